@@ -1,0 +1,1 @@
+"""The models: one YAML file each, and the baselines as Inspect model APIs."""

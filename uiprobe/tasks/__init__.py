@@ -1,0 +1,1 @@
+"""The Inspect tasks: each composes a probe, a solver and scorers, nothing else."""

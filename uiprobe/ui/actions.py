@@ -1,0 +1,291 @@
+"""Actions on a touch screen, and the grammar in which a model writes them (paper table 2).
+
+    click [elem]          click [x,y]
+    longclick [elem]      longclick [x,y]
+    text [elem] [string]  text [x,y] [string]
+    swipe [elem] [dir]    swipe [x1,y1] [x2,y2]
+    press [back|home|restart|wait|enter|stop]
+
+`parse_action` and `format_action` are inverses. Where a coordinate stands, four numbers are read as
+a box, whose centre counts.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+from typing import Literal
+
+from uiprobe.ui.coordinates import Point
+
+MAX_ACTION_LENGTH = 20_000
+"""Characters in one action; a longer one is refused before it is read."""
+
+
+class ActionKind(StrEnum):
+    """The five verbs of the grammar."""
+
+    CLICK = "click"
+    LONGCLICK = "longclick"
+    TEXT = "text"
+    SWIPE = "swipe"
+    PRESS = "press"
+
+
+class Direction(StrEnum):
+    """Where the finger moves."""
+
+    UP = "up"
+    DOWN = "down"
+    LEFT = "left"
+    RIGHT = "right"
+
+
+class Key(StrEnum):
+    """What `press` takes."""
+
+    BACK = "back"
+    HOME = "home"
+    RESTART = "restart"
+    WAIT = "wait"
+    ENTER = "enter"
+    STOP = "stop"
+
+
+TargetKind = Literal["element", "coordinate"]
+"""How a target is named: by the index of a widget, or by a place in the picture."""
+
+
+class ActionError(ValueError):
+    """An action that cannot be read or carried out.
+
+    Attributes:
+        reason: One of the codes below, for counting.
+    """
+
+    REASONS = (
+        "empty",
+        "too_long",
+        "unknown_action",
+        "missing_target",
+        "malformed_target",
+        "missing_argument",
+        "malformed_argument",
+        "unknown_direction",
+        "unknown_key",
+        "trailing_text",
+        "wrong_target_kind",
+        "index_out_of_range",
+        "outside_screen",
+    )
+
+    def __init__(self, reason: str, message: str) -> None:
+        if reason not in self.REASONS:
+            raise AssertionError(f"{reason} is not a listed reason")
+        super().__init__(message)
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One action.
+
+    Exactly one of `index` and `point` is set, except for `press`, which has neither.
+
+    Attributes:
+        kind: The verb.
+        index: Number of the widget acted on.
+        point: Place acted on; where a swipe starts.
+        end: Where a swipe between two places ends.
+        text: What is typed.
+        direction: Direction of a swipe on a widget.
+        key: What is pressed.
+    """
+
+    kind: ActionKind
+    index: int | None = None
+    point: Point | None = None
+    end: Point | None = None
+    text: str | None = None
+    direction: Direction | None = None
+    key: Key | None = None
+
+    def __post_init__(self) -> None:
+        kind = self.kind
+        has_target = (self.index is None) != (self.point is None)
+        valid = {
+            ActionKind.PRESS: self.key is not None and self.index is None and self.point is None,
+            ActionKind.SWIPE: has_target
+            and (self.direction is not None) == (self.index is not None)
+            and (self.end is not None) == (self.point is not None),
+            ActionKind.TEXT: has_target and self.text is not None,
+            ActionKind.CLICK: has_target,
+            ActionKind.LONGCLICK: has_target,
+        }[kind]
+        stray = (
+            (self.key is not None and kind != ActionKind.PRESS)
+            or (self.text is not None and kind != ActionKind.TEXT)
+            or (self.direction is not None and kind != ActionKind.SWIPE)
+            or (self.end is not None and kind != ActionKind.SWIPE)
+            or (self.index is not None and self.index < 0)
+        )
+        if not valid or stray:
+            raise ValueError(f"these fields do not make a {kind} action: {self!r}")
+
+    @property
+    def target_kind(self) -> TargetKind | None:
+        """How its target is named; None for `press`."""
+        if self.kind == ActionKind.PRESS:
+            return None
+        return "element" if self.index is not None else "coordinate"
+
+
+def press(key: Key) -> Action:
+    """The action that presses `key`."""
+    return Action(ActionKind.PRESS, key=key)
+
+
+_NUMBER = r"-?[0-9]{1,9}(?:\.[0-9]{1,20})?"
+_INDEX = re.compile(r"[0-9]{1,9}")
+_POINT = re.compile(rf"({_NUMBER}), ?({_NUMBER})(?:, ?({_NUMBER}), ?({_NUMBER}))?")
+_VERB = re.compile(r"[A-Za-z]+")
+
+
+def parse_action(text: str) -> Action:
+    """Read one action, which must be all of `text`.
+
+    Raises:
+        ActionError: It is not one; the reason says why.
+    """
+    if len(text) > MAX_ACTION_LENGTH:
+        raise ActionError(
+            "too_long", f"an action of {len(text):,} characters, at most {MAX_ACTION_LENGTH:,}"
+        )
+    if not text.strip():
+        raise ActionError("empty", "there is no action")
+    match = _VERB.match(text)
+    verb = match.group() if match else ""
+    if verb not in set(ActionKind):
+        raise ActionError("unknown_action", f"{text[:40]!r} does not begin with an action")
+    kind = ActionKind(verb)
+    rest = text[len(verb) :]
+    if kind == ActionKind.PRESS:
+        return press(_parse_key(rest))
+    first, rest = _take_bracket(rest, kind)
+    index, point = _parse_target(first)
+    if kind in (ActionKind.CLICK, ActionKind.LONGCLICK):
+        if rest:
+            raise ActionError("trailing_text", f"{rest[:40]!r} follows the target of a {kind}")
+        return Action(kind, index=index, point=point)
+    if not rest:
+        raise ActionError("missing_argument", f"{kind} takes two brackets, found one")
+    if not rest.startswith(" [") or not rest.endswith("]"):
+        reason = "trailing_text" if "]" in rest else "malformed_argument"
+        raise ActionError(reason, f"the argument {rest[:40]!r} of {kind} is not in brackets")
+    argument = rest[2:-1]
+    if kind == ActionKind.TEXT:
+        return Action(kind, index=index, point=point, text=argument)
+    if point is None:
+        if argument not in set(Direction):
+            raise ActionError(
+                "unknown_direction", f"{argument[:40]!r} is not one of up, down, left, right"
+            )
+        return Action(kind, index=index, direction=Direction(argument))
+    _, end = _parse_target(argument)
+    if end is None:
+        raise ActionError("malformed_argument", "a swipe from a place must end at a place")
+    return Action(kind, point=point, end=end)
+
+
+def _parse_key(rest: str) -> Key:
+    inside, after = _take_bracket(rest, ActionKind.PRESS)
+    if after:
+        raise ActionError("trailing_text", f"{after[:40]!r} follows the key")
+    if inside not in set(Key):
+        raise ActionError("unknown_key", f"{inside[:40]!r} is not one of {', '.join(Key)}")
+    return Key(inside)
+
+
+def _take_bracket(rest: str, kind: ActionKind) -> tuple[str, str]:
+    if not rest:
+        raise ActionError("missing_target", f"{kind} without a target")
+    close = rest.find("]")
+    if not rest.startswith(" [") or close < 0:
+        raise ActionError(
+            "malformed_target", f"{rest[:40]!r} is not a space and a target in brackets"
+        )
+    return rest[2:close], rest[close + 1 :]
+
+
+def _parse_target(inside: str) -> tuple[int | None, Point | None]:
+    if _INDEX.fullmatch(inside):
+        return int(inside), None
+    match = _POINT.fullmatch(inside)
+    if match is None:
+        raise ActionError(
+            "malformed_target", f"[{inside[:40]}] is neither an index nor a place x,y"
+        )
+    numbers = [float(group) for group in match.groups() if group is not None]
+    if len(numbers) == 4:
+        return None, Point((numbers[0] + numbers[2]) / 2, (numbers[1] + numbers[3]) / 2)
+    return None, Point(numbers[0], numbers[1])
+
+
+def format_action(action: Action) -> str:
+    """Write an action in the grammar."""
+    if action.kind == ActionKind.PRESS:
+        return f"press [{action.key}]"
+    target = str(action.index) if action.point is None else _format_point(action.point)
+    line = f"{action.kind} [{target}]"
+    if action.text is not None:
+        return f"{line} [{action.text}]"
+    if action.direction is not None:
+        return f"{line} [{action.direction}]"
+    if action.end is not None:
+        return f"{line} [{_format_point(action.end)}]"
+    return line
+
+
+def _format_point(point: Point) -> str:
+    return f"{_format_number(point.x)},{_format_number(point.y)}"
+
+
+def _format_number(number: float) -> str:
+    if number == int(number):
+        return str(int(number))
+    return format(Decimal(repr(number)), "f")
+
+
+def check_action(
+    action: Action, *, targets: TargetKind, widgets: int, width: float, height: float
+) -> None:
+    """Check that an action fits the screen it was given for.
+
+    Args:
+        action: The action.
+        targets: The kind of target that the model was asked for.
+        widgets: Number of widgets on the screen.
+        width: Largest x that coordinates can have, in the model's convention.
+        height: Largest y.
+
+    Raises:
+        ActionError: `wrong_target_kind`, `index_out_of_range` or `outside_screen`.
+    """
+    if action.target_kind is None:
+        return
+    if action.target_kind != targets:
+        raise ActionError(
+            "wrong_target_kind", f"a target by {action.target_kind}, asked for one by {targets}"
+        )
+    if action.index is not None and action.index >= widgets:
+        raise ActionError(
+            "index_out_of_range", f"index {action.index}, the screen has {widgets} widgets"
+        )
+    for point in (action.point, action.end):
+        if point is not None and not (0 <= point.x <= width and 0 <= point.y <= height):
+            raise ActionError(
+                "outside_screen",
+                f"the place {_format_point(point)} is outside {width:g} by {height:g}",
+            )

@@ -1,0 +1,85 @@
+"""Observations in text: the accessibility tree and the list of widgets (paper section 3.4.1).
+
+The line format is that of the Sphinx release, so that what a model reads is the same.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from uiprobe.ui.hierarchy import Element, Hierarchy
+
+Observation = Literal["tree", "list", "annotated_image", "image"]
+"""A screen as a model gets it; `tree` and `list` are text, the others are pictures."""
+
+TextObservation = Literal["tree", "list"]
+
+
+def describe_element(element: Element) -> str:
+    """One element in words: content description, resource name, text and class, where it has them."""
+    parts = [
+        f"{name}: {value}"
+        for name, value in (
+            ("content-desc", element.content_description),
+            ("resource-id", element.resource_name),
+            ("text", element.text),
+            ("class", element.class_name),
+        )
+        if value
+    ]
+    return f"a View ({', '.join(parts)})" if parts else "a View"
+
+
+def describe_widget(element: Element) -> str:
+    """An element together with what can be done with it."""
+    actions = element.actions
+    choice = actions[0] if len(actions) == 1 else f"{', '.join(actions[:-1])} or {actions[-1]}"
+    return f"{describe_element(element)} to {choice}"
+
+
+def render_tree(hierarchy: Hierarchy) -> str:
+    """All elements depth first, one tab per level, with `[i]` before each widget."""
+    indices = {id(widget): index for index, widget in enumerate(hierarchy.widgets)}
+    lines: list[str] = []
+    for root in hierarchy.roots:
+        for element in root.descendants():
+            index = indices.get(id(element))
+            line = (
+                describe_element(element)
+                if index is None
+                else f"[{index}] {describe_widget(element)}"
+            )
+            lines.append(f"{chr(9) * element.depth}{line}\n")
+    return "".join(lines)
+
+
+def render_list(hierarchy: Hierarchy) -> str:
+    """The widgets only, one a line, without the structure around them.
+
+    A widget without a description of its own takes the texts of what it contains: without the tree,
+    a model could not see them (simplified accessibility text, paper section 3.4.1).
+    """
+    return "".join(
+        f"[{index}] {describe_widget(widget)}{_inner_texts(widget)}\n"
+        for index, widget in enumerate(hierarchy.widgets)
+    )
+
+
+def _inner_texts(widget: Element) -> str:
+    if widget.text or widget.content_description:
+        return ""
+    texts: dict[str, None] = {}
+    for element in widget.descendants():
+        if element is widget or not element.visible:
+            continue
+        label = element.text or element.content_description
+        if label and not element.is_widget:
+            texts[label] = None
+        if len(texts) == 5:
+            break
+    return f", containing: {'; '.join(texts)}" if texts else ""
+
+
+def render_text(hierarchy: Hierarchy, observation: TextObservation) -> str:
+    """Render a screen as `tree` or `list`."""
+    return render_tree(hierarchy) if observation == "tree" else render_list(hierarchy)
