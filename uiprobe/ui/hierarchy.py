@@ -281,8 +281,8 @@ class _HierarchyBuilder:
     def data(self, text: str) -> None:
         """Text between nodes means nothing in a hierarchy."""
 
-    def close(self) -> Hierarchy:
-        return Hierarchy(self.roots)
+    def close(self) -> None:
+        """What was built is in `roots`."""
 
 
 def parse_hierarchy(
@@ -310,14 +310,13 @@ def parse_hierarchy(
     parser = DefusedXMLParser(target=builder, forbid_dtd=True)
     try:
         parser.feed(document)
-        return parser.close()  # type: ignore[no-any-return]
+        parser.close()
+    except HierarchyError:
+        raise
     except DefusedXmlException as error:
         raise HierarchyForbiddenError(
             name, "document", type(error).__name__, "no document type, entity or reference"
         ) from None
-    except (ParseError, UnicodeError, LookupError) as error:
+    except (ParseError, ValueError, LookupError) as error:
         raise HierarchyMalformedError(name, "document", str(error)[:200], "XML") from None
-    except ValueError as error:
-        if isinstance(error, HierarchyError):
-            raise
-        raise HierarchyMalformedError(name, "document", str(error)[:200], "XML") from None
+    return Hierarchy(builder.roots)

@@ -16,7 +16,7 @@ TextObservation = Literal["tree", "list"]
 
 
 def describe_element(element: Element) -> str:
-    """One element in words: content description, resource name, text and class, where it has them."""
+    """One element in words: content description, resource name, text and class, if it has them."""
     parts = [
         f"{name}: {value}"
         for name, value in (

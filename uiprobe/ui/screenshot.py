@@ -26,7 +26,7 @@ ACTION_COLORS = {
     "swipe": (10, 120, 60),
     "longclick": (140, 40, 165),
 }
-"""By the first action of a widget; each has a contrast of at least 4.5 to the white number on it."""
+"""By the first action of a widget; each has a contrast of 4.5 or more to the white number on it."""
 
 COLOR_NAMES = {"click": "red", "text": "blue", "swipe": "green", "longclick": "purple"}
 
@@ -95,8 +95,9 @@ def annotate_screenshot(image: Image.Image, widgets: Sequence[Element]) -> Image
     draw = ImageDraw.Draw(marked)
     font = _font(max(15, round(min(image.size) / 34)))
     boxes = [_visible_box(widget.bounds, image.size) for widget in widgets]
+    areas = [box.area if box else 0 for box in boxes]
     # Large boxes first: a small widget on top of a large one keeps its whole outline.
-    order = sorted(range(len(widgets)), key=lambda i: -(boxes[i].area if boxes[i] else 0))
+    order = sorted(range(len(widgets)), key=lambda i: -areas[i])
     for index in order:
         box = boxes[index]
         if box is not None:
