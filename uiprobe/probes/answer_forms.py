@@ -7,7 +7,7 @@ from a log alone. Reading never repairs: what is not in the demanded form is rej
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from inspect_ai.model import ResponseSchema
 from inspect_ai.util import JSONSchema
@@ -128,7 +128,7 @@ class ActionForm(_Form):
 
     Attributes:
         syntax: How it is written.
-        fenced: Whether it stands in triple backticks behind some reasoning; else it is all there is.
+        fenced: Whether it stands in triple backticks behind some reasoning, or alone.
         targets: How targets are named.
     """
 
@@ -145,7 +145,7 @@ class ActionForm(_Form):
         example = "click [7]" if self.targets == "element" else "click [120,480]"
         return (
             "Reason step by step first. Then end your answer with the one next action in triple "
-            f"backticks, for example {FENCE}{example}{FENCE}, and nothing behind it."
+            f"backticks, for example {FENCE}{example}{FENCE}."
         )
 
     def read(self, text: str) -> str:
@@ -239,7 +239,7 @@ AnswerForm = Annotated[ChoiceForm | ActionForm, Field(discriminator="kind")]
 _ADAPTER: TypeAdapter[ChoiceForm | ActionForm] = TypeAdapter(AnswerForm)
 
 
-def answer_form(data: Any) -> ChoiceForm | ActionForm:
+def answer_form(data: object) -> ChoiceForm | ActionForm:
     """A form from the metadata of a sample.
 
     Raises:
@@ -258,8 +258,6 @@ def _last_fenced(text: str) -> str:
     start = text.rfind(FENCE, 0, end) if end > 0 else -1
     if start < 0:
         raise AnswerError("no_fence", "there is no action in triple backticks")
-    if text[end + len(FENCE) :].strip():
-        raise AnswerError("trailing_text", "there is text behind the action")
     return text[start + len(FENCE) : end].strip(" \t\r\n")
 
 
