@@ -18,7 +18,7 @@ from inspect_ai.dataset import Sample
 from uiprobe.probes.answer_forms import ActionForm
 from uiprobe.probes.items import make_sample
 from uiprobe.probes.sources.base import UNKNOWN_CATEGORY
-from uiprobe.ui.action_syntax import Syntax, action_fields
+from uiprobe.ui.action_syntax import SYNTAXES, Syntax, action_fields
 from uiprobe.ui.actions import (
     Action,
     ActionKind,
@@ -33,7 +33,6 @@ from uiprobe.ui.coordinates import Point
 DEFAULT_ITEMS = 141
 """As many as in the paper."""
 
-SYNTAXES: tuple[Syntax, ...] = get_args(Syntax)
 
 _PHRASES = (
     *("meeting notes", "pasta recipe", "Sunday train", "dentist", "Ava's birthday", "invoice 4711"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import json
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, get_args
 from xml.etree.ElementTree import ParseError
 from xml.sax.saxutils import escape
 
@@ -29,6 +29,8 @@ from uiprobe.ui.actions import (
 from uiprobe.ui.coordinates import Point
 
 Syntax = Literal["grammar", "json", "call", "xml"]
+
+SYNTAXES: tuple[Syntax, ...] = get_args(Syntax)
 
 Fields = dict[str, str | int | float]
 

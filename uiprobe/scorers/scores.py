@@ -1,0 +1,42 @@
+"""The shape that the scores of all variants share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from inspect_ai.scorer import CORRECT, INCORRECT, Score
+
+from uiprobe.probes.answer_forms import AnswerError
+from uiprobe.scorers.judging import judge, judge_unread
+
+
+def read_score(metadata: Mapping[str, Any], answer: str, **extra: object) -> Score:
+    """The score of an answer that could be read."""
+    judgement = judge(metadata, answer)
+    return Score(
+        value=CORRECT if judgement.correct else INCORRECT,
+        answer=answer,
+        explanation=judgement.reason,
+        metadata={
+            "parts": dict(judgement.parts),
+            "reason": judgement.reason,
+            "rejected": False,
+            **extra,
+        },
+    )
+
+
+def rejected_score(metadata: Mapping[str, Any], error: AnswerError, **extra: object) -> Score:
+    """The score of an answer that could not be read: wrong, with the reason."""
+    return Score(
+        value=INCORRECT,
+        answer=None,
+        explanation=f"{error.reason}: {error}",
+        metadata={
+            "parts": dict(judge_unread(metadata).parts),
+            "reason": error.reason,
+            "rejected": True,
+            **extra,
+        },
+    )
