@@ -11,7 +11,7 @@ from typing import Literal
 from inspect_ai.dataset import Sample
 
 from uiprobe.probes.answer_forms import ChoiceForm
-from uiprobe.probes.items import make_broken_sample, make_sample
+from uiprobe.probes.items import make_broken_sample, make_sample, missing_screenshot
 from uiprobe.probes.sources.base import Broken, Recording, Source, SourceError
 from uiprobe.ui.hierarchy import HierarchyError
 from uiprobe.ui.observation import render_tree
@@ -35,8 +35,8 @@ _SPHINX = ChoiceForm(
 
 def build_completion_judgment(
     source: Source, *, context: Context = "screen", reading: Reading = "strict"
-) -> list[Sample]:
-    """The items of all trajectories, in their order.
+) -> tuple[list[Sample], list[Broken]]:
+    """The items of all trajectories, and those left out because they have no screenshot.
 
     Args:
         source: Where the trajectories come from.
@@ -48,15 +48,17 @@ def build_completion_judgment(
         SourceError: The tasks cannot be read at all.
     """
     samples: list[Sample] = []
+    missing: list[Broken] = []
     for recording in source.recordings():
         if isinstance(recording, Broken):
             samples.append(make_broken_sample(recording))
-        else:
-            samples += [
-                _step_sample(recording, step, context, reading)
-                for step in range(len(recording.actions))
-            ]
-    return samples
+            continue
+        for step, screen in enumerate(recording.screens):
+            if context == "image" and not screen.has_screenshot:
+                missing.append(missing_screenshot(f"{recording.goal.id}/{step}", screen))
+            else:
+                samples.append(_step_sample(recording, step, context, reading))
+    return samples, missing
 
 
 def _step_sample(recording: Recording, step: int, context: Context, reading: Reading) -> Sample:

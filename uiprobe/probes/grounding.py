@@ -11,7 +11,7 @@ from inspect_ai.dataset import Sample
 
 from uiprobe.probes.action_space import describe_action_space, describe_coordinates
 from uiprobe.probes.answer_forms import ActionForm
-from uiprobe.probes.items import make_broken_sample, make_sample
+from uiprobe.probes.items import make_broken_sample, make_sample, missing_screenshot
 from uiprobe.probes.sources.base import Broken, GroundingExample, Source, SourceError
 from uiprobe.ui.actions import Action, ActionKind, Direction, Key, format_action, press
 from uiprobe.ui.coordinates import CoordinateConvention, CoordinateSpace, ImageLimit, Point
@@ -59,14 +59,7 @@ def build_grounding(
         if isinstance(example, Broken):
             samples.append(make_broken_sample(example))
         elif observation in ("annotated_image", "image") and not example.screen.has_screenshot:
-            missing.append(
-                Broken(
-                    example.id,
-                    f"{example.screen.name}.png: file: found no such file, expected a screenshot",
-                    example.app,
-                    example.category,
-                )
-            )
+            missing.append(missing_screenshot(example.id, example.screen))
         else:
             try:
                 samples.append(

@@ -19,7 +19,7 @@ from inspect_ai.dataset import Sample
 from inspect_ai.model import ChatMessageSystem, ChatMessageUser
 
 from uiprobe.probes.answer_forms import ActionForm, ChoiceForm
-from uiprobe.probes.sources.base import Broken
+from uiprobe.probes.sources.base import Broken, Screen
 
 CLUSTER = "item"
 """Metadata key by which items are grouped for standard errors."""
@@ -82,6 +82,11 @@ def make_broken_sample(broken: Broken, cluster: str | None = None) -> Sample:
             "fault": broken.reason,
         },
     )
+
+
+def missing_screenshot(id: str, screen: Screen) -> Broken:
+    """An item that a source without this screenshot cannot show."""
+    return Broken(id, f"{screen.name}.png: file: found no such file, expected a screenshot")
 
 
 def select_samples(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -51,10 +50,8 @@ def mark_bounds(samples: Sequence[Sample]) -> ItemSetBounds:
         metadata["floor"] = 0
         if not reachable:
             unreachable.append(str(sample.id))
-        # One constant answer per form of question: a letter does not answer a yes/no question.
-        form = metadata["form"]
-        key = str(list(form.get("choices", ())) or (form["targets"], form.get("syntax")))
-        groups.setdefault(key, []).append(sample)
+        # One constant answer per set of choices: a letter does not answer a yes/no question.
+        groups.setdefault(str(list(metadata["form"].get("choices", ()))), []).append(sample)
     policies = []
     for members in groups.values():
         answer, right = _best_constant(members)
@@ -72,15 +69,21 @@ def mark_bounds(samples: Sequence[Sample]) -> ItemSetBounds:
 
 
 def _best_constant(samples: list[Sample]) -> tuple[str, list[Sample]]:
-    """The answer that is right most often, and the samples on which it is; ties go to the first."""
-    references = Counter(
-        reference for sample in samples if (reference := _metadata(sample)["reference"]) is not None
-    )
+    """The answer that is right most often, and the samples on which it is; ties go to the first.
+
+    A constant answer is a constant text, so it fits one syntax only.
+    """
+    by_syntax: dict[str, list[Sample]] = {}
+    for sample in samples:
+        by_syntax.setdefault(_metadata(sample)["form"].get("syntax", ""), []).append(sample)
     best: tuple[str, list[Sample]] = ("", [])
-    for answer in references:
-        right = [sample for sample in samples if judge(_metadata(sample), answer).correct]
-        if len(right) > len(best[1]):
-            best = answer, right
+    for members in by_syntax.values():
+        for answer in dict.fromkeys(_metadata(sample)["reference"] for sample in members):
+            if answer is None:
+                continue
+            right = [sample for sample in members if judge(_metadata(sample), answer).correct]
+            if len(right) > len(best[1]):
+                best = answer, right
     return best
 
 

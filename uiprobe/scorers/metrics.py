@@ -87,32 +87,37 @@ def rejected() -> Metric:
 
 
 @metric
-def repairs() -> Metric:
-    """Share of answers that a repair made readable."""
+def repair_shares() -> Metric:
+    """Of all answers, the share that a repair made readable, and the share it gave content to.
+
+    Nothing where nothing was to be repaired, as in the scores of `original`.
+    """
 
     def compute(scores: list[SampleScore]) -> Value:
-        return _share([_repair(score).get("answer") is not None for score in scores])
+        found = [_score_metadata(score).get("repair") for score in scores]
+        if not any("repair" in _score_metadata(score) for score in scores):
+            return {}
+        kept = [repair or {} for repair in found]
+        return {
+            "repairs": _share([repair.get("answer") is not None for repair in kept]),
+            "inventions": _share([bool(repair.get("invention")) for repair in kept]),
+        }
 
     return compute
 
 
 @metric
-def inventions() -> Metric:
-    """Share of answers to which the repairer gave content that they did not have."""
+def parts() -> Metric:
+    """Accuracy of each part of the answer, over the items that ask for it (paper section 3.2.4)."""
 
     def compute(scores: list[SampleScore]) -> Value:
-        return _share([bool(_repair(score).get("invention")) for score in scores])
-
-    return compute
-
-
-@metric
-def part(name: str) -> Metric:
-    """Share of right answers in one part, over the items that ask for it."""
-
-    def compute(scores: list[SampleScore]) -> Value:
-        parts = [_score_metadata(score).get("parts") or {} for score in scores]
-        return _share([bool(given[name]) for given in parts if name in given])
+        given = [_score_metadata(score).get("parts") or {} for score in scores]
+        names = {name for verdicts in given for name in verdicts}
+        return {
+            f"{name}_accuracy": _share([v[name] for v in given if name in v])
+            for name in ("type", "target", "argument")
+            if name in names
+        }
 
     return compute
 
@@ -177,6 +182,7 @@ def basic_metrics(*groups: str) -> list[Metric]:
         floor(),
         ceiling(),
         rejected(),
+        repair_shares(),
         *(
             grouped(accuracy(), group, name_template=f"{group}={{group_name}}", all=False)
             for group in groups
@@ -195,10 +201,6 @@ def _metadata(score: SampleScore) -> Mapping[str, Any]:
 
 def _score_metadata(score: SampleScore) -> Mapping[str, Any]:
     return score.score.metadata or {}
-
-
-def _repair(score: SampleScore) -> Mapping[str, Any]:
-    return _score_metadata(score).get("repair") or {}
 
 
 def _share(flags: list[bool]) -> float:

@@ -6,12 +6,12 @@ from inspect_ai.scorer import INCORRECT, Score, Scorer, Target, scorer
 from inspect_ai.solver import TaskState
 
 from uiprobe.probes.answer_forms import AnswerError, answer_form
-from uiprobe.scorers.metrics import basic_metrics, inventions, repairs
+from uiprobe.scorers.metrics import basic_metrics
 from uiprobe.scorers.repair import repair_answer
 from uiprobe.scorers.scores import read_score, rejected_score
 
 
-@scorer(metrics=[*basic_metrics(), repairs(), inventions()])
+@scorer(metrics=basic_metrics())
 def repaired() -> Scorer:
     """Score the answer after a repair of its form ("Repaired", paper tables 6 and 8).
 
@@ -27,10 +27,10 @@ def repaired() -> Scorer:
         form = answer_form(state.metadata["form"])
         text = state.output.completion
         try:
-            return read_score(state.metadata, form.read(text))
+            return read_score(state.metadata, form.read(text), repair=None)
         except AnswerError as error:
             if not text.strip():
-                return rejected_score(state.metadata, error)
+                return rejected_score(state.metadata, error, repair=None)
             rejection = error
         repair = await repair_answer(form, text)
         if repair.answer is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Callable
 
 import anyio.to_thread
 from inspect_ai.model import ChatMessageUser, ContentImage, ContentText
@@ -37,14 +37,14 @@ def refuse_broken() -> Solver:
 
 
 def show_screenshots(
-    screens: Mapping[str, Screen], *, annotated: bool, limit: ImageLimit
+    screens: Callable[[str], Screen], *, annotated: bool, limit: ImageLimit
 ) -> Solver:
     """Put the screenshot of each item behind its question.
 
     Pictures are made when an item is asked, not before: a release has gigabytes of them.
 
     Args:
-        screens: The screens, by name; the metadata key `screen` of a sample has the name.
+        screens: Finds a screen by its name, which a sample has under the metadata key `screen`.
         annotated: Whether to mark the widgets.
         limit: Size at which the model is shown the picture.
     """
@@ -52,7 +52,7 @@ def show_screenshots(
     @solver(name="show_screenshot")
     def show() -> Solver:
         async def solve(state: TaskState, generate: Generate) -> TaskState:
-            screen = screens[state.metadata["screen"]]
+            screen = screens(state.metadata["screen"])
             picture = await anyio.to_thread.run_sync(_render, screen, annotated, limit)
             question = state.messages[-1]
             state.messages[-1] = ChatMessageUser(

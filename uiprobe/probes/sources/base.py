@@ -117,6 +117,10 @@ class Source(Protocol):
         """What to call it in logs."""
         ...
 
+    def screen(self, name: str) -> Screen:
+        """A screen by its name."""
+        ...
+
     def questions(self, capability: KnowledgeCapability) -> list[Question | Broken]:
         """The questions of one capability, in the order of the source."""
         ...

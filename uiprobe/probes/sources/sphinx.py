@@ -157,7 +157,7 @@ class SphinxRelease:
             raise SourceError(f"{folder}/meta.json", "last action", last, "stop")
         return Recording(
             goal=goal,
-            screens=[self._screen(f"{folder}/{step}") for step in range(len(actions))],
+            screens=[self.screen(f"{folder}/{step}") for step in range(len(actions))],
             actions=actions,
         )
 
@@ -190,7 +190,7 @@ class SphinxRelease:
                         app=app,
                         category=self.category(app),
                         instruction=_text(name, record, "instruction"),
-                        screen=self._screen(f"lowlevel_tasks/{task}"),
+                        screen=self.screen(f"lowlevel_tasks/{task}"),
                         action=RecordedAction.from_dict(
                             record.get("groundtruth"), name=f"{name}.groundtruth"
                         ),
@@ -200,12 +200,13 @@ class SphinxRelease:
                 found.append(Broken(f"g{task}", str(error), app, self.category(app)))
         return found
 
-    def _screen(self, stem: str) -> Screen:
+    def screen(self, name: str) -> Screen:
+        """A screen by its path without ending, such as `groundtruth/2/ticktick/0`."""
         return Screen(
-            name=stem,
-            hierarchy=partial(self._hierarchy, f"{stem}.xml"),
-            screenshot=partial(self._screenshot, f"{stem}.png"),
-            has_screenshot=self.files.exists(f"{stem}.png"),
+            name=name,
+            hierarchy=partial(self._hierarchy, f"{name}.xml"),
+            screenshot=partial(self._screenshot, f"{name}.png"),
+            has_screenshot=self.files.exists(f"{name}.png"),
         )
 
     def _hierarchy(self, path: str) -> Hierarchy:
