@@ -25,7 +25,7 @@ from uiprobe.probes.answer_forms import answer_form
 from uiprobe.scorers.extraction import extract_answer
 from uiprobe.scorers.repair import NO_ANSWER
 from uiprobe.ui.action_syntax import write_action
-from uiprobe.ui.actions import ActionError, parse_action
+from uiprobe.ui.actions import parse_action
 
 _POLICIES: dict[str, Callable[[PromptReading, str], str]] = {
     "random": answer_at_random,
@@ -67,7 +67,11 @@ class UiprobeAPI(ModelAPI):
         prompt = "\n\n".join(message.text for message in input)
         answer = _POLICIES[self.model_name](read_prompt(prompt), f"{config.seed}/{prompt}")
         if config.response_schema is not None:
-            return self._output(_as_json(answer))
+            return self._output(
+                json.dumps({"answer": answer})
+                if config.response_schema.name == "answer"
+                else write_action(parse_action(answer), "json")
+            )
         return self._output(f"```{answer}```" if "in triple backticks" in prompt else answer)
 
     def _extract(self, message: ChatMessage) -> ModelOutput:
@@ -93,11 +97,3 @@ class UiprobeAPI(ModelAPI):
     def max_connections(self) -> int:
         """They wait for nothing."""
         return 32
-
-
-def _as_json(answer: str) -> str:
-    """The answer as the response schemas of the probes want it."""
-    try:
-        return write_action(parse_action(answer), "json")
-    except ActionError:
-        return json.dumps({"answer": answer})

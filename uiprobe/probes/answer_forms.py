@@ -91,16 +91,7 @@ class ChoiceForm(_Form):
     @property
     def response_schema(self) -> ResponseSchema:
         """The schema of a structured answer."""
-        return ResponseSchema(
-            name="answer",
-            json_schema=JSONSchema(
-                type="object",
-                properties={"answer": JSONSchema(type="string", enum=list(self.choices))},
-                required=["answer"],
-                additionalProperties=False,
-            ),
-            strict=True,
-        )
+        return _answer_schema(JSONSchema(type="string", enum=list(self.choices)))
 
     def read_structured(self, text: str) -> str:
         """The choice in a structured answer.
@@ -108,11 +99,10 @@ class ChoiceForm(_Form):
         Raises:
             AnswerError: It does not fit the schema.
         """
-        fields = _read_object(text)
-        answer = fields.get("answer")
-        if set(fields) != {"answer"} or answer not in self.choices:
-            raise AnswerError("not_a_choice", f"{str(answer)[:60]!r} is not {self.words}")
-        return str(answer)
+        answer = _only_answer(_read_object(text))
+        if answer not in self.choices:
+            raise AnswerError("not_a_choice", f"{answer[:60]!r} is not {self.words}")
+        return answer
 
     def write(self, answer: str) -> str:
         """A well-formed answer with this content."""
@@ -165,6 +155,8 @@ class ActionForm(_Form):
     @property
     def structured_instruction(self) -> str:
         """What it is told when the provider enforces a response schema."""
+        if not self.fenced:
+            return 'Answer with a JSON object whose field "answer" is that text alone.'
         return (
             "Answer with the one next action as a JSON object. Its fields are action, "
             f"{'index' if self.targets == 'element' else 'x, y, end_x, end_y'}, text, direction "
@@ -174,6 +166,8 @@ class ActionForm(_Form):
     @property
     def response_schema(self) -> ResponseSchema:
         """The schema of a structured answer."""
+        if not self.fenced:
+            return _answer_schema(JSONSchema(type="string"))
 
         def optional(kind: Literal["string", "integer", "number"]) -> JSONSchema:
             return JSONSchema(anyOf=[JSONSchema(type=kind), JSONSchema(type="null")])
@@ -206,6 +200,8 @@ class ActionForm(_Form):
             AnswerError: It does not fit the schema, or makes no action.
         """
         fields = _read_object(text)
+        if not self.fenced:
+            return self.read(_only_answer(fields))
         used = _FIELDS_OF.get(str(fields.get("action")), ())
         # A schema with every field required leads models to fill in those that do not apply.
         try:
@@ -222,6 +218,8 @@ class ActionForm(_Form):
 
     def write_structured(self, answer: str) -> str:
         """A well-formed structured answer with this content."""
+        if not self.fenced:
+            return json.dumps({"answer": self.write(answer)})
         return write_action(parse_action(answer), "json")
 
 
@@ -246,6 +244,27 @@ def answer_form(data: object) -> ChoiceForm | ActionForm:
         pydantic.ValidationError: The data is not that of a form.
     """
     return _ADAPTER.validate_python(data)
+
+
+def _answer_schema(answer: JSONSchema) -> ResponseSchema:
+    """An object with the one field `answer`."""
+    return ResponseSchema(
+        name="answer",
+        json_schema=JSONSchema(
+            type="object",
+            properties={"answer": answer},
+            required=["answer"],
+            additionalProperties=False,
+        ),
+        strict=True,
+    )
+
+
+def _only_answer(fields: dict[str, object]) -> str:
+    answer = fields.get("answer")
+    if set(fields) != {"answer"} or not isinstance(answer, str):
+        raise AnswerError("not_json", 'the object does not have the one text field "answer"')
+    return answer
 
 
 def _last_fenced(text: str) -> str:
