@@ -6,10 +6,12 @@ from inspect_ai import Task, task
 
 from uiprobe.probes.focused_context import DEFAULT_ITEMS, build_focused_context
 from uiprobe.scorers.metrics import basic_metrics
+from uiprobe.tasks.parameters import checked
 from uiprobe.tasks.static import static_task
 
 
 @task
+@checked
 def focused_context(items: int = DEFAULT_ITEMS, seed: int = 0, structured: bool = False) -> Task:
     """Does the model write exactly the form it is told to, and nothing else?
 

@@ -8,10 +8,12 @@ from uiprobe.probes.knowledge import build_knowledge
 from uiprobe.probes.sources.base import KnowledgeCapability
 from uiprobe.probes.sources.locate import open_source
 from uiprobe.scorers.metrics import basic_metrics
+from uiprobe.tasks.parameters import checked
 from uiprobe.tasks.static import Names, static_task
 
 
 @task
+@checked
 def goal_understanding(
     source: str = "sphinx",
     answer_rotation: int = 0,
@@ -36,6 +38,7 @@ def goal_understanding(
 
 
 @task
+@checked
 def app_knowledge(
     source: str = "sphinx",
     answer_rotation: int = 0,
