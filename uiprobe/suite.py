@@ -93,9 +93,7 @@ def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettin
             done.append(_eval_set(members, asked, None, parameters, settings))
         if REFERENCE in models:
             nobody = get_model("none")
-            done.append(
-                _eval_set(members, [nobody], "uiprobe/reference", parameters, settings)
-            )
+            done.append(_eval_set(members, [nobody], "uiprobe/reference", parameters, settings))
     return all(done)
 
 

@@ -150,12 +150,12 @@ def _rejecting_evaluators(release: SphinxRelease, recording: Recording) -> list[
     evaluators = release.evaluators(recording.goal)
     activities = release.activities(recording.goal)
     steps = [
-        Step(screen.hierarchy(), activities[number][1], action)
+        Step(screen.hierarchy(), *activities[number], action)
         for number, (screen, action) in enumerate(
             zip(recording.screens, recording.actions, strict=True)
         )
     ]
-    evaluation = evaluate_trajectory(steps, evaluators)
+    evaluation = evaluate_trajectory(evaluators, steps)
     return [
         f"evaluator {number} ({evaluator.type})"
         for number, (evaluator, verdict) in enumerate(

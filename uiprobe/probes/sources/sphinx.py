@@ -23,6 +23,7 @@ from uiprobe.probes.sources.base import (
     SourceError,
 )
 from uiprobe.probes.sources.files import ReleaseFiles, read_json
+from uiprobe.ui.evaluators import Evaluator, load_evaluators
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.hierarchy import Hierarchy, parse_hierarchy
 from uiprobe.ui.trajectory import RecordedAction
@@ -160,6 +161,34 @@ class SphinxRelease:
             screens=[self.screen(f"{folder}/{step}") for step in range(len(actions))],
             actions=actions,
         )
+
+    def evaluators(self, goal: Goal) -> tuple[Evaluator, ...]:
+        """The evaluators of a goal (paper section 3.2.1).
+
+        Raises:
+            SourceError: `evaluator.json` is missing or is not a list.
+            EvaluatorError: It is no valid configuration.
+        """
+        path = f"groundtruth/{goal.id}/evaluator.json"
+        return load_evaluators(self._list(path), name=path)
+
+    def activities(self, goal: Goal) -> list[tuple[str, str]]:
+        """Package and activity in front at each step of the reference trajectory.
+
+        Raises:
+            SourceError: `activities.json` is missing, or not a list of pairs.
+        """
+        path = f"groundtruth/{goal.id}/activities.json"
+        pairs: list[tuple[str, str]] = []
+        for step, entry in enumerate(self._list(path)):
+            if (
+                not isinstance(entry, list)
+                or len(entry) != 2
+                or not all(isinstance(part, str) for part in entry)
+            ):
+                raise SourceError(f"{path}[{step}]", "entry", _shorten(entry), "package, activity")
+            pairs.append((entry[0], entry[1]))
+        return pairs
 
     def grounding_examples(self) -> list[GroundingExample | Broken]:
         """The low-level instructions (paper section 3.3.4).
