@@ -268,8 +268,9 @@ def check(source: str) -> None:
         click.echo(f"{count.name:44}{count.found:>8}{count.expected:>10}{mark}")
     for reason, items in audit.unusable.items():
         click.echo(f"\n{reason} ({len(items)}):")
-        for line in items:
-            click.echo(f"  {line}")
+        short = all(len(item) < 12 for item in items)
+        text = click.wrap_text(", ".join(items), 100, "  ", "  ") if short else None
+        click.echo(text or "\n".join(f"  {item}" for item in items))
     if not audit.complete:
         sys.exit(EXIT_ERRORS)
 

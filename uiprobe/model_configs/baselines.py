@@ -14,7 +14,6 @@ from inspect_ai.model import (
     GenerateConfig,
     ModelAPI,
     ModelOutput,
-    modelapi,
 )
 from inspect_ai.tool import ToolChoice, ToolInfo
 
@@ -33,7 +32,6 @@ _POLICIES: dict[str, Callable[[PromptReading, str], str]] = {
 }
 
 
-@modelapi(name="uiprobe")
 class UiprobeAPI(ModelAPI):
     """The baselines."""
 

@@ -103,6 +103,7 @@ class ModelConfig(_Block):
 
     def create(self) -> Model:
         """The model, as Inspect makes it from the spec."""
+        _made[self.model] = self.traits
         return get_model(
             self.model,
             config=GenerateConfig(**self.generate),
@@ -135,9 +136,19 @@ def load_model_config(name: str) -> ModelConfig:
     return _load(path)
 
 
-@cache
 def traits_of(model: str) -> ModelTraits | None:
-    """What is known of a model by Inspect's name for it; None where no shipped file names it."""
+    """What is known of a model by Inspect's name for it.
+
+    Models made from a file of one's own in this process are known too. None for all others.
+    """
+    return _made.get(model) or _shipped_traits(model)
+
+
+_made: dict[str, ModelTraits] = {}
+
+
+@cache
+def _shipped_traits(model: str) -> ModelTraits | None:
     for name in model_config_names():
         config = load_model_config(name)
         if config.model == model:

@@ -98,7 +98,8 @@ def _sample(
         else:
             shown = f"Screen:\n{render_text(hierarchy, observation)}"
         reference = _element_reference(example.action, hierarchy.widgets)
-        extra |= {"widgets": [list(widget.bounds) for widget in hierarchy.widgets]}
+        # One text instead of nested lists: Inspect copies metadata many times.
+        extra |= {"widgets": ";".join(str(widget.bounds) for widget in hierarchy.widgets)}
     if observation in ("annotated_image", "image"):
         extra |= {"screen": example.screen.name}
     return make_sample(

@@ -14,6 +14,7 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 from inspect_ai.dataset import Sample
 from inspect_ai.model import ChatMessageSystem, ChatMessageUser
@@ -63,11 +64,21 @@ def make_sample(
             CLUSTER: cluster,
             "app": app,
             "category": category,
-            "form": form.model_dump(),
+            "form": _plain(form),
             "reference": reference,
             **extra,
         },
     )
+
+
+@lru_cache(maxsize=8)
+def _plain_once(form: ActionForm) -> dict[str, object]:
+    return form.model_dump()
+
+
+def _plain(form: ChoiceForm | ActionForm) -> dict[str, object]:
+    """A form as plain data; a probe has few action forms and thousands of items."""
+    return dict(_plain_once(form)) if isinstance(form, ActionForm) else form.model_dump()
 
 
 def make_broken_sample(broken: Broken, cluster: str | None = None) -> Sample:

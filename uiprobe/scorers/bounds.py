@@ -69,15 +69,9 @@ def mark_bounds(samples: Sequence[Sample]) -> ItemSetBounds:
 
 
 def _best_constant(samples: list[Sample]) -> tuple[str, list[Sample]]:
-    """The answer that is right most often, and the samples on which it is; ties go to the first.
-
-    A constant answer is a constant text, so it fits one syntax only.
-    """
-    by_syntax: dict[str, list[Sample]] = {}
-    for sample in samples:
-        by_syntax.setdefault(_metadata(sample)["form"].get("syntax", ""), []).append(sample)
+    """The answer that is right most often, and the samples on which it is; ties go to the first."""
     best: tuple[str, list[Sample]] = ("", [])
-    for members in by_syntax.values():
+    for members in _comparable(samples):
         for answer in dict.fromkeys(_metadata(sample)["reference"] for sample in members):
             if answer is None:
                 continue
@@ -85,6 +79,21 @@ def _best_constant(samples: list[Sample]) -> tuple[str, list[Sample]]:
             if len(right) > len(best[1]):
                 best = answer, right
     return best
+
+
+def _comparable(samples: list[Sample]) -> list[list[Sample]]:
+    """Groups outside of which no reference answer of a sample can be right.
+
+    A constant answer is a constant text: it has one syntax and one verb.
+    """
+    groups: dict[tuple[str, str], list[Sample]] = {}
+    for sample in samples:
+        metadata = _metadata(sample)
+        form, reference = metadata["form"], str(metadata["reference"])
+        verb = reference.partition(" [")[0] if form["kind"] == "action" else reference
+        key = (form.get("syntax", ""), verb)
+        groups.setdefault(key, []).append(sample)
+    return list(groups.values())
 
 
 def _metadata(sample: Sample) -> dict[str, Any]:

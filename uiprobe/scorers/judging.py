@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from uiprobe.ui.actions import Action, ActionKind, parse_action
 from uiprobe.ui.coordinates import CoordinateSpace, Point, Size
 from uiprobe.ui.hierarchy import Bounds
+
+PARTS = ("type", "target", "argument")
+"""The parts in which an action can be right or wrong."""
+
+
+def part_key(part: str) -> str:
+    """The key under which a score keeps whether a part is right."""
+    return f"{part}_correct"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +44,13 @@ def judge(metadata: Mapping[str, Any], answer: str) -> Judgement:
         answer: What `AnswerForm.read` returned.
     """
     if "truth" in metadata and isinstance(metadata["truth"], Mapping):
-        return judge_grounding(metadata, parse_action(answer))
+        return judge_grounding(metadata, _parse(answer))
     return Judgement(answer == metadata["reference"])
+
+
+@lru_cache(maxsize=512)
+def _parse(answer: str) -> Action:
+    return parse_action(answer)
 
 
 def judge_unread(metadata: Mapping[str, Any]) -> Judgement:
@@ -78,11 +92,17 @@ def judge_grounding(metadata: Mapping[str, Any], action: Action) -> Judgement:
 def _place(metadata: Mapping[str, Any], action: Action) -> Point | None:
     """Where the action touches the screen, in pixels."""
     if action.index is not None:
-        widgets = metadata.get("widgets") or []
+        widgets = _widgets(str(metadata.get("widgets", "")))
         if action.index >= len(widgets):
             return None
-        return Point(*Bounds(*widgets[action.index]).center)
+        return Point(*widgets[action.index].center)
     if action.point is None or "space" not in metadata:
         return None
     convention, screen, shown = metadata["space"]
     return CoordinateSpace(convention, Size(*screen), Size(*shown)).to_screen(action.point)
+
+
+@lru_cache(maxsize=1024)
+def _widgets(text: str) -> list[Bounds]:
+    """The bounds of the widgets of a screen."""
+    return [Bounds.parse(bounds) for bounds in text.split(";")] if text else []

@@ -25,6 +25,7 @@ from inspect_ai.scorer import (
 )
 
 from uiprobe.probes.items import CLUSTER
+from uiprobe.scorers.judging import PARTS, part_key
 
 _to_float = value_to_float()
 
@@ -111,13 +112,13 @@ def parts() -> Metric:
     """Accuracy of each part of the answer, over the items that ask for it (paper section 3.2.4)."""
 
     def compute(scores: list[SampleScore]) -> Value:
-        given = [_score_metadata(score).get("parts") or {} for score in scores]
-        names = {name for verdicts in given for name in verdicts}
-        return {
-            f"{name}_accuracy": _share([v[name] for v in given if name in v])
-            for name in ("type", "target", "argument")
-            if name in names
-        }
+        given = [_score_metadata(score) for score in scores]
+        found: dict[str, float] = {}
+        for name in PARTS:
+            verdicts = [bool(kept[part_key(name)]) for kept in given if part_key(name) in kept]
+            if verdicts:
+                found[f"{name}_accuracy"] = _share(verdicts)
+        return found
 
     return compute
 

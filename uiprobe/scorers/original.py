@@ -8,6 +8,7 @@ from inspect_ai.solver import TaskState
 from uiprobe.probes.answer_forms import AnswerError, answer_form
 from uiprobe.scorers.metrics import basic_metrics
 from uiprobe.scorers.scores import read_score, rejected_score
+from uiprobe.solvers.broken import require_whole
 
 
 @scorer(metrics=basic_metrics())
@@ -19,6 +20,7 @@ def original() -> Scorer:
     """
 
     async def score(state: TaskState, target: Target) -> Score:
+        require_whole(state)
         form = answer_form(state.metadata["form"])
         try:
             answer = form.read(state.output.completion)

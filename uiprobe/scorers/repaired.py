@@ -9,6 +9,7 @@ from uiprobe.probes.answer_forms import AnswerError, answer_form
 from uiprobe.scorers.metrics import basic_metrics
 from uiprobe.scorers.repair import repair_answer
 from uiprobe.scorers.scores import read_score, rejected_score
+from uiprobe.solvers.broken import require_whole
 
 
 @scorer(metrics=basic_metrics())
@@ -24,6 +25,7 @@ def repaired() -> Scorer:
     """
 
     async def score(state: TaskState, target: Target) -> Score:
+        require_whole(state)
         form = answer_form(state.metadata["form"])
         text = state.output.completion
         try:

@@ -8,7 +8,7 @@ from typing import Any
 from inspect_ai.scorer import CORRECT, INCORRECT, Score
 
 from uiprobe.probes.answer_forms import AnswerError
-from uiprobe.scorers.judging import judge, judge_unread
+from uiprobe.scorers.judging import Judgement, judge, judge_unread, part_key
 
 
 def read_score(metadata: Mapping[str, Any], answer: str, **extra: object) -> Score:
@@ -18,12 +18,7 @@ def read_score(metadata: Mapping[str, Any], answer: str, **extra: object) -> Sco
         value=CORRECT if judgement.correct else INCORRECT,
         answer=answer,
         explanation=judgement.reason,
-        metadata={
-            "parts": dict(judgement.parts),
-            "reason": judgement.reason,
-            "rejected": False,
-            **extra,
-        },
+        metadata=_score_metadata(judgement, judgement.reason, extra),
     )
 
 
@@ -33,10 +28,14 @@ def rejected_score(metadata: Mapping[str, Any], error: AnswerError, **extra: obj
         value=INCORRECT,
         answer=None,
         explanation=f"{error.reason}: {error}",
-        metadata={
-            "parts": dict(judge_unread(metadata).parts),
-            "reason": error.reason,
-            "rejected": True,
-            **extra,
-        },
+        metadata=_score_metadata(judge_unread(metadata), error.reason, {"rejected": True, **extra}),
     )
+
+
+def _score_metadata(
+    judgement: Judgement, reason: str | None, extra: Mapping[str, object]
+) -> dict[str, object] | None:
+    """What is worth keeping, flat: Inspect copies and cuts the metadata of scores many times."""
+    kept = {part_key(name): right for name, right in judgement.parts.items()}
+    found = {**kept, **({"reason": reason} if reason else {}), **extra}
+    return found or None

@@ -9,6 +9,7 @@ from uiprobe.probes.answer_forms import AnswerError, answer_form
 from uiprobe.scorers.metrics import basic_metrics
 from uiprobe.scorers.scores import read_score, rejected_score
 from uiprobe.solvers.answer import StructuredAnswer
+from uiprobe.solvers.broken import require_whole
 
 
 @scorer(metrics=basic_metrics())
@@ -20,6 +21,7 @@ def structured() -> Scorer:
     """
 
     async def score(state: TaskState, target: Target) -> Score:
+        require_whole(state)
         given = state.store_as(StructuredAnswer)
         if given.text is None:
             return Score.unscored(reason=given.unavailable or "no structured answer was asked for")

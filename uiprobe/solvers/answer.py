@@ -14,6 +14,7 @@ from inspect_ai.util import StoreModel
 from pydantic import Field
 
 from uiprobe.probes.answer_forms import ActionForm, ChoiceForm, answer_form
+from uiprobe.solvers.broken import require_whole
 
 WITHOUT_RESPONSE_SCHEMA = frozenset(
     {"hf", "transformer_lens", "nnterp", "mockllm", "none", "cloudflare", "azureai", "meta"}
@@ -45,10 +46,12 @@ def answer(structured: bool = False) -> Solver:
         structured: Ask again, with the same question, for an answer under a response schema.
 
     Raises:
+        BrokenItemError: The item's data is broken.
         EmptyOutputError: The provider returned no choice; the sample is retried.
     """
 
     async def solve(state: TaskState, generate: Generate) -> TaskState:
+        require_whole(state)
         question = list(state.messages)
         state = await generate(state)
         if state.output.empty:

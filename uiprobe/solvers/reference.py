@@ -7,6 +7,7 @@ from inspect_ai.solver import Generate, Solver, TaskState, solver
 
 from uiprobe.probes.answer_forms import answer_form
 from uiprobe.solvers.answer import StructuredAnswer
+from uiprobe.solvers.broken import require_whole
 
 NO_REFERENCE = "No answer in the demanded form is right."
 
@@ -19,6 +20,7 @@ def reference() -> Solver:
     """
 
     async def solve(state: TaskState, generate: Generate) -> TaskState:
+        require_whole(state)
         form = answer_form(state.metadata["form"])
         content = state.metadata["reference"]
         text = NO_REFERENCE if content is None else form.write(content)

@@ -8,7 +8,7 @@ from inspect_ai.scorer import accuracy, grouped
 from uiprobe.probes.completion_judgment import Context, Reading, build_completion_judgment
 from uiprobe.probes.sources.locate import open_source
 from uiprobe.scorers.metrics import balanced_accuracy, basic_metrics, cohen_kappa, perfect
-from uiprobe.solvers.ask import show_screenshots
+from uiprobe.solvers.show_screenshots import show_screenshots
 from uiprobe.tasks.parameters import checked
 from uiprobe.tasks.static import Names, active_traits, static_task, user_errors
 from uiprobe.ui.coordinates import ImageLimit

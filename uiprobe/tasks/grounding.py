@@ -9,7 +9,7 @@ from inspect_ai import Task, task
 from uiprobe.probes.grounding import build_grounding
 from uiprobe.probes.sources.locate import open_source
 from uiprobe.scorers.metrics import basic_metrics, parts
-from uiprobe.solvers.ask import show_screenshots
+from uiprobe.solvers.show_screenshots import show_screenshots
 from uiprobe.tasks.parameters import checked
 from uiprobe.tasks.static import Names, active_traits, static_task, user_errors
 from uiprobe.ui.coordinates import CoordinateConvention, ImageLimit

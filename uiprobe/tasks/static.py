@@ -22,7 +22,6 @@ from uiprobe.scorers.original import original
 from uiprobe.scorers.repaired import repaired
 from uiprobe.scorers.structured import structured as structured_scorer
 from uiprobe.solvers.answer import answer
-from uiprobe.solvers.ask import refuse_broken
 from uiprobe.ui.observation import Observation
 
 TASK_VERSION = "1-A"
@@ -69,7 +68,7 @@ def static_task(
     scorers = [original(), repaired()]
     return Task(
         dataset=MemoryDataset(chosen, name=probe),
-        setup=[refuse_broken()] + ([setup] if setup else []),
+        setup=setup,
         solver=answer(structured=structured),
         scorer=[*scorers, structured_scorer()] if structured else scorers,
         metrics=[*metrics],

@@ -10,6 +10,7 @@ import csv
 from collections.abc import Mapping
 from functools import cached_property, partial
 from io import StringIO
+from typing import TYPE_CHECKING
 
 from uiprobe.probes.sources.base import (
     UNKNOWN_CATEGORY,
@@ -23,10 +24,12 @@ from uiprobe.probes.sources.base import (
     SourceError,
 )
 from uiprobe.probes.sources.files import ReleaseFiles, read_json
-from uiprobe.ui.evaluators import Evaluator, load_evaluators
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.hierarchy import Hierarchy, parse_hierarchy
 from uiprobe.ui.trajectory import RecordedAction
+
+if TYPE_CHECKING:
+    from uiprobe.ui.evaluators import Evaluator
 
 QUESTION_TYPES: dict[str, KnowledgeCapability] = {
     "app_level": "app_knowledge",
@@ -82,7 +85,10 @@ class SphinxRelease:
     def _question(self, question_id: str, name: str, entry: object) -> Question:
         record = _object(name, entry)
         kind = _text(name, record, "question_type")
-        if kind not in QUESTION_TYPES:
+        if kind not in if TYPE_CHECKING:
+    from uiprobe.ui.evaluators import Evaluator
+
+QUESTION_TYPES:
             raise SourceError(
                 name, "question_type", repr(kind[:40]), f"one of {', '.join(QUESTION_TYPES)}"
             )
@@ -169,6 +175,8 @@ class SphinxRelease:
             SourceError: `evaluator.json` is missing or is not a list.
             EvaluatorError: It is no valid configuration.
         """
+        from uiprobe.ui.evaluators import load_evaluators
+
         path = f"groundtruth/{goal.id}/evaluator.json"
         return load_evaluators(self._list(path), name=path)
 

@@ -1,4 +1,4 @@
-"""Setup of every static probe: refuses items that cannot be asked, and shows the picture."""
+"""Showing the picture of an item."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from inspect_ai.model import ChatMessageUser, ContentImage, ContentText
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 
 from uiprobe.probes.sources.base import Screen
+from uiprobe.solvers.broken import require_whole
 from uiprobe.ui.coordinates import ImageLimit, Size
 from uiprobe.ui.screenshot import (
     annotate_screenshot,
@@ -17,23 +18,6 @@ from uiprobe.ui.screenshot import (
     open_screenshot,
     resize_screenshot,
 )
-
-
-class BrokenItemError(RuntimeError):
-    """An item that cannot be asked because its data is broken."""
-
-
-@solver
-def refuse_broken() -> Solver:
-    """Raise on an item whose data is broken, so that it counts as errored and not as wrong."""
-
-    async def solve(state: TaskState, generate: Generate) -> TaskState:
-        fault = state.metadata.get("fault")
-        if fault is not None:
-            raise BrokenItemError(f"item {state.sample_id} cannot be asked. {fault}")
-        return state
-
-    return solve
 
 
 def show_screenshots(
@@ -52,6 +36,7 @@ def show_screenshots(
     @solver(name="show_screenshot")
     def show() -> Solver:
         async def solve(state: TaskState, generate: Generate) -> TaskState:
+            require_whole(state)
             screen = screens(state.metadata["screen"])
             picture = await anyio.to_thread.run_sync(_render, screen, annotated, limit)
             question = state.messages[-1]
