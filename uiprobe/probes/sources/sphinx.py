@@ -85,10 +85,7 @@ class SphinxRelease:
     def _question(self, question_id: str, name: str, entry: object) -> Question:
         record = _object(name, entry)
         kind = _text(name, record, "question_type")
-        if kind not in if TYPE_CHECKING:
-    from uiprobe.ui.evaluators import Evaluator
-
-QUESTION_TYPES:
+        if kind not in QUESTION_TYPES:
             raise SourceError(
                 name, "question_type", repr(kind[:40]), f"one of {', '.join(QUESTION_TYPES)}"
             )
