@@ -19,6 +19,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 from inspect_ai import Task, eval
 from inspect_ai.dataset import Sample
@@ -180,7 +181,7 @@ def main() -> None:
             "probes": measure_probes(arguments.runs, logs),
             **measure_hierarchies(release),
             **measure_images(release),
-            "completion_peak_memory_mb": child(PEAK_MEMORY, os.path.dirname(__file__) or "."),
+            "completion_peak_memory_mb": child(PEAK_MEMORY, str(Path(__file__).parent)),
             "import_ms": statistics.median(child(IMPORT_COST) for _ in range(5)),
         }
     print(f"machine: {figures['machine']}, {arguments.runs} runs each, medians")
@@ -198,8 +199,7 @@ def main() -> None:
     print(f"peak memory, completion_judgment: {figures['completion_peak_memory_mb']:.0f} MB")
     print(f"import of uiprobe beyond inspect_ai: {figures['import_ms']:.0f} ms")
     if arguments.json:
-        with open(arguments.json, "w", encoding="utf-8") as file:
-            json.dump(figures, file, indent=2)
+        Path(arguments.json).write_text(json.dumps(figures, indent=2), encoding="utf-8")
 
 
 if __name__ == "__main__":

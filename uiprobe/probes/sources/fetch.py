@@ -23,7 +23,7 @@ Progress = Callable[[int, int | None], None]
 def fetch_sphinx(
     origin: Path | None = None, *, url: str = SPHINX_URL, progress: Progress | None = None
 ) -> Path:
-    """Bring the pinned commit into the cache, and verify it.
+    """Bring the pinned commit into the cache, and verify it; nothing to do where it is already.
 
     Args:
         origin: A folder or zip to take it from, instead of downloading it.
@@ -37,6 +37,8 @@ def fetch_sphinx(
         SourceError: It cannot be had, or is not the pinned commit; the cache is left as it was.
     """
     target = sphinx_cache()
+    if origin is None and target.is_file() and not differing_checksums(open_release(target)):
+        return target
     target.parent.mkdir(parents=True, exist_ok=True)
     with NamedTemporaryFile(dir=target.parent, suffix=".part", delete=False) as temporary:
         part = Path(temporary.name)
