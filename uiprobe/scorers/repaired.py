@@ -7,7 +7,6 @@ from inspect_ai.solver import TaskState
 
 from uiprobe.probes.answer_forms import AnswerError, answer_form
 from uiprobe.scorers.metrics import basic_metrics
-from uiprobe.scorers.repair import repair_answer
 from uiprobe.scorers.scores import read_score, rejected_score
 from uiprobe.solvers.broken import require_whole
 
@@ -34,6 +33,9 @@ def repaired() -> Scorer:
             if not text.strip():
                 return rejected_score(state.metadata, error, repair=None)
             rejection = error
+        # Its rules are a millisecond each to compile, and most runs need none of them.
+        from uiprobe.scorers.repair import repair_answer
+
         repair = await repair_answer(form, text)
         if repair.answer is None:
             return rejected_score(state.metadata, rejection, repair=repair.as_metadata())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from inspect_ai import Task
 from inspect_ai._util.error import PrerequisiteError
@@ -14,7 +14,6 @@ from inspect_ai.scorer import Metric
 from inspect_ai.solver import Solver
 
 import uiprobe
-from uiprobe.model_configs.catalog import ModelTraits, traits_of
 from uiprobe.probes.items import item_set_digest, select_samples
 from uiprobe.probes.sources.base import Broken
 from uiprobe.scorers.bounds import mark_bounds
@@ -23,6 +22,9 @@ from uiprobe.scorers.repaired import repaired
 from uiprobe.scorers.structured import structured as structured_scorer
 from uiprobe.solvers.answer import answer
 from uiprobe.ui.observation import Observation
+
+if TYPE_CHECKING:
+    from uiprobe.model_configs.catalog import ModelTraits
 
 TASK_VERSION = "1-A"
 """The number changes with the items or their judgement, the letter with the parameters."""
@@ -110,6 +112,8 @@ def active_traits(probe: str, observation: Observation) -> ModelTraits | None:
     Raises:
         PrerequisiteError: It is known to be unable to see this observation.
     """
+    from uiprobe.model_configs.catalog import traits_of
+
     try:
         name = str(get_model())
     except ValueError:
