@@ -14,6 +14,22 @@ from uiprobe.results.summary import CAPABILITIES, VARIANTS, Measured, SummaryRow
 
 _MISSING = "-"
 
+DETAILS = {
+    "completion_judgment": {
+        "continue": "continue",
+        "stop": "stop",
+        "perfect": "perfect",
+        "balanced_accuracy": "balanced",
+        "cohen_kappa": "kappa",
+    },
+    "grounding": {
+        "type_accuracy": "type",
+        "target_accuracy": "target",
+        "argument_accuracy": "argument",
+    },
+}
+"""Metrics that take an accuracy apart, by probe, and their titles (paper tables 7 and 8)."""
+
 
 def percent(value: float | None) -> str:
     """A share as a percentage with one decimal, and a dash where there is none."""
@@ -72,6 +88,29 @@ def print_summary(rows: Sequence[SummaryRow], console: Console) -> None:
         for row in members:
             table.add_row(*map(escape, summary_cells(row, columns)))
         console.print(table)
+        if probe in DETAILS:
+            console.print(_detail_table(members, probe))
+
+
+def detail_cells(row: SummaryRow) -> list[str]:
+    """The parts of the original accuracy that the probe has, in the order of `DETAILS`."""
+    return [
+        f"{row.metrics[name]:.2f}"
+        if name == "cohen_kappa" and row.metrics.get(name) is not None
+        else percent(row.metrics.get(name))
+        for name in DETAILS[row.probe]
+    ]
+
+
+def _detail_table(members: Sequence[SummaryRow], probe: str) -> Table:
+    kappa = "; kappa from -1 to 1" if "cohen_kappa" in DETAILS[probe] else ""
+    table = Table(title=f"of which, original (%{kappa})", title_justify="left")
+    table.add_column("model", overflow="fold")
+    for title in DETAILS[probe].values():
+        table.add_column(title, justify="right")
+    for row in members:
+        table.add_row(escape(row.model), *detail_cells(row))
+    return table
 
 
 def summary_markdown(rows: Sequence[SummaryRow]) -> str:
