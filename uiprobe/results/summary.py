@@ -56,7 +56,7 @@ class SummaryRow:
     Attributes:
         probe: Name of the probe.
         model: Inspect's name of the model, or the solver that took its place.
-        settings: Task arguments that were given, without the source.
+        settings: Task arguments that were given, without the default source.
         planned: Number of items that the run was to ask.
         run: Number of items that were asked.
         errored: Number of items at which the machinery failed.
@@ -161,7 +161,7 @@ def _row(log: EvalLog, file: str) -> SummaryRow:
         settings={
             name: value
             for name, value in (log.eval.task_args_passed or {}).items()
-            if name != "source"
+            if (name, value) != ("source", "sphinx")
         },
         planned=log.results.total_samples,
         run=len(samples),
