@@ -54,7 +54,16 @@ def make_sample(
         app: Name of the app.
         category: Category of the app.
         extra: Further metadata that its judgement needs.
+
+    Returns:
+        The item, or a broken one where its text cannot be sent to any model.
     """
+    try:
+        prompt.encode()
+    except UnicodeEncodeError as error:
+        found = f"{prompt[error.start]!a} at character {error.start}"
+        reason = f"prompt: found {found}, expected text without lone surrogates"
+        return make_broken_sample(Broken(id, reason, app, category), cluster)
     messages = [ChatMessageSystem(content=system)] if system else []
     return Sample(
         id=id,
