@@ -102,7 +102,7 @@ def annotate_screenshot(image: Image.Image, widgets: Sequence[Element]) -> Image
     """Draw a box and a number on every widget.
 
     A number stands at the corner of its box where it covers the fewest other numbers. Boxes have a
-    light line inside the coloured one, so that they show on dark grounds too.
+    light and a dark line beside the coloured one, so that they show on any ground.
 
     Args:
         image: The screenshot; it is left as it is.
@@ -123,6 +123,9 @@ def annotate_screenshot(image: Image.Image, widgets: Sequence[Element]) -> Image
             color = ACTION_COLORS[widgets[index].actions[0]]
             draw.rectangle(box, outline=(255, 255, 255), width=4)
             draw.rectangle(box, outline=color, width=3)
+            inner = (box.left + 4, box.top + 4, box.right - 4, box.bottom - 4)
+            if inner[0] < inner[2] and inner[1] < inner[3]:
+                draw.rectangle(inner, outline=(20, 20, 20), width=1)
     placed: list[Bounds] = []
     # Small boxes choose first: they have the fewest places for a number that still reads as theirs.
     for index in reversed(order):
