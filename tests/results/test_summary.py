@@ -152,7 +152,7 @@ def test_the_latest_of_two_runs_counts(tmp_path, release):
 
 
 def test_foreign_damaged_unfinished_and_empty_logs(tmp_path, logs):
-    folder, made = logs
+    _, made = logs
     whole = Path(made[0].location)
     shutil.copy(whole, tmp_path / whole.name)
     foreign = Task(dataset=[Sample(input="1", target="1")], scorer=match())
