@@ -137,8 +137,9 @@ def summarize(logs: str | Path) -> Summary:
                 latest[key] = (log.eval.created, row)
     if not latest:
         raise NoLogsError(
-            f"{logs}: found {len(files)} logs, none of them of a finished uiprobe run; "
-            "`uiprobe run --log-dir DIR` makes some"
+            f"{logs}: found {len(files)} logs, none of them of a finished uiprobe run "
+            f"({len(unfinished)} not finished, {len(unreadable)} not readable, {foreign} of other "
+            "suites); `uiprobe run --log-dir DIR` makes some"
         )
     order = list(CAPABILITIES)
     rows = sorted(
