@@ -231,6 +231,17 @@ def test_the_release_is_downloaded_and_verified(pinned, cache, server, tmp_path,
     assert progress[-1] == (len(server.content), len(server.content))
 
 
+def test_what_is_there_is_not_downloaded_again_unless_it_is_damaged(
+    pinned, cache, server, tmp_path
+):
+    server.content = zip_folder(pinned, tmp_path / "served.zip").read_bytes()
+    fetch_sphinx(url=f"{server.url}/release.zip")
+    fetch_sphinx(url=f"{server.url}/nothing.zip")
+    sphinx_cache().write_bytes(server.content[:100])
+    fetch_sphinx(url=f"{server.url}/release.zip")
+    assert sphinx_cache().read_bytes() == server.content
+
+
 def test_a_download_of_another_release_is_refused(pinned, cache, server, make_release, tmp_path):
     wrong = make_release({"task_info_all.json": []}, name="wrong")
     server.content = zip_folder(wrong, tmp_path / "served.zip").read_bytes()
