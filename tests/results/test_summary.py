@@ -203,3 +203,15 @@ def test_a_run_in_which_everything_errored_is_not_finished(tmp_path, logs):
 def test_markup_in_names_is_shown_as_it_is(tmp_path):
     run(focused_context(items=2), tmp_path, scripted_model("x", "[red]bold[/red]"))
     assert "scripted/[red]bold[/red]" in table(summarize(tmp_path).rows)
+
+
+def test_runs_on_two_sources_are_told_apart(tmp_path, tmp_path_factory, release):
+    other = write_release(tmp_path_factory.mktemp("other") / "another")
+    questions = json.loads((other / "questions.json").read_text())
+    (other / "questions.json").write_text(json.dumps(questions[:-1]))
+    for source in (release, other):
+        run(app_knowledge(str(source)), tmp_path, scripted_model("yes"))
+    rows = summarize(tmp_path).rows
+    assert {row.source for row in rows} == {str(release), str(other)}
+    assert "source=another" in table(rows)
+    assert "source=release" in summary_markdown(rows)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Sequence
 from io import StringIO
+from pathlib import Path
 
 from rich.console import Console
 from rich.markup import escape
@@ -53,9 +54,17 @@ def summary_columns(rows: Sequence[SummaryRow]) -> list[str]:
     ]
 
 
-def summary_cells(row: SummaryRow, columns: Sequence[str]) -> list[str]:
+def has_several_sources(rows: Sequence[SummaryRow]) -> bool:
+    """Whether rows must say where their items came from to be told apart."""
+    return len({(row.probe, row.source) for row in rows}) > len({row.probe for row in rows})
+
+
+def summary_cells(
+    row: SummaryRow, columns: Sequence[str], *, with_source: bool = False
+) -> list[str]:
     """The cells of one row, in the order of the columns."""
-    settings = ", ".join(f"{name}={value}" for name, value in row.settings.items())
+    named = {"source": Path(row.source).name} if with_source else {}
+    settings = ", ".join(f"{name}={value}" for name, value in (named | row.settings).items())
     scored = row.variants.get("original")
     excluded = f" (+{row.excluded} not in the source)" if row.excluded else ""
     cells = {
@@ -75,7 +84,8 @@ def summary_cells(row: SummaryRow, columns: Sequence[str]) -> list[str]:
 def print_summary(rows: Sequence[SummaryRow], console: Console) -> None:
     """Print one table per capability, percentages with their 95 % intervals."""
     columns = summary_columns(rows)
-    if not any(row.settings for row in rows):
+    with_source = has_several_sources(rows)
+    if not with_source and not any(row.settings for row in rows):
         columns.remove("settings")
     for probe, title in CAPABILITIES.items():
         members = [row for row in rows if row.probe == probe]
@@ -86,7 +96,8 @@ def print_summary(rows: Sequence[SummaryRow], console: Console) -> None:
             left = column in ("model", "settings")
             table.add_column(column, justify="left" if left else "right", overflow="fold")
         for row in members:
-            table.add_row(*map(escape, summary_cells(row, columns)))
+            cells = summary_cells(row, columns, with_source=with_source)
+            table.add_row(*map(escape, cells))
         console.print(table)
         if probe in DETAILS:
             console.print(_detail_table(members, probe))
@@ -118,7 +129,10 @@ def summary_markdown(rows: Sequence[SummaryRow]) -> str:
     columns = ["capability", *summary_columns(rows)]
     lines = [f"| {' | '.join(columns)} |", f"|{' --- |' * len(columns)}"]
     for row in rows:
-        cells = [CAPABILITIES[row.probe], *summary_cells(row, columns[1:])]
+        cells = [
+            CAPABILITIES[row.probe],
+            *summary_cells(row, columns[1:], with_source=has_several_sources(rows)),
+        ]
         lines.append(f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |")
     return "\n".join(lines) + "\n"
 
@@ -130,7 +144,7 @@ def summary_csv(rows: Sequence[SummaryRow]) -> str:
     writer = csv.writer(buffer, lineterminator="\n")
     writer.writerow(
         [
-            *("probe", "model", "settings", "planned", "run", "errored", "excluded"),
+            *("probe", "model", "source", "settings", "planned", "run", "errored", "excluded"),
             *("floor", "ceiling"),
             *(
                 f"{name}_{part}"
@@ -142,8 +156,8 @@ def summary_csv(rows: Sequence[SummaryRow]) -> str:
     )
     for row in rows:
         settings = "; ".join(f"{name}={value}" for name, value in row.settings.items())
-        cells: list[object] = [row.probe, row.model, settings, row.planned, row.run, row.errored]
-        cells += [row.excluded, row.floor, row.ceiling]
+        cells: list[object] = [row.probe, row.model, row.source, settings]
+        cells += [row.planned, row.run, row.errored, row.excluded, row.floor, row.ceiling]
         for name in variants:
             found = row.variants.get(name) or Measured(None, None, None, 0)
             cells += [found.accuracy, found.lower, found.upper, found.scored]
