@@ -31,7 +31,7 @@ TASKS = {
     "grounding, permille": lambda source: grounding(
         source, observation="image", coordinates="permille"
     ),
-    "focused_context": lambda source: focused_context(items=60, structured=True),
+    "focused_context": lambda source: focused_context(items=28, structured=True),
 }
 
 
