@@ -30,6 +30,8 @@ from inspect_ai.tool import ToolChoice, ToolInfo
 
 from uiprobe.probes.sources.locate import open_source
 from uiprobe.probes.sources.sphinx import SphinxRelease
+from uiprobe.ui.action_syntax import Syntax, write_action
+from uiprobe.ui.actions import Key, press
 from uiprobe.ui.hierarchy import parse_hierarchy
 from uiprobe.ui.observation import render_tree
 from uiprobe.ui.screenshot import annotate_screenshot, encode_png, open_screenshot
@@ -61,6 +63,8 @@ class InstantAPI(ModelAPI):
             answer = "B"
         elif "yes or no" in prompt:
             answer = "no"
+        elif "in this form:" in prompt:
+            answer = press_back_in_form(prompt)
         else:
             answer = "continue"
         return ModelOutput.from_content("instant/model", answer)
@@ -70,6 +74,14 @@ class InstantAPI(ModelAPI):
 
     def max_connections(self) -> int:
         return 32
+
+
+def press_back_in_form(prompt: str) -> str:
+    """A well-formed action, in the syntax of the form that the prompt shows."""
+    form = prompt.partition("in this form:\n")[2]
+    syntaxes: dict[str, Syntax] = {"{": "json", "<": "xml"}
+    syntax = syntaxes.get(form[:1], "call" if "(" in form.partition("\n")[0] else "grammar")
+    return write_action(press(Key.BACK), syntax)
 
 
 def run_eval(task: str | Task, log_dir: str) -> tuple[float, int]:
