@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from uiprobe.ui.hierarchy import Bounds, Element
+from uiprobe.ui.actions import Action, ActionError, ActionKind, Key
+from uiprobe.ui.coordinates import Point
+from uiprobe.ui.hierarchy import Bounds, Element, Hierarchy
 from uiprobe.ui.observation import describe_element
 
 RecordedKind = Literal[
@@ -100,3 +102,85 @@ def describe_history(actions: list[RecordedAction]) -> str:
     return "\n".join(
         f"{number}. {describe_action(action)}" for number, action in enumerate(actions, start=1)
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A screen of a trajectory and what was done on it.
+
+    Attributes:
+        hierarchy: What the screen showed.
+        package: The app in front.
+        activity: Its activity, by full class name.
+        action: What was done; None where the episode ended before anything was.
+        point: Where it was done, in pixels of the screen; None where the element says all.
+    """
+
+    hierarchy: Hierarchy
+    package: str
+    activity: str
+    action: RecordedAction | None
+    point: Point | None = None
+
+    @property
+    def place(self) -> Point | None:
+        """Where it was done: the point or else the centre of the element; None for keys."""
+        if self.point is not None or self.action is None or self.action.element is None:
+            return self.point
+        return Point(*self.action.element.bounds.center)
+
+
+_KINDS: Mapping[ActionKind | Key, RecordedKind] = {
+    ActionKind.CLICK: "click",
+    ActionKind.LONGCLICK: "longclick",
+    ActionKind.TEXT: "input",
+    ActionKind.SWIPE: "swipe",
+    Key.BACK: "back",
+    Key.HOME: "restart",
+    Key.RESTART: "restart",
+    Key.WAIT: "none",
+    Key.ENTER: "enter",
+    Key.STOP: "stop",
+}
+
+
+def record_action(action: Action, hierarchy: Hierarchy) -> RecordedAction:
+    """What a trajectory keeps of an action.
+
+    A place is kept as the smallest widget there, as the smallest element where there is no widget,
+    and as an element without attributes where there is nothing. `press [home]` has no name of its
+    own in recorded trajectories: there it starts the app anew.
+
+    Args:
+        action: The action; coordinates are pixels of the screen.
+        hierarchy: The screen on which it is done.
+
+    Raises:
+        ActionError: `index_out_of_range`.
+    """
+    kind = _KINDS[action.key if action.key is not None else action.kind]
+    if action.index is not None:
+        if action.index >= len(hierarchy.widgets):
+            raise ActionError(
+                "index_out_of_range",
+                f"index {action.index}, the screen has {len(hierarchy.widgets)} widgets",
+            )
+        return RecordedAction(kind, hierarchy.widgets[action.index], action.text)
+    if action.point is not None:
+        return RecordedAction(kind, _element_at(action.point, hierarchy), action.text)
+    return RecordedAction(kind)
+
+
+def _element_at(point: Point, hierarchy: Hierarchy) -> Element:
+    under = [
+        element
+        for element in hierarchy.elements
+        if element.visible and element.bounds.contains(point.x, point.y)
+    ]
+    widgets = [element for element in under if element.is_widget]
+    if under:
+        # Of several of one size the deepest lies on top; it comes last breadth-first.
+        return min(reversed(widgets or under), key=lambda element: element.bounds.area)
+    x, y = round(point.x), round(point.y)
+    bounds = Bounds(x, y, x, y)
+    return Element({"bounds": str(bounds)}, bounds, 0)

@@ -1,0 +1,375 @@
+"""The trajectory evaluator: whether a trajectory meets a goal's rule tree (paper section 3.2.1).
+
+A trajectory is searched as a trace in which screens and actions take turns: entry 2k is the screen
+of step k, entry 2k + 1 the action on it. Matching takes the first screen or action that satisfies
+the match rules and then checks that one only, as the release does.
+
+The terminal screen is that of the last step, whether or not the model stopped there: an episode cut
+off at its last allowed step is judged by what it reached, so its last step must be the screen that
+it ended on, without an action. An earlier stop in a trajectory that goes on is an action like any.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from uiprobe.scorers.application_state import (
+    covers,
+    differences,
+    equal,
+    includes,
+    look_up,
+    members,
+    without,
+)
+from uiprobe.ui.evaluators import (
+    Evaluator,
+    FindAction,
+    FindElement,
+    FindElementByAction,
+    LastAction,
+    MatchType,
+    NoChange,
+    Rule,
+    State,
+    StopPage,
+)
+from uiprobe.ui.hierarchy import Element
+from uiprobe.ui.trajectory import Step
+
+
+class StateUnavailableError(RuntimeError):
+    """An evaluator asks for application state that the environment did not give.
+
+    This is a fault of the set-up: it must end the sample as an error and not as a failure.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What one evaluator found.
+
+    Attributes:
+        entry: Where in the trace it was satisfied: 2k for the screen of step k, 2k + 1 for the
+            action on it; for a rule where its last part was. None if it does not hold.
+        reason: Why it does not hold; empty if it does.
+        parts: The verdicts of a rule's parts, as far as they were looked for.
+    """
+
+    entry: int | None
+    reason: str = ""
+    parts: tuple[Verdict, ...] = ()
+
+    @property
+    def satisfied(self) -> bool:
+        """Whether the evaluator holds."""
+        return self.entry is not None
+
+    @property
+    def step(self) -> int | None:
+        """The step that satisfied it, counted from 0; None if it does not hold."""
+        return None if self.entry is None else self.entry // 2
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What all evaluators of a goal found.
+
+    Attributes:
+        verdicts: One per evaluator, in their order.
+    """
+
+    verdicts: tuple[Verdict, ...]
+
+    @property
+    def success(self) -> bool:
+        """Whether all hold."""
+        return all(verdict.satisfied for verdict in self.verdicts)
+
+    @property
+    def completion(self) -> float:
+        """The share that holds; its mean over tasks is the ACP of paper table 4."""
+        return sum(verdict.satisfied for verdict in self.verdicts) / len(self.verdicts)
+
+
+def evaluate_trajectory(
+    evaluators: Sequence[Evaluator],
+    steps: Sequence[Step],
+    *,
+    before: Mapping[str, object] | None = None,
+    after: Mapping[str, object] | None = None,
+) -> Evaluation:
+    """Judge a trajectory.
+
+    Args:
+        evaluators: Those of the goal, at least one.
+        steps: The trajectory, at least one step.
+        before: The apps' state at the start, where the environment gives it.
+        after: The apps' state at the end.
+
+    Raises:
+        ValueError: There is no evaluator or no step.
+        StateUnavailableError: A `state` or `nochange` assertion, and no state for it.
+    """
+    if not evaluators or not steps:
+        raise ValueError(
+            f"found {len(evaluators)} evaluators and {len(steps)} steps, expected one of each: "
+            "nothing is no success"
+        )
+    trace = _Trace(steps, before, after)
+    return Evaluation(tuple(trace.search(item, 0, trace.end) for item in evaluators))
+
+
+class _Trace:
+    """One search; verdicts are kept, because rules ask for the same part of the trace again."""
+
+    def __init__(
+        self,
+        steps: Sequence[Step],
+        before: Mapping[str, object] | None,
+        after: Mapping[str, object] | None,
+    ) -> None:
+        self.steps = steps
+        self.before = before
+        self.after = after
+        self.end = 2 * len(steps) - 1
+        self._known: dict[tuple[int, int, int], Verdict] = {}
+
+    def search(self, evaluator: Evaluator, first: int, last: int) -> Verdict:
+        """Look for what satisfies an evaluator among the entries `first` to `last`, inclusive."""
+        key = (id(evaluator), first, last)
+        if key not in self._known:
+            self._known[key] = self._search(evaluator, first, last)
+        return self._known[key]
+
+    def _search(self, evaluator: Evaluator, first: int, last: int) -> Verdict:
+        match evaluator:
+            case StopPage():
+                entry = 2 * (len(self.steps) - 1)
+                if not first <= entry <= last:
+                    return Verdict(None, "the last screen is not among the steps looked at")
+                return self._check_screen(evaluator, entry)
+            case LastAction():
+                return self._last_action(evaluator, first, last)
+            case FindElement():
+                for entry in range(first + first % 2, last + 1, 2):
+                    if self._matching_element(evaluator, self.steps[entry // 2]) is not None:
+                        return self._check_screen(evaluator, entry)
+                return Verdict(None, "no screen has an element that matches")
+            case FindAction():
+                rules = evaluator.match_rules
+                found = self._first_action(rules, evaluator.match_type, first, last)
+                if found is None:
+                    return Verdict(None, "no action matches")
+                step = self.steps[found // 2]
+                if action_satisfies(step, evaluator.check_rules, evaluator.check_type):
+                    return Verdict(found)
+                return Verdict(None, f"the action of step {found // 2} fails the check")
+            case FindElementByAction():
+                rules = evaluator.action_match_rules
+                found = self._first_action(rules, evaluator.action_match_type, first, last)
+                if found is None:
+                    return Verdict(None, "no action matches")
+                return self._check_screen(evaluator, found)
+            case Rule():
+                return self._search_rule(evaluator, first, last)
+            case State() | NoChange():
+                if not first <= self.end <= last:
+                    return Verdict(None, "the end is not among the steps looked at")
+                reason = (
+                    self._check_state(evaluator)
+                    if isinstance(evaluator, State)
+                    else self._check_changes(evaluator)
+                )
+                return Verdict(None if reason else self.end, reason)
+
+    def _matching_element(
+        self, evaluator: StopPage | FindElement | FindElementByAction, step: Step
+    ) -> Element | None:
+        if isinstance(evaluator, FindElementByAction):
+            rules, match_type = evaluator.element_match_rules, evaluator.element_match_type
+        else:
+            rules, match_type = evaluator.match_rules, evaluator.match_type
+        return next(
+            (
+                element
+                for element in step.hierarchy.elements
+                if element_satisfies(element, step, rules, match_type)
+            ),
+            None,
+        )
+
+    def _check_screen(
+        self, evaluator: StopPage | FindElement | FindElementByAction, entry: int
+    ) -> Verdict:
+        step = self.steps[entry // 2]
+        element = self._matching_element(evaluator, step)
+        if element is None:
+            return Verdict(None, f"no element on the screen of step {entry // 2} matches")
+        if element_satisfies(element, step, evaluator.check_rules, evaluator.check_type):
+            return Verdict(entry)
+        return Verdict(
+            None, f"the element that matches on the screen of step {entry // 2} fails the check"
+        )
+
+    def _first_action(
+        self, rules: Mapping[str, str], match_type: MatchType, first: int, last: int
+    ) -> int | None:
+        # Actions are the odd entries.
+        return next(
+            (
+                entry
+                for entry in range(first + 1 - first % 2, last + 1, 2)
+                if action_satisfies(self.steps[entry // 2], rules, match_type)
+            ),
+            None,
+        )
+
+    def _last_action(self, evaluator: LastAction, first: int, last: int) -> Verdict:
+        number = len(self.steps) - 1
+        action = self.steps[number].action
+        if action is None or action.kind == "stop":
+            number -= 1
+        if number < 0:
+            return Verdict(None, "nothing was done")
+        if not first <= 2 * number + 1 <= last:
+            return Verdict(None, "the last action is not among the steps looked at")
+        if action_satisfies(self.steps[number], evaluator.check_rules, evaluator.check_type):
+            return Verdict(2 * number + 1)
+        return Verdict(None, f"the last action, of step {number}, fails the check")
+
+    def _search_rule(self, rule: Rule, first: int, last: int) -> Verdict:
+        if rule.order == "consecutive":
+            return self._search_windows(rule, first, last)
+        parts: list[Verdict] = []
+        start = first
+        for number, evaluator in enumerate(rule.evaluators):
+            verdict = self.search(evaluator, start, last)
+            parts.append(verdict)
+            if verdict.entry is None:
+                return _broken_rule(number, parts)
+            if rule.order == "sequential":
+                # The whole step counts again, its screen included.
+                start = max(first, verdict.entry - verdict.entry % 2)
+            elif rule.order == "strict":
+                start = verdict.entry + 1
+        return Verdict(max(part.entry or 0 for part in parts), parts=tuple(parts))
+
+    def _search_windows(self, rule: Rule, first: int, last: int) -> Verdict:
+        farthest: list[Verdict] = []
+        for window in range(first, last + 1):
+            parts: list[Verdict] = []
+            start, end = window, last
+            for evaluator in rule.evaluators:
+                verdict = self.search(evaluator, start, end)
+                parts.append(verdict)
+                if verdict.entry is None:
+                    break
+                start, end = verdict.entry + 1, min(last, verdict.entry + 2)
+            else:
+                return Verdict(parts[-1].entry, parts=tuple(parts))
+            if len(parts) > len(farthest):
+                farthest = parts
+        return _broken_rule(len(farthest) - 1, farthest)
+
+    def _check_state(self, evaluator: State) -> str:
+        """Why the assertion does not hold; empty if it does."""
+        if self.after is None:
+            raise StateUnavailableError(
+                "a `state` assertion needs the apps' state at the end, and there is none: run the "
+                "task in an environment that gives it, such as the phone"
+            )
+        place = _write_path(evaluator.path)
+        there, found = look_up(self.after, evaluator.path)
+        if evaluator.check_type == "absent":
+            wrong = there and (not evaluator.has_value or includes(found, evaluator.value))
+            return f"{place} is there: {found!r:.120}" if wrong else ""
+        if not there:
+            return f"{place} is not there"
+        match evaluator.check_type:
+            case "equal":
+                holds = equal(found, evaluator.value)
+            case "include":
+                holds = includes(found, evaluator.value)
+            case "count":
+                counted = members(found)
+                if counted is None:
+                    return f"{place} is {found!r:.120}, which has no members to count"
+                number = sum(
+                    not evaluator.has_value or covers(member, evaluator.value) for member in counted
+                )
+                return "" if number == evaluator.count else f"{place} has {number} such members"
+        return "" if holds else f"{place} is {found!r:.120}"
+
+    def _check_changes(self, evaluator: NoChange) -> str:
+        """Why the assertion does not hold; empty if it does."""
+        if self.before is None or self.after is None:
+            raise StateUnavailableError(
+                "a `nochange` assertion needs the apps' state at the start and at the end, and one "
+                "is missing: run the task in an environment that gives it, such as the phone"
+            )
+        before: object = self.before
+        after: object = self.after
+        for path in evaluator.allowed:
+            before, after = without(before, path), without(after, path)
+        was_there, before = look_up(before, evaluator.path)
+        is_there, after = look_up(after, evaluator.path)
+        if was_there != is_there:
+            return f"{_write_path(evaluator.path)} was {'removed' if was_there else 'added'}"
+        changed = list(islice(differences(before, after), 6))
+        if not changed:
+            return ""
+        more = " and more" if len(changed) > 5 else ""
+        return f"changed besides: {', '.join(changed[:5])}{more}"
+
+
+def _broken_rule(number: int, parts: Sequence[Verdict]) -> Verdict:
+    return Verdict(None, f"part {number}: {parts[number].reason}", tuple(parts))
+
+
+def _write_path(path: Sequence[object]) -> str:
+    return ".".join(str(segment) for segment in path) or "the whole state"
+
+
+def element_satisfies(
+    element: Element, step: Step, rules: Mapping[str, str], match_type: MatchType
+) -> bool:
+    """Whether an element, on the screen of its step, is as the rules say."""
+    return all(
+        _agrees(
+            step.activity if name == "activity" else element.attributes.get(name), value, match_type
+        )
+        for name, value in rules.items()
+    )
+
+
+def action_satisfies(step: Step, rules: Mapping[str, str], match_type: MatchType) -> bool:
+    """Whether the action of a step is as the rules say.
+
+    Rules on attributes hold when some one element has all of them and contains the place acted on.
+    """
+    action = step.action
+    if action is None:
+        return False
+    attributes = dict(rules)
+    kind, message = attributes.pop("action_type", None), attributes.pop("message", None)
+    if kind is not None and not _agrees(action.kind, kind, match_type):
+        return False
+    if message is not None and not _agrees(action.message, message, match_type):
+        return False
+    if not attributes:
+        return True
+    place = step.place
+    return place is not None and any(
+        element.bounds.contains(place.x, place.y)
+        and element_satisfies(element, step, attributes, match_type)
+        for element in step.hierarchy.elements
+    )
+
+
+def _agrees(found: str | None, wanted: str, match_type: MatchType) -> bool:
+    if found is None:
+        return False
+    return found == wanted if match_type == "equal" else wanted in found

@@ -1,0 +1,401 @@
+"""Evaluators as plain data: rule trees that decide whether a goal was met (paper section 3.2.1).
+
+The form is that of the release's `evaluator.json`: assertions, and rules that put them in an order.
+Two more assertions, `state` and `nochange`, ask what is true in the apps afterwards, and not by
+which road it became so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Annotated, Literal, Self, get_args
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    JsonValue,
+    PlainValidator,
+    StringConstraints,
+    TypeAdapter,
+    ValidationError,
+    model_validator,
+)
+from pydantic_core import ErrorDetails, PydanticCustomError
+
+from uiprobe.ui.trajectory import RECORDED_KINDS
+
+MAX_EVALUATORS = 200
+"""Assertions and rules in one configuration, nested ones included."""
+
+MAX_DEPTH = 16
+"""How deep rules may be nested."""
+
+MatchType = Literal["equal", "include"]
+"""`equal` compares whole values, `include` looks for a part of them."""
+
+Order = Literal["sequential", "consecutive", "present", "strict"]
+"""How the parts of a rule follow each other.
+
+`sequential`: each is looked for from the step at which the one before was found, that step
+included; this is the release's reading, in which two equal assertions are met by one action.
+`strict`: each after the one before. `consecutive`: each within the next screen and action.
+`present`: anywhere.
+"""
+
+ATTRIBUTES = frozenset(
+    {
+        *("NAF", "bounds", "class", "content-desc", "display-id", "drawing-order", "hint", "index"),
+        *("package", "resource-id", "rotation", "text"),
+        *("checkable", "checked", "clickable", "enabled", "focusable", "focused"),
+        *("long-clickable", "password", "scrollable", "selected", "visible-to-user"),
+    }
+)
+"""What uiautomator reports of an element."""
+
+SCREEN_FIELDS = ATTRIBUTES | {"activity"}
+ACTION_FIELDS = ATTRIBUTES | {"action_type", "message"}
+
+
+def _check_screen_rules(rules: dict[str, str]) -> dict[str, str]:
+    return _check_fields(rules, SCREEN_FIELDS)
+
+
+def _check_action_rules(rules: dict[str, str]) -> dict[str, str]:
+    kind = rules.get("action_type")
+    if kind is not None and kind not in RECORDED_KINDS:
+        raise _wrong_rule("action_type", repr(kind[:60]), RECORDED_KINDS)
+    return _check_fields(rules, ACTION_FIELDS)
+
+
+def _check_fields(rules: dict[str, str], fields: frozenset[str]) -> dict[str, str]:
+    for field in rules:
+        if field not in fields:
+            raise _wrong_rule(field, "an unknown field", sorted(fields))
+    return rules
+
+
+def _wrong_rule(field: str, found: str, expected: Iterable[str]) -> PydanticCustomError:
+    return PydanticCustomError(
+        "rule",
+        "found {found}, expected one of {expected}",
+        {"field": field, "found": found, "expected": ", ".join(expected)},
+    )
+
+
+_Value = Annotated[str, StringConstraints(strict=True, max_length=20_000)]
+
+ScreenRules = Annotated[dict[str, _Value], AfterValidator(_check_screen_rules)]
+"""What an element must be like; `activity` asks for the activity of its screen."""
+
+ActionRules = Annotated[dict[str, _Value], AfterValidator(_check_action_rules)]
+"""What an action must be like: its type and message, and the element at the place acted on."""
+
+
+class EvaluatorError(ValueError):
+    """A configuration that is no evaluator.
+
+    Attributes:
+        path: The field that is wrong, as in `0.evaluators.1.match_rules.action_type`.
+    """
+
+    def __init__(self, name: str, path: str, problem: str) -> None:
+        super().__init__(f"{name}: {path or 'top level'}: {problem}")
+        self.path = path
+
+
+class _Evaluator(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    @model_validator(mode="after")
+    def _keep_type(self) -> Self:
+        # Dumps leave out what was not set; without its type an evaluator could not be read back.
+        self.model_fields_set.add("type")
+        return self
+
+
+class StopPage(_Evaluator):
+    """The last screen holds an element that matches, and that element passes the check."""
+
+    type: Literal["stoppage"] = "stoppage"
+    match_type: MatchType = "equal"
+    match_rules: ScreenRules = {}
+    check_type: MatchType = "equal"
+    check_rules: ScreenRules = {}
+
+    @model_validator(mode="after")
+    def _demands_something(self) -> StopPage:
+        _require_rules(self.match_rules, self.check_rules)
+        return self
+
+
+class LastAction(_Evaluator):
+    """The last action before stopping passes the check."""
+
+    type: Literal["lastaction"] = "lastaction"
+    check_type: MatchType = "equal"
+    check_rules: ActionRules
+
+    @model_validator(mode="after")
+    def _demands_something(self) -> LastAction:
+        _require_rules(self.check_rules)
+        return self
+
+
+class FindAction(_Evaluator):
+    """The first action that matches passes the check."""
+
+    type: Literal["findaction"] = "findaction"
+    match_type: MatchType = "equal"
+    match_rules: ActionRules = {}
+    check_type: MatchType = "equal"
+    check_rules: ActionRules = {}
+
+    @model_validator(mode="after")
+    def _demands_something(self) -> FindAction:
+        _require_rules(self.match_rules, self.check_rules)
+        return self
+
+
+class FindElement(_Evaluator):
+    """On the first screen with an element that matches, the first such element passes the check."""
+
+    type: Literal["findelement"] = "findelement"
+    match_type: MatchType = "equal"
+    match_rules: ScreenRules = {}
+    check_type: MatchType = "equal"
+    check_rules: ScreenRules = {}
+
+    @model_validator(mode="after")
+    def _demands_something(self) -> FindElement:
+        _require_rules(self.match_rules, self.check_rules)
+        return self
+
+
+class FindElementByAction(_Evaluator):
+    """On the screen of the first action that matches, the first element that matches passes."""
+
+    type: Literal["findelementbyaction"] = "findelementbyaction"
+    action_match_type: MatchType = "equal"
+    action_match_rules: ActionRules
+    element_match_type: MatchType = "equal"
+    element_match_rules: ScreenRules = {}
+    check_type: MatchType = "equal"
+    check_rules: ScreenRules = {}
+
+    @model_validator(mode="after")
+    def _demands_something(self) -> FindElementByAction:
+        _require_rules(self.action_match_rules)
+        _require_rules(self.element_match_rules, self.check_rules)
+        return self
+
+
+def _require_rules(*rules: dict[str, str]) -> None:
+    if not any(rules):
+        raise PydanticCustomError("no_rules", "its rules are empty: it would hold for everything")
+
+
+Selector = dict[str, JsonValue]
+PathSegment = str | int | Selector
+"""A key, a position (negative ones count from the end), or the fields of the member meant."""
+
+
+def _check_segment(value: object) -> PathSegment:
+    if isinstance(value, str) or (isinstance(value, int) and not isinstance(value, bool)):
+        return value
+    if isinstance(value, dict) and value and all(isinstance(key, str) for key in value):
+        return value
+    raise PydanticCustomError(
+        "path_segment", "expected a key, a position, or an object with the fields of a member"
+    )
+
+
+StatePath = tuple[Annotated[PathSegment, PlainValidator(_check_segment)], ...]
+"""The way into nested objects and lists, from the state of the whole device."""
+
+
+class State(_Evaluator):
+    """Something is true of the apps' state at the end.
+
+    Attributes:
+        path: Where to look.
+        check_type: `equal`: what is there is `value`. `include`: it is a text with `value` in it, a
+            list with such a member, or an object with such fields; an object `value` names only the
+            fields that count. `absent`: nothing is there or, with a `value`, it does not include
+            that. `count`: it has `count` members or, with a `value`, as many of that kind.
+    """
+
+    type: Literal["state"] = "state"
+    path: StatePath
+    check_type: Literal["equal", "include", "absent", "count"] = "equal"
+    value: JsonValue = None
+    count: Annotated[int, Field(strict=True, ge=0)] | None = None
+
+    @property
+    def has_value(self) -> bool:
+        """Whether a value was given; null is one."""
+        return "value" in self.model_fields_set
+
+    @model_validator(mode="after")
+    def _fits_its_check(self) -> State:
+        if self.check_type in ("equal", "include") and not self.has_value:
+            raise PydanticCustomError(
+                "no_value", "{check} needs a value", {"check": self.check_type}
+            )
+        if (self.check_type == "count") != (self.count is not None):
+            raise PydanticCustomError(
+                "count", "`count` goes with the check type count, and only so"
+            )
+        return self
+
+
+class NoChange(_Evaluator):
+    """The apps' state is at the end as it was at the start: nothing was done besides the goal.
+
+    Attributes:
+        path: The part that must be unchanged; the whole state by default.
+        allowed: What may differ, each from the state of the whole device: what the goal changes,
+            counters, clocks. A selector stands for every member that has its fields.
+    """
+
+    type: Literal["nochange"] = "nochange"
+    path: StatePath = ()
+    allowed: tuple[StatePath, ...] = ()
+
+
+class Rule(_Evaluator):
+    """Several evaluators in an order."""
+
+    type: Literal["rule"] = "rule"
+    order: Order
+    evaluators: Annotated[tuple[Evaluator, ...], Field(min_length=1)]
+
+
+Evaluator = Annotated[
+    StopPage
+    | LastAction
+    | FindAction
+    | FindElement
+    | FindElementByAction
+    | State
+    | NoChange
+    | Rule,
+    Field(discriminator="type"),
+]
+"""One assertion or rule; a goal has one or more, and all must hold."""
+
+Rule.model_rebuild()
+
+_TYPES = frozenset(
+    get_args(kind.model_fields["type"].annotation)[0]
+    for kind in (
+        *(StopPage, LastAction, FindAction, FindElement, FindElementByAction),
+        *(State, NoChange, Rule),
+    )
+)
+
+
+@cache
+def _adapter() -> TypeAdapter[tuple[Evaluator, ...]]:
+    return TypeAdapter(Annotated[tuple[Evaluator, ...], Field(min_length=1)])
+
+
+def load_evaluators(records: object, *, name: str = "evaluators") -> tuple[Evaluator, ...]:
+    """Read the evaluators of a goal.
+
+    Args:
+        records: The parsed JSON: a list of one or more.
+        name: Where it came from, for error messages.
+
+    Raises:
+        EvaluatorError: It is no list, or an evaluator has an unknown field, lacks one, or has one
+            of the wrong type; the message and the error's `path` name the first such field.
+    """
+    _check_limits(records, name)
+    try:
+        return _adapter().validate_python(records)
+    except ValidationError as error:
+        details = error.errors(include_url=False)[0]
+        path = _path(details)
+        more = error.error_count() - 1
+        problem = _describe(details) + (f" (and {more} more)" if more else "")
+        raise EvaluatorError(name, path, problem) from None
+
+
+def dump_evaluators(evaluators: Iterable[Evaluator]) -> list[dict[str, JsonValue]]:
+    """The inverse of `load_evaluators`, without the fields that were left to their defaults."""
+    return [evaluator.model_dump(mode="json", exclude_unset=True) for evaluator in evaluators]
+
+
+def with_strict_order(evaluators: Iterable[Evaluator]) -> tuple[Evaluator, ...]:
+    """The same evaluators with every `sequential` made `strict`.
+
+    In the release's reading a goal like "add to my bookmarks and remove it" is met by the adding.
+    """
+    return tuple(
+        evaluator.model_copy(
+            update={
+                "order": "strict" if evaluator.order == "sequential" else evaluator.order,
+                "evaluators": with_strict_order(evaluator.evaluators),
+            }
+        )
+        if isinstance(evaluator, Rule)
+        else evaluator
+        for evaluator in evaluators
+    )
+
+
+def _check_limits(records: object, name: str) -> None:
+    """Refuse what is too large or too deep before anything recurses into it."""
+    level: list[tuple[str, object]] = [("", records)]
+    total = 0
+    for _ in range(MAX_DEPTH):
+        below: list[tuple[str, object]] = []
+        for path, group in level:
+            if not isinstance(group, list | tuple):
+                continue
+            total += len(group)
+            if total > MAX_EVALUATORS:
+                raise EvaluatorError(
+                    name, path, f"found over {MAX_EVALUATORS} evaluators, expected at most so many"
+                )
+            below += [
+                (f"{path}{'.' * bool(path)}{position}.evaluators", record.get("evaluators"))
+                for position, record in enumerate(group)
+                if isinstance(record, dict)
+            ]
+        level = below
+    if any(group for _, group in level):
+        raise EvaluatorError(
+            name, level[0][0][:200], f"found rules nested deeper than {MAX_DEPTH}, expected less"
+        )
+
+
+def _path(details: ErrorDetails) -> str:
+    """The place of an error, without the tags of the union, which pydantic puts between."""
+    segments: list[str] = []
+    after_position = False
+    for segment in details["loc"]:
+        if not (after_position and segment in _TYPES):
+            segments.append(str(segment)[:100])
+        after_position = isinstance(segment, int)
+    if details["type"] == "rule":
+        segments.append(str(details["ctx"]["field"])[:100])
+    return ".".join(segments)
+
+
+def _describe(details: ErrorDetails) -> str:
+    found = details["input"]
+    match details["type"]:
+        case "extra_forbidden":
+            return "found an unknown field"
+        case "missing":
+            return "found no such field, expected one"
+        case "union_tag_invalid" | "union_tag_not_found":
+            kind = found.get("type") if isinstance(found, dict) else None
+            return f"type: found {kind!r:.60}, expected one of {', '.join(sorted(_TYPES))}"
+        case "rule" | "no_rules" | "no_value" | "count":
+            return details["msg"]
+    return f"found {found!r:.60}, {details['msg'][:1].lower()}{details['msg'][1:]}"
