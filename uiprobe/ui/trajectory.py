@@ -184,3 +184,26 @@ def _element_at(point: Point, hierarchy: Hierarchy) -> Element:
     x, y = round(point.x), round(point.y)
     bounds = Bounds(x, y, x, y)
     return Element({"bounds": str(bounds)}, bounds, 0)
+
+
+def dump_action(action: RecordedAction) -> dict[str, object]:
+    """The inverse of `RecordedAction.from_dict`."""
+    record: dict[str, object] = {"type": action.kind}
+    if action.element is not None:
+        record["element"] = {**action.element.attributes, "bounds": str(action.element.bounds)}
+    if action.message is not None:
+        record["message"] = action.message
+    return record
+
+
+_IDENTIFYING = ("resource-id", "class", "text", "content-desc", "bounds")
+
+
+def action_identity(action: RecordedAction) -> tuple[str | None, ...]:
+    """What two actions must have in common to be one action repeated (paper table 9)."""
+    element = action.element
+    return (
+        action.kind,
+        action.message,
+        *(None if element is None else element.attributes.get(name) for name in _IDENTIFYING),
+    )

@@ -1,0 +1,120 @@
+"""The evaluator against the verdicts of the release on its own trajectories and on mutations."""
+
+import json
+import os
+import zipfile
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from uiprobe.scorers.trajectory import evaluate_trajectory
+from uiprobe.ui.evaluators import load_evaluators, with_strict_order
+from uiprobe.ui.hierarchy import Bounds, Element
+from uiprobe.ui.trajectory import RecordedAction, Step
+from uiprobe.ui.trajectory_folder import read_trajectory_folder
+
+SHARED = Path(__file__).parents[2].resolve().parent / "shared"
+RELEASE = Path(os.environ.get("UIPROBE_SPHINX", SHARED / "data" / "sphinx-release.zip"))
+FACTS = Path(os.environ.get("UIPROBE_FACTS", SHARED / "facts" / "evaluator-verdicts.jsonl"))
+FAILING_REFERENCES = {"2/todoist", "23/fm1", "23/fm4", "101/home_budget"}
+
+pytestmark = pytest.mark.skipif(
+    not RELEASE.is_file(),
+    reason=f"needs the Sphinx release as a zip: {RELEASE} (or set UIPROBE_SPHINX)",
+)
+
+
+@cache
+def release() -> zipfile.Path:
+    return next(zipfile.Path(RELEASE).iterdir())
+
+
+@cache
+def trajectory(name: str) -> tuple[Step, ...]:
+    folder = release() / "groundtruth" / name
+    return tuple(
+        step.parse(name=name) for step in read_trajectory_folder(folder, screenshots=False)
+    )
+
+
+@cache
+def evaluators(name: str, file: str = "evaluator.json"):
+    text = (release() / "groundtruth" / name / file).read_text(encoding="utf-8")
+    return load_evaluators(json.loads(text), name=f"{name}/{file}")
+
+
+def mutated_step(name: str, record: dict) -> Step:
+    screen = trajectory(name)[record["screen"]]
+    action = record["action"]
+    element = None
+    if "bounds" in action:
+        element = Element({}, Bounds.parse(action["bounds"]), 0)
+    return Step(
+        screen.hierarchy,
+        screen.package,
+        screen.activity,
+        RecordedAction(action["type"], element, action.get("message")),
+    )
+
+
+@pytest.mark.skipif(
+    not FACTS.is_file(), reason=f"needs the verdicts of the release: {FACTS} (or set UIPROBE_FACTS)"
+)
+def test_all_verdicts_of_the_release_are_reproduced():
+    disagreements = []
+    lines = FACTS.read_text(encoding="utf-8").splitlines()
+    for row in map(json.loads, lines):
+        name = f"{row['task']}/{row['app']}"
+        steps = [mutated_step(name, step) for step in row["steps"]]
+        found = evaluate_trajectory(evaluators(name), steps)
+        verdicts = [verdict.satisfied for verdict in found.verdicts]
+        if (verdicts, found.success) != (row["satisfied"], row["success"]):
+            disagreements.append((name, row["variant"], row["mutation"], verdicts))
+    assert len(lines) == 2064
+    assert disagreements == []
+
+
+def test_240_of_the_244_references_succeed_and_the_others_are_the_four_known_ones():
+    tasks = json.loads((release() / "task_info_all.json").read_text(encoding="utf-8"))
+    names = [f"{task['id']}/{app}" for task in tasks for app in task["apps"]]
+    failing = {
+        name
+        for name in names
+        if not evaluate_trajectory(evaluators(name), trajectory(name)).success
+    }
+    assert len(names) == 244
+    assert failing == FAILING_REFERENCES
+
+
+def test_a_satisfied_evaluator_names_a_step_of_the_trajectory():
+    for name in ("919/fox", "2/ticktick", "905/a14", "611/chewy"):
+        steps = trajectory(name)
+        for verdict in evaluate_trajectory(evaluators(name), steps).verdicts:
+            assert verdict.step is not None
+            assert 0 <= verdict.step < len(steps)
+
+
+@pytest.mark.parametrize(
+    ("file", "holds"),
+    [(f"evaluator_success{number}.json", True) for number in range(1, 8)]
+    + [(f"evaluator_failed{number}.json", False) for number in (1, 2)],
+)
+def test_examples_of_the_release_for_orders_hold_as_their_names_say(file, holds):
+    found = evaluate_trajectory(evaluators("901/a53", file), trajectory("901/a53"))
+    assert found.success == holds
+
+
+@pytest.mark.parametrize("app", ["abc", "buzzfeed", "fox", "theguardian"])
+def test_bookmark_and_remove_needs_the_removal_in_strict_order_only(app):
+    rules = evaluators(f"919/{app}")
+    steps = trajectory(f"919/{app}")
+    assert evaluate_trajectory(rules, steps).success
+    assert evaluate_trajectory(with_strict_order(rules), steps).success
+
+    verdict = evaluate_trajectory(with_strict_order(rules), steps).verdicts[0]
+    added, removed = (part.step for part in verdict.parts)
+    assert added < removed
+    only_added = [*steps[:removed], Step(steps[-1].hierarchy, "", "", RecordedAction("stop"))]
+    assert evaluate_trajectory(rules, only_added).success
+    assert not evaluate_trajectory(with_strict_order(rules), only_added).success

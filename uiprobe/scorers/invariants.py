@@ -1,0 +1,56 @@
+"""Instruction following during navigation: repetition and format error (paper 3.2.5, table 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from uiprobe.ui.trajectory import RecordedAction, action_identity
+
+
+@dataclass(frozen=True, slots=True)
+class Proportion:
+    """How many of how many.
+
+    Attributes:
+        count: Those that have the property.
+        total: All that could have it.
+    """
+
+    count: int
+    total: int
+
+    @property
+    def share(self) -> float | None:
+        """Their quotient, 0 to 1; None where there is nothing to divide by."""
+        return self.count / self.total if self.total else None
+
+
+def pool(proportions: Iterable[Proportion]) -> Proportion:
+    """The proportion over all episodes together, in which a long episode weighs more."""
+    found = list(proportions)
+    return Proportion(sum(item.count for item in found), sum(item.total for item in found))
+
+
+def repetition(actions: Sequence[RecordedAction]) -> Proportion:
+    """Of an episode's actions after the first, those that equal some earlier one.
+
+    Equal are type, message, and the element's resource id, class, text, content description and
+    bounds.
+    """
+    seen: set[tuple[str | None, ...]] = set()
+    repeated = 0
+    for action in actions:
+        identity = action_identity(action)
+        repeated += identity in seen
+        seen.add(identity)
+    return Proportion(repeated, max(0, len(actions) - 1))
+
+
+def format_error(parsed: Sequence[bool]) -> Proportion:
+    """Of an episode's answers, those that could not be parsed.
+
+    Args:
+        parsed: For each answer of the model, whether it could be.
+    """
+    return Proportion(sum(not ok for ok in parsed), len(parsed))

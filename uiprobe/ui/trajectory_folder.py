@@ -1,0 +1,224 @@
+"""Trajectories as folders, in the layout of the Sphinx release.
+
+    0.xml, 1.xml, ...   the screens
+    0.png, 1.png, ...   their pictures, as far as there are any
+    activities.json     [package, activity] of each screen
+    meta.json           the action on each screen: its type, element and message
+    actions.json        the same actions as lines of the grammar, with the places acted on
+
+The release's reference trajectories have no `actions.json`; without it an action was done at the
+centre of its element. A trajectory that was cut off has one activity more than it has actions.
+Screens beyond the activities, which two trajectories of the release have, are no part of it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from uiprobe.ui.actions import Action, ActionError, format_action, parse_action
+from uiprobe.ui.hierarchy import DEFAULT_LIMITS, parse_hierarchy
+from uiprobe.ui.screenshot import MAX_SCREENSHOT_BYTES
+from uiprobe.ui.trajectory import RecordedAction, Step, dump_action
+
+MAX_STEPS = 1000
+MAX_JSON_BYTES = 16 * 1024 * 1024
+
+
+class TrajectoryFolderError(ValueError):
+    """A folder that is no trajectory; the message names the file, what was found and expected."""
+
+
+@dataclass(frozen=True, slots=True)
+class FolderStep:
+    """One step as the files hold it.
+
+    Attributes:
+        document: The hierarchy as XML, whole, with the windows of the system.
+        package: The app in front.
+        activity: Its activity.
+        record: What was done, from `meta.json`; None where the trajectory was cut off.
+        action: The same in the grammar, from `actions.json`; None where there is none, or where
+            what stands there is no action of the grammar.
+        screenshot: The picture as PNG, where there is one and it was asked for.
+    """
+
+    document: bytes
+    package: str
+    activity: str
+    record: RecordedAction | None
+    action: Action | None = None
+    screenshot: bytes | None = None
+
+    def parse(self, *, name: str = "hierarchy") -> Step:
+        """The step with its hierarchy parsed.
+
+        Raises:
+            HierarchyError: The XML is no hierarchy.
+        """
+        point = None if self.action is None else self.action.point
+        hierarchy = parse_hierarchy(self.document, name=name)
+        return Step(hierarchy, self.package, self.activity, self.record, point)
+
+
+def read_trajectory_folder(
+    folder: Traversable, *, screenshots: bool = True
+) -> tuple[FolderStep, ...]:
+    """Read a trajectory from a folder, or from one inside a zip file (`zipfile.Path`).
+
+    Args:
+        folder: The folder.
+        screenshots: Whether to read the pictures too.
+
+    Raises:
+        TrajectoryFolderError: A file is missing, too large or malformed, or they disagree on the
+            number of steps.
+    """
+    activities = _read_activities(folder)
+    records = _read_records(folder, len(activities))
+    actions = _read_actions(folder, len(records))
+    return tuple(
+        FolderStep(
+            _read_document(folder, f"{number}.xml"),
+            package,
+            activity,
+            records[number] if number < len(records) else None,
+            actions[number] if number < len(records) else None,
+            _read(folder, f"{number}.png", MAX_SCREENSHOT_BYTES) if screenshots else None,
+        )
+        for number, (package, activity) in enumerate(activities)
+    )
+
+
+def _read_document(folder: Traversable, name: str) -> bytes:
+    document = _read(folder, name, DEFAULT_LIMITS.bytes)
+    if document is None:
+        raise TrajectoryFolderError(
+            f"{folder.joinpath(name)}: found no such file, expected a screen for each activity"
+        )
+    return document
+
+
+def _read(folder: Traversable, name: str, limit: int) -> bytes | None:
+    file = folder.joinpath(name)
+    if isinstance(file, Path) and file.is_symlink():
+        raise TrajectoryFolderError(f"{file}: found a link, expected a file")
+    if not file.is_file():
+        return None
+    with file.open("rb") as stream:
+        data = stream.read(limit + 1)
+    if len(data) > limit:
+        raise TrajectoryFolderError(f"{file}: found over {limit:,} bytes, expected at most so many")
+    return data
+
+
+def _read_list(folder: Traversable, name: str) -> list[Any] | None:
+    data = _read(folder, name, MAX_JSON_BYTES)
+    if data is None:
+        return None
+    try:
+        value = json.loads(data)
+    except (ValueError, RecursionError) as error:
+        raise TrajectoryFolderError(
+            f"{folder.joinpath(name)}: found {str(error)[:100]}, expected JSON"
+        ) from None
+    if not isinstance(value, list):
+        raise TrajectoryFolderError(
+            f"{folder.joinpath(name)}: found {type(value).__name__}, expected a list"
+        )
+    return value
+
+
+def _read_activities(folder: Traversable) -> list[tuple[str, str]]:
+    name = folder.joinpath("activities.json")
+    found = _read_list(folder, "activities.json")
+    if not found or len(found) > MAX_STEPS:
+        raise TrajectoryFolderError(
+            f"{name}: found {'no file' if found is None else f'{len(found)} activities'}, "
+            f"expected one activity per step, 1 to {MAX_STEPS}"
+        )
+    activities: list[tuple[str, str]] = []
+    for number, pair in enumerate(found):
+        match pair:
+            case [str(package), str(activity)]:
+                activities.append((package, activity))
+            case _:
+                raise TrajectoryFolderError(
+                    f"{name}: {number}: found {pair!r:.60}, expected [package, activity]"
+                )
+    return activities
+
+
+def _read_records(folder: Traversable, steps: int) -> list[RecordedAction]:
+    name = folder.joinpath("meta.json")
+    found = _read_list(folder, "meta.json")
+    if found is None or len(found) not in (steps - 1, steps):
+        raise TrajectoryFolderError(
+            f"{name}: found {'no file' if found is None else f'{len(found)} actions'}, expected "
+            f"{steps}, as in activities.json, or one less"
+        )
+    try:
+        return [
+            RecordedAction.from_dict(record, name=f"{name}: {number}")
+            for number, record in enumerate(found)
+        ]
+    except ValueError as error:
+        raise TrajectoryFolderError(str(error)) from None
+
+
+def _read_actions(folder: Traversable, number: int) -> list[Action | None]:
+    found = _read_list(folder, "actions.json")
+    if found is None:
+        return [None] * number
+    if len(found) != number:
+        raise TrajectoryFolderError(
+            f"{folder.joinpath('actions.json')}: found {len(found)} actions, expected {number}, "
+            "as in meta.json"
+        )
+    return [_parse(line) for line in found]
+
+
+def _parse(line: object) -> Action | None:
+    # What was done stands in meta.json; a line in another form only leaves the exact place untold.
+    try:
+        return parse_action(line) if isinstance(line, str) else None
+    except ActionError:
+        return None
+
+
+def write_trajectory_folder(folder: Path, steps: Sequence[FolderStep]) -> None:
+    """Write a trajectory; `read_trajectory_folder` reads the same steps back.
+
+    Args:
+        folder: A folder that is empty or does not exist yet.
+        steps: At least one; only the last may be without an action.
+
+    Raises:
+        FileExistsError: There is something in the folder.
+        ValueError: There is no step, or one before the last was not acted on.
+    """
+    if not steps or any(step.record is None for step in steps[:-1]):
+        raise ValueError("a trajectory has steps, and an action on each but the last")
+    folder.mkdir(parents=True, exist_ok=True)
+    if any(folder.iterdir()):
+        raise FileExistsError(f"{folder} is not empty: give a folder for this trajectory alone")
+    for number, step in enumerate(steps):
+        (folder / f"{number}.xml").write_bytes(step.document)
+        if step.screenshot is not None:
+            (folder / f"{number}.png").write_bytes(step.screenshot)
+    acted = [(step, step.record) for step in steps if step.record is not None]
+    files: dict[str, list[object]] = {
+        "activities.json": [[step.package, step.activity] for step in steps],
+        "meta.json": [dump_action(record) for _, record in acted],
+    }
+    if any(step.action is not None for step, _ in acted):
+        files["actions.json"] = [
+            None if step.action is None else format_action(step.action) for step, _ in acted
+        ]
+    for name, content in files.items():
+        # ASCII alone, because a text may hold half of a surrogate pair, which UTF-8 cannot.
+        (folder / name).write_text(json.dumps(content, indent=4) + "\n", encoding="ascii")
