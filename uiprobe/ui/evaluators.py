@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from reprlib import repr
 from typing import Annotated, Literal, Self, get_args
 
 from pydantic import (
@@ -265,12 +266,19 @@ class NoChange(_Evaluator):
     allowed: tuple[StatePath, ...] = ()
 
 
+def _require_some(evaluators: tuple[Evaluator, ...]) -> tuple[Evaluator, ...]:
+    # Not `min_length`: that counts only the valid ones, and blames the list for each wrong one.
+    if not evaluators:
+        raise PydanticCustomError("no_evaluators", "found an empty list, expected an evaluator")
+    return evaluators
+
+
 class Rule(_Evaluator):
     """Several evaluators in an order."""
 
     type: Literal["rule"] = "rule"
     order: Order
-    evaluators: Annotated[tuple[Evaluator, ...], Field(min_length=1)]
+    evaluators: Annotated[tuple[Evaluator, ...], AfterValidator(_require_some)]
 
 
 Evaluator = Annotated[
@@ -299,7 +307,7 @@ _TYPES = frozenset(
 
 @cache
 def _adapter() -> TypeAdapter[tuple[Evaluator, ...]]:
-    return TypeAdapter(Annotated[tuple[Evaluator, ...], Field(min_length=1)])
+    return TypeAdapter(Annotated[tuple[Evaluator, ...], AfterValidator(_require_some)])
 
 
 def load_evaluators(records: object, *, name: str = "evaluators") -> tuple[Evaluator, ...]:
@@ -383,7 +391,7 @@ def _path(details: ErrorDetails) -> str:
         after_position = isinstance(segment, int)
     if details["type"] == "rule":
         segments.append(str(details["ctx"]["field"])[:100])
-    return ".".join(segments)
+    return ".".join(segments)[:300]
 
 
 def _describe(details: ErrorDetails) -> str:
@@ -395,7 +403,7 @@ def _describe(details: ErrorDetails) -> str:
             return "found no such field, expected one"
         case "union_tag_invalid" | "union_tag_not_found":
             kind = found.get("type") if isinstance(found, dict) else None
-            return f"type: found {kind!r:.60}, expected one of {', '.join(sorted(_TYPES))}"
-        case "rule" | "no_rules" | "no_value" | "count":
+            return f"type: found {repr(kind)}, expected one of {', '.join(sorted(_TYPES))}"
+        case "rule" | "no_rules" | "no_value" | "count" | "no_evaluators":
             return details["msg"]
-    return f"found {found!r:.60}, {details['msg'][:1].lower()}{details['msg'][1:]}"
+    return f"found {repr(found)}, {details['msg'][:1].lower()}{details['msg'][1:]}"

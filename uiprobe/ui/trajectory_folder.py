@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from reprlib import repr
 from typing import Any
 
 from uiprobe.ui.actions import Action, ActionError, format_action, parse_action
@@ -148,7 +149,7 @@ def _read_activities(folder: Traversable) -> list[tuple[str, str]]:
                 activities.append((package, activity))
             case _:
                 raise TrajectoryFolderError(
-                    f"{name}: {number}: found {pair!r:.60}, expected [package, activity]"
+                    f"{name}: {number}: found {repr(pair)}, expected [package, activity]"
                 )
     return activities
 
