@@ -145,6 +145,8 @@ class _Trace:
         return self._known[key]
 
     def _search(self, evaluator: Evaluator, first: int, last: int) -> Verdict:
+        if first > last:
+            return Verdict(None, "the trajectory is at its end")
         match evaluator:
             case StopPage():
                 entry = 2 * (len(self.steps) - 1)

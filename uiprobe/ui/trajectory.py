@@ -188,9 +188,11 @@ def _element_at(point: Point, hierarchy: Hierarchy) -> Element:
 
 def dump_action(action: RecordedAction) -> dict[str, object]:
     """The inverse of `RecordedAction.from_dict`."""
-    record: dict[str, object] = {"type": action.kind}
-    if action.element is not None:
-        record["element"] = {**action.element.attributes, "bounds": str(action.element.bounds)}
+    element = action.element
+    record: dict[str, object] = {
+        "type": action.kind,
+        "element": element and {**element.attributes, "bounds": str(element.bounds)},
+    }
     if action.message is not None:
         record["message"] = action.message
     return record

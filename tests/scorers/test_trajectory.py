@@ -1,0 +1,337 @@
+import pytest
+
+from uiprobe.scorers.trajectory import StateUnavailableError, Verdict, evaluate_trajectory
+from uiprobe.ui.coordinates import Point
+from uiprobe.ui.evaluators import load_evaluators, with_strict_order
+from uiprobe.ui.hierarchy import Hierarchy, parse_hierarchy
+from uiprobe.ui.trajectory import RecordedAction, Step
+
+
+def screen(*nodes: str) -> Hierarchy:
+    """A screen of which each node is written as `id text bounds`, one below the other."""
+    found = []
+    for number, node in enumerate(nodes):
+        name, text = node.split(" ", 1)
+        top = 100 * number
+        found.append(
+            f'<node resource-id="{name}" text="{text}" class="android.widget.Button" package="a.b" '
+            f'clickable="true" bounds="[0,{top}][100,{top + 99}]"/>'
+        )
+    root = 'resource-id="root" text="" package="a.b" bounds="[0,0][1000,1000]"'
+    return parse_hierarchy(f"<hierarchy><node {root}>{''.join(found)}</node></hierarchy>")
+
+
+def step(hierarchy: Hierarchy, kind: str, target: str = "", message: str | None = None) -> Step:
+    element = next((e for e in hierarchy.elements if target and e.resource_name == target), None)
+    return Step(hierarchy, "a.b", "a.b.Main", RecordedAction(kind, element, message))
+
+
+LIST = screen("add +", "task bread")
+EDIT = screen("name Name", "save Save")
+FILLED = screen("name milk", "save Save")
+DONE = screen("add +", "task bread", "task milk")
+
+ADD_MILK = [
+    step(LIST, "click", "add"),
+    step(EDIT, "input", "name", "milk"),
+    step(FILLED, "click", "save"),
+    step(DONE, "stop"),
+]
+
+
+def verdict(record: dict, steps: list[Step] = ADD_MILK, **state: dict) -> Verdict:
+    return evaluate_trajectory(load_evaluators([record]), steps, **state).verdicts[0]
+
+
+def stoppage(match: dict, check: dict | None = None, **types: str) -> dict:
+    return {"type": "stoppage", "match_rules": match, "check_rules": check or {}, **types}
+
+
+def action(check: dict | None = None, **match: str) -> dict:
+    named = {name.replace("_id", "-id"): value for name, value in match.items()}
+    return {"type": "findaction", "match_rules": named, "check_rules": check or {}}
+
+
+def element(match: dict, check: dict | None = None, **types: str) -> dict:
+    return {"type": "findelement", "match_rules": match, "check_rules": check or {}, **types}
+
+
+def rule(order: str, *evaluators: dict) -> dict:
+    return {"type": "rule", "order": order, "evaluators": list(evaluators)}
+
+
+CLICK_ADD = action(action_type="click", resource_id="add")
+TYPE_MILK = action(action_type="input", message="milk")
+CLICK_SAVE = action(action_type="click", resource_id="save")
+
+
+class TestStopPage:
+    def test_looks_at_the_last_screen_only(self):
+        assert verdict(stoppage({"text": "milk"})).step == 3
+        assert not verdict(stoppage({"text": "Save"})).satisfied
+
+    def test_checks_the_first_element_that_matches_and_no_other(self):
+        assert verdict(stoppage({"resource-id": "task"}, {"text": "bread"})).satisfied
+        found = verdict(stoppage({"resource-id": "task"}, {"text": "milk"}))
+        assert found == Verdict(
+            None, "the element that matches on the screen of step 3 fails the check"
+        )
+
+    def test_equal_compares_whole_values_and_include_parts(self):
+        assert not verdict(stoppage({"text": "mil"})).satisfied
+        assert verdict(stoppage({"text": "mil"}, match_type="include")).satisfied
+        assert not verdict(stoppage({"text": "milk"}, {"class": "Button"})).satisfied
+        included = stoppage({"text": "milk"}, {"class": "Button"}, check_type="include")
+        assert verdict(included).satisfied
+
+    def test_an_attribute_the_element_lacks_agrees_with_nothing(self):
+        assert not verdict(stoppage({"text": "milk"}, {"hint": ""})).satisfied
+        assert not verdict(stoppage({"text": "milk", "hint": ""}, match_type="include")).satisfied
+
+    def test_the_activity_of_the_screen_can_be_asked_for(self):
+        assert verdict(stoppage({"text": "milk"}, {"activity": "a.b.Main"})).satisfied
+        assert not verdict(stoppage({"text": "milk"}, {"activity": "Main"})).satisfied
+        assert verdict(stoppage({}, {"activity": "Main"}, check_type="include")).satisfied
+        assert not verdict(stoppage({"activity": "a.b.Other"})).satisfied
+
+    def test_a_trajectory_that_was_cut_off_is_judged_by_where_it_ended(self):
+        cut_off = [*ADD_MILK[:3], Step(DONE, "a.b", "a.b.Main", None)]
+        assert verdict(stoppage({"text": "milk"}), cut_off).step == 3
+
+
+LAST_CLICK_SAVE = {"type": "lastaction", "check_rules": {"action_type": "click", "text": "Save"}}
+
+
+class TestLastAction:
+    def test_is_the_one_before_the_stop(self):
+        assert verdict(LAST_CLICK_SAVE).step == 2
+        assert not verdict(LAST_CLICK_SAVE, ADD_MILK[:2]).satisfied
+
+    def test_is_the_last_one_of_a_trajectory_that_was_cut_off(self):
+        assert verdict(LAST_CLICK_SAVE, [*ADD_MILK[:3], Step(DONE, "a.b", "", None)]).step == 2
+
+    def test_a_second_stop_stands_before_the_last(self):
+        assert not verdict(LAST_CLICK_SAVE, [*ADD_MILK, step(DONE, "stop")]).satisfied
+
+    def test_there_is_none_when_the_model_only_stopped(self):
+        assert verdict(LAST_CLICK_SAVE, [step(LIST, "stop")]) == Verdict(None, "nothing was done")
+
+
+class TestFindAction:
+    def test_finds_an_action_by_type_message_and_element(self):
+        assert verdict(CLICK_ADD).step == 0
+        assert verdict(action(action_type="input", message="milk", resource_id="name")).step == 1
+        assert not verdict(action(action_type="input", message="mil")).satisfied
+        assert not verdict(action(action_type="longclick", resource_id="add")).satisfied
+
+    def test_checks_the_first_action_that_matches_and_no_other(self):
+        assert verdict(action({"resource-id": "add"}, action_type="click")).satisfied
+        found = verdict(action({"resource-id": "save"}, action_type="click"))
+        assert found == Verdict(None, "the action of step 0 fails the check")
+
+    def test_any_element_around_the_place_may_have_the_attributes(self):
+        assert verdict(action(action_type="click", resource_id="root")).step == 0
+
+    def test_all_attributes_must_be_of_one_element(self):
+        assert not verdict(action(resource_id="root", text="Save")).satisfied
+
+    def test_the_place_of_the_action_counts_before_its_element(self):
+        assert ADD_MILK[0].action is not None
+        aside = Step(LIST, "a.b", "a.b.Main", ADD_MILK[0].action, Point(50, 150))
+        assert not verdict(CLICK_ADD, [aside, *ADD_MILK[1:]]).satisfied
+        assert verdict(action(text="bread"), [aside, *ADD_MILK[1:]]).step == 0
+
+    def test_a_key_has_no_element(self):
+        back = [step(LIST, "back"), step(LIST, "stop")]
+        assert verdict(action(action_type="back"), back).step == 0
+        assert not verdict(action(action_type="back", resource_id="root"), back).satisfied
+
+    def test_an_action_without_a_message_agrees_with_no_message(self):
+        assert not verdict(action(action_type="click", message="")).satisfied
+
+
+class TestFindElement:
+    def test_finds_an_element_on_any_screen(self):
+        assert verdict(element({"text": "Name"})).step == 1
+        assert not verdict(element({"text": "eggs"})).satisfied
+
+    def test_checks_the_first_that_matches_in_the_whole_trajectory(self):
+        assert verdict(element({"resource-id": "name"}, {"text": "Name"})).satisfied
+        found = verdict(element({"resource-id": "name"}, {"text": "milk"}))
+        assert found == Verdict(
+            None, "the element that matches on the screen of step 1 fails the check"
+        )
+        assert verdict(element({"resource-id": "name", "text": "milk"})).step == 2
+
+
+SAVED_MILK = {
+    "type": "findelementbyaction",
+    "action_match_rules": {"action_type": "click", "resource-id": "save"},
+    "element_match_rules": {"resource-id": "name"},
+    "check_rules": {"text": "milk"},
+}
+
+
+class TestFindElementByAction:
+    def test_looks_at_the_screen_on_which_the_action_was_done(self):
+        assert verdict(SAVED_MILK).step == 2
+
+    def test_only_the_first_action_that_matches_counts(self):
+        steps = [step(EDIT, "click", "save"), *ADD_MILK]
+        assert not verdict(SAVED_MILK, steps).satisfied
+
+    def test_needs_the_action(self):
+        without = [*ADD_MILK[:2], step(FILLED, "back"), step(LIST, "stop")]
+        assert verdict(SAVED_MILK, without) == Verdict(None, "no action matches")
+
+
+class TestRule:
+    def test_sequential_parts_come_in_their_order(self):
+        found = verdict(rule("sequential", CLICK_ADD, TYPE_MILK, CLICK_SAVE))
+        assert found.step == 2
+        assert [part.step for part in found.parts] == [0, 1, 2]
+        assert not verdict(rule("sequential", CLICK_SAVE, TYPE_MILK)).satisfied
+
+    def test_sequential_parts_may_share_a_step(self):
+        assert verdict(rule("sequential", CLICK_SAVE, CLICK_SAVE)).satisfied
+        assert verdict(rule("sequential", CLICK_SAVE, element({"text": "milk"}))).step == 2
+
+    def test_strict_parts_may_not(self):
+        record = rule("sequential", CLICK_SAVE, CLICK_SAVE)
+        strict = with_strict_order(load_evaluators([record]))
+        assert not evaluate_trajectory(strict, ADD_MILK).success
+        assert evaluate_trajectory(strict, [*ADD_MILK[:3], *ADD_MILK[2:]]).success
+        assert verdict(rule("strict", CLICK_SAVE, element({"text": "milk"}))).step == 3
+        assert verdict(rule("strict", element({"text": "milk"}), CLICK_SAVE)).step == 2
+
+    def test_a_sequence_commits_to_the_first_match_from_where_it_looks(self):
+        name_is_milk = element({"resource-id": "name"}, {"text": "milk"})
+        assert not verdict(name_is_milk).satisfied
+        assert verdict(rule("sequential", CLICK_SAVE, name_is_milk)).satisfied
+
+    def test_consecutive_parts_follow_at_once(self):
+        assert verdict(rule("consecutive", CLICK_ADD, TYPE_MILK, CLICK_SAVE)).step == 2
+        assert verdict(rule("consecutive", TYPE_MILK, element({"text": "milk"}))).step == 2
+        assert not verdict(rule("consecutive", CLICK_ADD, CLICK_SAVE)).satisfied
+        assert not verdict(rule("consecutive", TYPE_MILK, TYPE_MILK)).satisfied
+        assert not verdict(rule("consecutive", TYPE_MILK, CLICK_ADD)).satisfied
+
+    def test_consecutive_looks_at_every_window(self):
+        steps = [step(LIST, "click", "add"), step(LIST, "back"), *ADD_MILK]
+        assert verdict(rule("consecutive", CLICK_ADD, TYPE_MILK), steps).step == 3
+
+    def test_present_parts_come_in_any_order(self):
+        found = verdict(rule("present", CLICK_SAVE, CLICK_ADD))
+        assert found.step == 2
+        assert not verdict(rule("present", CLICK_SAVE, action(action_type="swipe"))).satisfied
+
+    def test_rules_nest(self):
+        inner = rule("present", TYPE_MILK, CLICK_ADD)
+        found = verdict(rule("consecutive", inner, CLICK_SAVE, stoppage({"text": "milk"})))
+        assert found.step == 3
+        assert [part.step for part in found.parts[0].parts] == [1, 0]
+        assert not verdict(rule("strict", CLICK_SAVE, inner)).satisfied
+
+    def test_a_broken_rule_says_which_part_failed(self):
+        found = verdict(rule("sequential", CLICK_ADD, action(action_type="swipe"), CLICK_SAVE))
+        assert found.reason == "part 1: no action matches"
+        assert [part.satisfied for part in found.parts] == [True, False]
+
+    def test_deep_rules_over_long_trajectories_end_soon(self):
+        record = element({"text": "nowhere"})
+        for _ in range(14):
+            record = rule("consecutive", action(action_type="click"), record)
+        assert not verdict(record, ADD_MILK[:1] * 400).satisfied
+
+
+BEFORE = {"todo": {"tasks": [{"id": 1, "title": "bread", "done": False}], "next": 2}, "clock": 1}
+AFTER = {
+    "todo": {
+        "tasks": [
+            {"id": 1, "title": "bread", "done": False},
+            {"id": 2, "title": "milk", "done": False},
+        ],
+        "next": 3,
+    },
+    "clock": 5,
+}
+
+
+class TestState:
+    @pytest.mark.parametrize(
+        ("path", "check", "holds"),
+        [
+            (["todo", "next"], {"value": 3}, True),
+            (["todo", "next"], {"value": 2}, False),
+            (["todo", "tasks", {"title": "milk"}, "done"], {"value": False}, True),
+            (["todo", "tasks", {"title": "milk"}, "done"], {"value": 0}, False),
+            (["todo", "tasks", {"title": "eggs"}, "done"], {"value": False}, False),
+            (["todo", "tasks"], {"check_type": "include", "value": {"title": "milk"}}, True),
+            (["todo", "tasks"], {"check_type": "include", "value": {"title": "mil"}}, False),
+            (["todo", "tasks", 1, "title"], {"check_type": "include", "value": "mil"}, True),
+            (["todo", "tasks", {"title": "eggs"}], {"check_type": "absent"}, True),
+            (["todo", "tasks", {"title": "milk"}], {"check_type": "absent"}, False),
+            (["todo", "tasks"], {"check_type": "absent", "value": {"title": "eggs"}}, True),
+            (["todo", "tasks"], {"check_type": "absent", "value": {"title": "milk"}}, False),
+            (["todo", "tasks"], {"check_type": "count", "count": 2}, True),
+            (["todo", "tasks"], {"check_type": "count", "count": 1}, False),
+            (["todo", "tasks"], {"check_type": "count", "count": 1, "value": {"id": 2}}, True),
+            (["todo", "next"], {"check_type": "count", "count": 3}, False),
+        ],
+    )
+    def test_what_is_true_at_the_end(self, path, check, holds):
+        found = verdict({"type": "state", "path": path, **check}, before=BEFORE, after=AFTER)
+        assert found.satisfied == holds
+        assert found.step == (3 if holds else None)
+        assert bool(found.reason) != holds
+
+    def test_can_be_part_of_a_rule(self):
+        saved = {"type": "state", "path": ["todo", "next"], "value": 3}
+        assert verdict(rule("sequential", CLICK_SAVE, saved), after=AFTER).step == 3
+
+    def test_without_state_there_is_no_verdict(self):
+        with pytest.raises(StateUnavailableError, match="environment that gives it"):
+            verdict({"type": "state", "path": ["todo"], "check_type": "absent"})
+
+
+ALLOWED = [["clock"], ["todo", "next"], ["todo", "tasks", {"title": "milk"}]]
+
+
+class TestNoChange:
+    def test_holds_when_only_what_is_allowed_changed(self):
+        record = {"type": "nochange", "allowed": ALLOWED}
+        assert verdict(record, before=BEFORE, after=AFTER).satisfied
+
+    def test_names_what_else_changed(self):
+        found = verdict({"type": "nochange", "allowed": [["clock"]]}, before=BEFORE, after=AFTER)
+        assert found.reason == "changed besides: todo.tasks.1, todo.next"
+
+    def test_a_change_beside_the_goal_fails(self):
+        record = {"type": "nochange", "allowed": ALLOWED}
+        emptied = {**AFTER, "todo": {"tasks": [{"id": 2, "title": "milk"}], "next": 3}}
+        assert not verdict(record, before=BEFORE, after=emptied).satisfied
+
+    def test_can_be_confined_to_a_part(self):
+        bread = {"type": "nochange", "path": ["todo", "tasks", {"title": "bread"}]}
+        assert verdict(bread, before=BEFORE, after=AFTER).satisfied
+        gone = {**AFTER, "todo": {"tasks": [], "next": 3}}
+        assert "removed" in verdict(bread, before=BEFORE, after=gone).reason
+
+    def test_needs_the_state_at_both_ends(self):
+        with pytest.raises(StateUnavailableError, match="start"):
+            verdict({"type": "nochange"}, after=AFTER)
+
+
+def test_success_needs_all_and_completion_is_the_share():
+    records = [stoppage({"text": "milk"}), CLICK_SAVE, action(action_type="swipe"), TYPE_MILK]
+    found = evaluate_trajectory(load_evaluators(records), ADD_MILK)
+    assert [item.satisfied for item in found.verdicts] == [True, True, False, True]
+    assert (found.success, found.completion) == (False, 0.75)
+    assert evaluate_trajectory(load_evaluators(records[:2]), ADD_MILK).success
+
+
+def test_nothing_to_judge_is_refused_and_no_success():
+    with pytest.raises(ValueError, match="0 evaluators"):
+        evaluate_trajectory((), ADD_MILK)
+    with pytest.raises(ValueError, match="0 steps"):
+        evaluate_trajectory(load_evaluators([CLICK_ADD]), [])

@@ -1,0 +1,168 @@
+import json
+import os
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from uiprobe.ui.actions import parse_action
+from uiprobe.ui.coordinates import Point
+from uiprobe.ui.hierarchy import Bounds, Element, HierarchyError
+from uiprobe.ui.trajectory import RecordedAction, dump_action
+from uiprobe.ui.trajectory_folder import (
+    FolderStep,
+    TrajectoryFolderError,
+    read_trajectory_folder,
+    write_trajectory_folder,
+)
+
+SHARED = Path(__file__).parents[2].resolve().parent / "shared"
+RELEASE = Path(os.environ.get("UIPROBE_SPHINX", SHARED / "data" / "sphinx-release.zip"))
+
+BOUNDS = Bounds(0, 0, 100, 50)
+XML = (
+    b'<hierarchy><node text="Name" class="android.widget.EditText" package="a.b" '
+    b'bounds="[0,0][100,50]"/></hierarchy>'
+)
+FIELD = Element({"text": "Name", "bounds": str(BOUNDS)}, BOUNDS, 0)
+# Half of a surrogate pair and a quote: what a model may type must survive.
+TYPED = 'né "x" \ud83d\n'
+
+
+def steps() -> list[FolderStep]:
+    return [
+        FolderStep(
+            XML,
+            "a.b",
+            "a.b.Main",
+            RecordedAction("input", FIELD, TYPED),
+            parse_action(f"text [20,30] [{TYPED}]"),
+            b"png",
+        ),
+        FolderStep(XML, "a.b", "a.b.Main", RecordedAction("stop"), parse_action("press [stop]")),
+    ]
+
+
+def plain(step: FolderStep) -> tuple:
+    record = None if step.record is None else dump_action(step.record)
+    return (step.document, step.package, step.activity, record, step.action, step.screenshot)
+
+
+@pytest.fixture
+def folder(tmp_path):
+    write_trajectory_folder(tmp_path / "trajectory", steps())
+    return tmp_path / "trajectory"
+
+
+def rewrite(file: Path, change) -> None:
+    file.write_text(json.dumps(change(json.loads(file.read_text()))))
+
+
+def test_what_is_written_is_read_back(folder):
+    assert [plain(step) for step in read_trajectory_folder(folder)] == [plain(s) for s in steps()]
+
+
+def test_the_layout_is_that_of_the_release(folder):
+    names = {file.name for file in folder.iterdir()}
+    assert names == {"0.xml", "0.png", "1.xml", "actions.json", "activities.json", "meta.json"}
+    assert json.loads((folder / "activities.json").read_text()) == [["a.b", "a.b.Main"]] * 2
+    assert json.loads((folder / "meta.json").read_text()) == [
+        {"type": "input", "element": {"text": "Name", "bounds": str(BOUNDS)}, "message": TYPED},
+        {"type": "stop", "element": None},
+    ]
+
+
+def test_a_step_is_parsed_with_the_place_where_it_was_done(folder):
+    typed, stopped = (step.parse() for step in read_trajectory_folder(folder))
+    assert typed.place == Point(20, 30)
+    assert typed.hierarchy.widgets[0].text == "Name"
+    assert stopped.place is None
+
+
+def test_without_actions_the_place_is_the_centre_of_the_element(folder):
+    (folder / "actions.json").unlink()
+    first = read_trajectory_folder(folder)[0]
+    assert first.action is None
+    assert first.parse().place == Point(50, 25)
+
+
+def test_an_action_in_another_form_leaves_only_the_place_untold(folder):
+    rewrite(folder / "actions.json", lambda actions: [{"click": 3}, "I will stop now"])
+    assert [step.action for step in read_trajectory_folder(folder)] == [None, None]
+
+
+def test_a_trajectory_that_was_cut_off_keeps_its_last_screen(tmp_path):
+    cut_off = [steps()[0], FolderStep(XML, "a.b", "a.b.Main", None)]
+    write_trajectory_folder(tmp_path / "cut", cut_off)
+    assert [plain(s) for s in read_trajectory_folder(tmp_path / "cut")] == [
+        plain(s) for s in cut_off
+    ]
+
+
+def test_pictures_are_left_out_on_request(folder):
+    assert read_trajectory_folder(folder, screenshots=False)[0].screenshot is None
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        (lambda f: (f / "activities.json").unlink(), "activities.json: found no file"),
+        (lambda f: (f / "meta.json").unlink(), "meta.json: found no file"),
+        (lambda f: (f / "1.xml").unlink(), "1.xml: found no such file"),
+        (lambda f: (f / "meta.json").write_text("["), "meta.json: found .* expected JSON"),
+        (lambda f: (f / "meta.json").write_text("[" * 100_000), "expected JSON"),
+        (lambda f: (f / "meta.json").write_bytes(b"\xff\xfe[\xff"), "expected JSON"),
+        (lambda f: (f / "meta.json").write_text("{}"), "found dict, expected a list"),
+        (lambda f: rewrite(f / "meta.json", lambda x: x * 2), "found 4 actions, expected 2"),
+        (lambda f: rewrite(f / "meta.json", lambda x: [x[0], {"type": "fly"}]), "1: type: found"),
+        (lambda f: rewrite(f / "actions.json", lambda x: x[:1]), "found 1 actions, expected 2"),
+        (lambda f: rewrite(f / "activities.json", lambda x: []), "found 0 activities"),
+        (lambda f: rewrite(f / "activities.json", lambda x: x * 600), "found 1200 activities"),
+        (lambda f: rewrite(f / "activities.json", lambda x: [x[0], ["a"]]), r"1: found \['a'\]"),
+        (lambda f: (f / "0.xml").write_bytes(b" " * (8 * 1024**2 + 1)), "0.xml: found over"),
+    ],
+)
+def test_a_damaged_folder_is_refused_with_file_and_field(folder, damage, message):
+    damage(folder)
+    with pytest.raises(TrajectoryFolderError, match=message):
+        read_trajectory_folder(folder)
+
+
+def test_links_out_of_the_folder_are_not_followed(folder, tmp_path):
+    secret = tmp_path / "secret.png"
+    secret.write_bytes(b"secret")
+    (folder / "1.png").symlink_to(secret)
+    with pytest.raises(TrajectoryFolderError, match="found a link"):
+        read_trajectory_folder(folder)
+
+
+def test_a_screen_that_is_no_hierarchy_is_named_when_it_is_parsed(folder):
+    (folder / "0.xml").write_text("<html/>")
+    with pytest.raises(HierarchyError, match="step 0"):
+        read_trajectory_folder(folder)[0].parse(name="step 0")
+
+
+def test_nothing_is_overwritten(folder):
+    with pytest.raises(FileExistsError, match="not empty"):
+        write_trajectory_folder(folder, steps())
+
+
+def test_a_trajectory_with_a_gap_is_not_written(tmp_path):
+    gap = [FolderStep(XML, "a.b", "a.b.Main", None), steps()[1]]
+    for wrong in ([], gap):
+        with pytest.raises(ValueError, match="an action on each but the last"):
+            write_trajectory_folder(tmp_path / "gap", wrong)
+    assert not (tmp_path / "gap").exists()
+
+
+@pytest.mark.skipif(not RELEASE.exists(), reason=f"needs the Sphinx release: {RELEASE}")
+@pytest.mark.parametrize(("name", "steps"), [("919/fox", 6), ("5/loseit", 5), ("615/moovit", 4)])
+def test_a_trajectory_of_the_release_survives_reading_and_writing(tmp_path, name, steps):
+    root = RELEASE if RELEASE.is_dir() else next(zipfile.Path(RELEASE).iterdir())
+    folder = root / "groundtruth" / name
+    read = read_trajectory_folder(folder)
+    assert len(read) == steps
+    write_trajectory_folder(tmp_path / "copy", read)
+    assert [plain(s) for s in read_trajectory_folder(tmp_path / "copy")] == [plain(s) for s in read]
+    original = json.loads((folder / "meta.json").read_text(encoding="utf-8"))
+    assert json.loads((tmp_path / "copy" / "meta.json").read_text()) == original
