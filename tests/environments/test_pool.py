@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from uiprobe.environments.pool import DeviceLostError, DevicePool, NoDeviceError
+from uiprobe.environments.errors import DeviceLostError, NoDeviceError
+from uiprobe.environments.pool import DevicePool
 
 
 class Resets:

@@ -10,19 +10,9 @@ from dataclasses import dataclass, field
 
 import anyio
 
+from uiprobe.environments.errors import DeviceError, DeviceLostError, NoDeviceError
+
 logger = logging.getLogger(__name__)
-
-
-class DeviceError(Exception):
-    """The machinery failed, not the model: the episode is void and can be run again."""
-
-
-class DeviceLostError(DeviceError):
-    """A device that no longer answers; it is of no more use."""
-
-
-class NoDeviceError(DeviceError):
-    """No device of the pool is left."""
 
 
 @dataclass(slots=True, eq=False)
