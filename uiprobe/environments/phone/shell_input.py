@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import struct
 
+from uiprobe.environments.phone.keys import KEYCODES
 from uiprobe.environments.phone.shell_program import Call, Program, ProgramError
 
 DEFAULT_DUMP = "/sdcard/window_dump.xml"
@@ -14,51 +15,6 @@ MAX_GESTURE_MS = 60_000
 
 _RGBA_8888 = 1
 _SRGB = 1
-
-KEY_NAMES = {
-    3: "HOME",
-    4: "BACK",
-    5: "CALL",
-    6: "ENDCALL",
-    **{7 + digit: str(digit) for digit in range(10)},
-    17: "STAR",
-    18: "POUND",
-    19: "DPAD_UP",
-    20: "DPAD_DOWN",
-    21: "DPAD_LEFT",
-    22: "DPAD_RIGHT",
-    23: "DPAD_CENTER",
-    24: "VOLUME_UP",
-    25: "VOLUME_DOWN",
-    26: "POWER",
-    27: "CAMERA",
-    **{29 + number: chr(ord("A") + number) for number in range(26)},
-    55: "COMMA",
-    56: "PERIOD",
-    61: "TAB",
-    62: "SPACE",
-    66: "ENTER",
-    67: "DEL",
-    69: "MINUS",
-    77: "AT",
-    82: "MENU",
-    84: "SEARCH",
-    92: "PAGE_UP",
-    93: "PAGE_DOWN",
-    111: "ESCAPE",
-    112: "FORWARD_DEL",
-    122: "MOVE_HOME",
-    123: "MOVE_END",
-    160: "NUMPAD_ENTER",
-    164: "VOLUME_MUTE",
-    187: "APP_SWITCH",
-    223: "SLEEP",
-    224: "WAKEUP",
-    277: "CUT",
-    278: "COPY",
-    279: "PASTE",
-}
-"""Android's numbers for keys, for those that `input keyevent` is used with."""
 
 _SOURCES = ("touchscreen", "touchpad", "keyboard", "mouse", "stylus", "dpad", "trackball")
 
@@ -71,9 +27,9 @@ def key_name(code: str) -> str:
     """
     if not (code.isascii() and code.isdigit()):
         return code
-    if len(code) > 4 or int(code) not in KEY_NAMES:
+    if len(code) > 4 or int(code) not in KEYCODES:
         raise ProgramError(f"Error: Unknown keycode: {code[:40]}", 1)
-    return KEY_NAMES[int(code)]
+    return KEYCODES[int(code)]
 
 
 def _numbers(call: Call, words: list[str], least: int, most: int) -> list[float]:
