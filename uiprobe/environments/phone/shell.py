@@ -18,7 +18,7 @@ from uiprobe.environments.phone import (
     shell_system,
     shell_text,
 )
-from uiprobe.environments.phone.device import PhoneError
+from uiprobe.environments.phone.errors import PhoneError
 from uiprobe.environments.phone.shell_program import (
     Call,
     Device,

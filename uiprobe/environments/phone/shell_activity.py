@@ -8,8 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from zlib import crc32
 
-from uiprobe.environments.phone.device import PhoneError
-from uiprobe.environments.phone.shell_input import key_name
+from uiprobe.environments.phone.errors import PhoneError
 from uiprobe.environments.phone.shell_program import Call, Program, ProgramError
 
 ADB_KEYBOARD = "com.android.adbkeyboard/.AdbIME"
@@ -189,7 +188,7 @@ def _receive_clear(call: Call, extras: Mapping[str, str]) -> None:
 
 
 def _receive_key(call: Call, extras: Mapping[str, str]) -> None:
-    call.device.phone.press_key(key_name(extras.get("code", "")))
+    call.device.phone.press_key(extras.get("code", ""))
 
 
 _RECEIVERS: Mapping[str, Callable[[Call, Mapping[str, str]], None]] = {

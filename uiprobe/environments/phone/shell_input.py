@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import struct
 
-from uiprobe.environments.phone.keys import KEYCODES
 from uiprobe.environments.phone.shell_program import Call, Program, ProgramError
 
 DEFAULT_DUMP = "/sdcard/window_dump.xml"
@@ -17,19 +16,6 @@ _RGBA_8888 = 1
 _SRGB = 1
 
 _SOURCES = ("touchscreen", "touchpad", "keyboard", "mouse", "stylus", "dpad", "trackball")
-
-
-def key_name(code: str) -> str:
-    """The name of a key given by its number or its name.
-
-    Raises:
-        ProgramError: There is no key of that number.
-    """
-    if not (code.isascii() and code.isdigit()):
-        return code
-    if len(code) > 4 or int(code) not in KEYCODES:
-        raise ProgramError(f"Error: Unknown keycode: {code[:40]}", 1)
-    return KEYCODES[int(code)]
 
 
 def _numbers(call: Call, words: list[str], least: int, most: int) -> list[float]:
@@ -70,7 +56,7 @@ def _input(call: Call) -> int:
         case "text":
             _type(call, rest)
         case "keyevent":
-            keys = [key_name(word) for word in rest if not word.startswith("--")]
+            keys = [word for word in rest if not word.startswith("--")]
             if not keys:
                 raise ProgramError("Error: Invalid arguments for command: keyevent", 255)
             for key in keys:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from uiprobe.environments.phone.device import PhoneError
+from uiprobe.environments.phone.errors import PhoneError
 from uiprobe.environments.phone.shell_program import Call, Program, ProgramError
 
 _SYSTEM_PREFIXES = ("com.android.", "android")
