@@ -34,8 +34,10 @@ ADB_KEYBOARD = "com.android.adbkeyboard/.AdbIME"
 MAX_TYPED = 20_000
 """Characters in one text; as many as an action can hold."""
 
-_PIECE = 2_000
-"""Characters per broadcast: one command line to adb holds 64 KiB."""
+_PIECE = 11_000
+"""Characters per command: one to adb holds 64 KiB, and a character has up to 4 bytes in UTF-8."""
+
+_KEYBOARD_TIMEOUT_S = 5.0
 
 _OBSERVE = "uiautomator dump /dev/tty; dumpsys window | grep -E 'mCurrentFocus|mFocusedApp'"
 _FOCUS = re.compile(
@@ -102,29 +104,33 @@ class AdbConnection:
         self.serial = serial
         self._call_timeout_s = call_timeout_s
         self._client: AdbClient | None = None
-        self._previous_keyboard: str | None = None
+        self._own_keyboard: str | None = None
         self._has_adb_keyboard = False
 
     async def connect(self) -> None:
-        """Find the device and choose the keyboard that types any script, if it is installed.
+        """Find the device, and choose the keyboard that types any script if it is installed.
 
         Raises:
+            DeviceError: There is no adb server, or the device refuses.
             DeviceLostError: There is no such device, or it does not answer.
         """
         keyboards = (await self.shell("ime", "list", "-a", "-s")).split()
         self._has_adb_keyboard = ADB_KEYBOARD in keyboards
-        if self._has_adb_keyboard:
-            current = await self.shell("settings", "get", "secure", "default_input_method")
-            if current.strip() != ADB_KEYBOARD:
-                self._previous_keyboard = current.strip()
-                await self.shell("ime", "enable", ADB_KEYBOARD)
-                await self.shell("ime", "set", ADB_KEYBOARD)
+        if not self._has_adb_keyboard:
+            return
+        own = (await self.shell("settings", "get", "secure", "default_input_method")).strip()
+        if own == ADB_KEYBOARD:
+            return
+        await self.shell("ime", "enable", ADB_KEYBOARD)
+        await self.shell("ime", "set", ADB_KEYBOARD)
+        self._own_keyboard = own
+        await self._wait_for_adb_keyboard()
 
     async def close(self) -> None:
         """Give the device its own keyboard back."""
-        if self._previous_keyboard not in (None, "null"):
-            await self.shell("ime", "set", str(self._previous_keyboard))
-        self._previous_keyboard = None
+        if self._own_keyboard not in (None, "null", ""):
+            await self.shell("ime", "set", str(self._own_keyboard))
+        self._own_keyboard = None
 
     async def shell(self, *words: str) -> str:
         """Run a program on the device; every word reaches it as it is.
@@ -233,34 +239,43 @@ class AdbConnection:
         """Press a key by its Android name."""
         await self.shell("input", "keyevent", f"KEYCODE_{keycode}")
 
-    async def clear_text(self, length: int) -> None:
-        """Empty the focused field.
+    async def replace_text(self, text: str, held: int) -> None:
+        """Empty the focused field and type into it, exactly.
 
         Args:
-            length: How many characters it holds, for devices without the ADB keyboard.
-        """
-        if self._has_adb_keyboard:
-            await self.shell("am", "broadcast", "-a", "ADB_CLEAR_TEXT")
-        elif length:
-            await self.shell("input", "keyevent", "KEYCODE_MOVE_END", *["KEYCODE_DEL"] * length)
-
-    async def type_text(self, text: str) -> None:
-        """Type into the focused field, exactly.
+            text: What is typed.
+            held: How many characters the field holds, for devices without the ADB keyboard.
 
         Raises:
             TextRefusedError: This device cannot type it.
         """
         self.check_text(text)
         if self._has_adb_keyboard:
+            await self.shell("am", "broadcast", "-a", "ADB_CLEAR_TEXT")
             for start in range(0, len(text), _PIECE):
                 message = base64.b64encode(text[start : start + _PIECE].encode()).decode()
                 await self.shell("am", "broadcast", "-a", "ADB_INPUT_B64", "--es", "msg", message)
             return
+        if held:
+            await self.shell("input", "keyevent", "KEYCODE_MOVE_END", *["KEYCODE_DEL"] * held)
         # To `input text`, "%s" is a space: the two characters go in two commands.
         for line in re.split(r"(?<=%)(?=s)", text):
             for start in range(0, len(line), _PIECE):
                 piece = line[start : start + _PIECE].replace(" ", "%s")
                 await self.shell("input", "text", piece)
+
+    async def _wait_for_adb_keyboard(self) -> None:
+        """Android binds an input method some time after it was chosen."""
+        with anyio.move_on_after(_KEYBOARD_TIMEOUT_S):
+            pause = 0.01
+            while f"mCurMethodId={ADB_KEYBOARD}" not in await self.shell("dumpsys", "input_method"):
+                await anyio.sleep(pause)
+                pause = min(2 * pause, 0.5)
+            return
+        raise DeviceError(
+            f"{self.serial}: the ADB keyboard was chosen but not bound within "
+            f"{_KEYBOARD_TIMEOUT_S:g} s; choose it in the device's settings before the run"
+        )
 
     def check_text(self, text: str) -> None:
         """Check that this device can type a text.

@@ -9,23 +9,14 @@ from dataclasses import dataclass, field
 from zlib import crc32
 
 from uiprobe.environments.phone.errors import PhoneError
+from uiprobe.environments.phone.settings_store import NO_KEYBOARD
 from uiprobe.environments.phone.shell_program import Call, Program, ProgramError
-
-ADB_KEYBOARD = "com.android.adbkeyboard/.AdbIME"
-"""The input method that types what is broadcast to it, in any script."""
-
-DEFAULT_KEYBOARD = "com.android.inputmethod.latin/.LatinIME"
 
 MAX_TEXT = 100_000
 
 VERSION_NAME, VERSION_CODE = "1.0", 1
 
 _SETTINGS_PACKAGE = "com.android.settings"
-
-
-def current_keyboard(call: Call) -> str:
-    """The id of the chosen input method."""
-    return call.device.phone.get_setting("secure", "default_input_method") or DEFAULT_KEYBOARD
 
 
 def full_activity(package: str, activity: str) -> str:
@@ -159,7 +150,7 @@ def _broadcast(call: Call, intent: _Intent) -> int:
     call.print(f"Broadcasting: {intent}")
     receiver = _RECEIVERS.get(intent.action)
     # The keyboard listens only while it is the chosen one, as on a device.
-    if receiver is not None and current_keyboard(call) == ADB_KEYBOARD:
+    if receiver is not None and call.device.input_method == NO_KEYBOARD:
         receiver(call, intent.extras)
     call.print("Broadcast completed: result=0")
     return 0
@@ -255,7 +246,7 @@ def _dump_package(call: Call, arguments: list[str]) -> None:
 
 def _dump_input_method(call: Call, arguments: list[str]) -> None:
     shown = str(call.device.phone.keyboard_shown).lower()
-    call.print(f"  mCurMethodId={current_keyboard(call)}")
+    call.print(f"  mCurMethodId={call.device.input_method}")
     call.print(f"  mShowRequested={shown} mInputShown={shown}")
 
 

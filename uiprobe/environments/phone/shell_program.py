@@ -9,6 +9,7 @@ from datetime import UTC
 from typing import TYPE_CHECKING
 
 from uiprobe.environments.phone.filesystem import FileSystem
+from uiprobe.environments.phone.settings_store import KEYBOARD
 from uiprobe.environments.phone.state import State
 
 if TYPE_CHECKING:
@@ -63,6 +64,7 @@ class Device:
     properties: dict[str, str]
     files: FileSystem = field(init=False)
     _initial: State = field(init=False)
+    _input_method: str | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
         self.files = FileSystem(self.now)
@@ -73,9 +75,24 @@ class Device:
         """The phone's clock has no time zone; it counts as UTC, wherever the host is."""
         return int(self.phone.now().replace(tzinfo=UTC).timestamp())
 
+    @property
+    def input_method(self) -> str:
+        """The id of the input method that hears what is broadcast."""
+        chosen = self._input_method or self.phone.get_setting("secure", "default_input_method")
+        return chosen or KEYBOARD
+
+    def choose_input_method(self, name: str) -> None:
+        """Choose one for what comes over the debug bridge.
+
+        The keys on the screen stay as they are: what a model sees must not depend on the way by
+        which its text gets into the phone.
+        """
+        self._input_method = name
+
     def reset(self) -> None:
         """Make the phone what it was when it began to be served, without its files."""
         self.phone.restore(self._initial)
+        self._input_method = None
         self.files.clear(self.now)
 
 

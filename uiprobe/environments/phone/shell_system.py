@@ -7,10 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from uiprobe.environments.phone import shell_activity, shell_input, shell_packages
-from uiprobe.environments.phone.shell_activity import (
-    ADB_KEYBOARD,
-    DEFAULT_KEYBOARD,
-)
+from uiprobe.environments.phone.settings_store import KEYBOARD, NO_KEYBOARD
 from uiprobe.environments.phone.shell_program import Call, Program, ProgramError
 
 if TYPE_CHECKING:
@@ -21,7 +18,7 @@ ANDROID_VERSION, ANDROID_SDK = "14", "34"
 MAX_SLEEP_S = 3600
 
 _NAMESPACES = ("system", "secure", "global")
-_KEYBOARDS = (DEFAULT_KEYBOARD, ADB_KEYBOARD)
+_KEYBOARDS = (KEYBOARD, NO_KEYBOARD)
 
 
 def default_properties(phone: Phone) -> dict[str, str]:
@@ -59,6 +56,8 @@ def _getprop(call: Call) -> int:
 def _settings(call: Call) -> int:
     phone = call.device.phone
     match call.arguments:
+        case ["get", "secure", "default_input_method"]:
+            call.print(call.device.input_method)
         case ["get", namespace, key] if namespace in _NAMESPACES:
             value = phone.get_setting(namespace, key)
             call.print("null" if value is None else value)
@@ -70,7 +69,6 @@ def _settings(call: Call) -> int:
 
 
 def _ime(call: Call) -> int:
-    phone = call.device.phone
     match call.arguments:
         case ["list", *flags]:
             for keyboard in _KEYBOARDS:
@@ -78,10 +76,10 @@ def _ime(call: Call) -> int:
         case ["enable" | "disable" as verb, keyboard] if keyboard in _KEYBOARDS:
             call.print(f"Input method {keyboard}: now {verb}d for user #0")
         case ["set", keyboard] if keyboard in _KEYBOARDS:
-            phone.put_setting("secure", "default_input_method", keyboard)
+            call.device.choose_input_method(keyboard)
             call.print(f"Input method {keyboard} selected for user #0")
         case ["reset"]:
-            phone.put_setting("secure", "default_input_method", DEFAULT_KEYBOARD)
+            call.device.choose_input_method(KEYBOARD)
             call.print("Reset current and enabled IMEs for user #0")
         case ["enable" | "disable" | "set", keyboard]:
             raise ProgramError(f"Unknown input method {keyboard[:80]} cannot be used", 255)
