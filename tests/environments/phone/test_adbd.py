@@ -99,7 +99,6 @@ def test_files_go_there_and_back(served: Served, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("path", ["/etc/hosts", "/sdcard/../../etc/hosts", "/proc/self/environ"])
 def test_no_file_of_the_host_is_read(served: Served, path: str, tmp_path: Path) -> None:
-    assert Path(path).exists()
     result = served.adb("pull", path, str(tmp_path / "stolen"))
     assert result.returncode == 1
     assert b"No such file" in result.stderr

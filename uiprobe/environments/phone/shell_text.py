@@ -104,10 +104,8 @@ def _count(call: Call, text: str) -> int:
 
 def _head_or_tail(call: Call) -> int:
     # `-5` is the old way to write `-n 5`.
-    call.arguments = [
-        f"-n{argument[1:]}" if re.fullmatch(r"-[0-9]+", argument) else argument
-        for argument in call.arguments
-    ]
+    if call.arguments and re.fullmatch(r"-[0-9]+", call.arguments[0]):
+        call.arguments = [f"-n{call.arguments[0][1:]}", *call.arguments[1:]]
     flags = call.options("n:c:")
     written = flags.get("-c", flags.get("-n", "10"))
     count = _count(call, written)
