@@ -2,24 +2,57 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from hashlib import sha256
+from io import BytesIO
+from random import Random
+from typing import TYPE_CHECKING, Any
 
-from uiprobe.environments.phone.state import Difference, State
+from uiprobe.environments.phone.activities import ActivityStack
+from uiprobe.environments.phone.app import App, Context
+from uiprobe.environments.phone.apps import installed_apps
+from uiprobe.environments.phone.editing import TextInput
+from uiprobe.environments.phone.errors import PhoneError
+from uiprobe.environments.phone.hierarchy import write_hierarchy
+from uiprobe.environments.phone.keys import TYPED, key_name
+from uiprobe.environments.phone.screen import Screen, compose
+from uiprobe.environments.phone.settings_store import KEYBOARD, default_settings
+from uiprobe.environments.phone.state import Difference, State, copy_state, diff_states
+from uiprobe.environments.phone.system import INTERRUPTIONS
+from uiprobe.environments.phone.touch import (
+    inside,
+    takes_hold,
+    takes_horizontal,
+    takes_tap,
+    takes_vertical,
+    view_at,
+    window_at,
+)
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 START = datetime(2026, 3, 12, 9, 41)
 """What the clock shows when a phone has just been made."""
 
+ACTION_MS = 1_000
+"""Time that passes with every action."""
 
-class PhoneError(ValueError):
-    """Something that the phone does not have: a package, an activity, a key, a permission."""
+HOLD_MS = 500
+"""A touch that lasts as long in one place is a long press."""
+
+MAX_TEXT = 20_000
+"""Characters that can be typed at once."""
 
 
-class Phone:
+class Phone(ActivityStack, TextInput):
     """A simulated Android phone.
 
     Everything that can change lies in one tree of plain data; screens are computed from it. Time
-    passes only when something is done: looking at the screen changes nothing.
+    passes only when something is done: looking at the screen changes nothing. A phone is not made
+    for use by several threads at once.
 
     Args:
         seed: Decides the content of the apps.
@@ -27,9 +60,15 @@ class Phone:
         height: Of the screen, in pixels.
         density: Dots per inch; 160 make one dp one pixel.
         dark: Whether the dark theme is on.
-        font_scale: Factor on all text sizes, 0.85 to 1.3.
-        locale: Language and region.
+        font_scale: Factor on all text sizes, 0.85 to 1.3 on the settings screen.
+        locale: Language and region, such as `en-US`.
         soft_keyboard: Whether a keyboard comes up when a field has the focus.
+        transition_frames: How often the screen can be looked at after a change of activity until
+            it stands still.
+
+    Attributes:
+        apps: The installed apps, by package.
+        state: All that can change. Read it; change it through the methods.
     """
 
     def __init__(
@@ -43,138 +82,569 @@ class Phone:
         font_scale: float = 1.0,
         locale: str = "en-US",
         soft_keyboard: bool = True,
+        transition_frames: int = 0,
     ) -> None:
-        raise NotImplementedError
+        if not (240 <= width <= 4096 and 240 <= height <= 4096 and 80 <= density <= 960):
+            raise PhoneError(
+                f"a screen of {width} x {height} pixels at {density} dpi: "
+                "sides are 240 to 4096 pixels, the density 80 to 960"
+            )
+        self.apps: dict[str, App] = installed_apps()
+        self.transition_frames = transition_frames
+        self._frames_left = 0
+        self._screen: Screen | None = None
+        self._picture: Image.Image | None = None
+        self.state: State = {
+            "seed": seed,
+            "clock_ms": 0,
+            "actions": 0,
+            "display": {"width": width, "height": height, "density": density},
+            "settings": default_settings(
+                dark=dark, font_scale=font_scale, locale=locale, soft_keyboard=soft_keyboard
+            ),
+            "tasks": [],
+            "home": self.new_home(),
+            "front": "home",
+            "apps": {},
+            "permissions": {package: {} for package in self.apps},
+            "clipboard": "",
+            "keyboard": {"shown": False, "page": "letters"},
+            "prompt": None,
+            "interruption": None,
+            "schedule": [],
+            "toast": None,
+            "awake": True,
+        }
+        for package in self.apps:
+            self._install(package)
 
-    size: tuple[int, int]
-    density: int
+    def _install(self, package: str) -> None:
+        digest = sha256(f"phone:{self.state['seed']}:{package}".encode()).digest()
+        random = Random(int.from_bytes(digest[:8], "big"))  # noqa: S311 - content, no secret
+        self.state["apps"][package] = self.apps[package].create(random, self.now())
+
+    # What the phone is set to.
 
     @property
-    def busy(self) -> bool:
-        """Whether something still moves on the screen."""
-        raise NotImplementedError
+    def size(self) -> tuple[int, int]:
+        """Width and height of the screen, in pixels."""
+        display = self.state["display"]
+        return display["width"], display["height"]
 
     @property
-    def keyboard_shown(self) -> bool:
-        """Whether the soft keyboard is on the screen."""
-        raise NotImplementedError
+    def density(self) -> int:
+        """Dots per inch."""
+        density: int = self.state["display"]["density"]
+        return density
+
+    @density.setter
+    def density(self, dots: int) -> None:
+        if not 80 <= dots <= 960:
+            raise PhoneError(f"a density of {dots} dpi: it is 80 to 960")
+        self.state["display"]["density"] = dots
+        self._changed()
+
+    @property
+    def dark(self) -> bool:
+        """Whether the dark theme is on."""
+        return self.get_setting("secure", "ui_night_mode") == "2"
+
+    @property
+    def font_scale(self) -> float:
+        """Factor on all text sizes; nonsense in the setting counts as 1."""
+        try:
+            return min(2.0, max(0.5, float(self.get_setting("system", "font_scale") or 1)))
+        except ValueError:
+            return 1.0
+
+    @property
+    def locale(self) -> str:
+        """Language and region."""
+        return self.get_setting("system", "system_locales") or "en-US"
+
+    @property
+    def hours24(self) -> bool:
+        """Whether times are written with 24 hours: as set, or else as the locale has it."""
+        chosen = self.get_setting("system", "time_12_24")
+        return chosen == "24" if chosen else self.locale != "en-US"
+
+    @property
+    def battery(self) -> int:
+        """Charge, in percent."""
+        return 15 if self.state["interruption"] == "low_battery" else 86
+
+    def get_setting(self, namespace: str, key: str) -> str | None:
+        """A value of `system`, `secure` or `global`; None where it was never set.
+
+        Raises:
+            PhoneError: There is no such namespace.
+        """
+        value: str | None = self._namespace(namespace).get(key)
+        return value
+
+    def put_setting(self, namespace: str, key: str, value: str) -> None:
+        """Set a value; the phone follows it at once (`font_scale`, `ui_night_mode`...).
+
+        Raises:
+            PhoneError: There is no such namespace.
+        """
+        self._namespace(namespace)[key] = value
+        self._changed()
+
+    def _namespace(self, namespace: str) -> State:
+        found: State | None = self.state["settings"].get(namespace)
+        if found is None:
+            raise PhoneError(f"settings {namespace[:40]!r}: they are system, secure and global")
+        return found
+
+    # Time.
+
+    @property
+    def clock_ms(self) -> int:
+        """Milliseconds since the phone was made, on its own clock."""
+        elapsed: int = self.state["clock_ms"]
+        return elapsed
 
     def now(self) -> datetime:
         """The phone's clock."""
-        raise NotImplementedError
+        return START + timedelta(milliseconds=self.clock_ms)
 
     def advance(self, milliseconds: int) -> None:
-        """Let time pass: timers run down, toasts vanish."""
-        raise NotImplementedError
+        """Let time pass: timers run down, messages vanish."""
+        self._pass_time(milliseconds)
+        self._changed()
+
+    def _pass_time(self, milliseconds: int) -> None:
+        self.state["clock_ms"] += max(0, milliseconds)
+        for package, app in self.apps.items():
+            app.tick(self.state["apps"][package], self.now())
+        toast = self.state["toast"]
+        if toast is not None and toast["until"] <= self.clock_ms:
+            self.state["toast"] = None
+        for stack in (self.state["home"], *(task["stack"] for task in self.state["tasks"])):
+            for activity in stack:
+                message = activity["ui"].get("snackbar")
+                if message is not None and message["until"] <= self.clock_ms:
+                    del activity["ui"]["snackbar"]
+
+    @contextmanager
+    def _action(self) -> Iterator[None]:
+        """Around everything that a user does."""
+        before = (self.state["front"], self.package, self.activity["name"])
+        self._pass_time(ACTION_MS)
+        yield
+        self.state["actions"] += 1
+        due = [entry for entry in self.state["schedule"] if entry["at"] <= self.state["actions"]]
+        if due and self.state["interruption"] is None:
+            self.state["schedule"].remove(due[0])
+            self._interrupt(due[0]["kind"])
+        if before != (self.state["front"], self.package, self.activity["name"]):
+            self._frames_left = self.transition_frames
+        self._changed()
+
+    def _changed(self) -> None:
+        # Composed at once, so that the state does not depend on whether somebody looks.
+        self._screen = self._picture = None
+        self._screen = compose(self)
+
+    # What a user does.
 
     def tap(self, x: float, y: float) -> None:
-        """Touch and let go."""
-        raise NotImplementedError
+        """Touch and let go. A touch outside the screen does nothing."""
+        with self._action():
+            self._tap(x, y)
+
+    def _tap(self, x: float, y: float) -> None:
+        if not self.state["awake"]:
+            return
+        window, outside = window_at(self.screen.touchable, x, y)
+        if outside is not None and outside.outside is not None:
+            outside.outside()
+        if window is None:
+            return
+        view = view_at(window.root, x, y, takes_tap)
+        if view is None or not view.enabled:
+            return
+        if view.field is not None:
+            self.touch_field(view, self.screen.layout, x, y)
+        elif view.drag_to is not None:
+            view.drag_to(_share(view.box[0], view.box[2], x))
+        elif view.on_click is not None:
+            view.on_click()
 
     def long_press(self, x: float, y: float) -> None:
-        """Touch and hold."""
-        raise NotImplementedError
+        """Touch and hold; where holding means nothing of its own it is a tap."""
+        with self._action():
+            if not self.state["awake"]:
+                return
+            window, _ = window_at(self.screen.touchable, x, y)
+            view = None if window is None else view_at(window.root, x, y, takes_hold)
+            under = None if window is None else view_at(window.root, x, y, takes_tap)
+            nested = view is not None and under is not None and _encloses(view.box, under.box)
+            if view is None or not view.enabled or (nested and under is not view):
+                self._tap(x, y)
+            elif view.on_long_click is not None:
+                view.on_long_click()
+            else:
+                self.hold_field(view, self.screen.layout, x, y)
 
     def swipe(self, x1: float, y1: float, x2: float, y2: float, duration_ms: int = 300) -> None:
         """Move a finger; in one place for 500 ms or longer it is a long press."""
-        raise NotImplementedError
+        slop = 8 * self.density / 160
+        if abs(x2 - x1) < slop and abs(y2 - y1) < slop:
+            if duration_ms >= HOLD_MS:
+                self.long_press(x1, y1)
+            else:
+                self.tap(x1, y1)
+            return
+        with self._action():
+            if self.state["awake"]:
+                self._swipe(x1, y1, x2, y2)
+
+    def _swipe(self, x1: float, y1: float, x2: float, y2: float) -> None:
+        window, _ = window_at(self.screen.touchable, x1, y1)
+        if window is None:
+            return
+        handle = view_at(window.root, x1, y1, lambda view: view.drop is not None)
+        if handle is not None:
+            self._drop(handle, x2, y2)
+            return
+        dx, dy = round(x2 - x1), round(y2 - y1)
+        sideways = abs(dx) > abs(dy)
+        if sideways:
+            view = view_at(window.root, x1, y1, takes_horizontal)
+            direction = "right" if dx > 0 else "left"
+        else:
+            view = view_at(window.root, x1, y1, takes_vertical)
+            direction = "down" if dy > 0 else "up"
+            if view is None:
+                view = view_at(window.root, x1, y1, lambda found: found.on_swipe is not None)
+        if view is None or not view.enabled:
+            return
+        if view.scroll is not None:
+            self._scroll(view.scroll.key, view.scroll.rows is not None, -(dx if sideways else dy))
+        elif view.drag_to is not None:
+            view.drag_to(_share(view.box[0], view.box[2], x2))
+        elif view.on_swipe is not None:
+            view.on_swipe(direction)
+
+    def _scroll(self, key: str, virtual: bool, distance: int) -> None:
+        offsets = self.activity["ui"]["scroll"]
+        if virtual:
+            first, offset = offsets.get(key, (0, 0))
+            offsets[key] = [first, offset + distance]
+        else:
+            offsets[key] = offsets.get(key, 0) + distance
 
     def drag(self, x1: float, y1: float, x2: float, y2: float) -> None:
-        """Hold, move and drop."""
-        raise NotImplementedError
+        """Hold, move and drop; where nothing can be dragged it is a swipe."""
+        self.swipe(x1, y1, x2, y2, 2 * HOLD_MS)
+
+    def _drop(self, handle: Any, x: float, y: float) -> None:  # noqa: ANN401
+        for window in reversed(self.screen.touchable):
+            target = view_at(window.root, x, y, lambda view: view.slot >= 0)
+            if target is not None:
+                handle.drop(target.slot)
+                return
 
     def type_text(self, text: str) -> None:
-        """Insert text at the cursor of the focused field; without one nothing happens."""
-        raise NotImplementedError
+        """Insert text at the cursor of the focused field; without one nothing happens.
+
+        Raises:
+            PhoneError: It is too long, or has characters that the field cannot hold: control
+                characters, a half of a surrogate pair, a line end in a field of one line.
+        """
+        if len(text) > MAX_TEXT:
+            raise PhoneError(f"typing {len(text):,} characters: it is {MAX_TEXT:,} at most")
+        for character in text:
+            code = ord(character)
+            if (code < 32 and character not in "\n\t") or code == 127 or 0xD800 <= code < 0xE000:
+                raise PhoneError(f"typing: U+{code:04X} is no character that a key gives")
+        field = self.focused_field()
+        if field is not None and "\n" in text and not field.multiline:
+            raise PhoneError("typing a line end: the field has one line; press enter instead")
+        with self._action():
+            self.insert(text)
 
     def clear_text(self) -> None:
         """Empty the focused field."""
-        raise NotImplementedError
+        with self._action():
+            self.replace_all("")
 
     def press_key(self, keycode: str) -> None:
-        """Press a key by its Android name, with or without `KEYCODE_`.
+        """Press a key by its Android name, with or without `KEYCODE_`, or by its number.
 
         Raises:
             PhoneError: There is no such key.
         """
-        raise NotImplementedError
+        name = key_name(keycode)
+        if name is None:
+            raise PhoneError(f"key {keycode[:40]!r}: the phone has no such key")
+        with self._action():
+            if self.state["awake"] or name in ("POWER", "WAKEUP"):
+                self.key(name)
+
+    def key(self, name: str) -> None:
+        """What a key does, by its name without `KEYCODE_`; part of an action."""
+        if name in ("POWER", "SLEEP", "WAKEUP"):
+            self.state["awake"] = name == "WAKEUP" or (name == "POWER" and not self.state["awake"])
+            self.drop_focus()
+        elif name == "BACK":
+            self._back()
+        elif name == "HOME":
+            self.go_home()
+        elif name == "APP_SWITCH":
+            self.show_recents()
+        elif name.startswith("VOLUME_"):
+            self._change_volume(name)
+        elif name == "ESCAPE":
+            if self.activity["ui"].get("dialog") is not None:
+                self._back()
+        elif name in TYPED:
+            self.insert(TYPED[name])
+        else:
+            self.edit_key(name)
+
+    def _back(self) -> None:
+        if self.keyboard_shown:
+            self.state["keyboard"]["shown"] = False
+            return
+        for window in reversed(self.screen.touchable):
+            if window.modal:
+                if window.outside is not None:
+                    window.outside()
+                return
+        context = Context(self, self.apps[self.package], self.activity)
+        if not context.app.back(context):
+            self.finish_activity(self.activity)
+
+    def _change_volume(self, name: str) -> None:
+        level = int(self.get_setting("system", "volume_music") or 0)
+        step = {"VOLUME_UP": 1, "VOLUME_DOWN": -1}.get(name, -15)
+        self.state["settings"]["system"]["volume_music"] = str(min(15, max(0, level + step)))
+
+    # Prompts and interruptions.
+
+    def answer_prompt(self, *, granted: bool) -> None:
+        """Answer the permission prompt that is shown; part of an action."""
+        prompt = self.state["prompt"]
+        self.state["prompt"] = None
+        self.state["permissions"][prompt["package"]][prompt["permission"]] = granted
+        context = Context(self, self.apps[prompt["package"]], self.activity)
+        context.app.perform(context, prompt["action"], {**prompt["args"], "granted": granted})
+
+    def interrupt(self, kind: str, *, after: int = 0) -> None:
+        """Show an interruption: `incoming_call`, `rating` or `low_battery`.
+
+        Args:
+            kind: Which one.
+            after: Number of actions from now on before it comes; 0 for at once.
+
+        Raises:
+            PhoneError: There is no such interruption.
+        """
+        if kind not in INTERRUPTIONS:
+            raise PhoneError(
+                f"interruption {kind[:40]!r}: the phone knows {', '.join(INTERRUPTIONS)}"
+            )
+        if after > 0:
+            self.state["schedule"].append({"at": self.state["actions"] + after, "kind": kind})
+            return
+        self._interrupt(kind)
+        self._changed()
+
+    def _interrupt(self, kind: str) -> None:
+        self.drop_focus()
+        self.state["interruption"] = kind
+
+    def end_interruption(self, toast: str = "") -> None:
+        """Take the interruption away; part of an action."""
+        self.state["interruption"] = None
+        if toast:
+            self.state["toast"] = {"text": toast, "until": self.clock_ms + 3_500}
+
+    def answer_call(self) -> None:
+        """Go from the banner to the call; part of an action."""
+        self.state["interruption"] = "in_call"
+
+    def save_battery(self) -> None:
+        """Do what the low-battery dialog offers; part of an action."""
+        self.state["settings"]["global"]["low_power"] = "1"
+        self.end_interruption()
+
+    # What the debug bridge sees and does.
+
+    @property
+    def screen(self) -> Screen:
+        """The windows as they are now."""
+        if self._screen is None:
+            self._screen = compose(self)
+        return self._screen
+
+    @property
+    def busy(self) -> bool:
+        """Whether the screen still moves; every look at it brings it closer to rest."""
+        return self._frames_left > 0
+
+    def _next_shift(self) -> int:
+        if not self._frames_left:
+            return 0
+        shift = self.size[0] * self._frames_left // (4 * self.transition_frames)
+        self._frames_left -= 1
+        return shift
 
     def hierarchy_xml(self) -> bytes:
         """The screen as `uiautomator dump` writes it."""
-        raise NotImplementedError
+        screen = self.screen
+        windows = screen.reported if self.state["awake"] else screen.touchable[-2:]
+        return write_hierarchy(windows, self.size, shift=self._next_shift())
+
+    def picture(self) -> Image.Image:
+        """The screen as a picture; do not change it."""
+        from PIL import Image, ImageChops
+
+        from uiprobe.environments.phone.render import render
+
+        if not self.state["awake"]:
+            return Image.new("RGB", self.size)
+        if self._picture is None:
+            toast = self.state["toast"]
+            focus = self.activity["ui"].get("focus") or {"cursor": 0, "anchor": 0}
+            self._picture = render(
+                self.screen.painted,
+                self.screen.layout,
+                self.size,
+                dark=self.dark,
+                toast=toast["text"] if toast else "",
+                cursor=focus["cursor"],
+                selection=focus["anchor"],
+            )
+        shift = self._next_shift()
+        return ImageChops.offset(self._picture, shift, 0) if shift else self._picture
 
     def screenshot_png(self) -> bytes:
         """The screen as a PNG picture."""
-        raise NotImplementedError
+        buffer = BytesIO()
+        self.picture().save(buffer, "PNG", compress_level=1)
+        return buffer.getvalue()
 
     def screenshot_rgba(self) -> bytes:
         """The screen as rows of red, green, blue, alpha; `width * height * 4` bytes."""
-        raise NotImplementedError
-
-    def focused_activity(self) -> tuple[str, str]:
-        """Package and full activity name of the window that has the focus."""
-        raise NotImplementedError
+        return self.picture().convert("RGBA").tobytes()
 
     def packages(self) -> list[str]:
         """Installed packages, sorted."""
-        raise NotImplementedError
+        return sorted(self.apps)
 
-    def activities(self, package: str) -> list[str]:
-        """Activities that can be launched, by full name, the main one first."""
-        raise NotImplementedError
+    def clear_data(self, package: str) -> None:
+        """End an app, and give it the data and the permissions of a fresh install.
+
+        Raises:
+            PhoneError: There is no such package.
+        """
+        self.require_app(package)
+        self.reinstall(package)
+        self._changed()
+
+    def reinstall(self, package: str) -> None:
+        """What `clear_data` does; part of an action."""
+        self.end_task(package)
+        self.state["permissions"][package] = {}
+        self._install(package)
+
+    def reset_settings(self) -> None:
+        """Give all settings the values of a new phone, but for language and theme."""
+        self.state["settings"] = default_settings(
+            dark=self.dark,
+            font_scale=1.0,
+            locale=self.locale,
+            soft_keyboard=self.get_setting("secure", "default_input_method") == KEYBOARD,
+        )
 
     def launch(self, package: str, activity: str | None = None) -> None:
         """Bring an app to the front, in the state it was left; the main activity if none is named.
 
+        Args:
+            package: Which app.
+            activity: One of `activities(package)`, or its last part; it is put on top.
+
         Raises:
             PhoneError: There is no such package or activity.
         """
-        raise NotImplementedError
+        self.bring_to_front(package, activity)
+        self._frames_left = self.transition_frames
+        self._changed()
 
     def force_stop(self, package: str) -> None:
-        """End an app; its data stays."""
-        raise NotImplementedError
+        """End an app; its data stays.
 
-    def clear_data(self, package: str) -> None:
-        """End an app, and give it the data and the permissions of a fresh install."""
-        raise NotImplementedError
+        Raises:
+            PhoneError: There is no such package.
+        """
+        self.require_app(package)
+        self.end_task(package)
+        self._changed()
 
     def grant(self, package: str, permission: str) -> None:
-        """Give an app a permission, such as `android.permission.POST_NOTIFICATIONS`."""
-        raise NotImplementedError
+        """Give an app a permission, such as `android.permission.POST_NOTIFICATIONS`.
+
+        Raises:
+            PhoneError: There is no such package, or the app does not ask for that permission.
+        """
+        self._set_permission(package, permission, granted=True)
 
     def revoke(self, package: str, permission: str) -> None:
-        """Take it away."""
-        raise NotImplementedError
+        """Take a permission away.
 
-    def get_setting(self, namespace: str, key: str) -> str | None:
-        """A value of `system`, `secure` or `global`; None where it was never set."""
-        raise NotImplementedError
+        Raises:
+            PhoneError: As for `grant`.
+        """
+        self._set_permission(package, permission, granted=False)
 
-    def put_setting(self, namespace: str, key: str, value: str) -> None:
-        """Set a value; the phone follows it at once (`font_scale`, `ui_night_mode`...)."""
-        raise NotImplementedError
+    def _set_permission(self, package: str, permission: str, *, granted: bool) -> None:
+        app = self.require_app(package)
+        if permission not in app.permissions:
+            raise PhoneError(f"{package} does not ask for the permission {permission[:80]!r}")
+        self.state["permissions"][package][permission] = granted
+        self._changed()
 
-    def application_state(self, package: str) -> dict[str, Any]:
-        """What an app would say that it holds, as plain data; a copy."""
-        raise NotImplementedError
+    def application_state(self, package: str) -> State:
+        """What an app would say that it holds, as plain data; a copy.
 
-    def interrupt(self, kind: str) -> None:
-        """Show an interruption: `incoming_call`, `rating` or `low_battery`."""
-        raise NotImplementedError
+        Raises:
+            PhoneError: There is no such package.
+        """
+        app = self.require_app(package)
+        return app.report(self.state["apps"][package], self.state)
+
+    # The state as a whole.
 
     def snapshot(self) -> State:
         """All that can change, as plain data; a copy."""
-        raise NotImplementedError
+        copy: State = copy_state(self.state)
+        return copy
 
     def restore(self, snapshot: State) -> None:
         """Be as it was at `snapshot`, which is copied."""
-        raise NotImplementedError
+        self.state = copy_state(snapshot)
+        self._frames_left = 0
+        self._screen = self._picture = None
 
     def fork(self) -> Phone:
         """Another phone in the same state."""
-        raise NotImplementedError
+        width, height = self.size
+        twin = Phone(width=width, height=height, transition_frames=self.transition_frames)
+        twin.restore(self.state)
+        return twin
 
     def diff(self, snapshot: State) -> list[Difference]:
         """Where the state now differs from an earlier one."""
-        raise NotImplementedError
+        return diff_states(snapshot, self.state)
+
+
+def _share(start: int, end: int, position: float) -> float:
+    return min(1.0, max(0.0, (position - start) / max(1, end - start)))
+
+
+def _encloses(outer: tuple[int, int, int, int], inner: tuple[int, int, int, int]) -> bool:
+    return inside(outer, inner[0], inner[1]) and outer[2] >= inner[2] and outer[3] >= inner[3]
