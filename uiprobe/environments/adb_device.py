@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import re
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -139,18 +139,21 @@ class AdbConnection:
             DeviceError: Its exit status is not 0.
             DeviceLostError: The device does not answer.
         """
+        status, output = await self._run(words)
+        if status != 0:
+            raise DeviceError(
+                f"{self.serial}: `{shlex.join(words)[:200]}` ended with status {status}: "
+                f"{output.strip()[:300]}"
+            )
+        return output
+
+    async def _run(self, words: Sequence[str]) -> tuple[int, str]:
         line = shlex.join(words)
         result = await self._call(
             shlex.join(words[:3]),
             lambda device, seconds: device.shell2(line, timeout=seconds, encoding=None, v2=True),
         )
-        output = bytes(result.output).decode("utf-8", "replace")
-        if result.returncode != 0:
-            raise DeviceError(
-                f"{self.serial}: `{line[:200]}` ended with status {result.returncode}: "
-                f"{output.strip()[:300]}"
-            )
-        return output
+        return int(result.returncode), bytes(result.output).decode("utf-8", "replace")
 
     async def execute(self, line: str) -> bytes:
         """The raw output of a command line of our own; it must hold nothing that came from outside.
@@ -300,12 +303,12 @@ class AdbConnection:
             DeviceError: There is no such app or activity.
         """
         if activity is not None:
-            output = await self.shell("am", "start", "-W", "-n", f"{package}/{activity}")
+            words = ["am", "start", "-W", "-n", f"{package}/{activity}"]
         else:
-            launcher = "android.intent.category.LAUNCHER"
-            output = await self.shell("monkey", "-p", package, "-c", launcher, "1")
+            words = ["monkey", "-p", package, "-c", "android.intent.category.LAUNCHER", "1"]
+        status, output = await self._run(words)
         # Android reports some failures with exit status 0.
-        if "Error" in output or "monkey aborted" in output:
+        if status != 0 or "Error" in output or "monkey aborted" in output:
             raise DeviceError(
                 f"{self.serial}: starting {package}: {output.strip()[:300]}. Is the app installed?"
             )
