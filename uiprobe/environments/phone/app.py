@@ -49,7 +49,7 @@ class App:
 
     @property
     def dialogs(self) -> Mapping[str, Callable[[Context, State], Window]]:
-        """The dialogs, menus and sheets, by name; the second argument is what they were shown with."""
+        """Dialogs, menus and sheets, by name; the second argument is what each was shown with."""
         return {}
 
     def create(self, random: Random, now: datetime) -> State:
@@ -203,7 +203,9 @@ class Context:
 
     def field(self, key: str, default: str = "", **options: Any) -> TextField:  # noqa: ANN401
         """A text field whose value the activity keeps."""
-        return TextField(key, self.value(key, default), lambda new: self.change(key, new), **options)
+        return TextField(
+            key, self.value(key, default), lambda new: self.change(key, new), **options
+        )
 
     def setting(self, namespace: str, key: str, default: str = "") -> str:
         """A setting of the phone."""

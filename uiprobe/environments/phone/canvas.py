@@ -165,7 +165,14 @@ class Canvas:
         return top + (line_height - size * _HEIGHT) / 2 + size * _ASCENT
 
     def icon(
-        self, name: str, x: float, y: float, size: float, color: str | Color, *, filled: bool = False
+        self,
+        name: str,
+        x: float,
+        y: float,
+        size: float,
+        color: str | Color,
+        *,
+        filled: bool = False,
     ) -> None:
         """An icon around a point; `size` in pixels."""
         style = "MaterialIcons-Filled.ttf" if filled else "MaterialIcons-Outlined.ttf"

@@ -10,7 +10,6 @@ from io import BytesIO
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from uiprobe.environments.phone.activities import ActivityStack
 from uiprobe.environments.phone.app import App, Context
 from uiprobe.environments.phone.apps import installed_apps
 from uiprobe.environments.phone.editing import TextInput
@@ -34,6 +33,8 @@ from uiprobe.environments.phone.touch import (
 if TYPE_CHECKING:
     from PIL import Image
 
+    from uiprobe.environments.phone.widgets import Window
+
 START = datetime(2026, 3, 12, 9, 41)
 """What the clock shows when a phone has just been made."""
 
@@ -47,7 +48,7 @@ MAX_TEXT = 20_000
 """Characters that can be typed at once."""
 
 
-class Phone(ActivityStack, TextInput):
+class Phone(TextInput):
     """A simulated Android phone.
 
     Everything that can change lies in one tree of plain data; screens are computed from it. Time
@@ -69,6 +70,7 @@ class Phone(ActivityStack, TextInput):
     Attributes:
         apps: The installed apps, by package.
         state: All that can change. Read it; change it through the methods.
+        keyboards: Keyboards that have been laid out, by how they look.
     """
 
     def __init__(
@@ -92,6 +94,7 @@ class Phone(ActivityStack, TextInput):
         self.apps: dict[str, App] = installed_apps()
         self.transition_frames = transition_frames
         self._frames_left = 0
+        self.keyboards: dict[object, Window] = {}
         self._screen: Screen | None = None
         self._picture: Image.Image | None = None
         self.state: State = {
@@ -525,7 +528,7 @@ class Phone(ActivityStack, TextInput):
     def screenshot_png(self) -> bytes:
         """The screen as a PNG picture."""
         buffer = BytesIO()
-        self.picture().save(buffer, "PNG", compress_level=1)
+        self.picture().save(buffer, "PNG", compress_level=1, compress_type=3)
         return buffer.getvalue()
 
     def screenshot_rgba(self) -> bytes:

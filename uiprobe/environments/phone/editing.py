@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from uiprobe.environments.phone.activities import ActivityStack
 from uiprobe.environments.phone.keys import edit
 from uiprobe.environments.phone.layout import Layout
 from uiprobe.environments.phone.screen import Screen
@@ -11,19 +12,16 @@ from uiprobe.environments.phone.text import line_of, offset_at
 from uiprobe.environments.phone.widgets import TextField, View
 
 
-class TextInput:
+class TextInput(ActivityStack):
     """The part of a phone that types."""
 
-    state: State
-    activity: State
-    screen: Screen
+    @property
+    def screen(self) -> Screen:
+        """See `Phone.screen`."""
+        raise NotImplementedError
 
     def get_setting(self, namespace: str, key: str) -> str | None:
         """See `Phone.get_setting`."""
-        raise NotImplementedError
-
-    def drop_focus(self) -> None:
-        """See `ActivityStack.drop_focus`."""
         raise NotImplementedError
 
     @property
@@ -82,9 +80,7 @@ class TextInput:
             text = "".join(character for character in text if character in "0123456789")
         focus = self.focus
         focus.pop("menu", None)
-        value, cursor = edit(
-            field.value, focus["cursor"], focus["anchor"], text, limit=field.limit
-        )
+        value, cursor = edit(field.value, focus["cursor"], focus["anchor"], text, limit=field.limit)
         self._write(field, value, cursor)
 
     def _write(self, field: TextField, value: str, cursor: int) -> None:

@@ -53,6 +53,7 @@ def keyboard(phone: Phone, *, enter: str, digits: bool) -> Window:
 
 def _letter_rows(phone: Phone, page: str, enter: str) -> list[View]:
     upper = page == "shift"
+    rows: tuple[str, ...]
     if page in ("letters", "shift"):
         rows = _LETTERS_BY_LANGUAGE.get(phone.locale.split("-")[0], _LETTERS)
         if upper:

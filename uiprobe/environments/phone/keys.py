@@ -64,7 +64,7 @@ TYPED = {
 
 
 def key_name(keycode: str) -> str | None:
-    """The name of a key given by name, with or without `KEYCODE_`, or by number; None if unknown."""
+    """The name of a key, from its name (with or without `KEYCODE_`) or number; None if unknown."""
     name = keycode.strip().upper().removeprefix("KEYCODE_")
     # One digit is the number of a key for `input keyevent`, as it is for Android.
     if name.isascii() and name.isdigit() and not keycode.strip().upper().startswith("KEYCODE_"):
@@ -72,9 +72,7 @@ def key_name(keycode: str) -> str | None:
     return name if name in KEY_NAMES else None
 
 
-def edit(
-    text: str, cursor: int, anchor: int, replacement: str, *, limit: int
-) -> tuple[str, int]:
+def edit(text: str, cursor: int, anchor: int, replacement: str, *, limit: int) -> tuple[str, int]:
     """Replace the selection of a field.
 
     Args:

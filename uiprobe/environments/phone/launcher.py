@@ -8,6 +8,7 @@ from functools import lru_cache
 from random import Random
 
 from PIL import Image
+from typing_extensions import override
 
 from uiprobe.environments.phone.activities import HOME_PACKAGE
 from uiprobe.environments.phone.app import App, Context
@@ -64,18 +65,22 @@ class Launcher(App):
     exported = ("Launcher",)
 
     @property
+    @override
     def screens(self) -> Mapping[str, Callable[[Context], View]]:
         return {"Launcher": _home, "Recents": _recents}
 
+    @override
     def create(self, random: Random, now: datetime) -> State:
         return {}
 
+    @override
     def back(self, context: Context) -> bool:
         if context.activity["name"] == "Recents":
             return False
         context.set("drawer", False)
         return True
 
+    @override
     def backdrop(self, context: Context) -> Painter | None:
         name = context.setting("system", "wallpaper", "dunes")
         shade = 0.62 if context.get("drawer") or context.activity["name"] == "Recents" else 0.0

@@ -294,14 +294,18 @@ class Layout:
 
     def _place_rows(self, view: View, scroll: Scroll, area: Box) -> None:
         """Make and place the rows on the screen, from an anchor: index and offset of a row."""
-        x, y, w, h = area
+        x, w = area[0], area[2]
+        # Rows scroll through the padding above and below, which belongs to the first and last one.
+        y, h = view.box[1], view.box[3] - view.box[1]
+        head, tail = self.px(view.padding[1]), self.px(view.padding[3])
         makers = scroll.rows or ()
         made: dict[int, View] = {}
 
         def height_of(index: int) -> int:
             if index not in made:
                 made[index] = makers[index]()
-            return self._outer(made[index], w, UNBOUNDED)[1]
+            height = self._outer(made[index], w, UNBOUNDED)[1]
+            return height + (head if index == 0 else 0) + (tail if index == len(makers) - 1 else 0)
 
         first, offset = self.offsets.get(scroll.key, (0, 0))
         if first >= len(makers):
@@ -313,16 +317,16 @@ class Layout:
             total += height_of(index)
             index += 1
         if total < h and (first or offset):
-            first, offset = self._normalise(
-                first, offset - (h - total), len(makers), height_of
-            )
+            first, offset = self._normalise(first, offset - (h - total), len(makers), height_of)
         if scroll.key in self.offsets:
             self.offsets[scroll.key] = [first, offset]
         view.children = []
         top, index = y - offset, first
         while index < len(makers) and top < y + h:
             outer = height_of(index)
-            self._place_inside(made[index], x, top, w, outer)
+            above = head if index == 0 else 0
+            below = tail if index == len(makers) - 1 else 0
+            self._place_inside(made[index], x, top + above, w, outer - above - below)
             view.children.append(made[index])
             top, index = top + outer, index + 1
         scroll.moved = bool(first or offset or index < len(makers) or top > y + h)

@@ -20,7 +20,8 @@ LOCALE_NAMES = {
 _MONTHS = {
     "en": "January February March April May June July August September October November December",
     "de": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
-    "es": "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+    "es": "enero febrero marzo abril mayo junio "
+    "julio agosto septiembre octubre noviembre diciembre",
 }
 
 _DAYS = {

@@ -56,7 +56,9 @@ def _dimming(size: tuple[int, int]) -> Image.Image:
 
 def _paint_toast(canvas: Canvas, layout: Layout, toast: str, size: tuple[int, int]) -> None:
     text_size = round(14 * layout.font_scale * layout.scale)
-    width = min(size[0] - canvas.px(48), round(text_width(toast, "regular", text_size)) + canvas.px(40))
+    width = min(
+        size[0] - canvas.px(48), round(text_width(toast, "regular", text_size)) + canvas.px(40)
+    )
     height = text_size + canvas.px(26)
     left, bottom = (size[0] - width) // 2, size[1] - canvas.px(96)
     box = (left, bottom - height, left + width, bottom)
@@ -143,9 +145,7 @@ class _Painter:
             canvas.text(x, base, content, style.weight, size, color)
             if style.strike and content:
                 y = round(base - size * 0.28)
-                canvas.rectangle(
-                    (round(x), y, round(x + width), y + max(1, size // 14)), color
-                )
+                canvas.rectangle((round(x), y, round(x + width), y + max(1, size // 14)), color)
             top += line
 
     def _cursor_lines(
@@ -182,4 +182,3 @@ class _Painter:
         inset = max(0, (line - round(size * 1.25)) // 2)
         canvas.rectangle((x, y + inset, x + canvas.px(2), y + line - inset), "primary")
         return first
-

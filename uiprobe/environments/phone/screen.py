@@ -67,9 +67,7 @@ def compose(phone: Phone) -> Screen:
     }
     prompt = phone.state["prompt"]
     _settle_focus(phone, activity["ui"], {} if prompt else fields)
-    layout = Layout(
-        phone.density, phone.font_scale, activity["ui"].setdefault("scroll", {})
-    )
+    layout = Layout(phone.density, phone.font_scale, activity["ui"].setdefault("scroll", {}))
     shown = phone.keyboard_shown
     main = _main_window(app, context, content, keyboard_shown=shown)
     system = [*_system_windows(phone)]
@@ -79,7 +77,11 @@ def compose(phone: Phone) -> Screen:
         navigation_bar(
             phone,
             light_icons=bleeding and not shown,
-            ground="surface_container" if shown else "" if bleeding else app.navigation_ground(context),
+            ground="surface_container"
+            if shown
+            else ""
+            if bleeding
+            else app.navigation_ground(context),
         ),
     ]
     for bar in bars:
@@ -133,7 +135,12 @@ def _keyboard_window(phone: Phone, app: App, fields: dict[str, View]) -> Window:
     if field is None:
         raise AssertionError("only fields are in `fields`")
     enter = "newline" if field.multiline else "search" if "search" in field.key else "done"
-    window = keyboard(phone, enter=enter, digits=field.digits)
+    page = phone.state["keyboard"]["page"]
+    # Half of the views of a screen: made and laid out once per look.
+    look = (enter, field.digits, page, phone.locale, phone.font_scale, phone.size, phone.density)
+    window = phone.keyboards.get(look)
+    if window is None:
+        window = phone.keyboards[look] = keyboard(phone, enter=enter, digits=field.digits)
     window.accent = app.accent
     return window
 
@@ -145,7 +152,8 @@ def _lay_out(
     bottom = height - layout.px(NAVIGATION_BAR)
     top = layout.px(STATUS_BAR)
     for window in keys:
-        layout.window(window, width, bottom, top)
+        if window.root.box[3] != bottom:
+            layout.window(window, width, bottom, top)
     covered = layout.px(KEYBOARD_HEIGHT) if keys else 0
     for window in windows:
         fills = window.gravity == "fill"

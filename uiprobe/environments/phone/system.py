@@ -82,14 +82,18 @@ def status_bar(phone: Phone, *, light_icons: bool) -> Window:
             signals.append(("signal_wifi_4_bar", "Wifi signal full."))
         signals.append(("signal_cellular_4_bar", "Phone four bars."))
     saver = phone.get_setting("global", "low_power") == "1"
-    signals.append(("battery_saver" if saver else "battery_full", f"Battery {phone.battery} percent."))
+    signals.append(
+        ("battery_saver" if saver else "battery_full", f"Battery {phone.battery} percent.")
+    )
     icons = [
         image(icon, size=15, description=words, icon_color=color, icon_filled=True)
         for icon, words in signals
     ]
     percent = None
     if phone.get_setting("system", "status_bar_show_battery_percent") == "1":
-        percent = text(f"{phone.battery}%", styled(_CLOCK, color=color), id="battery_percentage_view")
+        percent = text(
+            f"{phone.battery}%", styled(_CLOCK, color=color), id="battery_percentage_view"
+        )
     bar = row(
         clock,
         space(weight=1),
@@ -109,7 +113,9 @@ def navigation_bar(phone: Phone, *, light_icons: bool, ground: str) -> Window:
     color = rgb("FFFFFF") if light_icons else "on_surface_variant"
     back_icon = "keyboard_arrow_down" if phone.keyboard_shown else ""
     buttons = [
-        _nav_button("Back", "back", lambda: phone.key("BACK"), _paint_back(color), back_icon, color),
+        _nav_button(
+            "Back", "back", lambda: phone.key("BACK"), _paint_back(color), back_icon, color
+        ),
         _nav_button("Home", "home", lambda: phone.key("HOME"), _paint_home(color)),
         _nav_button(
             "Overview", "recent_apps", lambda: phone.key("APP_SWITCH"), _paint_overview(color)
@@ -290,9 +296,9 @@ def interruption(phone: Phone, kind: str) -> Window:
                 "android",
                 icon="battery_alert",
                 title=t("Battery is low"),
-                message=t("{percent}% remaining. Turn on Battery Saver to extend battery life.").format(
-                    percent=15
-                ),
+                message=t(
+                    "{percent}% remaining. Turn on Battery Saver to extend battery life."
+                ).format(percent=15),
                 buttons=[
                     (t("Turn on Battery Saver"), "android:id/button1", phone.save_battery),
                     (t("Dismiss"), "android:id/button2", end()),
@@ -323,7 +329,9 @@ def _call_banner(phone: Phone, t: Callable[[str], str]) -> Window:
     banner = column(
         row(
             stack(
-                text("SR", styled(TITLE, color="on_primary_container"), anchor=("center", "center")),
+                text(
+                    "SR", styled(TITLE, color="on_primary_container"), anchor=("center", "center")
+                ),
                 width=44,
                 height=44,
                 background="primary_container",

@@ -187,6 +187,7 @@ def offset_at(text: str, weight: str, size: int, x: float) -> int:
             high = middle
     return low
 
+
 def line_of(lines: Sequence[str], content: str, position: int) -> tuple[int, int]:
     """Line and column of a position in a text that was broken into lines."""
     start = 0

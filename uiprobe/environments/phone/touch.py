@@ -32,7 +32,7 @@ def window_at(windows: Sequence[Window], x: float, y: float) -> tuple[Window | N
 
 
 def view_at(view: View, x: float, y: float, accepts: Callable[[View], bool]) -> View | None:
-    """The topmost view at a point that accepts the touch; a parent gets what its children do not."""
+    """The topmost view at a point that accepts the touch; parents get what children do not."""
     if view.hidden:
         return None
     within = inside(view.box, x, y)

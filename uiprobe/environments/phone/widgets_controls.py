@@ -153,7 +153,9 @@ def _focus_ring(view: View) -> Painter:
     return paint
 
 
-def _toggle(class_name: str, id: str, checked: bool, change: Handler | None, **look: object) -> View:
+def _toggle(
+    class_name: str, id: str, checked: bool, change: Handler | None, **look: object
+) -> View:
     merged: dict[str, object] = {
         "class_name": class_name,
         "id": id,
@@ -313,7 +315,9 @@ def progress_bar(share: float, *, id: str = "") -> View:
     def paint(canvas: Canvas, box: Box) -> None:
         canvas.rounded(box, canvas.px(3), "secondary_container")
         end = box[0] + round((box[2] - box[0]) * share)
-        canvas.rounded((box[0], box[1], max(end, box[0] + canvas.px(6)), box[3]), canvas.px(3), "primary")
+        canvas.rounded(
+            (box[0], box[1], max(end, box[0] + canvas.px(6)), box[3]), canvas.px(3), "primary"
+        )
 
     return View(
         class_name="android.widget.ProgressBar",
@@ -329,7 +333,13 @@ def spinner(value: str, press: Handler, *, id: str, description: str = "") -> Vi
     """A Spinner, closed; `press` is to show its choices."""
     return row(
         text(value, styled(BODY_LARGE, max_lines=1), id="android:id/text1", weight=1),
-        View(icon="arrow_drop_down", width=24, height=24, hidden=False, class_name="android.widget.ImageView"),
+        View(
+            icon="arrow_drop_down",
+            width=24,
+            height=24,
+            hidden=False,
+            class_name="android.widget.ImageView",
+        ),
         class_name="android.widget.Spinner",
         id=id,
         description=description,
@@ -344,7 +354,13 @@ def spinner(value: str, press: Handler, *, id: str, description: str = "") -> Vi
 
 
 def chip(
-    label: str, *, selected: bool, press: Handler, id: str = "", icon: str = "", description: str = ""
+    label: str,
+    *,
+    selected: bool,
+    press: Handler,
+    id: str = "",
+    icon: str = "",
+    description: str = "",
 ) -> View:
     """A chip that filters or chooses."""
     shown = "check" if selected and not icon else icon
@@ -352,7 +368,9 @@ def chip(
     def paint(canvas: Canvas, box: Box) -> None:
         if shown:
             x, y = box[0] + canvas.px(18), (box[1] + box[3]) / 2
-            canvas.icon(shown, x, y, canvas.px(18), "on_secondary_container" if selected else "primary")
+            canvas.icon(
+                shown, x, y, canvas.px(18), "on_secondary_container" if selected else "primary"
+            )
 
     return View(
         class_name="com.google.android.material.chip.Chip",
@@ -404,7 +422,9 @@ def _tab(label: str, chosen: bool, press: Handler) -> View:
         if chosen:
             middle, half = (box[0] + box[2]) // 2, canvas.px(26)
             y = box[3]
-            canvas.rounded((middle - half, y - canvas.px(3), middle + half, y), canvas.px(1.5), "primary")
+            canvas.rounded(
+                (middle - half, y - canvas.px(3), middle + half, y), canvas.px(1.5), "primary"
+            )
 
     color = "primary" if chosen else "on_surface_variant"
     return View(
@@ -487,7 +507,14 @@ def empty_state(icon: str, title: str, message: str) -> View:
         canvas.icon(icon, x, y, canvas.px(48), "primary")
 
     return column(
-        View(width=110, height=110, paint=paint, hidden=False, class_name="android.widget.ImageView", id="empty_image"),
+        View(
+            width=110,
+            height=110,
+            paint=paint,
+            hidden=False,
+            class_name="android.widget.ImageView",
+            id="empty_image",
+        ),
         text(title, styled(BODY_LARGE, size=18, align="center"), id="empty_title"),
         text(message, styled(BODY, align="center"), id="empty_message"),
         space(height=40),

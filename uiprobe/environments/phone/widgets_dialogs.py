@@ -414,7 +414,9 @@ def bottom_sheet(
     )
     root = column(
         handle,
-        text(title, styled(TITLE, max_lines=2), id="sheet_title", width=FILL, margin=(24, 0, 24, 8)),
+        text(
+            title, styled(TITLE, max_lines=2), id="sheet_title", width=FILL, margin=(24, 0, 24, 8)
+        ),
         divider(),
         *rows,
         class_name="android.widget.FrameLayout",

@@ -234,7 +234,9 @@ def _header(context: Context, *, typing: bool) -> View:
             )
             label = context.t("hour" if name == "hour" else "minute")
             parts.append(
-                edit_text(field, id=f"android:id/input_{name}", description=label, style=big, width=88)
+                edit_text(
+                    field, id=f"android:id/input_{name}", description=label, style=big, width=88
+                )
             )
         else:
             parts.append(
@@ -321,7 +323,7 @@ def _dial(context: Context) -> View:
     def paint(canvas: Canvas, box: Box) -> None:
         scale = (box[2] - box[0]) / _DIAL
         x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-        canvas.circle(x, y, (box[2] - box[0]) / 2, "surface_container_highest")
+        canvas.circle(x, y, (box[2] - box[0]) / 2, "secondary_container")
         tip = place(value)
         end = (box[0] + tip[0] * scale, box[1] + tip[1] * scale)
         canvas.line([(x, y), end], "primary", canvas.px(2))
@@ -342,7 +344,9 @@ def _dial(context: Context) -> View:
     faces = []
     for number in (number for ring in rings for number in ring):
         x, y = place(number)
-        label = f"{number:02}" if not hours or (context.phone.hours24 and number == 0) else str(number)
+        label = (
+            f"{number:02}" if not hours or (context.phone.hours24 and number == 0) else str(number)
+        )
         faces.append(
             View(
                 class_name="android.widget.RadialTimePickerView$RadialPickerTouchHelper",

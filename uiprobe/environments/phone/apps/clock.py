@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 from datetime import datetime, time, timedelta
 from random import Random
 
+from typing_extensions import override
+
 from uiprobe.environments.phone.app import App, Context
 from uiprobe.environments.phone.canvas import Canvas
 from uiprobe.environments.phone.locales import (
@@ -125,6 +127,7 @@ class Clock(App):
     exported = ("DeskClock", "SettingsActivity")
 
     @property
+    @override
     def screens(self) -> Mapping[str, Callable[[Context], View]]:
         return {
             "DeskClock": _main,
@@ -133,6 +136,7 @@ class Clock(App):
         }
 
     @property
+    @override
     def dialogs(self) -> Mapping[str, Callable[[Context, State], Window]]:
         return {
             "menu": _menu,
@@ -147,6 +151,7 @@ class Clock(App):
             "delete_city": _delete_city_dialog,
         }
 
+    @override
     def create(self, random: Random, now: datetime) -> State:
         times = random.sample([(6, 30), (7, 0), (7, 45), (8, 15), (9, 0), (13, 20), (21, 50)], k=3)
         alarms = [
@@ -179,9 +184,11 @@ class Clock(App):
             "checked": now.isoformat(),
         }
 
+    @override
     def perform(self, context: Context, action: str, arguments: State) -> None:
         context.data["alarms"] = copy_state(arguments["alarms"])
 
+    @override
     def tick(self, data: State, now: datetime) -> None:
         before = datetime.fromisoformat(data["checked"])
         data["checked"] = now.isoformat()
@@ -197,12 +204,15 @@ class Clock(App):
             if alarm["enabled"] and before < _next_ring(alarm, before) <= now:
                 data["ringing"] = {"alarm": alarm["id"]}
 
+    @override
     def heads_up(self, context: Context) -> Window | None:
         return None if context.data["ringing"] is None else _ringing(context)
 
+    @override
     def navigation_ground(self, context: Context) -> str:
         return "surface_container" if context.activity["name"] == self.main else "surface"
 
+    @override
     def report(self, data: State, phone: State) -> State:
         kept: State = {
             key: copy_state(value)
@@ -257,7 +267,9 @@ def _ringing(context: Context) -> Window:
     banner = column(
         row(
             image("alarm", size=28, icon_color="primary", icon_filled=True),
-            column(text(title, TITLE, id="alert_title"), text(words, BODY, id="alert_label"), weight=1),
+            column(
+                text(title, TITLE, id="alert_title"), text(words, BODY, id="alert_label"), weight=1
+            ),
             gap=16,
             align="center",
             width=FILL,
@@ -304,9 +316,7 @@ def _main(context: Context) -> View:
 
 
 def _menu(context: Context, arguments: State) -> Window:
-    return menu(
-        context, [(context.t("Settings"), lambda: context.start("SettingsActivity"))]
-    )
+    return menu(context, [(context.t("Settings"), lambda: context.start("SettingsActivity"))])
 
 
 # Alarms.
@@ -322,7 +332,9 @@ def _alarms(context: Context) -> tuple[View, View | None]:
         margin=(0, 0, 0, 16),
     )
     if not alarms:
-        return empty_state("alarm_off", context.t("No alarms"), context.t("Touch the plus sign to add one")), floating
+        return empty_state(
+            "alarm_off", context.t("No alarms"), context.t("Touch the plus sign to add one")
+        ), floating
     listing = recycler_view(
         [lambda alarm=alarm: _alarm_card(context, alarm) for alarm in alarms],  # type: ignore[misc]
         key="alarms",
@@ -364,7 +376,9 @@ def _alarm_card(context: Context, alarm: State) -> View:
         when = when if alarm["enabled"] else context.t("Not scheduled")
     head = row(
         column(
-            text(alarm["label"], styled(BODY, max_lines=1), id="label") if alarm["label"] and not expanded else None,
+            text(alarm["label"], styled(BODY, max_lines=1), id="label")
+            if alarm["label"] and not expanded
+            else None,
             View(
                 class_name="android.widget.TextView",
                 id="digital_clock",
@@ -412,9 +426,7 @@ def _alarm_card(context: Context, alarm: State) -> View:
 def _say_when(context: Context, alarm: State) -> None:
     left = _next_ring(alarm, context.now) - context.now
     hours, minutes = divmod(math.ceil(left.total_seconds() / 60), 60)
-    context.snackbar(
-        context.t("Alarm set for {h} h {m} min from now.", h=hours, m=minutes)
-    )
+    context.snackbar(context.t("Alarm set for {h} h {m} min from now.", h=hours, m=minutes))
 
 
 def _alarm_details(context: Context, alarm: State) -> list[View]:
@@ -585,8 +597,8 @@ def _world(context: Context) -> tuple[View, View | None]:
     else:
         shown = format_time(now, hours24=context.phone.hours24)
         if context.data["seconds"]:
-            head, _, half = shown.partition(" ")
-            shown = f"{head}:{now.second:02} {half}".strip()
+            digits, _, half = shown.partition(" ")
+            shown = f"{digits}:{now.second:02} {half}".strip()
         face = text(
             shown,
             TextStyle(size=56, weight="light", leading=1.2, max_lines=1, align="center"),
@@ -739,8 +751,9 @@ def _timer(context: Context) -> tuple[View, View | None]:
         return _running_timer(context, timer), None
     digits = timer["digits"].rjust(6, "0")
     color = "primary" if timer["digits"] else "on_surface_variant"
-    big, unit = TextStyle(size=44, weight="light", color=color, leading=1.2, max_lines=1), styled(
-        LABEL_LARGE, color=color
+    big, unit = (
+        TextStyle(size=44, weight="light", color=color, leading=1.2, max_lines=1),
+        styled(LABEL_LARGE, color=color),
     )
 
     def press(key: str) -> Handler:
@@ -908,9 +921,15 @@ def _running_timer(context: Context, timer: State) -> View:
     )
     controls = row(
         icon_button(
-            "replay", reset, id="reset", description=context.t("Reset"),
-            background="secondary_container", width=56, height=56, radius=28,
-        ),  # fmt: skip
+            "replay",
+            reset,
+            id="reset",
+            description=context.t("Reset"),
+            background="secondary_container",
+            width=56,
+            height=56,
+            radius=28,
+        ),
         icon_button(
             "pause" if running else "play_arrow",
             toggle,
@@ -963,7 +982,9 @@ def _elapsed(context: Context, watch: State) -> int:
     done: int = watch["elapsed"]
     if watch["since"] is None:
         return done
-    return done + round((context.now - datetime.fromisoformat(watch["since"])).total_seconds() * 1000)
+    return done + round(
+        (context.now - datetime.fromisoformat(watch["since"])).total_seconds() * 1000
+    )
 
 
 def _hundredths(milliseconds: int) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from random import Random
 
+from typing_extensions import override
+
 from uiprobe.environments.phone.app import App, Context
 from uiprobe.environments.phone.canvas import Canvas
 from uiprobe.environments.phone.launcher import WALLPAPERS, paint_app_icon, wallpaper
@@ -15,6 +17,7 @@ from uiprobe.environments.phone.system import PERMISSION_WORDS
 from uiprobe.environments.phone.theme import (
     BODY,
     BODY_LARGE,
+    DISPLAY,
     LABEL_LARGE,
     TITLE,
     Color,
@@ -62,7 +65,12 @@ TIMEOUTS = (15, 30, 60, 120, 300, 600, 1800)
 FONT_SCALES = (0.85, 1.0, 1.15, 1.3)
 FONT_NAMES = ("Small", "Default", "Large", "Largest")
 LOCKS = ("None", "Swipe", "PIN", "Password")
-NETWORKS = (("Willow Street", True), ("Café Lumen", False), ("FRITZ 7590", True), ("Library", False))
+NETWORKS = (
+    ("Willow Street", True),
+    ("Café Lumen", False),
+    ("FRITZ 7590", True),
+    ("Library", False),
+)
 DEVICES = ("Headphones WH-5", "Car radio", "Kitchen speaker")
 
 _PAGES: tuple[tuple[str, str, str, str, str], ...] = (
@@ -93,10 +101,12 @@ class Settings(App):
     exported = ("Settings",)
 
     @property
+    @override
     def screens(self) -> Mapping[str, Callable[[Context], View]]:
         return {"Settings": _main, "SubSettings": _page, "SearchActivity": _search}
 
     @property
+    @override
     def dialogs(self) -> Mapping[str, Callable[[Context, State], Window]]:
         return {
             "connect": _connect_dialog,
@@ -111,6 +121,7 @@ class Settings(App):
             "reset": _reset_dialog,
         }
 
+    @override
     def create(self, random: Random, now: datetime) -> State:
         return {
             "known_networks": ["Willow Street"],
@@ -119,6 +130,7 @@ class Settings(App):
             "used": 30 + random.randrange(40),
         }
 
+    @override
     def report(self, data: State, phone: State) -> State:
         kept: State = copy_state(data)
         return {
@@ -332,9 +344,7 @@ def _wifi(context: Context) -> list[View | None]:
     rows: list[View | None] = [_toggle(context, "global", "wifi_on", "Use Wi-Fi")]
     if not on:
         rows.append(
-            text(
-                context.t("To see networks, turn Wi-Fi on."), BODY, margin=(24, 16, 24, 0)
-            )
+            text(context.t("To see networks, turn Wi-Fi on."), BODY, margin=(24, 16, 24, 0))
         )
         return rows
     rows.append(category(context.t("Networks")))
@@ -614,7 +624,7 @@ def _battery(context: Context) -> list[View | None]:
     charge = context.phone.battery
     return [
         column(
-            text(f"{charge} %", TextStyle(size=48, weight="light", leading=1.2), id="battery_percent"),
+            text(f"{charge} %", styled(DISPLAY, size=48), id="battery_percent"),
             text(context.t("About 1 day and 4 hours left"), BODY, id="summary1"),
             progress_bar(charge / 100, id="battery_progress"),
             width=FILL,
@@ -656,9 +666,7 @@ def _storage(context: Context) -> list[View | None]:
     return rows
 
 
-def _slider(
-    context: Context, title: str, icon: str, namespace: str, key: str, top: int
-) -> View:
+def _slider(context: Context, title: str, icon: str, namespace: str, key: str, top: int) -> View:
     value = _value(context, namespace, key)
     level = min(top, int(value)) if value.isdigit() else 0
     return row(
@@ -724,6 +732,7 @@ def _timeout(context: Context) -> int:
 
 
 def _display(context: Context) -> list[View | None]:
+    timeout = _timeout_words(context, _timeout(context))
     return [
         _slider(context, "Brightness level", "brightness_6", "system", "screen_brightness", 255),
         divider(),
@@ -742,7 +751,7 @@ def _display(context: Context) -> list[View | None]:
         ),
         preference(
             context.t("Screen timeout"),
-            context.t("After {time} of inactivity", time=_timeout_words(context, _timeout(context))),
+            context.t("After {time} of inactivity", time=timeout),
             press=lambda: context.show("timeout"),
             icon="timer",
         ),

@@ -7,6 +7,8 @@ from datetime import date, datetime, time, timedelta
 from random import Random
 from typing import Any
 
+from typing_extensions import override
+
 from uiprobe.environments.phone.app import App, Context
 from uiprobe.environments.phone.locales import format_date, format_time
 from uiprobe.environments.phone.state import State, copy_state
@@ -122,6 +124,7 @@ class Todo(App):
     permissions = (NOTIFICATIONS,)
 
     @property
+    @override
     def screens(self) -> Mapping[str, Callable[[Context], View]]:
         return {
             "MainActivity": _main,
@@ -133,6 +136,7 @@ class Todo(App):
         }
 
     @property
+    @override
     def dialogs(self) -> Mapping[str, Callable[[Context, State], Window]]:
         return {
             "main_menu": _main_menu,
@@ -156,6 +160,7 @@ class Todo(App):
             "sign_out": _sign_out_dialog,
         }
 
+    @override
     def create(self, random: Random, now: datetime) -> State:
         tasks: list[State] = []
         for name, pool in _CONTENT.items():
@@ -189,6 +194,7 @@ class Todo(App):
             "account": None,
         }
 
+    @override
     def perform(self, context: Context, action: str, arguments: State) -> None:
         match action:
             case "restore":
@@ -198,12 +204,14 @@ class Todo(App):
                 if not arguments["granted"]:
                     context.toast(context.t("Reminders need permission to send notifications"))
 
+    @override
     def back(self, context: Context) -> bool:
         if context.activity["name"] == "EditActivity" and _edited(context):
             context.show("discard")
             return True
         return False
 
+    @override
     def report(self, data: State, phone: State) -> State:
         kept: State = {key: copy_state(data[key]) for key in data if key != "next_id"}
         for task in kept["tasks"]:
@@ -273,7 +281,9 @@ def _main(context: Context) -> View:
             icon_color="on_surface",
         ),
         # Without a description on purpose: many apps have such a button.
-        icon_button("sort", lambda: context.show("sort"), id="action_sort", icon_color="on_surface"),
+        icon_button(
+            "sort", lambda: context.show("sort"), id="action_sort", icon_color="on_surface"
+        ),
         overflow_button(context, "main_menu"),
         navigate=(
             "menu",
@@ -365,7 +375,9 @@ def _task_row(context: Context, task: State) -> View:
         round_check_box(checked=task["done"], change=toggle, id="task_check"),
         column(
             text(task["title"], title, id="task_title"),
-            text(task["notes"], styled(BODY, max_lines=1), id="task_notes") if task["notes"] else None,
+            text(task["notes"], styled(BODY, max_lines=1), id="task_notes")
+            if task["notes"]
+            else None,
             due,
             weight=1,
             margin=(8, 0, 8, 0),
@@ -705,7 +717,9 @@ def _edit(context: Context) -> View:
         time_words = format_time(time.fromisoformat(moment), hours24=context.phone.hours24)
     priority = _draft(context, "priority")
     body = column(
-        edit_text(title, hint=context.t("Title"), id="edit_title", style=styled(BODY_LARGE, size=18)),
+        edit_text(
+            title, hint=context.t("Title"), id="edit_title", style=styled(BODY_LARGE, size=18)
+        ),
         edit_text(
             notes,
             hint=context.t("Notes"),
@@ -914,9 +928,7 @@ def _settings(context: Context) -> View:
             press=lambda: context.start("AccountActivity"),
             icon="account_circle",
         ),
-        preference(
-            context.t("Help"), press=lambda: context.start("HelpActivity"), icon="help"
-        ),
+        preference(context.t("Help"), press=lambda: context.start("HelpActivity"), icon="help"),
         preference(context.t("Version"), "4.2.1", icon="info"),
         width=FILL,
         padding=(0, 0, 0, 24),
@@ -1065,5 +1077,3 @@ def _help(context: Context) -> View:
         )
     bar = back_toolbar(context, context.t("Help"))
     return scaffold(context, bar, web_page(blocks, title=context.t("Help"), key="help"))
-
-
