@@ -8,7 +8,7 @@ from uiprobe.environments.phone.layout import Layout
 from uiprobe.environments.phone.screen import Screen
 from uiprobe.environments.phone.settings_store import KEYBOARD
 from uiprobe.environments.phone.state import State
-from uiprobe.environments.phone.text import line_of, offset_at
+from uiprobe.environments.phone.text import line_of, line_start, offset_at
 from uiprobe.environments.phone.widgets import TextField, View
 
 
@@ -192,8 +192,10 @@ def _position(view: View, layout: Layout, x: float, y: float) -> int:
     bottom = view.box[3] - layout.px(view.padding[3])
     if view.justify == "center":
         top += max(0, bottom - top - line * len(view.lines)) // 2
+    right = view.box[2] - layout.px(view.padding[2])
     row = min(len(view.lines) - 1, max(0, int((y - top) // line)))
-    column = offset_at(view.lines[row], style.weight, size, x - left)
+    start = line_start(style, view.lines[row], size, left, right)
+    column = offset_at(view.lines[row], style.weight, size, x - start)
     # Found by asking for each position which line it is on: the inverse of what is painted.
     low, high = 0, len(field.value)
     while low < high:

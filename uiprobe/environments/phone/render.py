@@ -9,7 +9,7 @@ from PIL import Image
 
 from uiprobe.environments.phone.canvas import Canvas
 from uiprobe.environments.phone.layout import Layout
-from uiprobe.environments.phone.text import line_of, text_width
+from uiprobe.environments.phone.text import line_of, line_start, text_width
 from uiprobe.environments.phone.theme import Color, mix, palette
 from uiprobe.environments.phone.widgets import Box, View, Window
 
@@ -131,16 +131,12 @@ class _Painter:
         color = self._faded(view, style.color if view.text else "on_surface_variant")
         first = 0
         if view.field is not None and view.focused:
-            first = self._cursor_lines(view, top, bottom, line, size, left)
+            first = self._cursor_lines(view, top, bottom, line, size)
         for content in view.lines[first:]:
             if top + line > bottom + line // 2 and first + 1 < len(view.lines):
                 break
             width = text_width(content, style.weight, size)
-            x = {
-                "start": float(left),
-                "center": (left + right - width) / 2,
-                "end": right - width,
-            }[style.align]
+            x = line_start(style, content, size, left, right)
             base = canvas.baseline(top, line, size)
             canvas.text(x, base, content, style.weight, size, color)
             if style.strike and content:
@@ -148,13 +144,13 @@ class _Painter:
                 canvas.rectangle((round(x), y, round(x + width), y + max(1, size // 14)), color)
             top += line
 
-    def _cursor_lines(
-        self, view: View, top: int, bottom: int, line: int, size: int, left: int
-    ) -> int:
+    def _cursor_lines(self, view: View, top: int, bottom: int, line: int, size: int) -> int:
         """Paint the cursor and the selection of the focused field; the first line that is shown."""
         style, canvas = view.style, self.canvas
         if style is None:
             return 0
+        left = view.box[0] + canvas.px(view.padding[0])
+        right = view.box[2] - canvas.px(view.padding[2])
         row, column = line_of(view.lines if view.text else ("",), view.text, self.cursor)
         room = max(1, (bottom - top) // line)
         first = max(0, row - room + 1)
@@ -162,22 +158,26 @@ class _Painter:
             low, high = sorted((self.cursor, self.selection))
             marked = mix(canvas.palette.surface, canvas.palette.primary, 0.35)
             for index in range(first, min(len(view.lines), first + room)):
-                start, end = (line_of(view.lines, view.text, at) for at in (low, high))
+                first_mark = line_of(view.lines, view.text, low)
+                last_mark = line_of(view.lines, view.text, high)
                 content = view.lines[index]
-                if not start[0] <= index <= end[0]:
+                if not first_mark[0] <= index <= last_mark[0]:
                     continue
-                begin = start[1] if index == start[0] else 0
-                stop = end[1] if index == end[0] else len(content)
+                begin = first_mark[1] if index == first_mark[0] else 0
+                stop = last_mark[1] if index == last_mark[0] else len(content)
                 y = top + (index - first) * line
+                from_x = round(line_start(style, content, size, left, right))
                 box: Box = (
-                    left + round(text_width(content[:begin], style.weight, size)),
+                    from_x + round(text_width(content[:begin], style.weight, size)),
                     y,
-                    left + round(text_width(content[:stop], style.weight, size)),
+                    from_x + round(text_width(content[:stop], style.weight, size)),
                     y + line,
                 )
                 canvas.rectangle(box, marked)
         content = view.lines[row] if view.text else ""
-        x = left + round(text_width(content[:column], style.weight, size))
+        x = round(line_start(style, content, size, left, right)) + round(
+            text_width(content[:column], style.weight, size)
+        )
         y = top + (row - first) * line
         inset = max(0, (line - round(size * 1.25)) // 2)
         canvas.rectangle((x, y + inset, x + canvas.px(2), y + line - inset), "primary")

@@ -20,6 +20,7 @@ from uiprobe.environments.phone.system import (
 )
 from uiprobe.environments.phone.touch import views
 from uiprobe.environments.phone.widgets import FILL, View, Window, stack
+from uiprobe.environments.phone.widgets_dialogs import clipboard_toolbar
 
 if TYPE_CHECKING:
     from uiprobe.environments.phone.device import Phone
@@ -89,11 +90,12 @@ def compose(phone: Phone) -> Screen:
     keys = [_keyboard_window(phone, app, fields)] if shown else []
     _lay_out(phone, layout, [main, *above, *system], keys, bars)
     _reveal_focus(phone, layout, main)
-    touchable = [main, *above, *keys, *system, *bars]
+    tools = _clipboard_windows(context, layout, fields)
+    touchable = [main, *above, *tools, *keys, *system, *bars]
     modal = max((i for i, window in enumerate(touchable) if window.modal), default=0)
     return Screen(
         touchable=touchable,
-        painted=[main, *bars, *above, *keys, *system],
+        painted=[main, *bars, *above, *tools, *keys, *system],
         reported=touchable[modal:],
         fields=fields,
         layout=layout,
@@ -143,6 +145,32 @@ def _keyboard_window(phone: Phone, app: App, fields: dict[str, View]) -> Window:
         window = phone.keyboards[look] = keyboard(phone, enter=enter, digits=field.digits)
     window.accent = app.accent
     return window
+
+
+def _clipboard_windows(context: Context, layout: Layout, fields: dict[str, View]) -> list[Window]:
+    """The floating toolbar over a field that was held."""
+    phone = context.phone
+    focus = context.ui.get("focus")
+    if focus is None or not focus.get("menu"):
+        return []
+    view = fields[focus["key"]]
+    selected = focus["cursor"] != focus["anchor"]
+    wanted = {
+        "cut": selected and not view.password,
+        "copy": selected and not view.password,
+        "paste": bool(phone.state["clipboard"]),
+        "select_all": bool(view.text),
+    }
+    window = clipboard_toolbar(
+        context, [name for name, shown in wanted.items() if shown], phone.clipboard_action
+    )
+    window.accent = context.app.accent
+    top = layout.px(STATUS_BAR)
+    above = view.box[1] - layout.px(52)
+    window.point = (view.box[0], above if above >= top else view.box[3] + layout.px(8))
+    width, height = phone.size
+    layout.window(window, width, height - layout.px(NAVIGATION_BAR), top)
+    return [window]
 
 
 def _lay_out(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from uiprobe.environments.phone.activities import HOME_PACKAGE
 from uiprobe.environments.phone.canvas import Canvas
 from uiprobe.environments.phone.locales import format_time, translate
 from uiprobe.environments.phone.theme import (
@@ -278,12 +279,12 @@ def interruption(phone: Phone, kind: str) -> Window:
         case "in_call":
             return _call_screen(phone, t)
         case "rating":
-            package = phone.focused_activity()[0]
-            app = phone.apps[package]
+            package = phone.package
+            name = t("your phone") if package == HOME_PACKAGE else t(phone.apps[package].label)
             return system_dialog(
                 package,
                 icon="star_border",
-                title=t("Enjoying {app}?").format(app=t(app.label)),
+                title=t("Enjoying {app}?").format(app=name),
                 message=t("Tap a star to rate it in the store. It only takes a moment."),
                 buttons=[
                     (t("Rate now"), "rate_now", end("Thank you for your rating")),

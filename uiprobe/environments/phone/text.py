@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from PIL import ImageFont
 
+    from uiprobe.environments.phone.theme import TextStyle
+
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 WEIGHTS = {
@@ -172,6 +174,18 @@ def ellipsize(text: str, weight: str, size: int, width: int, *, force: bool = Fa
     if text_width(text, weight, size) <= room:
         return text.rstrip() + ELLIPSIS
     return text[: _fitting_prefix(text, weight, size, max(0.0, room))].rstrip() + ELLIPSIS
+
+
+def line_start(style: TextStyle, line: str, size: int, left: int, right: int) -> float:
+    """Where a line begins between two edges, as its alignment has it."""
+    width = text_width(line, style.weight, size)
+    match style.align:
+        case "center":
+            return (left + right - width) / 2
+        case "end":
+            return right - width
+        case _:
+            return left
 
 
 def offset_at(text: str, weight: str, size: int, x: float) -> int:

@@ -148,7 +148,7 @@ def edit_text(
 def _focus_ring(view: View) -> Painter:
     def paint(canvas: Canvas, box: Box) -> None:
         if view.focused:
-            canvas.outline(box, canvas.px(8), "primary", canvas.px(2))
+            canvas.outline(box, canvas.px(view.radius), "primary", canvas.px(2))
 
     return paint
 
@@ -281,7 +281,12 @@ def switch(
 
 
 def seek_bar(
-    share: float, change: Callable[[float], None], *, id: str, description: str = ""
+    share: float,
+    change: Callable[[float], None],
+    *,
+    id: str,
+    description: str = "",
+    **options: object,
 ) -> View:
     """A SeekBar; it is set where the finger touches it or lets go."""
 
@@ -294,19 +299,20 @@ def seek_bar(
         w, h = canvas.px(2), canvas.px(15)
         canvas.rounded((x - w, y - h, x + w, y + h), w, "primary")
 
-    return View(
-        class_name="android.widget.SeekBar",
-        id=id,
+    merged: dict[str, object] = {
+        "class_name": "android.widget.SeekBar",
+        "id": id,
         # What AbsSeekBar reports as its text: where it stands.
-        text=f"{share * 100:.1f}",
-        description=description,
-        width=FILL,
-        height=44,
-        focusable=True,
-        scrollable=True,
-        drag_to=change,
-        paint=paint,
-    )
+        "text": f"{share * 100:.1f}",
+        "description": description,
+        "width": FILL,
+        "height": 44,
+        "focusable": True,
+        "scrollable": True,
+        "drag_to": change,
+        "paint": paint,
+    } | options
+    return View(**merged)  # type: ignore[arg-type]
 
 
 def progress_bar(share: float, *, id: str = "") -> View:

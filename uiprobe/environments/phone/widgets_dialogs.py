@@ -243,7 +243,7 @@ def menu(
             )
         rows.append(
             row(
-                text(label, styled(BODY_LARGE, max_lines=1), id="title", weight=1),
+                text(label, styled(BODY_LARGE, max_lines=2), id="title", weight=1),
                 mark,
                 width=FILL,
                 min_height=48,
@@ -436,3 +436,33 @@ def bottom_sheet(
         gravity="bottom",
         outside=context.dismiss,
     )
+
+
+_CLIPBOARD = {"cut": "Cut", "copy": "Copy", "paste": "Paste", "select_all": "Select all"}
+
+
+def clipboard_toolbar(
+    context: Context, actions: Sequence[str], act: Callable[[str], None]
+) -> Window:
+    """The floating toolbar of a text field: `cut`, `copy`, `paste`, `select_all`."""
+    buttons = [
+        View(
+            class_name="android.widget.Button",
+            id="android:id/floating_toolbar_menu_item_text",
+            text=context.t(_CLIPBOARD[name]),
+            style=styled(LABEL_LARGE, max_lines=1),
+            padding=(14, 12, 14, 12),
+            on_click=lambda name=name: act(name),  # type: ignore[misc]
+        )
+        for name in actions
+    ]
+    root = row(
+        *buttons,
+        class_name="android.widget.FrameLayout",
+        id="android:id/floating_toolbar_menu_item_container",
+        radius=22,
+        elevation=4,
+        padding=(6, 0, 6, 0),
+        background="surface_container_high",
+    )
+    return Window(context.app.package, root, gravity="point")

@@ -235,7 +235,12 @@ def _header(context: Context, *, typing: bool) -> View:
             label = context.t("hour" if name == "hour" else "minute")
             parts.append(
                 edit_text(
-                    field, id=f"android:id/input_{name}", description=label, style=big, width=88
+                    field,
+                    id=f"android:id/input_{name}",
+                    description=label,
+                    style=big,
+                    width=88,
+                    padding=(4, 13, 4, 13),
                 )
             )
         else:
@@ -264,7 +269,7 @@ def _header(context: Context, *, typing: bool) -> View:
             id="android:id/ampm_layout",
             margin=(12, 0, 0, 0),
             radius=8,
-            stroke="outline",
+            background="surface_container_highest",
         )
     return row(
         parts[0], colon, parts[1], halves, width=FILL, justify="center", align="center",

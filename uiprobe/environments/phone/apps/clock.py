@@ -905,9 +905,9 @@ def _running_timer(context: Context, timer: State) -> View:
         class_name="android.view.View",
         id="timer_time",
         text=_clock_words(left),
-        style=TextStyle(size=46, weight="light", align="center", leading=1.2, max_lines=1),
-        width=250,
-        height=250,
+        style=TextStyle(size=42, weight="light", align="center", leading=1.2, max_lines=1),
+        width=216,
+        height=216,
         justify="center",
         paint=paint,
     )

@@ -835,6 +835,7 @@ def _font(context: Context) -> list[View | None]:
                 lambda share: set_to(round(share * (len(FONT_SCALES) - 1))),
                 id="seek_bar",
                 description=context.t("Font size"),
+                weight=1,
             ),
             end("Larger", 26, 1),
             width=FILL,

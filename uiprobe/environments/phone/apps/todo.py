@@ -164,7 +164,7 @@ class Todo(App):
     def create(self, random: Random, now: datetime) -> State:
         tasks: list[State] = []
         for name, pool in _CONTENT.items():
-            for title, notes in random.sample(pool, k=min(len(pool), 4 + random.randrange(2))):
+            for title, notes in random.sample(pool, k=len(pool) - random.randrange(2)):
                 due = None
                 if random.random() < 0.6:
                     due = (now.date() + timedelta(days=random.randrange(-1, 12))).isoformat()
