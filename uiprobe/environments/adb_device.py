@@ -257,7 +257,7 @@ class AdbConnection:
             await self.shell("am", "broadcast", "-a", "ADB_CLEAR_TEXT")
             for start in range(0, len(text), _PIECE):
                 message = base64.b64encode(text[start : start + _PIECE].encode()).decode()
-                await self.shell("am", "broadcast", "-a", "ADB_INPUT_B64", "--es", "msg", message)
+                await self._type("am", "broadcast", "-a", "ADB_INPUT_B64", "--es", "msg", message)
             return
         if held:
             await self.shell("input", "keyevent", "KEYCODE_MOVE_END", *["KEYCODE_DEL"] * held)
@@ -265,7 +265,12 @@ class AdbConnection:
         for line in re.split(r"(?<=%)(?=s)", text):
             for start in range(0, len(line), _PIECE):
                 piece = line[start : start + _PIECE].replace(" ", "%s")
-                await self.shell("input", "text", piece)
+                await self._type("input", "text", piece)
+
+    async def _type(self, *words: str) -> None:
+        status, output = await self._run(words)
+        if status != 0:
+            raise TextRefusedError(f"{self.serial}: the device refused: {output.strip()[-300:]}")
 
     async def _wait_for_adb_keyboard(self) -> None:
         """Android binds an input method some time after it was chosen."""
@@ -348,6 +353,14 @@ class AdbConnection:
             await self._call(f"install {file.name}", partial(_install, file), INSTALL_TIMEOUT_S)
         return [file.name for file in files]
 
+    async def push(self, content: bytes, path: str) -> None:
+        """Write a file on the device.
+
+        Raises:
+            DeviceLostError: The device does not take it.
+        """
+        await self._call(f"push {path}", lambda device, _: device.sync.push(content, path))
+
     async def _call(
         self,
         what: str,
@@ -389,8 +402,12 @@ def _open_device(client: AdbClient, serial: str) -> AdbDevice:
             if command is not None:
                 return super().open_transport(command, timeout or CALL_TIMEOUT_S)
             connection = self._client.make_connection(timeout=timeout or CALL_TIMEOUT_S)
-            connection.send_command(f"host:transport:{self._serial}")
-            connection.check_okay()
+            try:
+                connection.send_command(f"host:transport:{self._serial}")
+                connection.check_okay()
+            except BaseException:
+                connection.close()
+                raise
             return connection
 
     return Device(client, serial)

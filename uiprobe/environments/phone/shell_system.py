@@ -196,11 +196,33 @@ def _uiprobe(call: Call) -> int:
         case ["state"]:
             state = {name: device.phone.application_state(name) for name in device.phone.packages()}
             call.print(json.dumps(state, ensure_ascii=False))
+        case ["snapshot"]:
+            call.print(json.dumps(device.phone.snapshot(), ensure_ascii=False))
+        case ["restore", path]:
+            _restore(call, path)
+            call.print("Success")
         case ["interrupt", kind]:
             device.phone.interrupt(kind)
         case _:
-            raise ProgramError("usage: cmd uiprobe reset | state | interrupt KIND", 255)
+            raise ProgramError(
+                "usage: cmd uiprobe reset | state | snapshot | restore FILE | interrupt KIND", 255
+            )
     return 0
+
+
+def _restore(call: Call, path: str) -> None:
+    phone = call.device.phone
+    before = phone.snapshot()
+    try:
+        state = json.loads(call.device.files.read(path))
+        if not isinstance(state, dict) or set(state) != set(before):
+            raise ValueError("it has not the parts that the state of a phone has")
+        phone.restore(state)
+        phone.hierarchy_xml()
+    except Exception as error:
+        # What a client sends can be wrong in any depth; the phone goes on as it was.
+        phone.restore(before)
+        raise ProgramError(f"Error: {path}: no state of a phone: {error}"[:300], 255) from None
 
 
 PROGRAMS: dict[str, Program] = {
