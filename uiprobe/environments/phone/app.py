@@ -24,6 +24,7 @@ class App:
 
     Attributes:
         package: Its Android package.
+        name: Short name, by which goals call it; empty for what is no app of its own.
         label: Its name on the launcher, in English.
         icon: Its icon on the launcher.
         tint: Colour of the tile behind the icon.
@@ -34,6 +35,7 @@ class App:
     """
 
     package: str
+    name: str = ""
     label: str
     icon: str
     tint: Color

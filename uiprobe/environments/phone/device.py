@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
+from functools import partial
 from hashlib import sha256
 from io import BytesIO
 from random import Random
@@ -506,30 +507,43 @@ class Phone(TextInput):
         """The screen as a picture; do not change it."""
         from PIL import Image, ImageChops
 
-        from uiprobe.environments.phone.render import render
-
         if not self.state["awake"]:
             return Image.new("RGB", self.size)
         if self._picture is None:
-            toast = self.state["toast"]
-            focus = self.activity["ui"].get("focus") or {"cursor": 0, "anchor": 0}
-            self._picture = render(
-                self.screen.painted,
-                self.screen.layout,
-                self.size,
-                dark=self.dark,
-                toast=toast["text"] if toast else "",
-                cursor=focus["cursor"],
-                selection=focus["anchor"],
-            )
+            self._picture = self._painter()()
         shift = self._next_shift()
         return ImageChops.offset(self._picture, shift, 0) if shift else self._picture
 
+    def _painter(self) -> Callable[[], Image.Image]:
+        """Paints the screen as it is now, whenever it is called."""
+        from uiprobe.environments.phone.render import render
+
+        toast = self.state["toast"]
+        focus = self.activity["ui"].get("focus") or {"cursor": 0, "anchor": 0}
+        return partial(
+            render,
+            self.screen.painted,
+            self.screen.layout,
+            self.size,
+            dark=self.dark,
+            toast=toast["text"] if toast else "",
+            cursor=focus["cursor"],
+            selection=focus["anchor"],
+        )
+
+    def capture(self) -> Callable[[], bytes]:
+        """A function that paints the screen as it is now, as a PNG picture; call it when needed.
+
+        Painting may then be left out, or done in another thread while the phone goes on.
+        """
+        if not self.state["awake"] or self._picture is not None:
+            return partial(_encode, self.picture())
+        painter = self._painter()
+        return lambda: _encode(painter())
+
     def screenshot_png(self) -> bytes:
         """The screen as a PNG picture."""
-        buffer = BytesIO()
-        self.picture().save(buffer, "PNG", compress_level=1, compress_type=3)
-        return buffer.getvalue()
+        return _encode(self.picture())
 
     def screenshot_rgba(self) -> bytes:
         """The screen as rows of red, green, blue, alpha; `width * height * 4` bytes."""
@@ -538,6 +552,10 @@ class Phone(TextInput):
     def packages(self) -> list[str]:
         """Installed packages, sorted."""
         return sorted(self.apps)
+
+    def short_names(self) -> dict[str, str]:
+        """The package of each app that tasks can be about, by its short name."""
+        return {app.name: package for package, app in self.apps.items() if app.name}
 
     def clear_data(self, package: str) -> None:
         """End an app, and give it the data and the permissions of a fresh install.
@@ -643,6 +661,13 @@ class Phone(TextInput):
     def diff(self, snapshot: State) -> list[Difference]:
         """Where the state now differs from an earlier one."""
         return diff_states(snapshot, self.state)
+
+
+def _encode(picture: Image.Image) -> bytes:
+    buffer = BytesIO()
+    # Run-length matching is the fastest of zlib's strategies, and no worse on flat colours.
+    picture.save(buffer, "PNG", compress_level=1, compress_type=3)
+    return buffer.getvalue()
 
 
 def _share(start: int, end: int, position: float) -> float:

@@ -139,11 +139,14 @@ def _keyboard_window(phone: Phone, app: App, fields: dict[str, View]) -> Window:
     enter = "newline" if field.multiline else "search" if "search" in field.key else "done"
     page = phone.state["keyboard"]["page"]
     # Half of the views of a screen: made and laid out once per look.
-    look = (enter, field.digits, page, phone.locale, phone.font_scale, phone.size, phone.density)
+    look = (
+        *(enter, field.digits, page, app.accent),
+        *(phone.locale, phone.font_scale, phone.size, phone.density),
+    )
     window = phone.keyboards.get(look)
     if window is None:
         window = phone.keyboards[look] = keyboard(phone, enter=enter, digits=field.digits)
-    window.accent = app.accent
+        window.accent = app.accent
     return window
 
 

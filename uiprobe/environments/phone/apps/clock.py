@@ -119,6 +119,7 @@ class Clock(App):
     """The clock."""
 
     package = "com.android.deskclock"
+    name = "clock"
     label = "Clock"
     icon = "watch_later"
     tint = rgb("5B4B9A")
@@ -178,7 +179,7 @@ class Clock(App):
             "snooze": 10,
             "silence": 10,
             "volume": 70,
-            "week": first_weekday("en-US"),
+            "week": None,
             "ringing": None,
             "snoozed": None,
             "checked": now.isoformat(),
@@ -431,7 +432,7 @@ def _say_when(context: Context, alarm: State) -> None:
 
 def _alarm_details(context: Context, alarm: State) -> list[View]:
     number = alarm["id"]
-    start = context.data["week"]
+    start = _week_start(context)
 
     def flip(day: int) -> Callable[[], None]:
         def act() -> None:
@@ -1126,7 +1127,7 @@ def _settings(context: Context) -> View:
         ),
         preference(
             context.t("Start week on"),
-            day_name(data["week"], context.locale),
+            day_name(_week_start(context), context.locale),
             press=lambda: context.show("week"),
         ),
         width=FILL,
@@ -1161,6 +1162,12 @@ def _style_dialog(context: Context, arguments: State) -> Window:
     )
 
 
+def _week_start(context: Context) -> int:
+    """As chosen, or else as the locale has it."""
+    chosen: int | None = context.data["week"]
+    return first_weekday(context.locale) if chosen is None else chosen
+
+
 def _silence_dialog(context: Context, arguments: State) -> Window:
     return choose(
         context,
@@ -1177,7 +1184,7 @@ def _week_dialog(context: Context, arguments: State) -> Window:
         context,
         title=context.t("Start week on"),
         choices=[day_name(day, context.locale) for day in days],
-        chosen=days.index(context.data["week"]),
+        chosen=days.index(_week_start(context)),
         pick=lambda index: context.data.update(week=days[index]),
     )
 

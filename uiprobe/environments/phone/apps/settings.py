@@ -94,6 +94,7 @@ class Settings(App):
     """The settings of the phone."""
 
     package = "com.android.settings"
+    name = "settings"
     label = "Settings"
     icon = "settings"
     tint = rgb("5F6B7A")

@@ -115,6 +115,7 @@ class Todo(App):
     """The to-do list."""
 
     package = "org.uiprobe.todo"
+    name = "todo"
     label = "To-do"
     icon = "task_alt"
     tint = rgb("00796B")
@@ -272,7 +273,7 @@ def _main(context: Context) -> View:
         return True
 
     bar = toolbar(
-        context.t(context.data["current"]),
+        context.data["current"],
         icon_button(
             "search",
             lambda: context.start("SearchActivity"),
@@ -444,7 +445,7 @@ def _drawer(context: Context, arguments: State) -> Window:
             *(
                 (
                     _LIST_ICONS.get(name, "list"),
-                    context.t(name),
+                    name,
                     str(counts[name] or ""),
                     name == context.data["current"],
                     choose_list(name),
@@ -538,7 +539,7 @@ def _delete_list_dialog(context: Context, arguments: State) -> Window:
     return confirm(
         context,
         title=context.t("Delete list?"),
-        message=context.t("{name} and all tasks in it will be deleted.", name=context.t(name)),
+        message=context.t("{name} and all tasks in it will be deleted.", name=name),
         positive=(context.t("Delete"), delete),
     )
 
@@ -622,7 +623,7 @@ def _move_dialog(context: Context, arguments: State) -> Window:
     return choose(
         context,
         title=context.t("Move to list"),
-        choices=[context.t(name) for name in lists],
+        choices=lists,
         chosen=lists.index(task["list"]),
         pick=lambda index: task.update(list=lists[index]),
     )
@@ -756,7 +757,7 @@ def _edit(context: Context) -> View:
         else None,
         caption(context.t("List"), margin=(4, 6, 0, 0)),
         spinner(
-            context.t(_draft(context, "list")),
+            _draft(context, "list"),
             lambda: context.show("list_choice"),
             id="list_spinner",
         ),
@@ -851,7 +852,7 @@ def _list_dialog(context: Context, arguments: State) -> Window:
     return choose(
         context,
         title=context.t("List"),
-        choices=[context.t(name) for name in lists],
+        choices=lists,
         chosen=lists.index(_draft(context, "list")),
         pick=lambda index: context.set("list", lists[index]),
     )
@@ -897,7 +898,7 @@ def _settings(context: Context) -> View:
         category(context.t("Lists")),
         preference(
             context.t("Default list"),
-            context.t(data["default_list"]),
+            data["default_list"],
             press=lambda: context.show("default_list"),
             icon="list",
         ),
@@ -943,7 +944,7 @@ def _default_list_dialog(context: Context, arguments: State) -> Window:
     return choose(
         context,
         title=context.t("Default list"),
-        choices=[context.t(name) for name in lists],
+        choices=lists,
         chosen=lists.index(context.data["default_list"]),
         pick=lambda index: context.data.update(default_list=lists[index]),
     )
