@@ -61,10 +61,11 @@ def request(name: bytes, path: bytes) -> bytes:
 
 
 def sent(path: bytes, content: bytes, *, mode: bytes = b"33188", chunk: int = MAX_CHUNK) -> bytes:
-    data = request(b"SEND", path + b"," + mode)
-    for start in range(0, len(content), chunk):
-        data += request(b"DATA", content[start : start + chunk])
-    return data + b"DONE" + struct.pack("<I", NOW)
+    chunks = [
+        request(b"DATA", content[start : start + chunk]) for start in range(0, len(content), chunk)
+    ]
+    end = b"DONE" + struct.pack("<I", NOW)
+    return b"".join([request(b"SEND", path + b"," + mode), *chunks, end])
 
 
 @settings(max_examples=50)

@@ -303,6 +303,24 @@ def test_the_phone_can_be_made_new(shell: Shell, phone: Phone) -> None:
     assert json.loads(state) == {name: phone.application_state(name) for name in phone.packages()}
 
 
+@pytest.mark.parametrize(
+    "change",
+    [{"home": 7}, {"tasks": "x"}, {"settings": {}}, {"apps": None}, {"extra": 1}, {"clock_ms": []}],
+)
+def test_a_state_that_is_none_is_refused(
+    shell: Shell, phone: Phone, change: dict[str, object]
+) -> None:
+    before = phone.snapshot()
+    shell.files.write("/sdcard/state", json.dumps({**before, **change}).encode(), now=0)
+    result = shell.run("cmd uiprobe restore /sdcard/state")
+    assert (result.status, b"no state of a phone" in result.stderr) == (255, True)
+    assert shell.run("cmd uiprobe restore /sdcard/none").status == 255
+    assert phone.snapshot() == before
+    lines(shell, "cmd uiprobe snapshot > /sdcard/state; input keyevent HOME")
+    lines(shell, "cmd uiprobe restore /sdcard/state")
+    assert phone.snapshot() == before
+
+
 def test_output_is_limited(shell: Shell) -> None:
     line = "cat /sdcard/f /sdcard/f > /sdcard/g; cat /sdcard/g /sdcard/g > /sdcard/f;" * 20
     result = shell.run("screencap /sdcard/f;" + line + "echo done")

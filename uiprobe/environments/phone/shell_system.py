@@ -217,6 +217,9 @@ def _restore(call: Call, path: str) -> None:
         state = json.loads(call.device.files.read(path))
         if not isinstance(state, dict) or set(state) != set(before):
             raise ValueError("it has not the parts that the state of a phone has")
+        for part, value in before.items():
+            if isinstance(value, dict | list) and not isinstance(state[part], type(value)):
+                raise ValueError(f"{part} is of the wrong type")
         phone.restore(state)
         phone.hierarchy_xml()
     except Exception as error:
