@@ -103,7 +103,9 @@ class AdbConnection:
     def __init__(self, serial: str, *, call_timeout_s: float = CALL_TIMEOUT_S) -> None:
         self.serial = serial
         self._call_timeout_s = call_timeout_s
-        self._client: AdbClient | None = None
+        self._device: AdbDevice | None = None
+        # Its own, so that the threads of a device that hangs are not missed by the others.
+        self._limiter = anyio.CapacityLimiter(4)
         self._own_keyboard: str | None = None
         self._has_adb_keyboard = False
 
@@ -373,13 +375,16 @@ class AdbConnection:
         seconds = self._call_timeout_s if timeout_s is None else timeout_s
 
         def call() -> T:
-            if self._client is None:
-                self._client = connect_server()
-            return function(_open_device(self._client, self.serial), seconds)
+            # Kept, because it remembers which version of the shell the device speaks.
+            if self._device is None:
+                self._device = _open_device(connect_server(), self.serial)
+            return function(self._device, seconds)
 
         try:
             with anyio.fail_after(seconds):
-                return await anyio.to_thread.run_sync(call, abandon_on_cancel=True)
+                return await anyio.to_thread.run_sync(
+                    call, abandon_on_cancel=True, limiter=self._limiter
+                )
         except (TimeoutError, adbutils.AdbTimeout) as error:
             raise DeviceLostError(
                 f"{self.serial}: `{what}` was not answered within {seconds:g} s. Look at the "

@@ -175,6 +175,43 @@ def test_streams_run_side_by_side(served_phones: list[Served]) -> None:
         assert all(pool.map(work, range(36)))
 
 
+def test_a_client_that_stops_reading_holds_up_nobody(served: Served) -> None:
+    """Thirty megabytes that nobody takes, on the very connection that the others use."""
+    served.device.shell("screencap /sdcard/a; cat /sdcard/a /sdcard/a /sdcard/a > /sdcard/b")
+    stuck = [served.device.open_shell("cat /sdcard/b; cat /sdcard/b") for _ in range(3)]
+    for _ in range(5):
+        assert served.device.shell("echo on") == "on"
+        assert served.device.screenshot().size == served.phone.size
+    for connection in stuck:
+        connection.close()
+    assert served.device.shell("echo on") == "on"
+
+
+def test_half_open_streams_hold_up_nobody(served: Served) -> None:
+    stuck = []
+    for service in ("sync:", "shell:", "shell,v2,raw:", "shell,v2,raw:cat"):
+        connection = served.device.open_transport()
+        connection.send_command(service)
+        connection.check_okay()
+        connection.send(b"SEND\xff" if service == "sync:" else b"\x00\xff\xff\xff\xff")
+        stuck.append(connection)
+    assert served.device.shell("echo on") == "on"
+    for connection in stuck:
+        connection.close()
+    assert served.device.sync.stat("/sdcard").mode
+
+
+def test_someone_at_a_terminal_sees_what_they_type(served: Served) -> None:
+    connection = served.device.open_transport()
+    connection.send_command("shell:")
+    connection.check_okay()
+    connection.send(b"echo one tw\x7f\x7ftwo\rexit\r")
+    shown = bytes(connection.read_until_close(encoding=None))
+    connection.close()
+    assert shown.startswith(b"phone:/ $ echo one tw\b \b\b \btwo\r\n")
+    assert b"one two\r\nphone:/ $ " in shown
+
+
 def test_an_unplugged_phone_takes_nothing_with_it(
     served_phones: list[Served], adb_server: AdbClient
 ) -> None:
