@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -146,6 +146,7 @@ class Context:
     def show(self, dialog: str, **arguments: object) -> None:
         """Show one of the app's dialogs, in place of the one shown now."""
         self.phone.drop_focus()
+        self.ui.get("scroll", {}).pop("dialog", None)
         self.ui["dialog"] = {"name": dialog, "args": dict(arguments)}
 
     def dismiss(self) -> None:
@@ -213,10 +214,6 @@ class Context:
         """A setting of the phone."""
         found = self.phone.get_setting(namespace, key)
         return default if found is None else found
-
-    def time_left(self, until_ms: int) -> timedelta:
-        """How far a moment of the phone's clock lies ahead; never negative."""
-        return timedelta(milliseconds=max(0, until_ms - self.phone.clock_ms))
 
     def new_id(self) -> int:
         """A number that nothing in the app's data has yet."""

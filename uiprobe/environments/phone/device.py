@@ -235,8 +235,9 @@ class Phone(TextInput):
     def _action(self) -> Iterator[None]:
         """Around everything that a user does."""
         before = (self.state["front"], self.package, self.activity["name"])
-        self._pass_time(ACTION_MS)
         yield
+        # Afterwards: what was on the screen when the action was chosen must not vanish before it.
+        self._pass_time(ACTION_MS)
         self.state["actions"] += 1
         due = [entry for entry in self.state["schedule"] if entry["at"] <= self.state["actions"]]
         if due and self.state["interruption"] is None:

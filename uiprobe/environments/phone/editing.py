@@ -8,7 +8,7 @@ from uiprobe.environments.phone.layout import Layout
 from uiprobe.environments.phone.screen import Screen
 from uiprobe.environments.phone.settings_store import KEYBOARD
 from uiprobe.environments.phone.state import State
-from uiprobe.environments.phone.text import line_of, line_start, offset_at
+from uiprobe.environments.phone.text import field_shift, line_of, line_start, offset_at
 from uiprobe.environments.phone.widgets import TextField, View
 
 
@@ -47,20 +47,25 @@ class TextInput(ActivityStack):
 
     def focus_field(self, field: TextField, cursor: int) -> None:
         """Give a field the focus, and show the keyboard."""
-        self.activity["ui"]["focus"] = {"key": field.key, "cursor": cursor, "anchor": cursor}
+        self.activity["ui"]["focus"] = {
+            "key": field.key,
+            "cursor": cursor,
+            "anchor": cursor,
+            "reveal": True,
+        }
         self.state["keyboard"] = {"shown": True, "page": "letters"}
 
     def touch_field(self, view: View, layout: Layout, x: float, y: float) -> None:
         """Focus a field, with the cursor where the finger was."""
         if view.field is not None:
-            self.focus_field(view.field, _position(view, layout, x, y))
+            self.focus_field(view.field, self._position(view, layout, x, y))
 
     def hold_field(self, view: View, layout: Layout, x: float, y: float) -> None:
         """Focus a field, select the word under the finger and offer the clipboard's actions."""
         field = view.field
         if field is None:
             return
-        position = _position(view, layout, x, y)
+        position = self._position(view, layout, x, y)
         value = field.value
         start = end = position
         while start > 0 and value[start - 1].isalnum():
@@ -89,6 +94,7 @@ class TextInput(ActivityStack):
         focus = self.activity["ui"].get("focus")
         if focus is not None:
             focus["cursor"] = focus["anchor"] = cursor
+            focus["reveal"] = True
 
     def replace_all(self, text: str) -> None:
         """Put text in place of all that the focused field holds."""
@@ -180,28 +186,29 @@ class TextInput(ActivityStack):
         if field is not None:
             self.focus_field(field, len(field.value))
 
-
-def _position(view: View, layout: Layout, x: float, y: float) -> int:
-    """The position in a field's text that is nearest to a place on the screen."""
-    style, field = view.style, view.field
-    if style is None or field is None or not field.value:
-        return 0
-    size, line = layout.text_px(style), layout.line_px(style)
-    left = view.box[0] + layout.px(view.padding[0])
-    top = view.box[1] + layout.px(view.padding[1])
-    bottom = view.box[3] - layout.px(view.padding[3])
-    if view.justify == "center":
-        top += max(0, bottom - top - line * len(view.lines)) // 2
-    right = view.box[2] - layout.px(view.padding[2])
-    row = min(len(view.lines) - 1, max(0, int((y - top) // line)))
-    start = line_start(style, view.lines[row], size, left, right)
-    column = offset_at(view.lines[row], style.weight, size, x - start)
-    # Found by asking for each position which line it is on: the inverse of what is painted.
-    low, high = 0, len(field.value)
-    while low < high:
-        middle = (low + high) // 2
-        if line_of(view.lines, view.text, middle) < (row, column):
-            low = middle + 1
-        else:
-            high = middle
-    return low
+    def _position(self, view: View, layout: Layout, x: float, y: float) -> int:
+        """The position in a field's text that is nearest to a place on the screen."""
+        style, field = view.style, view.field
+        if style is None or field is None or not field.value:
+            return 0
+        size, line = layout.text_px(style), layout.line_px(style)
+        left = view.box[0] + layout.px(view.padding[0])
+        top = view.box[1] + layout.px(view.padding[1])
+        bottom = view.box[3] - layout.px(view.padding[3])
+        if view.justify == "center":
+            top += max(0, bottom - top - line * len(view.lines)) // 2
+        right = view.box[2] - layout.px(view.padding[2])
+        row = min(len(view.lines) - 1, max(0, int((y - top) // line)))
+        start = line_start(style, view.lines[row], size, left, right)
+        if not field.multiline and view.focused:
+            start -= field_shift(style, view.lines[0], size, right - left, self.focus["cursor"])
+        column = offset_at(view.lines[row], style.weight, size, x - start)
+        # Found by asking for each position which line it is on: the inverse of what is painted.
+        low, high = 0, len(field.value)
+        while low < high:
+            middle = (low + high) // 2
+            if line_of(view.lines, view.text, middle) < (row, column):
+                low = middle + 1
+            else:
+                high = middle
+        return low

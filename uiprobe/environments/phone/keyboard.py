@@ -48,7 +48,7 @@ def keyboard(phone: Phone, *, enter: str, digits: bool) -> Window:
         padding=(4, 8, 4, 8),
         background="surface_container",
     )
-    return Window(PACKAGE, root, gravity="bottom", keyboard=True)
+    return Window(PACKAGE, root, gravity="bottom")
 
 
 def _letter_rows(phone: Phone, page: str, enter: str) -> list[View]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from uiprobe.environments.phone.state import State
-from uiprobe.environments.phone.text import break_lines, text_width
+from uiprobe.environments.phone.text import MAX_MEASURED, break_lines, text_width
 from uiprobe.environments.phone.theme import TextStyle
 from uiprobe.environments.phone.widgets import FILL, Box, Scroll, View, Window
 
@@ -47,7 +47,13 @@ class Layout:
             return
         margin = 0 if window.gravity == "bottom" else self.px(16)
         room = width - 2 * margin
-        w, h = self.measure(root, room, height - top - (0 if margin == 0 else 2 * margin))
+        limit = height - top - (0 if margin == 0 else 2 * margin)
+        w, h = self.measure(root, room, limit)
+        if h > limit:
+            h = limit
+            for child in root.children:
+                if child.scroll is not None:
+                    child.weight = 1
         x, y = (width - w) // 2, top + (height - top - h) // 2
         if window.gravity == "top":
             y = top + self.px(4)
@@ -191,7 +197,11 @@ class Layout:
             size = self.text_px(view.style)
             limit = view.style.max_lines
             shown = view.text or view.hint
-            view.lines = break_lines(shown, view.style.weight, size, w, limit)
+            if view.text and view.field is not None and not view.field.multiline:
+                # A field of one line is not cut: it moves along with the cursor.
+                view.lines = (view.text[:MAX_MEASURED],)
+            else:
+                view.lines = break_lines(shown, view.style.weight, size, w, limit)
         elif view.scroll is not None:
             self._place_scrolling(view, view.scroll, (x, y, w, h))
         elif view.children:

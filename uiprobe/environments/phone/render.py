@@ -9,7 +9,7 @@ from PIL import Image
 
 from uiprobe.environments.phone.canvas import Canvas
 from uiprobe.environments.phone.layout import Layout
-from uiprobe.environments.phone.text import line_of, line_start, text_width
+from uiprobe.environments.phone.text import field_shift, line_of, line_start, text_width
 from uiprobe.environments.phone.theme import Color, mix, palette
 from uiprobe.environments.phone.widgets import Box, View, Window
 
@@ -94,7 +94,9 @@ class _Painter:
             x, y = (left + right) / 2, (top + bottom) / 2
             size = canvas.px(view.icon_size)
             canvas.icon(view.icon, x, y, size, color, filled=view.icon_filled)
-        if view.style is not None:
+        if view.field is not None and view.lines and not view.field.multiline:
+            self._field_text(view)
+        elif view.style is not None:
             self._text(view)
         if view.scroll is not None:
             self._clipped(view)
@@ -110,6 +112,29 @@ class _Painter:
         for child in view.children:
             if child.box[3] > view.box[1] and child.box[1] < view.box[3]:
                 self.view(child)
+        self.canvas = outer
+        outer.unclip(part)
+
+    def _field_text(self, view: View) -> None:
+        """The text of a field of one line, which shows the part around the cursor."""
+        if view.style is None:
+            return
+        box, canvas = view.box, self.canvas
+        left = box[0] + canvas.px(view.padding[0])
+        right = box[2] - canvas.px(view.padding[2])
+        size = self.layout.text_px(view.style)
+        cursor = self.cursor if view.focused else 0
+        shift = field_shift(view.style, view.lines[0], size, right - left, cursor)
+        if text_width(view.lines[0], view.style.weight, size) <= right - left:
+            self._text(view)
+            return
+        part = canvas.clip((left, box[1], right, box[3]))
+        if part is None:
+            return
+        outer, self.canvas = canvas, part
+        part.origin = (part.origin[0] + shift, part.origin[1])
+        self._text(view)
+        part.origin = (part.origin[0] - shift, part.origin[1])
         self.canvas = outer
         outer.unclip(part)
 

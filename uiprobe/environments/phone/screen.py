@@ -18,6 +18,7 @@ from uiprobe.environments.phone.system import (
     permission_prompt,
     status_bar,
 )
+from uiprobe.environments.phone.text import line_of
 from uiprobe.environments.phone.touch import views
 from uiprobe.environments.phone.widgets import FILL, View, Window, stack
 from uiprobe.environments.phone.widgets_dialogs import clipboard_toolbar
@@ -221,25 +222,29 @@ def _settle_focus(phone: Phone, ui: State, fields: dict[str, View]) -> None:
 
 
 def _reveal_focus(phone: Phone, layout: Layout, main: Window) -> None:
-    """Scroll so that the focused field is not behind the keyboard."""
+    """Scroll so that a field that was just focused or typed into is not behind the keyboard."""
     focus = phone.activity["ui"].get("focus")
-    if focus is None or not phone.keyboard_shown:
+    if focus is None or not focus.pop("reveal", False):
         return
     for view in views(main.root):
         scroll = view.scroll
         if scroll is None or scroll.horizontal or scroll.rows is not None:
             continue
-        target = next(
+        field = next(
             (inner for inner in views(view) if inner.field and inner.field.key == focus["key"]),
             None,
         )
-        if target is None:
+        if field is None or field.style is None:
             continue
-        lower, upper = view.box[3] - layout.px(12), view.box[1]
-        distance = max(0, target.box[3] - lower)
-        distance = min(distance, target.box[1] - upper) if target.box[1] > upper else distance
-        if target.box[1] < upper:
-            distance = target.box[1] - upper
+        upper, lower = view.box[1], view.box[3] - layout.px(8)
+        top, bottom = field.box[1], field.box[3]
+        if bottom - top > lower - upper:
+            # Too tall to be seen at once: the line of the cursor has to do.
+            line = layout.line_px(field.style)
+            row, _ = line_of(field.lines, field.text, focus["cursor"])
+            top += layout.px(field.padding[1]) + row * line
+            bottom = top + line
+        distance = bottom - lower if bottom > lower else min(0, top - upper)
         if distance:
             layout.offsets[scroll.key] = layout.offsets.get(scroll.key, 0) + distance
-            layout.place(main.root, *main.root.box[:2], main.root.box[2], main.root.box[3])
+            layout.place(main.root, *main.root.box)

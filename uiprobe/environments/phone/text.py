@@ -179,6 +179,8 @@ def ellipsize(text: str, weight: str, size: int, width: int, *, force: bool = Fa
 def line_start(style: TextStyle, line: str, size: int, left: int, right: int) -> float:
     """Where a line begins between two edges, as its alignment has it."""
     width = text_width(line, style.weight, size)
+    if width > right - left:
+        return left
     match style.align:
         case "center":
             return (left + right - width) / 2
@@ -186,6 +188,13 @@ def line_start(style: TextStyle, line: str, size: int, left: int, right: int) ->
             return right - width
         case _:
             return left
+
+
+def field_shift(style: TextStyle, line: str, size: int, room: int, cursor: int) -> int:
+    """How far the text of a one-line field has moved to the left so that the cursor is in it."""
+    if text_width(line, style.weight, size) <= room:
+        return 0
+    return max(0, round(text_width(line[:cursor], style.weight, size)) - room + size // 4)
 
 
 def offset_at(text: str, weight: str, size: int, x: float) -> int:

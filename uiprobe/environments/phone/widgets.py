@@ -171,7 +171,6 @@ class Window:
         dim: Whether what is below is darkened.
         gravity: Where a window that does not fill the screen stands.
         accent: Accent of its palette.
-        keyboard: Whether it is that of the soft keyboard.
     """
 
     package: str
@@ -182,7 +181,6 @@ class Window:
     gravity: Literal["fill", "center", "top", "bottom", "point"] = "fill"
     point: tuple[int, int] = (0, 0)
     accent: str = "blue"
-    keyboard: bool = False
 
 
 def column(*children: View | None, **options: object) -> View:

@@ -85,7 +85,12 @@ def dialog(
         )
     root = column(
         heading,
-        column(*parts, id="contentPanel", width=FILL),
+        scroll_view(
+            column(*parts, id="contentPanel", width=FILL),
+            key="dialog",
+            id="scrollView",
+            height=WRAP,
+        ),
         panel or space(height=14),
         class_name="android.widget.FrameLayout",
         id="parentPanel",

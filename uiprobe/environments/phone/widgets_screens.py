@@ -121,7 +121,7 @@ def scaffold(
     layers = stack(
         column(bar, body, width=FILL, height=FILL),
         floating,
-        snackbar(context, lifted=False),
+        snackbar(context),
         id=id,
         width=FILL,
         weight=1,
@@ -133,7 +133,7 @@ def scaffold(
     return column(layers, bottom, width=FILL, height=FILL)
 
 
-def snackbar(context: Context, *, lifted: bool) -> View | None:
+def snackbar(context: Context) -> View | None:
     """The message at the foot of the activity, if it has one now."""
     message = context.get("snackbar")
     if message is None:

@@ -207,7 +207,11 @@ class Clock(App):
 
     @override
     def heads_up(self, context: Context) -> Window | None:
-        return None if context.data["ringing"] is None else _ringing(context)
+        ringing = context.data["ringing"]
+        if ringing is None:
+            return None
+        known = [alarm["id"] for alarm in context.data["alarms"]]
+        return _ringing(context) if "timer" in ringing or ringing["alarm"] in known else None
 
     @override
     def navigation_ground(self, context: Context) -> str:

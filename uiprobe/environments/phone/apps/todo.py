@@ -76,7 +76,7 @@ from uiprobe.environments.phone.widgets_screens import (
 NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
 
 PRIORITIES = ("Low", "Normal", "High")
-SORTS = ("Due date", "Title", "Priority", "Order of creation")
+SORTS = ("Due date", "Title", "Priority", "My order")
 _TABS = ("All", "Active", "Done")
 
 _CONTENT: dict[str, tuple[tuple[str, str], ...]] = {
@@ -233,7 +233,7 @@ def _order(context: Context, task: State) -> Any:  # noqa: ANN401 - a sort key
         case "Priority":
             key = -PRIORITIES.index(task["priority"])
         case _:
-            key = 0
+            return False, 0
     return task["done"], key
 
 
@@ -264,6 +264,7 @@ def _due_words(context: Context, task: State) -> str:
 def _main(context: Context) -> View:
     tab = context.get("tab", 0)
     tasks = _visible(context)
+    movable = context.data["sort"] == "My order"
 
     def swiped(direction: str) -> bool:
         target = tab + {"left": 1, "right": -1}.get(direction, 0)
@@ -300,7 +301,10 @@ def _main(context: Context) -> View:
     )
     if tasks:
         body = recycler_view(
-            [lambda task=task: _task_row(context, task) for task in tasks],  # type: ignore[misc]
+            [
+                lambda slot=slot: _task_row(context, tasks[slot], tasks, slot if movable else -1)  # type: ignore[misc]
+                for slot in range(len(tasks))
+            ],
             key=f"tasks:{context.data['current']}:{tab}",
             id="task_list",
             padding=(0, 4, 0, 76),
@@ -333,8 +337,15 @@ def _main(context: Context) -> View:
     )
 
 
-def _task_row(context: Context, task: State) -> View:
+def _task_row(context: Context, task: State, shown: list[State], slot: int) -> View:
+    """A row; with a slot of 0 or more it has a handle by which it can be dragged."""
     number: int = task["id"]
+
+    def drop(target: int) -> None:
+        tasks = context.data["tasks"]
+        place = tasks.index(shown[target])
+        tasks.remove(task)
+        tasks.insert(place, task)
 
     def toggle() -> None:
         task["done"] = not task["done"]
@@ -372,7 +383,19 @@ def _task_row(context: Context, task: State) -> View:
             "flag", size=18, description=context.t("High priority"), icon_color="error",
             icon_filled=True, id="task_priority",
         )  # fmt: skip
+    handle = None
+    if slot >= 0:
+        handle = View(
+            class_name="android.widget.ImageView",
+            id="drag_handle",
+            description=context.t("Reorder"),
+            icon="drag_indicator",
+            width=28,
+            height=48,
+            drop=drop,
+        )
     return row(
+        handle,
         round_check_box(checked=task["done"], change=toggle, id="task_check"),
         column(
             text(task["title"], title, id="task_title"),
@@ -400,6 +423,7 @@ def _task_row(context: Context, task: State) -> View:
         on_click=lambda: context.start("EditActivity", id=number),
         on_long_click=lambda: context.show("task_sheet", id=number),
         on_swipe=swiped,
+        slot=slot,
     )
 
 
@@ -869,7 +893,7 @@ def _search(context: Context) -> View:
     body: View
     if found:
         body = recycler_view(
-            [lambda task=task: _task_row(context, task) for task in found],  # type: ignore[misc]
+            [lambda task=task: _task_row(context, task, found, -1) for task in found],  # type: ignore[misc]
             key="results",
             id="search_results",
         )
