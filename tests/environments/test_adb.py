@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from hashlib import sha256
 from io import BytesIO
 from random import Random
@@ -12,30 +13,20 @@ import pytest
 from PIL import Image
 
 from uiprobe.environments.adb import AdbEnvironment
+from uiprobe.environments.base import Environment, HasApplicationState, HasSnapshots
 from uiprobe.environments.errors import (
     DeviceError,
     DeviceLostError,
     NoDeviceError,
     TextRefusedError,
 )
-from uiprobe.environments.gestures import (
-    WAIT_MS,
-    Gesture,
-    Hold,
-    PressKey,
-    ReplaceText,
-    Restart,
-    Swipe,
-    Tap,
-    Wait,
-    plan_gestures,
-)
-from uiprobe.environments.phone.device import Phone
 from uiprobe.environments.pool import DevicePool
+from uiprobe.environments.simulated import SimulatedEnvironment
 from uiprobe.ui.actions import Action, ActionError, ActionKind, Direction, Key, press
-from uiprobe.ui.coordinates import Point, Size
+from uiprobe.ui.coordinates import Point
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.hierarchy import parse_hierarchy
+from uiprobe.ui.hierarchy import Element, parse_hierarchy
+from uiprobe.ui.screen import Screen
 
 if TYPE_CHECKING:
     from tests.environments.conftest import Served
@@ -47,25 +38,8 @@ def goal(app: str) -> Goal:
     return Goal(1, app, "Do something", "tools")
 
 
-def do(phone: Phone, gesture: Gesture, package: str) -> None:
-    """What a gesture is on the phone itself."""
-    match gesture:
-        case Tap(x, y):
-            phone.tap(x, y)
-        case Hold(x, y):
-            phone.long_press(x, y)
-        case Swipe(x1, y1, x2, y2):
-            phone.swipe(x1, y1, x2, y2)
-        case ReplaceText(text, _):
-            phone.clear_text()
-            phone.type_text(text)
-        case PressKey(name):
-            phone.press_key(name)
-        case Wait():
-            phone.advance(WAIT_MS)
-        case Restart():
-            phone.force_stop(package)
-            phone.launch(package)
+def find(screen: Screen, fits: Callable[[Element], bool]) -> int:
+    return next(i for i, widget in enumerate(screen.hierarchy.widgets) if fits(widget))
 
 
 def choose(random: Random, document: bytes) -> Action:
@@ -86,26 +60,44 @@ def choose(random: Random, document: bytes) -> Action:
 
 
 @pytest.mark.parametrize("app", sorted(PACKAGES))
-async def test_trajectories_are_the_same_as_on_the_phone_itself(served: Served, app: str) -> None:
-    environment = AdbEnvironment(served.serial, PACKAGES)
-    twin = served.phone.fork()
-    screen = await environment.reset(goal(app))
-    twin.launch(PACKAGES[app])
+async def test_trajectories_are_the_same_as_in_this_process(served: Served, app: str) -> None:
+    here = SimulatedEnvironment(served.phone.fork())
+    there = AdbEnvironment(served.serial)
     seed = sha256(f"walk:{app}".encode()).digest()
     random = Random(int.from_bytes(seed[:8], "big"))  # noqa: S311
+    screen, expected = await there.reset(goal(app)), await here.reset(goal(app))
     for _ in range(25):
-        assert screen.document.strip() == twin.hierarchy_xml().strip()
-        assert (screen.package, screen.activity) == twin.focused_activity()
+        assert screen.document.strip() == expected.document.strip()
+        assert (screen.package, screen.activity) == (expected.package, expected.activity)
+        assert screen.size == expected.size
         action = choose(random, screen.document)
-        for gesture in plan_gestures(action, screen.hierarchy, Size(*twin.size)):
-            do(twin, gesture, PACKAGES[app])
-        screen = await environment.act(action)
-        assert environment.settled is not None
-        assert environment.settled.still
-    state = await environment.application_state()
-    assert state == {name: twin.application_state(name) for name in twin.packages()}
-    assert await environment.snapshot() == twin.snapshot()
-    await environment.close()
+        screen, expected = await there.act(action), await here.act(action)
+        assert there.settled is not None
+        assert there.settled.still
+    assert await screen.screenshot() == await expected.screenshot()
+    assert await there.application_state() == await here.application_state()
+    assert await there.snapshot() == await here.snapshot()
+    await there.close()
+
+
+@pytest.mark.parametrize("text", ["two\nlines", "bell\a", "a\0b", "\ud800", "x" * 20_001])
+async def test_what_is_refused_here_is_refused_there(served: Served, text: str) -> None:
+    here = SimulatedEnvironment(served.phone.fork())
+    there = AdbEnvironment(served.serial)
+    for environment in (here, there):
+        screen = await environment.reset(goal("todo"))
+        add = find(screen, lambda widget: widget.resource_name == "fab_add")
+        screen = await environment.act(Action(ActionKind.CLICK, index=add))
+        title = find(screen, lambda widget: "text" in widget.actions)
+        with pytest.raises(TextRefusedError):
+            await environment.act(Action(ActionKind.TEXT, index=title, text=text))
+    assert (await there.application_state()) == (await here.application_state())
+
+
+def test_it_is_an_environment_with_state_and_snapshots() -> None:
+    environment: Environment = AdbEnvironment("emulator-5554")
+    assert isinstance(environment, HasApplicationState)
+    assert isinstance(environment, HasSnapshots)
 
 
 async def test_a_screen_is_pictured_when_asked(served: Served) -> None:

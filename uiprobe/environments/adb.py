@@ -46,7 +46,7 @@ class AdbEnvironment:
     def __init__(
         self,
         serial: str,
-        packages: Mapping[str, str],
+        packages: Mapping[str, str] | None = None,
         *,
         clear_data: bool = False,
         settle_timeout_s: float = SETTLE_TIMEOUT_S,
@@ -56,7 +56,8 @@ class AdbEnvironment:
 
         Args:
             serial: The device, by its name in `adb devices`.
-            packages: The Android package of each app, by the short name that goals use.
+            packages: The Android package of each app, by the short name that goals use; those of
+                the phone's own apps if none are given, which only a served phone can say.
             clear_data: Whether the app's data is deleted before each episode. On a real device that
                 also deletes accounts. A served phone is always made new, whatever this says.
             settle_timeout_s: How long a screen may take to come to rest.
@@ -79,11 +80,12 @@ class AdbEnvironment:
             DeviceError: The app is not on the device, or the device refuses.
             DeviceLostError: The device does not answer.
         """
-        package = self._packages.get(goal.app)
-        if package is None:
+        packages = await self._ask("apps") if self._packages is None else self._packages
+        package = packages.get(goal.app)
+        if not isinstance(package, str):
             raise DeviceError(
                 f"{self.serial}: goal {goal.id} is about {goal.app!r}, of which no package is "
-                f"known; known are {', '.join(sorted(self._packages)) or 'none'}"
+                f"known; known are {', '.join(sorted(packages)) or 'none'}"
             )
         await self.recover()
         if self._clear_data and not await self.is_simulated():

@@ -196,6 +196,8 @@ def _uiprobe(call: Call) -> int:
         case ["state"]:
             state = {name: device.phone.application_state(name) for name in device.phone.packages()}
             call.print(json.dumps(state, ensure_ascii=False))
+        case ["apps"]:
+            call.print(json.dumps(device.phone.short_names(), ensure_ascii=False))
         case ["snapshot"]:
             call.print(json.dumps(device.phone.snapshot(), ensure_ascii=False))
         case ["restore", path]:
@@ -205,7 +207,9 @@ def _uiprobe(call: Call) -> int:
             device.phone.interrupt(kind)
         case _:
             raise ProgramError(
-                "usage: cmd uiprobe reset | state | snapshot | restore FILE | interrupt KIND", 255
+                "usage: cmd uiprobe reset | apps | state | snapshot | restore FILE | "
+                "interrupt KIND",
+                255,
             )
     return 0
 
