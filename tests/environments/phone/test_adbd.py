@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from adbutils import AdbClient, AdbError, Network
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from PIL import Image
 
 from uiprobe.environments.phone.adb_protocol import (
@@ -267,6 +269,83 @@ async def test_a_command_of_a_megabyte_is_answered() -> None:
     assert b"line of 1,000,005 characters" in answer
     writer.close()
     await server.close()
+
+
+def _blast(*packets: bytes) -> bytes:
+    """What a phone answers to packets sent without waiting, a sign of life asked for at the end.
+
+    The phone numbers streams from 1 in the order in which it opens them, so that packets for them
+    can be made beforehand.
+    """
+
+    async def run() -> bytes:
+        server = PhoneServer(Phone(), acknowledge_timeout_s=0.2)
+        await server.start()
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        writer.write(encode_packet(Command.CNXN, VERSION, 1 << 20, b"host::"))
+        writer.write(b"".join(packets))
+        writer.write(encode_packet(Command.OPEN, 999, 0, b"shell:echo ali''ve\0"))
+        answer = b""
+        async with asyncio.timeout(10):
+            while b"alive\n" not in answer:
+                chunk = await reader.read(1 << 16)
+                assert chunk, "the connection was closed"
+                answer += chunk
+        writer.close()
+        await server.close()
+        return answer
+
+    return asyncio.run(run())
+
+
+_SERVICES = st.sampled_from(
+    [
+        "shell:",
+        "shell,v2,raw:",
+        "shell,v2,pty:",
+        "shell,v2,raw:cat",
+        "exec:screencap",
+        "sync:",
+        "framebuffer:",
+        "shell:input tap 1 1",
+        "shell,v2:exit 3",
+        "root:",
+        "tcp:22",
+        "reverse:x",
+        "",
+    ]
+)
+_BYTES = st.one_of(
+    st.binary(max_size=40),
+    st.sampled_from([b"STAT\7\0\0\0/sdcard", b"\0\5\0\0\0ls -l\n", b"\4\0\0\0\0", b"exit 3\r\4"]),
+)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.tuples(_SERVICES, st.lists(_BYTES, max_size=3), st.booleans()), max_size=6))
+def test_whatever_is_sent_to_the_services_the_phone_stays_alive(
+    streams: list[tuple[str, list[bytes], bool]],
+) -> None:
+    packets = []
+    for number, (service, data, closes) in enumerate(streams, start=1):
+        packets.append(encode_packet(Command.OPEN, number, 0, service.encode() + b"\0"))
+        packets += [encode_packet(Command.WRTE, number, number, piece) for piece in data]
+        if closes:
+            packets.append(encode_packet(Command.CLSE, number, number, b""))
+    _blast(*packets)
+
+
+async def test_a_phone_can_be_stopped_while_a_client_does_not_read() -> None:
+    server = PhoneServer(Phone())
+    await server.start()
+    _, writer = await asyncio.open_connection("127.0.0.1", server.port, limit=1)
+    writer.write(encode_packet(Command.CNXN, VERSION, 1 << 20, b"host::"))
+    for number in range(1, 30):
+        writer.write(encode_packet(Command.OPEN, number, 0, b"framebuffer:\0"))
+    await asyncio.sleep(0.3)
+    async with asyncio.timeout(5):
+        await server.close()
+    writer.close()
 
 
 @pytest.mark.parametrize(

@@ -178,9 +178,8 @@ class Connection:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            self._writer.close()
-            with contextlib.suppress(ConnectionError, OSError):
-                await self._writer.wait_closed()
+            # Not closed in good order: a peer that does not read would never let that end.
+            self._writer.transport.abort()
 
     async def _receive(self) -> tuple[Header, bytes]:
         header = Header.decode(await self._reader.readexactly(HEADER.size))
