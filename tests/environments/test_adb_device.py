@@ -10,13 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from adbutils import AdbClient
 
-from uiprobe.environments.adb_device import (
-    AdbConnection,
-    RawScreen,
-    connect_server,
-    list_serials,
-    parse_focus,
-)
+from uiprobe.environments.adb_device import AdbConnection, connect_server, list_serials
 from uiprobe.environments.errors import DeviceError, DeviceLostError, TextRefusedError
 from uiprobe.environments.phone.adbd import ServerThread
 from uiprobe.environments.phone.device import Phone
@@ -230,30 +224,3 @@ async def test_a_screen_in_transition_is_waited_for(adb_server: AdbClient) -> No
 
 def test_serials_are_listed(served_phones: list[Served]) -> None:
     assert list_serials(connect_server()) == sorted(served.serial for served in served_phones)
-
-
-@pytest.mark.parametrize(
-    ("lines", "focus"),
-    [
-        ("  mCurrentFocus=Window{1a2b u0 a.b/a.b.Main}", ("a.b", "a.b.Main")),
-        ("  mCurrentFocus=Window{1a2b u0 a.b/.Main}", ("a.b", "a.b.Main")),
-        (
-            "mCurrentFocus=Window{9 u0 PopupWindow:77}\n"
-            "mFocusedApp=ActivityRecord{8 u0 a.b/.Main t12}",
-            ("a.b", "a.b.Main"),
-        ),
-        (
-            "mFocusedApp=ActivityRecord{8 u0 x.y/.Behind t1}\n"
-            "mCurrentFocus=Window{9 u0 a.b/a.b.Front}",
-            ("a.b", "a.b.Front"),
-        ),
-        ("mCurrentFocus=null\nmFocusedApp=null", ("", "")),
-        ("", ("", "")),
-    ],
-)
-def test_focus_lines(lines: str, focus: tuple[str, str]) -> None:
-    assert parse_focus(lines) == focus
-
-
-def test_screens_are_equal_when_all_of_them_is() -> None:
-    assert RawScreen(b"x", "a", "b") == RawScreen(b"x", "a", "b") != RawScreen(b"x", "a", "c")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import anyio
 import pytest
 
-from uiprobe.environments.adb_device import DeviceBusyError, RawScreen
+from uiprobe.environments.adb_screen import DeviceBusyError, RawScreen
 from uiprobe.environments.errors import DeviceLostError
 from uiprobe.environments.settle import settle
 

@@ -7,7 +7,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from uiprobe.environments.adb_device import CALL_TIMEOUT_S, AdbConnection, RawScreen
+from uiprobe.environments.adb_device import CALL_TIMEOUT_S, AdbConnection
+from uiprobe.environments.adb_screen import RawScreen
 from uiprobe.environments.errors import DeviceError
 from uiprobe.environments.gestures import (
     HOLD_MS,

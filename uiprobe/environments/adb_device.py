@@ -9,8 +9,8 @@ from __future__ import annotations
 import base64
 import re
 import shlex
+import subprocess
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import anyio
 import anyio.to_thread
 
+from uiprobe.environments.adb_screen import READ_SCREEN, RawScreen, parse_screen
 from uiprobe.environments.errors import DeviceError, DeviceLostError, TextRefusedError
 
 if TYPE_CHECKING:
@@ -37,35 +38,15 @@ MAX_TYPED = 20_000
 _PIECE = 11_000
 """Characters per command: one to adb holds 64 KiB, and a character has up to 4 bytes in UTF-8."""
 
+_KEYS = 500
+"""Keys per command, each way."""
+
 _KEYBOARD_TIMEOUT_S = 5.0
 
-_OBSERVE = "uiautomator dump /dev/tty; dumpsys window | grep -E 'mCurrentFocus|mFocusedApp'"
-_FOCUS = re.compile(
-    r"(?:mCurrentFocus=Window|mFocusedApp=ActivityRecord)\{[^}]*? ([^\s/}]+)/([^\s}]+)"
-)
 _SIZE = re.compile(r"(Physical|Override) size: ([0-9]{1,5})x([0-9]{1,5})")
 
 MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 """Bytes that one call may answer; a device that sends more is not believed."""
-
-
-class DeviceBusyError(DeviceError):
-    """The screen could not be read just now; a moment later it may be."""
-
-
-@dataclass(frozen=True, slots=True)
-class RawScreen:
-    """What a device shows, as it reports it.
-
-    Attributes:
-        document: The hierarchy, as XML.
-        package: The app in front; empty if the device did not say.
-        activity: Its activity, by full class name.
-    """
-
-    document: bytes
-    package: str
-    activity: str
 
 
 def connect_server() -> AdbClient:
@@ -79,7 +60,7 @@ def connect_server() -> AdbClient:
     client = adbutils.AdbClient()
     try:
         client.server_version()
-    except (adbutils.AdbError, OSError) as error:
+    except (adbutils.AdbError, OSError, ValueError, subprocess.SubprocessError) as error:
         raise DeviceError(
             f"starting the adb server on port {client.port}: {error}. Run `adb start-server` by "
             "hand to see why, or set ANDROID_ADB_SERVER_PORT to a server that runs"
@@ -187,20 +168,7 @@ class AdbConnection:
             DeviceBusyError: The device could not dump its screen at this moment.
             DeviceLostError: It does not answer.
         """
-        output = await self.execute(_OBSERVE)
-        start = max(
-            output.find(b"<?xml"), output.find(b"<hierarchy") if b"<?xml" not in output else 0
-        )
-        end = output.rfind(b"</hierarchy>")
-        if start < 0 or end < 0:
-            raise DeviceBusyError(
-                f"{self.serial}: reading the screen: `uiautomator dump` answered "
-                f"{output[:200].decode('utf-8', 'replace').strip()!r}. If it stays so, another "
-                "program (an Appium or uiautomator2 server) may hold uiautomator on the device"
-            )
-        end += len(b"</hierarchy>")
-        package, activity = parse_focus(output[end:].decode("utf-8", "replace"))
-        return RawScreen(output[start:end], package, activity)
+        return parse_screen(await self.execute(READ_SCREEN), name=self.serial)
 
     async def screenshot(self) -> bytes:
         """The screen as PNG.
@@ -261,13 +229,19 @@ class AdbConnection:
                 message = base64.b64encode(text[start : start + _PIECE].encode()).decode()
                 await self._type("am", "broadcast", "-a", "ADB_INPUT_B64", "--es", "msg", message)
             return
-        if held:
-            await self.shell("input", "keyevent", "KEYCODE_MOVE_END", *["KEYCODE_DEL"] * held)
+        await self._delete(min(held, MAX_TYPED))
         # To `input text`, "%s" is a space: the two characters go in two commands.
         for line in re.split(r"(?<=%)(?=s)", text):
             for start in range(0, len(line), _PIECE):
                 piece = line[start : start + _PIECE].replace(" ", "%s")
                 await self._type("input", "text", piece)
+
+    async def _delete(self, count: int) -> None:
+        """Delete on both sides of the cursor: in a field of several lines it may be anywhere."""
+        for start in range(0, count, _KEYS):
+            pressed = min(_KEYS, count - start)
+            keys = ["KEYCODE_DEL"] * pressed + ["KEYCODE_FORWARD_DEL"] * pressed
+            await self.shell("input", "keyevent", *keys)
 
     async def _type(self, *words: str) -> None:
         status, output = await self._run(words)
@@ -433,18 +407,3 @@ def _is_encodable(text: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
-
-
-def parse_focus(lines: str) -> tuple[str, str]:
-    """Package and full activity name out of the focus lines of `dumpsys window`.
-
-    The window with the focus comes first; popups and system windows, which name no activity, leave
-    the word to the app behind them. Empty where no line names one.
-    """
-    for marker in ("mCurrentFocus", "mFocusedApp"):
-        for line in lines.splitlines():
-            match = _FOCUS.search(line) if marker in line else None
-            if match is not None:
-                package, activity = match.groups()
-                return package, package + activity if activity.startswith(".") else activity
-    return "", ""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import anyio
 
-from uiprobe.environments.adb_device import DeviceBusyError, RawScreen
+from uiprobe.environments.adb_screen import DeviceBusyError, RawScreen
 
 SETTLE_TIMEOUT_S = 10.0
 
