@@ -11,7 +11,7 @@ HOME_PACKAGE = "com.android.launcher3"
 
 def new_activity(name: str, arguments: State | None = None) -> State:
     """An activity that has just been started."""
-    return {"name": name, "args": arguments or {}, "ui": {}}
+    return {"name": name, "args": arguments or {}, "ui": {"scroll": {}, "greeted": []}}
 
 
 class ActivityStack:

@@ -83,7 +83,7 @@ class App:
         return None
 
     def navigation_ground(self, context: Context) -> str:
-        """Role of the colour behind the navigation bar."""
+        """Role of the colour behind the navigation bar; empty to let the backdrop through."""
         return "surface"
 
     def report(self, data: State, phone: State) -> State:
@@ -146,7 +146,7 @@ class Context:
     def show(self, dialog: str, **arguments: object) -> None:
         """Show one of the app's dialogs, in place of the one shown now."""
         self.phone.drop_focus()
-        self.ui.get("scroll", {}).pop("dialog", None)
+        self.ui["scroll"].pop("dialog", None)
         self.ui["dialog"] = {"name": dialog, "args": dict(arguments)}
 
     def dismiss(self) -> None:

@@ -81,6 +81,10 @@ class Launcher(App):
         return True
 
     @override
+    def navigation_ground(self, context: Context) -> str:
+        return ""
+
+    @override
     def backdrop(self, context: Context) -> Painter | None:
         name = context.setting("system", "wallpaper", "dunes")
         shade = 0.62 if context.get("drawer") or context.activity["name"] == "Recents" else 0.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -62,29 +63,21 @@ def compose(phone: Phone) -> Screen:
         window = app.dialogs[dialog["name"]](context, dialog["args"])
         window.accent = app.accent
         above.append(window)
-    fields = {
-        view.field.key: view
-        for view in views(above[-1].root if above else content)
-        if view.field is not None
-    }
-    prompt = phone.state["prompt"]
-    _settle_focus(phone, activity["ui"], {} if prompt else fields)
-    layout = Layout(phone.density, phone.font_scale, activity["ui"].setdefault("scroll", {}))
+    system = _system_windows(phone)
+    inner = _fields(content)
+    fields = _fields(above[-1].root) if above else inner
+    if any(window.modal for window in system):
+        fields = {}
+    # Fields under a dialog are not new when it is gone.
+    _settle_focus(phone, activity["ui"], fields, present=inner.keys() | fields.keys())
+    layout = Layout(phone.density, phone.font_scale, activity["ui"]["scroll"])
     shown = phone.keyboard_shown
     main = _main_window(app, context, content, keyboard_shown=shown)
-    system = [*_system_windows(phone)]
     bleeding = app.backdrop(context) is not None
+    ground = "surface_container" if shown else app.navigation_ground(context)
     bars = [
         status_bar(phone, light_icons=bleeding),
-        navigation_bar(
-            phone,
-            light_icons=bleeding and not shown,
-            ground="surface_container"
-            if shown
-            else ""
-            if bleeding
-            else app.navigation_ground(context),
-        ),
+        navigation_bar(phone, light_icons=bleeding and not shown, ground=ground),
     ]
     for bar in bars:
         bar.accent = app.accent
@@ -101,6 +94,10 @@ def compose(phone: Phone) -> Screen:
         fields=fields,
         layout=layout,
     )
+
+
+def _fields(root: View) -> dict[str, View]:
+    return {view.field.key: view for view in views(root) if view.field is not None}
 
 
 def _main_window(app: App, context: Context, content: View, *, keyboard_shown: bool) -> Window:
@@ -198,13 +195,13 @@ def _lay_out(
     layout.place(navigation.root, 0, bottom, width, height - bottom)
 
 
-def _settle_focus(phone: Phone, ui: State, fields: dict[str, View]) -> None:
+def _settle_focus(phone: Phone, ui: State, fields: dict[str, View], *, present: Set[str]) -> None:
     focus = ui.get("focus")
     if focus is not None and focus["key"] not in fields:
         phone.drop_focus()
         focus = None
-    greeted: list[str] = ui.setdefault("greeted", [])
-    for key in [key for key in greeted if key not in fields]:
+    greeted: list[str] = ui["greeted"]
+    for key in [key for key in greeted if key not in present]:
         greeted.remove(key)
     for key, view in fields.items():
         if view.field is not None and view.field.autofocus and key not in greeted:
