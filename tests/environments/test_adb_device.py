@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,7 @@ from adbutils import AdbClient
 
 from uiprobe.environments.adb_device import AdbConnection, connect_server, list_serials
 from uiprobe.environments.errors import DeviceError, DeviceLostError, TextRefusedError
+from uiprobe.environments.phone.adb_streams import Connection, Stream
 from uiprobe.environments.phone.adbd import ServerThread
 from uiprobe.environments.phone.device import Phone
 from uiprobe.environments.settle import settle
@@ -203,6 +205,33 @@ async def test_a_device_that_does_not_answer_in_time_is_lost(slow_serial: str) -
     with pytest.raises(DeviceLostError, match=r"uiautomator dump.*not answered within 0.3 s"):
         await device.read_screen()
     assert time.perf_counter() - start < 0.9
+
+
+async def _trickle(stream: Stream) -> None:
+    while True:
+        await stream.write(b"<")
+        await asyncio.sleep(0.02)
+
+
+async def test_a_device_that_never_ends_its_answer_is_lost(adb_server: AdbClient) -> None:
+    """Something comes all the time, so that no single wait is ever long."""
+
+    def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        banner = b"device::features=shell_v2"
+        connection = Connection(reader, writer, banner, lambda name: _trickle, 5)
+        connections.append(asyncio.create_task(connection.run()))
+
+    connections: list[asyncio.Task[None]] = []
+    server = await asyncio.start_server(accept, "127.0.0.1", 0)
+    serial = "{}:{}".format(*server.sockets[0].getsockname())
+    await asyncio.to_thread(adb_server.connect, serial, 20)
+    start = time.perf_counter()
+    with pytest.raises(DeviceLostError, match=r"not answered within 0\.3 s"):
+        await AdbConnection(serial, call_timeout_s=0.3).read_screen()
+    assert time.perf_counter() - start < 2
+    await asyncio.to_thread(adb_server.disconnect, serial)
+    server.close()
+    await asyncio.gather(*connections)
 
 
 async def test_a_screen_in_transition_is_waited_for(adb_server: AdbClient) -> None:

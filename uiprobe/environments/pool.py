@@ -98,7 +98,8 @@ class DevicePool:
         Raises:
             NoDeviceError: All have been lost.
         """
-        if self._idle and not self._waiting:
+        # Nobody waits while a device is idle: it would have been handed over.
+        if self._idle:
             return Lease(self, self._idle.popleft())
         self._check_any_left()
         waiter = _Waiter()
