@@ -10,6 +10,7 @@ import base64
 import re
 import shlex
 import subprocess
+import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -147,11 +148,15 @@ class AdbConnection:
 
         def read(device: AdbDevice, seconds: float) -> bytes:
             output = bytearray()
+            end = time.monotonic() + seconds
             with device.open_transport(timeout=seconds) as connection:
                 connection.send_command(f"exec:{line}")
                 connection.check_okay()
                 while chunk := connection.recv(64 * 1024):
                     output += chunk
+                    # By now nobody waits for this thread; it must not run for ever.
+                    if time.monotonic() > end:
+                        raise TimeoutError(f"still answering after {seconds:g} s")
                     if len(output) > MAX_OUTPUT_BYTES:
                         raise DeviceError(
                             f"{self.serial}: `{line[:60]}` answered more than "
