@@ -119,6 +119,7 @@ class TestTodo:
             todo.tap(text="OK")
         todo.tap(id="remind_switch")
         assert todo.find(id="permission_deny_button").package == "com.android.permissioncontroller"
+        assert todo.phone.focused_activity()[1].endswith(".GrantPermissionsActivity")
         todo.phone.press_key("BACK")
         todo.tap(text="Don't allow")
         assert todo.find(id="remind_switch").attributes["checked"] == "false"

@@ -47,7 +47,16 @@ class ActivityStack:
         return package
 
     def focused_activity(self) -> tuple[str, str]:
-        """Package and full name of the activity in front."""
+        """Package and full name of the activity that has the focus.
+
+        That of a permission prompt or of a call comes before the one below it; other dialogs belong
+        to the activity that they cover.
+        """
+        if self.state["interruption"] == "in_call":
+            return "com.android.dialer", "com.android.incallui.InCallActivity"
+        if self.state["prompt"] is not None:
+            package = "com.android.permissioncontroller"
+            return package, f"{package}.permission.ui.GrantPermissionsActivity"
         return self.package, f"{self.package}.{self.activity['name']}"
 
     def activities(self, package: str) -> list[str]:

@@ -9,27 +9,18 @@ from functools import partial
 from hashlib import sha256
 from io import BytesIO
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from uiprobe.environments.phone.app import App, Context
 from uiprobe.environments.phone.apps import installed_apps
-from uiprobe.environments.phone.editing import TextInput
 from uiprobe.environments.phone.errors import PhoneError
+from uiprobe.environments.phone.fingers import Fingers
 from uiprobe.environments.phone.hierarchy import write_hierarchy
 from uiprobe.environments.phone.keys import TYPED, key_name
 from uiprobe.environments.phone.screen import Screen, compose
-from uiprobe.environments.phone.settings_store import KEYBOARD, default_settings
+from uiprobe.environments.phone.settings_store import default_settings
 from uiprobe.environments.phone.state import Difference, State, copy_state, diff_states
 from uiprobe.environments.phone.system import INTERRUPTIONS
-from uiprobe.environments.phone.touch import (
-    inside,
-    takes_hold,
-    takes_horizontal,
-    takes_tap,
-    takes_vertical,
-    view_at,
-    window_at,
-)
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -49,7 +40,7 @@ MAX_TEXT = 20_000
 """Characters that can be typed at once."""
 
 
-class Phone(TextInput):
+class Phone(Fingers):
     """A simulated Android phone.
 
     Everything that can change lies in one tree of plain data; screens are computed from it. Time
@@ -149,57 +140,9 @@ class Phone(TextInput):
         self._changed()
 
     @property
-    def dark(self) -> bool:
-        """Whether the dark theme is on."""
-        return self.get_setting("secure", "ui_night_mode") == "2"
-
-    @property
-    def font_scale(self) -> float:
-        """Factor on all text sizes; nonsense in the setting counts as 1."""
-        try:
-            return min(2.0, max(0.5, float(self.get_setting("system", "font_scale") or 1)))
-        except ValueError:
-            return 1.0
-
-    @property
-    def locale(self) -> str:
-        """Language and region."""
-        return self.get_setting("system", "system_locales") or "en-US"
-
-    @property
-    def hours24(self) -> bool:
-        """Whether times are written with 24 hours: as set, or else as the locale has it."""
-        chosen = self.get_setting("system", "time_12_24")
-        return chosen == "24" if chosen else self.locale != "en-US"
-
-    @property
     def battery(self) -> int:
         """Charge, in percent."""
         return 15 if self.state["interruption"] == "low_battery" else 86
-
-    def get_setting(self, namespace: str, key: str) -> str | None:
-        """A value of `system`, `secure` or `global`; None where it was never set.
-
-        Raises:
-            PhoneError: There is no such namespace.
-        """
-        value: str | None = self._namespace(namespace).get(key)
-        return value
-
-    def put_setting(self, namespace: str, key: str, value: str) -> None:
-        """Set a value; the phone follows it at once (`font_scale`, `ui_night_mode`...).
-
-        Raises:
-            PhoneError: There is no such namespace.
-        """
-        self._namespace(namespace)[key] = value
-        self._changed()
-
-    def _namespace(self, namespace: str) -> State:
-        found: State | None = self.state["settings"].get(namespace)
-        if found is None:
-            raise PhoneError(f"settings {namespace[:40]!r}: they are system, secure and global")
-        return found
 
     # Time.
 
@@ -257,41 +200,12 @@ class Phone(TextInput):
     def tap(self, x: float, y: float) -> None:
         """Touch and let go. A touch outside the screen does nothing."""
         with self._action():
-            self._tap(x, y)
-
-    def _tap(self, x: float, y: float) -> None:
-        if not self.state["awake"]:
-            return
-        window, outside = window_at(self.screen.touchable, x, y)
-        if outside is not None and outside.outside is not None:
-            outside.outside()
-        if window is None:
-            return
-        view = view_at(window.root, x, y, takes_tap)
-        if view is None or not view.enabled:
-            return
-        if view.field is not None:
-            self.touch_field(view, self.screen.layout, x, y)
-        elif view.drag_to is not None:
-            view.drag_to(_share(view.box[0], view.box[2], x))
-        elif view.on_click is not None:
-            view.on_click()
+            self.tap_at(x, y)
 
     def long_press(self, x: float, y: float) -> None:
         """Touch and hold; where holding means nothing of its own it is a tap."""
         with self._action():
-            if not self.state["awake"]:
-                return
-            window, _ = window_at(self.screen.touchable, x, y)
-            view = None if window is None else view_at(window.root, x, y, takes_hold)
-            under = None if window is None else view_at(window.root, x, y, takes_tap)
-            nested = view is not None and under is not None and _encloses(view.box, under.box)
-            if view is None or not view.enabled or (nested and under is not view):
-                self._tap(x, y)
-            elif view.on_long_click is not None:
-                view.on_long_click()
-            else:
-                self.hold_field(view, self.screen.layout, x, y)
+            self.hold_at(x, y)
 
     def swipe(self, x1: float, y1: float, x2: float, y2: float, duration_ms: int = 300) -> None:
         """Move a finger; in one place for 500 ms or longer it is a long press."""
@@ -303,54 +217,11 @@ class Phone(TextInput):
                 self.tap(x1, y1)
             return
         with self._action():
-            if self.state["awake"]:
-                self._swipe(x1, y1, x2, y2)
-
-    def _swipe(self, x1: float, y1: float, x2: float, y2: float) -> None:
-        window, _ = window_at(self.screen.touchable, x1, y1)
-        if window is None:
-            return
-        handle = view_at(window.root, x1, y1, lambda view: view.drop is not None)
-        if handle is not None:
-            self._drop(handle, x2, y2)
-            return
-        dx, dy = round(x2 - x1), round(y2 - y1)
-        sideways = abs(dx) > abs(dy)
-        if sideways:
-            view = view_at(window.root, x1, y1, takes_horizontal)
-            direction = "right" if dx > 0 else "left"
-        else:
-            view = view_at(window.root, x1, y1, takes_vertical)
-            direction = "down" if dy > 0 else "up"
-            if view is None:
-                view = view_at(window.root, x1, y1, lambda found: found.on_swipe is not None)
-        if view is None or not view.enabled:
-            return
-        if view.scroll is not None:
-            self._scroll(view.scroll.key, view.scroll.rows is not None, -(dx if sideways else dy))
-        elif view.drag_to is not None:
-            view.drag_to(_share(view.box[0], view.box[2], x2))
-        elif view.on_swipe is not None:
-            view.on_swipe(direction)
-
-    def _scroll(self, key: str, virtual: bool, distance: int) -> None:
-        offsets = self.activity["ui"]["scroll"]
-        if virtual:
-            first, offset = offsets.get(key, (0, 0))
-            offsets[key] = [first, offset + distance]
-        else:
-            offsets[key] = offsets.get(key, 0) + distance
+            self.swipe_at(x1, y1, x2, y2)
 
     def drag(self, x1: float, y1: float, x2: float, y2: float) -> None:
         """Hold, move and drop; where nothing can be dragged it is a swipe."""
         self.swipe(x1, y1, x2, y2, 2 * HOLD_MS)
-
-    def _drop(self, handle: Any, x: float, y: float) -> None:  # noqa: ANN401
-        for window in reversed(self.screen.touchable):
-            target = view_at(window.root, x, y, lambda view: view.slot >= 0)
-            if target is not None:
-                handle.drop(target.slot)
-                return
 
     def type_text(self, text: str) -> None:
         """Insert text at the cursor of the focused field; without one nothing happens.
@@ -574,15 +445,6 @@ class Phone(TextInput):
         self.state["permissions"][package] = {}
         self._install(package)
 
-    def reset_settings(self) -> None:
-        """Give all settings the values of a new phone, but for language and theme."""
-        self.state["settings"] = default_settings(
-            dark=self.dark,
-            font_scale=1.0,
-            locale=self.locale,
-            soft_keyboard=self.get_setting("secure", "default_input_method") == KEYBOARD,
-        )
-
     def launch(self, package: str, activity: str | None = None) -> None:
         """Bring an app to the front, in the state it was left; the main activity if none is named.
 
@@ -669,11 +531,3 @@ def _encode(picture: Image.Image) -> bytes:
     # Run-length matching is the fastest of zlib's strategies, and no worse on flat colours.
     picture.save(buffer, "PNG", compress_level=1, compress_type=3)
     return buffer.getvalue()
-
-
-def _share(start: int, end: int, position: float) -> float:
-    return min(1.0, max(0.0, (position - start) / max(1, end - start)))
-
-
-def _encloses(outer: tuple[int, int, int, int], inner: tuple[int, int, int, int]) -> bool:
-    return inside(outer, inner[0], inner[1]) and outer[2] >= inner[2] and outer[3] >= inner[3]

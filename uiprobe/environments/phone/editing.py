@@ -6,22 +6,18 @@ from uiprobe.environments.phone.activities import ActivityStack
 from uiprobe.environments.phone.keys import edit
 from uiprobe.environments.phone.layout import Layout
 from uiprobe.environments.phone.screen import Screen
-from uiprobe.environments.phone.settings_store import KEYBOARD
+from uiprobe.environments.phone.settings_store import KEYBOARD, SettingsStore
 from uiprobe.environments.phone.state import State
 from uiprobe.environments.phone.text import field_shift, line_of, line_start, offset_at
 from uiprobe.environments.phone.widgets import TextField, View
 
 
-class TextInput(ActivityStack):
+class TextInput(ActivityStack, SettingsStore):
     """The part of a phone that types."""
 
     @property
     def screen(self) -> Screen:
         """See `Phone.screen`."""
-        raise NotImplementedError
-
-    def get_setting(self, namespace: str, key: str) -> str | None:
-        """See `Phone.get_setting`."""
         raise NotImplementedError
 
     @property

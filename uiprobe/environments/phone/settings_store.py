@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from uiprobe.environments.phone.errors import PhoneError
 from uiprobe.environments.phone.state import State
 
 KEYBOARD = "com.android.inputmethod.latin/.LatinIME"
@@ -47,3 +48,69 @@ def default_settings(*, dark: bool, font_scale: float, locale: str, soft_keyboar
             "zen_mode": "0",
         },
     }
+
+
+class SettingsStore:
+    """The part of a phone that keeps settings and follows them."""
+
+    state: State
+
+    def _changed(self) -> None:
+        raise NotImplementedError
+
+    @property
+    def dark(self) -> bool:
+        """Whether the dark theme is on."""
+        return self.get_setting("secure", "ui_night_mode") == "2"
+
+    @property
+    def font_scale(self) -> float:
+        """Factor on all text sizes; nonsense in the setting counts as 1."""
+        try:
+            return min(2.0, max(0.5, float(self.get_setting("system", "font_scale") or 1)))
+        except ValueError:
+            return 1.0
+
+    @property
+    def locale(self) -> str:
+        """Language and region."""
+        return self.get_setting("system", "system_locales") or "en-US"
+
+    @property
+    def hours24(self) -> bool:
+        """Whether times are written with 24 hours: as set, or else as the locale has it."""
+        chosen = self.get_setting("system", "time_12_24")
+        return chosen == "24" if chosen else self.locale != "en-US"
+
+    def get_setting(self, namespace: str, key: str) -> str | None:
+        """A value of `system`, `secure` or `global`; None where it was never set.
+
+        Raises:
+            PhoneError: There is no such namespace.
+        """
+        value: str | None = self._namespace(namespace).get(key)
+        return value
+
+    def put_setting(self, namespace: str, key: str, value: str) -> None:
+        """Set a value; the phone follows it at once (`font_scale`, `ui_night_mode`...).
+
+        Raises:
+            PhoneError: There is no such namespace.
+        """
+        self._namespace(namespace)[key] = value
+        self._changed()
+
+    def _namespace(self, namespace: str) -> State:
+        found: State | None = self.state["settings"].get(namespace)
+        if found is None:
+            raise PhoneError(f"settings {namespace[:40]!r}: they are system, secure and global")
+        return found
+
+    def reset_settings(self) -> None:
+        """Give all settings the values of a new phone, but for language and theme."""
+        self.state["settings"] = default_settings(
+            dark=self.dark,
+            font_scale=1.0,
+            locale=self.locale,
+            soft_keyboard=self.get_setting("secure", "default_input_method") == KEYBOARD,
+        )

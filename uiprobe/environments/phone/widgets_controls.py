@@ -467,7 +467,7 @@ def bottom_navigation(items: Sequence[tuple[str, str, bool, Handler]]) -> View:
 
 def _destination(label: str, icon: str, chosen: bool, press: Handler) -> View:
     def paint(canvas: Canvas, box: Box) -> None:
-        x, y = (box[0] + box[2]) / 2, box[1] + canvas.px(24)
+        x, y = (box[0] + box[2]) / 2, box[1] + canvas.px(26)
         if chosen:
             w, h = canvas.px(30), canvas.px(15)
             pill: Box = (round(x - w), round(y - h), round(x + w), round(y + h))
@@ -491,7 +491,7 @@ def _destination(label: str, icon: str, chosen: bool, press: Handler) -> View:
                 TextStyle(size=12, weight="medium", color=color, max_lines=1, leading=1.2),
                 id="navigation_bar_item_label",
                 anchor=("center", "end"),
-                margin=(0, 0, 0, 8),
+                margin=(0, 0, 0, 11),
                 selected=chosen,
             )
         ],

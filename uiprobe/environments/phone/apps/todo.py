@@ -34,6 +34,8 @@ from uiprobe.environments.phone.widgets import (
 from uiprobe.environments.phone.widgets_controls import (
     button,
     caption,
+    chip,
+    chip_row,
     edit_text,
     empty_state,
     floating_button,
@@ -885,10 +887,13 @@ def _list_dialog(context: Context, arguments: State) -> Window:
 def _search(context: Context) -> View:
     field = context.field("search", autofocus=True, limit=200)
     wanted = field.value.strip().lower()
+    within = context.get("within")
     found = [
         task
         for task in context.data["tasks"]
-        if wanted and (wanted in task["title"].lower() or wanted in task["notes"].lower())
+        if within in (None, task["list"])
+        and wanted
+        and (wanted in task["title"].lower() or wanted in task["notes"].lower())
     ]
     body: View
     if found:
@@ -905,10 +910,25 @@ def _search(context: Context) -> View:
             context.t("Search tasks"),
             context.t("Titles and notes of all lists are searched"),
         )
+    body.weight = 1
+    choices = [(None, context.t("All")), *((name, name) for name in context.data["lists"])]
+    chips = chip_row(
+        *(
+            chip(
+                label,
+                selected=within == name,
+                press=context.setter("within", name),
+                id="list_chip",
+            )
+            for name, label in choices
+        ),
+        key="chips",
+        id="list_chips",
+    )
     return scaffold(
         context,
         search_toolbar(context, field, context.t("Search tasks"), id="search_src_text"),
-        body,
+        column(chips, body, width=FILL, height=FILL, gap=4),
     )
 
 
