@@ -21,7 +21,7 @@ from uiprobe.environments.phone.locales import (
 FOLDER = Path(package.__file__).parent
 
 # The same in all languages.
-UNTRANSLATED = {"+1:00", "Northwind 5G"}
+UNTRANSLATED = {"+1:00", "Bluetooth", "Northwind 5G"}
 
 
 def messages() -> set[str]:
