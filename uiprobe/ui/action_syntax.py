@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import json
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, get_args
 from xml.etree.ElementTree import ParseError
 from xml.sax.saxutils import escape
 
@@ -29,6 +29,8 @@ from uiprobe.ui.actions import (
 from uiprobe.ui.coordinates import Point
 
 Syntax = Literal["grammar", "json", "call", "xml"]
+
+SYNTAXES: tuple[Syntax, ...] = get_args(Syntax)
 
 Fields = dict[str, str | int | float]
 
@@ -188,11 +190,10 @@ def _read_xml(text: str) -> Mapping[str, object]:
     except (ParseError, DefusedXmlException, ValueError):
         raise ActionError("malformed_argument", "these are not XML tags") from None
     fields: dict[str, object] = {}
-    if (root.text or "").strip():
-        raise ActionError("trailing_text", f"{root.text[:40]!r} stands outside the tags")
+    for outside in (root.text or "", *(child.tail or "" for child in root)):
+        if outside.strip():
+            raise ActionError("trailing_text", f"{outside[:40]!r} stands outside the tags")
     for child in root:
-        if (child.tail or "").strip():
-            raise ActionError("trailing_text", f"{child.tail[:40]!r} stands outside the tags")
         if len(child) or child.attrib or child.tag in fields:
             raise ActionError("malformed_argument", f"<{child.tag}> is nested, or given twice")
         fields[child.tag] = _xml_value(child.tag, child.text or "")

@@ -11,12 +11,14 @@ import re
 from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
-from xml.etree.ElementTree import ParseError
+from xml.sax import SAXException
+from xml.sax.handler import ContentHandler
+from xml.sax.xmlreader import AttributesImpl
 
 from defusedxml.common import DefusedXmlException
-from defusedxml.ElementTree import DefusedXMLParser
+from defusedxml.expatreader import DefusedExpatParser
 
 SYSTEM_PACKAGE = "com.android.systemui"
 
@@ -87,10 +89,7 @@ class Bounds(NamedTuple):
         Raises:
             ValueError: The text has another form.
         """
-        match = _BOUNDS.fullmatch(text)
-        if match is None:
-            raise ValueError(f"bounds {text[:80]!r} are not of the form [left,top][right,bottom]")
-        return cls(*map(int, match.groups()))
+        return _parse_bounds(text)
 
     @property
     def center(self) -> tuple[int, int]:
@@ -110,6 +109,15 @@ class Bounds(NamedTuple):
         return f"[{self.left},{self.top}][{self.right},{self.bottom}]"
 
 
+@lru_cache(maxsize=16_384)
+def _parse_bounds(text: str) -> Bounds:
+    """Screens of one app repeat most of their bounds, and regular expressions are slow."""
+    match = _BOUNDS.fullmatch(text)
+    if match is None:
+        raise ValueError(f"bounds {text[:80]!r} are not of the form [left,top][right,bottom]")
+    return Bounds(*map(int, match.groups()))
+
+
 class Element:
     """One node of a hierarchy.
 
@@ -120,13 +128,14 @@ class Element:
         children: Its child elements, in document order.
     """
 
-    __slots__ = ("attributes", "bounds", "children", "depth")
+    __slots__ = ("_actions", "attributes", "bounds", "children", "depth")
 
     def __init__(self, attributes: Mapping[str, str], bounds: Bounds, depth: int) -> None:
         self.attributes = attributes
         self.bounds = bounds
         self.depth = depth
         self.children: list[Element] = []
+        self._actions: tuple[str, ...] | None = None
 
     @property
     def text(self) -> str:
@@ -161,6 +170,11 @@ class Element:
     @property
     def actions(self) -> tuple[str, ...]:
         """What can be done with it, of `text`, `click`, `longclick` and `swipe`, in this order."""
+        if self._actions is None:
+            self._actions = self._find_actions()
+        return self._actions
+
+    def _find_actions(self) -> tuple[str, ...]:
         flag = self.attributes.get
         found = []
         if self.class_name == "android.widget.EditText":
@@ -219,10 +233,11 @@ class Hierarchy:
         return [element for element in self.elements if element.is_widget]
 
 
-class _HierarchyBuilder:
-    """The target of the XML parser: builds elements while it counts."""
+class _HierarchyBuilder(ContentHandler):
+    """Builds elements from the events of the XML parser, and counts while it does."""
 
     def __init__(self, name: str, limits: HierarchyLimits) -> None:
+        super().__init__()
         self.name = name
         self.limits = limits
         self.roots: list[Element] = []
@@ -230,7 +245,8 @@ class _HierarchyBuilder:
         self.nodes = 0
         self.seen_document = False
 
-    def start(self, tag: str, attributes: dict[str, str]) -> None:
+    def startElement(self, tag: str, attrs: AttributesImpl) -> None:  # noqa: N802
+        """One node begins."""
         if not self.seen_document:
             self.seen_document = True
             if tag != "hierarchy":
@@ -249,13 +265,13 @@ class _HierarchyBuilder:
                 self.name, "nodes", f"more than {self.limits.nodes}", f"at most {self.limits.nodes}"
             )
         # A window of the system UI goes with everything inside it, whatever its children claim.
-        if depth == 0 and attributes.get("package") == SYSTEM_PACKAGE:
-            self.stack.append(None)
-            return
         parent = self.stack[-1] if self.stack else None
-        if parent is None and depth > 0:
+        if (parent is None and depth > 0) or (
+            depth == 0 and attrs.get("package") == SYSTEM_PACKAGE
+        ):
             self.stack.append(None)
             return
+        attributes = dict(attrs.items())
         raw = attributes.get("bounds")
         if raw is None:
             raise HierarchyMalformedError(
@@ -274,15 +290,10 @@ class _HierarchyBuilder:
             parent.children.append(element)
         self.stack.append(element)
 
-    def end(self, tag: str) -> None:
+    def endElement(self, tag: str) -> None:  # noqa: N802
+        """One node ends."""
         if self.stack:
             self.stack.pop()
-
-    def data(self, text: str) -> None:
-        """Text between nodes means nothing in a hierarchy."""
-
-    def close(self) -> Hierarchy:
-        return Hierarchy(self.roots)
 
 
 def parse_hierarchy(
@@ -307,17 +318,17 @@ def parse_hierarchy(
             name, "size", f"{len(document):,} bytes", f"at most {limits.bytes:,} bytes"
         )
     builder = _HierarchyBuilder(name, limits)
-    parser = DefusedXMLParser(target=builder, forbid_dtd=True)
+    parser = DefusedExpatParser(forbid_dtd=True)
+    parser.setContentHandler(builder)
     try:
         parser.feed(document)
-        return parser.close()  # type: ignore[no-any-return]
+        parser.close()
+    except HierarchyError:
+        raise
     except DefusedXmlException as error:
         raise HierarchyForbiddenError(
             name, "document", type(error).__name__, "no document type, entity or reference"
         ) from None
-    except (ParseError, UnicodeError, LookupError) as error:
+    except (SAXException, ValueError, LookupError) as error:
         raise HierarchyMalformedError(name, "document", str(error)[:200], "XML") from None
-    except ValueError as error:
-        if isinstance(error, HierarchyError):
-            raise
-        raise HierarchyMalformedError(name, "document", str(error)[:200], "XML") from None
+    return Hierarchy(builder.roots)

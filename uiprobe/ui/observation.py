@@ -16,17 +16,16 @@ TextObservation = Literal["tree", "list"]
 
 
 def describe_element(element: Element) -> str:
-    """One element in words: content description, resource name, text and class, where it has them."""
-    parts = [
-        f"{name}: {value}"
-        for name, value in (
-            ("content-desc", element.content_description),
-            ("resource-id", element.resource_name),
-            ("text", element.text),
-            ("class", element.class_name),
-        )
-        if value
-    ]
+    """One element in words: content description, resource name, text and class, if it has them."""
+    parts = []
+    if value := element.content_description:
+        parts.append(f"content-desc: {value}")
+    if value := element.resource_name:
+        parts.append(f"resource-id: {value}")
+    if value := element.text:
+        parts.append(f"text: {value}")
+    if value := element.class_name:
+        parts.append(f"class: {value}")
     return f"a View ({', '.join(parts)})" if parts else "a View"
 
 

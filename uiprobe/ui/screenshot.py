@@ -26,7 +26,7 @@ ACTION_COLORS = {
     "swipe": (10, 120, 60),
     "longclick": (140, 40, 165),
 }
-"""By the first action of a widget; each has a contrast of at least 4.5 to the white number on it."""
+"""By the first action of a widget; each has a contrast of 4.5 or more to the white number on it."""
 
 COLOR_NAMES = {"click": "red", "text": "blue", "swipe": "green", "longclick": "purple"}
 
@@ -41,7 +41,24 @@ def open_screenshot(data: bytes, *, name: str = "screenshot") -> Image.Image:
     Raises:
         ScreenshotError: It is too large, cut off, or no such picture.
     """
-    from PIL import Image, UnidentifiedImageError
+    image = _open(data, name)
+    try:
+        return image.convert("RGB")
+    except (OSError, SyntaxError, ValueError) as error:
+        raise _unreadable(name, error) from None
+
+
+def screenshot_size(data: bytes, *, name: str = "screenshot") -> Size:
+    """Width and height, from the header alone.
+
+    Raises:
+        ScreenshotError: It is no picture, or too large a one.
+    """
+    return Size(*_open(data, name).size)
+
+
+def _open(data: bytes, name: str) -> Image.Image:
+    from PIL import Image
 
     if len(data) > MAX_SCREENSHOT_BYTES:
         raise ScreenshotError(
@@ -49,18 +66,20 @@ def open_screenshot(data: bytes, *, name: str = "screenshot") -> Image.Image:
         )
     try:
         image = Image.open(BytesIO(data), formats=("PNG", "JPEG", "WEBP"))
-        if image.width * image.height > MAX_SCREENSHOT_PIXELS:
-            raise ScreenshotError(
-                f"{name}: found {image.width} x {image.height} pixels, "
-                f"expected at most {MAX_SCREENSHOT_PIXELS:,} in all"
-            )
-        return image.convert("RGB")
-    except (UnidentifiedImageError, OSError, SyntaxError, ValueError) as error:
-        if isinstance(error, ScreenshotError):
-            raise
+    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
+        raise _unreadable(name, error) from None
+    if image.width * image.height > MAX_SCREENSHOT_PIXELS:
         raise ScreenshotError(
-            f"{name}: found {error or type(error).__name__}, expected a PNG, JPEG or WebP picture"
-        ) from None
+            f"{name}: found {image.width} x {image.height} pixels, "
+            f"expected at most {MAX_SCREENSHOT_PIXELS:,} in all"
+        )
+    return image
+
+
+def _unreadable(name: str, error: Exception) -> ScreenshotError:
+    return ScreenshotError(
+        f"{name}: found {error or type(error).__name__}, expected a PNG, JPEG or WebP picture"
+    )
 
 
 def encode_png(image: Image.Image) -> bytes:
@@ -95,8 +114,9 @@ def annotate_screenshot(image: Image.Image, widgets: Sequence[Element]) -> Image
     draw = ImageDraw.Draw(marked)
     font = _font(max(15, round(min(image.size) / 34)))
     boxes = [_visible_box(widget.bounds, image.size) for widget in widgets]
+    areas = [box.area if box else 0 for box in boxes]
     # Large boxes first: a small widget on top of a large one keeps its whole outline.
-    order = sorted(range(len(widgets)), key=lambda i: -(boxes[i].area if boxes[i] else 0))
+    order = sorted(range(len(widgets)), key=lambda i: -areas[i])
     for index in order:
         box = boxes[index]
         if box is not None:

@@ -51,7 +51,8 @@ class RecordedAction:
         kind = record.get("type")
         if kind not in RECORDED_KINDS:
             raise ValueError(
-                f"{name}: type: found {str(kind)[:40]!r}, expected one of {', '.join(RECORDED_KINDS)}"
+                f"{name}: type: found {str(kind)[:40]!r}, "
+                f"expected one of {', '.join(RECORDED_KINDS)}"
             )
         if kind not in _WITH_ELEMENT:
             return cls(kind)

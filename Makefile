@@ -1,0 +1,51 @@
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+LOCAL_VENV := .venv-local
+LOCAL_BIN := $(LOCAL_VENV)/bin
+DEMO_LOGS := results/demo
+
+.PHONY: help demo test lint types test-local bench clean
+
+help:
+	@echo "make demo        install, run all static probes with the baselines, print the summary"
+	@echo "make test        install, lint, check types, run the tests"
+	@echo "make test-local  run the tests that need PyTorch, in an environment of their own"
+	@echo "make bench       measure speed and memory (see docs/performance.md)"
+	@echo "make clean       remove both environments"
+
+$(VENV)/installed: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[dev]"
+	@touch $@
+
+# PyTorch first and by version, so that no dependency draws a build for accelerators that are not here.
+$(LOCAL_VENV)/installed: pyproject.toml
+	$(PYTHON) -m venv $(LOCAL_VENV)
+	$(LOCAL_BIN)/python -m pip install --quiet --disable-pip-version-check torch==2.13.0
+	$(LOCAL_BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[local,dev]"
+	@touch $@
+
+demo: $(VENV)/installed
+	@if [ -z "$$UIPROBE_SPHINX" ]; then $(BIN)/uiprobe data fetch sphinx; fi
+	$(BIN)/uiprobe run --models random,lexical,reference --log-dir $(DEMO_LOGS)
+	@$(BIN)/uiprobe summary $(DEMO_LOGS)
+
+lint: $(VENV)/installed
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/installed
+	$(BIN)/mypy
+
+test: lint types
+	$(BIN)/python -m pytest -n 2 -m "not local"
+
+test-local: $(LOCAL_VENV)/installed
+	$(LOCAL_BIN)/python -m pytest -m local tests/local
+
+bench: $(VENV)/installed
+	$(BIN)/python benchmarks/static.py
+
+clean:
+	rm -rf $(VENV) $(LOCAL_VENV)

@@ -1,0 +1,192 @@
+"""The model files: Inspect's `--model-spec` fields plus a `uiprobe:` block."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+import yaml
+from inspect_ai.model import GenerateConfig, Model, get_model
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from uiprobe.ui.coordinates import CoordinateConvention, ImageLimit
+from uiprobe.ui.observation import Observation
+
+MAX_FILE_BYTES = 100_000
+_FOLDER = Path(__file__).parent
+_SPEC_FIELDS = ("model", "base_url", "model_args")
+
+
+class ModelConfigError(ValueError):
+    """A model file that cannot be used: names the file and the field."""
+
+
+class _Block(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Price(_Block):
+    """US dollars per million tokens, and the day on which that was so."""
+
+    input: float = Field(ge=0)
+    output: float = Field(ge=0)
+    date: date
+
+
+class ImageLimitBlock(_Block):
+    """What the provider does to large pictures; see `ImageLimit`."""
+
+    long_side: int | None = Field(default=None, ge=32)
+    pixels: int | None = Field(default=None, ge=1024)
+    multiple_of: int = Field(default=1, ge=1, le=64)
+
+
+class ModelTraits(_Block):
+    """What the suite must know of a model that Inspect does not need.
+
+    Attributes:
+        display_name: Its name in tables and charts.
+        hosting: Whether it runs here or is called over an API.
+        modalities: What it can be shown.
+        coordinates: What it means by coordinates.
+        image_limit: What its provider does to large pictures.
+        price: What tokens cost.
+    """
+
+    display_name: str
+    hosting: Literal["local", "api"]
+    modalities: tuple[Literal["text", "image"], ...]
+    coordinates: CoordinateConvention = "pixel"
+    image_limit: ImageLimitBlock = ImageLimitBlock()
+    price: Price | None = None
+
+    @property
+    def limit(self) -> ImageLimit:
+        """The image limit as the observations take it."""
+        return ImageLimit(**self.image_limit.model_dump())
+
+    def can_see(self, observation: Observation) -> bool:
+        """Whether it can be shown this observation."""
+        return "image" in self.modalities or observation in ("tree", "list")
+
+
+class ModelConfig(_Block):
+    """One model file.
+
+    Attributes:
+        name: The file's name without its ending.
+        model: Inspect's name of the model.
+        base_url: Address of its server.
+        model_args: Arguments of its provider.
+        generate: Generation settings.
+        traits: The `uiprobe:` block.
+    """
+
+    name: str
+    model: str
+    base_url: str | None = None
+    model_args: dict[str, Any] = Field(default_factory=dict)
+    generate: dict[str, Any] = Field(default_factory=dict)
+    traits: ModelTraits
+
+    def spec(self) -> dict[str, Any]:
+        """The fields that Inspect's `--model-spec` takes."""
+        head: dict[str, Any] = {"model": self.model}
+        if self.base_url:
+            head["base_url"] = self.base_url
+        if self.model_args:
+            head["model_args"] = self.model_args
+        return head | self.generate
+
+    def create(self) -> Model:
+        """The model, as Inspect makes it from the spec."""
+        _made[self.model] = self.traits
+        return get_model(
+            self.model,
+            config=GenerateConfig(**self.generate),
+            base_url=self.base_url,
+            memoize=False,
+            **self.model_args,
+        )
+
+
+def model_config_names() -> list[str]:
+    """Names of the files that are shipped, sorted."""
+    return sorted(path.stem for path in _FOLDER.glob("*.yaml"))
+
+
+def load_model_config(name: str) -> ModelConfig:
+    """Load a model file.
+
+    Args:
+        name: Name of a shipped file, or the path of one of your own.
+
+    Raises:
+        ModelConfigError: There is none, or it is not valid; the message names file and field.
+    """
+    path = _FOLDER / f"{name}.yaml" if name in model_config_names() else Path(name)
+    if not path.is_file():
+        raise ModelConfigError(
+            f"no model file {name!r}; shipped are {', '.join(model_config_names())}, and any other "
+            "name must be a path to a YAML file"
+        )
+    return _load(path)
+
+
+def traits_of(model: str) -> ModelTraits | None:
+    """What is known of a model by Inspect's name for it.
+
+    Models made from a file of one's own in this process are known too. None for all others.
+    """
+    return _made.get(model) or _shipped_traits(model)
+
+
+_made: dict[str, ModelTraits] = {}
+
+
+@cache
+def _shipped_traits(model: str) -> ModelTraits | None:
+    for name in model_config_names():
+        config = load_model_config(name)
+        if config.model == model:
+            return config.traits
+    return None
+
+
+def _load(path: Path) -> ModelConfig:
+    if path.stat().st_size > MAX_FILE_BYTES:
+        raise ModelConfigError(f"{path}: found more than {MAX_FILE_BYTES:,} bytes, expected YAML")
+    try:
+        content = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except (yaml.YAMLError, UnicodeDecodeError, RecursionError) as error:
+        raise ModelConfigError(f"{path}: found {error}, expected YAML in UTF-8") from None
+    if not isinstance(content, dict) or not all(isinstance(key, str) for key in content):
+        raise ModelConfigError(f"{path}: found {type(content).__name__}, expected a mapping")
+    fields: dict[str, Any] = dict(content)
+    traits = fields.pop("uiprobe", None)
+    if not isinstance(traits, Mapping):
+        raise ModelConfigError(
+            f"{path}: uiprobe: found {type(traits).__name__}, expected a mapping with "
+            "display_name, hosting and modalities"
+        )
+    head = {key: fields.pop(key) for key in _SPEC_FIELDS if key in fields}
+    known = set(GenerateConfig.model_fields)
+    if unknown := sorted(set(fields) - known):
+        raise ModelConfigError(
+            f"{path}: {unknown[0]}: found an unknown field, expected model, base_url, model_args, "
+            "uiprobe, or a field of Inspect's GenerateConfig such as temperature"
+        )
+    try:
+        GenerateConfig(**fields)
+        return ModelConfig(name=path.stem, generate=fields, traits=traits, **head)
+    except ValidationError as error:
+        first = error.errors()[0]
+        field = ".".join(map(str, first["loc"]))
+        if first["loc"][:1] == ("traits",):
+            field = ".".join(["uiprobe", *map(str, first["loc"][1:])])
+        raise ModelConfigError(
+            f"{path}: {field}: found {str(first.get('input'))[:80]!r}, expected: {first['msg']}"
+        ) from None

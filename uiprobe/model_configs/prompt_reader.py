@@ -1,0 +1,106 @@
+"""What a baseline makes of a prompt: it reads the same text as any model, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Literal
+
+Task = Literal["letter", "yes_no", "decision", "action", "form", "other"]
+
+_OPTION = re.compile(r"^([A-Z])\. (.*)$", re.MULTILINE)
+_WIDGET = re.compile(r"^\t*\[(\d+)\] (a View.*?) to ((?:\w+, )*\w+(?: or \w+)?)(, containing.*)?$")
+_DECISION = re.compile(r"Answer with one word, (\w+) or (\w+), and nothing else\.")
+_SIZE = re.compile(r"which is (\d+) wide and (\d+) high")
+_FORM = re.compile(r"action \w+ in this form:\n(.*)\nPut in these values: (.*)\n", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Widget:
+    """A widget as the prompt lists it."""
+
+    index: int
+    description: str
+    actions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PromptReading:
+    """The question that a prompt asks.
+
+    Attributes:
+        task: The kind of answer that it wants.
+        question: The text that says what is asked.
+        context: What is shown besides.
+        options: Letters with their texts, or the words to choose from.
+        widgets: The widgets that it lists.
+        targets: How targets are to be named.
+        extent: Largest x and y of a coordinate.
+        template, values: The form to fill in, and what to put into it.
+    """
+
+    task: Task
+    question: str = ""
+    context: str = ""
+    options: dict[str, str] = field(default_factory=dict)
+    widgets: tuple[Widget, ...] = ()
+    targets: Literal["element", "coordinate"] = "element"
+    extent: tuple[float, float] = (1000, 1000)
+    template: str = ""
+    values: str = ""
+
+
+def read_prompt(prompt: str) -> PromptReading:
+    """Read a prompt of one of the probes."""
+    if form := _FORM.search(prompt):
+        return PromptReading("form", template=form.group(1), values=form.group(2))
+    if "\nActions:\n" in f"\n{prompt}" and "\nTask: " in prompt:
+        return _read_action_prompt(prompt)
+    question = _after(prompt, "Question: ")
+    if options := dict(_OPTION.findall(prompt)):
+        return PromptReading("letter", question=question, options=options)
+    if "Proposed answer: " in prompt:
+        return PromptReading(
+            "yes_no",
+            question=question,
+            context=_after(prompt, "Proposed answer: "),
+            options={"yes": "", "no": ""},
+        )
+    if words := _DECISION.search(prompt):
+        return PromptReading(
+            "decision",
+            question=_after(prompt, "Goal: "),
+            context=prompt.partition("Actions so far:\n")[2],
+            options=dict.fromkeys(words.groups(), ""),
+        )
+    return PromptReading("other", question=prompt)
+
+
+def _read_action_prompt(prompt: str) -> PromptReading:
+    widgets = []
+    for line in prompt.splitlines():
+        if match := _WIDGET.match(line):
+            index, description, actions, inner = match.groups()
+            widgets.append(
+                Widget(
+                    int(index),
+                    f"{description}{inner or ''}",
+                    tuple(actions.replace(" or ", ", ").split(", ")),
+                )
+            )
+    size = _SIZE.search(prompt)
+    unit = "from 0 to 1;" in prompt
+    return PromptReading(
+        "action",
+        question=prompt.rpartition("\nTask: ")[2].strip(),
+        widgets=tuple(widgets),
+        targets="coordinate" if "click [x,y]" in prompt else "element",
+        extent=(float(size.group(1)), float(size.group(2)))
+        if size
+        else ((1, 1) if unit else (1000, 1000)),
+    )
+
+
+def _after(prompt: str, label: str) -> str:
+    """The line that begins with a label, without it."""
+    return prompt.partition(label)[2].partition("\n")[0].strip()

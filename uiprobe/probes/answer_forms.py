@@ -1,0 +1,299 @@
+"""The forms in which an answer can be demanded: what a model is told, and how strictly it is read.
+
+A form is plain data that travels in the metadata of a sample, so that an answer can be read again
+from a log alone. Reading never repairs: what is not in the demanded form is rejected with a reason.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Literal
+
+from inspect_ai.model import ResponseSchema
+from inspect_ai.util import JSONSchema
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from uiprobe.ui.action_syntax import (
+    Syntax,
+    action_from_fields,
+    read_action,
+    write_action,
+)
+from uiprobe.ui.actions import ActionError, TargetKind, format_action, parse_action
+
+MAX_ANSWER_LENGTH = 2_000_000
+"""Characters of an answer that are looked at; what lies beyond is no answer to any probe."""
+
+FENCE = "```"
+
+
+class AnswerError(ValueError):
+    """An answer that is not in the demanded form.
+
+    Attributes:
+        reason: A short code, for counting.
+    """
+
+    def __init__(self, reason: str, message: str) -> None:
+        super().__init__(message)
+        self.reason = reason
+
+
+class _Form(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class ChoiceForm(_Form):
+    """One of a few words and nothing else.
+
+    Attributes:
+        choices: What may be answered, and what each stands for (empty for plain words).
+        reading: `strict`, or `substring` as the Sphinx release reads completion answers.
+    """
+
+    kind: Literal["choice"] = "choice"
+    choices: dict[str, str]
+    reading: Literal["strict", "substring"] = "strict"
+
+    @property
+    def words(self) -> str:
+        """The choices, as a phrase."""
+        words = list(self.choices)
+        return f"{', '.join(words[:-1])} or {words[-1]}"
+
+    @property
+    def instruction(self) -> str:
+        """What the model is told about its answer."""
+        thing = "letter" if all(len(word) == 1 for word in self.choices) else "word"
+        return f"Answer with one {thing}, {self.words}, and nothing else."
+
+    def read(self, text: str) -> str:
+        """The choice that the answer makes.
+
+        Raises:
+            AnswerError: It is not exactly one of the choices.
+        """
+        if self.reading == "substring":
+            return _read_substring(text)
+        answer = text.strip()
+        if not answer:
+            raise AnswerError("empty", "there is no answer")
+        for choice in self.choices:
+            if answer.casefold() == choice.casefold():
+                return choice
+        raise AnswerError("not_a_choice", f"{answer[:60]!r} is not {self.words}")
+
+    @property
+    def structured_instruction(self) -> str:
+        """What it is told when the provider enforces a response schema."""
+        return f'Answer with a JSON object whose field "answer" is {self.words}.'
+
+    @property
+    def response_schema(self) -> ResponseSchema:
+        """The schema of a structured answer."""
+        return _answer_schema(JSONSchema(type="string", enum=list(self.choices)))
+
+    def read_structured(self, text: str) -> str:
+        """The choice in a structured answer.
+
+        Raises:
+            AnswerError: It does not fit the schema.
+        """
+        answer = _only_answer(_read_object(text))
+        if answer not in self.choices:
+            raise AnswerError("not_a_choice", f"{answer[:60]!r} is not {self.words}")
+        return answer
+
+    def write(self, answer: str) -> str:
+        """A well-formed answer with this content."""
+        return answer
+
+    def write_structured(self, answer: str) -> str:
+        """A well-formed structured answer with this content."""
+        return json.dumps({"answer": answer})
+
+
+class ActionForm(_Form):
+    """One action.
+
+    Attributes:
+        syntax: How it is written.
+        fenced: Whether it stands in triple backticks behind some reasoning, or alone.
+        targets: How targets are named.
+    """
+
+    kind: Literal["action"] = "action"
+    syntax: Syntax = "grammar"
+    fenced: bool = True
+    targets: TargetKind
+
+    @property
+    def instruction(self) -> str:
+        """What the model is told about its answer."""
+        if not self.fenced:
+            return "Answer with that alone, without any other text."
+        example = "click [7]" if self.targets == "element" else "click [120,480]"
+        return (
+            "Reason step by step first. Then end your answer with the one next action in triple "
+            f"backticks, for example {FENCE}{example}{FENCE}."
+        )
+
+    def read(self, text: str) -> str:
+        """The action in the answer, written in the grammar.
+
+        Raises:
+            AnswerError: There is none, or it is not well-formed.
+        """
+        if not text.strip():
+            raise AnswerError("empty", "there is no answer")
+        body = _last_fenced(text) if self.fenced else text.strip()
+        try:
+            return format_action(read_action(body, self.syntax))
+        except ActionError as error:
+            raise AnswerError(error.reason, str(error)) from None
+
+    @property
+    def structured_instruction(self) -> str:
+        """What it is told when the provider enforces a response schema."""
+        if not self.fenced:
+            return 'Answer with a JSON object whose field "answer" is that text alone.'
+        return (
+            "Answer with the one next action as a JSON object. Its fields are action, "
+            f"{'index' if self.targets == 'element' else 'x, y, end_x, end_y'}, text, direction "
+            "and key; those that the action does not take are null."
+        )
+
+    @property
+    def response_schema(self) -> ResponseSchema:
+        """The schema of a structured answer."""
+        if not self.fenced:
+            return _answer_schema(JSONSchema(type="string"))
+
+        def optional(kind: Literal["string", "integer", "number"]) -> JSONSchema:
+            return JSONSchema(anyOf=[JSONSchema(type=kind), JSONSchema(type="null")])
+
+        properties: dict[str, JSONSchema] = {
+            "action": JSONSchema(
+                type="string", enum=["click", "longclick", "text", "swipe", "press"]
+            )
+        }
+        if self.targets == "element":
+            properties["index"] = optional("integer")
+        else:
+            properties |= {name: optional("number") for name in ("x", "y", "end_x", "end_y")}
+        properties |= {name: optional("string") for name in ("text", "direction", "key")}
+        return ResponseSchema(
+            name="action",
+            json_schema=JSONSchema(
+                type="object",
+                properties=properties,
+                required=list(properties),
+                additionalProperties=False,
+            ),
+            strict=True,
+        )
+
+    def read_structured(self, text: str) -> str:
+        """The action in a structured answer, written in the grammar.
+
+        Raises:
+            AnswerError: It does not fit the schema, or makes no action.
+        """
+        fields = _read_object(text)
+        if not self.fenced:
+            return self.read(_only_answer(fields))
+        used = _FIELDS_OF.get(str(fields.get("action")), ())
+        # A schema with every field required leads models to fill in those that do not apply.
+        try:
+            return format_action(
+                action_from_fields({name: fields[name] for name in used if name in fields})
+            )
+        except ActionError as error:
+            raise AnswerError(error.reason, str(error)) from None
+
+    def write(self, answer: str) -> str:
+        """A well-formed answer with this content."""
+        body = write_action(parse_action(answer), self.syntax)
+        return f"{FENCE}{body}{FENCE}" if self.fenced else body
+
+    def write_structured(self, answer: str) -> str:
+        """A well-formed structured answer with this content."""
+        if not self.fenced:
+            return json.dumps({"answer": self.write(answer)})
+        return write_action(parse_action(answer), "json")
+
+
+_TARGET_FIELDS = ("action", "index", "x", "y")
+_FIELDS_OF: dict[str, tuple[str, ...]] = {
+    "click": _TARGET_FIELDS,
+    "longclick": _TARGET_FIELDS,
+    "text": (*_TARGET_FIELDS, "text"),
+    "swipe": (*_TARGET_FIELDS, "end_x", "end_y", "direction"),
+    "press": ("action", "key"),
+}
+
+AnswerForm = Annotated[ChoiceForm | ActionForm, Field(discriminator="kind")]
+
+_ADAPTER: TypeAdapter[ChoiceForm | ActionForm] = TypeAdapter(AnswerForm)
+
+
+def answer_form(data: object) -> ChoiceForm | ActionForm:
+    """A form from the metadata of a sample.
+
+    Raises:
+        pydantic.ValidationError: The data is not that of a form.
+    """
+    return _ADAPTER.validate_python(data)
+
+
+def _answer_schema(answer: JSONSchema) -> ResponseSchema:
+    """An object with the one field `answer`."""
+    return ResponseSchema(
+        name="answer",
+        json_schema=JSONSchema(
+            type="object",
+            properties={"answer": answer},
+            required=["answer"],
+            additionalProperties=False,
+        ),
+        strict=True,
+    )
+
+
+def _only_answer(fields: dict[str, object]) -> str:
+    answer = fields.get("answer")
+    if set(fields) != {"answer"} or not isinstance(answer, str):
+        raise AnswerError("not_json", 'the object does not have the one text field "answer"')
+    return answer
+
+
+def _last_fenced(text: str) -> str:
+    """What stands in the last pair of triple backticks.
+
+    Raises:
+        AnswerError: There is no pair.
+    """
+    end = text.rfind(FENCE)
+    start = text.rfind(FENCE, 0, end) if end > 0 else -1
+    if start < 0:
+        raise AnswerError("no_fence", "there is no action in triple backticks")
+    return text[start + len(FENCE) : end].strip(" \t\r\n")
+
+
+def _read_substring(text: str) -> str:
+    """Read yes or no the way the Sphinx release does: by substring, the later one, else no."""
+    answer = text[:MAX_ANSWER_LENGTH].lower()
+    yes, no = answer.rfind("yes"), answer.rfind("no")
+    return "yes" if yes >= 0 and yes > no else "no"
+
+
+def _read_object(text: str) -> dict[str, object]:
+    if not text.strip():
+        raise AnswerError("empty", "there is no answer")
+    try:
+        value = json.loads(text[:MAX_ANSWER_LENGTH])
+    except (ValueError, RecursionError):
+        raise AnswerError("not_json", f"{text[:60]!r} is not JSON") from None
+    if not isinstance(value, dict):
+        raise AnswerError("not_json", "the answer is not a JSON object")
+    return value

@@ -1,0 +1,108 @@
+"""Planning, probed by completion judgment (paper sections 3.2.3 and 3.3.3).
+
+Every step of every reference trajectory makes one item: the goal, the actions so far and the
+current screen are shown; at the last step the answer is stop, at all others continue.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from inspect_ai.dataset import Sample
+
+from uiprobe.probes.answer_forms import ChoiceForm
+from uiprobe.probes.items import make_broken_sample, make_sample, missing_screenshot
+from uiprobe.probes.sources.base import Broken, Recording, Source, SourceError
+from uiprobe.ui.hierarchy import HierarchyError
+from uiprobe.ui.observation import render_tree
+from uiprobe.ui.trajectory import describe_history
+
+Context = Literal["screen", "actions", "image"]
+"""What is shown beside the goal: history and tree, history alone, or history and picture."""
+
+Reading = Literal["strict", "sphinx"]
+
+SYSTEM = (
+    "You watch over the use of a phone. You are given a goal and what has been done so far, and "
+    "you decide whether the goal is reached or work on it has to go on."
+)
+
+_STRICT = ChoiceForm(choices={"continue": "the goal is not reached yet", "stop": "it is reached"})
+_SPHINX = ChoiceForm(
+    choices={"yes": "the goal is reached", "no": "it is not reached yet"}, reading="substring"
+)
+
+
+def build_completion_judgment(
+    source: Source, *, context: Context = "screen", reading: Reading = "strict"
+) -> tuple[list[Sample], list[Broken]]:
+    """The items of all trajectories, and those left out because they have no screenshot.
+
+    Args:
+        source: Where the trajectories come from.
+        context: What is shown.
+        reading: `strict` asks for continue or stop, as the paper says; `sphinx` asks for yes or no
+            and reads the answer as the release does, for comparison with published numbers.
+
+    Raises:
+        SourceError: The tasks cannot be read at all.
+    """
+    samples: list[Sample] = []
+    missing: list[Broken] = []
+    for recording in source.recordings():
+        if isinstance(recording, Broken):
+            samples.append(make_broken_sample(recording))
+            continue
+        for step, screen in enumerate(recording.screens):
+            if context == "image" and not screen.has_screenshot:
+                missing.append(missing_screenshot(f"{recording.goal.id}/{step}", screen))
+            else:
+                samples.append(_step_sample(recording, step, context, reading))
+    return samples, missing
+
+
+def _step_sample(recording: Recording, step: int, context: Context, reading: Reading) -> Sample:
+    goal = recording.goal
+    last = step == len(recording.actions) - 1
+    screen = recording.screens[step]
+    form = _STRICT if reading == "strict" else _SPHINX
+    shown = ""
+    if context == "screen":
+        try:
+            shown = f"Current screen:\n{render_tree(screen.hierarchy())}\n"
+        except (HierarchyError, SourceError) as error:
+            return make_broken_sample(
+                Broken(f"{goal.id}/{step}", str(error), goal.app, goal.category), cluster=goal.id
+            )
+    elif context == "image":
+        shown = "The picture shows the current screen.\n\n"
+    untouched = (
+        "Nothing on the current screen has been acted on yet: if something on it still has to be "
+        "touched, the goal is not reached.\n"
+        if shown
+        else ""
+    )
+    question = (
+        "Is the goal reached, so that work on it has to stop, or does it have to continue?"
+        if reading == "strict"
+        else "Is the goal reached?"
+    )
+    history = describe_history(list(recording.actions[:step]))
+    return make_sample(
+        id=f"{goal.id}/{step}",
+        system=SYSTEM,
+        prompt=(
+            f"App: {goal.app}\nGoal: {goal.instruction}\n\nActions so far:\n{history}\n\n"
+            f"{shown}{untouched}{question} {form.instruction}"
+        ),
+        form=form,
+        reference=("stop" if last else "continue")
+        if reading == "strict"
+        else ("yes" if last else "no"),
+        cluster=goal.id,
+        app=goal.app,
+        category=goal.category,
+        truth="stop" if last else "continue",
+        step=step,
+        screen=screen.name,
+    )

@@ -1,0 +1,180 @@
+"""Grounding, probed by low-level instructions (paper sections 3.2.4 and 3.3.4).
+
+An instruction such as "open the search" is given with one screen; the model answers with the one
+action that carries it out. The order of what is shown is that of the Sphinx release: actions,
+rules, observation, task.
+"""
+
+from __future__ import annotations
+
+from inspect_ai.dataset import Sample
+
+from uiprobe.probes.action_space import describe_action_space, describe_coordinates
+from uiprobe.probes.answer_forms import ActionForm
+from uiprobe.probes.items import make_broken_sample, make_sample, missing_screenshot
+from uiprobe.probes.sources.base import Broken, GroundingExample, Source, SourceError
+from uiprobe.ui.actions import Action, ActionKind, Direction, Key, format_action, press
+from uiprobe.ui.coordinates import CoordinateConvention, CoordinateSpace, ImageLimit, Point
+from uiprobe.ui.hierarchy import Element, HierarchyError
+from uiprobe.ui.observation import Observation, render_text
+from uiprobe.ui.screenshot import COLOR_NAMES, ScreenshotError, screenshot_size
+from uiprobe.ui.trajectory import RecordedAction
+
+SYSTEM = (
+    "You operate the touch screen of a phone. You are given a task and what the screen shows, and "
+    "you carry out the task by choosing actions."
+)
+
+_KINDS = {
+    "click": ActionKind.CLICK,
+    "longclick": ActionKind.LONGCLICK,
+    "input": ActionKind.TEXT,
+    "swipe": ActionKind.SWIPE,
+}
+_KEYS = {"back": Key.BACK, "enter": Key.ENTER, "restart": Key.RESTART, "stop": Key.STOP}
+
+
+def build_grounding(
+    source: Source,
+    *,
+    observation: Observation = "tree",
+    convention: CoordinateConvention = "pixel",
+    image_limit: ImageLimit | None = None,
+) -> tuple[list[Sample], list[Broken]]:
+    """The items, and those left out because their screenshot is not in the source.
+
+    Args:
+        source: Where the instructions come from.
+        observation: How the screen is shown; `image` asks for coordinates, the others for the index
+            of a widget.
+        convention: What the coordinates mean.
+        image_limit: Size at which pictures are shown.
+
+    Raises:
+        SourceError: The instructions cannot be read at all.
+    """
+    samples: list[Sample] = []
+    missing: list[Broken] = []
+    for example in source.grounding_examples():
+        if isinstance(example, Broken):
+            samples.append(make_broken_sample(example))
+        elif observation in ("annotated_image", "image") and not example.screen.has_screenshot:
+            missing.append(missing_screenshot(example.id, example.screen))
+        else:
+            try:
+                samples.append(
+                    _sample(example, observation, convention, image_limit or ImageLimit())
+                )
+            except (HierarchyError, ScreenshotError, SourceError) as error:
+                samples.append(
+                    make_broken_sample(
+                        Broken(example.id, str(error), example.app, example.category)
+                    )
+                )
+    return samples, missing
+
+
+def _sample(
+    example: GroundingExample,
+    observation: Observation,
+    convention: CoordinateConvention,
+    limit: ImageLimit,
+) -> Sample:
+    truth = truth_of(example.action)
+    extra: dict[str, object] = {"truth": truth, "action_type": truth["type"]}
+    reference: str | None
+    if observation == "image":
+        size = screenshot_size(example.screen.screenshot(), name=f"{example.screen.name}.png")
+        space = CoordinateSpace(convention, size, limit.fit(size))
+        form = ActionForm(targets="coordinate")
+        shown = f"The picture is the current screen. {describe_coordinates(space)}\n"
+        reference = _coordinate_reference(example.action, space)
+        extra |= {"space": [convention, list(space.screen), list(space.shown)]}
+    else:
+        hierarchy = example.screen.hierarchy()
+        form = ActionForm(targets="element")
+        if observation == "annotated_image":
+            shown = f"The picture is the current screen. {_describe_marks()}\n"
+        else:
+            shown = f"Screen:\n{render_text(hierarchy, observation)}"
+        reference = _element_reference(example.action, hierarchy.widgets)
+        # One text instead of nested lists: Inspect copies metadata many times.
+        extra |= {"widgets": ";".join(str(widget.bounds) for widget in hierarchy.widgets)}
+    if observation in ("annotated_image", "image"):
+        extra |= {"screen": example.screen.name}
+    return make_sample(
+        id=example.id,
+        system=SYSTEM,
+        prompt=(
+            f"Actions:\n{describe_action_space(form.targets)}\n\n"
+            "Rules:\n"
+            "Choose only actions that are possible on the current screen, and one at a time. "
+            f"{form.instruction}\n\n{shown}\nTask: {example.instruction}"
+        ),
+        form=form,
+        reference=reference,
+        cluster=example.id,
+        app=example.app,
+        category=example.category,
+        **extra,
+    )
+
+
+def _describe_marks() -> str:
+    colors = ", ".join(f"{color} for {action}" for action, color in COLOR_NAMES.items())
+    return (
+        f"Each widget has a box and its number i; the colour tells what the widget takes: {colors}."
+    )
+
+
+def truth_of(action: RecordedAction) -> dict[str, object]:
+    """What an answer is judged by, as plain data.
+
+    Returns:
+        `type` (a verb of the grammar, or the key pressed), and for actions on an element `bounds`
+        (left, top, right, bottom in pixels) and, for text, `message`.
+    """
+    if action.element is None:
+        return {"type": str(_KEYS.get(action.kind, Key.WAIT))}
+    truth: dict[str, object] = {
+        "type": str(_KINDS[action.kind]),
+        "bounds": list(action.element.bounds),
+    }
+    if action.message is not None:
+        truth["message"] = action.message
+    return truth
+
+
+def _element_reference(action: RecordedAction, widgets: list[Element]) -> str | None:
+    if action.element is None:
+        return format_action(press(_KEYS.get(action.kind, Key.WAIT)))
+    bounds = action.element.bounds
+    index = next((i for i, w in enumerate(widgets) if bounds.contains(*w.bounds.center)), None)
+    if index is None:
+        return None
+    kind = _KINDS[action.kind]
+    return format_action(
+        Action(
+            kind,
+            index=index,
+            text=action.message,
+            direction=Direction.UP if kind == ActionKind.SWIPE else None,
+        )
+    )
+
+
+def _coordinate_reference(action: RecordedAction, space: CoordinateSpace) -> str:
+    if action.element is None:
+        return format_action(press(_KEYS.get(action.kind, Key.WAIT)))
+    x, y = action.element.bounds.center
+    kind = _KINDS[action.kind]
+    return format_action(
+        Action(
+            kind,
+            point=space.from_screen(Point(x, y)),
+            end=space.from_screen(Point(x, action.element.bounds.top))
+            if kind == ActionKind.SWIPE
+            else None,
+            text=action.message,
+        )
+    )

@@ -1,0 +1,165 @@
+"""What the samples of all probes have in common: their metadata, their order, their selection.
+
+Keys of `Sample.metadata` that every item has:
+    item: the question, trajectory or screen that it is about; standard errors are clustered by it.
+    app, category: for filters and groups.
+    form: the answer form, as plain data.
+    reference: an answer that is right, or None where no answer in this form can be.
+    fault: only on an item that cannot be asked: why.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+
+from inspect_ai.dataset import Sample
+from inspect_ai.model import ChatMessageSystem, ChatMessageUser
+
+from uiprobe.probes.answer_forms import ActionForm, ChoiceForm
+from uiprobe.probes.sources.base import Broken, Screen
+
+CLUSTER = "item"
+"""Metadata key by which items are grouped for standard errors."""
+
+
+class SelectionError(ValueError):
+    """A choice of items that leaves none."""
+
+
+def make_sample(
+    *,
+    id: str,
+    prompt: str,
+    system: str | None = None,
+    form: ChoiceForm | ActionForm,
+    reference: str | None,
+    cluster: str,
+    app: str,
+    category: str,
+    **extra: object,
+) -> Sample:
+    """One item as an Inspect sample.
+
+    Args:
+        id: Stable id.
+        prompt: The whole question, the answer form's instruction included.
+        system: The system message, if there is one.
+        form: The answer form.
+        reference: A right answer, written as the form reads it.
+        cluster: What it shares with the items that are not independent of it.
+        app: Name of the app.
+        category: Category of the app.
+        extra: Further metadata that its judgement needs.
+    """
+    messages = [ChatMessageSystem(content=system)] if system else []
+    return Sample(
+        id=id,
+        input=[*messages, ChatMessageUser(content=prompt)],
+        target=reference or "",
+        metadata={
+            CLUSTER: cluster,
+            "app": app,
+            "category": category,
+            "form": _plain(form),
+            "reference": reference,
+            **extra,
+        },
+    )
+
+
+@lru_cache(maxsize=8)
+def _plain_once(form: ActionForm) -> dict[str, object]:
+    return form.model_dump()
+
+
+def _plain(form: ChoiceForm | ActionForm) -> dict[str, object]:
+    """A form as plain data; a probe has few action forms and thousands of items."""
+    return dict(_plain_once(form)) if isinstance(form, ActionForm) else form.model_dump()
+
+
+def make_broken_sample(broken: Broken, cluster: str | None = None) -> Sample:
+    """An item that cannot be asked; it errors when it is run, and so stays in the count."""
+    return Sample(
+        id=broken.id,
+        input=f"This item cannot be asked. {broken.reason}",
+        metadata={
+            CLUSTER: cluster or broken.id,
+            "app": broken.app,
+            "category": broken.category,
+            "fault": broken.reason,
+        },
+    )
+
+
+def missing_screenshot(id: str, screen: Screen) -> Broken:
+    """An item that a source without this screenshot cannot show."""
+    return Broken(id, f"{screen.name}.png: file: found no such file, expected a screenshot")
+
+
+def select_samples(
+    samples: Sequence[Sample],
+    *,
+    app: str | Sequence[str] | None = None,
+    category: str | Sequence[str] | None = None,
+    seed: int | None = None,
+) -> list[Sample]:
+    """The chosen samples in their order.
+
+    Args:
+        samples: All samples of a probe.
+        app: Keep only these apps; several separated by commas, or a list.
+        category: Keep only these categories of apps, likewise.
+        seed: None keeps the order of the source; a number gives an order of its own, so that
+            `--limit` draws a random part, the same for the same number on every machine.
+
+    Raises:
+        SelectionError: Nothing is left; the message lists what there is.
+    """
+    chosen = list(samples)
+    for key, wanted in (("app", app), ("category", category)):
+        if wanted is None:
+            continue
+        names = _names(wanted)
+        there = Counter(str((sample.metadata or {}).get(key)) for sample in chosen)
+        if unknown := [name for name in names if name.casefold() not in map(str.casefold, there)]:
+            raise SelectionError(
+                f"{key}={', '.join(unknown)!r} has no items; there is {', '.join(sorted(there))}"
+            )
+        folded = {name.casefold() for name in names}
+        chosen = [s for s in chosen if str((s.metadata or {}).get(key)).casefold() in folded]
+    if not chosen:
+        raise SelectionError("no items are left; loosen app and category")
+    if seed is not None:
+        chosen.sort(key=lambda s: hashlib.sha256(f"{seed}/{s.id}".encode()).digest())
+    return chosen
+
+
+def _names(wanted: str | Sequence[str]) -> list[str]:
+    parts = wanted.split(",") if isinstance(wanted, str) else list(map(str, wanted))
+    names = [part.strip() for part in parts if part.strip()]
+    if not names:
+        raise SelectionError("an empty app or category selects nothing; leave it out for all")
+    return names
+
+
+def item_set_digest(samples: Sequence[Sample]) -> str:
+    """Checksum over ids, questions and references: equal for equal item sets, in any order."""
+    digest = hashlib.sha256()
+    for line in sorted(
+        json.dumps(
+            [
+                sample.id,
+                sample.input
+                if isinstance(sample.input, str)
+                else [message.text for message in sample.input],
+                (sample.metadata or {}).get("reference"),
+            ]
+        )
+        for sample in samples
+    ):
+        digest.update(line.encode())
+    return digest.hexdigest()

@@ -1,0 +1,92 @@
+"""Goal understanding and app knowledge, probed by questions (paper sections 3.2.2 and 3.3.2).
+
+Each question makes one multiple-choice item and one yes/no item per option. App and category are
+shown before the question, as in the Sphinx release.
+"""
+
+from __future__ import annotations
+
+from inspect_ai.dataset import Sample
+
+from uiprobe.probes.answer_forms import ChoiceForm
+from uiprobe.probes.items import make_broken_sample, make_sample
+from uiprobe.probes.sources.base import (
+    UNKNOWN_CATEGORY,
+    Broken,
+    KnowledgeCapability,
+    Question,
+    Source,
+)
+
+YES_NO = ChoiceForm(choices={"yes": "", "no": ""})
+
+
+def build_knowledge(
+    source: Source, capability: KnowledgeCapability, *, answer_rotation: int = 0
+) -> list[Sample]:
+    """The items of one capability.
+
+    Args:
+        source: Where the questions come from.
+        capability: Which of the two.
+        answer_rotation: By how many places the options move on, so that a preference for a letter
+            shows as a difference between rotations.
+
+    Raises:
+        SourceError: The questions cannot be read at all.
+    """
+    samples: list[Sample] = []
+    for question in source.questions(capability):
+        if isinstance(question, Broken):
+            samples += [
+                make_broken_sample(
+                    Broken(f"{question.id}-{part}", question.reason), cluster=question.id
+                )
+                for part in ("choice", "A", "B", "C", "D")
+            ]
+        else:
+            samples.append(_choice_sample(question, answer_rotation))
+            samples += [_yes_no_sample(question, letter) for letter in question.options]
+    return samples
+
+
+def _choice_sample(question: Question, rotation: int) -> Sample:
+    letters = list(question.options)
+    shift = rotation % len(letters)
+    order = letters[-shift:] + letters[:-shift] if shift else letters
+    options = {
+        letter: question.options[original] for letter, original in zip(letters, order, strict=True)
+    }
+    form = ChoiceForm(choices=options)
+    lines = "\n".join(f"{letter}. {text}" for letter, text in options.items())
+    return make_sample(
+        id=f"{question.id}-choice",
+        prompt=f"{_heading(question)}\n\nOptions:\n{lines}\n\n{form.instruction}",
+        form=form,
+        reference=letters[order.index(question.answer)],
+        cluster=question.id,
+        app=question.app,
+        category=question.category,
+        question_form="multiple choice",
+    )
+
+
+def _yes_no_sample(question: Question, letter: str) -> Sample:
+    return make_sample(
+        id=f"{question.id}-{letter}",
+        prompt=(
+            f"{_heading(question)}\n\nProposed answer: {question.options[letter]}\n\n"
+            f"Is the proposed answer right? {YES_NO.instruction}"
+        ),
+        form=YES_NO,
+        reference="yes" if letter == question.answer else "no",
+        cluster=question.id,
+        app=question.app,
+        category=question.category,
+        question_form="yes/no",
+    )
+
+
+def _heading(question: Question) -> str:
+    category = f"\nCategory: {question.category}" if question.category != UNKNOWN_CATEGORY else ""
+    return f"App: {question.app}{category}\n\nQuestion: {question.text}"

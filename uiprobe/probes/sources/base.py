@@ -1,0 +1,134 @@
+"""What a source of items offers, as plain data; one broken entry never hides the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from uiprobe.ui.goal import Goal
+from uiprobe.ui.hierarchy import Hierarchy
+from uiprobe.ui.trajectory import RecordedAction
+
+KnowledgeCapability = Literal["goal_understanding", "app_knowledge"]
+
+UNKNOWN_CATEGORY = "unspecified"
+
+
+class SourceError(ValueError):
+    """Data that cannot be used: names the file, the field, what was found and what was expected."""
+
+    def __init__(self, file: str, field: str, found: str, expected: str) -> None:
+        super().__init__(f"{file}: {field}: found {found}, expected {expected}")
+        self.file = file
+        self.field = field
+
+
+class MissingFileError(SourceError):
+    """A file that the source does not have."""
+
+    def __init__(self, file: str, expected: str) -> None:
+        super().__init__(file, "file", "no such file", expected)
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """An entry of a source that cannot be used.
+
+    Attributes:
+        id: The id that its item has in the item set.
+        reason: What is wrong with it, by file, field, found and expected.
+        app: Its app, as far as that could be read.
+        category: Its category, likewise.
+    """
+
+    id: str
+    reason: str
+    app: str = "unknown"
+    category: str = UNKNOWN_CATEGORY
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """One recorded screen, read when it is asked for.
+
+    Attributes:
+        name: Path within the source, without an ending.
+        hierarchy: Reads and parses its hierarchy; raises `SourceError` or `HierarchyError`.
+        screenshot: Reads its picture as PNG bytes; raises `MissingFileError` where there is none.
+        has_screenshot: Whether there is a picture.
+    """
+
+    name: str
+    hierarchy: Callable[[], Hierarchy]
+    screenshot: Callable[[], bytes]
+    has_screenshot: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A knowledge question (paper section 3.3.2).
+
+    Attributes:
+        id: Stable name.
+        capability: What it probes.
+        text: The question.
+        options: Text of each option, by letter.
+        answer: Letter of the right option.
+        app: Name of the app that the question is about.
+        category: Category of that app.
+    """
+
+    id: str
+    capability: KnowledgeCapability
+    text: str
+    options: Mapping[str, str]
+    answer: str
+    app: str
+    category: str
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """A reference trajectory of a goal: as many actions as screens, the last of them `stop`."""
+
+    goal: Goal
+    screens: Sequence[Screen]
+    actions: Sequence[RecordedAction]
+
+
+@dataclass(frozen=True, slots=True)
+class GroundingExample:
+    """A low-level instruction, the screen it is given on, and the action that it means."""
+
+    id: str
+    app: str
+    category: str
+    instruction: str
+    screen: Screen
+    action: RecordedAction
+
+
+class Source(Protocol):
+    """Where items come from."""
+
+    @property
+    def name(self) -> str:
+        """What to call it in logs."""
+        ...
+
+    def screen(self, name: str) -> Screen:
+        """A screen by its name."""
+        ...
+
+    def questions(self, capability: KnowledgeCapability) -> list[Question | Broken]:
+        """The questions of one capability, in the order of the source."""
+        ...
+
+    def recordings(self) -> list[Recording | Broken]:
+        """The reference trajectories."""
+        ...
+
+    def grounding_examples(self) -> list[GroundingExample | Broken]:
+        """The low-level instructions."""
+        ...

@@ -1,0 +1,105 @@
+"""Bringing the Sphinx release into the user's cache folder."""
+
+from __future__ import annotations
+
+import shutil
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+from uiprobe.probes.sources.base import SourceError
+from uiprobe.probes.sources.checksums import differing_checksums, summarize_names
+from uiprobe.probes.sources.files import FolderFiles, open_release
+from uiprobe.probes.sources.locate import SPHINX_COMMIT, sphinx_cache
+
+SPHINX_URL = f"https://github.com/PKU-ASE-RISE/Sphinx/archive/{SPHINX_COMMIT}.zip"
+MAX_DOWNLOAD_BYTES = 4 * 1024**3
+
+Progress = Callable[[int, int | None], None]
+"""Told how many bytes have come, and of how many (None where the server does not say)."""
+
+
+def fetch_sphinx(
+    origin: Path | None = None, *, url: str = SPHINX_URL, progress: Progress | None = None
+) -> Path:
+    """Bring the pinned commit into the cache, and verify it; nothing to do where it is already.
+
+    Args:
+        origin: A folder or zip to take it from, instead of downloading it.
+        url: Where to download it from.
+        progress: Called while it comes.
+
+    Returns:
+        Where it lies now.
+
+    Raises:
+        SourceError: It cannot be had, or is not the pinned commit; the cache is left as it was.
+    """
+    target = sphinx_cache()
+    if origin is None and target.is_file() and not differing_checksums(open_release(target)):
+        return target
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with NamedTemporaryFile(dir=target.parent, suffix=".part", delete=False) as temporary:
+        part = Path(temporary.name)
+    try:
+        if origin is None:
+            _download(url, part, progress)
+        else:
+            _copy(origin, part)
+        _verify(part, str(origin or url))
+        part.replace(target)
+    finally:
+        part.unlink(missing_ok=True)
+    return target
+
+
+def _verify(archive: Path, label: str) -> None:
+    if differing := differing_checksums(open_release(archive)):
+        raise SourceError(
+            label,
+            "checksums",
+            f"{len(differing)} missing or different: {summarize_names(differing)}",
+            f"the files of commit {SPHINX_COMMIT}",
+        )
+
+
+def _copy(origin: Path, part: Path) -> None:
+    files = open_release(origin)
+    if not isinstance(files, FolderFiles):
+        shutil.copyfile(origin, part)
+        return
+    with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
+        for path in files.paths():
+            archive.write(files.location / path, f"Sphinx-{SPHINX_COMMIT}/{path}")
+
+
+def _download(url: str, part: Path, progress: Progress | None) -> None:
+    import httpx
+
+    try:
+        with (
+            httpx.stream("GET", url, follow_redirects=True, timeout=60) as response,
+            part.open("wb") as file,
+        ):
+            response.raise_for_status()
+            length = response.headers.get("content-length")
+            total = int(length) if length and length.isdecimal() else None
+            come = 0
+            for chunk in response.iter_bytes():
+                come += len(chunk)
+                if come > MAX_DOWNLOAD_BYTES:
+                    raise SourceError(
+                        url, "size", f"over {come:,} bytes", f"at most {MAX_DOWNLOAD_BYTES:,}"
+                    )
+                file.write(chunk)
+                if progress:
+                    progress(come, total)
+    except httpx.HTTPError as error:
+        raise SourceError(
+            url,
+            "download",
+            str(error) or type(error).__name__,
+            "the release; without internet, `uiprobe data fetch sphinx --from PATH_OR_ZIP` takes "
+            "a copy",
+        ) from None

@@ -1,0 +1,152 @@
+"""Reading the files of a release, from a folder or straight from a zip, within limits."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+import zlib
+from pathlib import Path, PurePosixPath
+from threading import Lock
+from typing import Protocol
+
+from uiprobe.probes.sources.base import MissingFileError, SourceError
+
+MAX_FILE_BYTES = 64 * 1024 * 1024
+"""No file of a release comes near it; a larger one is refused before it is read."""
+
+
+class ReleaseFiles(Protocol):
+    """The files of a release, by their path within it."""
+
+    @property
+    def location(self) -> Path:
+        """The folder or the zip."""
+        ...
+
+    def exists(self, path: str) -> bool:
+        """Whether there is such a file."""
+        ...
+
+    def paths(self) -> list[str]:
+        """All files, sorted."""
+        ...
+
+    def read(self, path: str) -> bytes:
+        """The content of one file.
+
+        Raises:
+            MissingFileError: There is none.
+            SourceError: It is too large, or damaged.
+        """
+        ...
+
+
+class FolderFiles:
+    """An unpacked release."""
+
+    def __init__(self, root: Path) -> None:
+        self.location = root
+
+    def exists(self, path: str) -> bool:
+        return (self.location / path).is_file()
+
+    def paths(self) -> list[str]:
+        return sorted(
+            path.relative_to(self.location).as_posix()
+            for path in self.location.rglob("*")
+            if path.is_file() and ".git" not in path.relative_to(self.location).parts[:1]
+        )
+
+    def read(self, path: str) -> bytes:
+        file = self.location / path
+        if not file.is_file():
+            raise MissingFileError(str(file), "a file of the release")
+        _check_size(str(file), file.stat().st_size)
+        return file.read_bytes()
+
+
+class ZipFiles:
+    """The zip of a repository download; nothing of it is unpacked."""
+
+    def __init__(self, location: Path) -> None:
+        self.location = location
+        try:
+            self._zip = zipfile.ZipFile(location)
+        except (zipfile.BadZipFile, OSError, NotImplementedError) as error:
+            raise SourceError(
+                str(location), "archive", str(error), "a complete zip; download it again"
+            ) from None
+        self._lock = Lock()
+        names = [info.filename for info in self._zip.infolist() if not info.is_dir()]
+        self._prefix = _common_folder(names)
+        self._names = {name[len(self._prefix) :]: name for name in names}
+
+    def exists(self, path: str) -> bool:
+        return path in self._names
+
+    def paths(self) -> list[str]:
+        return sorted(self._names)
+
+    def read(self, path: str) -> bytes:
+        name = self._names.get(path)
+        label = f"{self.location}!{self._prefix}{path}"
+        if name is None:
+            raise MissingFileError(label, "a file of the release")
+        info = self._zip.getinfo(name)
+        _check_size(label, info.file_size)
+        try:
+            with self._lock:
+                return self._zip.read(info)
+        except (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError) as error:
+            raise SourceError(
+                label, "archive member", str(error), "an undamaged file; download the zip again"
+            ) from None
+
+
+def open_release(location: Path) -> ReleaseFiles:
+    """Open an unpacked release or the zip of a repository download.
+
+    Raises:
+        SourceError: There is nothing, or a file that is no zip.
+    """
+    if location.is_dir():
+        nested = [
+            folder
+            for folder in (location, *sorted(location.glob("Sphinx*/")))
+            if (folder / "groundtruth").is_dir() or (folder / "questions.json").is_file()
+        ]
+        return FolderFiles(nested[0] if nested else location)
+    if location.is_file():
+        return ZipFiles(location)
+    raise SourceError(
+        str(location),
+        "path",
+        "nothing there",
+        "a folder or a zip of the Sphinx release; `uiprobe data fetch sphinx` brings it",
+    )
+
+
+def read_json(files: ReleaseFiles, path: str) -> object:
+    """Read and parse a JSON file of a release.
+
+    Raises:
+        MissingFileError: There is none.
+        SourceError: It is not JSON in UTF-8.
+    """
+    label = f"{files.location}!{path}"
+    try:
+        return json.loads(files.read(path))
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
+        raise SourceError(label, "content", str(error)[:200], "JSON in UTF-8") from None
+
+
+def _check_size(label: str, size: int) -> None:
+    if size > MAX_FILE_BYTES:
+        raise SourceError(label, "size", f"{size:,} bytes", f"at most {MAX_FILE_BYTES:,} bytes")
+
+
+def _common_folder(names: list[str]) -> str:
+    """The folder that a repository download puts everything into, with its slash, or nothing."""
+    tops = {PurePosixPath(name).parts[0] for name in names if "/" in name}
+    at_top = any("/" not in name for name in names)
+    return f"{tops.pop()}/" if len(tops) == 1 and not at_top else ""

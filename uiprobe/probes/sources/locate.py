@@ -1,0 +1,53 @@
+"""From the name of a source to the source."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import platformdirs
+
+from uiprobe.probes.sources.base import Source, SourceError
+from uiprobe.probes.sources.files import open_release
+from uiprobe.probes.sources.sphinx import SphinxRelease
+
+SPHINX_VARIABLE = "UIPROBE_SPHINX"
+SPHINX_COMMIT = "20f8409"
+
+
+def sphinx_cache() -> Path:
+    """Where `uiprobe data fetch sphinx` puts the release."""
+    folder = Path(platformdirs.user_cache_dir("uiprobe", appauthor=False))
+    return folder / f"sphinx-{SPHINX_COMMIT}.zip"
+
+
+def sphinx_location() -> Path:
+    """Where the Sphinx release is: `UIPROBE_SPHINX`, else the cache.
+
+    Raises:
+        SourceError: It is at neither place; the message says how to bring it.
+    """
+    named = os.environ.get(SPHINX_VARIABLE)
+    location = Path(named).expanduser() if named else sphinx_cache()
+    if not location.exists():
+        raise SourceError(
+            str(location),
+            "Sphinx release",
+            "nothing there",
+            f"the release: `uiprobe data fetch sphinx` brings it, or set {SPHINX_VARIABLE} to its "
+            "folder or zip",
+        )
+    return location
+
+
+def open_source(source: str) -> Source:
+    """Open a source of items.
+
+    Args:
+        source: `sphinx`, or the path of a Sphinx release (a folder or the zip of a download).
+
+    Raises:
+        SourceError: There is no such source, or it cannot be opened.
+    """
+    location = sphinx_location() if source == "sphinx" else Path(source).expanduser()
+    return SphinxRelease(open_release(location))

@@ -1,0 +1,290 @@
+"""The Sphinx release as a source of items (paper section 3.3).
+
+Item ids are those of the release: `q12` is the twelfth question of `questions.json`, `2/ticktick`
+task 2 in the app ticktick, `g57` the low-level task with id 57.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Mapping
+from functools import cached_property, partial
+from io import StringIO
+from typing import TYPE_CHECKING
+
+from uiprobe.probes.sources.base import (
+    UNKNOWN_CATEGORY,
+    Broken,
+    GroundingExample,
+    KnowledgeCapability,
+    MissingFileError,
+    Question,
+    Recording,
+    Screen,
+    SourceError,
+)
+from uiprobe.probes.sources.files import ReleaseFiles, read_json
+from uiprobe.ui.goal import Goal
+from uiprobe.ui.hierarchy import Hierarchy, parse_hierarchy
+from uiprobe.ui.trajectory import RecordedAction
+
+if TYPE_CHECKING:
+    from uiprobe.ui.evaluators import Evaluator
+
+QUESTION_TYPES: dict[str, KnowledgeCapability] = {
+    "app_level": "app_knowledge",
+    "intention_level": "goal_understanding",
+}
+
+
+class SphinxRelease:
+    """Reads the items of the Sphinx release."""
+
+    name = "sphinx"
+
+    def __init__(self, files: ReleaseFiles) -> None:
+        self.files = files
+
+    @cached_property
+    def categories(self) -> dict[str, str]:
+        """Category of each app, by its short name (`apk-info.csv`)."""
+        if not self.files.exists("apk-info.csv"):
+            return {}
+        rows = csv.DictReader(StringIO(self.files.read("apk-info.csv").decode("utf-8-sig")))
+        return {
+            row["apk_name"]: row["category"]
+            for row in rows
+            if row.get("apk_name") and row.get("category")
+        }
+
+    def category(self, app: str) -> str:
+        """Category of one app."""
+        return self.categories.get(app, UNKNOWN_CATEGORY)
+
+    def questions(self, capability: KnowledgeCapability) -> list[Question | Broken]:
+        """The questions of one capability (paper section 3.3.2).
+
+        Raises:
+            SourceError: `questions.json` is missing or is not a list.
+        """
+        found: list[Question | Broken] = []
+        for number, entry in enumerate(self._list("questions.json"), start=1):
+            name = f"questions.json[{number - 1}]"
+            try:
+                question = self._question(f"q{number}", name, entry)
+            except ValueError as error:
+                # Without a readable type it is nobody's, so both capabilities report it.
+                kind = QUESTION_TYPES.get(_field(entry, "question_type"), capability)
+                if kind == capability:
+                    found.append(Broken(f"q{number}", str(error)))
+                continue
+            if question.capability == capability:
+                found.append(question)
+        return found
+
+    def _question(self, question_id: str, name: str, entry: object) -> Question:
+        record = _object(name, entry)
+        kind = _text(name, record, "question_type")
+        if kind not in QUESTION_TYPES:
+            raise SourceError(
+                name, "question_type", repr(kind[:40]), f"one of {', '.join(QUESTION_TYPES)}"
+            )
+        options = record.get("options")
+        if (
+            not isinstance(options, Mapping)
+            or not 2 <= len(options) <= 26
+            or list(options) != [chr(ord("A") + i) for i in range(len(options))]
+            or not all(isinstance(text, str) and text.strip() for text in options.values())
+        ):
+            raise SourceError(
+                name, "options", _shorten(options), "an object of texts by letter, from A on"
+            )
+        answer = _text(name, record, "ground_truth")
+        if answer not in options:
+            raise SourceError(
+                name, "ground_truth", repr(answer[:40]), f"one of {', '.join(options)}"
+            )
+        apps = record.get("app_name")
+        app = apps[0] if isinstance(apps, list) and apps and isinstance(apps[0], str) else "unknown"
+        category = record.get("app_cateory") or record.get("app_category")
+        return Question(
+            id=question_id,
+            capability=QUESTION_TYPES[kind],
+            text=_text(name, record, "question"),
+            options={letter: str(text) for letter, text in options.items()},
+            answer=answer,
+            app=app,
+            category=category if isinstance(category, str) else UNKNOWN_CATEGORY,
+        )
+
+    @cached_property
+    def goals(self) -> list[Goal]:
+        """The 244 navigation tasks: each goal in each of its apps (`task_info_all.json`).
+
+        Raises:
+            SourceError: The file is missing, or an entry cannot be read.
+        """
+        found: list[Goal] = []
+        for position, entry in enumerate(self._list("task_info_all.json")):
+            name = f"task_info_all.json[{position}]"
+            record = _object(name, entry)
+            task, apps = record.get("id"), record.get("apps")
+            if not isinstance(task, int) or isinstance(task, bool):
+                raise SourceError(name, "id", _shorten(task), "a number")
+            if not isinstance(apps, list) or not all(
+                isinstance(app, str) and _is_file_name(app) for app in apps
+            ):
+                raise SourceError(name, "apps", _shorten(apps), "a list of app names")
+            instruction = _text(name, record, "description")
+            found += [Goal(task, app, instruction, self.category(app)) for app in apps]
+        return found
+
+    def recordings(self) -> list[Recording | Broken]:
+        """The reference trajectory of each goal (paper section 3.3.1)."""
+        found: list[Recording | Broken] = []
+        for goal in self.goals:
+            try:
+                found.append(self._recording(goal))
+            except ValueError as error:
+                found.append(Broken(goal.id, str(error), goal.app, goal.category))
+        return found
+
+    def _recording(self, goal: Goal) -> Recording:
+        folder = f"groundtruth/{goal.id}"
+        entries = self._list(f"{folder}/meta.json")
+        actions = [
+            RecordedAction.from_dict(entry, name=f"{folder}/meta.json[{step}]")
+            for step, entry in enumerate(entries)
+        ]
+        if not actions or actions[-1].kind != "stop":
+            last = actions[-1].kind if actions else "no action"
+            raise SourceError(f"{folder}/meta.json", "last action", last, "stop")
+        return Recording(
+            goal=goal,
+            screens=[self.screen(f"{folder}/{step}") for step in range(len(actions))],
+            actions=actions,
+        )
+
+    def evaluators(self, goal: Goal) -> tuple[Evaluator, ...]:
+        """The evaluators of a goal (paper section 3.2.1).
+
+        Raises:
+            SourceError: `evaluator.json` is missing or is not a list.
+            EvaluatorError: It is no valid configuration.
+        """
+        from uiprobe.ui.evaluators import load_evaluators
+
+        path = f"groundtruth/{goal.id}/evaluator.json"
+        return load_evaluators(self._list(path), name=path)
+
+    def activities(self, goal: Goal) -> list[tuple[str, str]]:
+        """Package and activity in front at each step of the reference trajectory.
+
+        Raises:
+            SourceError: `activities.json` is missing, or not a list of pairs.
+        """
+        path = f"groundtruth/{goal.id}/activities.json"
+        pairs: list[tuple[str, str]] = []
+        for step, entry in enumerate(self._list(path)):
+            if (
+                not isinstance(entry, list)
+                or len(entry) != 2
+                or not all(isinstance(part, str) for part in entry)
+            ):
+                raise SourceError(f"{path}[{step}]", "entry", _shorten(entry), "package, activity")
+            pairs.append((entry[0], entry[1]))
+        return pairs
+
+    def grounding_examples(self) -> list[GroundingExample | Broken]:
+        """The low-level instructions (paper section 3.3.4).
+
+        Raises:
+            SourceError: `lowlevel_tasks.json` is missing or is not a list.
+        """
+        found: list[GroundingExample | Broken] = []
+        for position, entry in enumerate(self._list("lowlevel_tasks.json")):
+            name = f"lowlevel_tasks.json[{position}]"
+            task = entry.get("id") if isinstance(entry, Mapping) else None
+            app = _field(entry, "app") or "unknown"
+            if not isinstance(task, int) or isinstance(task, bool):
+                found.append(
+                    Broken(
+                        f"g@{position}",
+                        str(SourceError(name, "id", _shorten(task), "a number")),
+                        app,
+                        self.category(app),
+                    )
+                )
+                continue
+            try:
+                record = _object(name, entry)
+                found.append(
+                    GroundingExample(
+                        id=f"g{task}",
+                        app=app,
+                        category=self.category(app),
+                        instruction=_text(name, record, "instruction"),
+                        screen=self.screen(f"lowlevel_tasks/{task}"),
+                        action=RecordedAction.from_dict(
+                            record.get("groundtruth"), name=f"{name}.groundtruth"
+                        ),
+                    )
+                )
+            except ValueError as error:
+                found.append(Broken(f"g{task}", str(error), app, self.category(app)))
+        return found
+
+    def screen(self, name: str) -> Screen:
+        """A screen by its path without ending, such as `groundtruth/2/ticktick/0`."""
+        return Screen(
+            name=name,
+            hierarchy=partial(self._hierarchy, f"{name}.xml"),
+            screenshot=partial(self._screenshot, f"{name}.png"),
+            has_screenshot=self.files.exists(f"{name}.png"),
+        )
+
+    def _hierarchy(self, path: str) -> Hierarchy:
+        return parse_hierarchy(self.files.read(path), name=path)
+
+    def _screenshot(self, path: str) -> bytes:
+        return self.files.read(path)
+
+    def _list(self, path: str) -> list[object]:
+        if not self.files.exists(path):
+            raise MissingFileError(
+                f"{self.files.location}!{path}",
+                "a file of the Sphinx release; `uiprobe data fetch sphinx` brings a complete one",
+            )
+        content = read_json(self.files, path)
+        if not isinstance(content, list):
+            raise SourceError(
+                f"{self.files.location}!{path}", "content", type(content).__name__, "a list"
+            )
+        return content
+
+
+def _object(name: str, entry: object) -> Mapping[str, object]:
+    if not isinstance(entry, Mapping):
+        raise SourceError(name, "entry", type(entry).__name__, "an object")
+    return entry
+
+
+def _text(name: str, record: Mapping[str, object], field: str) -> str:
+    value = record.get(field)
+    if not isinstance(value, str) or not value.strip():
+        raise SourceError(name, field, _shorten(value), "a text")
+    return value
+
+
+def _field(entry: object, field: str) -> str:
+    value = entry.get(field) if isinstance(entry, Mapping) else None
+    return value if isinstance(value, str) else ""
+
+
+def _is_file_name(name: str) -> bool:
+    return bool(name) and not set(name) & set("/\\\0") and name not in (".", "..")
+
+
+def _shorten(value: object) -> str:
+    text = repr(value) if value is not None else "nothing"
+    return text if len(text) <= 60 else f"{text[:57]}..."

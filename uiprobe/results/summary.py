@@ -1,0 +1,210 @@
+"""One row per model and probe: what was asked, what came of it, and between which bounds."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+from inspect_ai.log import (
+    EvalLog,
+    EvalScore,
+    list_eval_logs,
+    read_eval_log,
+    read_eval_log_sample_summaries,
+)
+
+CAPABILITIES = {
+    "goal_understanding": "Goal understanding",
+    "app_knowledge": "App knowledge",
+    "completion_judgment": "Planning (completion judgment)",
+    "grounding": "Grounding",
+    "focused_context": "Instruction following (focused context)",
+}
+"""The probes in the order in which they are shown, and what they measure."""
+
+VARIANTS = ("original", "repaired", "structured")
+
+
+class NoLogsError(ValueError):
+    """A folder in which there is nothing to summarize."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """An accuracy and its neighbours, all between 0 and 1.
+
+    Attributes:
+        accuracy: Share of right answers; None where nothing was scored.
+        lower, upper: 95 % interval of it.
+        scored: Number of items that it is about.
+    """
+
+    accuracy: float | None
+    lower: float | None
+    upper: float | None
+    scored: int
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryRow:
+    """What one run of one probe with one model gave.
+
+    Attributes:
+        probe: Name of the probe.
+        model: Inspect's name of the model, or the solver that took its place.
+        settings: Task arguments that were given, without the source.
+        planned: Number of items that the run was to ask.
+        run: Number of items that were asked.
+        errored: Number of items at which the machinery failed.
+        excluded: Number of items that the source could not show.
+        variants: The accuracies, by variant.
+        floor: Accuracy of never looking, on the scored items.
+        ceiling: Accuracy of the reference answers, on the scored items.
+        metrics: All metrics of the original answers, by name.
+        log: The log file.
+    """
+
+    probe: str
+    model: str
+    settings: dict[str, Any]
+    planned: int
+    run: int
+    errored: int
+    excluded: int
+    variants: dict[str, Measured]
+    floor: float | None
+    ceiling: float | None
+    metrics: dict[str, float | None] = field(default_factory=dict)
+    log: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """All rows, and the logs that could not become one.
+
+    Attributes:
+        rows: Sorted by probe and model.
+        unfinished: Logs of runs that were cut off.
+        unreadable: Logs that could not be read, with the reason.
+        foreign: Number of logs of other suites.
+    """
+
+    rows: list[SummaryRow]
+    unfinished: list[str]
+    unreadable: dict[str, str]
+    foreign: int
+
+
+def summarize(logs: str | Path) -> Summary:
+    """Summarize all logs in a folder, or one log.
+
+    Where the same probe was run more than once with the same model and settings, the latest counts.
+
+    Raises:
+        NoLogsError: There is no log of ours that has finished.
+    """
+    path = Path(logs)
+    files = (
+        [str(path)]
+        if path.is_file()
+        else [info.name for info in list_eval_logs(str(path))]
+        if path.is_dir()
+        else []
+    )
+    latest: dict[str, tuple[str, SummaryRow]] = {}
+    unfinished: list[str] = []
+    unreadable: dict[str, str] = {}
+    foreign = 0
+    for file in files:
+        try:
+            log = read_eval_log(file, header_only=True)
+        except Exception as error:  # a damaged log raises whatever its first bad byte provokes
+            unreadable[_file_name(file)] = f"{type(error).__name__}: {error}"[:200]
+            continue
+        if (log.eval.metadata or {}).get("probe") not in CAPABILITIES:
+            foreign += 1
+        elif log.status == "started" or log.results is None:
+            unfinished.append(_file_name(file))
+        else:
+            row = _row(log, file)
+            settings = log.eval.model_generate_config.model_dump(exclude_none=True)
+            key = json.dumps([row.probe, row.model, row.settings, settings], default=str)
+            if key not in latest or latest[key][0] < log.eval.created:
+                latest[key] = (log.eval.created, row)
+    if not latest:
+        raise NoLogsError(
+            f"{logs}: found {len(files)} logs, none of them of a finished uiprobe run; "
+            "`uiprobe run --log-dir DIR` makes some"
+        )
+    order = list(CAPABILITIES)
+    rows = sorted(
+        (row for _, row in latest.values()),
+        key=lambda row: (order.index(row.probe), row.model, json.dumps(row.settings, default=str)),
+    )
+    return Summary(rows, unfinished, unreadable, foreign)
+
+
+def _row(log: EvalLog, file: str) -> SummaryRow:
+    if log.results is None:
+        raise AssertionError("only logs with results become rows")
+    metadata = log.eval.metadata or {}
+    samples = read_eval_log_sample_summaries(file)
+    scores = {score.name: score for score in log.results.scores}
+    original = scores.get("original")
+    return SummaryRow(
+        probe=metadata["probe"],
+        model=_model_name(log),
+        settings={
+            name: value
+            for name, value in (log.eval.task_args_passed or {}).items()
+            if name != "source"
+        },
+        planned=log.results.total_samples,
+        run=len(samples),
+        errored=sum(1 for sample in samples if sample.error),
+        excluded=len(metadata.get("excluded") or {}),
+        variants={name: _measured(scores[name]) for name in VARIANTS if name in scores},
+        floor=_metric(original, "floor"),
+        ceiling=_metric(original, "ceiling"),
+        metrics={name: _finite(m.value) for name, m in original.metrics.items()}
+        if original
+        else {},
+        log=_file_name(file),
+    )
+
+
+def _model_name(log: EvalLog) -> str:
+    """The model, or the solver where one took its place."""
+    solver = log.eval.solver
+    return solver if solver and solver != "uiprobe/answer" else log.eval.model
+
+
+def _measured(score: EvalScore) -> Measured:
+    scored = score.scored_samples or 0
+    if not scored:
+        return Measured(None, None, None, 0)
+    return Measured(
+        _metric(score, "accuracy"), _metric(score, "lower"), _metric(score, "upper"), scored
+    )
+
+
+def _metric(score: EvalScore | None, name: str) -> float | None:
+    found = score.metrics.get(name) if score else None
+    return _finite(found.value) if found else None
+
+
+def _finite(value: float) -> float | None:
+    return float(value) if isfinite(value) else None
+
+
+def _file_name(file: str) -> str:
+    return file.removeprefix("file://")
+
+
+def summary_as_dicts(rows: Sequence[SummaryRow]) -> list[dict[str, Any]]:
+    """Rows as plain data, for JSON."""
+    return [asdict(row) for row in rows]

@@ -1,0 +1,112 @@
+"""The summary as a table: on a terminal, as Markdown, as CSV."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from io import StringIO
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from uiprobe.results.summary import CAPABILITIES, VARIANTS, Measured, SummaryRow
+
+_MISSING = "-"
+
+
+def percent(value: float | None) -> str:
+    """A share as a percentage with one decimal, and a dash where there is none."""
+    return _MISSING if value is None else f"{100 * value:.1f}"
+
+
+def measured(value: Measured | None) -> str:
+    """An accuracy with its interval."""
+    if value is None or value.accuracy is None:
+        return _MISSING
+    return f"{percent(value.accuracy)} [{percent(value.lower)}, {percent(value.upper)}]"
+
+
+def summary_columns(rows: Sequence[SummaryRow]) -> list[str]:
+    """Titles of the columns; a variant that no row has is left out."""
+    variants = [name for name in VARIANTS if any(name in row.variants for row in rows)]
+    return [
+        *("model", "settings", "planned", "run", "scored", "errored", "floor"),
+        *variants,
+        "ceiling",
+    ]
+
+
+def summary_cells(row: SummaryRow, columns: Sequence[str]) -> list[str]:
+    """The cells of one row, in the order of the columns."""
+    settings = ", ".join(f"{name}={value}" for name, value in row.settings.items())
+    scored = row.variants.get("original")
+    excluded = f" (+{row.excluded} not in the source)" if row.excluded else ""
+    cells = {
+        "model": row.model,
+        "settings": settings,
+        "planned": f"{row.planned}{excluded}",
+        "run": str(row.run),
+        "scored": str(scored.scored if scored else 0),
+        "errored": str(row.errored),
+        "floor": percent(row.floor),
+        "ceiling": percent(row.ceiling),
+        **{name: measured(row.variants.get(name)) for name in VARIANTS},
+    }
+    return [cells[column] for column in columns]
+
+
+def print_summary(rows: Sequence[SummaryRow], console: Console) -> None:
+    """Print one table per capability, percentages with their 95 % intervals."""
+    columns = summary_columns(rows)
+    if not any(row.settings for row in rows):
+        columns.remove("settings")
+    for probe, title in CAPABILITIES.items():
+        members = [row for row in rows if row.probe == probe]
+        if not members:
+            continue
+        table = Table(title=f"{title} (%)", title_justify="left", title_style="bold", expand=False)
+        for column in columns:
+            left = column in ("model", "settings")
+            table.add_column(column, justify="left" if left else "right", overflow="fold")
+        for row in members:
+            table.add_row(*map(escape, summary_cells(row, columns)))
+        console.print(table)
+
+
+def summary_markdown(rows: Sequence[SummaryRow]) -> str:
+    """All rows as one Markdown table."""
+    columns = ["capability", *summary_columns(rows)]
+    lines = [f"| {' | '.join(columns)} |", f"|{' --- |' * len(columns)}"]
+    for row in rows:
+        cells = [CAPABILITIES[row.probe], *summary_cells(row, columns[1:])]
+        lines.append(f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |")
+    return "\n".join(lines) + "\n"
+
+
+def summary_csv(rows: Sequence[SummaryRow]) -> str:
+    """All rows as CSV, shares between 0 and 1 at full precision."""
+    buffer = StringIO()
+    variants = [name for name in VARIANTS if any(name in row.variants for row in rows)]
+    writer = csv.writer(buffer, lineterminator="\n")
+    writer.writerow(
+        [
+            *("probe", "model", "settings", "planned", "run", "errored", "excluded"),
+            *("floor", "ceiling"),
+            *(
+                f"{name}_{part}"
+                for name in variants
+                for part in ("accuracy", "lower", "upper", "scored")
+            ),
+            "log",
+        ]
+    )
+    for row in rows:
+        settings = "; ".join(f"{name}={value}" for name, value in row.settings.items())
+        cells: list[object] = [row.probe, row.model, settings, row.planned, row.run, row.errored]
+        cells += [row.excluded, row.floor, row.ceiling]
+        for name in variants:
+            found = row.variants.get(name) or Measured(None, None, None, 0)
+            cells += [found.accuracy, found.lower, found.upper, found.scored]
+        writer.writerow([*cells, row.log])
+    return buffer.getvalue()

@@ -1,0 +1,102 @@
+"""Floor and ceiling of an item set: what never looking scores, and what the references score."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from inspect_ai.dataset import Sample
+
+from uiprobe.scorers.judging import judge
+
+
+@dataclass(frozen=True, slots=True)
+class ItemSetBounds:
+    """Bounds of the accuracy on an item set.
+
+    Attributes:
+        floor: Accuracy of the best constant answers, one per form of question.
+        policy: Those answers, in words.
+        ceiling: Accuracy of the reference answers.
+        unreachable: Ids of the items to which no answer in the demanded form is right.
+    """
+
+    floor: float
+    policy: str
+    ceiling: float
+    unreachable: list[str]
+
+
+def mark_bounds(samples: Sequence[Sample]) -> ItemSetBounds:
+    """Compute the bounds and write each item's share of them into its metadata.
+
+    `floor` and `ceiling` become 0 or 1 in the metadata of each sample, so that any part of the item
+    set (a limit, the items that did not error) has its own bounds. Candidates for the constant
+    answer are the reference answers of the set. Items that cannot be asked have neither.
+
+    Args:
+        samples: The items; their metadata is extended.
+    """
+    groups: dict[str, list[Sample]] = {}
+    unreachable: list[str] = []
+    for sample in samples:
+        metadata = _metadata(sample)
+        if "fault" in metadata:
+            continue
+        reference = metadata["reference"]
+        reachable = reference is not None and judge(metadata, reference).correct
+        metadata["ceiling"] = int(reachable)
+        metadata["floor"] = 0
+        if not reachable:
+            unreachable.append(str(sample.id))
+        # One constant answer per set of choices: a letter does not answer a yes/no question.
+        groups.setdefault(str(list(metadata["form"].get("choices", ()))), []).append(sample)
+    policies = []
+    for members in groups.values():
+        answer, right = _best_constant(members)
+        policies.append(f"always {answer!r}")
+        for sample in right:
+            _metadata(sample)["floor"] = 1
+    marked = [sample for members in groups.values() for sample in members]
+    count = len(marked) or 1
+    return ItemSetBounds(
+        floor=sum(_metadata(sample)["floor"] for sample in marked) / count,
+        policy=", ".join(policies),
+        ceiling=sum(_metadata(sample)["ceiling"] for sample in marked) / count,
+        unreachable=unreachable,
+    )
+
+
+def _best_constant(samples: list[Sample]) -> tuple[str, list[Sample]]:
+    """The answer that is right most often, and the samples on which it is; ties go to the first."""
+    best: tuple[str, list[Sample]] = ("", [])
+    for members in _comparable(samples):
+        for answer in dict.fromkeys(_metadata(sample)["reference"] for sample in members):
+            if answer is None:
+                continue
+            right = [sample for sample in members if judge(_metadata(sample), answer).correct]
+            if len(right) > len(best[1]):
+                best = answer, right
+    return best
+
+
+def _comparable(samples: list[Sample]) -> list[list[Sample]]:
+    """Groups outside of which no reference answer of a sample can be right.
+
+    A constant answer is a constant text: it has one syntax and one verb.
+    """
+    groups: dict[tuple[str, str], list[Sample]] = {}
+    for sample in samples:
+        metadata = _metadata(sample)
+        form, reference = metadata["form"], str(metadata["reference"])
+        verb = reference.partition(" [")[0] if form["kind"] == "action" else reference
+        key = (form.get("syntax", ""), verb)
+        groups.setdefault(key, []).append(sample)
+    return list(groups.values())
+
+
+def _metadata(sample: Sample) -> dict[str, Any]:
+    if sample.metadata is None:
+        sample.metadata = {}
+    return sample.metadata

@@ -1,0 +1,108 @@
+"""Whether an answer is right, part by part; from the sample's metadata alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from uiprobe.ui.actions import Action, ActionKind, parse_action
+from uiprobe.ui.coordinates import CoordinateSpace, Point, Size
+from uiprobe.ui.hierarchy import Bounds
+
+PARTS = ("type", "target", "argument")
+"""The parts in which an action can be right or wrong."""
+
+
+def part_key(part: str) -> str:
+    """The key under which a score keeps whether a part is right."""
+    return f"{part}_correct"
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """The verdict on one answer.
+
+    Attributes:
+        correct: Whether all of it is right.
+        parts: Which parts are right, of `type`, `target` and `argument`; a part that the item does
+            not ask for is left out.
+        reason: A code for an answer that is well-formed but fits no screen.
+    """
+
+    correct: bool
+    parts: Mapping[str, bool] = field(default_factory=dict)
+    reason: str | None = None
+
+
+def judge(metadata: Mapping[str, Any], answer: str) -> Judgement:
+    """Judge an answer that was read in the demanded form.
+
+    Args:
+        metadata: That of the sample; see `uiprobe.probes.items`.
+        answer: What `AnswerForm.read` returned.
+    """
+    if "truth" in metadata and isinstance(metadata["truth"], Mapping):
+        return judge_grounding(metadata, _parse(answer))
+    return Judgement(answer == metadata["reference"])
+
+
+@lru_cache(maxsize=512)
+def _parse(answer: str) -> Action:
+    return parse_action(answer)
+
+
+def judge_unread(metadata: Mapping[str, Any]) -> Judgement:
+    """The verdict on an answer that could not be read: wrong in every part that is asked for."""
+    truth = metadata.get("truth")
+    if not isinstance(truth, Mapping):
+        return Judgement(False)
+    parts = {"type": False}
+    if "bounds" in truth:
+        parts["target"] = False
+    if "message" in truth:
+        parts["argument"] = False
+    return Judgement(False, parts)
+
+
+def judge_grounding(metadata: Mapping[str, Any], action: Action) -> Judgement:
+    """Judge an action by type, target and argument (paper section 3.2.4).
+
+    The centre of the chosen widget, or the place named, must lie inside the bounds of the ground
+    truth, edges included; a text must be equal. The direction of a swipe is judged only where the
+    ground truth has one (that of the Sphinx release never has).
+    """
+    truth: Mapping[str, Any] = metadata["truth"]
+    kind = str(action.key) if action.kind == ActionKind.PRESS else str(action.kind)
+    parts = {"type": kind == truth["type"]}
+    reason = None
+    if "bounds" in truth:
+        place = _place(metadata, action)
+        if place is None and action.index is not None:
+            reason = "index_out_of_range"
+        parts["target"] = place is not None and Bounds(*truth["bounds"]).contains(*place)
+    if "message" in truth:
+        parts["argument"] = action.text == truth["message"]
+    elif "direction" in truth:
+        parts["argument"] = action.direction == truth["direction"]
+    return Judgement(all(parts.values()), parts, reason)
+
+
+def _place(metadata: Mapping[str, Any], action: Action) -> Point | None:
+    """Where the action touches the screen, in pixels."""
+    if action.index is not None:
+        widgets = _widgets(str(metadata.get("widgets", "")))
+        if action.index >= len(widgets):
+            return None
+        return Point(*widgets[action.index].center)
+    if action.point is None or "space" not in metadata:
+        return None
+    convention, screen, shown = metadata["space"]
+    return CoordinateSpace(convention, Size(*screen), Size(*shown)).to_screen(action.point)
+
+
+@lru_cache(maxsize=1024)
+def _widgets(text: str) -> list[Bounds]:
+    """The bounds of the widgets of a screen."""
+    return [Bounds.parse(bounds) for bounds in text.split(";")] if text else []

@@ -1,0 +1,208 @@
+"""Metrics that Inspect does not have, over samples of our probes.
+
+All read `sample_metadata` for what is known of the item, and the score for what is known of the
+answer. None fails on few or no scores: what cannot be computed is NaN, never 0.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections import defaultdict
+from collections.abc import Mapping
+from math import nan
+from typing import Any
+
+from inspect_ai.scorer import (
+    Metric,
+    SampleScore,
+    Value,
+    accuracy,
+    ci_wilson,
+    grouped,
+    metric,
+    stderr,
+    value_to_float,
+)
+
+from uiprobe.probes.items import CLUSTER
+from uiprobe.scorers.judging import PARTS, part_key
+
+_to_float = value_to_float()
+
+
+@metric
+def interval(cluster: str = CLUSTER) -> Metric:
+    """95 % Wilson interval of the accuracy, clustered where there are at least two clusters."""
+
+    def compute(scores: list[SampleScore]) -> Value:
+        if not scores:
+            return {"lower": nan, "upper": nan}
+        clusters = {_metadata(score).get(cluster) for score in scores}
+        wilson = ci_wilson(cluster=cluster) if 1 < len(clusters) < len(scores) else ci_wilson()
+        return wilson(scores)  # type: ignore[arg-type]
+
+    return compute
+
+
+@metric
+def clustered_stderr(cluster: str = CLUSTER) -> Metric:
+    """Standard error of the accuracy, clustered where there are at least two clusters."""
+
+    def compute(scores: list[SampleScore]) -> Value:
+        clusters = {_metadata(score).get(cluster) for score in scores}
+        error = stderr(cluster=cluster) if 1 < len(clusters) < len(scores) else stderr()
+        return error(scores)  # type: ignore[arg-type]
+
+    return compute
+
+
+@metric
+def floor() -> Metric:
+    """Accuracy on these items of the best policy that never looks at them."""
+    return _mean_of_metadata("floor")
+
+
+@metric
+def ceiling() -> Metric:
+    """Accuracy on these items of the reference answers."""
+    return _mean_of_metadata("ceiling")
+
+
+def _mean_of_metadata(key: str) -> Metric:
+    def compute(scores: list[SampleScore]) -> Value:
+        values = [_metadata(score).get(key) for score in scores]
+        known = [float(value) for value in values if isinstance(value, int | float)]
+        return sum(known) / len(known) if known else nan
+
+    return compute
+
+
+@metric
+def rejected() -> Metric:
+    """Share of answers that are not in the demanded form."""
+
+    def compute(scores: list[SampleScore]) -> Value:
+        return _share([bool(_score_metadata(score).get("rejected")) for score in scores])
+
+    return compute
+
+
+@metric
+def repair_shares() -> Metric:
+    """Of all answers, the share that a repair made readable, and the share it gave content to.
+
+    Nothing where nothing was to be repaired, as in the scores of `original`.
+    """
+
+    def compute(scores: list[SampleScore]) -> Value:
+        found = [_score_metadata(score).get("repair") for score in scores]
+        if not any("repair" in _score_metadata(score) for score in scores):
+            return {}
+        kept = [repair or {} for repair in found]
+        return {
+            "repairs": _share([repair.get("answer") is not None for repair in kept]),
+            "inventions": _share([bool(repair.get("invention")) for repair in kept]),
+        }
+
+    return compute
+
+
+@metric
+def parts() -> Metric:
+    """Accuracy of each part of the answer, over the items that ask for it (paper section 3.2.4)."""
+
+    def compute(scores: list[SampleScore]) -> Value:
+        given = [_score_metadata(score) for score in scores]
+        found: dict[str, float] = {}
+        for name in PARTS:
+            verdicts = [bool(kept[part_key(name)]) for kept in given if part_key(name) in kept]
+            if verdicts:
+                found[f"{name}_accuracy"] = _share(verdicts)
+        return found
+
+    return compute
+
+
+@metric
+def perfect(cluster: str = CLUSTER) -> Metric:
+    """Share of clusters whose items are all right ("Perfect", paper table 7)."""
+
+    def compute(scores: list[SampleScore]) -> Value:
+        right: dict[str, bool] = defaultdict(lambda: True)
+        for score in scores:
+            name = str(_metadata(score).get(cluster))
+            right[name] = right[name] and _to_float(score.score.value) == 1.0
+        return _share(list(right.values()))
+
+    return compute
+
+
+@metric
+def balanced_accuracy() -> Metric:
+    """Mean of the recalls of the right answers that occur; an unreadable answer is a miss."""
+
+    def compute(scores: list[SampleScore]) -> Value:
+        from sklearn.metrics import recall_score
+
+        truths, answers = _truths_and_answers(scores)
+        if not truths:
+            return nan
+        return float(
+            recall_score(
+                truths, answers, labels=sorted(set(truths)), average="macro", zero_division=0
+            )
+        )
+
+    return compute
+
+
+@metric
+def cohen_kappa() -> Metric:
+    """Agreement with the right answers beyond chance; unreadable answers are one more class."""
+
+    def compute(scores: list[SampleScore]) -> Value:
+        from sklearn.metrics import cohen_kappa_score
+
+        truths, answers = _truths_and_answers(scores)
+        if not truths:
+            return nan
+        with warnings.catch_warnings():
+            # One class on both sides leaves kappa undefined: scikit-learn warns and gives NaN.
+            warnings.simplefilter("ignore")
+            return float(cohen_kappa_score(truths, answers))
+
+    return compute
+
+
+def basic_metrics(*groups: str) -> list[Metric]:
+    """Metrics of every probe: accuracy with its error, interval, floor, ceiling; then by group."""
+    return [
+        accuracy(),
+        clustered_stderr(),
+        interval(),
+        floor(),
+        ceiling(),
+        rejected(),
+        repair_shares(),
+        *(
+            grouped(accuracy(), group, name_template=f"{group}={{group_name}}", all=False)
+            for group in groups
+        ),
+    ]
+
+
+def _truths_and_answers(scores: list[SampleScore]) -> tuple[list[str], list[str]]:
+    truths = [str(_metadata(score).get("reference")) for score in scores]
+    return truths, [score.score.answer or "unreadable" for score in scores]
+
+
+def _metadata(score: SampleScore) -> Mapping[str, Any]:
+    return score.sample_metadata or {}
+
+
+def _score_metadata(score: SampleScore) -> Mapping[str, Any]:
+    return score.score.metadata or {}
+
+
+def _share(flags: list[bool]) -> float:
+    return sum(flags) / len(flags) if flags else nan

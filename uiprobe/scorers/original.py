@@ -1,0 +1,31 @@
+"""The answer read strictly, as the instruction demanded it."""
+
+from __future__ import annotations
+
+from inspect_ai.scorer import Score, Scorer, Target, scorer
+from inspect_ai.solver import TaskState
+
+from uiprobe.probes.answer_forms import AnswerError, answer_form
+from uiprobe.scorers.metrics import basic_metrics
+from uiprobe.scorers.scores import read_score, rejected_score
+from uiprobe.solvers.broken import require_whole
+
+
+@scorer(metrics=basic_metrics())
+def original() -> Scorer:
+    """Score the answer as it was given ("Original", paper tables 6 and 8).
+
+    Failure policy: an answer that is empty, refused, or in any other form than the demanded one is
+    the model's fault and scores 0, with the reason. Nothing here can fail for another cause.
+    """
+
+    async def score(state: TaskState, target: Target) -> Score:
+        require_whole(state)
+        form = answer_form(state.metadata["form"])
+        try:
+            answer = form.read(state.output.completion)
+        except AnswerError as error:
+            return rejected_score(state.metadata, error)
+        return read_score(state.metadata, answer)
+
+    return score

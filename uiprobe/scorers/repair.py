@@ -1,0 +1,124 @@
+"""Putting an answer into the demanded form, without giving it content (paper section 5.2).
+
+The paper had DeepSeek-V2 repair answers. Here the repairer is the model role `repair`; its default
+is `uiprobe/extract`, which works by rules. It is never the model under test.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import asdict, dataclass
+
+from inspect_ai.model import ChatMessageUser, get_model
+
+from uiprobe.probes.answer_forms import ActionForm, AnswerError, ChoiceForm
+from uiprobe.scorers.extraction import mentions_action, mentions_choice
+from uiprobe.ui.actions import parse_action
+
+DEFAULT_REPAIRER = "uiprobe/extract"
+NO_ANSWER = "NONE"
+MAX_SHOWN = 20_000
+"""Characters of an answer that a repairer is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """What was done to one answer.
+
+    Attributes:
+        before: The answer as the model gave it.
+        after: What the repairer made of it.
+        kind: The rule that found the content, or `model` where a model was the repairer.
+        repairer: Name of the repairer.
+        answer: The content that was read from `after`; None where there is none.
+        invention: Whether `answer` has content that `before` does not have.
+    """
+
+    before: str
+    after: str
+    kind: str
+    repairer: str
+    answer: str | None
+    invention: bool
+
+    def as_metadata(self) -> dict[str, object]:
+        """Plain data for a score, with long answers cut."""
+        return asdict(self) | {"before": self.before[:2_000], "after": self.after[:2_000]}
+
+
+async def repair_answer(form: ChoiceForm | ActionForm, text: str) -> Repair:
+    """Ask the repairer for the answer in the demanded form.
+
+    Args:
+        form: The form that was demanded.
+        text: The answer, which is not in it.
+    """
+    repairer = get_model(role="repair", default=DEFAULT_REPAIRER)
+    output = await repairer.generate(
+        [
+            ChatMessageUser(
+                content=_prompt(form, text),
+                metadata={"form": form.model_dump(), "answer": text},
+            )
+        ]
+    )
+    after = output.completion
+    try:
+        answer = form.read(after)
+    except AnswerError:
+        answer = None
+    return Repair(
+        before=text,
+        after=after,
+        kind=str((output.metadata or {}).get("rule", "model")),
+        repairer=str(repairer),
+        answer=answer,
+        invention=answer is not None and is_invention(form, answer, text),
+    )
+
+
+def is_invention(form: ChoiceForm | ActionForm, answer: str, text: str) -> bool:
+    """Whether a repaired answer has content that the model never gave.
+
+    Args:
+        form: The form that was demanded.
+        answer: The repaired content, as `form.read` gives it.
+        text: What the model wrote.
+    """
+    if isinstance(form, ChoiceForm):
+        return not mentions_choice(form, answer, text)
+    return not mentions_action(parse_action(answer), text)
+
+
+def _prompt(form: ChoiceForm | ActionForm, text: str) -> str:
+    head = MAX_SHOWN // 4
+    cut = len(text) > MAX_SHOWN
+    shown = f"{text[:head]}\n[...]\n{text[head - MAX_SHOWN :]}" if cut else text
+    # The answer cannot close its own frame, whatever it says.
+    frame = re.sub(r"</?answer>", "", shown)
+    return (
+        "Below is an answer that was given in the wrong form. Write the same answer in the right "
+        "form. Change nothing about what it says, add nothing, correct nothing. If it gives no "
+        f"answer, or several different ones, write {NO_ANSWER}.\n\n"
+        f"The right form:\n{_describe_form(form)}\n\n"
+        f"<answer>\n{frame}\n</answer>"
+    )
+
+
+def _describe_form(form: ChoiceForm | ActionForm) -> str:
+    if isinstance(form, ChoiceForm):
+        meanings = "\n".join(
+            f"{choice} stands for: {meaning}" for choice, meaning in form.choices.items() if meaning
+        )
+        return f"{form.instruction}\n{meanings}".strip()
+    if not form.fenced:
+        example = form.write("click [7]" if form.targets == "element" else "click [120,480]")
+        return f"One action alone, written like this one: {example}"
+    grammar = (
+        "click [i], longclick [i], text [i] [string], swipe [i] [up|down|left|right]"
+        if form.targets == "element"
+        else "click [x,y], longclick [x,y], text [x,y] [string], swipe [x1,y1] [x2,y2]"
+    )
+    return (
+        f"One action in triple backticks: {grammar} or press [back|home|restart|wait|enter|stop]."
+    )

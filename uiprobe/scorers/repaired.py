@@ -1,0 +1,48 @@
+"""The answer read after a repairer put it into the demanded form."""
+
+from __future__ import annotations
+
+from inspect_ai.scorer import INCORRECT, Score, Scorer, Target, scorer
+from inspect_ai.solver import TaskState
+
+from uiprobe.probes.answer_forms import AnswerError, answer_form
+from uiprobe.scorers.metrics import basic_metrics
+from uiprobe.scorers.scores import read_score, rejected_score
+from uiprobe.solvers.broken import require_whole
+
+
+@scorer(metrics=basic_metrics())
+def repaired() -> Scorer:
+    """Score the answer after a repair of its form ("Repaired", paper tables 6 and 8).
+
+    An answer that is in the demanded form is read as it is; only others go to the model role
+    `repair` (default `uiprobe/extract`). What the repairer changed is kept in the score.
+
+    Failure policy: an answer in which the repairer finds nothing, and one to which it gave content
+    that was not there, score 0. A repairer that cannot be reached is the machinery's fault: it
+    raises, and the sample is retried.
+    """
+
+    async def score(state: TaskState, target: Target) -> Score:
+        require_whole(state)
+        form = answer_form(state.metadata["form"])
+        text = state.output.completion
+        try:
+            return read_score(state.metadata, form.read(text), repair=None)
+        except AnswerError as error:
+            if not text.strip():
+                return rejected_score(state.metadata, error, repair=None)
+            rejection = error
+        # Its rules are a millisecond each to compile, and most runs need none of them.
+        from uiprobe.scorers.repair import repair_answer
+
+        repair = await repair_answer(form, text)
+        if repair.answer is None:
+            return rejected_score(state.metadata, rejection, repair=repair.as_metadata())
+        result = read_score(state.metadata, repair.answer, repair=repair.as_metadata())
+        if repair.invention:
+            result.value = INCORRECT
+            result.explanation = "invention: the repairer gave content that is not in the answer"
+        return result
+
+    return score

@@ -1,0 +1,102 @@
+"""One question, one answer; on request a second one under a response schema."""
+
+from __future__ import annotations
+
+from inspect_ai.model import (
+    ChatMessage,
+    ContentText,
+    GenerateConfig,
+    Model,
+    get_model,
+)
+from inspect_ai.solver import Generate, Solver, TaskState, solver
+from inspect_ai.util import StoreModel
+from pydantic import Field
+
+from uiprobe.probes.answer_forms import ActionForm, ChoiceForm, answer_form
+from uiprobe.solvers.broken import require_whole
+
+WITHOUT_RESPONSE_SCHEMA = frozenset(
+    {"hf", "transformer_lens", "nnterp", "mockllm", "none", "cloudflare", "azureai", "meta"}
+)
+"""Inspect providers (0.3.285) that do not pass a response schema on."""
+
+
+class EmptyOutputError(RuntimeError):
+    """The provider returned no choice at all: a fault of the machinery, not an answer."""
+
+
+class StructuredAnswer(StoreModel):
+    """The structured answer of a sample.
+
+    Attributes:
+        text: What the model answered; None where it was not asked.
+        unavailable: Why it was not asked.
+    """
+
+    text: str | None = Field(default=None)
+    unavailable: str | None = Field(default=None)
+
+
+@solver
+def answer(structured: bool = False) -> Solver:
+    """Ask the question once, without tools.
+
+    Args:
+        structured: Ask again, with the same question, for an answer under a response schema.
+
+    Raises:
+        BrokenItemError: The item's data is broken.
+        EmptyOutputError: The provider returned no choice; the sample is retried.
+    """
+
+    async def solve(state: TaskState, generate: Generate) -> TaskState:
+        require_whole(state)
+        question = list(state.messages)
+        state = await generate(state)
+        if state.output.empty:
+            raise EmptyOutputError(
+                f"asked {state.model} item {state.sample_id}: the response holds no choice; "
+                "look at the provider's status and run the same command again"
+            )
+        if structured:
+            await _ask_structured(state, question)
+        return state
+
+    return solve
+
+
+async def _ask_structured(state: TaskState, question: list[ChatMessage]) -> None:
+    form = answer_form(state.metadata["form"])
+    store = state.store_as(StructuredAnswer)
+    model = get_model()
+    provider = _provider(model)
+    if provider in WITHOUT_RESPONSE_SCHEMA:
+        store.unavailable = f"the provider {provider} has no response schema"
+        return
+    output = await model.generate(
+        _with_instruction(question, form),
+        config=GenerateConfig(response_schema=form.response_schema),
+    )
+    if output.empty:
+        raise EmptyOutputError(f"asked {model} item {state.sample_id}: no choice came back")
+    store.text = output.completion
+
+
+def _provider(model: Model) -> str:
+    return str(model).partition("/")[0]
+
+
+def _with_instruction(
+    question: list[ChatMessage], form: ChoiceForm | ActionForm
+) -> list[ChatMessage]:
+    """The question with the instruction for a structured answer in place of the other."""
+    last = question[-1].model_copy(deep=True)
+    old, new = form.instruction, form.structured_instruction
+    if isinstance(last.content, str):
+        last.content = last.content.replace(old, new)
+    else:
+        for content in last.content:
+            if isinstance(content, ContentText):
+                content.text = content.text.replace(old, new)
+    return [*question[:-1], last]

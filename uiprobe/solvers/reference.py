@@ -1,0 +1,34 @@
+"""The reference: answers every item from its own target, and so shows the ceiling."""
+
+from __future__ import annotations
+
+from inspect_ai.model import ModelOutput
+from inspect_ai.solver import Generate, Solver, TaskState, solver
+
+from uiprobe.probes.answer_forms import answer_form
+from uiprobe.solvers.answer import StructuredAnswer
+from uiprobe.solvers.broken import require_whole
+
+NO_REFERENCE = "No answer in the demanded form is right."
+
+
+@solver
+def reference() -> Solver:
+    """Answer with the reference instead of asking the model.
+
+    An item to which no answer in the demanded form is right gets one that says so, and scores 0.
+    """
+
+    async def solve(state: TaskState, generate: Generate) -> TaskState:
+        require_whole(state)
+        form = answer_form(state.metadata["form"])
+        content = state.metadata["reference"]
+        text = NO_REFERENCE if content is None else form.write(content)
+        state.output = ModelOutput.from_content("uiprobe/reference", text)
+        state.messages.append(state.output.message)
+        state.store_as(StructuredAnswer).text = (
+            NO_REFERENCE if content is None else form.write_structured(content)
+        )
+        return state
+
+    return solve

@@ -1,0 +1,60 @@
+"""Showing the picture of an item."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Callable
+
+import anyio.to_thread
+from inspect_ai.model import ChatMessageUser, ContentImage, ContentText
+from inspect_ai.solver import Generate, Solver, TaskState, solver
+
+from uiprobe.probes.sources.base import Screen
+from uiprobe.solvers.broken import require_whole
+from uiprobe.ui.coordinates import ImageLimit, Size
+from uiprobe.ui.screenshot import (
+    annotate_screenshot,
+    encode_png,
+    open_screenshot,
+    resize_screenshot,
+)
+
+
+def show_screenshots(
+    screens: Callable[[str], Screen], *, annotated: bool, limit: ImageLimit
+) -> Solver:
+    """Put the screenshot of each item behind its question.
+
+    Pictures are made when an item is asked, not before: a release has gigabytes of them.
+
+    Args:
+        screens: Finds a screen by its name, which a sample has under the metadata key `screen`.
+        annotated: Whether to mark the widgets.
+        limit: Size at which the model is shown the picture.
+    """
+
+    @solver(name="show_screenshot")
+    def show() -> Solver:
+        async def solve(state: TaskState, generate: Generate) -> TaskState:
+            require_whole(state)
+            screen = screens(state.metadata["screen"])
+            picture = await anyio.to_thread.run_sync(_render, screen, annotated, limit)
+            question = state.messages[-1]
+            state.messages[-1] = ChatMessageUser(
+                id=question.id,
+                content=[ContentText(text=question.text), ContentImage(image=picture)],
+            )
+            return state
+
+        return solve
+
+    return show()
+
+
+def _render(screen: Screen, annotated: bool, limit: ImageLimit) -> str:
+    """The picture as a data URI."""
+    image = open_screenshot(screen.screenshot(), name=f"{screen.name}.png")
+    if annotated:
+        image = annotate_screenshot(image, screen.hierarchy().widgets)
+    image = resize_screenshot(image, limit.fit(Size(*image.size)))
+    return f"data:image/png;base64,{b64encode(encode_png(image)).decode()}"

@@ -1,0 +1,224 @@
+"""Running probes with models: one call of Inspect's eval-set, which resumes and adds."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import yaml
+from inspect_ai import Task, eval_set
+from inspect_ai._util.error import PrerequisiteError
+from inspect_ai.model import Model, get_model
+
+from uiprobe.model_configs.catalog import (
+    ModelConfigError,
+    ModelTraits,
+    load_model_config,
+    model_config_names,
+    traits_of,
+)
+from uiprobe.tasks.completion_judgment import completion_judgment
+from uiprobe.tasks.focused_context import focused_context
+from uiprobe.tasks.grounding import grounding
+from uiprobe.tasks.knowledge import app_knowledge, goal_understanding
+
+PROBES: dict[str, Callable[..., Task]] = {
+    "goal_understanding": goal_understanding,
+    "app_knowledge": app_knowledge,
+    "completion_judgment": completion_judgment,
+    "grounding": grounding,
+    "focused_context": focused_context,
+}
+"""The static probes by name, in the order in which they are run and shown."""
+
+REFERENCE = "reference"
+
+Display = Literal["full", "conversation", "rich", "plain", "log", "none"]
+
+
+class RunError(ValueError):
+    """A run that cannot be started as asked; the message is one for the user."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunSettings:
+    """What applies to all probes and models of a run.
+
+    Attributes:
+        source: `sphinx`, or a path.
+        limit: Ask only the first items.
+        log_dir: Where the logs are kept.
+        task_args: Parameters as `NAME=VALUE`, for the probes that have them.
+        repair_model: Model for the role `repair`; None for the rules.
+        retries: How often items that errored are asked again.
+        max_connections: Requests at a time; None for Inspect's default.
+        display: Inspect's progress display; None for its default.
+    """
+
+    source: str = "sphinx"
+    limit: int | None = None
+    log_dir: str = "results/logs"
+    task_args: tuple[str, ...] = ()
+    repair_model: str | None = None
+    retries: int = 2
+    max_connections: int | None = None
+    display: Display | None = None
+
+
+def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettings) -> bool:
+    """Ask models the items of probes, and keep the logs.
+
+    Args:
+        probes: Names of probes; all where there are none.
+        models: Names of model files, paths of such files, names of Inspect models, or `reference`.
+        settings: What applies to all of them.
+
+    Returns:
+        Whether all of it is done, without an item that errored.
+
+    Raises:
+        RunError: A name or a parameter is not known, or the data is not there.
+    """
+    chosen = _choose_probes(probes)
+    if not models:
+        raise RunError("no models; name some of: " + ", ".join([*model_config_names(), REFERENCE]))
+    arguments = _task_arguments(chosen, settings)
+    asked = [create_model(name) for name in models if name != REFERENCE]
+    _refuse_blind(asked, arguments)
+    done = []
+    for members, parameters in _by_parameters(chosen, arguments):
+        if asked:
+            done.append(_eval_set(members, asked, None, parameters, settings))
+        if REFERENCE in models:
+            nobody = get_model("none")
+            done.append(_eval_set(members, [nobody], "uiprobe/reference", parameters, settings))
+    return all(done)
+
+
+def create_model(name: str) -> Model:
+    """A model from the name of a model file, the path of one, or Inspect's name for it.
+
+    Raises:
+        RunError: There is no such model file, or Inspect cannot make the model.
+    """
+    try:
+        if name in model_config_names() or name.endswith((".yaml", ".yml")):
+            return load_model_config(name).create()
+        if "/" not in name:
+            raise RunError(
+                f"no model {name!r}; model files: {', '.join(model_config_names())}. Any other "
+                "model is named as Inspect names it, PROVIDER/MODEL"
+            )
+        return get_model(name, memoize=False)
+    except (ModelConfigError, PrerequisiteError, ValueError, ImportError) as error:
+        if isinstance(error, RunError):
+            raise
+        raise RunError(f"model {name}: {_one_line(error)}") from None
+
+
+def describe_probes() -> dict[str, list[str]]:
+    """Purpose and parameters of each probe, for a listing."""
+    described: dict[str, list[str]] = {}
+    for name, probe in PROBES.items():
+        lines = (inspect.getdoc(probe) or "").splitlines()
+        start = lines.index("Args:") + 1 if "Args:" in lines else len(lines)
+        parameters = [line.removeprefix("    ") for line in lines[start:] if line.strip()]
+        described[name] = [lines[0], *(f"  {line}" for line in parameters)]
+    return described
+
+
+def _choose_probes(names: Sequence[str]) -> list[str]:
+    unknown = [name for name in names if name not in PROBES]
+    if unknown:
+        raise RunError(f"no probe {unknown[0]!r}; there is {', '.join(PROBES)}")
+    return [name for name in PROBES if not names or name in names]
+
+
+def _task_arguments(probes: Sequence[str], settings: RunSettings) -> dict[str, Any]:
+    """The parameters of the tasks; one that no probe has is an error and not ignored."""
+    arguments: dict[str, Any] = {}
+    known = {name for probe in probes for name in inspect.signature(PROBES[probe]).parameters}
+    if "source" in known:
+        arguments["source"] = settings.source
+    for argument in settings.task_args:
+        name, equals, value = argument.partition("=")
+        if not equals:
+            raise RunError(f"-T {argument!r}: found no '=', expected NAME=VALUE")
+        if name not in known:
+            raise RunError(
+                f"-T {name}: no such parameter of {', '.join(probes)}; there is "
+                f"{', '.join(sorted(known))}"
+            )
+        try:
+            arguments[name] = yaml.safe_load(value)
+        except yaml.YAMLError as error:
+            raise RunError(f"-T {name}: found {_one_line(error)}, expected a YAML value") from None
+    return arguments
+
+
+def _by_parameters(
+    probes: Sequence[str], arguments: dict[str, Any]
+) -> list[tuple[list[str], dict[str, Any]]]:
+    """The probes in groups that take the same of the arguments."""
+    groups: dict[tuple[str, ...], list[str]] = {}
+    for probe in probes:
+        taken = inspect.signature(PROBES[probe]).parameters
+        groups.setdefault(tuple(name for name in arguments if name in taken), []).append(probe)
+    return [
+        (members, {name: arguments[name] for name in names}) for names, members in groups.items()
+    ]
+
+
+def _refuse_blind(models: Sequence[Model], arguments: dict[str, Any]) -> None:
+    """Refuse text-only models before anything is asked, not in the middle of a long run."""
+    wants = arguments.get("observation"), arguments.get("context")
+    if not {"image", "annotated_image"} & set(wants):
+        return
+    for model in models:
+        traits: ModelTraits | None = traits_of(str(model))
+        if traits is not None and not traits.can_see("image"):
+            raise RunError(
+                f"{model} reads text only and cannot be shown pictures; leave it out, or choose "
+                "observation=tree or list and context=screen or actions"
+            )
+
+
+def _eval_set(
+    probes: Sequence[str],
+    models: list[Model],
+    solver: str | None,
+    arguments: dict[str, Any],
+    settings: RunSettings,
+) -> bool:
+    from inspect_ai.solver import SolverSpec
+
+    generate: dict[str, Any] = {}
+    if settings.max_connections is not None:
+        generate["max_connections"] = settings.max_connections
+    try:
+        success, _ = eval_set(
+            [f"uiprobe/{probe}" for probe in probes],
+            log_dir=settings.log_dir,
+            model=models,
+            model_roles={"repair": create_model(settings.repair_model)}
+            if settings.repair_model
+            else None,
+            task_args=arguments,
+            solver=SolverSpec(solver) if solver else None,
+            limit=settings.limit,
+            retry_attempts=settings.retries,
+            continue_on_fail=True,
+            display=settings.display,
+            # Other models and probes may be in the folder already; they stay as they are.
+            log_dir_allow_dirty=True,
+            **generate,
+        )
+    except PrerequisiteError as error:
+        raise RunError(_one_line(error)) from None
+    return success
+
+
+def _one_line(error: Exception) -> str:
+    return " ".join(str(error).split())

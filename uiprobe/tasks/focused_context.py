@@ -1,0 +1,33 @@
+"""The probe of instruction following in a focused context (paper table 9)."""
+
+from __future__ import annotations
+
+from inspect_ai import Task, task
+
+from uiprobe.probes.focused_context import DEFAULT_ITEMS, build_focused_context
+from uiprobe.scorers.metrics import basic_metrics
+from uiprobe.tasks.parameters import checked
+from uiprobe.tasks.static import static_task
+
+
+@task
+@checked
+def focused_context(items: int = DEFAULT_ITEMS, seed: int = 0, structured: bool = False) -> Task:
+    """Does the model write exactly the form it is told to, and nothing else?
+
+    The items are generated and belong to no app, so there is neither a source nor a filter by app.
+
+    Args:
+        items: How many to generate.
+        seed: Which ones; the same number gives the same items on every machine.
+        structured: Ask for a structured answer too, as a third variant.
+    """
+    return static_task(
+        "focused_context",
+        lambda: (build_focused_context(items, seed=seed), []),
+        source="generated",
+        seed=None,
+        structured=structured,
+        metrics=basic_metrics("syntax", "action_type", "target_kind"),
+        settings={"seed": seed},
+    )

@@ -1,0 +1,73 @@
+"""The grounding probe (paper table 8)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from inspect_ai import Task, task
+
+from uiprobe.probes.grounding import build_grounding
+from uiprobe.probes.sources.locate import open_source
+from uiprobe.scorers.metrics import basic_metrics, parts
+from uiprobe.solvers.show_screenshots import show_screenshots
+from uiprobe.tasks.parameters import checked
+from uiprobe.tasks.static import Names, active_traits, static_task, user_errors
+from uiprobe.ui.coordinates import CoordinateConvention, ImageLimit
+from uiprobe.ui.observation import Observation
+
+
+@task
+@checked
+def grounding(
+    source: str = "sphinx",
+    observation: Observation = "tree",
+    coordinates: Literal["auto"] | CoordinateConvention = "auto",
+    structured: bool = False,
+    app: Names = None,
+    category: Names = None,
+    seed: int | None = None,
+) -> Task:
+    """Does the model find the action that a low-level instruction means?
+
+    Args:
+        source: `sphinx`, or the path of a Sphinx release.
+        observation: `tree`, `list`, `annotated_image`, or `image`, which asks for coordinates.
+        coordinates: What coordinates mean: `pixel`, `unit` (0-1) or `permille` (0-1000); `auto`
+            takes what the model's file says, else `pixel`.
+        structured: Ask for a structured answer too, as a third variant.
+        app: Only these apps (one, several separated by commas, or a list).
+        category: Only these categories of apps.
+        seed: Draw an order of the items; without it, that of the source.
+    """
+    traits = active_traits("grounding", observation)
+    limit = traits.limit if traits else ImageLimit()
+    convention = (
+        coordinates if coordinates != "auto" else (traits.coordinates if traits else "pixel")
+    )
+    with user_errors("grounding"):
+        opened = open_source(source)
+    pictures = observation in ("annotated_image", "image")
+    return static_task(
+        "grounding",
+        lambda: build_grounding(
+            opened, observation=observation, convention=convention, image_limit=limit
+        ),
+        source=source,
+        seed=seed,
+        structured=structured,
+        app=app,
+        category=category,
+        setup=show_screenshots(
+            opened.screen, annotated=observation == "annotated_image", limit=limit
+        )
+        if pictures
+        else None,
+        metrics=[
+            *basic_metrics("action_type", "category"),
+            parts(),
+        ],
+        settings={
+            "observation": observation,
+            **({"coordinates": convention} if observation == "image" else {}),
+        },
+    )

@@ -1,0 +1,85 @@
+"""The knowledge probes (paper table 6)."""
+
+from __future__ import annotations
+
+from inspect_ai import Task, task
+
+from uiprobe.probes.knowledge import build_knowledge
+from uiprobe.probes.sources.base import KnowledgeCapability
+from uiprobe.probes.sources.locate import open_source
+from uiprobe.scorers.metrics import basic_metrics
+from uiprobe.tasks.parameters import checked
+from uiprobe.tasks.static import Names, static_task
+
+
+@task
+@checked
+def goal_understanding(
+    source: str = "sphinx",
+    answer_rotation: int = 0,
+    structured: bool = False,
+    app: Names = None,
+    category: Names = None,
+    seed: int | None = None,
+) -> Task:
+    """Does the model understand what a goal asks for? Multiple choice and yes/no.
+
+    Args:
+        source: `sphinx`, or the path of a Sphinx release.
+        answer_rotation: By how many places the options move on, to show a position bias.
+        structured: Ask for a structured answer too, as a third variant.
+        app: Only these apps (one, several separated by commas, or a list).
+        category: Only these categories of apps.
+        seed: Draw an order of the items; without it, that of the source.
+    """
+    return _knowledge(
+        "goal_understanding", source, answer_rotation, structured, app, category, seed
+    )
+
+
+@task
+@checked
+def app_knowledge(
+    source: str = "sphinx",
+    answer_rotation: int = 0,
+    structured: bool = False,
+    app: Names = None,
+    category: Names = None,
+    seed: int | None = None,
+) -> Task:
+    """Does the model know which app does what, and how? Multiple choice and yes/no.
+
+    Args:
+        source: `sphinx`, or the path of a Sphinx release.
+        answer_rotation: By how many places the options move on, to show a position bias.
+        structured: Ask for a structured answer too, as a third variant.
+        app: Only these apps (one, several separated by commas, or a list).
+        category: Only these categories of apps.
+        seed: Draw an order of the items; without it, that of the source.
+    """
+    return _knowledge("app_knowledge", source, answer_rotation, structured, app, category, seed)
+
+
+def _knowledge(
+    capability: KnowledgeCapability,
+    source: str,
+    answer_rotation: int,
+    structured: bool,
+    app: Names,
+    category: Names,
+    seed: int | None,
+) -> Task:
+    return static_task(
+        capability,
+        lambda: (
+            build_knowledge(open_source(source), capability, answer_rotation=answer_rotation),
+            [],
+        ),
+        source=source,
+        seed=seed,
+        structured=structured,
+        app=app,
+        category=category,
+        metrics=basic_metrics("question_form", "category"),
+        settings={"answer_rotation": answer_rotation},
+    )

@@ -1,0 +1,36 @@
+"""Checking task parameters, which arrive as untyped text from a command line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import ParamSpec
+
+from inspect_ai import Task
+from inspect_ai._util.error import PrerequisiteError
+from pydantic import ValidationError, validate_call
+
+P = ParamSpec("P")
+
+
+def checked(build: Callable[P, Task]) -> Callable[P, Task]:
+    """Check the arguments of a task against its annotations before it is built.
+
+    Raises:
+        PrerequisiteError: An argument is not what its annotation says, in one line.
+    """
+    validated = validate_call(build)
+
+    @wraps(build)
+    def call(*args: P.args, **kwargs: P.kwargs) -> Task:
+        try:
+            return validated(*args, **kwargs)
+        except ValidationError as error:
+            faults = "; ".join(
+                f"{'.'.join(map(str, fault['loc'][:1]))}: found {str(fault.get('input'))[:60]!r}, "
+                f"expected: {fault['msg'].removeprefix('Input should be ')}"
+                for fault in error.errors()[:3]
+            )
+            raise PrerequisiteError(f"uiprobe/{build.__name__}: {faults}") from None
+
+    return call

@@ -1,0 +1,127 @@
+"""What the tasks of all static probes have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from inspect_ai import Task
+from inspect_ai._util.error import PrerequisiteError
+from inspect_ai.dataset import MemoryDataset, Sample
+from inspect_ai.model import get_model
+from inspect_ai.scorer import Metric
+from inspect_ai.solver import Solver
+
+import uiprobe
+from uiprobe.probes.items import item_set_digest, select_samples
+from uiprobe.probes.sources.base import Broken
+from uiprobe.scorers.bounds import mark_bounds
+from uiprobe.scorers.original import original
+from uiprobe.scorers.repaired import repaired
+from uiprobe.scorers.structured import structured as structured_scorer
+from uiprobe.solvers.answer import answer
+from uiprobe.ui.observation import Observation
+
+if TYPE_CHECKING:
+    from uiprobe.model_configs.catalog import ModelTraits
+
+TASK_VERSION = "1-A"
+"""The number changes with the items or their judgement, the letter with the parameters."""
+
+Names = str | list[str] | None
+"""One name, several separated by commas or as a list, or None for all."""
+
+
+def static_task(
+    probe: str,
+    build: Callable[[], tuple[Sequence[Sample], Sequence[Broken]]],
+    *,
+    source: str,
+    seed: int | None,
+    structured: bool,
+    app: Names = None,
+    category: Names = None,
+    setup: Solver | None = None,
+    metrics: list[Metric],
+    settings: dict[str, Any],
+) -> Task:
+    """Compose a task: items, one question each, original and repaired scores.
+
+    Args:
+        probe: Name of the probe.
+        build: Builds the items, and lists those that the source cannot show.
+        source: Name of the source, for the log.
+        seed: Order of the items; see `select_samples`.
+        structured: Ask for a structured answer too.
+        app: Only these apps.
+        category: Only these categories.
+        setup: What to do with a question before it is asked.
+        metrics: The metrics of the probe.
+        settings: What else describes the item set, for the log.
+
+    Raises:
+        PrerequisiteError: The source or the selection cannot be used; the message says why.
+    """
+    with user_errors(probe):
+        samples, excluded = build()
+        chosen = select_samples(samples, app=app, category=category, seed=seed)
+    bounds = mark_bounds(chosen)
+    scorers = [original(), repaired()]
+    return Task(
+        dataset=MemoryDataset(chosen, name=probe),
+        setup=setup,
+        solver=answer(structured=structured),
+        scorer=[*scorers, structured_scorer()] if structured else scorers,
+        metrics=[*metrics],
+        continue_on_fail=True,
+        version=TASK_VERSION,
+        metadata={
+            "uiprobe": uiprobe.__version__,
+            "probe": probe,
+            "source": source,
+            "items": len(chosen),
+            "items_sha256": item_set_digest(chosen),
+            "excluded": {item.id: item.reason for item in excluded},
+            "broken": {
+                str(sample.id): sample.metadata["fault"]
+                for sample in chosen
+                if sample.metadata and "fault" in sample.metadata
+            },
+            "floor": bounds.floor,
+            "floor_policy": bounds.policy,
+            "ceiling": bounds.ceiling,
+            "unreachable": bounds.unreachable,
+            **settings,
+        },
+    )
+
+
+@contextmanager
+def user_errors(probe: str) -> Iterator[None]:
+    """Turn what the user can mend into one line without a traceback."""
+    try:
+        yield
+    except ValueError as error:
+        raise PrerequisiteError(f"uiprobe/{probe}: {error}") from None
+
+
+def active_traits(probe: str, observation: Observation) -> ModelTraits | None:
+    """What is known of the model that is about to be asked; None where it is not listed.
+
+    Raises:
+        PrerequisiteError: It is known to be unable to see this observation.
+    """
+    from uiprobe.model_configs.catalog import traits_of
+
+    try:
+        name = str(get_model())
+    except ValueError:
+        return None
+    traits = traits_of(name)
+    if traits is not None and not traits.can_see(observation):
+        raise PrerequisiteError(
+            f"uiprobe/{probe}: {name} reads text only and cannot be shown observation "
+            f"{observation!r}; choose tree or list, or a model that sees pictures"
+        )
+    return traits
