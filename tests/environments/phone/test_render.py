@@ -88,8 +88,11 @@ def test_no_text_is_clipped(finger: Callable, package: str, font_scale: float, l
 
 def test_png_and_raw_pixels_agree(finger: Callable):
     f = finger()
-    picture = Image.open(BytesIO(f.phone.screenshot_png()))
-    assert picture.size == (768, 1280)
+    data = f.phone.screenshot_png()
+    # Reads every chunk and checks its sum.
+    Image.open(BytesIO(data)).verify()
+    picture = Image.open(BytesIO(data))
+    assert (picture.format, picture.mode, picture.size) == ("PNG", "RGB", (768, 1280))
     assert picture.convert("RGBA").tobytes() == f.phone.screenshot_rgba()
 
 

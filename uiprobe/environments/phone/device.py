@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from datetime import datetime, timedelta
 from functools import partial
 from hashlib import sha256
-from io import BytesIO
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -17,6 +16,7 @@ from uiprobe.environments.phone.errors import PhoneError
 from uiprobe.environments.phone.fingers import Fingers
 from uiprobe.environments.phone.hierarchy import write_hierarchy
 from uiprobe.environments.phone.keys import TYPED, key_name
+from uiprobe.environments.phone.png import encode_flat_png
 from uiprobe.environments.phone.screen import Screen, compose
 from uiprobe.environments.phone.settings_store import default_settings
 from uiprobe.environments.phone.state import Difference, State, copy_state, diff_states
@@ -409,13 +409,13 @@ class Phone(Fingers):
         Painting may then be left out, or done in another thread while the phone goes on.
         """
         if not self.state["awake"] or self._picture is not None:
-            return partial(_encode, self.picture())
+            return partial(encode_flat_png, self.picture())
         painter = self._painter()
-        return lambda: _encode(painter())
+        return lambda: encode_flat_png(painter())
 
     def screenshot_png(self) -> bytes:
         """The screen as a PNG picture."""
-        return _encode(self.picture())
+        return encode_flat_png(self.picture())
 
     def screenshot_rgba(self) -> bytes:
         """The screen as rows of red, green, blue, alpha; `width * height * 4` bytes."""
@@ -524,10 +524,3 @@ class Phone(Fingers):
     def diff(self, snapshot: State) -> list[Difference]:
         """Where the state now differs from an earlier one."""
         return diff_states(snapshot, self.state)
-
-
-def _encode(picture: Image.Image) -> bytes:
-    buffer = BytesIO()
-    # Run-length matching is the fastest of zlib's strategies, and no worse on flat colours.
-    picture.save(buffer, "PNG", compress_level=1, compress_type=3)
-    return buffer.getvalue()
