@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
@@ -50,6 +51,8 @@ class EpisodeStep(BaseModel):
         action: The action done, in the grammar; None where none was.
         record: The same with its element, as `meta.json` of a trajectory folder has it.
         refused: Why the device did not do what was asked; what was done instead is to wait.
+        state: Key of the apps' state at that moment in `Episode.states`; None where the environment
+            does not tell it.
     """
 
     screen: str
@@ -59,6 +62,7 @@ class EpisodeStep(BaseModel):
     action: str | None = None
     record: dict[str, Any] | None = None
     refused: str | None = None
+    state: str | None = None
 
 
 class Episode(StoreModel):
@@ -68,11 +72,11 @@ class Episode(StoreModel):
         steps: In their order; the last is that of the stop, or the screen it was cut off on.
         screens: The hierarchies, each once, compressed; `unpack_document` reads them.
         ending: Why it ended; None while it runs, or where it broke off with an error.
-        before: The apps' state at the start, where the environment gives it.
-        after: The same at the end.
+        states: What the apps held, each state once, compressed; `unpack_state` reads them.
         ceiling: Whether the reference solution meets the goal, as far as that is known.
         seconds: Time spent waiting for the model and for the device, and on all else: `model`,
             `device`, `harness`.
+        tokens: What the model read and wrote: `input`, `output`.
         device: What it ran on.
         restarts: How often it began anew because a device was lost.
     """
@@ -80,45 +84,78 @@ class Episode(StoreModel):
     steps: list[EpisodeStep] = Field(default_factory=list)
     screens: dict[str, str] = Field(default_factory=dict)
     ending: Ending | None = Field(default=None)
-    before: dict[str, Any] | None = Field(default=None)
-    after: dict[str, Any] | None = Field(default=None)
+    states: dict[str, str] = Field(default_factory=dict)
     ceiling: bool | None = Field(default=None)
     seconds: dict[str, float] = Field(default_factory=dict)
+    tokens: dict[str, int] = Field(default_factory=dict)
     device: str = Field(default="")
     restarts: int = Field(default=0)
 
 
-def pack_document(document: bytes) -> tuple[str, str]:
-    """A hierarchy as a log keeps it: its key, and its compressed text.
+def _pack(data: bytes) -> tuple[str, str]:
+    """Data as a log keeps it: its key, and its compressed text.
 
-    A hierarchy is up to hundreds of kilobytes of repeating attributes, and a log keeps it several
+    A hierarchy has up to hundreds of kilobytes of repeating attributes, and a log keeps it several
     times: compressed it is a twentieth.
     """
-    key = hashlib.sha256(document).hexdigest()[:16]
-    return key, b64encode(zlib.compress(document, 1)).decode()
+    key = hashlib.sha256(data).hexdigest()[:16]
+    return key, b64encode(zlib.compress(data, 1)).decode()
+
+
+def _unpack(text: str) -> bytes:
+    decompressor = zlib.decompressobj()
+    try:
+        data = decompressor.decompress(b64decode(text, validate=True), DEFAULT_LIMITS.bytes)
+    except (zlib.error, ValueError) as error:
+        raise ValueError(f"an episode: found {error}, expected compressed data") from None
+    if decompressor.unconsumed_tail:
+        raise ValueError(f"an episode: found over {DEFAULT_LIMITS.bytes:,} bytes in one screen")
+    return data
 
 
 def unpack_document(text: str) -> bytes:
-    """The inverse of `pack_document`.
+    """A hierarchy as XML, from what stands in `Episode.screens`.
 
     Raises:
         ValueError: It is none, or too large a one.
     """
-    decompressor = zlib.decompressobj()
-    try:
-        document = decompressor.decompress(b64decode(text, validate=True), DEFAULT_LIMITS.bytes)
-    except (zlib.error, ValueError) as error:
-        raise ValueError(f"found {error}, expected a compressed hierarchy") from None
-    if decompressor.unconsumed_tail:
-        raise ValueError(f"found more than {DEFAULT_LIMITS.bytes:,} bytes, expected a hierarchy")
-    return document
+    return _unpack(text)
 
 
-def place_screen(screen: Screen, screens: dict[str, str]) -> EpisodeStep:
-    """A step that begins on a screen, whose hierarchy is added to `screens`."""
-    key, text = pack_document(screen.document)
-    screens.setdefault(key, text)
-    return EpisodeStep(screen=key, package=screen.package, activity=screen.activity)
+def unpack_state(text: str) -> dict[str, Any]:
+    """The apps' state by package, from what stands in `Episode.states`.
+
+    Raises:
+        ValueError: It is none, or too large a one.
+    """
+    state = json.loads(_unpack(text))
+    if not isinstance(state, dict):
+        raise ValueError(f"an episode: found {type(state).__name__}, expected the state of apps")
+    return state
+
+
+class EpisodeRecorder:
+    """Collects the steps of an episode.
+
+    Attributes:
+        steps, screens, states: As in `Episode`.
+    """
+
+    def __init__(self) -> None:
+        self.steps: list[EpisodeStep] = []
+        self.screens: dict[str, str] = {}
+        self.states: dict[str, str] = {}
+
+    def begin_step(self, screen: Screen, state: Mapping[str, Any] | None) -> EpisodeStep:
+        """Add a step that begins on a screen, with what the apps hold at that moment."""
+        key, document = _pack(screen.document)
+        self.screens.setdefault(key, document)
+        step = EpisodeStep(screen=key, package=screen.package, activity=screen.activity)
+        if state is not None:
+            step.state, packed = _pack(json.dumps(state, sort_keys=True).encode())
+            self.states.setdefault(step.state, packed)
+        self.steps.append(step)
+        return step
 
 
 def episode_folder(

@@ -48,13 +48,19 @@ class SphinxRelease:
     @cached_property
     def categories(self) -> dict[str, str]:
         """Category of each app, by its short name (`apk-info.csv`)."""
+        return self._app_column("category")
+
+    @cached_property
+    def packages(self) -> dict[str, str]:
+        """Android package of each app, by its short name (`apk-info.csv`)."""
+        return self._app_column("package_name")
+
+    def _app_column(self, column: str) -> dict[str, str]:
         if not self.files.exists("apk-info.csv"):
             return {}
         rows = csv.DictReader(StringIO(self.files.read("apk-info.csv").decode("utf-8-sig")))
         return {
-            row["apk_name"]: row["category"]
-            for row in rows
-            if row.get("apk_name") and row.get("category")
+            row["apk_name"]: row[column] for row in rows if row.get("apk_name") and row.get(column)
         }
 
     def category(self, app: str) -> str:
