@@ -12,7 +12,8 @@ grammar has an index or a place:
 The fields of a selector are attributes as uiautomator reports them, equal all through; a resource
 id may stand without its package. `within` and `beside` hold another selector: the element meant
 lies inside that one, or is, of those that match, the one nearest to it in the tree. A swipe with
-`until` is done again and again, and not at all once such an element is on the screen.
+`until` is done again and again, and not at all once such an element is on the screen and nothing
+floats over it.
 """
 
 from __future__ import annotations
@@ -149,7 +150,8 @@ def next_action(steps: Sequence[str], position: int, hierarchy: Hierarchy) -> tu
         step = parse_step(steps[current])
         if step.until is None:
             return _resolve(step, steps[current], hierarchy), current + 1
-        if not find_elements(step.until, hierarchy):
+        found = find_elements(step.until, hierarchy)
+        if not found or _is_covered(found[0], hierarchy):
             return _resolve(step, steps[current], hierarchy), current
     return press(Key.STOP), len(steps)
 
@@ -213,6 +215,20 @@ def find_elements(selector: Selector, hierarchy: Hierarchy) -> list[Element]:
         # Nothing is beside an element in another window.
         found = [element for element in found if _shared(above[id(element)], trail)]
     return found
+
+
+def _is_covered(element: Element, hierarchy: Hierarchy) -> bool:
+    """Whether something else without children, such as a floating button, has its middle."""
+    own = {id(below) for below in element.descendants()}
+    x, y = element.bounds.center
+    return any(
+        other.visible
+        and not other.children
+        and id(other) not in own
+        and other.bounds.contains(x, y)
+        for other in hierarchy.elements
+        if other.depth <= element.depth
+    )
 
 
 def _has_attributes(element: Element, selector: Selector) -> bool:
