@@ -13,7 +13,7 @@ from uiprobe.solvers.episode import Answer, Ending, Episode, EpisodeRecorder, Ep
 from uiprobe.solvers.session import Session, session_of
 from uiprobe.solvers.step_log import log_step, take_picture
 from uiprobe.ui.actions import Action, ActionError, Key, format_action, press
-from uiprobe.ui.goal import Goal
+from uiprobe.ui.goal import MAX_REFERENCE, Goal
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.trajectory import RecordedAction, action_identity, dump_action, record_action
 
@@ -80,7 +80,7 @@ class Agent(Protocol):
 
 
 async def navigate(
-    state: TaskState, make_agent: Callable[[Goal], Agent], *, stop_loops: bool = True
+    state: TaskState, make_agent: Callable[[Goal], Agent], *, limited: bool = True
 ) -> TaskState:
     """Run the episode of a sample; what it did is then in the store, as `Episode`.
 
@@ -91,8 +91,8 @@ async def navigate(
     Args:
         state: The sample; it has a session.
         make_agent: Makes an agent for one run of the episode.
-        stop_loops: Whether three equal actions in a row end it; four reference solutions of the
-            Sphinx release need them.
+        limited: Whether it is cut off at loops and after the session's number of actions; six
+            recordings of the Sphinx release could not be replayed otherwise.
 
     Raises:
         DeviceError: The machinery failed; NoDeviceError if the last device was lost.
@@ -104,7 +104,7 @@ async def navigate(
         try:
             with session.watch.running():
                 ending, recorder, tokens = await _run(
-                    state, session, make_agent(session.goal), stop_loops
+                    state, session, make_agent(session.goal), limited
                 )
             break
         except DeviceLostError as error:
@@ -125,7 +125,7 @@ async def navigate(
 
 
 async def _run(
-    state: TaskState, session: Session, agent: Agent, stop_loops: bool
+    state: TaskState, session: Session, agent: Agent, limited: bool
 ) -> tuple[Ending, EpisodeRecorder, dict[str, int]]:
     recorder = EpisodeRecorder()
     done: list[Done] = []
@@ -134,7 +134,7 @@ async def _run(
         screen = session.screen
         step = recorder.begin_step(screen, session.state)
         picture = await take_picture(screen, session.watch) if session.screenshots else None
-        if ending := _cut_off(done, session.max_steps, stop_loops):
+        if ending := _cut_off(done, session.max_steps if limited else None):
             log_step(len(done), step, "", picture)
             return ending, recorder, tokens
         decision = await agent.decide(Turn(state, session.goal, screen, done, session))
@@ -150,9 +150,11 @@ async def _run(
             return "stop", recorder, tokens
 
 
-def _cut_off(done: Sequence[Done], max_steps: int, stop_loops: bool) -> Ending | None:
+def _cut_off(done: Sequence[Done], max_steps: int | None) -> Ending | None:
+    if max_steps is None:
+        return "max_steps" if len(done) >= MAX_REFERENCE else None
     last = {action_identity(item.record) for item in done[-LOOP:]}
-    if stop_loops and len(done) >= LOOP and len(last) == 1:
+    if len(done) >= LOOP and len(last) == 1:
         return "loop"
     return "max_steps" if len(done) >= max_steps else None
 

@@ -24,7 +24,7 @@ def reference() -> Solver:
     async def solve(state: TaskState, generate: Generate) -> TaskState:
         require_whole(state)
         if "goal" in state.metadata:
-            return await navigate(state, ReferenceAgent, stop_loops=False)
+            return await navigate(state, ReferenceAgent, limited=False)
         form = answer_form(state.metadata["form"])
         content = state.metadata["reference"]
         text = NO_REFERENCE if content is None else form.write(content)
