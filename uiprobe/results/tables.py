@@ -34,6 +34,7 @@ def summary_columns(rows: Sequence[SummaryRow]) -> list[str]:
         *("model", "settings", "planned", "run", "scored", "errored", "floor"),
         *variants,
         "ceiling",
+        *(["ACP"] if any(row.completion is not None for row in rows) else []),
     ]
 
 
@@ -51,6 +52,7 @@ def summary_cells(row: SummaryRow, columns: Sequence[str]) -> list[str]:
         "errored": str(row.errored),
         "floor": percent(row.floor),
         "ceiling": percent(row.ceiling),
+        "ACP": percent(row.completion),
         **{name: measured(row.variants.get(name)) for name in VARIANTS},
     }
     return [cells[column] for column in columns]
@@ -58,13 +60,14 @@ def summary_cells(row: SummaryRow, columns: Sequence[str]) -> list[str]:
 
 def print_summary(rows: Sequence[SummaryRow], console: Console) -> None:
     """Print one table per capability, percentages with their 95 % intervals."""
-    columns = summary_columns(rows)
-    if not any(row.settings for row in rows):
-        columns.remove("settings")
+    with_settings = any(row.settings for row in rows)
     for probe, title in CAPABILITIES.items():
         members = [row for row in rows if row.probe == probe]
         if not members:
             continue
+        columns = summary_columns(members)
+        if not with_settings:
+            columns.remove("settings")
         table = Table(title=f"{title} (%)", title_justify="left", title_style="bold", expand=False)
         for column in columns:
             left = column in ("model", "settings")
@@ -92,7 +95,7 @@ def summary_csv(rows: Sequence[SummaryRow]) -> str:
     writer.writerow(
         [
             *("probe", "model", "settings", "planned", "run", "errored", "excluded"),
-            *("floor", "ceiling"),
+            *("floor", "ceiling", "completion"),
             *(
                 f"{name}_{part}"
                 for name in variants
@@ -104,7 +107,7 @@ def summary_csv(rows: Sequence[SummaryRow]) -> str:
     for row in rows:
         settings = "; ".join(f"{name}={value}" for name, value in row.settings.items())
         cells: list[object] = [row.probe, row.model, settings, row.planned, row.run, row.errored]
-        cells += [row.excluded, row.floor, row.ceiling]
+        cells += [row.excluded, row.floor, row.ceiling, row.completion]
         for name in variants:
             found = row.variants.get(name) or Measured(None, None, None, 0)
             cells += [found.accuracy, found.lower, found.upper, found.scored]

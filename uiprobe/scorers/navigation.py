@@ -49,13 +49,13 @@ class EpisodeJudgement:
 
     Attributes:
         evaluation: What the evaluators found at its end.
-        floor: Whether they hold if nothing is done.
+        untouched: What they find if nothing is done.
         reached: The first step on whose screen the goal was met; None if on none.
         side_effects: Whether something changed that must not; None where that cannot be told.
     """
 
     evaluation: Evaluation
-    floor: bool
+    untouched: Evaluation
     reached: int | None
     side_effects: bool | None
 
@@ -89,7 +89,7 @@ def judge_episode(goal: Goal, episode: Episode) -> EpisodeJudgement:
         evaluate([*steps[:number], replace(steps[number], action=stop, point=None)], number)
         for number in range(len(steps) - 1)
     ]
-    floor = (prefixes or [final])[0]
+    untouched = (prefixes or [final])[0]
     reached = next((n for n, found in enumerate([*prefixes, final]) if found.success), None)
     guards = [
         verdict
@@ -98,7 +98,7 @@ def judge_episode(goal: Goal, episode: Episode) -> EpisodeJudgement:
     ]
     return EpisodeJudgement(
         final,
-        floor.success,
+        untouched,
         reached,
         not all(verdict.satisfied for verdict in guards) if guards else None,
     )
@@ -136,7 +136,8 @@ def success() -> Scorer:
             explanation=_explain(evaluation),
             metadata={
                 "completion": evaluation.completion,
-                "floor": int(judgement.floor),
+                "completion_floor": judgement.untouched.completion,
+                "floor": int(judgement.untouched.success),
                 **({} if episode.ceiling is None else {"ceiling": int(episode.ceiling)}),
                 "verdicts": [verdict.step for verdict in evaluation.verdicts],
                 **_conduct(goal, episode, judgement),
@@ -146,15 +147,18 @@ def success() -> Scorer:
     return score
 
 
-@scorer(metrics=[mean(), clustered_stderr(), *_grouped(mean())])
+@scorer(metrics=[mean(), clustered_stderr(), floor(), *_grouped(mean())])
 def completion() -> Scorer:
     """Share of the evaluators that hold; its mean is the ACP (paper section 5.1)."""
 
     async def score(state: TaskState, target: Target) -> Score:
         earlier = (state.scores or {}).get("success")
-        known = (earlier.metadata or {}).get("completion") if earlier else None
-        value = known if known is not None else _judge(state)[2].evaluation.completion
-        return Score(value=float(value))
+        if earlier and earlier.metadata and "completion" in earlier.metadata:
+            value, floor = earlier.metadata["completion"], earlier.metadata["completion_floor"]
+        else:
+            _, _, judgement = _judge(state)
+            value, floor = judgement.evaluation.completion, judgement.untouched.completion
+        return Score(value=value, metadata={"floor": floor})
 
     return score
 

@@ -38,4 +38,6 @@ class Stopwatch:
 
     def seconds(self) -> dict[str, float]:
         """The seconds so far, by `model`, `device` and `harness`."""
-        return {**self._spent, "harness": self._harness}
+        return {"harness": self._harness} | {
+            str(part): spent for part, spent in self._spent.items()
+        }
