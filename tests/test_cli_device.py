@@ -159,16 +159,20 @@ def test_what_is_no_log_is_refused(tmp_path: Path) -> None:
     assert "some.eval" in done.output
 
 
-def test_a_recording_of_the_release_is_read_and_judged(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("recording", "said"),
+    [("102/money", "success: yes"), ("101/home_budget", "success: no, completion 50%")],
+)
+def test_a_recording_of_the_release_is_read_and_judged(
+    tmp_path: Path, recording: str, said: str
+) -> None:
     location = Path(os.environ.get("UIPROBE_SPHINX", SHARED / "data" / "sphinx-release.zip"))
     if not location.is_file():
         pytest.skip(f"needs the Sphinx release as a zip: nothing at {location}")
     with zipfile.ZipFile(location) as archive:
-        first = next(name for name in archive.namelist() if name.endswith("meta.json"))
-        below = first.rsplit("/", 1)[0]
         for name in archive.namelist():
-            if name.startswith(f"{below}/") and not name.endswith("/"):
+            if f"/groundtruth/{recording}/" in name and not name.endswith("/"):
                 (tmp_path / name.rsplit("/", 1)[1]).write_bytes(archive.read(name))
     done = run("trace", "import", tmp_path)
     assert done.exit_code == 0, done.output
-    assert "success: yes" in done.output
+    assert said in done.output
