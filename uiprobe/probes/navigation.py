@@ -29,7 +29,7 @@ def build_navigation(
     """The items, one per goal.
 
     Args:
-        goals: The goals; several of one id are instances of it, and told apart by a number.
+        goals: The goals, each with an id of its own.
         kind: Only goals of this kind.
         difficulty: Only goals of this difficulty.
 
@@ -49,24 +49,18 @@ def build_navigation(
             f"kind={kind}, difficulty={difficulty} leaves no goals; there is "
             + (", ".join(f"{name} ({count})" for name, count in sorted(there.items())) or "nothing")
         )
-    seen: Counter[str] = Counter()
-    samples = []
-    for goal in chosen:
-        seen[goal.id] += 1
-        number = seen[goal.id]
-        samples.append(_sample(goal, goal.id if number == 1 else f"{goal.id}#{number}"))
-    return samples
+    return [_sample(goal) for goal in chosen]
 
 
-def _sample(goal: Goal | Broken, id: str) -> Sample:
+def _sample(goal: Goal | Broken) -> Sample:
     if isinstance(goal, Broken):
         return _broken_sample(goal)
     if not goal.evaluators:
         return _broken_sample(
-            Broken(id, f"goal {goal.id}: found no evaluator, expected one", goal.app, goal.category)
+            Broken(goal.id, f"goal {goal.id}: found no evaluator, expected one", goal.app, goal.category)
         )
     return Sample(
-        id=id,
+        id=goal.id,
         input=f"App: {goal.app}\nGoal: {goal.instruction}",
         metadata={
             CLUSTER: goal.id,
