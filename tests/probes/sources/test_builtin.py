@@ -26,7 +26,7 @@ from uiprobe.ui.actions import Action, ActionError, ActionKind, Direction, Key, 
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.reference import ReferenceStepError, next_action
 from uiprobe.ui.screen import Screen
-from uiprobe.ui.trajectory import Step, record_action
+from uiprobe.ui.trajectory import RecordedAction, Step, action_identity, record_action
 
 SEEDS = range(20)
 MAX_STEPS = 60
@@ -43,7 +43,7 @@ Policy = Callable[[Screen], Action]
 @dataclass
 class Episode:
     evaluation: Evaluation
-    actions: int
+    actions: list[RecordedAction]
 
 
 def play(goal: Goal, policy: Policy, *, disturb: bool = False) -> Episode:
@@ -69,7 +69,7 @@ def play(goal: Goal, policy: Policy, *, disturb: bool = False) -> Episode:
             environment.phone.put_setting("global", "stay_awake", "1")
         after = await environment.application_state()
         found = evaluate_trajectory(goal.evaluators, steps, before=before, after=after)
-        return Episode(found, len(steps) - 1)
+        return Episode(found, [step.action for step in steps if step.action is not None])
 
     return asyncio.run(run())
 
@@ -152,7 +152,10 @@ def test_reference_meets_every_goal(group: AppGoals, template: Template) -> None
         episode = play(goal, following(goal.reference))
         verdicts = [verdict.reason for verdict in episode.evaluation.verdicts]
         assert episode.evaluation.success, (seed, parameters, verdicts)
-        assert episode.actions <= 30, (seed, episode.actions)
+        # Within what a model is given: 20 actions, and never the same three times in a row.
+        assert len(episode.actions) <= 20, (seed, len(episode.actions))
+        same = [action_identity(action) for action in episode.actions]
+        assert all(len(set(same[n : n + 3])) > 1 for n in range(len(same) - 2)), (seed, parameters)
 
 
 @each_template

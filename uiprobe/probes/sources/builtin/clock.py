@@ -229,7 +229,9 @@ def _add_city(parameters: Parameters, apps: Apps) -> Draft:
 
 
 def _draw_timer(random: Random, apps: Apps) -> Parameters:
-    return {"minutes": random.randrange(11, 60), "seconds": random.randrange(5, 60, 5)}
+    # Two digits of a kind at most: see the laps.
+    tens, ones = random.sample(range(1, 6), k=2)
+    return {"minutes": 10 * tens + ones, "seconds": random.randrange(5, 55, 5)}
 
 
 def _start_timer(parameters: Parameters, apps: Apps) -> Draft:
@@ -283,13 +285,14 @@ def _change_settings(parameters: Parameters, apps: Apps) -> Draft:
 
 
 def _draw_laps(random: Random, apps: Apps) -> Parameters:
-    return {"laps": random.choice((2, 3, 4))}
+    # An agent that does the same thing three times in a row is taken to be in a loop.
+    return {"laps": random.choice((1, 2))}
 
 
 def _laps(parameters: Parameters, apps: Apps) -> Draft:
     laps = parameters["laps"]
     return Draft(
-        {"laps": str(laps)},
+        {"laps": "1 lap" if laps == 1 else f"{laps} laps"},
         (
             in_order(
                 clicked(desc="Start"),
@@ -313,7 +316,7 @@ def _laps(parameters: Parameters, apps: Apps) -> Draft:
 
 
 def _draw_minutes(random: Random, apps: Apps) -> Parameters:
-    return {"minutes": random.randrange(11, 60)}
+    return {"minutes": random.randrange(12, 60)}
 
 
 def _timer_cycle(parameters: Parameters, apps: Apps) -> Draft:
@@ -475,9 +478,9 @@ CLOCK_GOALS = AppGoals(
         Template(
             29, "stopwatch_laps", "testing", "medium",
             (
-                "Start the stopwatch, take exactly {laps} laps, and pause it.",
-                "Test the stopwatch: Start, {laps} times Lap, Pause.",
-                "On the stopwatch, start, record {laps} laps, then pause and stay there.",
+                "Start the stopwatch, take exactly {laps}, and pause it.",
+                "Test the stopwatch: Start, record {laps}, Pause.",
+                "On the stopwatch, start, take {laps} and no more, then pause and stay there.",
             ),
             _draw_laps, _laps,
         ),
