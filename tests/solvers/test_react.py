@@ -190,9 +190,9 @@ def test_what_the_device_refuses_is_told_and_the_episode_goes_on(tmp_path: Path)
     found = run_goal(GOAL, tmp_path, react(), model)
     kept = episode(found)
     assert value(found, "success") == "C"
-    if kept.steps[1].refused is not None:
-        assert kept.steps[1].action == "press [wait]"
-        assert "refused" in asked_texts(api)[2]
+    assert kept.steps[1].refused is not None
+    assert kept.steps[1].action == "press [wait]"
+    assert "the phone refused: text [3] [two\nlines]" in asked_texts(api)[2]
 
 
 def test_native_function_calls(tmp_path: Path) -> None:

@@ -108,8 +108,11 @@ def _unpack(text: str) -> bytes:
         data = decompressor.decompress(b64decode(text, validate=True), DEFAULT_LIMITS.bytes)
     except (zlib.error, ValueError) as error:
         raise ValueError(f"an episode: found {error}, expected compressed data") from None
-    if decompressor.unconsumed_tail:
-        raise ValueError(f"an episode: found over {DEFAULT_LIMITS.bytes:,} bytes in one screen")
+    if not decompressor.eof:
+        raise ValueError(
+            f"an episode: found data that is cut off, or over {DEFAULT_LIMITS.bytes:,} bytes, "
+            "expected compressed data"
+        )
     return data
 
 
