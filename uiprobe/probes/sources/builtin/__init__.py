@@ -49,17 +49,23 @@ def builtin_environment(goal: Goal) -> SimulatedEnvironment:
     """A phone with the content that a goal is about, as its set-up demands.
 
     Raises:
-        ValueError: The set-up has something that a phone cannot do.
+        ValueError: The set-up has something that is not known.
+        PhoneError: It has an interruption or a permission that a phone does not have.
     """
     from uiprobe.environments.phone.device import Phone
     from uiprobe.environments.simulated import SimulatedEnvironment
 
     phone = Phone(seed=goal.seed)
     for name, value in goal.setup.items():
-        if name != "interruption" or not isinstance(value, str):
-            raise ValueError(
-                f"goal {goal.id}: setup: found {name[:40]!r}: {str(value)[:40]!r}, expected "
-                "nothing, or `interruption` with the kind of one"
-            )
-        phone.interrupt(value)
+        match name, value:
+            case "interruption", str(kind):
+                phone.interrupt(kind)
+            case "granted", dict(permissions):
+                for package, permission in permissions.items():
+                    phone.grant(str(package), str(permission))
+            case _:
+                raise ValueError(
+                    f"goal {goal.id}: setup: found {name[:40]!r}: {str(value)[:40]!r}, expected "
+                    "`interruption` with its kind, or `granted` with a permission by package"
+                )
     return SimulatedEnvironment(phone)

@@ -443,7 +443,7 @@ CLOCK_GOALS = AppGoals(
             25, "change_alarm", "user", "medium",
             (
                 "Change the alarm at {time} so that it rings at {new}.",
-                "My {time} alarm should ring at {new} instead. Leave its other settings.",
+                "My {time} alarm should ring at {new} instead.",
                 "Move the alarm from {time} to {new}.",
             ),
             _draw_change, _change_alarm,

@@ -257,6 +257,8 @@ def _permit(parameters: Parameters, apps: Apps) -> Draft:
             *_row("Permissions"),
             click(id="allow_radio_button" if allow else "deny_radio_button"),
         ),
+        # What was never granted is shown as forbidden, and forbidding it would be nothing to do.
+        {} if allow else {"granted": {Todo.package: NOTIFICATIONS}},
     )
 
 

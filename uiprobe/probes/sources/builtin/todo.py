@@ -507,8 +507,8 @@ TODO_GOALS = AppGoals(
             (
                 "Go to the list {list}, touch the tab {first}, then the tab {second}, and stay "
                 "there.",
-                "In the list {list}, look at the tab {first} and after it at the tab {second}.",
-                "Test the tabs of the list {list}: first {first}, then {second}.",
+                "In the list {list}, touch the tab {first} and after it the tab {second}.",
+                "Test the tabs of the list {list}: touch first {first}, then {second}.",
             ),
             _draw_tabs, _tabs,
         ),
