@@ -241,7 +241,7 @@ def fetch(name: str, origin: Path | None) -> None:
 
     try:
         columns = (*Progress.get_default_columns(), DownloadColumn(), TransferSpeedColumn())
-        with Progress(*columns) as bar:
+        with Progress(*columns, transient=True) as bar:
             job = bar.add_task(name, total=None, visible=origin is None)
             location = fetch_sphinx(
                 origin, progress=lambda come, total: bar.update(job, completed=come, total=total)

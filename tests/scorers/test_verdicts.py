@@ -1,10 +1,7 @@
 """The evaluator against the verdicts of the release on its own trajectories and on mutations."""
 
 import json
-import os
-import zipfile
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -14,38 +11,37 @@ from uiprobe.ui.hierarchy import Bounds, Element
 from uiprobe.ui.trajectory import RecordedAction, Step
 from uiprobe.ui.trajectory_folder import read_trajectory_folder
 
-SHARED = Path(__file__).parents[2].resolve().parent / "shared"
-RELEASE = Path(os.environ.get("UIPROBE_SPHINX", SHARED / "data" / "sphinx-release.zip"))
-FACTS = Path(os.environ.get("UIPROBE_FACTS", SHARED / "facts" / "evaluator-verdicts.jsonl"))
 FAILING_REFERENCES = {"2/todoist", "23/fm1", "23/fm4", "101/home_budget"}
 
-pytestmark = pytest.mark.skipif(
-    not RELEASE.exists(),
-    reason=f"needs the Sphinx release: {RELEASE} (or set UIPROBE_SPHINX)",
-)
+
+@pytest.fixture(scope="module")
+def trajectory(release_root):
+    """Reads a trajectory of the release by its name."""
+
+    @cache
+    def read(name: str) -> tuple[Step, ...]:
+        folder = release_root / "groundtruth" / name
+        return tuple(
+            step.parse(name=name) for step in read_trajectory_folder(folder, screenshots=False)
+        )
+
+    return read
 
 
-@cache
-def release() -> Path | zipfile.Path:
-    return RELEASE if RELEASE.is_dir() else next(zipfile.Path(RELEASE).iterdir())
+@pytest.fixture(scope="module")
+def evaluators(release_root):
+    """Loads the evaluators of a goal by its name."""
+
+    @cache
+    def load(name: str, file: str = "evaluator.json"):
+        text = (release_root / "groundtruth" / name / file).read_text(encoding="utf-8")
+        return load_evaluators(json.loads(text), name=f"{name}/{file}")
+
+    return load
 
 
-@cache
-def trajectory(name: str) -> tuple[Step, ...]:
-    folder = release() / "groundtruth" / name
-    return tuple(
-        step.parse(name=name) for step in read_trajectory_folder(folder, screenshots=False)
-    )
-
-
-@cache
-def evaluators(name: str, file: str = "evaluator.json"):
-    text = (release() / "groundtruth" / name / file).read_text(encoding="utf-8")
-    return load_evaluators(json.loads(text), name=f"{name}/{file}")
-
-
-def mutated_step(name: str, record: dict) -> Step:
-    screen = trajectory(name)[record["screen"]]
+def mutated_step(steps: tuple[Step, ...], record: dict) -> Step:
+    screen = steps[record["screen"]]
     action = record["action"]
     element = None
     if "bounds" in action:
@@ -58,15 +54,12 @@ def mutated_step(name: str, record: dict) -> Step:
     )
 
 
-@pytest.mark.skipif(
-    not FACTS.is_file(), reason=f"needs the verdicts of the release: {FACTS} (or set UIPROBE_FACTS)"
-)
-def test_all_verdicts_of_the_release_are_reproduced():
+def test_all_verdicts_of_the_release_are_reproduced(facts, trajectory, evaluators):
     disagreements = []
-    lines = FACTS.read_text(encoding="utf-8").splitlines()
+    lines = (facts / "evaluator-verdicts.jsonl").read_text(encoding="utf-8").splitlines()
     for row in map(json.loads, lines):
         name = f"{row['task']}/{row['app']}"
-        steps = [mutated_step(name, step) for step in row["steps"]]
+        steps = [mutated_step(trajectory(name), step) for step in row["steps"]]
         found = evaluate_trajectory(evaluators(name), steps)
         verdicts = [verdict.satisfied for verdict in found.verdicts]
         if (verdicts, found.success) != (row["satisfied"], row["success"]):
@@ -75,8 +68,10 @@ def test_all_verdicts_of_the_release_are_reproduced():
     assert disagreements == []
 
 
-def test_240_of_the_244_references_succeed_and_the_others_are_the_four_known_ones():
-    tasks = json.loads((release() / "task_info_all.json").read_text(encoding="utf-8"))
+def test_240_of_the_244_references_succeed_and_the_others_are_the_four_known_ones(
+    release_root, trajectory, evaluators
+):
+    tasks = json.loads((release_root / "task_info_all.json").read_text(encoding="utf-8"))
     names = [f"{task['id']}/{app}" for task in tasks for app in task["apps"]]
     failing = {
         name
@@ -87,7 +82,7 @@ def test_240_of_the_244_references_succeed_and_the_others_are_the_four_known_one
     assert failing == FAILING_REFERENCES
 
 
-def test_a_satisfied_evaluator_names_a_step_of_the_trajectory():
+def test_a_satisfied_evaluator_names_a_step_of_the_trajectory(trajectory, evaluators):
     for name in ("919/fox", "2/ticktick", "905/a14", "611/chewy"):
         steps = trajectory(name)
         for verdict in evaluate_trajectory(evaluators(name), steps).verdicts:
@@ -100,13 +95,15 @@ def test_a_satisfied_evaluator_names_a_step_of_the_trajectory():
     [(f"evaluator_success{number}.json", True) for number in range(1, 8)]
     + [(f"evaluator_failed{number}.json", False) for number in (1, 2)],
 )
-def test_examples_of_the_release_for_orders_hold_as_their_names_say(file, holds):
+def test_examples_of_the_release_for_orders_hold_as_their_names_say(
+    trajectory, evaluators, file, holds
+):
     found = evaluate_trajectory(evaluators("901/a53", file), trajectory("901/a53"))
     assert found.success == holds
 
 
 @pytest.mark.parametrize("app", ["abc", "buzzfeed", "fox", "theguardian"])
-def test_bookmark_and_remove_needs_the_removal_in_strict_order_only(app):
+def test_bookmark_and_remove_needs_the_removal_in_strict_order_only(trajectory, evaluators, app):
     rules = evaluators(f"919/{app}")
     steps = trajectory(f"919/{app}")
     assert evaluate_trajectory(rules, steps).success

@@ -1,6 +1,4 @@
 import json
-import os
-import zipfile
 from pathlib import Path
 
 import pytest
@@ -15,9 +13,6 @@ from uiprobe.ui.trajectory_folder import (
     read_trajectory_folder,
     write_trajectory_folder,
 )
-
-SHARED = Path(__file__).parents[2].resolve().parent / "shared"
-RELEASE = Path(os.environ.get("UIPROBE_SPHINX", SHARED / "data" / "sphinx-release.zip"))
 
 BOUNDS = Bounds(0, 0, 100, 50)
 XML = (
@@ -155,11 +150,11 @@ def test_a_trajectory_with_a_gap_is_not_written(tmp_path):
     assert not (tmp_path / "gap").exists()
 
 
-@pytest.mark.skipif(not RELEASE.exists(), reason=f"needs the Sphinx release: {RELEASE}")
 @pytest.mark.parametrize(("name", "steps"), [("919/fox", 4), ("5/loseit", 5), ("615/moovit", 4)])
-def test_a_trajectory_of_the_release_survives_reading_and_writing(tmp_path, name, steps):
-    root = RELEASE if RELEASE.is_dir() else next(zipfile.Path(RELEASE).iterdir())
-    folder = root / "groundtruth" / name
+def test_a_trajectory_of_the_release_survives_reading_and_writing(
+    release_root, tmp_path, name, steps
+):
+    folder = release_root / "groundtruth" / name
     read = read_trajectory_folder(folder)
     assert len(read) == steps
     write_trajectory_folder(tmp_path / "copy", read)

@@ -10,7 +10,9 @@ Task = Literal["letter", "yes_no", "decision", "action", "step", "form", "other"
 
 _OPTION = re.compile(r"^([A-Z])\. (.*)$", re.MULTILINE)
 _WIDGET = re.compile(r"^\t*\[(\d+)\] (a View.*?) to ((?:\w+, )*\w+(?: or \w+)?)(, containing.*)?$")
-_DECISION = re.compile(r"Answer with one word, (\w+) or (\w+), and nothing else\.")
+_DECISION = re.compile(
+    r"Answer with (?:one word,|a JSON object whose field \"answer\" is) (\w+) or (\w+)(?:,|\.)"
+)
 _SIZE = re.compile(r"which is (\d+) wide and (\d+) high")
 _FORM = re.compile(r"action \w+ in this form:\n(.*)\nPut in these values: (.*)\n", re.DOTALL)
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from inspect_ai.dataset import Sample
@@ -54,7 +54,16 @@ def make_sample(
         app: Name of the app.
         category: Category of the app.
         extra: Further metadata that its judgement needs.
+
+    Returns:
+        The item, or a broken one where its text cannot be sent to any model.
     """
+    try:
+        prompt.encode()
+    except UnicodeEncodeError as error:
+        found = f"{prompt[error.start]!a} at character {error.start}"
+        reason = f"prompt: found {found}, expected text without lone surrogates"
+        return make_broken_sample(Broken(id, reason, app, category), cluster)
     messages = [ChatMessageSystem(content=system)] if system else []
     return Sample(
         id=id,
@@ -123,8 +132,8 @@ def select_samples(
     for key, wanted in (("app", app), ("category", category)):
         if wanted is None:
             continue
-        names = _names(wanted)
         there = Counter(str((sample.metadata or {}).get(key)) for sample in chosen)
+        names = _names(wanted, there)
         if unknown := [name for name in names if name.casefold() not in map(str.casefold, there)]:
             raise SelectionError(
                 f"{key}={', '.join(unknown)!r} has no items; there is {', '.join(sorted(there))}"
@@ -138,11 +147,19 @@ def select_samples(
     return chosen
 
 
-def _names(wanted: str | Sequence[str]) -> list[str]:
-    parts = wanted.split(",") if isinstance(wanted, str) else list(map(str, wanted))
-    names = [part.strip() for part in parts if part.strip()]
-    if not names:
+def _names(wanted: str | Sequence[str], there: Iterable[str]) -> list[str]:
+    """Names of a list with commas; some names, such as "Tool, Time", have one of their own."""
+    text = wanted if isinstance(wanted, str) else ",".join(map(str, wanted))
+    parts = [part.strip() for part in text.split(",") if part.strip()]
+    if not parts:
         raise SelectionError("an empty app or category selects nothing; leave it out for all")
+    known = {name.casefold() for name in there}
+    names: list[str] = []
+    while parts:
+        joined = (", ".join(parts[:count]) for count in range(len(parts), 0, -1))
+        name = next((name for name in joined if name.casefold() in known), parts[0])
+        names.append(name)
+        parts = parts[name.count(",") + 1 :]
     return names
 
 

@@ -6,6 +6,8 @@ shown before the question, as in the Sphinx release.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from inspect_ai.dataset import Sample
 
 from uiprobe.probes.answer_forms import ChoiceForm
@@ -40,7 +42,7 @@ def build_knowledge(
         if isinstance(question, Broken):
             samples += [
                 make_broken_sample(
-                    Broken(f"{question.id}-{part}", question.reason), cluster=question.id
+                    replace(question, id=f"{question.id}-{part}"), cluster=question.id
                 )
                 for part in ("choice", "A", "B", "C", "D")
             ]

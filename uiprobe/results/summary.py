@@ -60,6 +60,7 @@ class SummaryRow:
     Attributes:
         probe: Name of the probe.
         model: Inspect's name of the model, or the solver that took its place.
+        source: Where its items came from.
         settings: Task arguments that were given, without the source.
         planned: Number of items that the run was to ask.
         run: Number of items that were asked.
@@ -75,6 +76,7 @@ class SummaryRow:
 
     probe: str
     model: str
+    source: str
     settings: dict[str, Any]
     planned: int
     run: int
@@ -138,13 +140,15 @@ def summarize(logs: str | Path) -> Summary:
         else:
             row = _row(log, file)
             settings = log.eval.model_generate_config.model_dump(exclude_none=True)
-            key = json.dumps([row.probe, row.model, row.settings, settings], default=str)
+            items = (log.eval.metadata or {}).get("items_sha256")
+            key = json.dumps([row.probe, row.model, row.settings, settings, items], default=str)
             if key not in latest or latest[key][0] < log.eval.created:
                 latest[key] = (log.eval.created, row)
     if not latest:
         raise NoLogsError(
-            f"{logs}: found {len(files)} logs, none of them of a finished uiprobe run; "
-            "`uiprobe run --log-dir DIR` makes some"
+            f"{logs}: found {len(files)} logs, none of them of a finished uiprobe run "
+            f"({len(unfinished)} not finished, {len(unreadable)} not readable, {foreign} of other "
+            "suites); `uiprobe run --log-dir DIR` makes some"
         )
     order = list(CAPABILITIES)
     rows = sorted(
@@ -165,6 +169,7 @@ def _row(log: EvalLog, file: str) -> SummaryRow:
     return SummaryRow(
         probe=metadata["probe"],
         model=_model_name(log),
+        source=str(metadata.get("source", "")),
         settings={
             name: value
             for name, value in (log.eval.task_args_passed or {}).items()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Sequence
 from io import StringIO
+from pathlib import Path
 
 from rich.console import Console
 from rich.markup import escape
@@ -13,6 +14,22 @@ from rich.table import Table
 from uiprobe.results.summary import CAPABILITIES, VARIANTS, Measured, SummaryRow
 
 _MISSING = "-"
+
+DETAILS = {
+    "completion_judgment": {
+        "continue": "continue",
+        "stop": "stop",
+        "perfect": "perfect",
+        "balanced_accuracy": "balanced",
+        "cohen_kappa": "kappa",
+    },
+    "grounding": {
+        "type_accuracy": "type",
+        "target_accuracy": "target",
+        "argument_accuracy": "argument",
+    },
+}
+"""Metrics that take an accuracy apart, by probe, and their titles (paper tables 7 and 8)."""
 
 
 def percent(value: float | None) -> str:
@@ -38,9 +55,17 @@ def summary_columns(rows: Sequence[SummaryRow]) -> list[str]:
     ]
 
 
-def summary_cells(row: SummaryRow, columns: Sequence[str]) -> list[str]:
+def has_several_sources(rows: Sequence[SummaryRow]) -> bool:
+    """Whether rows must say where their items came from to be told apart."""
+    return len({(row.probe, row.source) for row in rows}) > len({row.probe for row in rows})
+
+
+def summary_cells(
+    row: SummaryRow, columns: Sequence[str], *, with_source: bool = False
+) -> list[str]:
     """The cells of one row, in the order of the columns."""
-    settings = ", ".join(f"{name}={value}" for name, value in row.settings.items())
+    named = {"source": Path(row.source).name} if with_source else {}
+    settings = ", ".join(f"{name}={value}" for name, value in (named | row.settings).items())
     scored = row.variants.get("original")
     excluded = f" (+{row.excluded} not in the source)" if row.excluded else ""
     cells = {
@@ -60,7 +85,8 @@ def summary_cells(row: SummaryRow, columns: Sequence[str]) -> list[str]:
 
 def print_summary(rows: Sequence[SummaryRow], console: Console) -> None:
     """Print one table per capability, percentages with their 95 % intervals."""
-    with_settings = any(row.settings for row in rows)
+    with_source = has_several_sources(rows)
+    with_settings = with_source or any(row.settings for row in rows)
     for probe, title in CAPABILITIES.items():
         members = [row for row in rows if row.probe == probe]
         if not members:
@@ -73,8 +99,32 @@ def print_summary(rows: Sequence[SummaryRow], console: Console) -> None:
             left = column in ("model", "settings")
             table.add_column(column, justify="left" if left else "right", overflow="fold")
         for row in members:
-            table.add_row(*map(escape, summary_cells(row, columns)))
+            cells = summary_cells(row, columns, with_source=with_source)
+            table.add_row(*map(escape, cells))
         console.print(table)
+        if probe in DETAILS:
+            console.print(_detail_table(members, probe))
+
+
+def detail_cells(row: SummaryRow) -> list[str]:
+    """The parts of the original accuracy that the probe has, in the order of `DETAILS`."""
+    return [
+        f"{row.metrics[name]:.2f}"
+        if name == "cohen_kappa" and row.metrics.get(name) is not None
+        else percent(row.metrics.get(name))
+        for name in DETAILS[row.probe]
+    ]
+
+
+def _detail_table(members: Sequence[SummaryRow], probe: str) -> Table:
+    kappa = "; kappa from -1 to 1" if "cohen_kappa" in DETAILS[probe] else ""
+    table = Table(title=f"of which, original (%{kappa})", title_justify="left")
+    table.add_column("model", overflow="fold")
+    for title in DETAILS[probe].values():
+        table.add_column(title, justify="right")
+    for row in members:
+        table.add_row(escape(row.model), *detail_cells(row))
+    return table
 
 
 def summary_markdown(rows: Sequence[SummaryRow]) -> str:
@@ -82,7 +132,10 @@ def summary_markdown(rows: Sequence[SummaryRow]) -> str:
     columns = ["capability", *summary_columns(rows)]
     lines = [f"| {' | '.join(columns)} |", f"|{' --- |' * len(columns)}"]
     for row in rows:
-        cells = [CAPABILITIES[row.probe], *summary_cells(row, columns[1:])]
+        cells = [
+            CAPABILITIES[row.probe],
+            *summary_cells(row, columns[1:], with_source=has_several_sources(rows)),
+        ]
         lines.append(f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |")
     return "\n".join(lines) + "\n"
 
@@ -94,7 +147,7 @@ def summary_csv(rows: Sequence[SummaryRow]) -> str:
     writer = csv.writer(buffer, lineterminator="\n")
     writer.writerow(
         [
-            *("probe", "model", "settings", "planned", "run", "errored", "excluded"),
+            *("probe", "model", "source", "settings", "planned", "run", "errored", "excluded"),
             *("floor", "ceiling", "completion"),
             *(
                 f"{name}_{part}"
@@ -106,8 +159,9 @@ def summary_csv(rows: Sequence[SummaryRow]) -> str:
     )
     for row in rows:
         settings = "; ".join(f"{name}={value}" for name, value in row.settings.items())
-        cells: list[object] = [row.probe, row.model, settings, row.planned, row.run, row.errored]
-        cells += [row.excluded, row.floor, row.ceiling, row.completion]
+        cells: list[object] = [row.probe, row.model, row.source, settings]
+        cells += [row.planned, row.run, row.errored, row.excluded]
+        cells += [row.floor, row.ceiling, row.completion]
         for name in variants:
             found = row.variants.get(name) or Measured(None, None, None, 0)
             cells += [found.accuracy, found.lower, found.upper, found.scored]

@@ -10,11 +10,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from xml.sax.saxutils import escape
+from html import unescape
 
 from uiprobe.probes.answer_forms import ActionForm, ChoiceForm
 from uiprobe.ui.action_syntax import SYNTAXES, read_action
-from uiprobe.ui.actions import Action, ActionError, format_action
+from uiprobe.ui.actions import Action, ActionError, format_action, parse_action
 
 _HEAD, _TAIL = 4_000, 16_000
 """Characters at the start and at the end that are looked at: answers stand at one of them."""
@@ -34,6 +34,9 @@ _LEADING_CHOICE = re.compile(
     re.IGNORECASE,
 )
 _NEGATION = re.compile(r"(?:\bnot|n['’]t|\bnever|\bno|\bneither|\bnor)\s+(?:\w+\s+){0,2}$", re.I)
+_DENIAL = re.compile(
+    r"[)\]\"'*_]{0,3}\s+(?:\w+\s+){0,2}(?:\w+n['’]t|not|never|wrong|incorrect|false)\b", re.I
+)
 _ANSWER_FIELDS = ("answer", "choice", "option", "decision", "result", "action")
 
 _SYNONYMS = {
@@ -57,8 +60,11 @@ def extract_answer(form: ChoiceForm | ActionForm, text: str) -> tuple[str, str] 
     """
     shown = text if len(text) <= _HEAD + _TAIL else f"{text[:_HEAD]}\n{text[-_TAIL:]}"
     if isinstance(form, ChoiceForm):
-        return _extract_choice(form, shown)
-    return _extract_action(shown)
+        choice = _extract_choice(form, shown)
+        return choice if choice and mentions_choice(form, choice[0], text) else None
+    action = _extract_action(shown)
+    # What was put together across the cut was never said.
+    return action if action and mentions_action(parse_action(action[0]), text) else None
 
 
 def _segments(text: str) -> Iterator[tuple[str, str]]:
@@ -132,9 +138,10 @@ def _mentioned(form: ChoiceForm, text: str) -> set[str]:
     found: set[str] = set()
     for choice, meaning in form.choices.items():
         if len(choice) == 1:
-            # Not the article "A", nor a letter inside a word or a name.
-            pattern = rf"(?<![\w'’]){re.escape(choice)}(?![\w'’]|\s+(?!or\b|and\b)[a-z])"
-            mentions = list(re.finditer(pattern, text))
+            # Neither the article "A" and the pronoun "I", nor a letter inside a word or a name.
+            word = r"|\s+(?!or\b|and\b)[a-z]" if choice in ("A", "I") else ""
+            pattern = rf"(?<![\w'’]){re.escape(choice)}(?![\w'’]{word})"
+            mentions = [m for m in re.finditer(pattern, text) if not _DENIAL.match(text, m.end())]
         else:
             mentions = list(re.finditer(rf"\b{re.escape(choice)}\b", text, re.IGNORECASE))
         if meaning and len(form.choices) > 2:
@@ -220,17 +227,26 @@ def _loose_action(line: str) -> str | None:
         return None
 
 
+_BEFORE_SMALL = (
+    r"(?:^|[*_`\"'()\[\]{}<>.:!,;=\-]"
+    r"|\b(?i:answer|choice|option|decision|verdict|action|is|be)\s)[ \t]*"
+)
+
+
 def mentions_choice(form: ChoiceForm, choice: str, text: str) -> bool:
     """Whether a text gives any ground for a choice: the word, its meaning, or a synonym."""
     meaning = form.choices[choice]
     if meaning and meaning.casefold() in text.casefold():
         return True
     if len(choice) == 1:
-        # A small letter is a word or a variable, unless it is all there is.
-        bare = text.strip().strip("*_`\"'()[].: ")
-        return bare == choice.lower() or bool(re.search(rf"(?<!\w){choice}(?!\w)", text))
+        # A small letter is a word or a variable, unless it stands where an answer does.
+        small = rf"{_BEFORE_SMALL}{choice.lower()}(?=\s*(?:[*_`\"'()\[\]{{}}<>.:!,;]|$))"
+        return bool(
+            re.search(rf"(?<![^\W_]){choice}(?![^\W_])", text)
+            or re.search(small, text, re.MULTILINE)
+        )
     return any(
-        re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text, re.IGNORECASE)
+        re.search(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", text, re.IGNORECASE)
         for word in (choice, *_SYNONYMS.get(choice, ()))
     )
 
@@ -245,9 +261,7 @@ def mentions_action(action: Action, text: str) -> bool:
         return False
     if action.direction is not None and action.direction not in folded:
         return False
-    if action.text is not None and not any(
-        form in text for form in (action.text, json.dumps(action.text)[1:-1], escape(action.text))
-    ):
+    if action.text is not None and not any(action.text in told for told in _spellings(text)):
         return False
     numbers = {float(number) for number in re.findall(r"-?\d{1,9}(?:\.\d{1,20})?", text)}
     if action.index is not None and float(action.index) not in numbers:
@@ -259,3 +273,19 @@ def mentions_action(action: Action, text: str) -> bool:
         for point in points
         for value in point
     )
+
+
+_ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.))")
+_ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f"}
+
+
+def _spellings(text: str) -> Iterator[str]:
+    """A text as it is, and as JSON, a function call and XML mean it."""
+    yield text
+    plain = _ESCAPE.sub(
+        lambda m: chr(int(m[1], 16)) if m[1] else _ESCAPED.get(m[2], m[2]),
+        text,
+    )
+    # JSON writes what lies beyond 16 bits as two escapes.
+    yield plain.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
+    yield unescape(text).replace("\r\n", "\n").replace("\r", "\n")

@@ -7,7 +7,7 @@ from inspect_ai.solver import TaskState
 
 from uiprobe.probes.answer_forms import AnswerError, answer_form
 from uiprobe.scorers.metrics import basic_metrics
-from uiprobe.scorers.scores import read_score, rejected_score
+from uiprobe.scorers.scores import given_answer, read_score, rejected_score
 from uiprobe.solvers.broken import require_whole
 
 
@@ -23,7 +23,7 @@ def original() -> Scorer:
         require_whole(state)
         form = answer_form(state.metadata["form"])
         try:
-            answer = form.read(state.output.completion)
+            answer = form.read(given_answer(state.output))
         except AnswerError as error:
             return rejected_score(state.metadata, error)
         return read_score(state.metadata, answer)

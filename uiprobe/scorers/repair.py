@@ -20,6 +20,8 @@ NO_ANSWER = "NONE"
 MAX_SHOWN = 20_000
 """Characters of an answer that a repairer is shown."""
 
+_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+
 
 @dataclass(frozen=True, slots=True)
 class Repair:
@@ -54,6 +56,8 @@ async def repair_answer(form: ChoiceForm | ActionForm, text: str) -> Repair:
         text: The answer, which is not in it.
     """
     repairer = get_model(role="repair", default=DEFAULT_REPAIRER)
+    # Inspect cannot log a message with half of a surrogate pair, and would end the whole run.
+    text = _LONE_SURROGATE.sub("\N{REPLACEMENT CHARACTER}", text)
     output = await repairer.generate(
         [
             ChatMessageUser(

@@ -7,7 +7,7 @@ from inspect_ai.solver import TaskState
 
 from uiprobe.probes.answer_forms import AnswerError, answer_form
 from uiprobe.scorers.metrics import basic_metrics
-from uiprobe.scorers.scores import read_score, rejected_score
+from uiprobe.scorers.scores import given_answer, read_score, rejected_score
 from uiprobe.solvers.broken import require_whole
 
 
@@ -16,7 +16,8 @@ def repaired() -> Scorer:
     """Score the answer after a repair of its form ("Repaired", paper tables 6 and 8).
 
     An answer that is in the demanded form is read as it is; only others go to the model role
-    `repair` (default `uiprobe/extract`). What the repairer changed is kept in the score.
+    `repair` (default `uiprobe/extract`). What the repairer changed is kept in the score. There is
+    nothing to repair in an empty answer or a refusal.
 
     Failure policy: an answer in which the repairer finds nothing, and one to which it gave content
     that was not there, score 0. A repairer that cannot be reached is the machinery's fault: it
@@ -28,9 +29,9 @@ def repaired() -> Scorer:
         form = answer_form(state.metadata["form"])
         text = state.output.completion
         try:
-            return read_score(state.metadata, form.read(text), repair=None)
+            return read_score(state.metadata, form.read(given_answer(state.output)), repair=None)
         except AnswerError as error:
-            if not text.strip():
+            if error.reason == "refused" or not text.strip():
                 return rejected_score(state.metadata, error, repair=None)
             rejection = error
         # Its rules are a millisecond each to compile, and most runs need none of them.

@@ -5,10 +5,30 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from inspect_ai.model import ChatCompletionChoice, ContentText, ModelOutput
 from inspect_ai.scorer import CORRECT, INCORRECT, Score
 
 from uiprobe.probes.answer_forms import AnswerError
 from uiprobe.scorers.judging import Judgement, judge, judge_unread, part_key
+
+
+def given_answer(output: ModelOutput) -> str:
+    """The text to read an answer from.
+
+    Raises:
+        AnswerError: The model or its provider refused; words of a refusal are never an answer.
+    """
+    if any(map(_refuses, output.choices)):
+        raise AnswerError("refused", f"the model refused: {output.completion[:60]!r}")
+    return output.completion
+
+
+def _refuses(choice: ChatCompletionChoice) -> bool:
+    content = choice.message.content
+    marked = not isinstance(content, str) and any(
+        isinstance(part, ContentText) and part.refusal for part in content
+    )
+    return marked or choice.stop_reason == "content_filter"
 
 
 def read_score(metadata: Mapping[str, Any], answer: str, **extra: object) -> Score:

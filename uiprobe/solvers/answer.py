@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from inspect_ai.model import (
     ChatMessage,
+    ContentReasoning,
     ContentText,
     GenerateConfig,
     Model,
+    ModelOutput,
     get_model,
 )
 from inspect_ai.solver import Generate, Solver, TaskState, solver
@@ -53,12 +55,9 @@ def answer(structured: bool = False) -> Solver:
     async def solve(state: TaskState, generate: Generate) -> TaskState:
         require_whole(state)
         question = list(state.messages)
-        state = await generate(state)
-        if state.output.empty:
-            raise EmptyOutputError(
-                f"asked {state.model} item {state.sample_id}: the response holds no choice; "
-                "look at the provider's status and run the same command again"
-            )
+        # Not `generate`, which fails on a response without a choice before we can say so.
+        state.output = await _ask(state, question, GenerateConfig())
+        state.messages.append(state.output.message)
         if structured:
             await _ask_structured(state, question)
         return state
@@ -66,20 +65,51 @@ def answer(structured: bool = False) -> Solver:
     return solve
 
 
+async def _ask(
+    state: TaskState, question: list[ChatMessage], config: GenerateConfig
+) -> ModelOutput:
+    model = get_model()
+    output = await model.generate(question, config=config)
+    if output.empty:
+        raise EmptyOutputError(
+            f"asked {model} item {state.sample_id}: the response holds no choice; "
+            "look at the provider's status and run the same command again"
+        )
+    _replace_surrogates(output)
+    return output
+
+
+def _replace_surrogates(output: ModelOutput) -> None:
+    """Put U+FFFD for lone surrogates, which no prompt, and not every part of a log, can hold."""
+    for choice in output.choices:
+        message = choice.message
+        if isinstance(message.content, str):
+            message.content = _without_surrogates(message.content)
+            continue
+        for content in message.content:
+            if isinstance(content, ContentText):
+                content.text = _without_surrogates(content.text)
+            elif isinstance(content, ContentReasoning):
+                content.reasoning = _without_surrogates(content.reasoning)
+    output.completion = _without_surrogates(output.completion)
+
+
+def _without_surrogates(text: str) -> str:
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
 async def _ask_structured(state: TaskState, question: list[ChatMessage]) -> None:
     form = answer_form(state.metadata["form"])
     store = state.store_as(StructuredAnswer)
-    model = get_model()
-    provider = _provider(model)
+    provider = _provider(get_model())
     if provider in WITHOUT_RESPONSE_SCHEMA:
         store.unavailable = f"the provider {provider} has no response schema"
         return
-    output = await model.generate(
+    output = await _ask(
+        state,
         _with_instruction(question, form),
-        config=GenerateConfig(response_schema=form.response_schema),
+        GenerateConfig(response_schema=form.response_schema),
     )
-    if output.empty:
-        raise EmptyOutputError(f"asked {model} item {state.sample_id}: no choice came back")
     store.text = output.completion
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import json
+import warnings
 from collections.abc import Mapping
 from typing import Literal, get_args
 from xml.etree.ElementTree import ParseError
@@ -18,6 +19,7 @@ from defusedxml.ElementTree import fromstring
 
 from uiprobe.ui.actions import (
     MAX_ACTION_LENGTH,
+    MAX_NUMBER,
     Action,
     ActionError,
     ActionKind,
@@ -68,17 +70,23 @@ def action_from_fields(fields: Mapping[str, object]) -> Action:
     given = {name: value for name, value in fields.items() if value is not None}
     kind = given.pop("action", None)
     if not isinstance(kind, str) or kind not in set(ActionKind):
-        raise ActionError("unknown_action", f"action is {str(kind)[:40]!r}")
+        raise ActionError("unknown_action", f"action is {_shown(kind)}")
     index = given.pop("index", None)
-    if index is not None and (isinstance(index, bool) or not isinstance(index, int) or index < 0):
-        raise ActionError("malformed_target", f"index is {str(index)[:40]!r}, not a number")
+    if index is not None and (
+        isinstance(index, bool) or not isinstance(index, int) or not 0 <= index < MAX_NUMBER
+    ):
+        raise ActionError("malformed_target", f"index is {_shown(index)}, not that of a widget")
     places: dict[str, float] = {}
     for name in _NUMERIC:
         value = given.pop(name, None)
         if value is None:
             continue
-        if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= 1e9:
-            raise ActionError("malformed_target", f"{name} is {str(value)[:40]!r}, not a number")
+        if (
+            isinstance(value, bool)
+            or not isinstance(value, int | float)
+            or not abs(value) < MAX_NUMBER
+        ):
+            raise ActionError("malformed_target", f"{name} is {_shown(value)}, not a coordinate")
         places[name] = float(value)
     text = given.pop("text", None)
     direction = given.pop("direction", None)
@@ -87,22 +95,38 @@ def action_from_fields(fields: Mapping[str, object]) -> Action:
         raise ActionError("trailing_text", f"unknown fields {sorted(map(str, given))[:5]}")
     if text is not None and not isinstance(text, str):
         raise ActionError("malformed_argument", "text is not a string")
-    if direction is not None and direction not in set(Direction):
-        raise ActionError("unknown_direction", f"direction is {str(direction)[:40]!r}")
-    if key is not None and key not in set(Key):
-        raise ActionError("unknown_key", f"key is {str(key)[:40]!r}")
+    if direction is not None and (
+        not isinstance(direction, str) or direction not in set(Direction)
+    ):
+        raise ActionError("unknown_direction", f"direction is {_shown(direction)}")
+    if key is not None and (not isinstance(key, str) or key not in set(Key)):
+        raise ActionError("unknown_key", f"key is {_shown(key)}")
+    point, end = _point(places, "x", "y"), _point(places, "end_x", "end_y")
     try:
-        return Action(
+        action = Action(
             ActionKind(kind),
             index=index,
-            point=_point(places, "x", "y"),
-            end=_point(places, "end_x", "end_y"),
+            point=point,
+            end=end,
             text=text,
-            direction=None if direction is None else Direction(str(direction)),
-            key=None if key is None else Key(str(key)),
+            direction=None if direction is None else Direction(direction),
+            key=None if key is None else Key(key),
         )
     except ValueError as error:
-        raise ActionError("missing_argument", str(error)) from None
+        raise ActionError("missing_argument", str(error)[:400]) from None
+    # Answers are kept in the grammar, and read from there again when they are judged.
+    if text is not None and len(format_action(action)) > MAX_ACTION_LENGTH:
+        raise ActionError("too_long", f"a text of {len(text):,} characters")
+    return action
+
+
+def _shown(value: object) -> str:
+    """A value for a message; of anything but a short number or a text only its type."""
+    if isinstance(value, str):
+        return repr(value[:40])
+    if isinstance(value, int | float) and abs(value) < MAX_NUMBER:
+        return str(value)
+    return f"of type {type(value).__name__}"
 
 
 def _point(places: Mapping[str, float], x: str, y: str) -> Point | None:
@@ -168,7 +192,10 @@ def _read_json(text: str) -> Mapping[str, object]:
 def _read_call(text: str) -> Mapping[str, object]:
     # The syntax tree is read, never run: only names, keywords and literals get through.
     try:
-        tree = ast.parse(text.strip(), mode="eval").body
+        with warnings.catch_warnings():
+            # What a model writes is no source file of ours to warn about.
+            warnings.simplefilter("ignore")
+            tree = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, MemoryError, RecursionError):
         raise ActionError("malformed_argument", "this is not a function call") from None
     if not isinstance(tree, ast.Call) or not isinstance(tree.func, ast.Name) or tree.args:

@@ -23,6 +23,9 @@ from uiprobe.ui.coordinates import Point
 MAX_ACTION_LENGTH = 20_000
 """Characters in one action; a longer one is refused before it is read."""
 
+MAX_NUMBER = 10**9
+"""Indices and coordinates are smaller than this; a larger number means no place on any screen."""
+
 
 class ActionKind(StrEnum):
     """The five verbs of the grammar."""
@@ -147,7 +150,8 @@ def press(key: Key) -> Action:
     return Action(ActionKind.PRESS, key=key)
 
 
-_NUMBER = r"-?[0-9]{1,9}(?:\.[0-9]{1,20})?"
+# As many decimals as the smallest float has, so that every coordinate can be written.
+_NUMBER = r"-?[0-9]{1,9}(?:\.[0-9]{1,330})?"
 _INDEX = re.compile(r"[0-9]{1,9}")
 _POINT = re.compile(rf"({_NUMBER}), ?({_NUMBER})(?:, ?({_NUMBER}), ?({_NUMBER}))?")
 _VERB = re.compile(r"[A-Za-z]+")
@@ -228,6 +232,8 @@ def _parse_target(inside: str) -> tuple[int | None, Point | None]:
             "malformed_target", f"[{inside[:40]}] is neither an index nor a place x,y"
         )
     numbers = [float(group) for group in match.groups() if group is not None]
+    if any(abs(number) >= MAX_NUMBER for number in numbers):
+        raise ActionError("malformed_target", f"[{inside[:40]}] is no place on a screen")
     if len(numbers) == 4:
         return None, Point((numbers[0] + numbers[2]) / 2, (numbers[1] + numbers[3]) / 2)
     return None, Point(numbers[0], numbers[1])

@@ -313,9 +313,12 @@ def parse_hierarchy(
         HierarchyTooDeepError: It is nested deeper.
         HierarchyTooManyNodesError: It has more nodes.
     """
-    if len(document) > limits.bytes:
+    size = len(
+        document if isinstance(document, bytes) else document.encode("utf-8", "surrogatepass")
+    )
+    if size > limits.bytes:
         raise HierarchyTooLargeError(
-            name, "size", f"{len(document):,} bytes", f"at most {limits.bytes:,} bytes"
+            name, "size", f"{size:,} bytes", f"at most {limits.bytes:,} bytes"
         )
     builder = _HierarchyBuilder(name, limits)
     parser = DefusedExpatParser(forbid_dtd=True)

@@ -58,10 +58,12 @@ def render_list(hierarchy: Hierarchy) -> str:
     A widget without a description of its own takes the texts of what it contains: without the tree,
     a model could not see them (simplified accessibility text, paper section 3.4.1).
     """
-    return "".join(
-        f"[{index}] {describe_widget(widget)}{_inner_texts(widget)}\n"
+    lines = (
+        f"[{index}] {describe_widget(widget)}{_inner_texts(widget)}"
         for index, widget in enumerate(hierarchy.widgets)
     )
+    # A text of several lines could pass for another widget.
+    return "".join(f"{' '.join(line.splitlines())}\n" for line in lines)
 
 
 def _inner_texts(widget: Element) -> str:

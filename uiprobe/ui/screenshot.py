@@ -123,7 +123,7 @@ def annotate_screenshot(image: Image.Image, widgets: Sequence[Element]) -> Image
             color = ACTION_COLORS[widgets[index].actions[0]]
             draw.rectangle(box, outline=(255, 255, 255), width=4)
             draw.rectangle(box, outline=color, width=3)
-            inner = (box.left + 3, box.top + 3, box.right - 3, box.bottom - 3)
+            inner = (box.left + 4, box.top + 4, box.right - 4, box.bottom - 4)
             if inner[0] < inner[2] and inner[1] < inner[3]:
                 draw.rectangle(inner, outline=(20, 20, 20), width=1)
     placed: list[Bounds] = []

@@ -22,6 +22,8 @@ class SourceError(ValueError):
         super().__init__(f"{file}: {field}: found {found}, expected {expected}")
         self.file = file
         self.field = field
+        self.found = found
+        self.expected = expected
 
 
 class MissingFileError(SourceError):

@@ -37,11 +37,9 @@ def fetch_sphinx(
         SourceError: It cannot be had, or is not the pinned commit; the cache is left as it was.
     """
     target = sphinx_cache()
-    if origin is None and target.is_file() and not differing_checksums(open_release(target)):
+    if origin is None and _is_whole(target):
         return target
-    target.parent.mkdir(parents=True, exist_ok=True)
-    with NamedTemporaryFile(dir=target.parent, suffix=".part", delete=False) as temporary:
-        part = Path(temporary.name)
+    part = _new_file_beside(target)
     try:
         if origin is None:
             _download(url, part, progress)
@@ -54,8 +52,35 @@ def fetch_sphinx(
     return target
 
 
+def _is_whole(archive: Path) -> bool:
+    try:
+        return archive.is_file() and not differing_checksums(open_release(archive))
+    except SourceError:
+        return False
+
+
+def _new_file_beside(target: Path) -> Path:
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with NamedTemporaryFile(dir=target.parent, suffix=".part", delete=False) as temporary:
+            return Path(temporary.name)
+    except OSError as error:
+        raise SourceError(
+            str(target.parent),
+            "cache folder",
+            error.strerror or str(error),
+            "a folder that can be written to; XDG_CACHE_HOME moves it",
+        ) from None
+
+
 def _verify(archive: Path, label: str) -> None:
-    if differing := differing_checksums(open_release(archive)):
+    try:
+        differing = differing_checksums(open_release(archive))
+    except SourceError as error:
+        # The file that it names is gone by the time anybody reads this.
+        file = error.file.replace(str(archive), label)
+        raise SourceError(file, error.field, error.found, error.expected) from None
+    if differing:
         raise SourceError(
             label,
             "checksums",

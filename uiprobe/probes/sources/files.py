@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import lzma
+import struct
 import zipfile
 import zlib
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from threading import Lock
 from typing import Protocol
 
@@ -13,6 +15,12 @@ from uiprobe.probes.sources.base import MissingFileError, SourceError
 
 MAX_FILE_BYTES = 64 * 1024 * 1024
 """No file of a release comes near it; a larger one is refused before it is read."""
+
+# What `zipfile` raises for archives that are damaged or use what it does not know.
+_ARCHIVE_ERRORS = (
+    *(zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error),
+    *(EOFError, IndexError, OSError, RuntimeError, ValueError),
+)
 
 
 class ReleaseFiles(Protocol):
@@ -72,12 +80,12 @@ class ZipFiles:
         self.location = location
         try:
             self._zip = zipfile.ZipFile(location)
-        except (zipfile.BadZipFile, OSError, NotImplementedError) as error:
+        except _ARCHIVE_ERRORS as error:
             raise SourceError(
                 str(location), "archive", str(error), "a complete zip; download it again"
             ) from None
         self._lock = Lock()
-        names = [info.filename for info in self._zip.infolist() if not info.is_dir()]
+        names = [name for name in self._zip.namelist() if not name.endswith("/")]
         self._prefix = _common_folder(names)
         self._names = {name[len(self._prefix) :]: name for name in names}
 
@@ -97,7 +105,7 @@ class ZipFiles:
         try:
             with self._lock:
                 return self._zip.read(info)
-        except (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError) as error:
+        except _ARCHIVE_ERRORS as error:
             raise SourceError(
                 label, "archive member", str(error), "an undamaged file; download the zip again"
             ) from None
@@ -136,7 +144,9 @@ def read_json(files: ReleaseFiles, path: str) -> object:
     label = f"{files.location}!{path}"
     try:
         return json.loads(files.read(path))
-    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
+    except SourceError:
+        raise
+    except (ValueError, RecursionError) as error:
         raise SourceError(label, "content", str(error)[:200], "JSON in UTF-8") from None
 
 
@@ -147,6 +157,6 @@ def _check_size(label: str, size: int) -> None:
 
 def _common_folder(names: list[str]) -> str:
     """The folder that a repository download puts everything into, with its slash, or nothing."""
-    tops = {PurePosixPath(name).parts[0] for name in names if "/" in name}
+    tops = {name.partition("/")[0] for name in names if "/" in name}
     at_top = any("/" not in name for name in names)
     return f"{tops.pop()}/" if len(tops) == 1 and not at_top else ""

@@ -47,18 +47,33 @@ class SphinxRelease:
 
     @cached_property
     def categories(self) -> dict[str, str]:
-        """Category of each app, by its short name (`apk-info.csv`)."""
+        """Category of each app, by its short name (`apk-info.csv`).
+
+        Raises:
+            SourceError: The file is there, but is not CSV in UTF-8.
+        """
         return self._app_column("category")
 
     @cached_property
     def packages(self) -> dict[str, str]:
-        """Android package of each app, by its short name (`apk-info.csv`)."""
+        """Android package of each app, by its short name (`apk-info.csv`).
+
+        Raises:
+            SourceError: The file is there, but is not CSV in UTF-8.
+        """
         return self._app_column("package_name")
 
     def _app_column(self, column: str) -> dict[str, str]:
-        if not self.files.exists("apk-info.csv"):
+        path = "apk-info.csv"
+        if not self.files.exists(path):
             return {}
-        rows = csv.DictReader(StringIO(self.files.read("apk-info.csv").decode("utf-8-sig")))
+        try:
+            text = self.files.read(path).decode("utf-8-sig")
+            rows = list(csv.DictReader(StringIO(text, newline="")))
+        except (UnicodeDecodeError, csv.Error) as error:
+            raise SourceError(
+                f"{self.files.location}!{path}", "content", str(error)[:200], "CSV in UTF-8"
+            ) from None
         return {
             row["apk_name"]: row[column] for row in rows if row.get("apk_name") and row.get(column)
         }
@@ -82,7 +97,7 @@ class SphinxRelease:
                 # Without a readable type it is nobody's, so both capabilities report it.
                 kind = QUESTION_TYPES.get(_field(entry, "question_type"), capability)
                 if kind == capability:
-                    found.append(Broken(f"q{number}", str(error)))
+                    found.append(Broken(f"q{number}", str(error), *_question_topic(entry)))
                 continue
             if question.capability == capability:
                 found.append(question)
@@ -110,9 +125,7 @@ class SphinxRelease:
             raise SourceError(
                 name, "ground_truth", repr(answer[:40]), f"one of {', '.join(options)}"
             )
-        apps = record.get("app_name")
-        app = apps[0] if isinstance(apps, list) and apps and isinstance(apps[0], str) else "unknown"
-        category = record.get("app_cateory") or record.get("app_category")
+        app, category = _question_topic(record)
         return Question(
             id=question_id,
             capability=QUESTION_TYPES[kind],
@@ -120,35 +133,37 @@ class SphinxRelease:
             options={letter: str(text) for letter, text in options.items()},
             answer=answer,
             app=app,
-            category=category if isinstance(category, str) else UNKNOWN_CATEGORY,
+            category=category,
         )
 
     @cached_property
-    def goals(self) -> list[Goal]:
+    def goals(self) -> list[Goal | Broken]:
         """The 244 navigation tasks: each goal in each of its apps (`task_info_all.json`).
 
         Raises:
-            SourceError: The file is missing, or an entry cannot be read.
+            SourceError: The file is missing or is not a list, or the categories cannot be read.
         """
-        found: list[Goal] = []
+        found: list[Goal | Broken] = []
         for position, entry in enumerate(self._list("task_info_all.json")):
-            name = f"task_info_all.json[{position}]"
-            record = _object(name, entry)
-            task, apps = record.get("id"), record.get("apps")
-            if not isinstance(task, int) or isinstance(task, bool):
-                raise SourceError(name, "id", _shorten(task), "a number")
-            if not isinstance(apps, list) or not all(
-                isinstance(app, str) and _is_file_name(app) for app in apps
-            ):
-                raise SourceError(name, "apps", _shorten(apps), "a list of app names")
-            instruction = _text(name, record, "description")
+            try:
+                task, apps, instruction = _task(f"task_info_all.json[{position}]", entry)
+            except SourceError as error:
+                found.append(Broken(f"task@{position}", str(error)))
+                continue
             found += [Goal(task, app, instruction, self.category(app)) for app in apps]
         return found
 
     def recordings(self) -> list[Recording | Broken]:
-        """The reference trajectory of each goal (paper section 3.3.1)."""
+        """The reference trajectory of each goal (paper section 3.3.1).
+
+        Raises:
+            SourceError: `task_info_all.json` is missing or is not a list.
+        """
         found: list[Recording | Broken] = []
         for goal in self.goals:
+            if isinstance(goal, Broken):
+                found.append(goal)
+                continue
             try:
                 found.append(self._recording(goal))
             except ValueError as error:
@@ -273,6 +288,28 @@ def _object(name: str, entry: object) -> Mapping[str, object]:
     if not isinstance(entry, Mapping):
         raise SourceError(name, "entry", type(entry).__name__, "an object")
     return entry
+
+
+def _task(name: str, entry: object) -> tuple[int, list[str], str]:
+    """Number, apps and instruction of a navigation task."""
+    record = _object(name, entry)
+    task, apps = record.get("id"), record.get("apps")
+    if not isinstance(task, int) or isinstance(task, bool):
+        raise SourceError(name, "id", _shorten(task), "a number")
+    if not isinstance(apps, list) or not all(
+        isinstance(app, str) and _is_file_name(app) for app in apps
+    ):
+        raise SourceError(name, "apps", _shorten(apps), "a list of app names")
+    return task, apps, _text(name, record, "description")
+
+
+def _question_topic(entry: object) -> tuple[str, str]:
+    """App and category of a question, as far as they can be read."""
+    record = entry if isinstance(entry, Mapping) else {}
+    apps = record.get("app_name")
+    app = apps[0] if isinstance(apps, list) and apps and isinstance(apps[0], str) else "unknown"
+    category = record.get("app_cateory") or record.get("app_category")
+    return app, category if isinstance(category, str) else UNKNOWN_CATEGORY
 
 
 def _text(name: str, record: Mapping[str, object], field: str) -> str:

@@ -1,0 +1,333 @@
+"""A model provider on loopback: OpenAI chat completions and responses, and Anthropic messages.
+
+A test says what to reply to each request; the server writes that in the protocol in which it was
+asked, and keeps every request for the test to look at.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
+from threading import Lock, Thread
+from time import monotonic
+from typing import Any, Literal
+
+from PIL import Image
+
+CHAT, RESPONSES, MESSAGES = "/v1/chat/completions", "/v1/responses", "/v1/messages"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a model says; `content` None leaves the field of the protocol empty."""
+
+    content: str | None
+    finish: Literal["stop", "refusal"] = "stop"
+
+
+@dataclass(frozen=True)
+class NoChoice:
+    """A response with no choice in it."""
+
+
+@dataclass(frozen=True)
+class HttpError:
+    """A response with an error status."""
+
+    status: int
+    retry_after: str | None = None
+    message: str = "try again later"
+    code: str | None = None
+
+
+@dataclass(frozen=True)
+class HangUp:
+    """Half a response, then the connection is closed."""
+
+
+Reply = Answer | NoChoice | HttpError | HangUp
+
+
+@dataclass(frozen=True)
+class Request:
+    """One request as it arrived.
+
+    Attributes:
+        path: Of the protocol.
+        body: The JSON object.
+        attempt: How many requests with the same question came before, in any protocol.
+        at: When it came, on the monotonic clock.
+    """
+
+    path: str
+    body: dict[str, Any]
+    attempt: int = 0
+    at: float = field(default_factory=monotonic)
+
+    @property
+    def blocks(self) -> list[dict[str, Any]]:
+        """The content of the last message."""
+        content = self.body["input" if self.path == RESPONSES else "messages"][-1]["content"]
+        return [{"type": "text", "text": content}] if isinstance(content, str) else content
+
+    @property
+    def prompt(self) -> str:
+        """The text of the last message."""
+        return "\n".join(block["text"] for block in self.blocks if "text" in block)
+
+    @property
+    def image_urls(self) -> list[str]:
+        """The pictures of the last message, as data URIs."""
+        urls = []
+        for block in self.blocks:
+            match block["type"]:
+                case "image_url":
+                    urls.append(block["image_url"]["url"])
+                case "input_image":
+                    urls.append(block["image_url"])
+                case "image":
+                    source = block["source"]
+                    assert source["type"] == "base64", source["type"]
+                    urls.append(f"data:{source['media_type']};base64,{source['data']}")
+        return urls
+
+    @property
+    def images(self) -> list[Image.Image]:
+        """The pictures of the last message, decoded."""
+        images = []
+        for url in self.image_urls:
+            head, _, data = url.partition(",")
+            assert head == "data:image/png;base64", head
+            image = Image.open(BytesIO(b64decode(data, validate=True)), formats=("PNG",))
+            image.load()
+            images.append(image)
+        return images
+
+    @property
+    def schema(self) -> dict[str, Any] | None:
+        """The response schema, where one is asked for."""
+        match self.path:
+            case "/v1/chat/completions":
+                return self.body.get("response_format", {}).get("json_schema", {}).get("schema")
+            case "/v1/responses":
+                return self.body.get("text", {}).get("format", {}).get("schema")
+            case _:
+                return self.body.get("output_format", {}).get("schema")
+
+
+class ModelServer:
+    """The server while it runs.
+
+    Attributes:
+        url: Its address, without a path.
+        requests: What arrived, in order.
+        reply: What to say to a request.
+    """
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.requests: list[Request] = []
+        self.reply: Callable[[Request], Reply] = lambda request: Answer("ok")
+        self._asked: Counter[str] = Counter()
+        self._lock = Lock()
+
+    @property
+    def asked(self) -> Counter[str]:
+        """How often each question was asked."""
+        return Counter(request.prompt for request in self.requests)
+
+    def take(self, path: str, body: dict[str, Any]) -> tuple[Request, Reply]:
+        """Keep a request and decide on the reply."""
+        with self._lock:
+            question = Request(path, body).prompt
+            request = Request(path, body, self._asked[question])
+            self._asked[question] += 1
+            self.requests.append(request)
+            return request, self.reply(request)
+
+
+@contextmanager
+def model_server() -> Iterator[ModelServer]:
+    """Serve on a free port of the loopback interface."""
+
+    class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_POST(self) -> None:
+            body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            if self.path not in (CHAT, RESPONSES, MESSAGES):
+                self._send(404, {"error": {"message": f"no {self.path} here"}})
+                return
+            if isinstance(body.get("input"), str):
+                # Inspect tries out with a word of its own whether it may ask for summaries.
+                self._send(200, _response(Request(self.path, body), Answer("ok")))
+                return
+            request, reply = server.take(self.path, body)
+            match reply:
+                case HttpError(status, retry_after, message, code):
+                    error = {"type": "error", "message": message, "code": code}
+                    headers = {"Retry-After": retry_after} if retry_after else {}
+                    self._send(status, {"type": "error", "error": error}, headers)
+                case HangUp():
+                    self._send_part(request)
+                case _ if body.get("stream"):
+                    self._send_stream(request, reply)
+                case _:
+                    self._send(200, _WRITERS[self.path](request, reply))
+
+        def _send(self, status: int, value: object, headers: dict[str, str] | None = None) -> None:
+            # Plain ASCII: a lone surrogate travels as an escape, as providers send it.
+            data = json.dumps(value).encode("ascii")
+            self.send_response(status)
+            for name, text in (headers or {}).items():
+                self.send_header(name, text)
+            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Length", str(len(data)))
+            self.end_headers()
+            self.wfile.write(data)
+
+        def _send_part(self, request: Request) -> None:
+            answer = Answer("never heard to the end")
+            stream = bool(request.body.get("stream"))
+            data = (
+                _message_events(request, answer)
+                if stream
+                else json.dumps(_WRITERS[self.path](request, answer)).encode()
+            )
+            self.send_response(200)
+            self.send_header("Content-Type", "text/event-stream" if stream else "application/json")
+            self.send_header("Content-Length", str(len(data)))
+            self.end_headers()
+            self.wfile.write(data[: len(data) // 2])
+            self.close_connection = True
+
+        def _send_stream(self, request: Request, reply: Answer | NoChoice) -> None:
+            assert self.path == MESSAGES, f"streaming on {self.path} is not written"
+            data = _message_events(request, reply)
+            self.send_response(200)
+            self.send_header("Content-Type", "text/event-stream")
+            self.send_header("Content-Length", str(len(data)))
+            self.end_headers()
+            self.wfile.write(data)
+
+        def log_message(self, format: str, *args: object) -> None:
+            """Keep the test output clean."""
+
+    http = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    http.daemon_threads = True
+    server = ModelServer(f"http://127.0.0.1:{http.server_port}")
+    thread = Thread(target=http.serve_forever, kwargs={"poll_interval": 0.05})
+    thread.start()
+    try:
+        yield server
+    finally:
+        http.shutdown()
+        http.server_close()
+        thread.join()
+
+
+def _chat_completion(request: Request, reply: Answer | NoChoice) -> dict[str, Any]:
+    choices = []
+    if isinstance(reply, Answer):
+        refused = reply.finish == "refusal"
+        message = {"role": "assistant", "content": reply.content, "refusal": None}
+        finish = "content_filter" if refused else "stop"
+        choices = [{"index": 0, "message": message, "finish_reason": finish, "logprobs": None}]
+    return {
+        "id": "chatcmpl-1",
+        "object": "chat.completion",
+        "created": 1,
+        "model": request.body["model"],
+        "choices": choices,
+        "usage": {"prompt_tokens": 7, "completion_tokens": 3, "total_tokens": 10},
+    }
+
+
+def _response(request: Request, reply: Answer | NoChoice) -> dict[str, Any]:
+    output = []
+    if isinstance(reply, Answer):
+        text = reply.content or ""
+        block = (
+            {"type": "refusal", "refusal": text}
+            if reply.finish == "refusal"
+            else {"type": "output_text", "text": text, "annotations": []}
+        )
+        output = [
+            {
+                "type": "message",
+                "id": "msg_1",
+                "role": "assistant",
+                "status": "completed",
+                "content": [block],
+            }
+        ]
+    return {
+        "id": "resp_1",
+        "object": "response",
+        "created_at": 1,
+        "status": "completed",
+        "model": request.body["model"],
+        "output": output,
+        "parallel_tool_calls": True,
+        "tool_choice": "auto",
+        "tools": [],
+        "usage": {
+            "input_tokens": 7,
+            "input_tokens_details": {"cached_tokens": 0},
+            "output_tokens": 3,
+            "output_tokens_details": {"reasoning_tokens": 0},
+            "total_tokens": 10,
+        },
+    }
+
+
+def _message(request: Request, reply: Answer | NoChoice) -> dict[str, Any]:
+    # This protocol has no list of choices; a message without content is what comes closest.
+    text = reply.content if isinstance(reply, Answer) else None
+    refused = isinstance(reply, Answer) and reply.finish == "refusal"
+    return {
+        "id": "msg_1",
+        "type": "message",
+        "role": "assistant",
+        "model": request.body["model"],
+        "content": [] if text is None else [{"type": "text", "text": text}],
+        "stop_reason": "refusal" if refused else "end_turn",
+        "stop_sequence": None,
+        "usage": {"input_tokens": 7, "output_tokens": 3},
+    }
+
+
+def _message_events(request: Request, reply: Answer | NoChoice) -> bytes:
+    """The same message as server-sent events, its text in several pieces."""
+    whole = _message(request, reply)
+    events: list[dict[str, Any]] = [
+        {"type": "message_start", "message": whole | {"content": [], "stop_reason": None}}
+    ]
+    for index, block in enumerate(whole["content"]):
+        events.append(
+            {"type": "content_block_start", "index": index, "content_block": block | {"text": ""}}
+        )
+        step = max(1, len(block["text"]) // 3)
+        for start in range(0, len(block["text"]), step):
+            piece = {"type": "text_delta", "text": block["text"][start : start + step]}
+            events.append({"type": "content_block_delta", "index": index, "delta": piece})
+        events.append({"type": "content_block_stop", "index": index})
+    end = {"stop_reason": whole["stop_reason"], "stop_sequence": None}
+    events += [
+        {"type": "message_delta", "delta": end, "usage": {"output_tokens": 3}},
+        {"type": "message_stop"},
+    ]
+    return "".join(f"event: {e['type']}\ndata: {json.dumps(e)}\n\n" for e in events).encode("ascii")
+
+
+_WRITERS: dict[str, Callable[[Request, Answer | NoChoice], dict[str, Any]]] = {
+    CHAT: _chat_completion,
+    RESPONSES: _response,
+    MESSAGES: _message,
+}

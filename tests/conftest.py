@@ -1,0 +1,198 @@
+"""Data of the tests, and what hypothesis has to know of the package.
+
+`HYPOTHESIS_PROFILE=explore` looks at many more and ever new examples than the default profile `ci`.
+"""
+
+import json
+import os
+import zipfile
+from io import BytesIO
+from pathlib import Path
+from string import printable
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from uiprobe.probes.sources.files import open_release
+from uiprobe.probes.sources.sphinx import SphinxRelease
+from uiprobe.ui.actions import Action, ActionKind, Direction, Key
+from uiprobe.ui.coordinates import Point
+
+SHARED = Path(__file__).parents[1].resolve().parent / "shared"
+
+settings.register_profile(
+    "ci", derandomize=True, deadline=None, max_examples=80, database=None, print_blob=True
+)
+settings.register_profile("explore", deadline=None, max_examples=3000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+@pytest.fixture(scope="session")
+def sphinx_zip() -> Path:
+    """The Sphinx release, usually as a zip."""
+    location = Path(
+        os.environ.get("UIPROBE_SPHINX", SHARED / "data" / "sphinx-release.zip")
+    ).expanduser()
+    if not location.exists():
+        pytest.skip(f"needs the Sphinx release: nothing at {location}; set UIPROBE_SPHINX")
+    return location
+
+
+@pytest.fixture(scope="session")
+def facts() -> Path:
+    """The folder of what is known of the release from its own code."""
+    folder = Path(os.environ.get("UIPROBE_FACTS_DIR", SHARED / "facts")).expanduser()
+    if not folder.is_dir():
+        pytest.skip(f"needs facts about the release: nothing at {folder}; set UIPROBE_FACTS_DIR")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def release(sphinx_zip) -> SphinxRelease:
+    """The Sphinx release, opened once."""
+    return SphinxRelease(open_release(sphinx_zip))
+
+
+@pytest.fixture(scope="session")
+def release_root(sphinx_zip) -> Path | zipfile.Path:
+    """The top folder of the release, in the file system or inside the zip."""
+    return sphinx_zip if sphinx_zip.is_dir() else next(zipfile.Path(sphinx_zip).iterdir())
+
+
+@pytest.fixture(scope="session")
+def sphinx_folder(sphinx_zip, tmp_path_factory) -> Path:
+    """The release unpacked, without its pictures."""
+    if sphinx_zip.is_dir():
+        return sphinx_zip
+    folder = tmp_path_factory.mktemp("release")
+    with zipfile.ZipFile(sphinx_zip) as archive:
+        archive.extractall(
+            folder, [name for name in archive.namelist() if not name.endswith(".png")]
+        )
+    return folder
+
+
+def node(bounds: str, inside: str = "", **attributes: str) -> str:
+    """A node of a hierarchy; `_` in a name stands for `-`."""
+    pairs = "".join(f' {name.replace("_", "-")}="{v}"' for name, v in attributes.items())
+    return f'<node bounds="{bounds}"{pairs}>{inside}</node>'
+
+
+SCREEN = "<hierarchy>{}</hierarchy>".format(
+    node(
+        "[0,0][200,400]",
+        node("[0,0][100,50]", text="Save", clickable="true")
+        + node("[0,60][200,100]", **{"class": "android.widget.EditText"})
+        + node("[0,100][200,400]", scrollable="true"),
+    )
+)
+
+
+def png(width: int = 200, height: int = 400) -> bytes:
+    """A plain picture."""
+    buffer = BytesIO()
+    Image.new("RGB", (width, height), (128, 128, 128)).save(buffer, "PNG")
+    return buffer.getvalue()
+
+
+def question(kind: str, **changes: object) -> dict[str, object]:
+    """An entry of `questions.json`."""
+    return {
+        "question_type": kind,
+        "question": "Where are notes kept?",
+        "options": {"A": "Notes", "B": "Clock", "C": "Maps", "D": "Mail"},
+        "ground_truth": "C",
+        "app_name": ["notes"],
+        "app_cateory": "Productivity",
+        **changes,
+    }
+
+
+def element(bounds: str) -> dict[str, str]:
+    """The element of a recorded action."""
+    return {"bounds": bounds, "text": "Save"}
+
+
+def low_level_task(number: int, action: dict[str, object]) -> dict[str, object]:
+    """An entry of `lowlevel_tasks.json`."""
+    return {"id": number, "app": "notes", "instruction": f"do {number}", "groundtruth": action}
+
+
+SMALL_RELEASE: dict[str, object] = {
+    "questions.json": [question("app_level"), question("intention_level"), question("app_level")],
+    "apk-info.csv": "apk_name,category\nnotes,Productivity\nmaps,Travel\n",
+    "task_info_all.json": [
+        {"id": 7, "apps": ["notes", "maps"], "description": "Save a note."},
+    ],
+    **{
+        f"groundtruth/7/{app}/{name}": content
+        for app in ("notes", "maps")
+        for name, content in {
+            "meta.json": [{"type": "click", "element": element("[0,0][100,50]")}, {"type": "stop"}],
+            "activities.json": [["a.b", "a.b.Main"]] * 2,
+            "0.xml": SCREEN,
+            "0.png": png(),
+            "1.xml": SCREEN,
+            "1.png": png(),
+        }.items()
+    },
+    "lowlevel_tasks.json": [
+        low_level_task(1, {"type": "click", "element": element("[0,0][100,50]")}),
+        low_level_task(
+            2, {"type": "input", "element": element("[0,60][200,100]"), "message": "milk"}
+        ),
+        low_level_task(3, {"type": "back"}),
+    ],
+    **{f"lowlevel_tasks/{number}.xml": SCREEN for number in (1, 2, 3)},
+    **{f"lowlevel_tasks/{number}.png": png() for number in (1, 2, 3)},
+}
+
+
+@pytest.fixture
+def make_release(tmp_path):
+    """Writes a small release; keyword `files` replaces files by path, None leaves one out."""
+
+    def make(files: dict[str, object] | None = None, *, name: str = "small") -> Path:
+        root = tmp_path / name
+        for path, content in {**SMALL_RELEASE, **(files or {})}.items():
+            if content is None:
+                continue
+            data = content if isinstance(content, bytes | str) else json.dumps(content)
+            (root / path).parent.mkdir(parents=True, exist_ok=True)
+            (root / path).write_bytes(data if isinstance(data, bytes) else data.encode())
+        return root
+
+    return make
+
+
+@pytest.fixture
+def open_small(make_release):
+    """Writes a small release and opens it."""
+    return lambda files=None: SphinxRelease(open_release(make_release(files)))
+
+
+def _actions() -> st.SearchStrategy[Action]:
+    """All actions that the grammar has, with any text."""
+    limit = 10**9
+    index = st.integers(0, limit - 1)
+    number = st.integers(1 - limit, limit - 1).map(float) | st.floats(
+        -limit, limit, exclude_min=True, exclude_max=True
+    )
+    point = st.builds(Point, number, number)
+    text = st.text(st.characters(exclude_categories=())) | st.text(printable + "é😀\u2028")
+    touch = st.sampled_from([ActionKind.CLICK, ActionKind.LONGCLICK])
+    typing, swipe = st.just(ActionKind.TEXT), st.just(ActionKind.SWIPE)
+    return st.one_of(
+        st.builds(Action, touch, index=index),
+        st.builds(Action, touch, point=point),
+        st.builds(Action, typing, index=index, text=text),
+        st.builds(Action, typing, point=point, text=text),
+        st.builds(Action, swipe, index=index, direction=st.sampled_from(Direction)),
+        st.builds(Action, swipe, point=point, end=point),
+        st.builds(Action, st.just(ActionKind.PRESS), key=st.sampled_from(Key)),
+    )
+
+
+st.register_type_strategy(Action, _actions())

@@ -1,0 +1,89 @@
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from uiprobe.probes.answer_forms import answer_form
+from uiprobe.probes.focused_context import build_focused_context
+from uiprobe.probes.items import item_set_digest
+from uiprobe.scorers.judging import judge
+from uiprobe.ui.action_syntax import SYNTAXES, write_action
+from uiprobe.ui.actions import ActionKind, Key, parse_action
+
+VERBS = [kind for kind in ActionKind if kind != ActionKind.PRESS]
+# Written down: published scores are on these items.
+DIGEST = "b63ab1181e6be5496baa0e7c4cd86ab8502ac0424b39d785d005af15ad3dcd86"
+
+
+def test_the_default_set_has_every_action_form_in_every_syntax_and_no_item_twice():
+    samples = build_focused_context()
+    assert len(samples) == 141
+    assert len({s.id for s in samples}) == len({s.input[0].text for s in samples}) == 141
+    forms = Counter(
+        (m["syntax"], m["action_type"], m["target_kind"]) for m in (s.metadata for s in samples)
+    )
+    assert set(forms) == {
+        *((s, str(v), t) for s in SYNTAXES for v in VERBS for t in ("element", "coordinate")),
+        *((syntax, "press", "none") for syntax in SYNTAXES),
+    }
+    keys = {s.metadata["reference"] for s in samples if s.metadata["action_type"] == "press"}
+    assert keys == {f"press [{key}]" for key in Key}
+
+
+def test_the_first_items_are_already_mixed():
+    first = [s.metadata for s in build_focused_context(14)]
+    assert {m["syntax"] for m in first} == set(SYNTAXES)
+    assert {m["action_type"] for m in first} == set(ActionKind)
+
+
+@given(st.integers(0, 2**64), st.integers(1, 40))
+def test_every_item_holds_all_of_its_answer(seed, items):
+    for sample in build_focused_context(items, seed=seed):
+        form = answer_form(sample.metadata["form"])
+        reference = sample.metadata["reference"]
+        answer = form.write(reference)
+        assert form.read(answer) == reference
+        assert judge(sample.metadata, form.read(answer)).correct
+        assert form.read_structured(form.write_structured(reference)) == reference
+        action = parse_action(reference)
+        question = sample.input[0].text
+        assert answer == write_action(action, form.syntax)
+        # What is asked for stands there as a value, and nowhere as the answer itself.
+        for value in (action.index, action.text, action.direction, action.key):
+            assert value is None or f"is {value}" in question
+        assert answer not in question
+
+
+def test_any_other_content_is_wrong():
+    samples = build_focused_context(60)
+    references = {s.metadata["reference"] for s in samples}
+    for sample in samples:
+        for reference in references:
+            right = reference == sample.metadata["reference"]
+            assert judge(sample.metadata, reference).correct == right
+
+
+def test_a_seed_gives_the_same_items_always_and_another_seed_others():
+    digest = item_set_digest(build_focused_context())
+    assert digest == item_set_digest(build_focused_context())
+    assert digest == DIGEST
+    assert digest != item_set_digest(build_focused_context(seed=1))
+
+
+def test_fewer_items_are_the_first_of_more():
+    more = build_focused_context(300)
+    assert len({s.input[0].text for s in more}) == 300
+    fewer = build_focused_context(50)
+    assert item_set_digest(more[:50]) == item_set_digest(fewer)
+
+
+def test_more_items_than_there_are_keys_go_on_with_the_other_verbs():
+    samples = build_focused_context(2000)
+    assert len({s.input[0].text for s in samples}) == 2000
+
+
+@pytest.mark.parametrize("items", [0, -3])
+def test_a_set_without_items_is_refused(items):
+    with pytest.raises(ValueError, match=f"items={items}: at least one"):
+        build_focused_context(items)

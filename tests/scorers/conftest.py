@@ -1,0 +1,3 @@
+from tests.releases import sphinx_zip
+
+__all__ = ["sphinx_zip"]

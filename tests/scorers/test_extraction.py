@@ -1,0 +1,368 @@
+"""Answers in the wrong form: what is found in them, and what must not be."""
+
+import json
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from uiprobe.probes.answer_forms import ActionForm, ChoiceForm
+from uiprobe.scorers.extraction import extract_answer, mentions_action, mentions_choice
+from uiprobe.ui.actions import parse_action
+
+LETTERS = ChoiceForm(
+    choices={"A": "Add a note", "B": "Write down milk", "C": "Call a friend", "D": "Set a timer"}
+)
+YES_NO = ChoiceForm(choices={"yes": "", "no": ""})
+DECISION = ChoiceForm(choices={"continue": "the goal is not reached yet", "stop": "it is reached"})
+ELEMENT = ActionForm(targets="element")
+PLACE = ActionForm(targets="coordinate")
+
+CHOICES = [
+    (LETTERS, "B", "B"),
+    (LETTERS, "b", "B"),
+    (LETTERS, "B.", "B"),
+    (LETTERS, "(B)", "B"),
+    (LETTERS, "[B]", "B"),
+    (LETTERS, '"B"', "B"),
+    (LETTERS, "'B'", "B"),
+    (LETTERS, "**B**", "B"),
+    (LETTERS, "__B__", "B"),
+    (LETTERS, "`B`", "B"),
+    (LETTERS, "```\nB\n```", "B"),
+    (LETTERS, "```text\nB\n```", "B"),
+    (LETTERS, r"The answer is \boxed{B}.", "B"),
+    (LETTERS, r"$\boxed{\text{B}}$", "B"),
+    (LETTERS, "B) Write down milk", "B"),
+    (LETTERS, "B. Write down milk", "B"),
+    (LETTERS, "**B. Write down milk**", "B"),
+    (LETTERS, "B: it names the milk", "B"),
+    (LETTERS, "B because it names the milk", "B"),
+    (LETTERS, "Option B", "B"),
+    (LETTERS, "Option B is right.", "B"),
+    (LETTERS, "The answer is B", "B"),
+    (LETTERS, "The correct answer is: **B**", "B"),
+    (LETTERS, "Answer: B", "B"),
+    (LETTERS, "Final answer - B", "B"),
+    (LETTERS, "Write down milk", "B"),
+    (LETTERS, "write down milk.", "B"),
+    (LETTERS, "Let me think.\nA is about notes.\nC is about friends.\n\nB", "B"),
+    (LETTERS, "I would choose C at first, but no.\nFinal answer: B", "B"),
+    (LETTERS, '{"answer": "B"}', "B"),
+    (LETTERS, '```json\n{"answer": "B"}\n```', "B"),
+    (LETTERS, 'Here it is: {"choice": "B", "why": "milk"}', "B"),
+    (LETTERS, '{"reason": "A is wrong", "answer": "B"}', "B"),
+    (LETTERS, "It is B, not A.", "B"),
+    (LETTERS, "It is not A, so B.", "B"),
+    (LETTERS, "A friend would not help here.", None),
+    (LETTERS, "A note is what I would look for.", None),
+    (LETTERS, "This is a hard question.", None),
+    (LETTERS, "I cannot help with that.", None),
+    (LETTERS, "I'm sorry, but as a language model I have no opinion.", None),
+    (LETTERS, "Either A or B", None),
+    (LETTERS, "A and B are both right", None),
+    (LETTERS, "B is wrong", None),
+    (LETTERS, "B isn't it", None),
+    (LETTERS, "B would be wrong, so I go for D here", "D"),
+    (LETTERS, "Answer: b", "B"),
+    (LETTERS, "The answer is b.", "B"),
+    (LETTERS, r"\boxed{b}", "B"),
+    (LETTERS, '{"answer": "b"}', "B"),
+    (LETTERS, "(b) Write down milk", "B"),
+    (LETTERS, "E", None),
+    (LETTERS, "none of them", None),
+    (LETTERS, "", None),
+    (LETTERS, "   \n\t ", None),
+    (LETTERS, "答案是 B", "B"),
+    (LETTERS, "Ответ: В", None),  # the last letter is a Cyrillic one
+    (YES_NO, "Yes.", "yes"),
+    (YES_NO, "YES!", "yes"),
+    (YES_NO, "No, it is not.", "no"),
+    (YES_NO, "Yes, it is right.", "yes"),
+    (YES_NO, "**No**", "no"),
+    (YES_NO, "true", "yes"),
+    (YES_NO, "False", "no"),
+    (YES_NO, "Correct.", "yes"),
+    (YES_NO, "incorrect", "no"),
+    (YES_NO, '{"answer": true}', "yes"),
+    (YES_NO, '{"answer": "no"}', "no"),
+    (YES_NO, "The answer is yes.", "yes"),
+    (YES_NO, "Thinking about it.\n\nno", "no"),
+    (YES_NO, r"\boxed{no}", "no"),
+    (YES_NO, "Nobody knows now.", None),
+    (YES_NO, "yes and no", None),
+    (YES_NO, "Yes or no? I do not know.", None),
+    (YES_NO, "I can't say.", None),
+    (DECISION, "Stop", "stop"),
+    (DECISION, "STOP.", "stop"),
+    (DECISION, "Decision: continue", "continue"),
+    (DECISION, "The task should continue.", "continue"),
+    (DECISION, "finished", "stop"),
+    (DECISION, "not finished", "continue"),
+    (DECISION, "Do not stop, continue.", "continue"),
+    (DECISION, "It should not stop yet.", None),
+    (DECISION, "Stop or continue, hard to say.", None),
+    (DECISION, "unstoppable", None),
+]
+
+ACTIONS = [
+    (ELEMENT, "click [7]", "click [7]"),
+    (ELEMENT, "Click [7].", "click [7]"),
+    (ELEMENT, "`click [7]`", "click [7]"),
+    (ELEMENT, "**click [7]**", "click [7]"),
+    (ELEMENT, '"click [7]"', "click [7]"),
+    (ELEMENT, "I will add a note.\nclick [7]", "click [7]"),
+    (ELEMENT, "Action: click [7]", "click [7]"),
+    (ELEMENT, "```\nclick [7]\n``` is what I do", "click [7]"),
+    (ELEMENT, '```json\n{"action": "click", "index": 7}\n```', "click [7]"),
+    (ELEMENT, 'I do {"action": "click", "index": 7}', "click [7]"),
+    (ELEMENT, "click(index=7)", "click [7]"),
+    (ELEMENT, "<action>click</action><index>7</index>", "click [7]"),
+    (ELEMENT, "click(7)", "click [7]"),
+    (ELEMENT, "tap(7)", "click [7]"),
+    (ELEMENT, "Tap on element 7.", "click [7]"),
+    (ELEMENT, "long press [7]", "longclick [7]"),
+    (ELEMENT, "text [1] [oat milk]", "text [1] [oat milk]"),
+    (ELEMENT, 'type [1] "oat milk"', "text [1] [oat milk]"),
+    (ELEMENT, "type(1, 'oat milk')", "text [1] [oat milk]"),
+    (ELEMENT, '{"action": "text", "index": 1, "text": "caf\\u00E9"}', "text [1] [café]"),
+    (ELEMENT, "text(index=1, text='it\\'s')", "text [1] [it's]"),
+    (
+        ELEMENT,
+        "<action>text</action><index>1</index><text>&quot;hi&quot;</text>",
+        'text [1] ["hi"]',
+    ),
+    (ELEMENT, "swipe [2] [UP]", "swipe [2] [up]"),
+    (ELEMENT, "scroll [2] [down]", "swipe [2] [down]"),
+    (ELEMENT, "press [back]", "press [back]"),
+    (ELEMENT, "Press the back button.", "press [back]"),
+    (ELEMENT, "press [finish]", "press [stop]"),
+    (ELEMENT, "press [none]", "press [wait]"),
+    (PLACE, "click [120,480]", "click [120,480]"),
+    (PLACE, "click(120, 480)", "click [120,480]"),
+    (PLACE, "click [100,100,140,120]", "click [120,110]"),
+    (PLACE, "swipe [1,2] [3,4]", "swipe [1,2] [3,4]"),
+    (PLACE, "```text [5,6] [a [b] c]```", "text [5,6] [a [b] c]"),
+    (ELEMENT, "click [7] or click [8]", None),
+    (ELEMENT, "Tap 7, then tap 8", None),
+    (ELEMENT, "I would click the button.", None),
+    (ELEMENT, "swipe [2]", None),
+    (ELEMENT, "text [1]", None),
+    (ELEMENT, "click", None),
+    (ELEMENT, "7", None),
+    (ELEMENT, "I cannot operate a phone.", None),
+    (ELEMENT, "", None),
+    (ELEMENT, "__import__('os').system('true')", None),
+]
+
+
+@pytest.mark.parametrize(("form", "text", "expected"), [*CHOICES, *ACTIONS])
+def test_what_is_found_in_answers_of_the_wrong_form(form, text, expected):
+    found = extract_answer(form, text)
+    assert (found[0] if found else None) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("(B)", "spelled_out"),
+        ('{"why": 1, "answer": "B"}', "json"),
+        ("so\n```\nB\n```\nit is", "fence"),
+        (r"so \boxed{B} it is", "boxed"),
+        ("so `B` it is", "code"),
+        ("long thought\nB", "last_line"),
+        ("The answer is B\nI am sure of it", "marker"),
+        ('I say "B" to that', "quoted"),
+        ("B\nI am sure of it", "first_line"),
+        ("I go for B now", "only_mention"),
+    ],
+)
+def test_the_rule_that_found_it_is_named(text, rule):
+    assert extract_answer(LETTERS, text) == ("B", rule)
+
+
+HOSTILE = {
+    "backticks": "`" * 100_000,
+    "fences": "```" * 40_000,
+    "braces": "{" * 100_000,
+    "open objects": '{"a":' * 20_000,
+    "deep lists": "[" * 100_000 + "]" * 100_000,
+    "deep object": '{"answer":' * 900 + '"B"' + "}" * 900,
+    "stars": "*" * 100_000,
+    "quotes": '"' * 100_000,
+    "one megabyte of words": "the answer is " * 75_000,
+    "one megabyte of taps": "tap 7 " * 170_000,
+    "one megabyte of one letter": "a" * 1_000_000,
+    "one megabyte of blanks": " " * 1_000_000,
+    "lines": "\n" * 500_000,
+    "one long number": "click [" + "9" * 100_000 + "]",
+    "blanks after a verb": "click" + " " * 100_000 + "[1]",
+    "commas": "click [" + "1," * 50_000 + "]",
+    "boxes": r"\boxed{" * 50_000,
+    "nots": "not " * 100_000 + "A",
+    "brackets": "text [1] [" + "[" * 19_000 + "]",
+    "calls": "click(" * 20_000,
+    "tags": "<action>" * 20_000,
+    "surrogates": "\ud800B\udfff" * 1000,
+    "zeros": "\x00" * 10_000,
+    "arabic": "الجواب هو ب " * 1000,
+    "thai": "คำตอบคือ ข " * 1000,
+    "right to left marks": "\u202eB\u202c" * 1000,
+    "digits of other scripts": "click [٧]",
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_answers_take_no_more_than_a_moment(name):
+    text = HOSTILE[name]
+    start = time.process_time()
+    for form in (LETTERS, YES_NO, DECISION, ELEMENT, PLACE):
+        found = extract_answer(form, text)
+        if found is not None:
+            assert_grounded(form, found[0], text)
+    assert time.process_time() - start < 5
+
+
+def test_an_answer_at_either_end_of_a_megabyte_is_found():
+    filler = "and so on. " * 100_000
+    assert extract_answer(LETTERS, f"{filler}\nFinal answer: B")[0] == "B"
+    assert extract_answer(LETTERS, f"Answer: B\n{filler}")[0] == "B"
+
+
+def test_an_action_put_together_across_the_cut_is_not_found():
+    start = "x" * 3_900 + "```text [1] [begin"
+    text = start + "a" * 50_000 + "end]```" + "y" * 15_000
+    assert extract_answer(ELEMENT, text) is None
+
+
+def assert_grounded(form, answer, text):
+    """What was found is an answer in the form, and the text itself has it."""
+    assert form.read(form.write(answer)) == answer
+    if isinstance(form, ChoiceForm):
+        assert mentions_choice(form, answer, text)
+    else:
+        assert mentions_action(parse_action(answer), text)
+
+
+PIECES = st.sampled_from(
+    [
+        *("A", "B", "a", "yes", "no", "No,", "stop", "continue", "not ", "n't", "or", "and"),
+        *("true", "finished", "answer", "is", ":", "Option", "Add a note", "write down milk"),
+        *("click", "tap", "text", "type", "swipe", "scroll", "press", "back", "done", "long press"),
+        *('"a"', "(b)", "b", "B is wrong", "\u2028"),
+        *("[7]", "(7)", "7", "1,2", "[1,2,3,4]", "[up]", "up", "[hello]", '"hi"', "'hi'"),
+        *(
+            "```",
+            "`",
+            "**",
+            "{",
+            "}",
+            '{"answer":',
+            '"B"',
+            "\\boxed{",
+            "index=7",
+            "<index>7</index>",
+        ),
+        *(" ", "\n", ".", ",", "\ud800", "答", "é"),
+    ]
+)
+TEXTS = st.one_of(
+    st.text(), st.lists(PIECES, max_size=25).map("".join), st.lists(PIECES).map(" ".join)
+)
+
+
+@settings(max_examples=300, deadline=2000)
+@given(st.sampled_from([LETTERS, YES_NO, DECISION, ELEMENT, PLACE]), TEXTS)
+def test_no_answer_breaks_it_and_none_is_given_content(form, text):
+    found = extract_answer(form, text)
+    if found is not None:
+        assert_grounded(form, found[0], text)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(["answer", "action", "index", "x", "y", "text", "key", "direction"]),
+            inner,
+        )
+    ),
+    max_leaves=12,
+)
+
+
+@settings(max_examples=150, deadline=2000)
+@given(st.sampled_from([LETTERS, YES_NO, ELEMENT, PLACE]), JSON)
+def test_any_json_is_read_or_left(form, content):
+    text = json.dumps(content)
+    found = extract_answer(form, text)
+    if found is not None:
+        assert form.read(form.write(found[0])) == found[0]
+
+
+@pytest.mark.parametrize(
+    ("choice", "text", "given"),
+    [
+        ("B", "B", True),
+        ("B", "b", True),
+        ("B", "(b)", True),
+        ("B", "I go for b", False),
+        ("B", "so: b, then", True),
+        ("A", "not a note", False),
+        ("B", "Bob", False),
+        ("B", "to write down milk, that is it", True),
+        ("A", "B", False),
+    ],
+)
+def test_ground_for_a_letter(choice, text, given):
+    assert mentions_choice(LETTERS, choice, text) is given
+
+
+@pytest.mark.parametrize(
+    ("choice", "text", "given"),
+    [
+        ("yes", "that is correct", True),
+        ("no", "that is incorrect", True),
+        ("yes", "that is incorrect", False),
+        ("no", "I know", False),
+        ("yes", "", False),
+    ],
+)
+def test_ground_for_a_word(choice, text, given):
+    assert mentions_choice(YES_NO, choice, text) is given
+
+
+@pytest.mark.parametrize(
+    ("action", "text", "given"),
+    [
+        ("click [7]", "tap 7", True),
+        ("click [7]", "tap 17", False),
+        ("click [7]", "7", False),
+        ("text [1] [oat milk]", "type oat milk into 1", True),
+        ("text [1] [oat milk]", "type milk into 1", False),
+        ('text [1] [a "b"]', r'{"action":"text","index":1,"text":"a \"b\""}', True),
+        ("text [1] [a & b]", "<text>a &amp; b</text><index>1</index>", True),
+        ("swipe [2] [up]", "scroll 2 up", True),
+        ("swipe [2] [up]", "scroll 2 down", False),
+        ("press [stop]", "I am done", True),
+        ("press [back]", "I am done", False),
+        ("click [120,110]", "click the box 100,100,140,120", True),
+        ("click [121,110]", "click the box 100,100,140,120", False),
+    ],
+)
+def test_ground_for_an_action(action, text, given):
+    assert mentions_action(parse_action(action), text) is given
+
+
+def test_what_a_model_writes_warns_nobody(recwarn):
+    for text in ("click(index=7in)", r"text(index=1, text='\d')", "1is 2"):
+        extract_answer(ELEMENT, text)
+    assert not recwarn.list
+
+
+def test_no_rule_reaches_into_words():
+    for word in ("stopwatch", "discontinued", "yesterday", "none", "nowhere"):
+        for form in (YES_NO, DECISION):
+            assert extract_answer(form, f"There is a {word} here.") is None

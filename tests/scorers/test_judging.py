@@ -1,0 +1,171 @@
+"""Whether answers are right, on items made by hand."""
+
+import pytest
+
+from uiprobe.scorers.judging import judge, judge_unread
+
+WIDGETS = "[10,10][90,50];[10,60][190,100];[0,110][200,390];[0,110][200,160]"
+BUTTON, FIELD, LIST = [10, 10, 90, 50], [10, 60, 190, 100], [0, 110, 200, 390]
+
+
+def item(kind, bounds=None, *, space=None, **truth):
+    truth = {"type": kind, **({"bounds": bounds} if bounds else {}), **truth}
+    shown = {"space": space} if space else {"widgets": WIDGETS}
+    return {"truth": truth, "reference": None, **shown}
+
+
+@pytest.mark.parametrize(
+    ("metadata", "answer", "parts"),
+    [
+        (item("click", BUTTON), "click [0]", {"type": True, "target": True}),
+        (item("click", BUTTON), "click [1]", {"type": True, "target": False}),
+        (item("click", BUTTON), "longclick [0]", {"type": False, "target": True}),
+        (item("click", BUTTON), "press [back]", {"type": False, "target": False}),
+        (item("longclick", LIST), "longclick [3]", {"type": True, "target": True}),
+        (item("longclick", LIST), "click [3]", {"type": False, "target": True}),
+        (
+            item("text", FIELD, message="oat milk"),
+            "text [1] [oat milk]",
+            {"type": True, "target": True, "argument": True},
+        ),
+        (
+            item("text", FIELD, message="oat milk"),
+            "text [1] [Oat milk]",
+            {"type": True, "target": True, "argument": False},
+        ),
+        (
+            item("text", FIELD, message="oat milk"),
+            "text [0] [oat milk ]",
+            {"type": True, "target": False, "argument": False},
+        ),
+        (
+            item("text", FIELD, message="oat milk"),
+            "click [1]",
+            {"type": False, "target": True, "argument": False},
+        ),
+        (
+            item("text", FIELD, message=""),
+            "text [1] []",
+            {"type": True, "target": True, "argument": True},
+        ),
+        (item("swipe", LIST), "swipe [2] [up]", {"type": True, "target": True}),
+        (item("swipe", LIST), "swipe [2] [left]", {"type": True, "target": True}),
+        (
+            item("swipe", LIST, direction="up"),
+            "swipe [2] [left]",
+            {"type": True, "target": True, "argument": False},
+        ),
+        (
+            item("swipe", LIST, direction="up"),
+            "swipe [2] [up]",
+            {"type": True, "target": True, "argument": True},
+        ),
+        (item("back"), "press [back]", {"type": True}),
+        (item("back"), "press [enter]", {"type": False}),
+        (item("enter"), "press [enter]", {"type": True}),
+        (item("stop"), "press [stop]", {"type": True}),
+        (item("wait"), "press [wait]", {"type": True}),
+        (item("restart"), "press [home]", {"type": False}),
+        (item("back"), "click [0]", {"type": False}),
+    ],
+)
+def test_every_action_type_is_judged_part_by_part(metadata, answer, parts):
+    judgement = judge(metadata, answer)
+    assert dict(judgement.parts) == parts
+    assert judgement.correct is all(parts.values())
+    assert judgement.reason is None
+
+
+@pytest.mark.parametrize(
+    ("bounds", "inside"),
+    [
+        ([50, 30, 50, 30], True),  # the centre of widget 0 is 50,30
+        ([50, 30, 60, 60], True),
+        ([0, 0, 50, 30], True),
+        ([51, 30, 60, 60], False),
+        ([50, 31, 60, 60], False),
+        ([0, 0, 49, 30], False),
+        ([0, 0, 50, 29], False),
+    ],
+)
+def test_the_centre_of_the_widget_counts_and_edges_belong_to_the_target(bounds, inside):
+    assert judge(item("click", bounds), "click [0]").correct is inside
+
+
+def test_odd_centres_are_rounded_down():
+    metadata = {"truth": {"type": "click", "bounds": [1, 1, 1, 1]}, "widgets": "[1,1][2,2]"}
+    assert judge(metadata, "click [0]").correct
+
+
+@pytest.mark.parametrize("widgets", [WIDGETS, ""])
+def test_an_index_that_no_widget_has_is_wrong_and_says_so(widgets):
+    judgement = judge(item("click", BUTTON) | {"widgets": widgets}, "click [4]")
+    assert (judgement.correct, judgement.reason) == (False, "index_out_of_range")
+
+
+SPACES = {
+    "pixel, full size": (["pixel", [200, 400], [200, 400]], "50,30", "90.5,30"),
+    "pixel, half the size": (["pixel", [200, 400], [100, 200]], "25,15", "50,15"),
+    "pixel, sides shrunk differently": (["pixel", [200, 400], [100, 100]], "25,7.5", "25,13"),
+    "unit": (["unit", [200, 400], [100, 200]], "0.25,0.075", "50,30"),
+    "permille": (["permille", [200, 400], [100, 200]], "250,75", "25,15"),
+}
+
+
+@pytest.mark.parametrize("name", SPACES)
+def test_coordinates_in_every_convention_and_size(name):
+    space, right, wrong = SPACES[name]
+    metadata = item("click", BUTTON, space=space)
+    assert judge(metadata, f"click [{right}]").correct
+    assert judge(metadata, f"click [{wrong}]").parts["target"] is False
+
+
+@pytest.mark.parametrize("name", SPACES)
+def test_all_action_forms_take_coordinates(name):
+    space, right, wrong = SPACES[name]
+    assert judge(item("longclick", BUTTON, space=space), f"longclick [{right}]").correct
+    text = item("text", BUTTON, message="hi", space=space)
+    assert judge(text, f"text [{right}] [hi]").correct
+    assert not judge(text, f"text [{wrong}] [hi]").correct
+    # A swipe is judged by where it starts.
+    swipe = item("swipe", BUTTON, space=space)
+    assert judge(swipe, f"swipe [{right}] [{wrong}]").correct
+    assert not judge(swipe, f"swipe [{wrong}] [{right}]").correct
+
+
+def test_corners_of_the_target_belong_to_it_and_one_pixel_further_does_not():
+    space = ["pixel", [200, 400], [200, 400]]
+    for x, y in ((10, 10), (90, 10), (10, 50), (90, 50)):
+        assert judge(item("click", BUTTON, space=space), f"click [{x},{y}]").correct
+    for x, y in ((9, 10), (91, 10), (10, 9), (90, 51), (-10, 10)):
+        assert not judge(item("click", BUTTON, space=space), f"click [{x},{y}]").correct
+
+
+def test_the_centre_of_a_box_counts():
+    space = ["pixel", [200, 400], [200, 400]]
+    assert judge(item("click", BUTTON, space=space), "click [30,20,70,40]").correct
+    assert not judge(item("click", BUTTON, space=space), "click [10,10,190,50]").correct
+
+
+def test_the_other_kind_of_target_is_wrong_but_breaks_nothing():
+    space = ["pixel", [200, 400], [200, 400]]
+    assert judge(item("click", BUTTON, space=space), "click [0]").parts["target"] is False
+    assert judge(item("click", BUTTON), "click [50,30]").parts["target"] is False
+
+
+def test_words_are_compared_with_the_reference():
+    assert judge({"reference": "B"}, "B").correct
+    assert not judge({"reference": "B"}, "A").correct
+    assert judge({"reference": "stop", "truth": "stop"}, "stop").correct
+    assert not judge({"reference": None}, "A").correct
+
+
+def test_an_unread_answer_is_wrong_in_every_part_that_is_asked_for():
+    assert judge_unread(item("text", FIELD, message="x")).parts == {
+        "type": False,
+        "target": False,
+        "argument": False,
+    }
+    assert judge_unread(item("click", BUTTON)).parts == {"type": False, "target": False}
+    assert judge_unread(item("back")).parts == {"type": False}
+    assert judge_unread({"reference": "B"}).parts == {}
