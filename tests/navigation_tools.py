@@ -1,4 +1,4 @@
-"""What the tests of navigation share: a model that says what it is told, and runs in this process."""
+"""What the tests of navigation share: a model that says what it is told, and runs of the task."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def pictures(api: ScriptedAPI) -> list[list[str]]:
 
 
 def test_a_model_that_answers_well_reaches_the_goal(tmp_path: Path) -> None:
-    model, api = scripted(*ANSWERS)
+    model, _ = scripted(*ANSWERS)
     found = run_goal(GOAL, tmp_path, react(), model)
     kept = episode(found)
     assert value(found, "success") == "C"
@@ -235,7 +235,7 @@ def ui_tars_script() -> tuple[str, ...]:
 
 
 def test_the_ui_tars_form(tmp_path: Path) -> None:
-    model, api = scripted(*ui_tars_script())
+    model, _ = scripted(*ui_tars_script())
     found = run_goal(GOAL, tmp_path, react(observation="image", answers="ui_tars"), model)
     steps = episode(found).steps
     assert [answer.reason for step in steps for answer in step.answers] == [None] * 4
@@ -287,7 +287,7 @@ def test_options_that_do_not_go_together_are_refused() -> None:
         ("list", "auto", "ui_tars"),
         ("annotated_image", "element", "ui_tars"),
     ):
-        with pytest.raises(OptionsError, match="choose|cannot name"):
+        with pytest.raises(OptionsError, match=r"choose|cannot name"):
             choose_targets(observation, targets, answers)  # type: ignore[arg-type]
 
 

@@ -165,7 +165,9 @@ def test_over_adb_trajectories_and_scores_are_those_of_the_phone(
     parameters: dict[str, Any] = {"app": "todo,clock", "limit": 6, "seed": 5}
     for agent, model in (("reference", "none"), ("react", "uiprobe/lexical")):
         here = samples(run(tmp_path / "here", model, agent=agent, **parameters))
-        there = samples(run(tmp_path / "there", model, agent=agent, environment="adb", **parameters))
+        there = samples(
+            run(tmp_path / "there", model, agent=agent, environment="adb", **parameters)
+        )
         assert outcomes(there) == outcomes(here)
         used = {episode(sample).device for sample in there}
         assert used == {served.serial for served in served_phones}

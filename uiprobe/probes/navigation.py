@@ -57,7 +57,12 @@ def _sample(goal: Goal | Broken) -> Sample:
         return _broken_sample(goal)
     if not goal.evaluators:
         return _broken_sample(
-            Broken(goal.id, f"goal {goal.id}: found no evaluator, expected one", goal.app, goal.category)
+            Broken(
+                goal.id,
+                f"goal {goal.id}: found no evaluator, expected one",
+                goal.app,
+                goal.category,
+            )
         )
     return Sample(
         id=goal.id,
