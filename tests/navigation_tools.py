@@ -67,7 +67,7 @@ class ScriptedAPI(ModelAPI):
         return len(text)
 
 
-@modelapi(name="scripted")
+@modelapi(name="scripted_steps")
 def scripted_api() -> type[ModelAPI]:
     """The provider of that model."""
     return ScriptedAPI
@@ -75,7 +75,7 @@ def scripted_api() -> type[ModelAPI]:
 
 def scripted(*answers: str | dict[str, Any]) -> tuple[Model, ScriptedAPI]:
     """A model that gives these answers."""
-    model = get_model("scripted/model", memoize=False, answers=answers)
+    model = get_model("scripted_steps/model", memoize=False, answers=answers)
     assert isinstance(model.api, ScriptedAPI)
     return model, model.api
 

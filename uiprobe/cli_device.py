@@ -187,7 +187,7 @@ def export(log: str, out: Path, screenshots: bool) -> None:
     Example:
       uiprobe trace export logs/2026-03-12_navigation.eval --out traces
     """
-    from uiprobe.results.traces import TraceError, export_traces
+    from uiprobe.traces import TraceError, export_traces
 
     left_out = 0
     try:
@@ -214,7 +214,7 @@ def import_(folder: Path, evaluators: Path | None) -> None:
     Example:
       uiprobe trace import ~/Sphinx-main/groundtruth/1/firefox
     """
-    from uiprobe.results.traces import TraceError, describe_trace, import_trace
+    from uiprobe.traces import TraceError, describe_trace, import_trace
     from uiprobe.ui.evaluators import EvaluatorError
     from uiprobe.ui.hierarchy import HierarchyError
     from uiprobe.ui.trajectory_folder import TrajectoryFolderError

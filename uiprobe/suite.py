@@ -166,7 +166,10 @@ def _by_parameters(
     """The probes in groups that take the same of the arguments."""
     groups: dict[tuple[str, ...], list[str]] = {}
     for probe in probes:
-        taken = inspect.signature(PROBES[probe]).parameters
+        taken = set(inspect.signature(PROBES[probe]).parameters)
+        # Goals need a device that has their apps; only who names one takes them from elsewhere.
+        if probe == "navigation" and "environment" not in arguments:
+            taken.discard("source")
         groups.setdefault(tuple(name for name in arguments if name in taken), []).append(probe)
     return [
         (members, {name: arguments[name] for name in names}) for names, members in groups.items()
