@@ -46,6 +46,7 @@ test-local: $(LOCAL_VENV)/installed
 
 bench: $(VENV)/installed
 	$(BIN)/python benchmarks/static.py
+	$(BIN)/python benchmarks/phone.py
 
 clean:
 	rm -rf $(VENV) $(LOCAL_VENV)

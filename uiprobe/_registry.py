@@ -14,15 +14,19 @@ from uiprobe.scorers.metrics import (
     rejected,
     repair_shares,
 )
+from uiprobe.scorers.navigation import completion, conduct, known_mean, success
 from uiprobe.scorers.original import original
 from uiprobe.scorers.repaired import repaired
 from uiprobe.scorers.structured import structured
 from uiprobe.solvers.answer import answer
+from uiprobe.solvers.negative_controls import do_nothing, random_walk
+from uiprobe.solvers.react import react
 from uiprobe.solvers.reference import reference
 from uiprobe.tasks.completion_judgment import completion_judgment
 from uiprobe.tasks.focused_context import focused_context
 from uiprobe.tasks.grounding import grounding
 from uiprobe.tasks.knowledge import app_knowledge, goal_understanding
+from uiprobe.tasks.navigation import navigation
 
 
 @modelapi(name="uiprobe")
@@ -41,18 +45,26 @@ __all__ = [
     "ceiling",
     "clustered_stderr",
     "cohen_kappa",
+    "completion",
     "completion_judgment",
+    "conduct",
+    "do_nothing",
     "floor",
     "focused_context",
     "goal_understanding",
     "grounding",
     "interval",
+    "known_mean",
+    "navigation",
     "original",
     "parts",
     "perfect",
+    "random_walk",
+    "react",
     "reference",
     "rejected",
     "repair_shares",
     "repaired",
     "structured",
+    "success",
 ]

@@ -5,20 +5,17 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 import click
+
+from uiprobe.cli_device import doctor, phone, trace
+from uiprobe.cli_exit import EXIT_ERRORS, fail
 
 if TYPE_CHECKING:
     from uiprobe.suite import Display
 
 DEFAULT_LOG_DIR = "results/logs"
-
-EXIT_ERRORS = 1
-"""Something was not finished: items errored, data is not as expected, a run failed."""
-
-EXIT_USAGE = 2
-"""The command could not be carried out as given."""
 
 
 class _Group(click.Group):
@@ -51,7 +48,10 @@ def main() -> None:
     help="Names of model files (see `uiprobe models`), paths of your own ones, any Inspect model "
     "such as openai/gpt-4o, or `reference`, which answers from the targets. Separated by commas.",
 )
-@click.option("--source", default="sphinx", show_default=True, help="`sphinx`, or a path.")
+@click.option(
+    "--source",
+    help="`sphinx`, or a path; by default sphinx, and the builtin goals for navigation.",
+)
 @click.option("--limit", type=click.IntRange(min=1), help="Ask only the first N items of a probe.")
 @click.option(
     "--log-dir", default=DEFAULT_LOG_DIR, show_default=True, help="Where the logs are kept."
@@ -80,7 +80,7 @@ def main() -> None:
 def run(
     probes: str,
     models: str,
-    source: str,
+    source: str | None,
     limit: int | None,
     log_dir: str,
     task_args: tuple[str, ...],
@@ -116,7 +116,7 @@ def run(
     try:
         finished = run_probes(_names(probes), _names(models), settings)
     except RunError as error:
-        _fail(str(error))
+        fail(str(error))
     click.echo(f"Logs: {log_dir}\nSummary: uiprobe summary {log_dir}")
     if not finished:
         click.echo(
@@ -154,7 +154,7 @@ def summary(logs: str, form: str) -> None:
     try:
         result = summarize(logs)
     except NoLogsError as error:
-        _fail(str(error))
+        fail(str(error))
     match form:
         case "table":
             console = Console(width=None if sys.stdout.isatty() else 140)
@@ -210,7 +210,7 @@ def models(name: str | None) -> None:
             sees = "+".join(config.traits.modalities)
             click.echo(f"{known:20} {config.traits.hosting:6} {sees:11} {config.model}")
     except ModelConfigError as error:
-        _fail(str(error))
+        fail(str(error))
 
 
 @main.group()
@@ -247,7 +247,7 @@ def fetch(name: str, origin: Path | None) -> None:
                 origin, progress=lambda come, total: bar.update(job, completed=come, total=total)
             )
     except SourceError as error:
-        _fail(str(error))
+        fail(str(error))
     click.echo(f"Verified: {location}")
 
 
@@ -261,7 +261,7 @@ def check(source: str) -> None:
     try:
         audit = audit_source(source)
     except SourceError as error:
-        _fail(str(error))
+        fail(str(error))
     click.echo(f"{'':44}{'found':>8}{'expected':>10}")
     for count in audit.counts:
         mark = "" if count.found == count.expected else "  differs"
@@ -279,6 +279,5 @@ def _names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
-def _fail(message: str) -> NoReturn:
-    click.echo(f"Error: {message}", err=True)
-    sys.exit(EXIT_USAGE)
+for _command in (phone, doctor, trace):
+    main.add_command(_command)

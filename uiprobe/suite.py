@@ -23,6 +23,7 @@ from uiprobe.tasks.completion_judgment import completion_judgment
 from uiprobe.tasks.focused_context import focused_context
 from uiprobe.tasks.grounding import grounding
 from uiprobe.tasks.knowledge import app_knowledge, goal_understanding
+from uiprobe.tasks.navigation import navigation
 
 PROBES: dict[str, Callable[..., Task]] = {
     "goal_understanding": goal_understanding,
@@ -30,8 +31,9 @@ PROBES: dict[str, Callable[..., Task]] = {
     "completion_judgment": completion_judgment,
     "grounding": grounding,
     "focused_context": focused_context,
+    "navigation": navigation,
 }
-"""The static probes by name, in the order in which they are run and shown."""
+"""The probes by name, in the order in which they are run and shown."""
 
 REFERENCE = "reference"
 
@@ -47,7 +49,7 @@ class RunSettings:
     """What applies to all probes and models of a run.
 
     Attributes:
-        source: `sphinx`, or a path.
+        source: `sphinx`, or a path; None for what each probe takes by default.
         limit: Ask only the first items.
         log_dir: Where the logs are kept.
         task_args: Parameters as `NAME=VALUE`, for the probes that have them.
@@ -57,7 +59,7 @@ class RunSettings:
         display: Inspect's progress display; None for its default.
     """
 
-    source: str = "sphinx"
+    source: str | None = None
     limit: int | None = None
     log_dir: str = "results/logs"
     task_args: tuple[str, ...] = ()
@@ -140,7 +142,7 @@ def _task_arguments(probes: Sequence[str], settings: RunSettings) -> dict[str, A
     """The parameters of the tasks; one that no probe has is an error and not ignored."""
     arguments: dict[str, Any] = {}
     known = {name for probe in probes for name in inspect.signature(PROBES[probe]).parameters}
-    if "source" in known:
+    if "source" in known and settings.source is not None:
         arguments["source"] = settings.source
     for argument in settings.task_args:
         name, equals, value = argument.partition("=")
@@ -164,7 +166,10 @@ def _by_parameters(
     """The probes in groups that take the same of the arguments."""
     groups: dict[tuple[str, ...], list[str]] = {}
     for probe in probes:
-        taken = inspect.signature(PROBES[probe]).parameters
+        taken = set(inspect.signature(PROBES[probe]).parameters)
+        # Goals need a device that has their apps; only who names one takes them from elsewhere.
+        if probe == "navigation" and "environment" not in arguments:
+            taken.discard("source")
         groups.setdefault(tuple(name for name in arguments if name in taken), []).append(probe)
     return [
         (members, {name: arguments[name] for name in names}) for names, members in groups.items()

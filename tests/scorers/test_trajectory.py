@@ -213,6 +213,10 @@ class TestRule:
         assert verdict(rule("consecutive", CLICK_ADD, TYPE_MILK, CLICK_SAVE)).step == 2
         assert verdict(rule("consecutive", TYPE_MILK, element({"text": "milk"}))).step == 2
         assert not verdict(rule("consecutive", CLICK_ADD, CLICK_SAVE)).satisfied
+        list_shown = element({"resource-id": "task"})
+        assert verdict(rule("consecutive", list_shown, CLICK_ADD)).step == 0
+        assert verdict(rule("consecutive", list_shown, element({"text": "Name"}))).step == 1
+        assert not verdict(rule("consecutive", list_shown, TYPE_MILK)).satisfied
         assert not verdict(rule("consecutive", TYPE_MILK, TYPE_MILK)).satisfied
         assert not verdict(rule("consecutive", TYPE_MILK, CLICK_ADD)).satisfied
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from hashlib import sha256
 
 from inspect_ai.model import (
     ChatMessage,
@@ -23,7 +24,7 @@ from uiprobe.model_configs.random_answers import answer_at_random
 from uiprobe.probes.answer_forms import answer_form
 from uiprobe.scorers.extraction import extract_answer
 from uiprobe.scorers.repair import NO_ANSWER
-from uiprobe.ui.action_syntax import write_action
+from uiprobe.ui.action_syntax import action_fields, write_action
 from uiprobe.ui.actions import parse_action
 
 _POLICIES: dict[str, Callable[[PromptReading, str], str]] = {
@@ -64,6 +65,16 @@ class UiprobeAPI(ModelAPI):
             return self._extract(input[-1])
         prompt = "\n\n".join(message.text for message in input)
         answer = _POLICIES[self.model_name](read_prompt(prompt), f"{config.seed}/{prompt}")
+        if tools and answer:
+            fields = action_fields(parse_action(answer))
+            return ModelOutput.for_tool_call(
+                f"uiprobe/{self.model_name}",
+                str(fields.pop("action")),
+                dict(fields),
+                # Made from the answer, so that the same question gets the same output.
+                tool_call_id=f"call_{sha256(prompt.encode(errors='replace')).hexdigest()[:12]}",
+                content="",
+            )
         if config.response_schema is not None:
             return self._output(
                 json.dumps({"answer": answer})

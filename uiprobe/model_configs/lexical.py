@@ -43,6 +43,8 @@ def answer_lexically(reading: PromptReading, name: str) -> str:
             return _decide(reading)
         case "action":
             return format_action(_choose_action(reading))
+        case "step":
+            return format_action(_choose_step(reading))
         case "form":
             return _fill(reading.template, reading.values)
         case _:
@@ -59,6 +61,30 @@ def _decide(reading: PromptReading) -> str:
     positive = "stop" if "stop" in reading.options else "yes"
     negative = next(word for word in reading.options if word != positive)
     return positive if done else negative
+
+
+def _choose_step(reading: PromptReading) -> Action:
+    """One step towards a goal: type what it quotes, touch what it names, and stop in time."""
+    numbers = re.findall(r"^(\d+)\. |^\((\d+), ", reading.context, re.MULTILINE)
+    steps = int("".join(numbers[-1])) if numbers else 0
+    if steps > _MANY_ACTIONS:
+        return press(Key.STOP)
+    if reading.targets == "coordinate":
+        return _choose_action(reading)
+    quoted = re.findall(r"['\"“]([^'\"”]+)['\"”]", reading.question)
+    missing = [text for text in quoted if text not in reading.context]
+    fields = [widget for widget in reading.widgets if ActionKind.TEXT in widget.actions]
+    if missing and fields:
+        return _act(ActionKind.TEXT, _closest(reading.question, fields), missing[0], "")
+    # What was touched last is behind it, whatever it is like.
+    fresh = [
+        widget
+        for widget in reading.widgets
+        if ActionKind.CLICK in widget.actions and widget.description not in reading.context
+    ]
+    if not fresh:
+        return press(Key.BACK)
+    return _act(ActionKind.CLICK, _closest(reading.question, fresh), "", "")
 
 
 def _choose_action(reading: PromptReading) -> Action:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
-Task = Literal["letter", "yes_no", "decision", "action", "form", "other"]
+Task = Literal["letter", "yes_no", "decision", "action", "step", "form", "other"]
 
 _OPTION = re.compile(r"^([A-Z])\. (.*)$", re.MULTILINE)
 _WIDGET = re.compile(r"^\t*\[(\d+)\] (a View.*?) to ((?:\w+, )*\w+(?: or \w+)?)(, containing.*)?$")
@@ -31,7 +31,7 @@ class PromptReading:
     """The question that a prompt asks.
 
     Attributes:
-        task: The kind of answer that it wants.
+        task: The kind of answer that it wants; `step` is an action too, on the way to a goal.
         question: The text that says what is asked.
         context: What is shown besides.
         options: Letters with their texts, or the words to choose from.
@@ -57,7 +57,11 @@ def read_prompt(prompt: str) -> PromptReading:
     if form := _FORM.search(prompt):
         return PromptReading("form", template=form.group(1), values=form.group(2))
     if "\nActions:\n" in f"\n{prompt}" and "\nTask: " in prompt:
-        return _read_action_prompt(prompt)
+        return _read_action_prompt(prompt, "action", prompt.rpartition("\nTask: ")[2].strip())
+    if "\nRules:\n" in f"\n{prompt}" and "\nActions so far:\n" in prompt:
+        history = prompt.rpartition("\nActions so far:\n")[2].partition("\n\n")[0]
+        goal = prompt.rpartition("\nGoal: ")[2].partition("\n\nActions so far:\n")[0]
+        return replace(_read_action_prompt(prompt, "step", goal), context=history)
     question = _after(prompt, "Question: ")
     if options := dict(_OPTION.findall(prompt)):
         return PromptReading("letter", question=question, options=options)
@@ -78,7 +82,7 @@ def read_prompt(prompt: str) -> PromptReading:
     return PromptReading("other", question=prompt)
 
 
-def _read_action_prompt(prompt: str) -> PromptReading:
+def _read_action_prompt(prompt: str, task: Task, question: str) -> PromptReading:
     widgets = []
     for line in prompt.splitlines():
         if match := _WIDGET.match(line):
@@ -93,8 +97,8 @@ def _read_action_prompt(prompt: str) -> PromptReading:
     size = _SIZE.search(prompt)
     unit = "from 0 to 1;" in prompt
     return PromptReading(
-        "action",
-        question=prompt.rpartition("\nTask: ")[2].strip(),
+        task,
+        question=question,
         widgets=tuple(widgets),
         targets="coordinate" if "click [x,y]" in prompt else "element",
         extent=(float(size.group(1)), float(size.group(2)))

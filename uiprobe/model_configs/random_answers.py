@@ -25,7 +25,7 @@ def answer_at_random(reading: PromptReading, name: str) -> str:
     match reading.task:
         case "letter" | "yes_no" | "decision":
             return random.choice(list(reading.options))
-        case "action":
+        case "action" | "step":
             return format_action(_random_action(reading, random))
         case "form":
             return _fill_at_random(reading.template, random)

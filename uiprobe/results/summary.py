@@ -23,8 +23,12 @@ CAPABILITIES = {
     "completion_judgment": "Planning (completion judgment)",
     "grounding": "Grounding",
     "focused_context": "Instruction following (focused context)",
+    "navigation": "End-to-end navigation",
 }
 """The probes in the order in which they are shown, and what they measure."""
+
+_ASKING = ("uiprobe/answer", "uiprobe/react")
+"""The solvers that ask the model."""
 
 VARIANTS = ("original", "repaired", "structured")
 
@@ -65,6 +69,7 @@ class SummaryRow:
         variants: The accuracies, by variant.
         floor: Accuracy of never looking, on the scored items.
         ceiling: Accuracy of the reference answers, on the scored items.
+        completion: Average completion proportion (ACP), for navigation.
         metrics: All metrics of the original answers, by name.
         log: The log file.
     """
@@ -80,6 +85,7 @@ class SummaryRow:
     variants: dict[str, Measured]
     floor: float | None
     ceiling: float | None
+    completion: float | None = None
     metrics: dict[str, float | None] = field(default_factory=dict)
     log: str = ""
 
@@ -158,7 +164,8 @@ def _row(log: EvalLog, file: str) -> SummaryRow:
     metadata = log.eval.metadata or {}
     samples = read_eval_log_sample_summaries(file)
     scores = {score.name: score for score in log.results.scores}
-    original = scores.get("original")
+    # An episode has no answer to repair: its success is what its actions were, as given.
+    original = scores.get("original") or scores.get("success")
     return SummaryRow(
         probe=metadata["probe"],
         model=_model_name(log),
@@ -172,9 +179,11 @@ def _row(log: EvalLog, file: str) -> SummaryRow:
         run=len(samples),
         errored=sum(1 for sample in samples if sample.error),
         excluded=len(metadata.get("excluded") or {}),
-        variants={name: _measured(scores[name]) for name in VARIANTS if name in scores},
+        variants={name: _measured(scores[name]) for name in VARIANTS if name in scores}
+        | ({"original": _measured(original)} if original else {}),
         floor=_metric(original, "floor"),
         ceiling=_metric(original, "ceiling"),
+        completion=_metric(scores.get("completion"), "mean"),
         metrics={name: _finite(m.value) for name, m in original.metrics.items()}
         if original
         else {},
@@ -185,7 +194,10 @@ def _row(log: EvalLog, file: str) -> SummaryRow:
 def _model_name(log: EvalLog) -> str:
     """The model, or the solver where one took its place."""
     solver = log.eval.solver
-    return solver if solver and solver != "uiprobe/answer" else log.eval.model
+    agent = (log.eval.task_args_passed or {}).get("agent", "react")
+    if agent != "react":
+        return f"uiprobe/{agent}"
+    return solver if solver and solver not in _ASKING else log.eval.model
 
 
 def _measured(score: EvalScore) -> Measured:

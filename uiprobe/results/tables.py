@@ -51,6 +51,7 @@ def summary_columns(rows: Sequence[SummaryRow]) -> list[str]:
         *("model", "settings", "planned", "run", "scored", "errored", "floor"),
         *variants,
         "ceiling",
+        *(["ACP"] if any(row.completion is not None for row in rows) else []),
     ]
 
 
@@ -76,6 +77,7 @@ def summary_cells(
         "errored": str(row.errored),
         "floor": percent(row.floor),
         "ceiling": percent(row.ceiling),
+        "ACP": percent(row.completion),
         **{name: measured(row.variants.get(name)) for name in VARIANTS},
     }
     return [cells[column] for column in columns]
@@ -83,14 +85,15 @@ def summary_cells(
 
 def print_summary(rows: Sequence[SummaryRow], console: Console) -> None:
     """Print one table per capability, percentages with their 95 % intervals."""
-    columns = summary_columns(rows)
     with_source = has_several_sources(rows)
-    if not with_source and not any(row.settings for row in rows):
-        columns.remove("settings")
+    with_settings = with_source or any(row.settings for row in rows)
     for probe, title in CAPABILITIES.items():
         members = [row for row in rows if row.probe == probe]
         if not members:
             continue
+        columns = summary_columns(members)
+        if not with_settings:
+            columns.remove("settings")
         table = Table(title=f"{title} (%)", title_justify="left", title_style="bold", expand=False)
         for column in columns:
             left = column in ("model", "settings")
@@ -145,7 +148,7 @@ def summary_csv(rows: Sequence[SummaryRow]) -> str:
     writer.writerow(
         [
             *("probe", "model", "source", "settings", "planned", "run", "errored", "excluded"),
-            *("floor", "ceiling"),
+            *("floor", "ceiling", "completion"),
             *(
                 f"{name}_{part}"
                 for name in variants
@@ -157,7 +160,8 @@ def summary_csv(rows: Sequence[SummaryRow]) -> str:
     for row in rows:
         settings = "; ".join(f"{name}={value}" for name, value in row.settings.items())
         cells: list[object] = [row.probe, row.model, row.source, settings]
-        cells += [row.planned, row.run, row.errored, row.excluded, row.floor, row.ceiling]
+        cells += [row.planned, row.run, row.errored, row.excluded]
+        cells += [row.floor, row.ceiling, row.completion]
         for name in variants:
             found = row.variants.get(name) or Measured(None, None, None, 0)
             cells += [found.accuracy, found.lower, found.upper, found.scored]

@@ -70,7 +70,8 @@ def ceiling() -> Metric:
 
 def _mean_of_metadata(key: str) -> Metric:
     def compute(scores: list[SampleScore]) -> Value:
-        values = [_metadata(score).get(key) for score in scores]
+        # What only shows when an item is run stands with the score.
+        values = [_metadata(score).get(key, _score_metadata(score).get(key)) for score in scores]
         known = [float(value) for value in values if isinstance(value, int | float)]
         return sum(known) / len(known) if known else nan
 

@@ -8,19 +8,23 @@ from inspect_ai.solver import Generate, Solver, TaskState, solver
 from uiprobe.probes.answer_forms import answer_form
 from uiprobe.solvers.answer import StructuredAnswer
 from uiprobe.solvers.broken import require_whole
+from uiprobe.solvers.navigate import navigate
+from uiprobe.solvers.reference_agent import ReferenceAgent
 
 NO_REFERENCE = "No answer in the demanded form is right."
 
 
 @solver
 def reference() -> Solver:
-    """Answer with the reference instead of asking the model.
+    """Answer with the reference instead of asking the model; in navigation, act it out.
 
     An item to which no answer in the demanded form is right gets one that says so, and scores 0.
     """
 
     async def solve(state: TaskState, generate: Generate) -> TaskState:
         require_whole(state)
+        if "goal" in state.metadata:
+            return await navigate(state, ReferenceAgent, limited=False)
         form = answer_form(state.metadata["form"])
         content = state.metadata["reference"]
         text = NO_REFERENCE if content is None else form.write(content)

@@ -2,26 +2,182 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from reprlib import repr
+from typing import TYPE_CHECKING, Any, Literal, Self, TypeVar, get_args
+
+if TYPE_CHECKING:
+    from uiprobe.ui.evaluators import Evaluator
+
+GoalKind = Literal["user", "testing"]
+"""`user`: what people want, however it comes about; `testing`: what a tester scripts, path included
+(paper section 3.1)."""
+
+Difficulty = Literal["easy", "medium", "hard"]
+
+GOAL_KINDS: tuple[GoalKind, ...] = get_args(GoalKind)
+DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
+
+MAX_REFERENCE = 200
+"""Steps in one reference solution."""
+
+_MAX_TEXT = 20_000
+_NAME = re.compile(r"[a-z][a-z0-9_-]{0,63}")
+_Word = TypeVar("_Word", bound=str)
+
+
+class GoalError(ValueError):
+    """Plain data that is no goal.
+
+    Attributes:
+        field: The field that is wrong.
+    """
+
+    def __init__(self, name: str, field: str, found: str, expected: str) -> None:
+        super().__init__(f"{name}: {field}: found {found}, expected {expected}")
+        self.field = field
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A navigation task in one app.
+    """A navigation task.
 
     Attributes:
         task: Number of the task in its source.
-        app: Short name of the app.
+        app: Short name of the app that it starts in.
         instruction: What is to be done, in words.
         category: Category of the app.
+        kind: Whom it comes from.
+        evaluators: What decides whether it was met.
+        reference: A solution, one step a line; see `uiprobe.ui.reference`.
+        difficulty: As its author states it.
+        apps: Short names of all apps that it needs; empty stands for `app` alone.
+        setup: How the device differs from a fresh one when it starts, in the terms of its source.
+        seed: Decides the content of the device.
+        feasible: Whether it can be met at all.
     """
 
     task: int
     app: str
     instruction: str
     category: str
+    kind: GoalKind = "user"
+    evaluators: tuple[Evaluator, ...] = field(default=(), hash=False)
+    reference: tuple[str, ...] = ()
+    difficulty: Difficulty = "easy"
+    apps: tuple[str, ...] = ()
+    setup: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    seed: int = 0
+    feasible: bool = True
 
     @property
     def id(self) -> str:
         """Stable name of the pair of task and app."""
         return f"{self.task}/{self.app}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The goal as plain data, all fields written out."""
+        from uiprobe.ui.evaluators import dump_evaluators
+
+        return {
+            "task": self.task,
+            "app": self.app,
+            "instruction": self.instruction,
+            "category": self.category,
+            "kind": self.kind,
+            "evaluators": dump_evaluators(self.evaluators),
+            "reference": list(self.reference),
+            "difficulty": self.difficulty,
+            "apps": list(self.apps),
+            "setup": dict(self.setup),
+            "seed": self.seed,
+            "feasible": self.feasible,
+        }
+
+    @classmethod
+    def from_dict(cls, record: object, *, name: str = "goal") -> Self:
+        """The inverse of `to_dict`; fields that have a default can be left out.
+
+        Args:
+            record: The parsed JSON.
+            name: Where it came from, for error messages.
+
+        Raises:
+            GoalError: It is no object, or a field is unknown, missing, or of the wrong type.
+            EvaluatorError: Its evaluators are no valid configuration.
+            ReferenceStepError: A step of its reference solution cannot be read.
+        """
+        from uiprobe.ui.evaluators import load_evaluators
+        from uiprobe.ui.reference import parse_step
+
+        fields = _Fields(record, name)
+        evaluators = fields.take("evaluators", list, [])
+        reference = fields.texts("reference", limit=MAX_REFERENCE)
+        goal = cls(
+            task=fields.take("task", int),
+            app=fields.short_name("app"),
+            instruction=fields.take("instruction", str),
+            category=fields.take("category", str),
+            kind=fields.one_of("kind", GOAL_KINDS, "user"),
+            evaluators=load_evaluators(evaluators, name=f"{name}: evaluators")
+            if evaluators
+            else (),
+            reference=reference,
+            difficulty=fields.one_of("difficulty", DIFFICULTIES, "easy"),
+            apps=fields.texts("apps", limit=20),
+            setup=fields.take("setup", dict, {}),
+            seed=fields.take("seed", int, 0),
+            feasible=fields.take("feasible", bool, True),
+        )
+        fields.finish()
+        for step in reference:
+            parse_step(step)
+        return goal
+
+
+class _Fields:
+    """The fields of a record, each taken once, with its type."""
+
+    def __init__(self, record: object, name: str) -> None:
+        if not isinstance(record, dict):
+            raise GoalError(name, "top level", repr(record), "an object")
+        self._left = dict(record)
+        self._name = name
+
+    def take(self, key: str, kind: type, default: Any = None) -> Any:  # noqa: ANN401 - plain data
+        """A field of exactly that type: a truth value is no number."""
+        value = self._left.pop(key, default)
+        if type(value) is not kind or (isinstance(value, str) and len(value) > _MAX_TEXT):
+            raise GoalError(self._name, key, repr(value), f"a value of type {kind.__name__}")
+        return value
+
+    def short_name(self, key: str) -> str:
+        """A field that names an app."""
+        value: str = self.take(key, str)
+        if not _NAME.fullmatch(value):
+            raise GoalError(self._name, key, repr(value), "a short name in lower case")
+        return value
+
+    def texts(self, key: str, *, limit: int) -> tuple[str, ...]:
+        """A field that is a list of strings."""
+        values: list[object] = self.take(key, list, [])
+        if len(values) > limit or not all(isinstance(v, str) for v in values):
+            raise GoalError(self._name, key, repr(values), f"a list of at most {limit} strings")
+        return tuple(str(value) for value in values)
+
+    def one_of(self, key: str, choices: tuple[_Word, ...], default: _Word) -> _Word:
+        """A field that is one of a few words."""
+        value = self._left.pop(key, default)
+        for choice in choices:
+            if value == choice:
+                return choice
+        raise GoalError(self._name, key, repr(value), f"one of {', '.join(choices)}")
+
+    def finish(self) -> None:
+        """Refuse what nobody asked for."""
+        if self._left:
+            raise GoalError(
+                self._name, str(next(iter(self._left)))[:80], "an unknown field", "no such field"
+            )

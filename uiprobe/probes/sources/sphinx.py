@@ -52,6 +52,18 @@ class SphinxRelease:
         Raises:
             SourceError: The file is there, but is not CSV in UTF-8.
         """
+        return self._app_column("category")
+
+    @cached_property
+    def packages(self) -> dict[str, str]:
+        """Android package of each app, by its short name (`apk-info.csv`).
+
+        Raises:
+            SourceError: The file is there, but is not CSV in UTF-8.
+        """
+        return self._app_column("package_name")
+
+    def _app_column(self, column: str) -> dict[str, str]:
         path = "apk-info.csv"
         if not self.files.exists(path):
             return {}
@@ -63,9 +75,7 @@ class SphinxRelease:
                 f"{self.files.location}!{path}", "content", str(error)[:200], "CSV in UTF-8"
             ) from None
         return {
-            row["apk_name"]: row["category"]
-            for row in rows
-            if row.get("apk_name") and row.get("category")
+            row["apk_name"]: row[column] for row in rows if row.get("apk_name") and row.get(column)
         }
 
     def category(self, app: str) -> str:

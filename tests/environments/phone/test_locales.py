@@ -1,0 +1,97 @@
+"""Languages: every message has a translation, and dates and times are written as people do."""
+
+from __future__ import annotations
+
+import ast
+import json
+from datetime import date, time
+from pathlib import Path
+
+import pytest
+
+import uiprobe.environments.phone as package
+from uiprobe.environments.phone.locales import (
+    first_weekday,
+    format_date,
+    format_month,
+    format_time,
+    translate,
+)
+
+FOLDER = Path(package.__file__).parent
+
+# The same in all languages.
+UNTRANSLATED = {"+1:00", "Bluetooth", "Northwind 5G"}
+
+
+def messages() -> set[str]:
+    """Every text that the code gives to `t` or `translate` as it stands."""
+    found = set()
+    for path in [*FOLDER.glob("*.py"), *FOLDER.glob("apps/*.py")]:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            choices = [node.args[0]]
+            if isinstance(node.args[0], ast.IfExp):
+                choices = [node.args[0].body, node.args[0].orelse]
+            if name in ("_toggle", "_slider"):
+                choices = node.args[3:5] if name == "_toggle" else node.args[1:2]
+            if name in ("t", "translate", "_toggle", "_slider"):
+                found |= {
+                    choice.value
+                    for choice in choices
+                    if isinstance(choice, ast.Constant)
+                    and isinstance(choice.value, str)
+                    and choice.value
+                }
+    return found
+
+
+@pytest.mark.parametrize("language", ["de", "es"])
+def test_every_message_is_translated(language: str):
+    table = json.loads((FOLDER / "assets" / f"messages.{language}.json").read_text("utf-8"))
+    found = messages()
+    assert len(found) > 150
+    assert found - UNTRANSLATED - table.keys() == set()
+    for message, translation in table.items():
+        assert translation
+        # What is filled in must be the same, or filling in fails.
+        for name in (
+            "{n}",
+            "{name}",
+            "{app}",
+            "{do}",
+            "{time}",
+            "{h}",
+            "{m}",
+            "{percent}",
+            "{kind}",
+        ):
+            assert (name in message) == (name in translation), message
+
+
+def test_unknown_language_is_english():
+    assert translate("Save", "fr-FR") == "Save"
+
+
+@pytest.mark.parametrize(
+    ("locale", "expected"),
+    [
+        ("en-US", ("Thu, Mar 12, 2026", "March 2026")),
+        ("en-GB", ("Thu, 12 Mar 2026", "March 2026")),
+        ("de-DE", ("Do, 12. Mär 2026", "März 2026")),
+        ("es-ES", ("jue, 12 mar 2026", "marzo de 2026")),
+    ],
+)
+def test_dates(locale: str, expected: tuple[str, str]):
+    day = date(2026, 3, 12)
+    assert (format_date(day, locale, year=True), format_month(day, locale)) == expected
+
+
+def test_times_and_weeks():
+    moments = (time(0, 5), time(12, 0), time(23, 59))
+    assert [format_time(m, hours24=True) for m in moments] == ["00:05", "12:00", "23:59"]
+    twelve = [format_time(m, hours24=False) for m in moments]
+    assert twelve == ["12:05 AM", "12:00 PM", "11:59 PM"]
+    assert (first_weekday("en-US"), first_weekday("de-DE")) == (6, 0)

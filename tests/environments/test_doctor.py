@@ -1,0 +1,138 @@
+"""The checks behind `uiprobe doctor`: each says what it found, and what to do about it."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from adbutils import AdbClient
+
+from uiprobe.environments import doctor
+from uiprobe.environments.phone.adbd import ServerThread
+from uiprobe.environments.phone.device import Phone
+
+if TYPE_CHECKING:
+    from tests.environments.conftest import Served
+
+
+def make_program(folder: Path, name: str, script: str) -> None:
+    path = folder / name
+    path.write_text(f"#!/bin/sh\n{script}\n", "utf-8")
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+
+
+def test_the_adb_of_adbutils_is_found() -> None:
+    check = doctor.check_adb()
+    assert check.verdict == "ok"
+    assert "Android Debug Bridge" in check.found
+
+
+def test_an_adb_that_does_not_run_is_reported(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("ADBUTILS_ADB_PATH", str(tmp_path / "adb"))
+    check = doctor.check_adb()
+    assert check.verdict == "broken"
+    assert "ADBUTILS_ADB_PATH" in check.advice
+
+
+def test_the_server_is_looked_for_where_the_environment_says(adb_server: AdbClient) -> None:
+    running = {"ANDROID_ADB_SERVER_PORT": str(adb_server.port)}
+    assert doctor.check_server(running).verdict == "ok"
+    check = doctor.check_server({"ANDROID_ADB_SERVER_PORT": "1"})
+    assert (check.verdict, check.found) == ("missing", "nothing listens on port 1")
+    assert "adb start-server" in check.advice
+    for port in ("x", "0", "70000", "-1", ""):
+        assert doctor.check_server({"ANDROID_ADB_SERVER_PORT": port}).verdict == "broken"
+
+
+async def test_devices_are_described(served_phones: list[Served]) -> None:
+    checks = await doctor.check_devices()
+    assert [check.name for check in checks] == sorted(
+        f"device {served.serial}" for served in served_phones
+    )
+    for check in checks:
+        assert check.verdict == "ok"
+        assert "uiprobe_phone, Android 14, 768 x 1280, shows com.android.launcher3" in check.found
+
+
+async def test_no_device_is_no_failure(adb_server: AdbClient) -> None:
+    (check,) = await doctor.check_devices()
+    assert check.verdict == "missing"
+    assert "uiprobe phone serve" in check.advice
+
+
+class DumbPhone(Phone):
+    """A phone that cannot say what it shows."""
+
+    def hierarchy_xml(self) -> bytes:
+        return b"ERROR: could not get idle state."
+
+
+async def test_a_device_that_does_not_work_is_reported(
+    served: Served, adb_server: AdbClient
+) -> None:
+    with ServerThread() as thread:
+        serial = thread.serve(DumbPhone())
+        adb_server.connect(serial, timeout=20)
+        checks = {check.name: check for check in await doctor.check_devices()}
+        adb_server.disconnect(serial)
+    assert checks[f"device {serial}"].verdict == "broken"
+    assert "could not get idle state" in checks[f"device {serial}"].found
+    assert checks[f"device {served.serial}"].verdict == "ok"
+
+
+def test_keys_are_named_and_never_shown() -> None:
+    check = doctor.check_model_keys({"OPENAI_API_KEY": "sk-secret", "HF_TOKEN": ""})
+    assert (check.verdict, check.found) == ("ok", "OPENAI_API_KEY")
+    assert "sk-secret" not in repr(check)
+    assert doctor.check_model_keys({}).verdict == "missing"
+
+
+@pytest.mark.parametrize(
+    ("script", "verdict", "found"),
+    [
+        ("echo 'NVIDIA H200, 143771 MiB'", "ok", "NVIDIA H200, 143771 MiB"),
+        ("exit 9", "broken", "nvidia-smi"),
+        ("true", "missing", "none"),
+    ],
+)
+def test_gpus(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, script: str, verdict: str, found: str
+) -> None:
+    make_program(tmp_path, "nvidia-smi", script)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    check = doctor.check_gpu()
+    assert check.verdict == verdict
+    assert found in check.found
+
+
+def test_no_gpu_is_no_failure(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert doctor.check_gpu().verdict == "missing"
+
+
+def test_the_release(tmp_path: Path) -> None:
+    assert doctor.check_release(tmp_path).verdict == "ok"
+    for path in (None, tmp_path / "none"):
+        check = doctor.check_release(path)
+        assert check.verdict == "missing"
+        assert "UIPROBE_SPHINX" in check.advice
+
+
+async def test_all_checks_run_together(served: Served, adb_server: AdbClient) -> None:
+    environ = {"ANDROID_ADB_SERVER_PORT": str(adb_server.port)}
+    checks = await doctor.check_all(release=None, environ=environ)
+    names = [check.name for check in checks]
+    assert names[:2] == ["adb", "adb server"]
+    assert f"device {served.serial}" in names
+    assert names[-3:] == ["model keys", "GPU", "Sphinx release"]
+    assert all(check.advice for check in checks if check.verdict != "ok")
+
+
+async def test_without_a_server_no_device_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And none is started: looking must not change anything."""
+    checks = await doctor.check_all(release=None, environ={"ANDROID_ADB_SERVER_PORT": "1"})
+    assert not [check for check in checks if check.name.startswith("device")]

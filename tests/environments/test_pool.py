@@ -1,0 +1,223 @@
+"""DevicePool: fair, clean between episodes, and nothing left behind."""
+
+from __future__ import annotations
+
+import asyncio
+
+import anyio
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from uiprobe.environments.errors import DeviceLostError, NoDeviceError
+from uiprobe.environments.pool import DevicePool
+
+
+class Resets:
+    """Records which device was reset; fails for those it is told to."""
+
+    def __init__(self, failing: tuple[str, ...] = ()) -> None:
+        self.done: list[str] = []
+        self.failing = failing
+
+    async def __call__(self, serial: str) -> None:
+        await anyio.sleep(0)
+        if serial in self.failing:
+            raise DeviceLostError(f"{serial} does not answer")
+        self.done.append(serial)
+
+
+async def test_waiters_are_served_in_the_order_in_which_they_came() -> None:
+    pool = DevicePool(["a"], Resets())
+    served: list[int] = []
+
+    async def episode(number: int) -> None:
+        async with pool.lease():
+            served.append(number)
+            await anyio.sleep(0)
+
+    async with anyio.create_task_group() as group:
+        for number in range(20):
+            group.start_soon(episode, number)
+            await anyio.sleep(0)
+    assert served == list(range(20))
+    assert pool.idle == ["a"]
+
+
+async def test_a_newcomer_does_not_overtake_who_waits() -> None:
+    pool = DevicePool(["a"], Resets())
+    first = await pool.acquire()
+    order: list[str] = []
+
+    async def waiting() -> None:
+        async with pool.lease():
+            order.append("waiting")
+
+    async with anyio.create_task_group() as group:
+        group.start_soon(waiting)
+        await anyio.sleep(0)
+        await first.release()
+        async with pool.lease():
+            order.append("newcomer")
+    assert order == ["waiting", "newcomer"]
+
+
+async def test_every_device_is_reset_before_it_is_leased_again() -> None:
+    resets = Resets()
+    pool = DevicePool(["a", "b"], resets)
+    async with pool.lease() as one, pool.lease() as other:
+        assert {one, other} == {"a", "b"}
+        assert resets.done == []
+    assert sorted(resets.done) == ["a", "b"]
+
+
+async def test_release_is_idempotent() -> None:
+    resets = Resets()
+    pool = DevicePool(["a"], resets)
+    lease = await pool.acquire()
+    await lease.release()
+    await lease.release()
+    await lease.release(lost="too late to matter")
+    assert pool.idle == ["a"]
+    assert resets.done == ["a"]
+
+
+async def test_an_error_in_the_episode_gives_the_device_back() -> None:
+    resets = Resets()
+    pool = DevicePool(["a"], resets)
+    with pytest.raises(ZeroDivisionError):
+        async with pool.lease():
+            raise ZeroDivisionError
+    assert pool.idle == ["a"]
+    assert resets.done == ["a"]
+
+
+async def test_a_lost_device_leaves_the_pool_and_the_next_episode_gets_another() -> None:
+    pool = DevicePool(["a", "b"], Resets())
+    with pytest.raises(DeviceLostError):
+        async with pool.lease() as serial:
+            raise DeviceLostError("unplugged")
+    assert serial == "a"
+    assert pool.usable == ["b"]
+    assert pool.lost == {"a": "unplugged"}
+    for _ in range(3):
+        async with pool.lease() as serial:
+            assert serial == "b"
+
+
+async def test_a_device_that_cannot_be_reset_leaves_the_pool() -> None:
+    pool = DevicePool(["a", "b"], Resets(failing=("a",)))
+    async with pool.lease():
+        pass
+    assert pool.usable == ["b"]
+    assert "a does not answer" in pool.lost["a"]
+
+
+async def test_a_reset_that_hangs_is_given_up() -> None:
+    async def hang(serial: str) -> None:
+        await anyio.sleep_forever()
+
+    pool = DevicePool(["a"], hang, reset_timeout_s=0.01)
+    async with pool.lease():
+        pass
+    assert pool.usable == []
+
+
+async def test_who_waits_is_told_when_the_last_device_is_lost() -> None:
+    pool = DevicePool(["a"], Resets())
+    errors: list[str] = []
+
+    async def episode() -> None:
+        try:
+            async with pool.lease():
+                raise AssertionError("there is no device to lease")
+        except NoDeviceError as error:
+            errors.append(str(error))
+
+    lease = await pool.acquire()
+    async with anyio.create_task_group() as group:
+        group.start_soon(episode)
+        group.start_soon(episode)
+        await anyio.sleep(0)
+        await lease.release(lost="battery empty")
+    assert len(errors) == 2
+    assert "battery empty" in errors[0]
+    with pytest.raises(NoDeviceError, match="adb devices"):
+        await pool.acquire()
+
+
+async def test_cancel_in_the_moment_of_handing_over_loses_nothing() -> None:
+    pool = DevicePool(["a"], Resets())
+    lease = await pool.acquire()
+    waiting = asyncio.create_task(pool.acquire())
+    await asyncio.sleep(0)
+    await lease.release()
+    # The device is the waiter's now, but the waiter has not run since.
+    assert pool.idle == []
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    assert pool.idle == ["a"]
+
+
+async def test_a_cancelled_waiter_is_passed_over() -> None:
+    pool = DevicePool(["a"], Resets())
+    lease = await pool.acquire()
+    first, second = asyncio.create_task(pool.acquire()), asyncio.create_task(pool.acquire())
+    await asyncio.sleep(0)
+    first.cancel()
+    await lease.release()
+    assert (await second).serial == "a"
+
+
+@pytest.mark.parametrize("serials", [[], ["a", "a"]])
+def test_a_pool_needs_devices_each_once(serials: list[str]) -> None:
+    with pytest.raises(ValueError, match="each once"):
+        DevicePool(serials, Resets())
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    devices=st.integers(1, 4),
+    episodes=st.lists(
+        st.tuples(st.integers(0, 5), st.sampled_from(["fine", "error", "lost", "cancel"])),
+        min_size=1,
+        max_size=12,
+    ),
+)
+def test_whatever_episodes_do_no_lease_is_left(
+    devices: int, episodes: list[tuple[int, str]]
+) -> None:
+    """No device is used by two at once, and at the end each is idle or lost."""
+
+    async def run() -> None:
+        pool = DevicePool([f"d{n}" for n in range(devices)], Resets())
+        in_use: set[str] = set()
+
+        async def episode(length: int, end: str) -> None:
+            with anyio.CancelScope() as scope:
+                if end == "cancel":
+                    scope.deadline = anyio.current_time() + length * 1e-4
+                try:
+                    async with pool.lease() as serial:
+                        assert serial not in in_use
+                        in_use.add(serial)
+                        try:
+                            for _ in range(length):
+                                await anyio.sleep(1e-4 if end == "cancel" else 0)
+                            if end == "error":
+                                raise ZeroDivisionError
+                            if end == "lost":
+                                raise DeviceLostError("gone")
+                        finally:
+                            in_use.discard(serial)
+                except (ZeroDivisionError, DeviceLostError, NoDeviceError):
+                    return
+
+        async with anyio.create_task_group() as group:
+            for length, end in episodes:
+                group.start_soon(episode, length, end)
+        assert not in_use
+        assert sorted([*pool.idle, *pool.lost]) == [f"d{n}" for n in range(devices)]
+
+    anyio.run(run)

@@ -1,0 +1,158 @@
+"""Scores of episodes on a phone: success, completion, and how they were conducted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import isnan
+from pathlib import Path
+from typing import Any
+
+import pytest
+from inspect_ai import eval, score
+
+from tests.navigation_tools import episode, metric, run, run_goal, samples, scripted, value
+from uiprobe.scorers.navigation import NoEpisodeError, completion, judge_episode
+from uiprobe.solvers.episode import Episode, episode_folder, unpack_document, unpack_state
+from uiprobe.solvers.react import react
+from uiprobe.tasks.navigation import navigation
+from uiprobe.ui.evaluators import load_evaluators
+from uiprobe.ui.goal import Goal
+
+TODO = "org.uiprobe.todo"
+
+HAS_MILK: dict[str, Any] = {
+    "type": "state",
+    "path": [TODO, "tasks"],
+    "check_type": "include",
+    "value": {"title": "Milk"},
+}
+ONLY_MILK: dict[str, Any] = {
+    "type": "nochange",
+    "allowed": [[TODO, "tasks", {"title": "Milk"}]],
+}
+
+GOAL = Goal(
+    task=1,
+    app="todo",
+    instruction='Add a task "Milk".',
+    category="productivity",
+    evaluators=load_evaluators([HAS_MILK, ONLY_MILK]),
+    reference=("click [0]", "text [3] [Milk]", "click [2]"),
+)
+
+ADD = ("```click [0]```", "```text [3] [Milk]```", "```click [2]```")
+STOP = "```press [stop]```"
+WAIT = "```press [wait]```"
+
+
+def conduct(tmp_path: Path, *answers: str, goal: Goal = GOAL) -> tuple[Any, Any, dict[str, Any]]:
+    model, _ = scripted(*answers)
+    found = run_goal(goal, tmp_path, react(), model)
+    return value(found, "success"), value(found, "completion"), value(found, "conduct")
+
+
+def test_a_straight_way_to_the_goal(tmp_path: Path) -> None:
+    success, share, found = conduct(tmp_path, *ADD, STOP)
+    assert (success, share) == ("C", 1)
+    assert (found["steps"], found["relative_steps"]) == (4, 1)
+    assert found["stopped_early"] == found["stopped_late"] == found["never_stopped"] == 0
+    assert found["side_effects"] == found["repetition"] == found["format_errors"] == 0
+
+
+def test_who_stops_before_the_goal_is_met_stopped_early(tmp_path: Path) -> None:
+    success, share, found = conduct(tmp_path, ADD[0], STOP)
+    assert (success, share) == ("I", 0.5)
+    assert (found["stopped_early"], found["stopped_late"], found["never_stopped"]) == (1, 0, 0)
+
+
+def test_who_goes_on_after_the_goal_is_met_stopped_late(tmp_path: Path) -> None:
+    success, _, found = conduct(tmp_path, *ADD, WAIT, STOP)
+    assert success == "C"
+    assert (found["stopped_early"], found["stopped_late"], found["never_stopped"]) == (0, 1, 0)
+    assert found["relative_steps"] == 5 / 4
+
+
+def test_who_is_cut_off_after_the_goal_is_met_never_stopped(tmp_path: Path) -> None:
+    success, _, found = conduct(tmp_path, *ADD, WAIT)
+    assert success == "C"
+    assert (found["stopped_early"], found["stopped_late"], found["never_stopped"]) == (0, 0, 1)
+
+
+def test_what_was_done_besides_is_a_side_effect(tmp_path: Path) -> None:
+    # A star on the first task of the list, before the new one is added.
+    success, share, found = conduct(tmp_path, "```click [17]```", *ADD, STOP)
+    assert (success, share) == ("I", 0.5)
+    assert found["side_effects"] == 1
+
+
+def test_without_a_guard_nothing_is_said_of_side_effects(tmp_path: Path) -> None:
+    goal = replace(GOAL, evaluators=load_evaluators([HAS_MILK]), reference=())
+    _, _, found = conduct(tmp_path, *ADD, STOP, goal=goal)
+    assert found["side_effects"] is None or isnan(found["side_effects"])
+    assert found["relative_steps"] is None or isnan(found["relative_steps"])
+
+
+def test_an_action_done_before_counts_as_repeated(tmp_path: Path) -> None:
+    _, _, found = conduct(tmp_path, WAIT, "```press [back]```", WAIT, STOP)
+    assert found["repetition"] == pytest.approx(1 / 3)
+
+
+def test_an_episode_can_be_judged_again_from_its_log(tmp_path: Path) -> None:
+    model, _ = scripted(*ADD, STOP)
+    found = run_goal(GOAL, tmp_path, react(), model)
+    kept = episode(found)
+    judgement = judge_episode(GOAL, kept)
+    assert judgement.evaluation.success
+    assert (judgement.untouched.success, judgement.reached) == (False, 3)
+    state = unpack_state(kept.states[kept.steps[-1].state or ""])
+    assert any(task["title"] == "Milk" for task in state[TODO]["tasks"])
+    folder = episode_folder(kept.steps, kept.screens)
+    assert [step.record.kind for step in folder if step.record] == [
+        *("click", "input", "click", "stop")
+    ]
+
+
+def test_a_log_is_scored_again_without_its_first_scores(tmp_path: Path) -> None:
+    log = run(tmp_path, agent="do_nothing", app="todo", limit=4)
+    again = score(log, completion(), action="overwrite", display="none")
+    assert metric(again, "completion", "mean") == metric(log, "completion", "mean")
+
+
+def test_a_solver_that_does_not_navigate_is_an_error_and_no_zero(tmp_path: Path) -> None:
+    from inspect_ai.solver import SolverSpec
+
+    log = eval(
+        navigation(app="todo"),
+        model="uiprobe/lexical",
+        solver=SolverSpec("uiprobe/random_walk"),
+        limit=1,
+        log_dir=str(tmp_path),
+        display="none",
+    )[0]
+    assert len(samples(log)) == 1
+    log = eval(
+        navigation(app="todo"),
+        model="uiprobe/lexical",
+        solver=SolverSpec("generate"),
+        limit=1,
+        log_dir=str(tmp_path),
+        display="none",
+    )[0]
+    assert log.samples
+    assert log.samples[0].error is not None
+    assert "no finished episode" in log.samples[0].error.message
+    assert not log.samples[0].scores
+
+
+@pytest.mark.parametrize("text", ["", "no base64!", "aGVsbG8="])
+def test_damaged_data_is_refused(text: str) -> None:
+    for unpack in (unpack_document, unpack_state):
+        with pytest.raises(ValueError, match="expected compressed data"):
+            unpack(text)
+
+
+def test_no_episode_is_no_failure() -> None:
+    from inspect_ai.util import Store
+
+    with pytest.raises(NoEpisodeError):
+        judge_episode(GOAL, Episode(store=Store()))

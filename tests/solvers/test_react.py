@@ -1,0 +1,299 @@
+"""The ReAct agent on a phone, with a model that says what the test tells it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from inspect_ai.model import ContentImage
+from inspect_ai.solver import Solver
+
+from tests.navigation_tools import ScriptedAPI, episode, run_goal, scripted, value
+from uiprobe.solvers.negative_controls import random_walk
+from uiprobe.solvers.react import OptionsError, choose_targets, react
+from uiprobe.solvers.reference import reference
+from uiprobe.ui.evaluators import load_evaluators
+from uiprobe.ui.goal import Goal
+
+TODO = "org.uiprobe.todo"
+
+GOAL = Goal(
+    task=1,
+    app="todo",
+    instruction='Add a task "Milk".',
+    category="productivity",
+    evaluators=load_evaluators(
+        [
+            {
+                "type": "state",
+                "path": [TODO, "tasks"],
+                "check_type": "include",
+                "value": {"title": "Milk"},
+            },
+            {"type": "nochange", "allowed": [[TODO, "tasks", {"title": "Milk"}]]},
+        ]
+    ),
+    reference=(
+        'click {"resource-id": "fab_add"}',
+        'text {"resource-id": "edit_title"} [Milk]',
+        'click {"content-desc": "Save"}',
+    ),
+)
+
+ANSWERS = (
+    "The button adds one. ```click [0]```",
+    "Now the title. ```text [3] [Milk]```",
+    "Save it. ```click [2]```",
+    "Done. ```press [stop]```",
+)
+
+
+def asked_texts(api: ScriptedAPI) -> list[str]:
+    return ["\n".join(message.text for message in messages) for messages in api.asked]
+
+
+def pictures(api: ScriptedAPI) -> list[list[str]]:
+    return [
+        [
+            content.image
+            for message in messages
+            if not isinstance(message.content, str)
+            for content in message.content
+            if isinstance(content, ContentImage)
+        ]
+        for messages in api.asked
+    ]
+
+
+def test_a_model_that_answers_well_reaches_the_goal(tmp_path: Path) -> None:
+    model, _ = scripted(*ANSWERS)
+    found = run_goal(GOAL, tmp_path, react(), model)
+    kept = episode(found)
+    assert value(found, "success") == "C"
+    assert kept.ending == "stop"
+    assert [step.action for step in kept.steps] == [
+        "click [0]",
+        "text [3] [Milk]",
+        "click [2]",
+        "press [stop]",
+    ]
+    assert [step.answers[0].text for step in kept.steps] == list(ANSWERS)
+    assert kept.tokens == {"input": 40, "output": 12}
+    assert all(kept.seconds[part] > 0 for part in ("model", "device", "harness"))
+    assert len(found.messages) == 1 + 2 * len(ANSWERS)
+
+
+def test_the_prompt_has_what_the_paper_says(tmp_path: Path) -> None:
+    model, api = scripted(*ANSWERS)
+    run_goal(GOAL, tmp_path, react(), model)
+    first, second, third, _ = asked_texts(api)
+    for part in ("click [i]", "press [stop]", GOAL.instruction, "step by step", "backticks"):
+        assert part in first
+    assert "(nothing yet)" in first
+    assert "[0] a View (content-desc: Add task" in first
+    assert "1. Clicked a View (content-desc: Add task" in second
+    # One earlier action is told, as in the paper, and keeps its number.
+    assert "2. Typed 'Milk'" in third
+    assert "1. Clicked" not in third
+
+
+@pytest.mark.parametrize(("history", "told"), [(None, 3), (2, 2), (0, 0)])
+def test_as_many_earlier_actions_are_told_as_wanted(
+    history: int | None, told: int, tmp_path: Path
+) -> None:
+    model, api = scripted(*ANSWERS)
+    run_goal(GOAL, tmp_path, react(history=history), model)
+    last = asked_texts(api)[-1].partition("Actions so far:\n")[2].partition("\n\n")[0]
+    assert sum(line[0].isdigit() for line in last.splitlines()) == told
+
+
+def test_the_skills_can_be_left_out(tmp_path: Path) -> None:
+    told, silent = scripted(*ANSWERS), scripted(*ANSWERS)
+    run_goal(GOAL, tmp_path, react(), told[0])
+    run_goal(GOAL, tmp_path, react(tell_skills=False), silent[0])
+    assert "useful to know" in asked_texts(told[1])[0]
+    assert "useful to know" not in asked_texts(silent[1])[0]
+
+
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [
+        ("I would click the button.", "no_fence"),
+        ("", "empty"),
+        ("```tap [0]```", "unknown_action"),
+        ("```click [0] now```", "trailing_text"),
+        ("```click [999]```", "index_out_of_range"),
+        ("```click [10,20]```", "wrong_target_kind"),
+    ],
+)
+def test_an_answer_that_cannot_be_used_ends_the_episode(
+    answer: str, reason: str, tmp_path: Path
+) -> None:
+    model, api = scripted(ANSWERS[0], answer)
+    found = run_goal(GOAL, tmp_path, react(), model)
+    kept = episode(found)
+    assert kept.ending == "format_error"
+    assert [step.answers[-1].reason for step in kept.steps] == [None, reason]
+    assert kept.steps[-1].action is None
+    assert value(found, "success") == "I"
+    unread = value(found, "conduct")
+    misfit = reason == "index_out_of_range"
+    assert (unread["format_errors"], unread["misfits"]) == ((0, 0.5) if misfit else (0.5, 0))
+    assert len(api.asked) == 2
+
+
+def test_on_retry_it_is_asked_again_with_the_reason(tmp_path: Path) -> None:
+    model, api = scripted("```tap [0]```", *ANSWERS)
+    found = run_goal(GOAL, tmp_path, react(on_format_error="retry"), model)
+    first = episode(found).steps[0]
+    assert value(found, "success") == "C"
+    assert [answer.reason for answer in first.answers] == ["unknown_action", None]
+    again = api.asked[1]
+    assert again[-2].text == "```tap [0]```"
+    assert "'tap [0]' does not begin with an action" in again[-1].text
+    # What was wrong is not held against the later steps.
+    assert len(api.asked[2]) == 2
+    assert value(found, "conduct")["format_errors"] == pytest.approx(1 / 5)
+
+
+def test_it_is_not_asked_again_for_ever(tmp_path: Path) -> None:
+    model, api = scripted("nothing useful")
+    found = run_goal(GOAL, tmp_path, react(on_format_error="retry", retries=2), model)
+    assert episode(found).ending == "format_error"
+    assert len(api.asked) == 3
+    assert value(found, "conduct")["format_errors"] == 1
+
+
+def test_the_same_action_three_times_in_a_row_ends_the_episode(tmp_path: Path) -> None:
+    model, _ = scripted("```press [wait]```")
+    found = run_goal(GOAL, tmp_path, react(), model)
+    kept = episode(found)
+    assert kept.ending == "loop"
+    assert [step.action for step in kept.steps] == ["press [wait]"] * 3 + [None]
+    assert value(found, "conduct")["repetition"] == 1
+
+
+def test_an_episode_ends_after_its_last_allowed_action(tmp_path: Path) -> None:
+    model, _ = scripted(*ANSWERS)
+    found = run_goal(GOAL, tmp_path, react(), model, max_steps=3)
+    kept = episode(found)
+    assert kept.ending == "max_steps"
+    assert len(kept.steps) == 4
+    # It is judged by what it reached, and did not see that it had.
+    assert value(found, "success") == "C"
+    assert value(found, "conduct")["never_stopped"] == 1
+
+
+def test_what_the_device_refuses_is_told_and_the_episode_goes_on(tmp_path: Path) -> None:
+    model, api = scripted(ANSWERS[0], "```text [3] [two\nlines]```", *ANSWERS[1:])
+    found = run_goal(GOAL, tmp_path, react(), model)
+    kept = episode(found)
+    assert value(found, "success") == "C"
+    assert kept.steps[1].refused is not None
+    assert kept.steps[1].action == "press [wait]"
+    assert "the phone refused: text [3] [two\nlines]" in asked_texts(api)[2]
+
+
+def test_native_function_calls(tmp_path: Path) -> None:
+    model, api = scripted(
+        {"tool": "click", "arguments": {"index": 0}},
+        {"tool": "text", "arguments": {"index": 3}},
+        {"tool": "text", "arguments": {"index": 3, "text": "Milk"}},
+        {"tool": "click", "arguments": {"index": 2}},
+        {"tool": "press", "arguments": {"key": "stop"}},
+    )
+    found = run_goal(GOAL, tmp_path, react(answers="tools", on_format_error="retry"), model)
+    assert value(found, "success") == "C"
+    assert {tool.name for tool in api.tools} == {"click", "longclick", "text", "swipe", "press"}
+    assert "backticks" not in asked_texts(api)[0]
+    # A call that cannot be carried out gets its answer as one.
+    assert api.asked[2][-1].role == "tool"
+    assert episode(found).steps[1].answers[0].reason == "missing_argument"
+
+
+@pytest.mark.parametrize("answers", ["grammar", "tools"])
+@pytest.mark.parametrize("model", ["uiprobe/lexical", "uiprobe/random"])
+def test_the_baselines_answer_in_the_form_that_is_asked_for(
+    model: str, answers: Any, tmp_path: Path
+) -> None:
+    found = run_goal(GOAL, tmp_path, react(answers=answers, history=None), model)
+    assert value(found, "conduct")["format_errors"] == 0
+    assert len(episode(found).steps) > 1
+
+
+PLUS = "(676,1124)"
+
+
+def ui_tars_script() -> tuple[str, ...]:
+    return (
+        f"Thought: The button.\nAction: click(start_box='{PLUS}')",
+        "Thought: The title has the focus.\nAction: type(content='Milk')",
+        "Thought: Save.\nAction: click(start_box='<|box_start|>(720,108)<|box_end|>')",
+        "Thought: Done.\nAction: finished()",
+    )
+
+
+def test_the_ui_tars_form(tmp_path: Path) -> None:
+    model, _ = scripted(*ui_tars_script())
+    found = run_goal(GOAL, tmp_path, react(observation="image", answers="ui_tars"), model)
+    steps = episode(found).steps
+    assert [answer.reason for step in steps for answer in step.answers] == [None] * 4
+    assert steps[0].action == "click [676,1124]"
+    assert steps[1].action is not None
+    assert steps[1].action.endswith("[Milk]")
+    assert value(found, "success") == "C"
+
+
+def test_a_line_break_at_the_end_of_typed_text_is_the_enter_key(tmp_path: Path) -> None:
+    script = ui_tars_script()
+    model, api = scripted(script[0], "Action: type(content='Milk\\n')", *script[2:])
+    found = run_goal(GOAL, tmp_path, react(observation="image", answers="ui_tars"), model)
+    assert [step.action for step in episode(found).steps][2] == "press [enter]"
+    assert len(api.asked) == len(episode(found).steps) - 1
+
+
+def test_a_picture_is_shown_and_earlier_ones_are_kept(tmp_path: Path) -> None:
+    model, api = scripted("```press [wait]```", "```press [back]```", "```press [stop]```")
+    run_goal(GOAL, tmp_path, react(observation="image", keep_pictures=1), model)
+    shown = pictures(api)
+    assert [len(one) for one in shown] == [1, 2, 2]
+    assert all(picture.startswith("data:image/png;base64,") for one in shown for picture in one)
+    assert shown[1][0] == shown[0][-1]
+    assert "click [x,y]" in asked_texts(api)[0]
+    assert "a View" not in asked_texts(api)[0].partition("Actions so far")[2]
+
+
+def test_coordinates_become_pixels_of_the_screen(tmp_path: Path) -> None:
+    model, _ = scripted("```click [880,878]```", "```press [stop]```")
+    found = run_goal(GOAL, tmp_path, react(observation="image", coordinates="permille"), model)
+    step = episode(found).steps[0]
+    assert step.action == "click [675.84,1123.84]"
+    assert step.record is not None
+    assert step.record["element"]["content-desc"] == "Add task"
+
+
+def test_an_annotated_picture_takes_numbers(tmp_path: Path) -> None:
+    model, api = scripted(*ANSWERS)
+    found = run_goal(GOAL, tmp_path, react(observation="annotated_image"), model)
+    assert value(found, "success") == "C"
+    assert len(pictures(api)[0]) == 1
+
+
+def test_options_that_do_not_go_together_are_refused() -> None:
+    for observation, targets, answers in (
+        ("tree", "coordinate", "grammar"),
+        ("image", "element", "grammar"),
+        ("list", "auto", "ui_tars"),
+        ("annotated_image", "element", "ui_tars"),
+    ):
+        with pytest.raises(OptionsError, match=r"choose|cannot name"):
+            choose_targets(observation, targets, answers)  # type: ignore[arg-type]
+
+
+def test_the_reference_and_the_random_walk_ask_no_model(tmp_path: Path) -> None:
+    agents: list[tuple[Solver, str]] = [(reference(), "C"), (random_walk(), "I")]
+    for solver, expected in agents:
+        found = run_goal(GOAL, tmp_path, solver)
+        assert value(found, "success") == expected
+        assert found.model_usage == {}

@@ -1,0 +1,200 @@
+"""Navigation, end to end: on phones in this process, over ADB, and in replay."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from inspect_ai._util.error import PrerequisiteError
+from inspect_ai.log import EvalSample
+
+from tests.navigation_tools import episode, metric, run, samples, value
+from uiprobe.solvers.step_log import logged_pictures
+from uiprobe.ui.screenshot import screenshot_size
+
+if TYPE_CHECKING:
+    from tests.environments.conftest import Served
+
+SHARED = Path(__file__).parents[2].resolve().parent / "shared"
+RELEASE = Path(os.environ.get("UIPROBE_SPHINX", SHARED / "data" / "sphinx-release.zip"))
+FAILING_REFERENCES = {"2/todoist", "23/fm1", "23/fm4", "101/home_budget"}
+
+needs_release = pytest.mark.skipif(
+    not RELEASE.exists(),
+    reason=f"needs the Sphinx release: {RELEASE} (or set UIPROBE_SPHINX)",
+)
+
+
+def outcome(sample: EvalSample) -> dict[str, Any]:
+    """All that must be the same wherever the same episode runs."""
+    found = episode(sample)
+    conduct = value(sample, "conduct")
+    assert isinstance(conduct, dict)
+    return {
+        "steps": [step.model_dump(exclude={"screen"}) for step in found.steps],
+        "ending": found.ending,
+        "success": value(sample, "success"),
+        "completion": value(sample, "completion"),
+        "conduct": {
+            name: number
+            for name, number in conduct.items()
+            if not name.startswith("seconds") and name != "restarts"
+        },
+    }
+
+
+def outcomes(found: list[EvalSample]) -> dict[str, dict[str, Any]]:
+    return {str(sample.id): outcome(sample) for sample in found}
+
+
+def test_the_reference_succeeds_on_every_builtin_goal(tmp_path: Path) -> None:
+    log = run(tmp_path, agent="reference")
+    found = samples(log)
+    assert len(found) > 10
+    assert [sample.id for sample in found if value(sample, "success") != "C"] == []
+    assert metric(log, "success", "ceiling") == 1
+    assert metric(log, "completion", "mean") == 1
+    for sample in found:
+        conduct = value(sample, "conduct")
+        assert conduct["stopped_early"] == conduct["never_stopped"] == 0
+        assert conduct["side_effects"] != 1
+
+
+@pytest.mark.parametrize("agent", ["do_nothing", "random_walk"])
+def test_who_does_not_know_what_it_does_succeeds_nowhere(tmp_path: Path, agent: str) -> None:
+    log = run(tmp_path, agent=agent)
+    needy = [sample for sample in samples(log) if sample.metadata["goal"]["feasible"]]
+    assert [sample.id for sample in needy if value(sample, "success") != "I"] == []
+    # The floor of each item is what doing nothing scores on it.
+    assert metric(log, "success", "floor") == pytest.approx(
+        metric(log, "success", "accuracy") if agent == "do_nothing" else 0
+    )
+    if agent == "do_nothing":
+        mean = metric(log, "completion", "mean")
+        assert metric(log, "completion", "floor") == pytest.approx(mean)
+
+
+def test_the_same_run_again_gives_the_same(tmp_path: Path) -> None:
+    parameters: dict[str, Any] = {"app": "todo", "seed": 3}
+    first = samples(run(tmp_path / "1", "uiprobe/lexical", **parameters))
+    second = samples(run(tmp_path / "2", "uiprobe/lexical", **parameters))
+    assert outcomes(first) == outcomes(second)
+    assert len({len(episode(sample).steps) for sample in first}) > 0
+
+
+def test_instances_have_ids_of_their_own(tmp_path: Path) -> None:
+    found = samples(run(tmp_path, agent="do_nothing", app="todo", instances=2))
+    ids = [str(sample.id) for sample in found]
+    assert len(set(ids)) == len(ids)
+    once = samples(run(tmp_path, agent="do_nothing", app="todo"))
+    assert {str(sample.id) for sample in once} < set(ids)
+
+
+def test_every_step_is_in_the_transcript_with_its_picture(tmp_path: Path) -> None:
+    found = samples(run(tmp_path, "uiprobe/lexical", app="todo", limit=1, screenshots=True))[0]
+    steps = episode(found).steps
+    pictures = logged_pictures(found)
+    assert sorted(pictures) == list(range(len(steps)))
+    assert screenshot_size(pictures[0]) == (768, 1280)
+    told = [event.data for event in found.events if event.event == "info"]
+    assert len(told) == len(steps)
+
+
+def test_pictures_can_be_kept_out_of_the_log(tmp_path: Path) -> None:
+    found = samples(run(tmp_path, "uiprobe/lexical", app="todo", limit=1))[0]
+    assert logged_pictures(found) == {}
+    assert sum(event.event == "info" for event in found.events) == len(episode(found).steps)
+
+
+def test_filters_choose_goals(tmp_path: Path) -> None:
+    found = samples(run(tmp_path, agent="do_nothing", kind="testing", app="clock"))
+    assert {(s.metadata["kind"], s.metadata["app"]) for s in found} == {("testing", "clock")}
+
+
+@pytest.mark.parametrize(
+    ("parameters", "named"),
+    [
+        ({"environment": "replay", "source": "builtin"}, "source=sphinx"),
+        ({"environment": "phone", "source": "sphinx"}, "environment=replay"),
+        ({"observation": "tree", "targets": "coordinate"}, "observation=image"),
+        ({"observation": "image", "targets": "element"}, "numbered widgets"),
+        ({"observation": "tree", "answers": "ui_tars"}, "ui_tars"),
+        ({"serials": "a"}, "environment=adb"),
+        ({"app": "nosuchapp"}, "nosuchapp"),
+        ({"max_steps": 0}, "max_steps"),
+        ({"environment": "moon"}, "environment"),
+    ],
+)
+def test_what_does_not_go_together_is_refused_in_one_line(
+    parameters: dict[str, Any], named: str, tmp_path: Path
+) -> None:
+    with pytest.raises(PrerequisiteError) as raised:
+        run(tmp_path, **parameters)
+    message = str(raised.value)
+    assert named in message
+    assert "\n" not in message
+
+
+@needs_release
+def test_240_of_244_recordings_succeed_in_replay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("UIPROBE_SPHINX", str(RELEASE))
+    log = run(tmp_path, environment="replay", agent="reference")
+    found = samples(log)
+    assert len(found) == 244
+    assert {str(s.id) for s in found if value(s, "success") != "C"} == FAILING_REFERENCES
+    assert metric(log, "success", "ceiling") == pytest.approx(240 / 244)
+
+
+@needs_release
+def test_a_model_is_shown_the_recorded_screens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("UIPROBE_SPHINX", str(RELEASE))
+    found = samples(run(tmp_path, "uiprobe/lexical", environment="replay", app="ticktick", limit=2))
+    assert all(episode(sample).device == "replay" for sample in found)
+    assert all(len(episode(sample).steps) > 1 for sample in found)
+
+
+def test_over_adb_trajectories_and_scores_are_those_of_the_phone(
+    served_phones: list[Served], tmp_path: Path
+) -> None:
+    parameters: dict[str, Any] = {"app": "todo,clock", "limit": 6, "seed": 5}
+    for agent, model in (("reference", "none"), ("react", "uiprobe/lexical")):
+        here = samples(run(tmp_path / "here", model, agent=agent, **parameters))
+        there = samples(
+            run(tmp_path / "there", model, agent=agent, environment="adb", **parameters)
+        )
+        assert outcomes(there) == outcomes(here)
+        used = {episode(sample).device for sample in there}
+        assert used == {served.serial for served in served_phones}
+
+
+def test_nothing_is_lost_when_a_phone_dies(
+    served_phones: list[Served], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parameters: dict[str, Any] = {"agent": "reference", "app": "todo", "seed": 5}
+    whole = samples(run(tmp_path / "here", **parameters))
+    doomed = served_phones[0]
+    from uiprobe.solvers.reference_agent import ReferenceAgent
+
+    decide = ReferenceAgent.decide
+    turns = 0
+
+    async def decide_and_pull_the_plug(self: Any, turn: Any) -> Any:
+        nonlocal turns
+        if turn.session.opened.device == doomed.serial:
+            turns += 1
+            if turns == 8:
+                doomed.thread.stop(doomed.serial)
+        return await decide(self, turn)
+
+    monkeypatch.setattr(ReferenceAgent, "decide", decide_and_pull_the_plug)
+    found = samples(run(tmp_path / "there", environment="adb", **parameters))
+    assert turns >= 8
+    assert outcomes(found) == outcomes(whole)
+    assert sum(episode(sample).restarts for sample in found) == 1
+    assert sum(value(sample, "conduct")["restarts"] for sample in found) == 1

@@ -1,0 +1,178 @@
+"""The commands `phone screenshot`, `doctor` and `trace`."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import zipfile
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from inspect_ai import eval
+from PIL import Image
+
+from uiprobe.cli import main
+from uiprobe.tasks.navigation import navigation
+
+SHARED = Path(__file__).parents[1].resolve().parent / "shared"
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(main, [str(argument) for argument in arguments])
+
+
+def test_screenshot_is_a_picture_of_the_app(tmp_path: Path) -> None:
+    pictures = []
+    for options in (("--app", "todo"), ("--app", "todo", "--dark"), (), ("--app", "clock")):
+        file = tmp_path / f"{len(pictures)}.png"
+        done = run("phone", "screenshot", *options, "-o", file)
+        assert done.exit_code == 0, done.output
+        pictures.append(file.read_bytes())
+    assert len(set(pictures)) == len(pictures)
+    light, dark = (Image.open(BytesIO(data)).convert("L") for data in pictures[:2])
+    assert light.size == (768, 1280)
+    assert light.resize((1, 1)).getpixel((0, 0)) > 150 > 100 > dark.resize((1, 1)).getpixel((0, 0))
+
+
+def test_annotated_screenshot_has_marks(tmp_path: Path) -> None:
+    plain, marked = tmp_path / "plain.png", tmp_path / "marked.png"
+    assert run("phone", "screenshot", "--app", "settings", "-o", plain).exit_code == 0
+    done = run("phone", "screenshot", "--app", "settings", "--annotate", "-o", marked)
+    assert done.exit_code == 0
+    red = (200, 30, 45)
+    assert red not in {color for _, color in Image.open(plain).convert("RGB").getcolors(1 << 20)}
+    assert red in {color for _, color in Image.open(marked).convert("RGB").getcolors(1 << 20)}
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [(("--app", "mail"), "clock, settings, todo"), (("-o", "/nowhere/at/all.png"), "all.png")],
+)
+def test_screenshot_says_what_is_wrong(options: tuple[str, ...], said: str) -> None:
+    done = run("phone", "screenshot", *options)
+    assert done.exit_code == 2
+    assert said in done.output
+
+
+def test_doctor_names_what_is_there_and_what_to_do(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("UIPROBE_SPHINX", str(tmp_path / "nothing"))
+    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", "1")
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-do-not-print-me")
+    done = run("doctor")
+    assert done.exit_code == 0, done.output
+    assert "adb: Android Debug Bridge" in done.output
+    assert "adb start-server" in done.output
+    assert "OPENAI_API_KEY" in done.output
+    assert "do-not-print-me" not in done.output
+    assert str(tmp_path / "nothing") in done.output
+
+
+def test_doctor_fails_where_something_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ADBUTILS_ADB_PATH", "/nowhere/adb")
+    done = run("doctor")
+    assert done.exit_code == 1
+    assert "pip install --force-reinstall adbutils" in done.output
+
+
+@pytest.fixture(scope="module")
+def log(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Episodes of the reference agent in one app."""
+    [found] = eval(
+        navigation(agent="reference", app="todo", difficulty="easy"),
+        model="none/none",
+        log_dir=str(tmp_path_factory.mktemp("logs")),
+        display="none",
+    )
+    assert found.status == "success"
+    return found.location
+
+
+def test_a_log_becomes_folders_that_are_judged_the_same(log: str, tmp_path: Path) -> None:
+    done = run("trace", "export", log, "--out", tmp_path)
+    assert done.exit_code == 0, done.output
+    folders = sorted(tmp_path.iterdir())
+    assert len(folders) == len(done.output.splitlines()) == 4
+    for folder in folders:
+        screens = sorted(int(file.stem) for file in folder.glob("*.xml"))
+        assert screens == sorted(int(file.stem) for file in folder.glob("*.png"))
+        for name in ("activities.json", "actions.json", "meta.json"):
+            assert len(json.loads((folder / name).read_text())) == len(screens)
+        shown = run("trace", "import", folder)
+        assert shown.exit_code == 0, shown.output
+        assert "Stopped" in shown.output
+        assert f"{len(screens)} screens, {len(screens)} with a picture" in shown.output
+        # User tasks are judged by application state, which no folder holds.
+        assert ("success: yes" in shown.output) == (folder / "evaluator.json").exists()
+    assert (tmp_path / "10-todo" / "evaluator.json").exists()
+
+
+def test_a_second_export_overwrites_nothing(log: str, tmp_path: Path) -> None:
+    assert run("trace", "export", log, "--out", tmp_path, "--no-screenshots").exit_code == 0
+    assert not list(tmp_path.glob("*/*.png"))
+    done = run("trace", "export", log, "--out", tmp_path)
+    assert done.exit_code == 2
+    assert "not empty" in done.output
+
+
+def test_a_changed_trajectory_is_judged_anew(log: str, tmp_path: Path) -> None:
+    run("trace", "export", log, "--out", tmp_path, "--no-screenshots")
+    folder = tmp_path / "10-todo"
+    last = max(int(file.stem) for file in folder.glob("*.xml"))
+    shutil.copy(folder / "0.xml", folder / f"{last}.xml")
+    shown = run("trace", "import", folder)
+    assert shown.exit_code == 0
+    assert "success: no" in shown.output
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("activities.json", "{}", "activities.json"),
+        ("meta.json", "[1]", "meta.json"),
+        ("0.xml", "<html/>", "0.xml"),
+        ("evaluator.json", '[{"type": "magic"}]', "magic"),
+        ("evaluator.json", "[", "expected JSON"),
+        ("evaluator.json", '[{"type": "nochange"}]', "state"),
+    ],
+)
+def test_a_damaged_folder_is_refused_by_name(
+    log: str, tmp_path: Path, name: str, content: str, said: str
+) -> None:
+    run("trace", "export", log, "--out", tmp_path, "--no-screenshots")
+    folder = tmp_path / "10-todo"
+    (folder / name).write_text(content)
+    done = run("trace", "import", folder)
+    assert done.exit_code == 2
+    assert said in done.output
+
+
+def test_what_is_no_log_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "some.eval"
+    file.write_text("not a log")
+    done = run("trace", "export", file, "--out", tmp_path / "out")
+    assert done.exit_code == 2
+    assert "some.eval" in done.output
+
+
+@pytest.mark.parametrize(
+    ("recording", "said"),
+    [("102/money", "success: yes"), ("101/home_budget", "success: no, completion 50%")],
+)
+def test_a_recording_of_the_release_is_read_and_judged(
+    tmp_path: Path, recording: str, said: str
+) -> None:
+    location = Path(os.environ.get("UIPROBE_SPHINX", SHARED / "data" / "sphinx-release.zip"))
+    if not location.is_file():
+        pytest.skip(f"needs the Sphinx release as a zip: nothing at {location}")
+    with zipfile.ZipFile(location) as archive:
+        for name in archive.namelist():
+            if f"/groundtruth/{recording}/" in name and not name.endswith("/"):
+                (tmp_path / name.rsplit("/", 1)[1]).write_bytes(archive.read(name))
+    done = run("trace", "import", tmp_path)
+    assert done.exit_code == 0, done.output
+    assert said in done.output

@@ -1,0 +1,37 @@
+import pytest
+
+from uiprobe.ui.coordinates import Size
+from uiprobe.ui.hierarchy import HierarchyError
+from uiprobe.ui.screen import Screen
+
+
+def screen(document: bytes, pictures: list[bytes]) -> Screen:
+    async def take() -> bytes:
+        return pictures.pop(0)
+
+    return Screen(
+        document,
+        package="a.b",
+        activity="a.b.Main",
+        size=Size(768, 1280),
+        take_screenshot=take,
+        name="phone 3",
+    )
+
+
+async def test_the_picture_is_made_when_asked_for_and_once():
+    pictures = [b"first", b"second"]
+    shown = screen(b"<hierarchy/>", pictures)
+    assert pictures == [b"first", b"second"]
+    assert [await shown.screenshot(), await shown.screenshot()] == [b"first", b"first"]
+
+
+def test_the_hierarchy_is_parsed_once():
+    shown = screen(b'<hierarchy><node text="OK" bounds="[0,0][9,9]"/></hierarchy>', [])
+    assert shown.hierarchy.elements[0].text == "OK"
+    assert shown.hierarchy is shown.hierarchy
+
+
+def test_a_document_that_is_no_hierarchy_is_refused_by_its_name():
+    with pytest.raises(HierarchyError, match="phone 3"):
+        _ = screen(b"<html/>", []).hierarchy

@@ -1,0 +1,227 @@
+"""What works on this machine, and what to do about the rest: the checks behind `uiprobe doctor`."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+import anyio
+
+from uiprobe.environments.adb_device import ADB_KEYBOARD, AdbConnection, list_serials
+from uiprobe.environments.errors import DeviceError
+
+Verdict = Literal["ok", "missing", "broken"]
+"""`missing` is something that may be left out; `broken` is there but does not work."""
+
+_COMMAND_TIMEOUT_S = 20.0
+_DEVICE_TIMEOUT_S = 10.0
+
+MODEL_KEYS = (
+    "OPENAI_API_KEY",
+    "ANTHROPIC_API_KEY",
+    "GOOGLE_API_KEY",
+    "MISTRAL_API_KEY",
+    "DEEPSEEK_API_KEY",
+    "TOGETHER_API_KEY",
+    "OPENROUTER_API_KEY",
+    "GROQ_API_KEY",
+    "HF_TOKEN",
+)
+"""Where Inspect's providers look for keys; read is whether they are set, never what they hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """The outcome of one check.
+
+    Attributes:
+        name: What was checked.
+        verdict: How it is.
+        found: What was found, in a line.
+        advice: What to do; empty where nothing needs doing.
+    """
+
+    name: str
+    verdict: Verdict
+    found: str
+    advice: str = ""
+
+
+async def check_all(*, release: Path | None, environ: Mapping[str, str]) -> list[Check]:
+    """Run every check.
+
+    Args:
+        release: Where the Sphinx release is looked for; None if no place was named.
+        environ: The environment variables.
+    """
+    binary = await anyio.to_thread.run_sync(check_adb)
+    checks = [binary]
+    if binary.verdict == "ok":
+        server = await anyio.to_thread.run_sync(check_server, environ)
+        checks.append(server)
+        if server.verdict == "ok":
+            checks += await check_devices()
+    checks += [check_model_keys(environ), await anyio.to_thread.run_sync(check_gpu)]
+    checks.append(check_release(release))
+    return checks
+
+
+def check_adb() -> Check:
+    """The adb program: the one on the path, or else the one that comes with adbutils."""
+    import adbutils
+
+    try:
+        path = adbutils.adb_path()
+        version = _run([path, "version"]).splitlines()
+    except (adbutils.AdbError, OSError, subprocess.SubprocessError) as error:
+        return Check(
+            "adb",
+            "broken",
+            str(error)[:200],
+            "pip install --force-reinstall adbutils brings one along; or set ADBUTILS_ADB_PATH",
+        )
+    return Check("adb", "ok", f"{version[0] if version else 'unknown version'} at {path}")
+
+
+def check_server(environ: Mapping[str, str]) -> Check:
+    """The adb server, which is left as it is: neither started nor stopped."""
+    port = environ.get("ANDROID_ADB_SERVER_PORT", "5037")
+    if not (port.isascii() and port.isdigit() and 0 < int(port) < 65536):
+        return Check(
+            "adb server",
+            "broken",
+            f"ANDROID_ADB_SERVER_PORT is {port[:40]!r}",
+            "set it to the number of a TCP port, or unset it for 5037",
+        )
+    try:
+        with socket.create_connection(("127.0.0.1", int(port)), timeout=2):
+            return Check("adb server", "ok", f"listens on port {port}")
+    except OSError:
+        return Check(
+            "adb server",
+            "missing",
+            f"nothing listens on port {port}",
+            "`adb start-server` starts it; the built-in phone needs none",
+        )
+
+
+async def check_devices() -> list[Check]:
+    """The devices that the adb server lists: one check each, or one that says there are none."""
+    import adbutils
+
+    client = adbutils.AdbClient(socket_timeout=_DEVICE_TIMEOUT_S)
+    try:
+        listed = await anyio.to_thread.run_sync(client.list)
+        ready = await anyio.to_thread.run_sync(list_serials, client)
+    except (adbutils.AdbError, OSError) as error:
+        return [
+            Check("devices", "broken", str(error)[:200], "`adb kill-server`, then `adb devices`")
+        ]
+    if not listed:
+        return [
+            Check(
+                "devices",
+                "missing",
+                "the adb server lists none",
+                "start an emulator, plug in a handset with USB debugging on, or run "
+                "`uiprobe phone serve` and the `adb connect` that it prints",
+            )
+        ]
+    waiting = [
+        Check(
+            f"device {device.serial}",
+            "broken",
+            device.state,
+            "allow USB debugging on its screen"
+            if device.state == "unauthorized"
+            else f"`adb -s {device.serial} reconnect`, or restart the device",
+        )
+        for device in listed
+        if device.serial not in ready
+    ]
+    return waiting + [await _check_device(serial) for serial in ready]
+
+
+async def _check_device(serial: str) -> Check:
+    device = AdbConnection(serial, call_timeout_s=_DEVICE_TIMEOUT_S)
+    name = f"device {serial}"
+    try:
+        version = (await device.shell("getprop", "ro.build.version.release")).strip()
+        model = (await device.shell("getprop", "ro.product.model")).strip()
+        width, height = await device.size()
+        keyboards = (await device.shell("ime", "list", "-a", "-s")).split()
+        screen = await device.read_screen()
+    except DeviceError as error:
+        return Check(name, "broken", str(error)[:300], f"`adb -s {serial} shell` to look at it")
+    found = f"{model}, Android {version}, {width} x {height}, shows {screen.package or 'nothing'}"
+    if ADB_KEYBOARD not in keyboards:
+        return Check(
+            name,
+            "ok",
+            f"{found}; no ADB keyboard",
+            "install ADBKeyBoard on it to type more than ASCII",
+        )
+    return Check(name, "ok", found)
+
+
+def check_model_keys(environ: Mapping[str, str]) -> Check:
+    """Which providers have a key."""
+    found = [name for name in MODEL_KEYS if environ.get(name)]
+    if not found:
+        return Check(
+            "model keys",
+            "missing",
+            "none is set",
+            "export OPENAI_API_KEY, ANTHROPIC_API_KEY...; the baselines and local models need none",
+        )
+    return Check("model keys", "ok", ", ".join(found))
+
+
+def check_gpu() -> Check:
+    """NVIDIA GPUs, for local models."""
+    program = shutil.which("nvidia-smi")
+    advice = "local models run on the CPU, slowly; models behind an API need none"
+    if program is None:
+        return Check("GPU", "missing", "no nvidia-smi", advice)
+    try:
+        lines = _run([program, "--query-gpu=name,memory.total", "--format=csv,noheader"])
+    except (OSError, subprocess.SubprocessError) as error:
+        return Check("GPU", "broken", f"nvidia-smi: {error}"[:200], "check the NVIDIA driver")
+    found = [line.strip() for line in lines.splitlines() if line.strip()]
+    return (
+        Check("GPU", "ok", "; ".join(found)) if found else Check("GPU", "missing", "none", advice)
+    )
+
+
+def check_release(path: Path | None) -> Check:
+    """The Sphinx release: a folder or an archive."""
+    advice = (
+        "download it from https://github.com/PKU-ASE-RISE/Sphinx and name it in UIPROBE_SPHINX; "
+        "the builtin source needs none"
+    )
+    if path is None:
+        return Check("Sphinx release", "missing", "no place was named", advice)
+    if not path.exists():
+        return Check("Sphinx release", "missing", f"nothing at {path}", advice)
+    if not os.access(path, os.R_OK):
+        return Check("Sphinx release", "broken", f"{path} cannot be read", "check its permissions")
+    return Check("Sphinx release", "ok", str(path))
+
+
+def _run(command: list[str]) -> str:
+    """Output of a program of the host, named by us with arguments of ours."""
+    return subprocess.run(  # noqa: S603
+        command,
+        check=True,
+        capture_output=True,
+        stdin=subprocess.DEVNULL,
+        timeout=_COMMAND_TIMEOUT_S,
+        encoding="utf-8",
+        errors="replace",
+    ).stdout

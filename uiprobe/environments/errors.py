@@ -1,0 +1,19 @@
+"""What can go wrong with a device. None of it is the fault of the model that drives it."""
+
+from __future__ import annotations
+
+
+class DeviceError(Exception):
+    """The machinery failed, not the model: the episode is void and can be run again."""
+
+
+class DeviceLostError(DeviceError):
+    """A device that no longer answers; it is of no more use."""
+
+
+class NoDeviceError(DeviceError):
+    """No device is left to run on."""
+
+
+class TextRefusedError(ValueError):
+    """A text that cannot be typed exactly on this device."""

@@ -1,0 +1,1 @@
+"""A simulated Android phone, in pure Python."""

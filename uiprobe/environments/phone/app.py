@@ -1,0 +1,222 @@
+"""What an app of the phone is, and what its code is given to work with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from uiprobe.environments.phone.locales import translate
+from uiprobe.environments.phone.state import State, copy_state
+from uiprobe.environments.phone.theme import Color, Palette, palette
+from uiprobe.environments.phone.widgets import Painter, TextField, View, Window
+
+if TYPE_CHECKING:
+    from uiprobe.environments.phone.device import Phone
+
+SNACKBAR_MS = 6_000
+TOAST_MS = 3_500
+
+
+class App:
+    """An app: its activities as functions from state to views. One object serves all phones.
+
+    Attributes:
+        package: Its Android package.
+        name: Short name, by which goals call it; empty for what is no app of its own.
+        label: Its name on the launcher, in English.
+        icon: Its icon on the launcher.
+        tint: Colour of the tile behind the icon.
+        accent: Accent of its palette.
+        main: The activity that the launcher starts.
+        exported: Activities that can be started from outside; the main one among them.
+        permissions: What it may ask for.
+    """
+
+    package: str
+    name: str = ""
+    label: str
+    icon: str
+    tint: Color
+    accent: str = "blue"
+    main: str = "MainActivity"
+    exported: tuple[str, ...] = ("MainActivity",)
+    permissions: tuple[str, ...] = ()
+
+    @property
+    def screens(self) -> Mapping[str, Callable[[Context], View]]:
+        """The views of each activity, by its name."""
+        raise NotImplementedError
+
+    @property
+    def dialogs(self) -> Mapping[str, Callable[[Context, State], Window]]:
+        """Dialogs, menus and sheets, by name; the second argument is what each was shown with."""
+        return {}
+
+    def create(self, random: Random, now: datetime) -> State:
+        """The data of a fresh install.
+
+        Args:
+            random: Decides the content; seeded from the phone's seed and the package.
+            now: The phone's clock.
+        """
+        raise NotImplementedError
+
+    def back(self, context: Context) -> bool:
+        """Take Back for itself; False where the activity is to end."""
+        return False
+
+    def perform(self, context: Context, action: str, arguments: State) -> None:
+        """Do what was put off: the action of a snackbar, or what waited for a permission."""
+        raise NotImplementedError
+
+    def tick(self, data: State, now: datetime) -> None:
+        """Bring the data up to date when time has passed."""
+
+    def heads_up(self, context: Context) -> Window | None:
+        """A window over all others, such as that of a ringing alarm."""
+        return None
+
+    def backdrop(self, context: Context) -> Painter | None:
+        """Painted behind everything, the bars included; None for the plain surface."""
+        return None
+
+    def navigation_ground(self, context: Context) -> str:
+        """Role of the colour behind the navigation bar; empty to let the backdrop through."""
+        return "surface"
+
+    def report(self, data: State, phone: State) -> State:
+        """What tasks can check, as plain data; `phone` is the state of the whole phone."""
+        found: State = copy_state(data)
+        return found
+
+
+class Context:
+    """One activity of an app on a phone, while its screen is made or its handlers run.
+
+    Attributes:
+        phone: The phone.
+        app: The app.
+        data: What the app keeps.
+        arguments: What the activity was started with.
+        ui: What the activity keeps while it lives: scroll positions, fields, focus, dialog.
+    """
+
+    def __init__(self, phone: Phone, app: App, activity: State) -> None:
+        self.phone = phone
+        self.app = app
+        self.activity = activity
+        self.arguments: State = activity["args"]
+        self.ui: State = activity["ui"]
+        self.data: State = phone.state["apps"][app.package]
+
+    @property
+    def now(self) -> datetime:
+        """The phone's clock."""
+        return self.phone.now()
+
+    @property
+    def palette(self) -> Palette:
+        """The colours of the app in the current theme."""
+        return palette(dark=self.phone.dark, accent=self.app.accent)
+
+    @property
+    def locale(self) -> str:
+        """Language and region of the phone."""
+        return self.phone.locale
+
+    def t(self, message: str, **values: object) -> str:
+        """A message in the phone's language; `{name}` in it is filled in."""
+        found = translate(message, self.phone.locale)
+        return found.format(**values) if values else found
+
+    def get(self, key: str, default: Any = None) -> Any:  # noqa: ANN401 - plain data
+        """A value that the activity keeps."""
+        return self.ui.get(key, default)
+
+    def set(self, key: str, value: Any) -> None:  # noqa: ANN401 - plain data
+        """Keep a value as long as the activity lives."""
+        self.ui[key] = value
+
+    def setter(self, key: str, value: Any) -> Callable[[], None]:  # noqa: ANN401 - plain data
+        """A handler that keeps a value."""
+        return lambda: self.set(key, value)
+
+    def show(self, dialog: str, **arguments: object) -> None:
+        """Show one of the app's dialogs, in place of the one shown now."""
+        self.phone.drop_focus()
+        self.ui["scroll"].pop("dialog", None)
+        self.ui["dialog"] = {"name": dialog, "args": dict(arguments)}
+
+    def dismiss(self) -> None:
+        """Take the dialog away."""
+        if self.ui.pop("dialog", None) is not None:
+            self.phone.drop_focus()
+            for key in [key for key in self.ui.get("fields", {}) if key.startswith("dialog_")]:
+                del self.ui["fields"][key]
+
+    def start(self, activity: str, **arguments: object) -> None:
+        """Start an activity of the same app on top of this one."""
+        self.phone.start_activity(self.app.package, activity, dict(arguments))
+
+    def finish(self) -> None:
+        """End this activity."""
+        self.phone.finish_activity(self.activity)
+
+    def toast(self, message: str) -> None:
+        """Show a message for a while: in pixels only, uiautomator does not see it."""
+        self.phone.state["toast"] = {"text": message, "until": self.phone.clock_ms + TOAST_MS}
+
+    def snackbar(self, message: str, action: str = "", **arguments: object) -> None:
+        """Show a message at the foot of the activity, with an action that `perform` carries out."""
+        self.ui["snackbar"] = {
+            "text": message,
+            "action": action,
+            "args": dict(arguments),
+            "until": self.phone.clock_ms + SNACKBAR_MS,
+        }
+
+    def with_permission(self, permission: str, action: str, **arguments: object) -> None:
+        """Have `perform` do something that needs a permission, after asking for it if need be.
+
+        A permission that was refused before is not asked for again: the action is performed with
+        `granted` False, and so it is when the user refuses now.
+        """
+        state = self.phone.state["permissions"][self.app.package].get(permission)
+        if state is None:
+            self.phone.drop_focus()
+            self.phone.state["prompt"] = {
+                "package": self.app.package,
+                "permission": permission,
+                "action": action,
+                "args": dict(arguments),
+            }
+            return
+        self.app.perform(self, action, {**arguments, "granted": state})
+
+    def value(self, key: str, default: str = "") -> str:
+        """What a field holds that the activity keeps."""
+        found: str = self.ui.get("fields", {}).get(key, default)
+        return found
+
+    def change(self, key: str, value: str) -> None:
+        """Set what such a field holds."""
+        self.ui.setdefault("fields", {})[key] = value
+
+    def field(self, key: str, default: str = "", **options: Any) -> TextField:  # noqa: ANN401
+        """A text field whose value the activity keeps."""
+        return TextField(
+            key, self.value(key, default), lambda new: self.change(key, new), **options
+        )
+
+    def setting(self, namespace: str, key: str, default: str = "") -> str:
+        """A setting of the phone."""
+        found = self.phone.get_setting(namespace, key)
+        return default if found is None else found
+
+    def new_id(self) -> int:
+        """A number that nothing in the app's data has yet."""
+        self.data["next_id"] += 1
+        number: int = self.data["next_id"]
+        return number

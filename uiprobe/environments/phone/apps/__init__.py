@@ -1,0 +1,15 @@
+"""The apps of the phone, one file each."""
+
+from __future__ import annotations
+
+from uiprobe.environments.phone.app import App
+from uiprobe.environments.phone.apps.clock import Clock
+from uiprobe.environments.phone.apps.settings import Settings
+from uiprobe.environments.phone.apps.todo import Todo
+from uiprobe.environments.phone.launcher import Launcher
+
+
+def installed_apps() -> dict[str, App]:
+    """The apps of a phone, by package."""
+    apps: list[App] = [Launcher(), Clock(), Settings(), Todo()]
+    return {app.package: app for app in apps}

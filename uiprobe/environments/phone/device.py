@@ -1,0 +1,526 @@
+"""The phone: its state, and what fingers, keys and the debug bridge do to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from functools import partial
+from hashlib import sha256
+from random import Random
+from typing import TYPE_CHECKING
+
+from uiprobe.environments.phone.app import App, Context
+from uiprobe.environments.phone.apps import installed_apps
+from uiprobe.environments.phone.errors import PhoneError
+from uiprobe.environments.phone.fingers import Fingers
+from uiprobe.environments.phone.hierarchy import write_hierarchy
+from uiprobe.environments.phone.keys import TYPED, key_name
+from uiprobe.environments.phone.png import encode_flat_png
+from uiprobe.environments.phone.screen import Screen, compose
+from uiprobe.environments.phone.settings_store import default_settings
+from uiprobe.environments.phone.state import Difference, State, copy_state, diff_states
+from uiprobe.environments.phone.system import INTERRUPTIONS
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from uiprobe.environments.phone.widgets import Window
+
+START = datetime(2026, 3, 12, 9, 41)
+"""What the clock shows when a phone has just been made."""
+
+ACTION_MS = 1_000
+"""Time that passes with every action."""
+
+HOLD_MS = 500
+"""A touch that lasts as long in one place is a long press."""
+
+MAX_TEXT = 20_000
+"""Characters that can be typed at once."""
+
+
+class Phone(Fingers):
+    """A simulated Android phone.
+
+    Everything that can change lies in one tree of plain data; screens are computed from it. Time
+    passes only when something is done: looking at the screen changes nothing. A phone is not made
+    for use by several threads at once.
+
+    Args:
+        seed: Decides the content of the apps.
+        width: Of the screen, in pixels.
+        height: Of the screen, in pixels.
+        density: Dots per inch; 160 make one dp one pixel.
+        dark: Whether the dark theme is on.
+        font_scale: Factor on all text sizes, 0.85 to 1.3 on the settings screen.
+        locale: Language and region, such as `en-US`.
+        soft_keyboard: Whether a keyboard comes up when a field has the focus.
+        transition_frames: How often the screen can be looked at after a change of activity until
+            it stands still.
+
+    Attributes:
+        apps: The installed apps, by package.
+        state: All that can change. Read it; change it through the methods.
+        keyboards: Keyboards that have been laid out, by how they look.
+    """
+
+    def __init__(
+        self,
+        *,
+        seed: int = 0,
+        width: int = 768,
+        height: int = 1280,
+        density: int = 320,
+        dark: bool = False,
+        font_scale: float = 1.0,
+        locale: str = "en-US",
+        soft_keyboard: bool = True,
+        transition_frames: int = 0,
+    ) -> None:
+        if not (240 <= width <= 4096 and 240 <= height <= 4096 and 80 <= density <= 960):
+            raise PhoneError(
+                f"a screen of {width} x {height} pixels at {density} dpi: "
+                "sides are 240 to 4096 pixels, the density 80 to 960"
+            )
+        self.apps: dict[str, App] = installed_apps()
+        self.transition_frames = transition_frames
+        self._frames_left = 0
+        self.keyboards: dict[object, Window] = {}
+        self._screen: Screen | None = None
+        self._picture: Image.Image | None = None
+        self.state: State = {
+            "seed": seed,
+            "clock_ms": 0,
+            "actions": 0,
+            "display": {"width": width, "height": height, "density": density},
+            "settings": default_settings(
+                dark=dark, font_scale=font_scale, locale=locale, soft_keyboard=soft_keyboard
+            ),
+            "tasks": [],
+            "home": self.new_home(),
+            "front": "home",
+            "apps": {},
+            "permissions": {package: {} for package in self.apps},
+            "clipboard": "",
+            "keyboard": {"shown": False, "page": "letters"},
+            "prompt": None,
+            "interruption": None,
+            "schedule": [],
+            "toast": None,
+            "awake": True,
+        }
+        for package in self.apps:
+            self._install(package)
+
+    def _install(self, package: str) -> None:
+        digest = sha256(f"phone:{self.state['seed']}:{package}".encode()).digest()
+        random = Random(int.from_bytes(digest[:8], "big"))  # noqa: S311 - content, no secret
+        self.state["apps"][package] = self.apps[package].create(random, self.now())
+
+    # What the phone is set to.
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the screen, in pixels."""
+        display = self.state["display"]
+        return display["width"], display["height"]
+
+    @property
+    def density(self) -> int:
+        """Dots per inch."""
+        density: int = self.state["display"]["density"]
+        return density
+
+    @density.setter
+    def density(self, dots: int) -> None:
+        if not 80 <= dots <= 960:
+            raise PhoneError(f"a density of {dots} dpi: it is 80 to 960")
+        self.state["display"]["density"] = dots
+        self._changed()
+
+    @property
+    def battery(self) -> int:
+        """Charge, in percent."""
+        return 15 if self.state["interruption"] == "low_battery" else 86
+
+    # Time.
+
+    @property
+    def clock_ms(self) -> int:
+        """Milliseconds since the phone was made, on its own clock."""
+        elapsed: int = self.state["clock_ms"]
+        return elapsed
+
+    def now(self) -> datetime:
+        """The phone's clock."""
+        return START + timedelta(milliseconds=self.clock_ms)
+
+    def advance(self, milliseconds: int) -> None:
+        """Let time pass: timers run down, messages vanish."""
+        self._pass_time(milliseconds)
+        self._changed()
+
+    def _pass_time(self, milliseconds: int) -> None:
+        self.state["clock_ms"] += max(0, milliseconds)
+        for package, app in self.apps.items():
+            app.tick(self.state["apps"][package], self.now())
+        toast = self.state["toast"]
+        if toast is not None and toast["until"] <= self.clock_ms:
+            self.state["toast"] = None
+        for stack in (self.state["home"], *(task["stack"] for task in self.state["tasks"])):
+            for activity in stack:
+                message = activity["ui"].get("snackbar")
+                if message is not None and message["until"] <= self.clock_ms:
+                    del activity["ui"]["snackbar"]
+
+    @contextmanager
+    def _action(self) -> Iterator[None]:
+        """Around everything that a user does."""
+        before = (self.state["front"], self.package, self.activity["name"])
+        yield
+        # Afterwards: what was on the screen when the action was chosen must not vanish before it.
+        self._pass_time(ACTION_MS)
+        self.state["actions"] += 1
+        due = [entry for entry in self.state["schedule"] if entry["at"] <= self.state["actions"]]
+        if due and self.state["interruption"] is None:
+            self.state["schedule"].remove(due[0])
+            self._interrupt(due[0]["kind"])
+        if before != (self.state["front"], self.package, self.activity["name"]):
+            self._frames_left = self.transition_frames
+        self._changed()
+
+    def _changed(self) -> None:
+        # Composed at once, so that the state does not depend on whether somebody looks.
+        self._screen = self._picture = None
+        self._screen = compose(self)
+
+    # What a user does.
+
+    def tap(self, x: float, y: float) -> None:
+        """Touch and let go. A touch outside the screen does nothing."""
+        with self._action():
+            self.tap_at(x, y)
+
+    def long_press(self, x: float, y: float) -> None:
+        """Touch and hold; where holding means nothing of its own it is a tap."""
+        with self._action():
+            self.hold_at(x, y)
+
+    def swipe(self, x1: float, y1: float, x2: float, y2: float, duration_ms: int = 300) -> None:
+        """Move a finger; in one place for 500 ms or longer it is a long press."""
+        slop = 8 * self.density / 160
+        if abs(x2 - x1) < slop and abs(y2 - y1) < slop:
+            if duration_ms >= HOLD_MS:
+                self.long_press(x1, y1)
+            else:
+                self.tap(x1, y1)
+            return
+        with self._action():
+            self.swipe_at(x1, y1, x2, y2)
+
+    def drag(self, x1: float, y1: float, x2: float, y2: float) -> None:
+        """Hold, move and drop; where nothing can be dragged it is a swipe."""
+        self.swipe(x1, y1, x2, y2, 2 * HOLD_MS)
+
+    def type_text(self, text: str) -> None:
+        """Insert text at the cursor of the focused field; without one nothing happens.
+
+        Raises:
+            PhoneError: It is too long, or has characters that the field cannot hold: control
+                characters, a half of a surrogate pair, a line end in a field of one line.
+        """
+        if len(text) > MAX_TEXT:
+            raise PhoneError(f"typing {len(text):,} characters: it is {MAX_TEXT:,} at most")
+        for character in text:
+            code = ord(character)
+            if (code < 32 and character not in "\n\t") or code == 127 or 0xD800 <= code < 0xE000:
+                raise PhoneError(f"typing: U+{code:04X} is no character that a key gives")
+        field = self.focused_field()
+        if field is not None and "\n" in text and not field.multiline:
+            raise PhoneError("typing a line end: the field has one line; press enter instead")
+        with self._action():
+            self.insert(text)
+
+    def clear_text(self) -> None:
+        """Empty the focused field."""
+        with self._action():
+            self.replace_all("")
+
+    def press_key(self, keycode: str) -> None:
+        """Press a key by its Android name, with or without `KEYCODE_`, or by its number.
+
+        Raises:
+            PhoneError: There is no such key.
+        """
+        name = key_name(keycode)
+        if name is None:
+            raise PhoneError(f"key {keycode[:40]!r}: the phone has no such key")
+        with self._action():
+            if self.state["awake"] or name in ("POWER", "WAKEUP"):
+                self.key(name)
+
+    def key(self, name: str) -> None:
+        """What a key does, by its name without `KEYCODE_`; part of an action."""
+        if name in ("POWER", "SLEEP", "WAKEUP"):
+            self.state["awake"] = name == "WAKEUP" or (name == "POWER" and not self.state["awake"])
+            self.drop_focus()
+        elif name == "BACK":
+            self._back()
+        elif name == "HOME":
+            self.go_home()
+        elif name == "APP_SWITCH":
+            self.show_recents()
+        elif name.startswith("VOLUME_"):
+            self._change_volume(name)
+        elif name == "ESCAPE":
+            if self.activity["ui"].get("dialog") is not None:
+                self._back()
+        elif name in TYPED:
+            self.insert(TYPED[name])
+        else:
+            self.edit_key(name)
+
+    def _back(self) -> None:
+        if self.keyboard_shown:
+            self.state["keyboard"]["shown"] = False
+            return
+        for window in reversed(self.screen.touchable):
+            if window.modal:
+                if window.outside is not None:
+                    window.outside()
+                return
+        context = Context(self, self.apps[self.package], self.activity)
+        if not context.app.back(context):
+            self.finish_activity(self.activity)
+
+    def _change_volume(self, name: str) -> None:
+        level = int(self.get_setting("system", "volume_music") or 0)
+        step = {"VOLUME_UP": 1, "VOLUME_DOWN": -1}.get(name, -15)
+        self.state["settings"]["system"]["volume_music"] = str(min(15, max(0, level + step)))
+
+    # Prompts and interruptions.
+
+    def answer_prompt(self, *, granted: bool) -> None:
+        """Answer the permission prompt that is shown; part of an action."""
+        prompt = self.state["prompt"]
+        self.state["prompt"] = None
+        self.state["permissions"][prompt["package"]][prompt["permission"]] = granted
+        context = Context(self, self.apps[prompt["package"]], self.activity)
+        context.app.perform(context, prompt["action"], {**prompt["args"], "granted": granted})
+
+    def interrupt(self, kind: str, *, after: int = 0) -> None:
+        """Show an interruption: `incoming_call`, `rating` or `low_battery`.
+
+        Args:
+            kind: Which one.
+            after: Number of actions from now on before it comes; 0 for at once.
+
+        Raises:
+            PhoneError: There is no such interruption.
+        """
+        if kind not in INTERRUPTIONS:
+            raise PhoneError(
+                f"interruption {kind[:40]!r}: the phone knows {', '.join(INTERRUPTIONS)}"
+            )
+        if after > 0:
+            self.state["schedule"].append({"at": self.state["actions"] + after, "kind": kind})
+            return
+        self._interrupt(kind)
+        self._changed()
+
+    def _interrupt(self, kind: str) -> None:
+        self.drop_focus()
+        self.state["interruption"] = kind
+
+    def end_interruption(self, toast: str = "") -> None:
+        """Take the interruption away; part of an action."""
+        self.state["interruption"] = None
+        if toast:
+            self.state["toast"] = {"text": toast, "until": self.clock_ms + 3_500}
+
+    def answer_call(self) -> None:
+        """Go from the banner to the call; part of an action."""
+        self.state["interruption"] = "in_call"
+
+    def save_battery(self) -> None:
+        """Do what the low-battery dialog offers; part of an action."""
+        self.state["settings"]["global"]["low_power"] = "1"
+        self.end_interruption()
+
+    # What the debug bridge sees and does.
+
+    @property
+    def screen(self) -> Screen:
+        """The windows as they are now."""
+        if self._screen is None:
+            self._screen = compose(self)
+        return self._screen
+
+    @property
+    def busy(self) -> bool:
+        """Whether the screen still moves; every look at it brings it closer to rest."""
+        return self._frames_left > 0
+
+    def _next_shift(self) -> int:
+        if not self._frames_left:
+            return 0
+        shift = self.size[0] * self._frames_left // (4 * self.transition_frames)
+        self._frames_left -= 1
+        return shift
+
+    def hierarchy_xml(self) -> bytes:
+        """The screen as `uiautomator dump` writes it."""
+        screen = self.screen
+        windows = screen.reported if self.state["awake"] else screen.touchable[-2:]
+        return write_hierarchy(windows, self.size, shift=self._next_shift())
+
+    def picture(self) -> Image.Image:
+        """The screen as a picture; do not change it."""
+        from PIL import Image, ImageChops
+
+        if not self.state["awake"]:
+            return Image.new("RGB", self.size)
+        if self._picture is None:
+            self._picture = self._painter()()
+        shift = self._next_shift()
+        return ImageChops.offset(self._picture, shift, 0) if shift else self._picture
+
+    def _painter(self) -> Callable[[], Image.Image]:
+        """Paints the screen as it is now, whenever it is called."""
+        from uiprobe.environments.phone.render import render
+
+        toast = self.state["toast"]
+        focus = self.activity["ui"].get("focus") or {"cursor": 0, "anchor": 0}
+        return partial(
+            render,
+            self.screen.painted,
+            self.screen.layout,
+            self.size,
+            dark=self.dark,
+            toast=toast["text"] if toast else "",
+            cursor=focus["cursor"],
+            selection=focus["anchor"],
+        )
+
+    def capture(self) -> Callable[[], bytes]:
+        """A function that paints the screen as it is now, as a PNG picture; call it when needed.
+
+        Painting may then be left out, or done in another thread while the phone goes on.
+        """
+        if not self.state["awake"] or self._picture is not None:
+            return partial(encode_flat_png, self.picture())
+        painter = self._painter()
+        return lambda: encode_flat_png(painter())
+
+    def screenshot_png(self) -> bytes:
+        """The screen as a PNG picture."""
+        return encode_flat_png(self.picture())
+
+    def screenshot_rgba(self) -> bytes:
+        """The screen as rows of red, green, blue, alpha; `width * height * 4` bytes."""
+        return self.picture().convert("RGBA").tobytes()
+
+    def packages(self) -> list[str]:
+        """Installed packages, sorted."""
+        return sorted(self.apps)
+
+    def short_names(self) -> dict[str, str]:
+        """The package of each app that tasks can be about, by its short name."""
+        return {app.name: package for package, app in self.apps.items() if app.name}
+
+    def clear_data(self, package: str) -> None:
+        """End an app, and give it the data and the permissions of a fresh install.
+
+        Raises:
+            PhoneError: There is no such package.
+        """
+        self.require_app(package)
+        self.reinstall(package)
+        self._changed()
+
+    def reinstall(self, package: str) -> None:
+        """What `clear_data` does; part of an action."""
+        self.end_task(package)
+        self.state["permissions"][package] = {}
+        self._install(package)
+
+    def launch(self, package: str, activity: str | None = None) -> None:
+        """Bring an app to the front, in the state it was left; the main activity if none is named.
+
+        Args:
+            package: Which app.
+            activity: One of `activities(package)`, or its last part; it is put on top.
+
+        Raises:
+            PhoneError: There is no such package or activity.
+        """
+        self.bring_to_front(package, activity)
+        self._frames_left = self.transition_frames
+        self._changed()
+
+    def force_stop(self, package: str) -> None:
+        """End an app; its data stays.
+
+        Raises:
+            PhoneError: There is no such package.
+        """
+        self.require_app(package)
+        self.end_task(package)
+        self._changed()
+
+    def grant(self, package: str, permission: str) -> None:
+        """Give an app a permission, such as `android.permission.POST_NOTIFICATIONS`.
+
+        Raises:
+            PhoneError: There is no such package, or the app does not ask for that permission.
+        """
+        self._set_permission(package, permission, granted=True)
+
+    def revoke(self, package: str, permission: str) -> None:
+        """Take a permission away.
+
+        Raises:
+            PhoneError: As for `grant`.
+        """
+        self._set_permission(package, permission, granted=False)
+
+    def _set_permission(self, package: str, permission: str, *, granted: bool) -> None:
+        app = self.require_app(package)
+        if permission not in app.permissions:
+            raise PhoneError(f"{package} does not ask for the permission {permission[:80]!r}")
+        self.state["permissions"][package][permission] = granted
+        self._changed()
+
+    def application_state(self, package: str) -> State:
+        """What an app would say that it holds, as plain data; a copy.
+
+        Raises:
+            PhoneError: There is no such package.
+        """
+        app = self.require_app(package)
+        return app.report(self.state["apps"][package], self.state)
+
+    # The state as a whole.
+
+    def snapshot(self) -> State:
+        """All that can change, as plain data; a copy."""
+        copy: State = copy_state(self.state)
+        return copy
+
+    def restore(self, snapshot: State) -> None:
+        """Be as it was at `snapshot`, which is copied."""
+        self.state = copy_state(snapshot)
+        self._frames_left = 0
+        self._screen = self._picture = None
+
+    def fork(self) -> Phone:
+        """Another phone in the same state."""
+        width, height = self.size
+        twin = Phone(width=width, height=height, transition_frames=self.transition_frames)
+        twin.restore(self.state)
+        return twin
+
+    def diff(self, snapshot: State) -> list[Difference]:
+        """Where the state now differs from an earlier one."""
+        return diff_states(snapshot, self.state)

@@ -1,0 +1,172 @@
+"""The phone's file system: a dictionary in memory, with the limits of a small disk.
+
+No path ever reaches the host: `..` is resolved against the phone's own root.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import posixpath
+import stat
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+MAX_FILE_BYTES = 32 * 1024 * 1024
+MAX_TOTAL_BYTES = 64 * 1024 * 1024
+MAX_ENTRIES = 4096
+MAX_PATH_BYTES = 1024
+MAX_NAME_BYTES = 255
+
+EXTERNAL_STORAGE = "/storage/emulated/0"
+
+_DIRECTORIES = (
+    "/",
+    "/data",
+    "/data/local",
+    "/data/local/tmp",
+    "/storage",
+    "/storage/emulated",
+    EXTERNAL_STORAGE,
+    *(
+        f"{EXTERNAL_STORAGE}/{name}"
+        for name in ("Android", "DCIM", "Documents", "Download", "Movies", "Music", "Pictures")
+    ),
+)
+
+_WRITABLE = ("/data/local/tmp", EXTERNAL_STORAGE)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A file or a directory.
+
+    Attributes:
+        mode: Type and permissions, as `stat` gives them.
+        modified: Seconds since 1970 on the phone's clock.
+        data: Content; empty for a directory.
+    """
+
+    mode: int
+    modified: int
+    data: bytes = b""
+
+    @property
+    def is_directory(self) -> bool:
+        """Whether it is a directory."""
+        return stat.S_ISDIR(self.mode)
+
+
+def _error(code: int, path: str) -> OSError:
+    """The subclass of `OSError` for `code`; its `strerror` is what a shell prints."""
+    return OSError(code, os.strerror(code), path)
+
+
+class FileSystem:
+    """Files and directories by absolute path.
+
+    Every method raises the `OSError` that the system call of that name would.
+
+    Args:
+        now: Modification time of what is there at the start, in seconds since 1970.
+    """
+
+    def __init__(self, now: int) -> None:
+        self.clear(now)
+
+    def clear(self, now: int) -> None:
+        """Leave only the directories that a new phone has."""
+        self._entries = {path: Entry(stat.S_IFDIR | 0o771, now) for path in _DIRECTORIES}
+        self._bytes = 0
+
+    @staticmethod
+    def resolve(path: str) -> str:
+        """The absolute path without `.`, `..`, links and doubled slashes."""
+        encoded = path.encode("utf-8", "surrogateescape")
+        if not path or "\0" in path:
+            raise _error(errno.ENOENT, path)
+        if len(encoded) > MAX_PATH_BYTES or any(
+            len(name) > MAX_NAME_BYTES for name in encoded.split(b"/")
+        ):
+            raise _error(errno.ENAMETOOLONG, path[:80])
+        clean = "/" + posixpath.normpath("/" + path).lstrip("/")
+        for link in ("/sdcard", "/storage/self/primary", "/mnt/sdcard"):
+            if clean == link or clean.startswith(link + "/"):
+                return EXTERNAL_STORAGE + clean[len(link) :]
+        return clean
+
+    def stat(self, path: str) -> Entry:
+        """The entry at `path`."""
+        entry = self._entries.get(self.resolve(path))
+        if entry is None:
+            raise _error(errno.ENOENT, path)
+        return entry
+
+    def list(self, path: str) -> Sequence[tuple[str, Entry]]:
+        """Names and entries of a directory, by name."""
+        if not self.stat(path).is_directory:
+            raise _error(errno.ENOTDIR, path)
+        clean = self.resolve(path)
+        found = [
+            (posixpath.basename(name), entry)
+            for name, entry in self._entries.items()
+            if name != "/" and posixpath.dirname(name) == clean
+        ]
+        return sorted(found, key=lambda pair: pair[0])
+
+    def read(self, path: str) -> bytes:
+        """The content of a file."""
+        entry = self.stat(path)
+        if entry.is_directory:
+            raise _error(errno.EISDIR, path)
+        return entry.data
+
+    def write(self, path: str, data: bytes, *, now: int, mode: int = 0o660) -> None:
+        """Create or replace a file in a directory that exists."""
+        clean = self._check_writable(path)
+        old = self._entries.get(clean)
+        if old is not None and old.is_directory:
+            raise _error(errno.EISDIR, path)
+        if len(data) > MAX_FILE_BYTES:
+            raise _error(errno.EFBIG, path)
+        size = self._bytes + len(data) - (len(old.data) if old else 0)
+        if size > MAX_TOTAL_BYTES or (old is None and len(self._entries) >= MAX_ENTRIES):
+            raise _error(errno.ENOSPC, path)
+        self._bytes = size
+        self._entries[clean] = Entry(stat.S_IFREG | (mode & 0o777), now, data)
+
+    def make_directory(self, path: str, *, now: int, parents: bool = False) -> None:
+        """Create a directory; with `parents` also those above it, and none of them need be new."""
+        clean = self._check_writable(path, parents=parents)
+        existing = self._entries.get(clean)
+        if existing is not None:
+            if parents and existing.is_directory:
+                return
+            raise _error(errno.EEXIST, path)
+        if parents:
+            self.make_directory(posixpath.dirname(clean), now=now, parents=True)
+        if len(self._entries) >= MAX_ENTRIES:
+            raise _error(errno.ENOSPC, path)
+        self._entries[clean] = Entry(stat.S_IFDIR | 0o771, now)
+
+    def remove(self, path: str, *, recursive: bool = False) -> None:
+        """Delete a file; with `recursive` also a directory and everything in it."""
+        entry = self.stat(path)
+        clean = self._check_writable(path)
+        if clean in _DIRECTORIES:
+            raise _error(errno.EACCES, path)
+        if entry.is_directory and not recursive:
+            raise _error(errno.EISDIR, path)
+        for name in [n for n in self._entries if n == clean or n.startswith(clean + "/")]:
+            self._bytes -= len(self._entries.pop(name).data)
+
+    def _check_writable(self, path: str, *, parents: bool = False) -> str:
+        clean = self.resolve(path)
+        if not any(clean == place or clean.startswith(place + "/") for place in _WRITABLE):
+            raise _error(errno.EACCES, path)
+        parent = self._entries.get(posixpath.dirname(clean))
+        if parent is None and not parents:
+            raise _error(errno.ENOENT, path)
+        if parent is not None and not parent.is_directory:
+            raise _error(errno.ENOTDIR, path)
+        return clean

@@ -1,0 +1,180 @@
+"""Colours and type of the phone's interface, after Material Design 3."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+Color = tuple[int, int, int]
+
+
+def rgb(code: str) -> Color:
+    """A colour from its six hexadecimal digits."""
+    return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
+
+
+def mix(base: Color, other: Color, share: float) -> Color:
+    """`base` with a share of `other` laid over it."""
+    return (
+        round(base[0] + (other[0] - base[0]) * share),
+        round(base[1] + (other[1] - base[1]) * share),
+        round(base[2] + (other[2] - base[2]) * share),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The colour roles of Material Design 3 that the toolkit uses."""
+
+    dark: bool
+    primary: Color
+    on_primary: Color
+    primary_container: Color
+    on_primary_container: Color
+    secondary_container: Color
+    on_secondary_container: Color
+    surface: Color
+    surface_container: Color
+    surface_container_high: Color
+    surface_container_highest: Color
+    on_surface: Color
+    on_surface_variant: Color
+    outline: Color
+    outline_variant: Color
+    error: Color
+    on_error: Color
+    inverse_surface: Color
+    inverse_on_surface: Color
+    inverse_primary: Color
+
+
+_LIGHT = Palette(
+    dark=False,
+    primary=rgb("3B5BA9"),
+    on_primary=rgb("FFFFFF"),
+    primary_container=rgb("D9E2FF"),
+    on_primary_container=rgb("001A43"),
+    secondary_container=rgb("DBE2F9"),
+    on_secondary_container=rgb("141B2C"),
+    surface=rgb("FAF9FD"),
+    surface_container=rgb("EFEDF3"),
+    surface_container_high=rgb("E8E7ED"),
+    surface_container_highest=rgb("E2E2E8"),
+    on_surface=rgb("1A1B20"),
+    on_surface_variant=rgb("45464F"),
+    outline=rgb("757780"),
+    outline_variant=rgb("C5C6D0"),
+    error=rgb("BA1A1A"),
+    on_error=rgb("FFFFFF"),
+    inverse_surface=rgb("2F3036"),
+    inverse_on_surface=rgb("F1F0F7"),
+    inverse_primary=rgb("B0C6FF"),
+)
+
+_DARK = Palette(
+    dark=True,
+    primary=rgb("B0C6FF"),
+    on_primary=rgb("002D6E"),
+    primary_container=rgb("20438F"),
+    on_primary_container=rgb("D9E2FF"),
+    secondary_container=rgb("3F4759"),
+    on_secondary_container=rgb("DBE2F9"),
+    surface=rgb("121318"),
+    surface_container=rgb("1E1F25"),
+    surface_container_high=rgb("292A2F"),
+    surface_container_highest=rgb("34343A"),
+    on_surface=rgb("E3E2E9"),
+    on_surface_variant=rgb("C5C6D0"),
+    outline=rgb("8F909A"),
+    outline_variant=rgb("45464F"),
+    error=rgb("FFB4AB"),
+    on_error=rgb("690005"),
+    inverse_surface=rgb("E3E2E9"),
+    inverse_on_surface=rgb("2F3036"),
+    inverse_primary=rgb("3B5BA9"),
+)
+
+_ACCENTS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "blue": ((), ()),
+    "teal": (
+        ("006A60", "FFFFFF", "9EF2E4", "00201C", "CCE8E2", "05201C"),
+        ("82D5C8", "003731", "005048", "9EF2E4", "334B47", "CCE8E2"),
+    ),
+    "violet": (
+        ("65558F", "FFFFFF", "E9DDFF", "201047", "E8DEF8", "1D192B"),
+        ("CFBDFE", "36275D", "4D3D75", "E9DDFF", "4A4458", "E8DEF8"),
+    ),
+}
+
+ACCENTS = tuple(_ACCENTS)
+
+
+def palette(*, dark: bool, accent: str = "blue") -> Palette:
+    """The colours of an app.
+
+    Args:
+        dark: Whether the dark theme is on.
+        accent: One of `ACCENTS`.
+    """
+    return _PALETTES[dark, accent]
+
+
+def _build(dark: bool, accent: str) -> Palette:
+    base = _DARK if dark else _LIGHT
+    codes = _ACCENTS[accent][dark]
+    if not codes:
+        return base
+    primary, on_primary, container, on_container, secondary, on_secondary = map(rgb, codes)
+    return replace(
+        base,
+        primary=primary,
+        on_primary=on_primary,
+        primary_container=container,
+        on_primary_container=on_container,
+        secondary_container=secondary,
+        on_secondary_container=on_secondary,
+        surface=mix(base.surface, primary, 0.015),
+        surface_container=mix(base.surface_container, primary, 0.03),
+        surface_container_high=mix(base.surface_container_high, primary, 0.03),
+        inverse_primary=rgb(_ACCENTS[accent][not dark][0]),
+    )
+
+
+_PALETTES = {(dark, accent): _build(dark, accent) for dark in (False, True) for accent in _ACCENTS}
+
+
+@dataclass(frozen=True, slots=True)
+class TextStyle:
+    """How a text looks.
+
+    Attributes:
+        size: In sp, before the font scale.
+        weight: `light`, `regular` or `medium`.
+        color: Role in the palette.
+        align: `start`, `center` or `end`.
+        max_lines: Lines at most; None for as many as it takes.
+        strike: Whether it is struck through.
+        leading: Line height as a factor on the size.
+    """
+
+    size: float = 16
+    weight: str = "regular"
+    color: str | Color = "on_surface"
+    align: str = "start"
+    max_lines: int | None = None
+    strike: bool = False
+    leading: float = 1.4
+
+
+def styled(style: TextStyle, **changes: object) -> TextStyle:
+    """A text style with some of its attributes changed."""
+    return replace(style, **changes)  # type: ignore[arg-type]
+
+
+DISPLAY = TextStyle(size=52, weight="light", leading=1.15, max_lines=1)
+HEADLINE = TextStyle(size=26, leading=1.3)
+TITLE_LARGE = TextStyle(size=21, leading=1.3, max_lines=1)
+TITLE = TextStyle(size=16, weight="medium")
+BODY_LARGE = TextStyle(size=16)
+BODY = TextStyle(size=14, color="on_surface_variant")
+LABEL_LARGE = TextStyle(size=14, weight="medium")
+LABEL = TextStyle(size=12, weight="medium", color="on_surface_variant")

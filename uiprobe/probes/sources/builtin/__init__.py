@@ -1,0 +1,71 @@
+"""The builtin source: goals on the simulated phone, which bring their solutions along."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from uiprobe.probes.sources.builtin.clock import CLOCK_GOALS
+from uiprobe.probes.sources.builtin.settings import SETTINGS_GOALS
+from uiprobe.probes.sources.builtin.template import AppGoals, Apps
+from uiprobe.probes.sources.builtin.todo import TODO_GOALS
+from uiprobe.ui.goal import Goal
+
+if TYPE_CHECKING:
+    from uiprobe.environments.simulated import SimulatedEnvironment
+
+APP_GOALS: tuple[AppGoals, ...] = (TODO_GOALS, CLOCK_GOALS, SETTINGS_GOALS)
+"""The templates, app by app."""
+
+
+def builtin_apps(seed: int) -> Apps:
+    """What the apps of a fresh phone hold, by package."""
+    from uiprobe.environments.phone.device import Phone
+
+    phone = Phone(seed=seed)
+    return {package: phone.application_state(package) for package in phone.packages()}
+
+
+def builtin_goals(seed: int, instances: int = 1) -> list[Goal]:
+    """The goals of all templates.
+
+    Args:
+        seed: Decides the content of the phone, and what is asked about it.
+        instances: How many goals each template gives; one that has fewer different goals on that
+            phone gives those.
+    """
+    apps = builtin_apps(seed)
+    return [
+        group.goal(template, parameters, apps, seed=seed, instance=instance)
+        for group in APP_GOALS
+        for template in group.templates
+        for instance, parameters in enumerate(
+            islice(group.draws(template, apps, seed), max(0, instances))
+        )
+    ]
+
+
+def builtin_environment(goal: Goal) -> SimulatedEnvironment:
+    """A phone with the content that a goal is about, as its set-up demands.
+
+    Raises:
+        ValueError: The set-up has something that is not known.
+        PhoneError: It has an interruption or a permission that a phone does not have.
+    """
+    from uiprobe.environments.phone.device import Phone
+    from uiprobe.environments.simulated import SimulatedEnvironment
+
+    phone = Phone(seed=goal.seed)
+    for name, value in goal.setup.items():
+        match name, value:
+            case "interruption", str(kind):
+                phone.interrupt(kind)
+            case "granted", dict(permissions):
+                for package, permission in permissions.items():
+                    phone.grant(str(package), str(permission))
+            case _:
+                raise ValueError(
+                    f"goal {goal.id}: setup: found {name[:40]!r}: {str(value)[:40]!r}, expected "
+                    "`interruption` with its kind, or `granted` with a permission by package"
+                )
+    return SimulatedEnvironment(phone)

@@ -1,0 +1,175 @@
+"""The loop of an episode: observe, decide, act, record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from inspect_ai.solver import TaskState
+
+from uiprobe.environments.errors import DeviceLostError, TextRefusedError
+from uiprobe.solvers.episode import Answer, Ending, Episode, EpisodeRecorder, EpisodeStep
+from uiprobe.solvers.session import Session, session_of
+from uiprobe.solvers.step_log import log_step, take_picture
+from uiprobe.ui.actions import Action, ActionError, Key, format_action, press
+from uiprobe.ui.goal import MAX_REFERENCE, Goal
+from uiprobe.ui.screen import Screen
+from uiprobe.ui.trajectory import RecordedAction, action_identity, dump_action, record_action
+
+LOOP = 3
+"""The same action so many times in a row ends an episode (paper section 5.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What was done on an earlier screen.
+
+    Attributes:
+        record: The action.
+        refused: What was asked for instead and could not be done, and why; empty if nothing.
+    """
+
+    record: RecordedAction
+    refused: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What an agent has before it when it is to decide.
+
+    Attributes:
+        state: The sample.
+        goal: The goal.
+        screen: What is shown.
+        done: What was done so far.
+        session: The session, for its stopwatch.
+    """
+
+    state: TaskState
+    goal: Goal
+    screen: Screen
+    done: Sequence[Done]
+    session: Session
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What an agent decided.
+
+    Attributes:
+        action: What to do, in pixels of the screen; None where no answer could be read.
+        answers: The answers that led to it.
+        observation: What it was shown, as far as that was text.
+        tokens_read, tokens_written: What the model read and wrote.
+    """
+
+    action: Action | None
+    answers: list[Answer] = field(default_factory=list)
+    observation: str = ""
+    tokens_read: int = 0
+    tokens_written: int = 0
+
+
+class Agent(Protocol):
+    """Decides on one action after another, for one episode."""
+
+    async def decide(self, turn: Turn) -> Decision:
+        """The next action."""
+        ...
+
+
+async def navigate(
+    state: TaskState, make_agent: Callable[[Goal], Agent], *, limited: bool = True
+) -> TaskState:
+    """Run the episode of a sample; what it did is then in the store, as `Episode`.
+
+    An episode ends when the agent stops it, after the session's number of actions, after the same
+    action three times in a row, or at an answer that cannot be read (paper section 5.1). When its
+    device is lost it begins anew on another: that is no fault of the agent.
+
+    Args:
+        state: The sample; it has a session.
+        make_agent: Makes an agent for one run of the episode.
+        limited: Whether it is cut off at loops and after the session's number of actions; six
+            recordings of the Sphinx release could not be replayed otherwise.
+
+    Raises:
+        DeviceError: The machinery failed; NoDeviceError if the last device was lost.
+    """
+    session = session_of(state)
+    messages = list(state.messages)
+    restarts = 0
+    while True:
+        try:
+            with session.watch.running():
+                ending, recorder, tokens = await _run(
+                    state, session, make_agent(session.goal), limited
+                )
+            break
+        except DeviceLostError as error:
+            restarts += 1
+            state.messages = list(messages)
+            await session.replace_device(error)
+    episode = state.store_as(Episode)
+    episode.steps = recorder.steps
+    episode.screens = recorder.screens
+    episode.states = recorder.states
+    episode.ending = ending
+    episode.ceiling = session.opened.ceiling
+    episode.seconds = session.watch.seconds()
+    episode.tokens = tokens
+    episode.device = session.opened.device
+    episode.restarts = restarts
+    return state
+
+
+async def _run(
+    state: TaskState, session: Session, agent: Agent, limited: bool
+) -> tuple[Ending, EpisodeRecorder, dict[str, int]]:
+    recorder = EpisodeRecorder()
+    done: list[Done] = []
+    tokens = {"input": 0, "output": 0}
+    while True:
+        screen = session.screen
+        step = recorder.begin_step(screen, session.state)
+        picture = await take_picture(screen, session.watch) if session.screenshots else None
+        if ending := _cut_off(done, session.max_steps if limited else None):
+            log_step(len(done), step, "", picture)
+            return ending, recorder, tokens
+        decision = await agent.decide(Turn(state, session.goal, screen, done, session))
+        step.answers = decision.answers
+        tokens["input"] += decision.tokens_read
+        tokens["output"] += decision.tokens_written
+        if decision.action is not None:
+            done.append(await _do(decision.action, session, step))
+        log_step(len(recorder.steps) - 1, step, decision.observation, picture)
+        if decision.action is None:
+            return "format_error", recorder, tokens
+        if decision.action.key == Key.STOP:
+            return "stop", recorder, tokens
+
+
+def _cut_off(done: Sequence[Done], max_steps: int | None) -> Ending | None:
+    if max_steps is None:
+        return "max_steps" if len(done) >= MAX_REFERENCE else None
+    last = {action_identity(item.record) for item in done[-LOOP:]}
+    if len(done) >= LOOP and len(last) == 1:
+        return "loop"
+    return "max_steps" if len(done) >= max_steps else None
+
+
+async def _do(action: Action, session: Session, step: EpisodeStep) -> Done:
+    """Do an action; one that the device refuses becomes a wait, which shows what the screen is."""
+    try:
+        record = record_action(action, session.screen.hierarchy)
+        if action.key != Key.STOP:
+            await session.act(action)
+    except (ActionError, TextRefusedError) as error:
+        step.refused = f"{format_action(action)}: {error}"
+        action = press(Key.WAIT)
+        record = record_action(action, session.screen.hierarchy)
+        await session.act(action)
+    step.action = format_action(action)
+    step.record = dump_action(record)
+    return Done(record, step.refused or "")

@@ -1,0 +1,144 @@
+"""What the ReAct agent tells a model on each screen (paper section 4.2).
+
+Environment, action space and rules of use first; then the goal, what was done before, and the
+current screen. The words are our own; what is told, and in which order, is the paper's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from uiprobe.probes.action_space import describe_action_space, describe_coordinates
+from uiprobe.probes.answer_forms import ActionForm
+from uiprobe.solvers.navigate import Done, Turn
+from uiprobe.ui.actions import TargetKind
+from uiprobe.ui.coordinates import CoordinateSpace
+from uiprobe.ui.observation import Observation, render_text
+from uiprobe.ui.screenshot import COLOR_NAMES
+from uiprobe.ui.trajectory import describe_action
+
+Answers = Literal["grammar", "tools", "ui_tars"]
+"""How a model says what to do: in the grammar of actions, by calling a function, or in the form
+that UI-TARS models were trained on."""
+
+SYSTEM = (
+    "You operate the touch screen of a phone to reach a goal. At every step you are shown the "
+    "goal, what you did before and what the screen shows now, and you choose the one next action. "
+    "It is carried out, and you are shown the screen that comes of it."
+)
+
+SKILLS = """\
+What is useful to know:
+- To type, act on the field itself; what stood in it is replaced. The enter key sends a search.
+- What is not on the screen may be further down or in a menu: swipe up on the list, open the menu.
+- Close a dialog or an advertisement that is in the way before you go on.
+- After a wrong turn go back to the previous screen.
+- An action that changed nothing will not do better when it is repeated: choose another.
+"""
+
+_UI_TARS_ACTIONS = """\
+click(start_box='(x,y)')
+long_press(start_box='(x,y)')
+type(content='text') - into the focused field; a line break at its end sends it
+scroll(start_box='(x,y)', direction='down') - or up, left, right: where the view moves
+drag(start_box='(x1,y1)', end_box='(x2,y2)')
+press_back()
+press_home()
+wait()
+finished() - the goal is reached"""
+
+_UI_TARS_FORM = """\
+Answer in two lines:
+Thought: your reasoning, step by step, and what you do next
+Action: one action in the form given above"""
+
+_TOOLS_FORM = "Reason step by step first. Then call exactly one function, that of the next action."
+
+
+def describe_task(
+    turn: Turn,
+    observation: Observation,
+    targets: TargetKind,
+    answers: Answers,
+    *,
+    space: CoordinateSpace | None,
+    history: int | None,
+    tell_skills: bool,
+    earlier_pictures: int,
+) -> tuple[str, str]:
+    """The prompt, and the part of it that shows the screen as text.
+
+    Args:
+        turn: Goal, screen, and what was done.
+        observation: How the screen is shown.
+        targets: How targets are named.
+        answers: How the action is written.
+        space: What coordinates mean; None where the screen is shown as text.
+        history: How many earlier actions are told; None for all.
+        tell_skills: Whether to tell what is useful to know about phones.
+        earlier_pictures: How many pictures of earlier screens come before the current one.
+    """
+    shown = (
+        f"Screen:\n{render_text(turn.screen.hierarchy, observation)}"
+        if observation == "tree" or observation == "list"
+        else _describe_picture(observation, targets, space, earlier_pictures)
+    )
+    sections = []
+    if answers == "grammar":
+        sections.append(f"Actions:\n{describe_action_space(targets)}")
+    elif answers == "ui_tars":
+        sections.append(f"Actions:\n{_UI_TARS_ACTIONS}")
+    sections.append(
+        "Rules:\nChoose only actions that are possible on the current screen, and one at a time. "
+        f"When the goal is reached, stop at once. {answer_instruction(answers, targets)}"
+    )
+    if tell_skills:
+        sections.append(SKILLS.rstrip())
+    sections += [
+        f"App: {turn.goal.app}\nGoal: {turn.goal.instruction}",
+        f"Actions so far:\n{describe_done(turn.done, history)}",
+        shown,
+    ]
+    return "\n\n".join(sections), shown
+
+
+def answer_instruction(answers: Answers, targets: TargetKind) -> str:
+    """What a model is told about the form of its answer."""
+    if answers == "grammar":
+        return ActionForm(targets=targets).instruction
+    return _TOOLS_FORM if answers == "tools" else _UI_TARS_FORM
+
+
+def describe_done(done: Sequence[Done], history: int | None) -> str:
+    """The last actions, numbered from the first of the episode."""
+    if not done:
+        return "(nothing yet)"
+    if history == 0:
+        return f"({len(done)}, not shown)"
+    first = 0 if history is None else max(0, len(done) - history)
+    return "\n".join(
+        f"{number}. {_describe(item)}" for number, item in enumerate(done[first:], first + 1)
+    )
+
+
+def _describe(done: Done) -> str:
+    if done.refused:
+        return f"Tried to do what the phone refused: {done.refused[:300]}"
+    return describe_action(done.record)
+
+
+def _describe_picture(
+    observation: Observation, targets: TargetKind, space: CoordinateSpace | None, earlier: int
+) -> str:
+    which = f"After {earlier} earlier ones, the last picture" if earlier else "The picture"
+    parts = [f"{which} is the current screen."]
+    if observation == "annotated_image":
+        colors = ", ".join(f"{color} for {action}" for action, color in COLOR_NAMES.items())
+        parts.append(
+            "Each widget has a box and its number i; the colour tells what the widget takes: "
+            f"{colors}."
+        )
+    if targets == "coordinate" and space is not None:
+        parts.append(describe_coordinates(space))
+    return " ".join(parts)

@@ -1,0 +1,28 @@
+"""The reference as an agent: does what the goal's own solution says."""
+
+from __future__ import annotations
+
+from uiprobe.solvers.episode import Answer
+from uiprobe.solvers.navigate import Decision, Turn
+from uiprobe.ui.actions import format_action
+from uiprobe.ui.goal import Goal
+from uiprobe.ui.reference import next_action
+
+
+class ReferenceAgent:
+    """Replays the reference solution of one goal, and then stops."""
+
+    def __init__(self, goal: Goal) -> None:
+        self._steps = goal.reference
+        self._position = 0
+
+    async def decide(self, turn: Turn) -> Decision:
+        """The next action of the solution.
+
+        Raises:
+            ReferenceStepError: Nothing on the screen is what the solution names: the goal or the
+                device is not what it should be, and that is no failure of an agent.
+        """
+        action, self._position = next_action(self._steps, self._position, turn.screen.hierarchy)
+        line = format_action(action)
+        return Decision(action, [Answer(text=line, action=line)])

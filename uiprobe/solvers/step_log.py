@@ -1,0 +1,97 @@
+"""The steps of an episode in the transcript, where a reader of a log sees them one by one."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64decode, b64encode
+from binascii import Error as Base64Error
+
+from inspect_ai.event import InfoEvent
+from inspect_ai.log import EvalSample, resolve_sample_attachments, transcript
+
+from uiprobe.environments.errors import DeviceError, DeviceLostError
+from uiprobe.solvers.episode import EpisodeStep
+from uiprobe.solvers.stopwatch import Stopwatch
+from uiprobe.ui.screen import Screen
+from uiprobe.ui.trajectory import RecordedAction, describe_action
+
+_SOURCE = "uiprobe/step/"
+_MAX_SHOWN = 20_000
+_PICTURE = re.compile(r"\(data:image/png;base64,([A-Za-z0-9+/=]+)\)")
+
+
+async def take_picture(screen: Screen, watch: Stopwatch) -> bytes | None:
+    """The screenshot as PNG; None where the environment has none of this screen.
+
+    Raises:
+        DeviceLostError: The device does not answer.
+    """
+    try:
+        with watch.on("device"):
+            return await screen.screenshot()
+    except DeviceLostError:
+        raise
+    except DeviceError:
+        return None
+
+
+def log_step(number: int, step: EpisodeStep, observation: str, picture: bytes | None) -> None:
+    """Write a step into the transcript, as text with the screenshot in it.
+
+    Args:
+        number: Of the step, from 0.
+        step: The step.
+        observation: What the agent was shown, as far as it was text.
+        picture: The screenshot as PNG.
+    """
+    parts = [f"**Step {number}** in {_code(f'{step.package}/{step.activity}')}"]
+    if picture is not None:
+        parts.append(f"![screen](data:image/png;base64,{b64encode(picture).decode()})")
+    for answer in step.answers:
+        parts.append(f"**Answer**\n\n{_block(answer.text)}")
+        if answer.reason is not None:
+            parts.append(f"Not accepted: {_code(f'{answer.reason}: {answer.message}')}")
+    if step.refused is not None:
+        parts.append(f"The device refused {_code(step.refused)}")
+    if step.action is not None:
+        done = describe_action(RecordedAction.from_dict(step.record, name=f"step {number}"))
+        parts.append(f"**Action** {_code(step.action)}: {_code(done)}")
+    elif not step.answers:
+        parts.append("The episode ends on this screen.")
+    if observation:
+        parts.append(f"**Observation**\n\n{_block(observation)}")
+    transcript().info("\n\n".join(parts), source=f"{_SOURCE}{number}")
+
+
+def logged_pictures(sample: EvalSample) -> dict[int, bytes]:
+    """The screenshots of an episode from its log, as PNG, by number of the step.
+
+    Where an episode began anew, those of its last run.
+    """
+    found: dict[int, bytes] = {}
+    for event in resolve_sample_attachments(sample, "full").events:
+        if not isinstance(event, InfoEvent) or not (event.source or "").startswith(_SOURCE):
+            continue
+        number = int((event.source or "").removeprefix(_SOURCE))
+        if number == 0:
+            found = {}
+        picture = _PICTURE.search(str(event.data))
+        if picture is not None:
+            try:
+                found[number] = b64decode(picture.group(1), validate=True)
+            except Base64Error:
+                continue
+    return found
+
+
+def _code(text: str) -> str:
+    """Text in a line, shown as it is: what a screen or a model says is never markup."""
+    line = " ".join(text[:1000].split())
+    ticks = "`" * (1 + max((len(run) for run in re.findall("`+", line)), default=0))
+    return f"{ticks} {line} {ticks}"
+
+
+def _block(text: str) -> str:
+    shown = text[:_MAX_SHOWN]
+    fence = "~" * max(3, 1 + max((len(run) for run in re.findall("~+", shown)), default=0))
+    return f"{fence}text\n{shown}\n{fence}"

@@ -1,0 +1,187 @@
+"""End-to-end navigation (paper tables 4 and 5)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from inspect_ai import Task, task
+from inspect_ai.dataset import MemoryDataset
+from inspect_ai.solver import Solver
+from pydantic import Field
+
+import uiprobe
+from uiprobe.probes.items import item_set_digest, select_samples
+from uiprobe.probes.navigation import build_navigation, sphinx_goals
+from uiprobe.probes.sources.base import Broken
+from uiprobe.probes.sources.locate import open_source
+from uiprobe.probes.sources.sphinx import SphinxRelease
+from uiprobe.scorers.navigation import completion, conduct, success
+from uiprobe.solvers.negative_controls import do_nothing, random_walk
+from uiprobe.solvers.react import choose_targets, react
+from uiprobe.solvers.react_prompt import Answers
+from uiprobe.solvers.reference import reference
+from uiprobe.solvers.session import Provider, close_session, open_session
+from uiprobe.tasks.devices import (
+    EnvironmentName,
+    Replays,
+    SimulatedPhones,
+    choose_serials,
+    handsets,
+    served_phones,
+)
+from uiprobe.tasks.parameters import checked
+from uiprobe.tasks.static import Names, active_traits, user_errors
+from uiprobe.ui.actions import TargetKind
+from uiprobe.ui.coordinates import CoordinateConvention
+from uiprobe.ui.goal import Difficulty, Goal, GoalKind
+from uiprobe.ui.observation import Observation
+
+NAVIGATION_VERSION = "1-A"
+"""The number changes with the goals or their judgement, the letter with the parameters."""
+
+BUILTIN = "builtin"
+
+AgentName = Literal["react", "reference", "random_walk", "do_nothing"]
+
+
+@task
+@checked
+def navigation(
+    environment: EnvironmentName = "phone",
+    source: str | None = None,
+    kind: GoalKind | None = None,
+    category: Names = None,
+    app: Names = None,
+    difficulty: Difficulty | None = None,
+    observation: Observation = "tree",
+    targets: Literal["auto"] | TargetKind = "auto",
+    coordinates: Literal["auto"] | CoordinateConvention = "auto",
+    agent: AgentName = "react",
+    answers: Answers = "grammar",
+    history: Annotated[int, Field(ge=0)] | Literal["all"] = 1,
+    on_format_error: Literal["stop", "retry"] = "stop",
+    retries: Annotated[int, Field(ge=0, le=10)] = 2,
+    tell_skills: bool = True,
+    keep_pictures: Annotated[int, Field(ge=0, le=20)] = 0,
+    max_steps: Annotated[int, Field(ge=1, le=200)] = 20,
+    screenshots: bool = True,
+    serials: Names = None,
+    instances: Annotated[int, Field(ge=1, le=1000)] = 1,
+    seed: int = 0,
+) -> Task:
+    """Does the model reach a goal on a device?
+
+    Args:
+        environment: `phone` (simulated, in this process), `adb` (devices that an adb server lists),
+            or `replay` (recorded screens: only the recorded road leads on).
+        source: `builtin`, or `sphinx`, or the path of a Sphinx release; by default `sphinx` for
+            replay, else `builtin`.
+        kind: Only `user` or only `testing` tasks.
+        category: Only these categories of apps (one, several separated by commas, or a list).
+        app: Only these apps, likewise.
+        difficulty: Only `easy`, `medium` or `hard` goals.
+        observation: `tree`, `list`, `annotated_image` or `image`.
+        targets: `element` or `coordinate`; `auto` takes places on a plain picture, else numbers.
+        coordinates: What coordinates mean: `pixel`, `unit` (0-1) or `permille` (0-1000); `auto`
+            takes what the model's file says, else `pixel`.
+        agent: `react`, or instead of the model `reference`, `random_walk` or `do_nothing`.
+        answers: `grammar`, `tools` (native function calls) or `ui_tars`.
+        history: How many earlier actions the model is told, or `all`.
+        on_format_error: `stop` ends the episode, as in the paper; `retry` asks again.
+        retries: How often it is asked again on one screen.
+        tell_skills: Tell the model what is useful to know about phones.
+        keep_pictures: Pictures of so many earlier screens stay in the prompt.
+        max_steps: Actions that an episode may take.
+        screenshots: Put a picture of every step into the log.
+        serials: With adb, only these devices.
+        instances: Instances of each builtin goal.
+        seed: Decides the contents of builtin goals.
+    """
+    chosen = source or ("sphinx" if environment == "replay" else BUILTIN)
+    if agent == "react":
+        active_traits("navigation", observation)
+    with user_errors("navigation"):
+        choose_targets(observation, targets, answers)
+        goals, provider = _open(environment, chosen, _names(serials), seed, instances)
+        samples = select_samples(
+            build_navigation(goals, kind=kind, difficulty=difficulty), app=app, category=category
+        )
+    solvers: dict[AgentName, Solver] = {
+        "react": react(
+            observation=observation,
+            targets=targets,
+            coordinates=coordinates,
+            answers=answers,
+            history=None if history == "all" else history,
+            on_format_error=on_format_error,
+            retries=retries,
+            tell_skills=tell_skills,
+            keep_pictures=keep_pictures,
+        ),
+        "reference": reference(),
+        "random_walk": random_walk(),
+        "do_nothing": do_nothing(),
+    }
+    return Task(
+        dataset=MemoryDataset(samples, name="navigation"),
+        setup=open_session(provider, max_steps=max_steps, screenshots=screenshots),
+        solver=solvers[agent],
+        cleanup=close_session,
+        scorer=[success(), completion(), conduct()],
+        continue_on_fail=True,
+        version=NAVIGATION_VERSION,
+        metadata={
+            "uiprobe": uiprobe.__version__,
+            "probe": "navigation",
+            "source": chosen,
+            "environment": environment,
+            "items": len(samples),
+            "items_sha256": item_set_digest(samples),
+            "excluded": {},
+            "broken": {
+                str(sample.id): sample.metadata["fault"]
+                for sample in samples
+                if sample.metadata and "fault" in sample.metadata
+            },
+        },
+    )
+
+
+def _open(
+    environment: EnvironmentName, source: str, serials: tuple[str, ...], seed: int, instances: int
+) -> tuple[list[Goal | Broken], Provider]:
+    """The goals, and where to find an environment for each.
+
+    Raises:
+        ValueError: They do not go together, or something is not there.
+    """
+    if serials and environment != "adb":
+        raise ValueError(f"serials are for environment=adb, found environment={environment}")
+    if source == BUILTIN:
+        if environment == "replay":
+            raise ValueError("environment=replay replays a Sphinx release: choose source=sphinx")
+        from uiprobe.probes.sources.builtin import builtin_goals
+
+        goals: list[Goal | Broken] = [*builtin_goals(seed, instances)]
+        if environment == "phone":
+            return goals, SimulatedPhones()
+        return goals, served_phones(choose_serials(serials))
+    if environment == "phone":
+        raise ValueError(
+            f"the simulated phone has no apps of source={source}: choose environment=replay for "
+            "its recordings, or environment=adb for devices with its apps"
+        )
+    release = open_source(source)
+    if not isinstance(release, SphinxRelease):
+        raise ValueError(f"source={source} has no navigation tasks")
+    goals = sphinx_goals(release)
+    if environment == "replay":
+        return goals, Replays(release)
+    return goals, handsets(choose_serials(serials), release.packages)
+
+
+def _names(wanted: Names) -> tuple[str, ...]:
+    if wanted is None:
+        return ()
+    parts = wanted.split(",") if isinstance(wanted, str) else wanted
+    return tuple(part.strip() for part in parts if part.strip())

@@ -1,0 +1,261 @@
+"""Reference solutions: steps that are written once and resolved against the screen they meet.
+
+A step is an action of the grammar, or one whose target is a *selector*, a JSON object, where the
+grammar has an index or a place:
+
+    click {"text": "Add task"}
+    longclick {"text": "Buy milk"}
+    text {"resource-id": "title"} [Buy milk]
+    swipe {"resource-id": "list"} [up]
+    swipe {"resource-id": "list"} [up] until {"text": "Buy milk"}
+
+The fields of a selector are attributes as uiautomator reports them, equal all through; a resource
+id may stand without its package. `within` and `beside` hold another selector: the element meant
+lies inside that one, or is, of those that match, the one nearest to it in the tree. A swipe with
+`until` is done again and again, and not at all once such an element is on the screen and nothing
+floats over it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from uiprobe.ui.actions import Action, ActionError, ActionKind, Direction, Key, parse_action, press
+from uiprobe.ui.coordinates import Point
+from uiprobe.ui.evaluators import ATTRIBUTES
+from uiprobe.ui.hierarchy import Element, Hierarchy
+
+_RELATIONS = ("within", "beside")
+_MAX_STEP = 20_000
+_MAX_NESTING = 4
+
+_STEP = re.compile(r"(click|longclick|text|swipe) (?=\{)")
+_UNTIL = "] until "
+
+
+class ReferenceStepError(ValueError):
+    """A step that cannot be read, or whose target is not on the screen."""
+
+
+Selector = Mapping[str, Any]
+"""Attributes by name, and other selectors by `within` and `beside`."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReferenceStep:
+    """One step of a reference solution.
+
+    Attributes:
+        action: The action, for a step of the plain grammar.
+        kind: The verb, for a step with a selector.
+        selector: What it acts on.
+        argument: What is typed, or where to.
+        until: What ends a repeated swipe.
+    """
+
+    action: Action | None = None
+    kind: ActionKind | None = None
+    selector: Selector | None = None
+    argument: str = ""
+    until: Selector | None = None
+
+
+def parse_step(step: str) -> ReferenceStep:
+    """Read one step.
+
+    Raises:
+        ReferenceStepError: It is none.
+    """
+    if len(step) > _MAX_STEP:
+        raise ReferenceStepError(f"a reference step of {len(step):,} characters: at most 20,000")
+    match = _STEP.match(step)
+    if match is None:
+        try:
+            return ReferenceStep(action=parse_action(step))
+        except ActionError as error:
+            raise ReferenceStepError(f"reference step {step[:80]!r}: {error}") from None
+    kind = ActionKind(match[1])
+    selector, rest = _read_selector(step, match.end())
+    until: Selector | None = None
+    if kind == ActionKind.SWIPE and _UNTIL in rest:
+        rest, condition = rest.split(_UNTIL, 1)
+        rest += "]"
+        until, after = _read_selector(condition, 0)
+        if after:
+            raise ReferenceStepError(f"reference step {step[:80]!r}: {after[:40]!r} follows it")
+    if kind in (ActionKind.CLICK, ActionKind.LONGCLICK):
+        if rest:
+            raise ReferenceStepError(f"reference step {step[:80]!r}: {rest[:40]!r} follows it")
+        return ReferenceStep(kind=kind, selector=selector)
+    if not (rest.startswith(" [") and rest.endswith("]")):
+        raise ReferenceStepError(f"reference step {step[:80]!r}: {kind} lacks its argument")
+    argument = rest[2:-1]
+    if kind == ActionKind.SWIPE and argument not in set(Direction):
+        raise ReferenceStepError(f"reference step {step[:80]!r}: {argument[:40]!r} is no direction")
+    return ReferenceStep(kind=kind, selector=selector, argument=argument, until=until)
+
+
+def _read_selector(text: str, start: int) -> tuple[Selector, str]:
+    try:
+        value, end = json.JSONDecoder().raw_decode(text, start)
+    except (ValueError, RecursionError):
+        raise ReferenceStepError(f"reference step {text[:80]!r}: its selector is no JSON") from None
+    _check_selector(value, _MAX_NESTING)
+    return value, text[end:]
+
+
+def _check_selector(value: object, depth: int) -> None:
+    if not isinstance(value, dict) or not value or depth == 0:
+        raise ReferenceStepError(f"selector {str(value)[:80]}: it is a flat object with a field")
+    for key, wanted in value.items():
+        if key in _RELATIONS:
+            _check_selector(wanted, depth - 1)
+        elif key not in ATTRIBUTES or not isinstance(wanted, str):
+            raise ReferenceStepError(
+                f"selector field {str(key)[:40]!r}: found {str(wanted)[:40]!r}, expected the text "
+                f"of one of {', '.join(sorted(ATTRIBUTES))}, or a selector in within or beside"
+            )
+
+
+def resolve_step(step: str, hierarchy: Hierarchy) -> Action:
+    """The action that a step stands for on a screen.
+
+    A widget is named by its index, any other element by its middle.
+
+    Raises:
+        ReferenceStepError: The step cannot be read, or nothing on the screen is meant by it.
+    """
+    return _resolve(parse_step(step), step, hierarchy)
+
+
+def next_action(steps: Sequence[str], position: int, hierarchy: Hierarchy) -> tuple[Action, int]:
+    """What a reference solution does now, `press [stop]` at its end.
+
+    Args:
+        steps: The solution.
+        position: How many of its steps are behind; 0 at the start.
+        hierarchy: The screen.
+
+    Returns:
+        The action, and the position for the next call.
+
+    Raises:
+        ReferenceStepError: A step cannot be read, or nothing on the screen is meant by it.
+    """
+    for current in range(position, len(steps)):
+        step = parse_step(steps[current])
+        if step.until is None:
+            return _resolve(step, steps[current], hierarchy), current + 1
+        found = find_elements(step.until, hierarchy)
+        if not found or _is_covered(found[0], hierarchy):
+            return _resolve(step, steps[current], hierarchy), current
+    return press(Key.STOP), len(steps)
+
+
+def _resolve(step: ReferenceStep, line: str, hierarchy: Hierarchy) -> Action:
+    if step.action is not None:
+        return step.action
+    if step.selector is None or step.kind is None:
+        raise AssertionError("a step without an action has a selector")
+    found = find_elements(step.selector, hierarchy)
+    if not found:
+        raise ReferenceStepError(
+            f"reference step {line[:200]!r}: nothing on the screen is like that; there are "
+            + ", ".join(dict.fromkeys(_label(element) for element in hierarchy.elements))[:600]
+        )
+    element = found[0]
+    if step.kind == ActionKind.SWIPE and not element.is_widget:
+        raise ReferenceStepError(f"reference step {line[:200]!r}: {element} is no widget")
+    index = hierarchy.widgets.index(element) if element.is_widget else None
+    point = None if element.is_widget else Point(*element.bounds.center)
+    match step.kind:
+        case ActionKind.TEXT:
+            return Action(step.kind, index=index, point=point, text=step.argument)
+        case ActionKind.SWIPE:
+            return Action(step.kind, index=index, direction=Direction(step.argument))
+        case kind:
+            return Action(kind, index=index, point=point)
+
+
+def _label(element: Element) -> str:
+    return element.text or element.content_description or element.resource_name
+
+
+def find_elements(selector: Selector, hierarchy: Hierarchy) -> list[Element]:
+    """The visible elements that a selector means, the one meant most first.
+
+    Raises:
+        ReferenceStepError: The selector has an unknown field.
+    """
+    _check_selector(selector, _MAX_NESTING)
+    found = [
+        element
+        for element in hierarchy.elements
+        if element.visible and _has_attributes(element, selector)
+    ]
+    if "within" in selector:
+        inside = {
+            id(below)
+            for outer in find_elements(selector["within"], hierarchy)
+            for below in outer.descendants()
+            if below is not outer
+        }
+        found = [element for element in found if id(element) in inside]
+    if "beside" in selector:
+        anchors = find_elements(selector["beside"], hierarchy)
+        if not anchors:
+            return []
+        above = _ancestors(hierarchy)
+        trail = [id(element) for element in above[id(anchors[0])]]
+        found.sort(key=lambda element: -_shared(above[id(element)], trail))
+        # Nothing is beside an element in another window.
+        found = [element for element in found if _shared(above[id(element)], trail)]
+    return found
+
+
+def _is_covered(element: Element, hierarchy: Hierarchy) -> bool:
+    """Whether something else without children, such as a floating button, has its middle."""
+    own = {id(below) for below in element.descendants()}
+    x, y = element.bounds.center
+    return any(
+        other.visible
+        and not other.children
+        and id(other) not in own
+        and other.bounds.contains(x, y)
+        for other in hierarchy.elements
+        if other.depth <= element.depth
+    )
+
+
+def _has_attributes(element: Element, selector: Selector) -> bool:
+    for key, wanted in selector.items():
+        if key in _RELATIONS:
+            continue
+        value = element.attributes.get(key, "")
+        if value != wanted and not (key == "resource-id" and element.resource_name == wanted):
+            return False
+    return True
+
+
+def _ancestors(hierarchy: Hierarchy) -> dict[int, list[Element]]:
+    """From the root down to each element itself, by the element's identity."""
+    found: dict[int, list[Element]] = {}
+    stack: list[tuple[Element, list[Element]]] = [(root, []) for root in hierarchy.roots]
+    while stack:
+        element, above = stack.pop()
+        found[id(element)] = [*above, element]
+        stack += [(child, found[id(element)]) for child in element.children]
+    return found
+
+
+def _shared(path: Sequence[Element], trail: Sequence[int]) -> int:
+    count = 0
+    for element, other in zip(path, trail, strict=False):
+        if id(element) != other:
+            break
+        count += 1
+    return count
