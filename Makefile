@@ -4,6 +4,7 @@ BIN := $(VENV)/bin
 LOCAL_VENV := .venv-local
 LOCAL_BIN := $(LOCAL_VENV)/bin
 DEMO_LOGS := results/demo
+STATIC_PROBES := goal_understanding,app_knowledge,completion_judgment,grounding,focused_context
 
 .PHONY: help demo test lint types test-local bench clean
 
@@ -28,7 +29,7 @@ $(LOCAL_VENV)/installed: pyproject.toml
 
 demo: $(VENV)/installed
 	@if [ -z "$$UIPROBE_SPHINX" ]; then $(BIN)/uiprobe data fetch sphinx; fi
-	$(BIN)/uiprobe run --models random,lexical,reference --log-dir $(DEMO_LOGS)
+	$(BIN)/uiprobe run --probes $(STATIC_PROBES) --models random,lexical,reference --log-dir $(DEMO_LOGS)
 	@$(BIN)/uiprobe summary $(DEMO_LOGS)
 
 lint: $(VENV)/installed
