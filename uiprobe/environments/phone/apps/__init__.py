@@ -7,9 +7,19 @@ from uiprobe.environments.phone.apps.clock import Clock
 from uiprobe.environments.phone.apps.settings import Settings
 from uiprobe.environments.phone.apps.todo import Todo
 from uiprobe.environments.phone.launcher import Launcher
+from uiprobe.environments.phone.providers import (
+    CalendarProvider,
+    ContactsProvider,
+    FilesProvider,
+)
 
 
 def installed_apps() -> dict[str, App]:
     """The apps of a phone, by package."""
-    apps: list[App] = [Launcher(), Clock(), Settings(), Todo()]
+    apps: list[App] = [
+        *(Launcher(), ContactsProvider(), CalendarProvider(), FilesProvider()),
+        Clock(),
+        Settings(),
+        Todo(),
+    ]
     return {app.package: app for app in apps}
