@@ -299,12 +299,11 @@ def _unplan(parameters: Parameters, apps: Apps) -> Draft:
     others = [other for other in apps[_APP]["plan"] if other != entry]
 
     def remove(number: dict[str, Any]) -> tuple[str, ...]:
-        heading = target(id="section_title", text=_day(_ahead(number["day"]))[0])
-        row = target(text=number["recipe"], beside=heading)
+        cross = f"Remove {number['recipe']} on {_day(_ahead(number['day']))[0]}"
         return (
             _tab("Planner"),
-            scroll(target(id="plan_list"), text=number["recipe"]),
-            click(id="meal_remove", beside=row),
+            scroll(target(id="plan_list"), desc=cross),
+            click(desc=cross),
         )
 
     return Draft(
