@@ -5,6 +5,7 @@ from __future__ import annotations
 from uiprobe.environments.phone.app import App
 from uiprobe.environments.phone.apps.clock import Clock
 from uiprobe.environments.phone.apps.food import Food
+from uiprobe.environments.phone.apps.health import Health
 from uiprobe.environments.phone.apps.settings import Settings
 from uiprobe.environments.phone.apps.todo import Todo
 from uiprobe.environments.phone.launcher import Launcher
@@ -21,6 +22,7 @@ def installed_apps() -> dict[str, App]:
         *(Launcher(), ContactsProvider(), CalendarProvider(), FilesProvider()),
         Clock(),
         Food(),
+        Health(),
         Settings(),
         Todo(),
     ]
