@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from uiprobe.probes.sources.builtin.business import BUSINESS_GOALS
 from uiprobe.probes.sources.builtin.clock import CLOCK_GOALS
 from uiprobe.probes.sources.builtin.settings import SETTINGS_GOALS
 from uiprobe.probes.sources.builtin.template import AppGoals, Apps
@@ -14,7 +15,7 @@ from uiprobe.ui.goal import Goal
 if TYPE_CHECKING:
     from uiprobe.environments.simulated import SimulatedEnvironment
 
-APP_GOALS: tuple[AppGoals, ...] = (TODO_GOALS, CLOCK_GOALS, SETTINGS_GOALS)
+APP_GOALS: tuple[AppGoals, ...] = (TODO_GOALS, CLOCK_GOALS, SETTINGS_GOALS, BUSINESS_GOALS)
 """The templates, app by app."""
 
 
