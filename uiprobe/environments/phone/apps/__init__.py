@@ -6,6 +6,7 @@ from uiprobe.environments.phone.app import App
 from uiprobe.environments.phone.apps.business import Business
 from uiprobe.environments.phone.apps.clock import Clock
 from uiprobe.environments.phone.apps.food import Food
+from uiprobe.environments.phone.apps.messages import Messages
 from uiprobe.environments.phone.apps.settings import Settings
 from uiprobe.environments.phone.apps.todo import Todo
 from uiprobe.environments.phone.launcher import Launcher
@@ -22,6 +23,7 @@ def installed_apps() -> dict[str, App]:
         *(Launcher(), ContactsProvider(), CalendarProvider(), FilesProvider()),
         Business(),
         Clock(),
+        Messages(),
         Food(),
         Settings(),
         Todo(),

@@ -15,7 +15,9 @@ from uiprobe.environments.phone.apps.business import (
 )
 from uiprobe.environments.phone.apps.clock import Clock
 from uiprobe.environments.phone.device import START
+from uiprobe.environments.phone.locales import format_date
 from uiprobe.environments.phone.providers import CALENDAR, CONTACTS
+from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
 from uiprobe.probes.sources.builtin.template import (
     AppGoals,
     Apps,
@@ -38,7 +40,7 @@ from uiprobe.probes.sources.builtin.template import (
     typed,
 )
 from uiprobe.probes.sources.builtin.words import Day, Moment, spell
-from uiprobe.ui.evaluators import Evaluator
+from uiprobe.ui.evaluators import Evaluator, PathSegment
 
 _APP = Business.package
 _CLOCK = Clock.package
@@ -83,9 +85,7 @@ def _invoices(apps: Apps) -> list[dict[str, Any]]:
 
 def _with(records: list[dict[str, Any]], **fields: object) -> dict[str, Any]:
     """The record that has these fields."""
-    return next(
-        record for record in records if all(record[key] == fields[key] for key in fields)
-    )
+    return next(record for record in records if all(record[key] == fields[key] for key in fields))
 
 
 def _other(records: list[dict[str, Any]], key: str, value: object) -> dict[str, Any]:
@@ -117,8 +117,9 @@ def _new_event(title: str, day: str, start: str, **fields: object) -> dict[str, 
     } | fields
 
 
-def _only_event(title: str, *others: tuple[str, ...]) -> Evaluator:
-    return nothing_else((*_EVENTS, {"title": title}), *others)
+def _only_event(title: str, *others: tuple[PathSegment, ...]) -> Evaluator:
+    event: tuple[PathSegment, ...] = (*_EVENTS, {"title": title})
+    return nothing_else(event, *others)
 
 
 # Ways through the app.
@@ -611,9 +612,40 @@ def _three_events(parameters: Parameters, apps: Apps) -> Draft:
         steps(wanted),
         near_misses={
             "one left out": steps([first, third]),
-            "one on another day": steps([first, (second[0], _next_day(second[1]), second[2]), third]),
+            "one on another day": steps(
+                [first, (second[0], _next_day(second[1]), second[2]), third]
+            ),
             "the last one not saved": steps(wanted)[:-1],
             "one twice": steps([first, second, third, first]),
+        },
+    )
+
+
+def _draw_share(random: Random, apps: Apps) -> Parameters:
+    return _draw_event(random, apps) | {"person": random.choice(sorted(recipients(apps))[:8])}
+
+
+def _shared_words(event: Mapping[str, Any]) -> str:
+    day = format_date(date.fromisoformat(event["day"]), "en-US")
+    return f"{event['title']}: {day}, {spell(Moment(event['start']), 'en')} - " + spell(
+        Moment(event["end"]), "en"
+    )
+
+
+def _share_event(parameters: Parameters, apps: Apps) -> Draft:
+    title, person = parameters["title"], parameters["person"]
+    other = _other(_events(apps), "title", title)["title"]
+    message = _shared_words(_with(_events(apps), title=title))
+    stranger = next(name for name in recipients(apps) if name != person)
+    share = (_MENU, click(text="Share"))
+    return Draft(
+        parameters,
+        (was_sent(person, message), nothing_else(*sending(person, message))),
+        (*_see_event(title), *share, *share_with(person)),
+        near_misses={
+            "another event": (*_see_event(other), *share, *share_with(person)),
+            "another person": (*_see_event(title), *share, *share_with(stranger)),
+            "not sent": (*_see_event(title), *share, *share_with(person)[:-1]),
         },
     )
 
@@ -1147,6 +1179,28 @@ BUSINESS_GOALS = AppGoals(
             distractors=6, memory=9,
         ),
         Template(
+            234, "share_event", "user", "hard",
+            (
+                'Share the event "{title}" from my calendar with {person} by Messages.',
+                'Send {person} the details of "{title}": share the event by Messages.',
+                '{person} wants to know when "{title}" is. Share it from the calendar, by '
+                "Messages.",
+            ),
+            _draw_share, _share_event,
+            {
+                "de": (
+                    'Teile den Termin "{title}" aus meinem Kalender über Messages mit {person}.',
+                    'Schicke {person} die Angaben zu "{title}": Teile den Termin über Messages.',
+                ),
+                "zh": (
+                    "把日历中的日程“{title}”通过 Messages 分享给{person}。",
+                    "{person}想知道“{title}”的时间，请用 Messages 从日历分享给对方。",
+                ),
+            },
+            {"title": "the event", "person": "who gets it"},
+            distractors=26, others=("messages",),
+        ),
+        Template(
             236, "search_event", "testing", "medium",
             (
                 'Touch the magnifier, search for "{word}", touch the chip Clients, then the chip '
@@ -1197,10 +1251,10 @@ BUSINESS_GOALS = AppGoals(
                     "mit Keep editing antworten, wieder schließen, mit Discard antworten.",
                 ),
                 "zh": (
-                    "新建日程“{title}”，时长选 {duration}，地点填“{place}”，点叉号后选 Keep editing，"
-                    "再点叉号并选 Discard。",
-                    "新日程：标题“{title}”，时长 {duration}，地点“{place}”；关闭时先选 Keep editing，"
-                    "再次关闭时选 Discard。",
+                    "新建日程“{title}”，时长选 {duration}，地点填“{place}”，"
+                    "点叉号后选 Keep editing，再点叉号并选 Discard。",
+                    "新日程：标题“{title}”，时长 {duration}，地点“{place}”；"
+                    "关闭时先选 Keep editing，再次关闭时选 Discard。",
                 ),
             },
             {"title": "the title", "place": "the place", "duration": "the duration"},
