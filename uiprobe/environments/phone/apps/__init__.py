@@ -6,6 +6,7 @@ from uiprobe.environments.phone.app import App
 from uiprobe.environments.phone.apps.business import Business
 from uiprobe.environments.phone.apps.clock import Clock
 from uiprobe.environments.phone.apps.food import Food
+from uiprobe.environments.phone.apps.health import Health
 from uiprobe.environments.phone.apps.messages import Messages
 from uiprobe.environments.phone.apps.settings import Settings
 from uiprobe.environments.phone.apps.todo import Todo
@@ -25,6 +26,7 @@ def installed_apps() -> dict[str, App]:
         Clock(),
         Messages(),
         Food(),
+        Health(),
         Settings(),
         Todo(),
     ]
