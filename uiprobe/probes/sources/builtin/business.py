@@ -118,8 +118,8 @@ def _new_event(title: str, day: str, start: str, **fields: object) -> dict[str, 
 
 
 def _only_event(title: str, *others: tuple[PathSegment, ...]) -> Evaluator:
-    event: tuple[PathSegment, ...] = (*_EVENTS, {"title": title})
-    return nothing_else(event, *others)
+    member: dict[str, Any] = {"title": title}
+    return nothing_else((*_EVENTS, member), *others)
 
 
 # Ways through the app.
