@@ -619,7 +619,7 @@ def _deck_row(context: Context, deck: State) -> View:
 
 
 def _this_deck(context: Context) -> State:
-    gone = {"name": "", "best": None, "cards": []}
+    gone: State = {"name": "", "best": None, "cards": []}
     found: State = find(context.data["decks"], context.arguments["id"]) or gone
     return found
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from uiprobe.probes.sources.builtin.business import BUSINESS_GOALS
 from uiprobe.probes.sources.builtin.clock import CLOCK_GOALS
+from uiprobe.probes.sources.builtin.education import EDUCATION_GOALS
 from uiprobe.probes.sources.builtin.food import FOOD_GOALS
 from uiprobe.probes.sources.builtin.settings import SETTINGS_GOALS
 from uiprobe.probes.sources.builtin.template import AppGoals, Apps
@@ -21,6 +22,7 @@ APP_GOALS: tuple[AppGoals, ...] = (
     CLOCK_GOALS,
     SETTINGS_GOALS,
     BUSINESS_GOALS,
+    EDUCATION_GOALS,
     FOOD_GOALS,
 )
 """The templates, app by app."""
