@@ -146,7 +146,7 @@ def _new_group(context: Context) -> View:
         elif find_chat(context, name) or contact_named(context, name):
             context.toast(context.t("There is a conversation of that name"))
         else:
-            ensure_chat(context, name, chosen)
+            ensure_chat(context, name, sorted(chosen))
             context.finish()
             open_chat(context, name)
 
