@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from uiprobe.environments.phone.app import App
+from uiprobe.environments.phone.apps.business import Business
 from uiprobe.environments.phone.apps.clock import Clock
 from uiprobe.environments.phone.apps.food import Food
+from uiprobe.environments.phone.apps.health import Health
 from uiprobe.environments.phone.apps.messages import Messages
 from uiprobe.environments.phone.apps.settings import Settings
 from uiprobe.environments.phone.apps.todo import Todo
@@ -20,9 +22,11 @@ def installed_apps() -> dict[str, App]:
     """The apps of a phone, by package."""
     apps: list[App] = [
         *(Launcher(), ContactsProvider(), CalendarProvider(), FilesProvider()),
+        Business(),
         Clock(),
         Messages(),
         Food(),
+        Health(),
         Settings(),
         Todo(),
     ]
