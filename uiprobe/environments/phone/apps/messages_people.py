@@ -129,6 +129,23 @@ def _recipients(context: Context, title: str) -> View:
     )
 
 
+def person_row(name: str, *ends: View | None, id: str, press: Callable[[], None]) -> View:
+    """A low row of a list of people, with controls at its end."""
+    return row(
+        avatar(name, size=38),
+        text(name, styled(BODY_LARGE, max_lines=1), id=f"{id}_title", weight=1),
+        *ends,
+        class_name="android.view.ViewGroup",
+        id=f"{id}_row",
+        width=FILL,
+        min_height=56,
+        padding=(16, 4, 12, 4),
+        gap=14,
+        align="center",
+        on_click=press,
+    )
+
+
 def _new_group(context: Context) -> View:
     chosen: list[str] = context.get("members", [])
     field = context.field("group", limit=40)
@@ -151,13 +168,8 @@ def _new_group(context: Context) -> View:
             open_chat(context, name)
 
     def make(name: str) -> View:
-        return record_row(
-            name,
-            id="member",
-            leading=avatar(name, size=36),
-            trailing=check_box(checked=name in chosen, change=None, id="member_check"),
-            press=flip(name),
-        )
+        box = check_box(checked=name in chosen, change=None, id="member_check")
+        return person_row(name, box, id="member", press=flip(name))
 
     bar = toolbar(
         context.t("New group"),

@@ -7,6 +7,8 @@ from random import Random
 from typing import Any
 
 from uiprobe.environments.phone.apps.messages import KEEP_FOR, SOUNDS, TEXT_SIZES, Messages
+from uiprobe.environments.phone.apps.messages_data import PICTURES
+from uiprobe.environments.phone.apps.settings import Settings
 from uiprobe.environments.phone.apps.todo import Todo
 from uiprobe.environments.phone.content import PEOPLE, email, phone_number
 from uiprobe.environments.phone.device import START
@@ -36,12 +38,13 @@ from uiprobe.probes.sources.builtin.template import (
     target,
     typed,
 )
-from uiprobe.probes.sources.builtin.words import Day, Moment, Term
+from uiprobe.probes.sources.builtin.words import Day, Moment
 from uiprobe.ui.evaluators import PathSegment
 
 _APP = Messages.package
 _TODO = Todo.package
 _TODAY = START.date()
+_GRANTED: tuple[PathSegment, ...] = (Settings.package, "permissions", _APP)
 _UNREAD: tuple[PathSegment, ...] = (_APP, "unread")
 _MENU = click(desc="More options")
 _SAVE = click(desc="Save")
@@ -119,7 +122,7 @@ def _hold_chat(chat: str) -> tuple[str, ...]:
 def _write_to(name: str) -> tuple[str, ...]:
     return (
         click(id="fab"),
-        scroll(target(id="recipient_list"), id="recipient_title", text=name),
+        fill(name, id="recipient_search"),
         click(id="recipient_title", text=name),
     )
 
@@ -215,7 +218,7 @@ def _send_picture(parameters: Parameters, apps: Apps) -> Draft:
         parameters,
         (
             one(sent, _APP, "messages"),
-            nothing_else((_APP, "messages", sent), _UNREAD),
+            nothing_else((_APP, "messages", sent), _UNREAD, (*_GRANTED, PICTURES)),
         ),
         steps,
         near_misses=misses,
@@ -433,7 +436,7 @@ def _forward(parameters: Parameters, apps: Apps) -> Draft:
             *_open(source),
             hold(id="message_text", text=words),
             click(text="Forward"),
-            scroll(target(id="recipient_list"), id="recipient_title", text=to),
+            fill(to, id="recipient_search"),
             click(id="recipient_title", text=to),
             _SEND,
         )
@@ -479,7 +482,7 @@ def _star(parameters: Parameters, apps: Apps) -> Draft:
             "wrong_message": star(other["chat"], other["text"]),
             "taken_back": (*steps, *again),
             "only_opened": _open(chat),
-            "muted_too": (*steps, _MENU, click(text="Mute")),
+            "answered_too": (*steps, fill("OK", id="compose"), _SEND),
         },
     )
 
@@ -783,16 +786,14 @@ def _choice(parameters: Parameters, apps: Apps) -> Draft:
             "never_three": (*begin, *choose(first, second), *end),
             "not_taken_out": (*begin, *choose(first, second, third), *end),
             "not_left": (*begin, *choose(first, second, third, third), *end[:-1], _CANCEL),
-            "no_name": (*begin[:2], BACK, *choose(first, second, third, third), *end[:1]),
+            "no_name": (*begin[:2], *choose(first, second, third, third), *end[:1]),
         },
     )
 
 
 def _draw_tour(random: Random, apps: Apps) -> Parameters:
     settings = apps[_APP]["settings"]
-    first, second = random.sample(
-        [sound for sound in SOUNDS if sound != settings["sound"]], k=2
-    )
+    first, second = random.sample([sound for sound in SOUNDS if sound != settings["sound"]], k=2)
     return {"first": first, "second": second, "size": random.choice(("Small", "Large", "Huge"))}
 
 
@@ -924,7 +925,7 @@ def _life(parameters: Parameters, apps: Apps) -> Draft:
             in_order(clicked(desc="Send"), shown(id=_id("sheet_title"), text=message)),
             in_order(
                 clicked(desc="Send"),
-                shown(id=_id("message_starred")),
+                shown(text="Remove star"),
                 shown(id=_id("snackbar_text"), text="Message deleted"),
                 clicked(id=_id("snackbar_action")),
             ),
@@ -1099,8 +1100,10 @@ MESSAGES_GOALS = AppGoals(
                     '{third}. Erste Nachricht: "{message}".',
                 ),
                 "zh": (
-                    "创建群组“{group}”，成员为{first}、{second}和{third}，并在群里发送“{message}”。",
-                    "新建名为“{group}”的群，加入{first}、{second}、{third}，第一条消息写“{message}”。",
+                    "创建群组“{group}”，成员为{first}、{second}和{third}，"
+                    "并在群里发送“{message}”。",
+                    "新建名为“{group}”的群，加入{first}、{second}、{third}，"
+                    "第一条消息写“{message}”。",
                 ),
             },
             roles={
@@ -1220,7 +1223,8 @@ MESSAGES_GOALS = AppGoals(
                     '"{keep}", "About me" "{about}".',
                 ),
                 "zh": (
-                    "在设置中把Keep messages设为“{keep}”，About me写成“{about}”，Text size设为“{size}”。",
+                    "在设置中把Keep messages设为“{keep}”，About me写成“{about}”，"
+                    "Text size设为“{size}”。",
                     "更改应用的三项设置：Text size为“{size}”，Keep messages为“{keep}”，"
                     "About me为“{about}”。",
                 ),
@@ -1251,7 +1255,8 @@ MESSAGES_GOALS = AppGoals(
                     "der Liste {list} werden, mit der Nachricht als Titel.",
                 ),
                 "zh": (
-                    "阅读对话{chat}中的最后一条消息，并原样作为任务添加到To-do应用的列表{list}中。",
+                    "阅读对话{chat}中的最后一条消息，并原样作为任务添加到To-do应用的"
+                    "列表{list}中。",
                     "把{chat}的最新消息一字不差地作为标题，在To-do应用的{list}列表中新建任务。",
                 ),
             },
@@ -1404,12 +1409,14 @@ MESSAGES_GOALS = AppGoals(
                     "Hauptbildschirm, Calls, Chats.",
                 ),
                 "zh": (
-                    "从菜单依次打开Archived、Starred messages和Scheduled messages，每次用箭头返回。"
-                    "然后在Settings中把通知声音选为“{first}”，再选为“{second}”；在Chat appearance中把"
-                    "Text size设为“{size}”，打开并关闭Larger emoji后用箭头返回；打开并离开"
-                    "Blocked contacts；退出设置，点Calls，最后停在Chats。",
+                    "从菜单依次打开Archived、Starred messages和Scheduled messages，"
+                    "每次用箭头返回。然后在Settings中把通知声音选为“{first}”，再选为“{second}”；"
+                    "在Chat appearance中把Text size设为“{size}”，"
+                    "打开并关闭Larger emoji后用箭头返回；"
+                    "打开并离开Blocked contacts；退出设置，点Calls，最后停在Chats。",
                     "测试菜单：Archived、Starred messages、Scheduled messages（每次用箭头返回），"
-                    "Settings：声音“{first}”、声音“{second}”、Chat appearance里Text size为“{size}”、"
+                    "Settings：声音“{first}”、声音“{second}”、"
+                    "Chat appearance里Text size为“{size}”、"
                     "Larger emoji开再关、Blocked contacts；回到主界面，点Calls，再点Chats。",
                 ),
             },
