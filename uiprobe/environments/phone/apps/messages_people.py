@@ -181,7 +181,7 @@ def _new_group(context: Context) -> View:
             icon_color="on_surface",
         ),
         navigate=("close", context.t("Navigate up"), context.finish),
-        subtitle=context.t("{n} chosen", n=len(chosen)),
+        subtitle=", ".join(chosen) or context.t("Nobody chosen yet"),
     )
     people = listing(
         [

@@ -39,7 +39,7 @@ from uiprobe.probes.sources.builtin.template import (
     typed,
 )
 from uiprobe.probes.sources.builtin.words import Day, Moment
-from uiprobe.ui.evaluators import PathSegment
+from uiprobe.ui.evaluators import FindElement, PathSegment
 
 _APP = Messages.package
 _TODO = Todo.package
@@ -658,6 +658,7 @@ def _video(parameters: Parameters, apps: Apps) -> Draft:
         (*page, infeasible("the app has voice calls only, no video calls")),
         near_misses={
             "said_nothing": page,
+            "a_favorite_made_instead": (*page, click(id="action_favorite")),
             "called_instead": (*page, click(desc="Call"), click(id="permission_allow_button")),
             "wrote_instead": (*_send(name, "Video call?"), infeasible("no video calls")),
         },
@@ -703,11 +704,12 @@ def _draw_filters(random: Random, apps: Apps) -> Parameters:
     message = random.choice(
         [m for m in _said(apps) if m["from"] == "me" and len(m["text"].split()) > 2]
     )
-    return {"message": message["text"], "chat": message["chat"]}
+    return {"message": message["text"]}
 
 
 def _filters(parameters: Parameters, apps: Apps) -> Draft:
-    message, chat = parameters["message"], parameters["chat"]
+    message = parameters["message"]
+    chat = next(said["chat"] for said in _said(apps) if said["text"] == message)
     chip = _id("filter_chip")
 
     def choose(*names: str) -> tuple[str, ...]:
@@ -762,8 +764,8 @@ def _choice(parameters: Parameters, apps: Apps) -> Draft:
             )
         )
 
-    def there(name: str) -> Any:  # noqa: ANN401 - an evaluator
-        return shown(id=_id("toolbar_subtitle"), text=name)
+    def chosen(*names: str) -> FindElement:
+        return shown(id=_id("toolbar_subtitle"), text=", ".join(names))
 
     begin = (_MENU, click(text="New group"), fill(group, id="group_name"), BACK)
     end = (click(desc="Create"), _MENU, click(text="Leave group"), _OK)
@@ -771,10 +773,10 @@ def _choice(parameters: Parameters, apps: Apps) -> Draft:
         parameters,
         (
             in_order(clicked(text="New group"), typed(group, id=_id("group_name"))),
-            in_order(there("1 chosen"), there("2 chosen"), there("3 chosen")),
+            in_order(chosen(first), chosen(first, second), chosen(first, second, third)),
             in_order(
-                there("3 chosen"),
-                there("2 chosen"),
+                chosen(first, second, third),
+                chosen(first, second),
                 clicked(desc="Create"),
                 shown(id=_id("toolbar_title"), text=group),
             ),
