@@ -5,6 +5,7 @@ from __future__ import annotations
 from uiprobe.environments.phone.app import App
 from uiprobe.environments.phone.apps.clock import Clock
 from uiprobe.environments.phone.apps.settings import Settings
+from uiprobe.environments.phone.apps.shopping import Shopping
 from uiprobe.environments.phone.apps.todo import Todo
 from uiprobe.environments.phone.launcher import Launcher
 from uiprobe.environments.phone.providers import (
@@ -20,6 +21,7 @@ def installed_apps() -> dict[str, App]:
         *(Launcher(), ContactsProvider(), CalendarProvider(), FilesProvider()),
         Clock(),
         Settings(),
+        Shopping(),
         Todo(),
     ]
     return {app.package: app for app in apps}
