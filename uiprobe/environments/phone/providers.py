@@ -69,14 +69,12 @@ class CalendarProvider(Provider):
 
     _TITLES = (
         *("Team meeting", "Dentist", "Lunch with Clara", "Parents' evening", "Budget review"),
-        *(
-            "Yoga class",
-            "Phone call with the bank",
-            "Book club",
-            "Car inspection",
-            "Choir",
-        ),
+        *("Yoga class", "Phone call with the bank", "Book club", "Car inspection", "Choir"),
         *("Project kick-off", "Haircut", "Dinner at Theo's", "Flat viewing", "Language course"),
+        *("Sprint planning", "Site visit", "Job interview", "Warehouse tour", "Tax adviser"),
+        *("Piano lesson", "Blood donation", "Supplier call", "Photo session", "Swimming"),
+        *("Design workshop", "Roof repair", "Press briefing", "Eye test", "Garden club"),
+        *("读书会", "家庭聚餐", "打ち合わせ", "Reunión de vecinos", "Réunion d'équipe"),
     )
 
     @override

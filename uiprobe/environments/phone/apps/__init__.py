@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from uiprobe.environments.phone.app import App
 from uiprobe.environments.phone.apps.clock import Clock
+from uiprobe.environments.phone.apps.food import Food
 from uiprobe.environments.phone.apps.settings import Settings
 from uiprobe.environments.phone.apps.shopping import Shopping
 from uiprobe.environments.phone.apps.todo import Todo
@@ -20,6 +21,7 @@ def installed_apps() -> dict[str, App]:
     apps: list[App] = [
         *(Launcher(), ContactsProvider(), CalendarProvider(), FilesProvider()),
         Clock(),
+        Food(),
         Settings(),
         Shopping(),
         Todo(),

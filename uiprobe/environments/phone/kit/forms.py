@@ -116,6 +116,13 @@ class Slide(Field):
 
 
 @dataclass(frozen=True, slots=True)
+class Own(Field):
+    """A value of any shape whose control the app makes; it changes the value with `Form.put`."""
+
+    make: Callable[[Context, Any], View] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Form:
     """A form.
 
@@ -257,8 +264,12 @@ class Form:
     def _key(self, field: Field) -> str:
         return f"{self.name}_{field.key}"
 
+    def put(self, context: Context, key: str, value: Any) -> None:  # noqa: ANN401 - plain data
+        """Change a value of the draft that is no text."""
+        context.ui.setdefault(f"{self.name}_draft", {})[key] = value
+
     def _put(self, context: Context, field: Field, value: Any) -> None:  # noqa: ANN401 - plain data
-        context.ui.setdefault(f"{self.name}_draft", {})[field.key] = value
+        self.put(context, field.key, value)
 
     def _choice_dialog(self, field: Choice) -> Callable[[Context, State], Window]:
         def make(context: Context, _: State) -> Window:
@@ -356,6 +367,8 @@ class Form:
                         context, self._key(field), time.fromisoformat(value or "09:00")
                     ),
                 )
+            case Own(make=make) if make is not None:
+                return _labelled(label, make(context, value))
             case Stepper():
                 return self._stepper(context, field, value)
             case Slide():

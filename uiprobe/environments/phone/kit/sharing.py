@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from uiprobe.environments.phone.app import Context
 from uiprobe.environments.phone.kit.records import avatar, record_row
-from uiprobe.environments.phone.providers import CONTACTS, FILES
+from uiprobe.environments.phone.providers import CALENDAR, CONTACTS, FILES
 from uiprobe.environments.phone.state import State
 from uiprobe.environments.phone.widgets import Window
 from uiprobe.environments.phone.widgets_dialogs import bottom_sheet, choose, dialog
@@ -38,6 +38,45 @@ def share_sheet(context: Context, arguments: State) -> Window:
         context,
         title=context.t("Share"),
         items=[*targets, ("content_copy", context.t("Copy to clipboard"), copy)],
+    )
+
+
+def add_event(
+    context: Context,
+    title: str,
+    *,
+    day: str,
+    start: str,
+    end: str,
+    place: str = "",
+    guests: Sequence[str] = (),
+    notes: str = "",
+) -> None:
+    """Put an event into the calendar that all apps share.
+
+    Args:
+        context: The activity.
+        title: Its title.
+        day: As `2026-03-12`.
+        start: As `14:30`.
+        end: Likewise, later on that day.
+        place: Where it is.
+        guests: Names of contacts.
+        notes: What else is to be known.
+    """
+    calendar = context.shared(CALENDAR)
+    calendar["next_id"] += 1
+    calendar["events"].append(
+        {
+            "id": calendar["next_id"],
+            "title": title,
+            "day": day,
+            "start": start,
+            "end": end,
+            "place": place,
+            "guests": list(guests),
+            "notes": notes,
+        }
     )
 
 
