@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime, timedelta
+from functools import partial
 from random import Random
 
 from typing_extensions import override
@@ -16,6 +17,7 @@ from uiprobe.environments.phone.kit.records import (
     RecordApp,
     avatar,
     delete,
+    each,
     filter_chips,
     find,
     info_row,
@@ -183,6 +185,7 @@ class Shopping(RecordApp):
             **_SETTINGS.dialogs,
             **_NOTIFICATION_SETTINGS.dialogs,
             "sort": _sort_dialog,
+            "wish_option": _wish_option_dialog,
             "voucher": _voucher_dialog,
             "cart_sheet": _cart_sheet,
             "clear_cart": _clear_cart_dialog,
@@ -397,17 +400,22 @@ def _main(context: Context) -> View:
 def _shop(context: Context) -> View:
     products = context.data["products"]
     shelf = context.data["vouchers"][0]
-    banner = stack(
-        illustration(shelf["title"], "local_offer", height=116, id="banner_image"),
+    banner = row(
         column(
-            text(shelf["title"], styled(TITLE, size=18, color=rgb("FFFFFF"), max_lines=1)),
-            text(shelf["terms"], styled(BODY, color=rgb("FFFFFF"), max_lines=1)),
-            anchor=("start", "end"),
-            padding=(16, 0, 0, 12),
+            caption(context.t("Offer of the week")),
+            text(shelf["title"], styled(TITLE, size=18, max_lines=2), id="banner_title"),
+            text(shelf["terms"], styled(BODY, max_lines=1)),
+            weight=1,
+            padding=(16, 0, 8, 0),
         ),
+        illustration(shelf["title"], "local_offer", width=112, height=104, radius=0),
         id="banner",
+        class_name="androidx.cardview.widget.CardView",
         width=FILL,
         margin=(16, 4, 16, 8),
+        background="primary_container",
+        radius=12,
+        align="center",
         on_click=lambda: context.start("OffersActivity"),
     )
     categories = chip_row(
@@ -416,7 +424,7 @@ def _shop(context: Context) -> View:
                 context.t(name),
                 selected=False,
                 icon=icon,
-                press=lambda name=name: context.start("CategoryActivity", category=name),  # type: ignore[misc]
+                press=partial(context.start, "CategoryActivity", category=name),
                 id="category_chip",
             )
             for name, icon in CATEGORIES.items()
@@ -429,7 +437,7 @@ def _shop(context: Context) -> View:
         lambda: banner,
         lambda: categories,
         lambda: section(context.t("For you")),
-        *(lambda pair=pair: _card_pair(context, pair) for pair in pairs),  # type: ignore[misc]
+        *(partial(_card_pair, context, pair) for pair in pairs),
     ]
     return recycler_view(rows, key="shop", id="shop_list", padding=(0, 0, 0, 16))
 
@@ -465,7 +473,7 @@ def _product_card(context: Context, product: State) -> View:
 
 
 def _product_row(context: Context, product: State) -> View:
-    stars = f"\N{BLACK STAR} {product['rating']}"
+    stars = context.t("Rated {stars}", stars=product["rating"])
     stock = "" if product["stock"] else f"  ·  {context.t('Sold out')}"
     return record_row(
         product["name"],
@@ -481,11 +489,6 @@ def _wishlist(context: Context) -> View:
     def make(entry: State) -> View:
         product = _lookup(context, entry)
 
-        def move() -> None:
-            context.data["wishlist"].remove(entry)
-            _put_into_cart(context, product, product["options"][0])
-            context.toast(context.t("Moved to the cart"))
-
         def remove() -> None:
             delete(context, "wishlist", entry["id"], "Removed from the wishlist")
 
@@ -496,23 +499,36 @@ def _wishlist(context: Context) -> View:
             leading=_picture(product, 64),
             press=lambda: context.start("ProductActivity", id=product["id"]),
             trailing=row(
-                icon_button("add_shopping_cart", move, id="wish_to_cart"),
                 icon_button(
-                    "delete_outline",
-                    remove,
-                    id="wish_remove",
-                    description=context.t("Remove"),
+                    "add_shopping_cart",
+                    lambda: context.show("wish_option", id=entry["id"]),
+                    id="wish_to_cart",
+                ),
+                icon_button(
+                    "delete_outline", remove, id="wish_remove", description=context.t("Remove")
                 ),
             ),
         )
 
-    rows = [make(entry) for entry in context.data["wishlist"]]
+    rows = each(context.data["wishlist"], make)
     empty = (
         "favorite_border",
         context.t("Nothing here"),
         context.t("Touch the heart of a product"),
     )
     return listing(rows, key="wishlist", id="wishlist", empty=empty, foot=16)
+
+
+def _wish_option_dialog(context: Context, arguments: State) -> Window:
+    entry = find(context.data["wishlist"], arguments["id"]) or {}
+    product = _lookup(context, entry)
+
+    def move(index: int) -> None:
+        context.data["wishlist"].remove(entry)
+        _put_into_cart(context, product, product["options"][index])
+        context.toast(context.t("Moved to the cart"))
+
+    return choose(context, title=product["name"], choices=product["options"], chosen=-1, pick=move)
 
 
 def _cart(context: Context) -> View:
@@ -590,17 +606,17 @@ def _cart_foot(context: Context, tab: int) -> View | None:
 def _orders(context: Context) -> View:
     chosen = context.get("status")
     orders = [order for order in context.data["orders"] if chosen in (None, order["status"])]
-    rows = [
-        lambda order=order: record_row(
+    rows = each(
+        orders,
+        lambda order: record_row(
             order["number"],
             ", ".join(line["product"] for line in order["lines"]),
             id="order",
             leading=image(_STATUS_ICONS[order["status"]], icon_color="primary"),
             detail=context.t(order["status"]),
             press=lambda: context.start("OrderActivity", id=order["id"]),
-        )
-        for order in orders
-    ]
+        ),
+    )
     filters = filter_chips(
         context,
         "status",
@@ -794,13 +810,7 @@ def _product(context: Context) -> View:
     )
     if product["stock"]:
         foot = foot_bar(
-            button(
-                context.t("Add to cart"),
-                add,
-                id="add_to_cart",
-                kind="filled",
-                weight=1,
-            )
+            button(context.t("Add to cart"), add, id="add_to_cart", kind="filled", weight=1)
         )
     else:
         alerted = product["name"] in context.data["alerts"]
@@ -1020,9 +1030,7 @@ def _order(context: Context) -> View:
             id="item",
             detail=f"{line['quantity']} ×",
             leading=_picture(_lookup(context, line), 48),
-            press=lambda line=line: context.start(  # type: ignore[misc]
-                "ProductActivity", id=_lookup(context, line)["id"]
-            ),
+            press=partial(context.start, "ProductActivity", id=_lookup(context, line)["id"]),
         )
         for line in order["lines"]
     ]
@@ -1157,8 +1165,9 @@ def _clear_cart_dialog(context: Context, arguments: State) -> Window:
 
 
 def _offers(context: Context) -> View:
-    rows = [
-        lambda voucher=voucher: card(
+    rows = each(
+        context.data["vouchers"],
+        lambda voucher: card(
             row(
                 image("local_offer", icon_color="primary"),
                 column(
@@ -1190,9 +1199,8 @@ def _offers(context: Context) -> View:
             ),
             margin=(16, 6, 16, 6),
             gap=10,
-        )
-        for voucher in context.data["vouchers"]
-    ]
+        ),
+    )
     bar = back_toolbar(context, context.t("Offers and vouchers"))
     return scaffold(context, bar, listing(rows, key="offers", id="offer_list", foot=16))
 
@@ -1201,17 +1209,17 @@ def _offers(context: Context) -> View:
 
 
 def _addresses(context: Context) -> View:
-    rows = [
-        lambda entry=entry: record_row(
+    rows = each(
+        context.data["addresses"],
+        lambda entry: record_row(
             entry["label"],
             f"{entry['name']}\n{entry['street']}, {entry['city']}",
             id="address",
             leading=image("location_on", icon_color="primary"),
             detail=context.t("Default") if entry["default"] else "",
             press=lambda: context.start("AddressActivity", id=entry["id"]),
-        )
-        for entry in context.data["addresses"]
-    ]
+        ),
+    )
     rows.append(
         lambda: row(
             button(

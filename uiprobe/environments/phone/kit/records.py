@@ -154,9 +154,7 @@ def listing(
     return recycler_view(rows, key=key, id=id, padding=(0, 4, 0, foot))
 
 
-def each(
-    records: Iterable[State], make: Callable[[State], View]
-) -> list[Callable[[], View]]:
+def each(records: Iterable[State], make: Callable[[State], View]) -> list[Callable[[], View]]:
     """Makers of one row per record, for `listing`."""
     return [partial(make, record) for record in records]
 

@@ -1,0 +1,1 @@
+"""Facts of the apps, one file each."""
