@@ -68,6 +68,14 @@ class App:
         """
         raise NotImplementedError
 
+    def link(self, data: State, others: Mapping[str, State]) -> None:
+        """Fill in what refers to the data of other apps, right after `create`.
+
+        Args:
+            data: What `create` made; changed in place.
+            others: What the apps hold that were installed before, by package: the providers are.
+        """
+
     def back(self, context: Context) -> bool:
         """Take Back for itself; False where the activity is to end."""
         return False

@@ -116,7 +116,9 @@ class Phone(Fingers):
     def _install(self, package: str) -> None:
         digest = sha256(f"phone:{self.state['seed']}:{package}".encode()).digest()
         random = Random(int.from_bytes(digest[:8], "big"))  # noqa: S311 - content, no secret
-        self.state["apps"][package] = self.apps[package].create(random, self.now())
+        data = self.apps[package].create(random, self.now())
+        self.apps[package].link(data, self.state["apps"])
+        self.state["apps"][package] = data
 
     # What the phone is set to.
 

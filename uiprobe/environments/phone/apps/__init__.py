@@ -5,6 +5,8 @@ from __future__ import annotations
 from uiprobe.environments.phone.app import App
 from uiprobe.environments.phone.apps.clock import Clock
 from uiprobe.environments.phone.apps.food import Food
+from uiprobe.environments.phone.apps.health import Health
+from uiprobe.environments.phone.apps.messages import Messages
 from uiprobe.environments.phone.apps.settings import Settings
 from uiprobe.environments.phone.apps.shopping import Shopping
 from uiprobe.environments.phone.apps.todo import Todo
@@ -21,7 +23,9 @@ def installed_apps() -> dict[str, App]:
     apps: list[App] = [
         *(Launcher(), ContactsProvider(), CalendarProvider(), FilesProvider()),
         Clock(),
+        Messages(),
         Food(),
+        Health(),
         Settings(),
         Shopping(),
         Todo(),

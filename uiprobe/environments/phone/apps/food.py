@@ -89,7 +89,7 @@ _STEPS = (
     "Serve while it is fresh.",
 )
 _STAPLES = (
-    *("Oat milk", "Bread", "Coffee", "Dish soap", "Bananas", "Paper towels", "Yoghurt", "Salt"),
+    *("Oat milk", "Bread", "Coffee", "Dish soap", "Bananas", "Paper towels", "Sponges"),
     *("Tea bags", "Matches"),
 )
 
@@ -500,8 +500,7 @@ def _planner(context: Context) -> View:
     plan = context.data["plan"]
     rows: list[Callable[[], View]] = []
 
-    def heading(day: date) -> Callable[[], View]:
-        name = f"{day_name(day.weekday(), context.locale)}, {day.day}"
+    def heading(day: date, name: str) -> Callable[[], View]:
         return lambda: section(
             name,
             action=icon_button(
@@ -512,7 +511,7 @@ def _planner(context: Context) -> View:
             ),
         )
 
-    def meal(entry: State) -> Callable[[], View]:
+    def meal(entry: State, name: str) -> Callable[[], View]:
         def remove() -> None:
             before = copy_state(plan)
             context.data["plan"] = [other for other in plan if other is not entry]
@@ -525,14 +524,20 @@ def _planner(context: Context) -> View:
             context.t(entry["meal"]),
             id="meal",
             leading=image("restaurant", icon_color="primary"),
-            trailing=icon_button("close", remove, id="meal_remove"),
+            trailing=icon_button(
+                "close",
+                remove,
+                id="meal_remove",
+                description=context.t("Remove {meal} on {day}", meal=entry["recipe"], day=name),
+            ),
         )
 
     for day in _week(context):
-        rows.append(heading(day))
+        name = f"{day_name(day.weekday(), context.locale)}, {day.day}"
+        rows.append(heading(day, name))
         entries = [entry for entry in plan if entry["day"] == day.isoformat()]
         entries.sort(key=lambda entry: MEALS.index(entry["meal"]))
-        rows += [meal(entry) for entry in entries]
+        rows += [meal(entry, name) for entry in entries]
     return listing(rows, key="plan", id="plan_list", foot=16)
 
 

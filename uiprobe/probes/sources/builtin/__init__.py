@@ -6,6 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from uiprobe.probes.sources.builtin.clock import CLOCK_GOALS
+from uiprobe.probes.sources.builtin.food import FOOD_GOALS
 from uiprobe.probes.sources.builtin.settings import SETTINGS_GOALS
 from uiprobe.probes.sources.builtin.shopping import SHOPPING_GOALS
 from uiprobe.probes.sources.builtin.template import AppGoals, Apps
@@ -16,6 +17,12 @@ if TYPE_CHECKING:
     from uiprobe.environments.simulated import SimulatedEnvironment
 
 APP_GOALS: tuple[AppGoals, ...] = (TODO_GOALS, CLOCK_GOALS, SETTINGS_GOALS, SHOPPING_GOALS)
+APP_GOALS: tuple[AppGoals, ...] = (
+    TODO_GOALS,
+    CLOCK_GOALS,
+    SETTINGS_GOALS,
+    FOOD_GOALS,
+)
 """The templates, app by app."""
 
 
