@@ -10,6 +10,7 @@ from uiprobe.environments.phone.apps.messages import Messages
 from uiprobe.environments.phone.apps.settings import Settings
 from uiprobe.environments.phone.apps.shopping import Shopping
 from uiprobe.environments.phone.apps.todo import Todo
+from uiprobe.environments.phone.apps.travel import Travel
 from uiprobe.environments.phone.launcher import Launcher
 from uiprobe.environments.phone.providers import (
     CalendarProvider,
@@ -29,5 +30,6 @@ def installed_apps() -> dict[str, App]:
         Settings(),
         Shopping(),
         Todo(),
+        Travel(),
     ]
     return {app.package: app for app in apps}

@@ -137,6 +137,7 @@ class Form:
         check: A message for what cannot be saved; empty for what can.
         save_icon: Icon of the button that saves.
         save_label: Text of a button at the foot that saves, in place of the icon.
+        guarded: Whether leaving asks before changes are lost.
         menu: Name of the dialog that its overflow button shows for a record that is edited.
     """
 
@@ -149,6 +150,7 @@ class Form:
     save_icon: str = "check"
     save_label: str = ""
     menu: str = ""
+    guarded: bool = True
 
     def values(self, context: Context) -> State:
         """The draft: the original with what was changed."""
@@ -164,7 +166,7 @@ class Form:
 
     def leave(self, context: Context) -> bool:
         """Ask before changes are lost; False where there are none. For the `back` of an app."""
-        if not self.edited(context):
+        if not self.guarded or not self.edited(context):
             return False
         context.show(f"{self.name}_discard")
         return True

@@ -11,17 +11,19 @@ from uiprobe.probes.sources.builtin.settings import SETTINGS_GOALS
 from uiprobe.probes.sources.builtin.shopping import SHOPPING_GOALS
 from uiprobe.probes.sources.builtin.template import AppGoals, Apps
 from uiprobe.probes.sources.builtin.todo import TODO_GOALS
+from uiprobe.probes.sources.builtin.travel import TRAVEL_GOALS
 from uiprobe.ui.goal import Goal
 
 if TYPE_CHECKING:
     from uiprobe.environments.simulated import SimulatedEnvironment
 
-APP_GOALS: tuple[AppGoals, ...] = (TODO_GOALS, CLOCK_GOALS, SETTINGS_GOALS, SHOPPING_GOALS)
 APP_GOALS: tuple[AppGoals, ...] = (
     TODO_GOALS,
     CLOCK_GOALS,
     SETTINGS_GOALS,
     FOOD_GOALS,
+    SHOPPING_GOALS,
+    TRAVEL_GOALS,
 )
 """The templates, app by app."""
 
