@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from uiprobe.environments.phone.app import App
+from uiprobe.environments.phone.apps.business import Business
 from uiprobe.environments.phone.apps.clock import Clock
 from uiprobe.environments.phone.apps.food import Food
 from uiprobe.environments.phone.apps.health import Health
@@ -23,6 +24,7 @@ def installed_apps() -> dict[str, App]:
     """The apps of a phone, by package."""
     apps: list[App] = [
         *(Launcher(), ContactsProvider(), CalendarProvider(), FilesProvider()),
+        Business(),
         Clock(),
         Messages(),
         Food(),

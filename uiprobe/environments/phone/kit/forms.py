@@ -315,6 +315,7 @@ class Form:
                     hint=label,
                     id=field.key,
                     lines=field.lines,
+                    floating=True,
                 )
             case Choice(look="spinner"):
                 return _labelled(

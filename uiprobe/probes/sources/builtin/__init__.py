@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from uiprobe.probes.sources.builtin.business import BUSINESS_GOALS
 from uiprobe.probes.sources.builtin.clock import CLOCK_GOALS
 from uiprobe.probes.sources.builtin.food import FOOD_GOALS
 from uiprobe.probes.sources.builtin.settings import SETTINGS_GOALS
@@ -21,6 +22,7 @@ APP_GOALS: tuple[AppGoals, ...] = (
     TODO_GOALS,
     CLOCK_GOALS,
     SETTINGS_GOALS,
+    BUSINESS_GOALS,
     FOOD_GOALS,
     SHOPPING_GOALS,
     TRAVEL_GOALS,

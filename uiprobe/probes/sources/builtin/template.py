@@ -145,6 +145,7 @@ class AppGoals:
             setup=draft.setup,
             seed=seed,
             feasible=draft.feasible,
+            may_be_infeasible=True,
         )
 
 
@@ -178,6 +179,11 @@ def scroll(listing: Mapping[str, Any], *, finger: str = "up", **selector: Any) -
 
 
 BACK = "press [back]"
+
+
+def infeasible(reason: str) -> str:
+    """Declare that the goal cannot be met."""
+    return f"infeasible [{reason}]"
 
 
 def _write(selector: Mapping[str, Any]) -> str:

@@ -1,1 +1,2 @@
 """Facts of the apps, one file each."""
+"""What is true of the apps, one file each."""
