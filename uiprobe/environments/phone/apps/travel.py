@@ -670,7 +670,7 @@ def _hotels(context: Context) -> View:
     body.weight = 1
     bar = back_toolbar(
         context,
-        context.t("Find hotels"),
+        context.t("Saved hotels" if context.get("saved") else "Find hotels"),
         icon_button(
             "search",
             context.setter("searching", True),
