@@ -5,6 +5,7 @@ from __future__ import annotations
 from uiprobe.environments.phone.app import App
 from uiprobe.environments.phone.apps.business import Business
 from uiprobe.environments.phone.apps.clock import Clock
+from uiprobe.environments.phone.apps.education import Education
 from uiprobe.environments.phone.apps.food import Food
 from uiprobe.environments.phone.apps.health import Health
 from uiprobe.environments.phone.apps.messages import Messages
@@ -26,6 +27,7 @@ def installed_apps() -> dict[str, App]:
         *(Launcher(), ContactsProvider(), CalendarProvider(), FilesProvider()),
         Business(),
         Clock(),
+        Education(),
         Messages(),
         Food(),
         Health(),

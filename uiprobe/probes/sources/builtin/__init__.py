@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from uiprobe.probes.sources.builtin.business import BUSINESS_GOALS
 from uiprobe.probes.sources.builtin.clock import CLOCK_GOALS
+from uiprobe.probes.sources.builtin.education import EDUCATION_GOALS
 from uiprobe.probes.sources.builtin.food import FOOD_GOALS
+from uiprobe.probes.sources.builtin.messages import MESSAGES_GOALS
 from uiprobe.probes.sources.builtin.settings import SETTINGS_GOALS
 from uiprobe.probes.sources.builtin.shopping import SHOPPING_GOALS
 from uiprobe.probes.sources.builtin.template import AppGoals, Apps
@@ -21,8 +23,10 @@ if TYPE_CHECKING:
 APP_GOALS: tuple[AppGoals, ...] = (
     TODO_GOALS,
     CLOCK_GOALS,
+    MESSAGES_GOALS,
     SETTINGS_GOALS,
     BUSINESS_GOALS,
+    EDUCATION_GOALS,
     FOOD_GOALS,
     SHOPPING_GOALS,
     TRAVEL_GOALS,
