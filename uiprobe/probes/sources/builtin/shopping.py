@@ -721,6 +721,7 @@ def _undo(parameters: Parameters, apps: Apps) -> Draft:
         parameters,
         (
             in_order(
+                shown(id=_id("sheet_title"), text=name),
                 clicked(text="Remove"),
                 shown(text="Removed from the cart"),
                 clicked(id=_id("snackbar_action")),
@@ -728,6 +729,7 @@ def _undo(parameters: Parameters, apps: Apps) -> Draft:
             in_order(
                 clicked(text="Empty the cart"),
                 clicked(text="Cancel"),
+                shown(id=_id("name"), text=name),
                 clicked(id=_id("action_wish")),
             ),
             in_order(clicked(id=_id("snackbar_action")), clicked(text="Empty the cart")),
@@ -743,6 +745,11 @@ def _undo(parameters: Parameters, apps: Apps) -> Draft:
     )
 
 
+def _draw_discarded(random: Random, apps: Apps) -> Parameters:
+    address = _draw_address(random, apps)
+    return {key: address[key] for key in ("label", "name", "street")}
+
+
 def _discard(parameters: Parameters, apps: Apps) -> Draft:
     label, name, street = parameters["label"], parameters["name"], parameters["street"]
     start = (_NAV["Account"], click(text="Addresses"), click(id="add_address"))
@@ -750,7 +757,7 @@ def _discard(parameters: Parameters, apps: Apps) -> Draft:
     up = click(desc="Navigate up")
     leave = (up, click(text="Keep editing"), up, click(text="Discard"))
     return Draft(
-        {"label": label, "name": name, "street": street},
+        parameters,
         (
             in_order(clicked(text="Addresses"), clicked(id=_id("add_address"))),
             in_order(
@@ -1348,7 +1355,7 @@ SHOPPING_GOALS = AppGoals(
                 '"{street}" in the first three fields from the top down. Close it, keep editing, '
                 "close it once more and discard.",
             ),
-            _draw_address, _discard,
+            _draw_discarded, _discard,
             translations={
                 "de": (
                     'Beginne eine neue Adresse: Name "{label}", Empfänger "{name}", Straße '

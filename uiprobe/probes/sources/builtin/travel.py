@@ -745,6 +745,10 @@ def _train_path(parameters: Parameters, apps: Apps) -> Draft:
     )
 
 
+def _draw_discarded(random: Random, apps: Apps) -> Parameters:
+    return {"name": random.choice(_NAMES), "city": random.choice(CITIES)}
+
+
 def _discard(parameters: Parameters, apps: Apps) -> Draft:
     name, city = parameters["name"], parameters["city"]
     write = (click(id="fab_add"), fill(name, id="name"), BACK, *_choose("city", city))
@@ -790,6 +794,7 @@ def _undo(parameters: Parameters, apps: Apps) -> Draft:
             ),
             in_order(
                 clicked(id=_id("snackbar_action")),
+                clicked(id=_id("passenger_title"), text=name),
                 clicked(id=_id("assistance")),
                 clicked(text="Discard"),
             ),
@@ -881,7 +886,7 @@ def _settings_path(parameters: Parameters, apps: Apps) -> Draft:
                 clicked(id=_id("booking_row")),
             ),
             ends_on(activity=f"{_APP}.BookingActivity"),
-            ends_on(id=_id("nights_label"), text="Nights"),
+            ends_on(id=_id("code"), text=_bookings(apps, "Hotel")[0]["code"]),
         ),
         (*start, *remind, *miles, *pay, *end),
         near_misses={
@@ -1329,7 +1334,7 @@ TRAVEL_GOALS = AppGoals(
                 'Touch the plus sign, enter "{name}", choose {city} as the destination. Close, '
                 "keep editing, close once more, discard, and show the past trips.",
             ),
-            _draw_trip, _discard,
+            _draw_discarded, _discard,
             translations={
                 "de": (
                     'Beginne eine neue Reise "{name}" nach {city}, verlasse sie über das Kreuz, '
