@@ -10,7 +10,9 @@ from uiprobe.environments.phone.apps.food import Food
 from uiprobe.environments.phone.apps.health import Health
 from uiprobe.environments.phone.apps.messages import Messages
 from uiprobe.environments.phone.apps.settings import Settings
+from uiprobe.environments.phone.apps.shopping import Shopping
 from uiprobe.environments.phone.apps.todo import Todo
+from uiprobe.environments.phone.apps.travel import Travel
 from uiprobe.environments.phone.launcher import Launcher
 from uiprobe.environments.phone.providers import (
     CalendarProvider,
@@ -30,6 +32,8 @@ def installed_apps() -> dict[str, App]:
         Food(),
         Health(),
         Settings(),
+        Shopping(),
         Todo(),
+        Travel(),
     ]
     return {app.package: app for app in apps}
