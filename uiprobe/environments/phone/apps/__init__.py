@@ -9,6 +9,7 @@ from uiprobe.environments.phone.apps.education import Education
 from uiprobe.environments.phone.apps.food import Food
 from uiprobe.environments.phone.apps.health import Health
 from uiprobe.environments.phone.apps.messages import Messages
+from uiprobe.environments.phone.apps.personalization import Personalization
 from uiprobe.environments.phone.apps.settings import Settings
 from uiprobe.environments.phone.apps.todo import Todo
 from uiprobe.environments.phone.launcher import Launcher
@@ -29,6 +30,7 @@ def installed_apps() -> dict[str, App]:
         Messages(),
         Food(),
         Health(),
+        Personalization(),
         Settings(),
         Todo(),
     ]
