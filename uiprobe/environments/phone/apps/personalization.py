@@ -726,13 +726,12 @@ def _sounds(context: Context) -> View:
 
 def _sound_dialog(context: Context, arguments: State) -> Window:
     kind = arguments["kind"]
-    if kind == "Ringtone":
-        current, options = context.setting("system", "ringtone"), RINGTONES
-    else:
-        current, options = context.data["tones"][kind], TONES
+    calls = kind == "Ringtone"
+    current = context.setting("system", "ringtone") if calls else context.data["tones"][kind]
+    options: tuple[str, ...] = RINGTONES if calls else TONES
 
     def pick(index: int) -> None:
-        if kind == "Ringtone":
+        if calls:
             _put(context, "system", "ringtone", options[index])
         else:
             context.data["tones"][kind] = options[index]

@@ -10,6 +10,7 @@ from uiprobe.probes.sources.builtin.clock import CLOCK_GOALS
 from uiprobe.probes.sources.builtin.education import EDUCATION_GOALS
 from uiprobe.probes.sources.builtin.food import FOOD_GOALS
 from uiprobe.probes.sources.builtin.messages import MESSAGES_GOALS
+from uiprobe.probes.sources.builtin.personalization import PERSONALIZATION_GOALS
 from uiprobe.probes.sources.builtin.settings import SETTINGS_GOALS
 from uiprobe.probes.sources.builtin.template import AppGoals, Apps
 from uiprobe.probes.sources.builtin.todo import TODO_GOALS
@@ -25,6 +26,7 @@ APP_GOALS: tuple[AppGoals, ...] = (
     SETTINGS_GOALS,
     BUSINESS_GOALS,
     EDUCATION_GOALS,
+    PERSONALIZATION_GOALS,
     FOOD_GOALS,
 )
 """The templates, app by app."""
