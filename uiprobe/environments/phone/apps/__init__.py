@@ -11,7 +11,9 @@ from uiprobe.environments.phone.apps.health import Health
 from uiprobe.environments.phone.apps.messages import Messages
 from uiprobe.environments.phone.apps.personalization import Personalization
 from uiprobe.environments.phone.apps.settings import Settings
+from uiprobe.environments.phone.apps.shopping import Shopping
 from uiprobe.environments.phone.apps.todo import Todo
+from uiprobe.environments.phone.apps.travel import Travel
 from uiprobe.environments.phone.launcher import Launcher
 from uiprobe.environments.phone.providers import (
     CalendarProvider,
@@ -32,6 +34,8 @@ def installed_apps() -> dict[str, App]:
         Health(),
         Personalization(),
         Settings(),
+        Shopping(),
         Todo(),
+        Travel(),
     ]
     return {app.package: app for app in apps}

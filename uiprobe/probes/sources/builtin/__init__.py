@@ -12,8 +12,10 @@ from uiprobe.probes.sources.builtin.food import FOOD_GOALS
 from uiprobe.probes.sources.builtin.messages import MESSAGES_GOALS
 from uiprobe.probes.sources.builtin.personalization import PERSONALIZATION_GOALS
 from uiprobe.probes.sources.builtin.settings import SETTINGS_GOALS
+from uiprobe.probes.sources.builtin.shopping import SHOPPING_GOALS
 from uiprobe.probes.sources.builtin.template import AppGoals, Apps
 from uiprobe.probes.sources.builtin.todo import TODO_GOALS
+from uiprobe.probes.sources.builtin.travel import TRAVEL_GOALS
 from uiprobe.ui.goal import Goal
 
 if TYPE_CHECKING:
@@ -28,6 +30,8 @@ APP_GOALS: tuple[AppGoals, ...] = (
     EDUCATION_GOALS,
     PERSONALIZATION_GOALS,
     FOOD_GOALS,
+    SHOPPING_GOALS,
+    TRAVEL_GOALS,
 )
 """The templates, app by app."""
 
