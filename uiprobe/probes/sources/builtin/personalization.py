@@ -16,6 +16,7 @@ from uiprobe.environments.phone.apps.personalization import (
 from uiprobe.environments.phone.apps.settings import RINGTONES
 from uiprobe.environments.phone.providers import FILES
 from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
+from uiprobe.probes.sources.builtin.steps import open_app
 from uiprobe.probes.sources.builtin.template import (
     BACK,
     AppGoals,
@@ -482,8 +483,7 @@ def _evening(parameters: Parameters, apps: Apps) -> Draft:
     title = parameters["wallpaper"]
     other = _other(apps, "wallpapers", title)
     phone = (
-        "press [home]",
-        click(id="icon", text="Settings"),
+        *open_app("Settings"),
         scroll(target(id="recycler_view"), id="title", text="Display"),
         click(id="title", text="Display"),
         click(id="title", text="Night Light"),
