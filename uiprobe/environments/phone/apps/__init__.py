@@ -8,7 +8,9 @@ from uiprobe.environments.phone.apps.clock import Clock
 from uiprobe.environments.phone.apps.food import Food
 from uiprobe.environments.phone.apps.health import Health
 from uiprobe.environments.phone.apps.messages import Messages
+from uiprobe.environments.phone.apps.news import News
 from uiprobe.environments.phone.apps.settings import Settings
+from uiprobe.environments.phone.apps.social import Social
 from uiprobe.environments.phone.apps.todo import Todo
 from uiprobe.environments.phone.launcher import Launcher
 from uiprobe.environments.phone.providers import (
@@ -27,7 +29,9 @@ def installed_apps() -> dict[str, App]:
         Messages(),
         Food(),
         Health(),
+        News(),
         Settings(),
+        Social(),
         Todo(),
     ]
     return {app.package: app for app in apps}

@@ -10,6 +10,7 @@ from uiprobe.probes.sources.builtin.clock import CLOCK_GOALS
 from uiprobe.probes.sources.builtin.food import FOOD_GOALS
 from uiprobe.probes.sources.builtin.messages import MESSAGES_GOALS
 from uiprobe.probes.sources.builtin.settings import SETTINGS_GOALS
+from uiprobe.probes.sources.builtin.social import SOCIAL_GOALS
 from uiprobe.probes.sources.builtin.template import AppGoals, Apps
 from uiprobe.probes.sources.builtin.todo import TODO_GOALS
 from uiprobe.ui.goal import Goal
@@ -22,6 +23,7 @@ APP_GOALS: tuple[AppGoals, ...] = (
     CLOCK_GOALS,
     MESSAGES_GOALS,
     SETTINGS_GOALS,
+    SOCIAL_GOALS,
     BUSINESS_GOALS,
     FOOD_GOALS,
 )
