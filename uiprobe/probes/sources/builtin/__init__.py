@@ -11,8 +11,8 @@ from uiprobe.probes.sources.builtin.education import EDUCATION_GOALS
 from uiprobe.probes.sources.builtin.food import FOOD_GOALS
 from uiprobe.probes.sources.builtin.messages import MESSAGES_GOALS
 from uiprobe.probes.sources.builtin.settings import SETTINGS_GOALS
-from uiprobe.probes.sources.builtin.social import SOCIAL_GOALS
 from uiprobe.probes.sources.builtin.shopping import SHOPPING_GOALS
+from uiprobe.probes.sources.builtin.social import SOCIAL_GOALS
 from uiprobe.probes.sources.builtin.template import AppGoals, Apps
 from uiprobe.probes.sources.builtin.todo import TODO_GOALS
 from uiprobe.probes.sources.builtin.travel import TRAVEL_GOALS
