@@ -30,8 +30,7 @@ class Run:
     Attributes:
         steps: Screens and actions; the last is the stop, or the screen on which it was cut off.
         documents: The hierarchy of each step's screen as XML.
-        states: What the apps held on each screen, by package; for the screens between the first
-            and the last only where that was asked for.
+        states: What the apps held on each screen, by package, as far as that was asked for.
     """
 
     steps: tuple[Step, ...]
@@ -50,14 +49,15 @@ class Run:
 
 
 async def run_episode(
-    goal: Goal, policy: Policy, *, states: Literal["none", "ends", "all"] = "ends"
+    goal: Goal, policy: Policy, *, states: Literal["none", "ends", "backs"] = "ends"
 ) -> Run:
     """Run an episode.
 
     Args:
         goal: Where it starts.
         policy: What is done.
-        states: On which screens what the apps hold is kept.
+        states: Whether what the apps hold is kept: not at all, on the first and the last screen,
+            or on those and wherever Back is pressed.
 
     Raises:
         ReferenceStepError: A policy that follows a solution cannot go on.
@@ -69,12 +69,14 @@ async def run_episode(
     documents: list[bytes] = []
     for _ in range(MAX_STEPS):
         action = policy(screen.hierarchy)
+        if states == "backs" and action.key == Key.BACK:
+            held[-1] = await environment.application_state()
         steps.append(_step(screen, action))
         documents.append(screen.document)
         if action.key == Key.STOP:
             break
         screen = await _act(environment, action, screen)
-        held.append(await environment.application_state() if states == "all" else None)
+        held.append(None)
     else:
         steps.append(Step(screen.hierarchy, screen.package, screen.activity, None))
         documents.append(screen.document)

@@ -94,7 +94,7 @@ async def _recordings(case: Case) -> list[Recording]:
     random = random_for("moments", goal.seed, goal.id)
     after = BACK if goal.kind == "user" else _WAIT
     lines = (*draft.reference, after)
-    run = await run_episode(goal, following(lines), states="all" if after == BACK else "none")
+    run = await run_episode(goal, following(lines), states="backs" if after == BACK else "none")
     end = len(run.steps) - 2
     if after == BACK and run.states[end] != run.states[end + 1]:
         # Back undid it or changed something else; to wait never does.
