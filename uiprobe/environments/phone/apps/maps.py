@@ -356,7 +356,7 @@ def _paint_map(
         part.line([(start, foot), (start + canvas.px(10 * span), foot)], "on_surface", canvas.px(2))
         words = far(10 * METRES, context.data["settings"]["units"])
         part.text(start, foot - canvas.px(6), words, "regular", size, "on_surface")
-    if context.get("located"):
+    if context.get("located") or context.activity["name"] == "GuidanceActivity":
         here = at(context.data["here"]["x"], context.data["here"]["y"])
         part.circle(*here, canvas.px(10), (255, 255, 255))
         part.circle(*here, canvas.px(7), rgb("1A73E8"))

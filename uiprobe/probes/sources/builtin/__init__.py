@@ -9,6 +9,7 @@ from uiprobe.probes.sources.builtin.business import BUSINESS_GOALS
 from uiprobe.probes.sources.builtin.clock import CLOCK_GOALS
 from uiprobe.probes.sources.builtin.education import EDUCATION_GOALS
 from uiprobe.probes.sources.builtin.food import FOOD_GOALS
+from uiprobe.probes.sources.builtin.maps import MAPS_GOALS
 from uiprobe.probes.sources.builtin.messages import MESSAGES_GOALS
 from uiprobe.probes.sources.builtin.settings import SETTINGS_GOALS
 from uiprobe.probes.sources.builtin.shopping import SHOPPING_GOALS
@@ -28,6 +29,7 @@ APP_GOALS: tuple[AppGoals, ...] = (
     BUSINESS_GOALS,
     EDUCATION_GOALS,
     FOOD_GOALS,
+    MAPS_GOALS,
     SHOPPING_GOALS,
     TRAVEL_GOALS,
 )
