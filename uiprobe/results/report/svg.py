@@ -50,11 +50,18 @@ def inline_svg(chart: Chart) -> str:
     register_namespace("", _SVG)
     register_namespace("xlink", _XLINK)
     root: Element = fromstring(_draw(chart))
-    _remove(root, {f"{{{_SVG}}}metadata", f"{{{_SVG}}}style"})
+    _remove(root, {f"{{{_SVG}}}{name}" for name in ("metadata", "style", "title")})
     # `defs` with the style that was just removed would be left empty.
     for child in [c for c in root if c.tag == f"{{{_SVG}}}defs" and len(c) == 0]:
         root.remove(child)
+    used = _referenced(root)
     for node in root.iter():
+        # Most ids only say how matplotlib is built.
+        if node.attrib.get("id") not in used:
+            node.attrib.pop("id", None)
+        node.tail = None
+        if node.text is not None and not node.text.strip():
+            node.text = None
         _attributes_from_style(node)
         _prefix_ids(node, chart.key)
         _classes_from_colors(node)
@@ -119,6 +126,16 @@ def _attributes_from_style(node: Element) -> None:
 
 
 _REFERENCE = re.compile(r"url\(#([^)]+)\)")
+
+
+def _referenced(root: Element) -> set[str]:
+    found = set()
+    for node in root.iter():
+        for value in node.attrib.values():
+            found.update(_REFERENCE.findall(value))
+            if value.startswith("#"):
+                found.add(value[1:])
+    return found
 
 
 def _prefix_ids(node: Element, prefix: str) -> None:
