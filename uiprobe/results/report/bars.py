@@ -47,7 +47,7 @@ def bar_chart(
         key,
         f"{axis.title}{where}",
         f"Bar chart of accuracy in percent with 95 % intervals, floor and ceiling. {spoken}.",
-        lambda: _draw(f"{axis.title}{where}", names, shown, styles),
+        lambda: _draw(names, shown, styles),
     )
 
 
@@ -58,7 +58,6 @@ def _spoken(variant: str, measured: Measurement) -> str:
 
 
 def _draw(
-    title: str,
     names: Sequence[str],
     shown: Mapping[str, Mapping[str, Measurement]],
     styles: Mapping[str, ModelStyle],
@@ -68,7 +67,7 @@ def _draw(
     variants = list(shown)
     thick = 0.30 if len(variants) > 1 else 0.46
     pitch = 0.22 * len(variants) + 0.30
-    height = 0.95 + pitch * len(names)
+    height = 0.72 + pitch * len(names)
     figure = plt.figure(figsize=(4.9, height))
     plot = figure.add_axes((0.30, 0.42 / height, 0.66, pitch * len(names) / height))
     for row, name in enumerate(names):
@@ -86,10 +85,9 @@ def _draw(
     plot.spines["left"].set_visible(False)
     plot.grid(axis="x")
     plot.set_axisbelow(True)
-    figure.text(0.02, 1 - 0.22 / height, title, weight="bold", fontsize=10, va="center")
     figure.text(
         0.96,
-        1 - 0.22 / height,
+        1 - 0.14 / height,
         " / ".join(variants),
         fontsize=7.5,
         color=MUTED,

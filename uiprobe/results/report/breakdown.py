@@ -13,6 +13,7 @@ from uiprobe.results.report.content import (
     Column,
     Row,
     Table,
+    interval_cell,
     known,
     percent_cell,
     text_cell,
@@ -146,8 +147,7 @@ def _table(
         cells: list[Cell] = [Cell(group, f"{order:04d}")]
         first = next(part[group] for part in parts if group in part)
         cells += [percent_cell(_mean(first, "floor")), percent_cell(_mean(first, "ceiling"))]
-        for part in parts:
-            cells += _cells(part.get(group))
+        cells += [_cell(part.get(group)) for part in parts]
         rows.append(Row(tuple(cells)))
     return Table(
         key,
@@ -156,19 +156,12 @@ def _table(
             Column(name, numeric=False),
             Column("floor"),
             Column("ceiling"),
-            *(
-                column
-                for run in runs
-                for column in (
-                    Column("accuracy", group=str(run["model_label"])),
-                    Column("n", group=str(run["model_label"]), note="scored items"),
-                )
-            ),
+            *(Column(str(run["model_label"])) for run in runs),
         ),
         tuple(rows),
         (
-            "Original answers, with their 95 % intervals; n counts scored items, and after + those "
-            "that errored or have not been run. Floor and ceiling are those of the group's items.",
+            "Original answers in percent, with the 95 % interval; n counts the scored items. Floor "
+            "and ceiling are those of the group's items.",
         ),
     )
 
@@ -180,17 +173,19 @@ def _mean(items: DataFrame, column: str) -> float | None:
     return known(values.mean()) if len(values) else None
 
 
-def _cells(items: DataFrame | None) -> list[Cell]:
+def _cell(items: DataFrame | None) -> Cell:
+    """An accuracy with its interval and number of items below it."""
     if items is None:
-        return [Cell(MISSING), Cell("0", 0)]
+        return Cell(MISSING)
     found = rate(items)
     scored = int(items["value"].notna().sum())
     rest = len(items) - scored
-    count = Cell(f"{scored:,}" + (f" +{rest}" if rest else ""), scored)
+    counts = f"n {scored:,}" + (f", {rest:,} not scored" if rest else "")
     if found is None:
-        return [Cell(MISSING), count]
+        return Cell(MISSING, None, counts)
     share, lower, upper = found
-    return [Cell(f"{100 * share:.1f} [{100 * lower:.0f}, {100 * upper:.0f}]", share), count]
+    shown = percent_cell(share)
+    return Cell(shown.text, shown.value, f"{interval_cell(lower, upper).text} {counts}")
 
 
 def _chart(
@@ -226,13 +221,10 @@ def _variants(
         found = [by_run[str(run["run_id"])].get(variant) for run in runs]
         first = next(run for run in found if run is not None)
         cells += [percent_cell(known(first.get("floor"))), percent_cell(known(first.get("ceiling")))]
-        for run in found:
-            cells += _cells(None if run is None else evidence.items_of(run))
+        cells += [_cell(None if run is None else evidence.items_of(run)) for run in found]
         rows.append(Row(tuple(cells)))
     columns = [Column("variant", numeric=False), Column("floor"), Column("ceiling")]
-    for run in runs:
-        group = str(run["model_label"])
-        columns += [Column("accuracy", group=group), Column("n", group=group)]
+    columns += [Column(str(run["model_label"])) for run in runs]
     return Table(f"{key}-variant", f"{title} by variant", tuple(columns), tuple(rows))
 
 

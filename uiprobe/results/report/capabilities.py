@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from uiprobe.results.report.bars import bar_chart
 from uiprobe.results.report.content import (
+    MISSING,
     Cell,
     Chart,
     Column,
@@ -20,11 +21,17 @@ from uiprobe.results.report.evidence import (
     TITLES,
     Evidence,
     Record,
+    run_cell,
     settings_text,
     source_name,
     views,
 )
-from uiprobe.results.report.measurement import COUNT_COLUMNS, Measurement, count_cells
+from uiprobe.results.report.measurement import (
+    COUNT_COLUMNS,
+    Measurement,
+    accuracy_cell,
+    count_cells,
+)
 from uiprobe.results.report.radar import Scale, radar_charts, radar_note
 from uiprobe.results.report.style import LOCATION_WORDS, ModelStyle
 from uiprobe.results.summary import VARIANTS
@@ -58,17 +65,13 @@ def results_table(evidence: Evidence) -> Table:
         shown: list[Cell] = []
         for variant in variants:
             one = measured.get(variant)
-            shown += [
-                percent_cell(one.accuracy if one else None),
-                interval_cell(one.lower if one else None, one.upper if one else None),
-            ]
+            shown.append(accuracy_cell(one) if one else Cell(MISSING))
         rows.append(
             Row(
                 (
-                    text_cell(TITLES[probe]),
-                    text_cell(row["model_label"]),
+                    Cell(TITLES[probe], f"{list(TITLES).index(probe)}"),
+                    run_cell(row) if several else text_cell(row["model_label"]),
                     text_cell(LOCATION_WORDS.get(str(row["location"]), str(row["location"]))),
-                    *([_items_cell(row)] if several else []),
                     *count_cells(first),
                     percent_cell(first.floor),
                     *shown,
@@ -83,32 +86,20 @@ def results_table(evidence: Evidence) -> Table:
         (
             Column("capability", numeric=False),
             Column("model", numeric=False),
-            Column("runs", numeric=False, note="over an API, locally, or a baseline"),
-            *([Column("items and settings", numeric=False)] if several else []),
+            Column("hosting", numeric=False, note="over an API, locally, or a baseline"),
             *COUNT_COLUMNS,
             Column("floor", note="what never looking scores on these items"),
-            *(
-                column
-                for variant in variants
-                for column in (
-                    Column("accuracy", group=variant),
-                    Column("95 % interval", group=variant),
-                )
-            ),
+            *(Column(variant) for variant in variants),
             Column("ceiling", note="what the reference answers score on these items"),
             Column("above floor", note="(original - floor) / (ceiling - floor)"),
         ),
         tuple(rows),
         (
+            "Original, repaired and structured: accuracy with its 95 % interval. "
             "Items at which the machinery failed are errored: they are never scored as wrong, and "
             "are no part of the accuracy.",
         ),
     )
-
-
-def _items_cell(row: Record) -> Cell:
-    settings = settings_text(row)
-    return text_cell(source_name(str(row["source"])) + (f"; {settings}" if settings else ""))
 
 
 def capability_sections(evidence: Evidence, styles: Mapping[str, ModelStyle]) -> list[Section]:
@@ -159,45 +150,55 @@ def capability_sections(evidence: Evidence, styles: Mapping[str, ModelStyle]) ->
 
 
 def overview(evidence: Evidence) -> Table:
-    """Models by capability: the answer to "which model", on one screen."""
+    """Capabilities by model: the answer to "which model", on one screen."""
     view = next(views(evidence))
     axes = [axis for axis in view.axes if any(key[1] == axis.key for key in view.runs)]
     series = view.series("original", evidence.models)
     rows = []
-    for one in series:
-        cells: list[Cell] = [text_cell(one.name), text_cell(LOCATION_WORDS.get(one.location, ""))]
-        for axis in axes:
-            point = one.points.get(axis.key)
-            cells += [
-                percent_cell(point.accuracy if point else None),
-                interval_cell(point.lower if point else None, point.upper if point else None),
-                _counts_cell(point),
-                percent_cell(point.floor if point else None),
-                percent_cell(point.ceiling if point else None),
-            ]
-        rows.append(Row(tuple(cells)))
-    columns = [Column("model", numeric=False), Column("runs", numeric=False)]
     for axis in axes:
-        group = f"{axis.title} ({axis.note})" if axis.note else axis.title
-        columns += [
-            Column("accuracy", group=group),
-            Column("95 % interval", group=group),
-            Column("n", group=group, note="scored of planned, and how many errored"),
-            Column("floor", group=group),
-            Column("ceiling", group=group),
-        ]
+        points = [one.points.get(axis.key) for one in series]
+        first = next(point for point in points if point is not None)
+        name = f"{axis.title} ({axis.note})" if axis.note else axis.title
+        rows.append(
+            Row(
+                (
+                    Cell(name, f"{axes.index(axis):02d}"),
+                    percent_cell(first.floor),
+                    *map(_stacked, points),
+                    percent_cell(first.ceiling),
+                )
+            )
+        )
     return Table(
         "overview",
         f"Original answers on {source_name(view.source)}",
-        tuple(columns),
+        (
+            Column("capability", numeric=False),
+            Column("floor", note="what never looking scores on these items"),
+            *(Column(one.name, group=_LOCATION_GROUPS.get(one.location, "")) for one in series),
+            Column("ceiling", note="what the reference answers score on these items"),
+        ),
         tuple(rows),
-        ("n: items scored of those planned; e: errored.",),
+        (
+            "Percent, with the 95 % interval; n counts the scored items, and says of how many "
+            "where that is not all that were planned. Where models were asked different items, "
+            "floor and ceiling are those of the first; all are under “All results”.",
+        ),
     )
 
 
-def _counts_cell(point: Measurement | None) -> Cell:
+_LOCATION_GROUPS = {"api": "over an API", "local": "local", "baseline": "baselines"}
+
+
+def _stacked(point: Measurement | None) -> Cell:
+    """An accuracy with its interval and number of items below it."""
     if point is None:
         return Cell("not run")
-    errored = f", {point.errored:,} e" if point.errored else ""
     part = "" if point.scored == point.planned else f" of {point.planned:,}"
-    return Cell(f"{point.scored:,}{part}{errored}", point.scored)
+    errored = f", {point.errored:,} errored" if point.errored else ""
+    counts = f"n {point.scored:,}{part}{errored}"
+    if point.accuracy is None:
+        return Cell(MISSING, None, counts)
+    shown = percent_cell(point.accuracy)
+    interval = interval_cell(point.lower, point.upper).text
+    return Cell(shown.text, shown.value, f"{interval} {counts}")

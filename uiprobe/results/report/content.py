@@ -27,12 +27,17 @@ class Cell:
     Attributes:
         text: As it is shown, in every format.
         value: What rows are sorted by; None sorts last.
-        note: More about it, shown where there is room.
+        note: More about it, in a line of its own where there is room.
     """
 
     text: str
     value: float | str | None = None
     note: str = ""
+
+    @property
+    def full_text(self) -> str:
+        """Text and note in one line."""
+        return f"{self.text} {self.note}" if self.note else self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +110,7 @@ class Table:
         """The rows as text by heading, and whether they were published."""
         return [
             {
-                **{c.full_title: cell.text for c, cell in zip(self.columns, row.cells, strict=True)},
+                **{c.full_title: cell.full_text for c, cell in zip(self.columns, row.cells, strict=True)},
                 **({"row": row.kind} if self.has_published else {}),
             }
             for row in self.rows

@@ -18,12 +18,11 @@ from uiprobe.results.report.content import (
     percent_cell,
     text_cell,
 )
-from uiprobe.results.report.evidence import TITLES, Evidence, Record, settings_text, source_name
+from uiprobe.results.report.evidence import TITLES, Evidence, Record, run_cell, settings_text
 from uiprobe.results.report.measurement import (
-    ACCURACY_COLUMNS,
     COUNT_COLUMNS,
     Measurement,
-    accuracy_cells,
+    accuracy_cell,
     count_cells,
 )
 from uiprobe.results.report.pareto import Offer, pareto_chart
@@ -123,16 +122,12 @@ def _table(costs: list[Cost]) -> Table:
     rows = []
     for cost in costs:
         run = cost.run
-        settings = settings_text(run)
         rows.append(
             Row(
                 (
                     text_cell(TITLES[str(run["probe"])]),
-                    text_cell(run["model_label"]),
+                    run_cell(run),
                     text_cell(LOCATION_WORDS.get(str(run["location"]), str(run["location"]))),
-                    text_cell(
-                        source_name(str(run["source"])) + (f"; {settings}" if settings else "")
-                    ),
                     number_cell(cost.seconds, 3),
                     number_cell(cost.per_solved(cost.seconds), 3),
                     *(
@@ -144,7 +139,9 @@ def _table(costs: list[Cost]) -> Table:
                     number_cell(cost.per_solved(cost.tokens), 3),
                     _money(cost, cost.money),
                     _money(cost, cost.per_solved(cost.money)),
-                    *accuracy_cells(cost.measured)[:-1],
+                    percent_cell(cost.measured.floor),
+                    accuracy_cell(cost.measured),
+                    percent_cell(cost.measured.ceiling),
                     *count_cells(cost.measured),
                 )
             )
@@ -155,8 +152,7 @@ def _table(costs: list[Cost]) -> Table:
         (
             Column("capability", numeric=False),
             Column("model", numeric=False),
-            Column("runs", numeric=False),
-            Column("items and settings", numeric=False),
+            Column("hosting", numeric=False),
             Column("per item", group="seconds"),
             Column("per solved task", group="seconds"),
             *([Column(part, group="seconds per item on") for part in _TIMES] if with_parts else []),
@@ -164,7 +160,9 @@ def _table(costs: list[Cost]) -> Table:
             Column("per solved task", group="tokens"),
             Column("per item", group="US dollars"),
             Column("per solved task", group="US dollars"),
-            *ACCURACY_COLUMNS[:-1],
+            Column("floor"),
+            Column("accuracy"),
+            Column("ceiling"),
             *COUNT_COLUMNS,
         ),
         tuple(rows),
@@ -214,7 +212,7 @@ def _offers(title: str, offers: list[Offer]) -> Table:
         title,
         (
             Column("model", numeric=False),
-            Column("runs", numeric=False),
+            Column("hosting", numeric=False),
             Column("cost per item"),
             Column("accuracy"),
         ),

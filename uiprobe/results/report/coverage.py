@@ -17,8 +17,7 @@ from uiprobe.results.report.evidence import (
     AXES,
     TITLES,
     Evidence,
-    settings_text,
-    source_name,
+    run_cell,
 )
 from uiprobe.results.report.failures import is_set
 
@@ -135,15 +134,11 @@ def manifest_section(evidence: Evidence) -> Section:
     rows = []
     for run in runs:
         manifest = evidence.manifests.get(str(run["run_id"]), {})
-        settings = settings_text(run)
         rows.append(
             Row(
                 (
                     text_cell(TITLES[str(run["probe"])]),
-                    text_cell(run["model_label"]),
-                    text_cell(
-                        source_name(str(run["source"])) + (f"; {settings}" if settings else "")
-                    ),
+                    run_cell(run),
                     *(_plain(manifest.get(name)) for name in names),
                     text_cell(_file(str(run["log"]))),
                 )
@@ -160,7 +155,6 @@ def manifest_section(evidence: Evidence) -> Section:
                 (
                     Column("capability", numeric=False),
                     Column("model", numeric=False),
-                    Column("items and settings", numeric=False),
                     *(Column(name.replace("_", " "), numeric=False) for name in names),
                     Column("log", numeric=False),
                 ),

@@ -190,14 +190,12 @@ def _table(evidence: Evidence, failed: Sequence[_Found]) -> Table:
         "Why episodes failed, by rule",
         (
             Column("cause", numeric=False),
-            Column("meaning", numeric=False),
             *(Column(name) for name in models),
         ),
         tuple(
             Row(
                 (
-                    text_cell(cause),
-                    text_cell(CAUSES[cause]),
+                    text_cell(cause, CAUSES[cause]),
                     *(count_cell(counts[cause][name]) for name in models),
                 )
             )

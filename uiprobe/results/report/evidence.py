@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from uiprobe.results.report.content import Cell
 from uiprobe.results.report.measurement import Axis, Measurement, Series
 from uiprobe.results.summary import CAPABILITIES, VARIANTS
 
@@ -144,6 +145,13 @@ def settings_of(run: Record) -> dict[str, Any]:
 def settings_text(run: Record) -> str:
     """The parameters of a run in one line; empty for the defaults."""
     return ", ".join(f"{name}={value}" for name, value in sorted(settings_of(run).items()))
+
+
+def run_cell(run: Record) -> Cell:
+    """The model of a run, with its source and parameters below it."""
+    settings = settings_text(run)
+    where = source_name(str(run["source"])) + (f"; {settings}" if settings else "")
+    return Cell(str(run["model_label"]), f"{run['model_label']} {where}", where)
 
 
 def modality(run: Record) -> str:

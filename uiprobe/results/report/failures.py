@@ -42,6 +42,9 @@ PICTURE_WIDTH = 220
 _MAX_PROMPT = 3_000
 _MAX_ANSWER = 1_500
 
+_WORDS = {"yes", "no", "continue", "stop"}
+"""Answers of which it tells something which was taken for which."""
+
 
 def failure_kind(item: Mapping[str, Any]) -> str:
     """What kind of failure an item is.
@@ -62,13 +65,13 @@ def failure_kind(item: Mapping[str, Any]) -> str:
         ("argument", "right target, wrong text or direction"),
     ):
         if item.get(f"{part}_correct") is False:
-            if part == "type":
-                return f"{words}: {_verb(item.get('answer'))} for {_verb(item.get('target'))}"
-            return f"{words} ({_verb(item.get('target'))})"
+            if not is_set(item.get("target")):
+                return "no answer can be right"
+            return f"{words}: {_verb(item.get('target'))}"
     answer, target = str(item.get("answer")), str(item.get("target"))
-    if len(answer) <= 12 and len(target) <= 12:
+    if {answer, target} <= _WORDS:
         return f"answered {answer}, right is {target}"
-    return "another answer than the one demanded"
+    return "another option" if len(target) == 1 else "another answer than the one demanded"
 
 
 def is_set(value: object) -> bool:

@@ -5,19 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from uiprobe.results.report.content import (
+    MISSING,
     Cell,
     Column,
     Row,
     Section,
     Table,
     count_cell,
-    interval_cell,
     percent_cell,
     text_cell,
 )
-from uiprobe.results.report.evidence import TITLES, Evidence, Record, settings_text, source_name
+from uiprobe.results.report.evidence import TITLES, Evidence, Record, run_cell
 from uiprobe.results.report.failures import is_set
-from uiprobe.results.report.measurement import COUNT_COLUMNS, Measurement, count_cells
+from uiprobe.results.report.measurement import (
+    COUNT_COLUMNS,
+    Measurement,
+    accuracy_cell,
+    count_cells,
+)
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -55,18 +60,13 @@ def _tax(evidence: Evidence, runs: list[dict[str, Record]]) -> Table:
                 (
                     *_words(found["original"]),
                     percent_cell(_share(items[items["value"].notna()], "rejected")),
-                    percent_cell(original.accuracy),
-                    interval_cell(original.lower, original.upper),
-                    percent_cell(repaired.accuracy),
-                    interval_cell(repaired.lower, repaired.upper),
+                    accuracy_cell(original),
+                    accuracy_cell(repaired),
                     percent_cell(_difference(repaired, original), signed=True),
                     percent_cell(_share(scored, "invention")),
                     *(
                         [
-                            percent_cell(third.accuracy if third else None),
-                            interval_cell(
-                                third.lower if third else None, third.upper if third else None
-                            ),
+                            accuracy_cell(third) if third else Cell(MISSING),
                             percent_cell(
                                 _difference(third, original) if third else None, signed=True
                             ),
@@ -86,16 +86,13 @@ def _tax(evidence: Evidence, runs: list[dict[str, Record]]) -> Table:
         (
             *_WORD_COLUMNS,
             Column("not in form", note="share of answers that are not in the demanded form"),
-            Column("accuracy", group="original"),
-            Column("95 % interval", group="original"),
-            Column("accuracy", group="repaired"),
-            Column("95 % interval", group="repaired"),
+            Column("original"),
+            Column("repaired"),
             Column("format tax", note="repaired - original, in percentage points"),
             Column("inventions", note="share of answers to which the repairer gave content"),
             *(
                 [
-                    Column("accuracy", group="structured"),
-                    Column("95 % interval", group="structured"),
+                    Column("structured"),
                     Column("structured - original", note="in percentage points"),
                 ]
                 if structured
@@ -114,17 +111,11 @@ def _tax(evidence: Evidence, runs: list[dict[str, Record]]) -> Table:
 _WORD_COLUMNS = (
     Column("capability", numeric=False),
     Column("model", numeric=False),
-    Column("items and settings", numeric=False),
 )
 
 
 def _words(run: Record) -> tuple[Cell, ...]:
-    settings = settings_text(run)
-    return (
-        text_cell(TITLES[str(run["probe"])]),
-        text_cell(run["model_label"]),
-        text_cell(source_name(str(run["source"])) + (f"; {settings}" if settings else "")),
-    )
+    return text_cell(TITLES[str(run["probe"])]), run_cell(run)
 
 
 def _difference(a: Measurement, b: Measurement) -> float | None:

@@ -79,6 +79,14 @@ def count_cells(measured: Measurement) -> tuple[Cell, ...]:
     )
 
 
+def accuracy_cell(measured: Measurement) -> Cell:
+    """The accuracy with its interval below it."""
+    shown = percent_cell(measured.accuracy)
+    if shown.value is None:
+        return shown
+    return Cell(shown.text, shown.value, interval_cell(measured.lower, measured.upper).text)
+
+
 def accuracy_cells(measured: Measurement) -> tuple[Cell, ...]:
     """The cells of `ACCURACY_COLUMNS`."""
     return (

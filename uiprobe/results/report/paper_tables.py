@@ -20,6 +20,7 @@ from uiprobe.results.report.content import (
     Row,
     Section,
     Table,
+    interval_cell,
     known,
     percent_cell,
     text_cell,
@@ -28,8 +29,8 @@ from uiprobe.results.report.evidence import (
     Evidence,
     Record,
     modality,
+    run_cell,
     settings_of,
-    source_name,
 )
 from uiprobe.results.report.measurement import COUNT_COLUMNS, Measurement, count_cells
 from uiprobe.results.report.rates import rate
@@ -101,7 +102,7 @@ def _make(
     title: str,
     words: Sequence[str],
     numbers: Sequence[Column],
-    rows: Iterable[tuple[Sequence[str], Sequence[Cell], Measurement]],
+    rows: Iterable[tuple[Sequence[str | Cell], Sequence[Cell], Measurement]],
     missing: str,
     *notes: str,
     published_words: Callable[[list[Any]], list[str]] | None = None,
@@ -112,7 +113,7 @@ def _make(
     ours = tuple(
         Row(
             (
-                *map(text_cell, said),
+                *(cell if isinstance(cell, Cell) else text_cell(cell) for cell in said),
                 *cells,
                 percent_cell(measured.floor),
                 percent_cell(measured.ceiling),
@@ -153,13 +154,14 @@ def _published_cell(percent: float | None) -> Cell:
     return Cell(MISSING) if value is None else Cell(f"{value:.1f}", value / 100)
 
 
-def _with_interval(items: DataFrame, column: str = "value") -> Cell:
-    """The mean of a column in percent with its interval; a dash where nothing was scored."""
-    found = rate(items, column)
+def _with_interval(items: DataFrame) -> Cell:
+    """The accuracy in percent with its interval below it; a dash where nothing was scored."""
+    found = rate(items)
     if found is None:
         return Cell(MISSING)
     share, lower, upper = found
-    return Cell(f"{100 * share:.1f} [{100 * lower:.1f}, {100 * upper:.1f}]", share)
+    shown = percent_cell(share)
+    return Cell(shown.text, shown.value, interval_cell(lower, upper).text)
 
 
 def _mean(items: DataFrame, column: str) -> Cell:
@@ -167,18 +169,6 @@ def _mean(items: DataFrame, column: str) -> Cell:
         return Cell(MISSING)
     values = items[column].dropna()
     return percent_cell(float(values.astype(float).mean()) if len(values) else None)
-
-
-def _model(run: Record) -> str:
-    """The model, with what tells its runs apart."""
-    settings = {
-        name: value
-        for name, value in settings_of(run).items()
-        if name not in ("observation", "context", "agent")
-    }
-    said = ", ".join(f"{name}={value}" for name, value in sorted(settings.items()))
-    where = source_name(str(run["source"]))
-    return f"{run['model_label']} ({where}{', ' + said if said else ''})"
 
 
 def _observation(run: Record) -> str:
@@ -204,7 +194,7 @@ def _table_4(evidence: Evidence) -> Table:
         for kind in ("user", "testing", None):
             part = items if kind is None else items[items["kind"] == kind]
             cells += [_with_interval(part), _mean(part, "completion")]
-        rows.append(((modality(run), _model(run)), cells, measured))
+        rows.append(((modality(run), run_cell(run)), cells, measured))
     return _make(
         4,
         "end to end, by modality",
@@ -225,7 +215,7 @@ def _table_5(evidence: Evidence) -> Table:
     for run, items, measured in _navigation_rows(evidence):
         users = items[items["kind"] == "user"]
         if len(users):
-            words = (_OBSERVATIONS.get(_observation(run), _observation(run)), _model(run))
+            words = (_OBSERVATIONS.get(_observation(run), _observation(run)), run_cell(run))
             rows.append((words, [_with_interval(users), _mean(users, "completion")], measured))
     return _make(
         5,
@@ -263,14 +253,14 @@ _BOTH = ("original", "repaired")
 
 def _table_6(evidence: Evidence) -> Table:
     capabilities = {"goal_understanding": "goal understanding", "app_knowledge": "app knowledge"}
-    rows: list[tuple[Sequence[str], Sequence[Cell], Measurement]] = []
+    rows: list[tuple[Sequence[str | Cell], Sequence[Cell], Measurement]] = []
     for place, probe in enumerate(capabilities):
         for run, variants in _pairs(evidence, probe):
             blank = [Cell(MISSING)] * 2
             cells = _variant_cells(variants)
             rows.append(
                 (
-                    (f"{_model(run)}: {capabilities[probe]}",),
+                    (capabilities[probe], run_cell(run)),
                     [*blank, *cells] if place else [*cells, *blank],
                     Measurement.from_row(run),
                 )
@@ -278,11 +268,12 @@ def _table_6(evidence: Evidence) -> Table:
     return _make(
         6,
         "knowledge",
-        ("model",),
+        ("capability", "model"),
         [Column(name, group=group) for group in capabilities.values() for name in _BOTH],
         rows,
         "No run of the probes goal_understanding or app_knowledge.",
         "Each capability has a row of its own, because floor and counts belong to one item set.",
+        published_words=lambda said: ["both", *said],
     )
 
 
@@ -297,7 +288,7 @@ def _table_7(evidence: Evidence) -> Table:
             _with_interval(items[stop]),
             percent_cell(float(perfect.mean()) if len(perfect) else None),
         ]
-        rows.append(((modality(run), _model(run)), cells, Measurement.from_row(run)))
+        rows.append(((modality(run), run_cell(run)), cells, Measurement.from_row(run)))
     return _make(
         7,
         "planning",
@@ -318,7 +309,7 @@ def _table_8(evidence: Evidence) -> Table:
         [Column(name) for name in _BOTH],
         [
             (
-                (modality(run), f"{_model(run)}: {_observation(run).replace('_', ' ')}"),
+                (modality(run), run_cell(run)),
                 _variant_cells(variants),
                 Measurement.from_row(run),
             )
@@ -329,10 +320,10 @@ def _table_8(evidence: Evidence) -> Table:
 
 
 def _table_9(evidence: Evidence) -> Table:
-    rows: list[tuple[Sequence[str], Sequence[Cell], Measurement]] = []
+    rows: list[tuple[Sequence[str | Cell], Sequence[Cell], Measurement]] = []
     for run, items, measured in _navigation_rows(evidence):
         cells = [_mean(items, "repetition"), _mean(items, "format_errors"), Cell(MISSING)]
-        rows.append(((f"{_model(run)}: navigation",), cells, measured))
+        rows.append((("navigation", run_cell(run)), cells, measured))
     for run in evidence.runs_of("focused_context"):
         items = evidence.items_of(run)
         scored = items[items["value"].notna()]
@@ -340,7 +331,7 @@ def _table_9(evidence: Evidence) -> Table:
         share = percent_cell(float(broken.mean()) if len(scored) else None)
         rows.append(
             (
-                (f"{_model(run)}: focused context",),
+                ("focused context", run_cell(run)),
                 [Cell(MISSING), Cell(MISSING), share],
                 Measurement.from_row(run),
             )
@@ -348,13 +339,14 @@ def _table_9(evidence: Evidence) -> Table:
     return _make(
         9,
         "violations of instructions",
-        ("model",),
+        ("probe", "model"),
         [Column(name) for name in ("repetition", "format error", "focused context")],
         rows,
         "No run of the probes navigation or focused_context.",
         "Shares of violations: lower is better. Repetition and format error are means over the "
         "episodes; focused context is the share of answers that break the form. Floor and ceiling "
         "are those of the accuracy on these items.",
+        published_words=lambda said: ["both", *said],
     )
 
 
@@ -365,7 +357,7 @@ def _table_10(evidence: Evidence) -> Table:
         if not len(users):
             continue
         agent = "ReAct" if not settings_of(run).get("agent") else str(settings_of(run)["agent"])
-        rows.append(((f"{agent} {modality(run)}", _model(run)), [_with_interval(users)], measured))
+        rows.append(((f"{agent} {modality(run)}", run_cell(run)), [_with_interval(users)], measured))
     return _make(
         10,
         "agents",

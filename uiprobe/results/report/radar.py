@@ -118,7 +118,7 @@ def _data(key: str, title: str, series: Sequence[Series], axes: Sequence[Axis]) 
         (
             Column("capability", numeric=False),
             Column("model", numeric=False),
-            Column("runs", numeric=False, note="over an API, locally, or a baseline"),
+            Column("hosting", numeric=False, note="over an API, locally, or a baseline"),
             *COUNT_COLUMNS,
             *ACCURACY_COLUMNS,
         ),
@@ -137,10 +137,10 @@ def _draw(
 
     rows = ceil(len(series) / 2)
     legend = 0.24 * rows + 0.1
-    height = 4.35 + legend
+    height = 4.0 + legend
     figure = plt.figure(figsize=(4.9, height))
     plot: PolarAxes = figure.add_axes(  # type: ignore[assignment]
-        (0.16, (legend + 0.5) / height, 0.68, 3.35 / height), projection="polar"
+        (0.165, (legend + 0.35) / height, 0.67, 3.28 / height), projection="polar"
     )
     angles = [2 * pi * i / len(axes) for i in range(len(axes))]
     _prepare(plot, axes, angles)

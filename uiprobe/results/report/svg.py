@@ -25,7 +25,7 @@ _PNG_DPI = 200
 
 def chart_svg(chart: Chart) -> str:
     """A chart as a file of its own, without anything that changes from run to run."""
-    return _draw(chart)
+    return _draw(chart, titled=True)
 
 
 def chart_png(chart: Chart) -> bytes:
@@ -34,8 +34,11 @@ def chart_png(chart: Chart) -> bytes:
 
     with chart_style():
         figure = chart.draw()
+        _add_title(figure, chart)
         buffer = BytesIO()
-        figure.savefig(buffer, format="png", dpi=_PNG_DPI, metadata={"Software": None})
+        figure.savefig(
+            buffer, format="png", dpi=_PNG_DPI, metadata={"Software": None}, bbox_inches="tight"
+        )
         plt.close(figure)
     return buffer.getvalue()
 
@@ -49,7 +52,7 @@ def inline_svg(chart: Chart) -> str:
     """
     register_namespace("", _SVG)
     register_namespace("xlink", _XLINK)
-    root: Element = fromstring(_draw(chart))
+    root: Element = fromstring(_draw(chart, titled=False))
     _remove(root, {f"{{{_SVG}}}{name}" for name in ("metadata", "style", "title")})
     # `defs` with the style that was just removed would be left empty.
     for child in [c for c in root if c.tag == f"{{{_SVG}}}defs" and len(c) == 0]:
@@ -79,16 +82,25 @@ def inline_svg(chart: Chart) -> str:
     return str(tostring(root, encoding="unicode"))
 
 
-def _draw(chart: Chart) -> str:
+def _add_title(figure: Figure, chart: Chart) -> None:
+    """The title over a chart that stands alone; on the page it is text beside it."""
+    figure.text(0.02, 1.005, chart.title, weight="bold", fontsize=10.5, ha="left", va="bottom")
+
+
+def _draw(chart: Chart, *, titled: bool) -> str:
     import matplotlib.pyplot as plt
 
     with chart_style():
         figure: Figure = chart.draw()
+        if titled:
+            _add_title(figure, chart)
         buffer = StringIO()
         figure.savefig(
             buffer,
             format="svg",
             metadata={"Date": None, "Creator": None, "Title": chart.title},
+            # A title stands over the drawing, and needs its place.
+            bbox_inches="tight" if titled else None,
         )
         plt.close(figure)
     return buffer.getvalue()
