@@ -11,6 +11,7 @@ import click
 
 from uiprobe.cli_device import doctor, phone, trace
 from uiprobe.cli_exit import EXIT_ERRORS, fail
+from uiprobe.cli_tasks import check_task
 
 if TYPE_CHECKING:
     from uiprobe.suite import Display
@@ -148,7 +149,8 @@ def summary(logs: str, form: str) -> None:
     """
     from rich.console import Console
 
-    from uiprobe.results.summary import NoLogsError, summarize, summary_as_dicts
+    from uiprobe.results.logs import NoLogsError
+    from uiprobe.results.summary import summarize, summary_as_dicts
     from uiprobe.results.tables import print_summary, summary_csv, summary_markdown
 
     try:
@@ -279,5 +281,5 @@ def _names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
-for _command in (phone, doctor, trace):
+for _command in (phone, doctor, trace, check_task):
     main.add_command(_command)

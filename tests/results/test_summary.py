@@ -16,7 +16,8 @@ from rich.console import Console
 
 from tests.releases import run, value, write_release
 from tests.scripted import scripted_model
-from uiprobe.results.summary import NoLogsError, summarize, summary_as_dicts
+from uiprobe.results.logs import NoLogsError
+from uiprobe.results.summary import summarize, summary_as_dicts
 from uiprobe.results.tables import print_summary, summary_csv, summary_markdown
 from uiprobe.solvers.reference import reference
 from uiprobe.tasks.completion_judgment import completion_judgment
@@ -163,7 +164,7 @@ def test_foreign_damaged_unfinished_and_empty_logs(tmp_path, logs):
     (tmp_path / "2026-01-01T00-00-00_text_c.eval").write_text("no log at all")
     (tmp_path / "2026-01-01T00-00-00_json_d.json").write_text('{"status": "success"}')
     with (
-        zipfile.ZipFile(whole) as source,
+        zipfile.ZipFile(made[1].location) as source,
         zipfile.ZipFile(tmp_path / "2026-01-01T00-00-00_killed_e.eval", "w") as target,
     ):
         for name in source.namelist():

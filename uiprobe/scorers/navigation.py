@@ -26,7 +26,7 @@ from inspect_ai.solver import TaskState
 
 from uiprobe.scorers.invariants import format_error, repetition
 from uiprobe.scorers.metrics import ceiling, clustered_stderr, floor, interval
-from uiprobe.scorers.trajectory import Evaluation, evaluate_trajectory
+from uiprobe.scorers.trajectory import Evaluation, evaluate_goal
 from uiprobe.solvers.episode import Episode, episode_trajectory, unpack_state
 from uiprobe.ui.actions import ActionKind
 from uiprobe.ui.evaluators import NoChange
@@ -79,9 +79,7 @@ def judge_episode(goal: Goal, episode: Episode) -> EpisodeJudgement:
     states = [None if step.state is None else unpacked[step.state] for step in recorded]
 
     def evaluate(trajectory: Sequence[Step], last: int) -> Evaluation:
-        return evaluate_trajectory(
-            goal.evaluators, trajectory, before=states[0], after=states[last]
-        )
+        return evaluate_goal(goal, trajectory, before=states[0], after=states[last])
 
     final = evaluate(steps, len(steps) - 1)
     stop = RecordedAction("stop")
@@ -93,7 +91,7 @@ def judge_episode(goal: Goal, episode: Episode) -> EpisodeJudgement:
     reached = next((n for n, found in enumerate([*prefixes, final]) if found.success), None)
     guards = [
         verdict
-        for evaluator, verdict in zip(goal.evaluators, final.verdicts, strict=True)
+        for evaluator, verdict in zip(goal.evaluators, final.verdicts, strict=False)
         if isinstance(evaluator, NoChange)
     ]
     return EpisodeJudgement(

@@ -36,6 +36,7 @@ from uiprobe.ui.evaluators import (
     State,
     StopPage,
 )
+from uiprobe.ui.goal import Goal
 from uiprobe.ui.hierarchy import Element
 from uiprobe.ui.trajectory import Step
 
@@ -120,6 +121,31 @@ def evaluate_trajectory(
         )
     trace = _Trace(steps, before, after)
     return Evaluation(tuple(trace.search(item, 0, trace.end) for item in evaluators))
+
+
+def evaluate_goal(
+    goal: Goal,
+    steps: Sequence[Step],
+    *,
+    before: Mapping[str, object] | None = None,
+    after: Mapping[str, object] | None = None,
+) -> Evaluation:
+    """Judge a trajectory by the evaluators of a goal, and by whether it was declared infeasible.
+
+    A goal that cannot be met has one verdict more than evaluators, which holds if the trajectory
+    ends by declaring so. One that can be met gets a failing verdict more if it was given up.
+
+    Raises:
+        ValueError, StateUnavailableError: As `evaluate_trajectory`.
+    """
+    found = evaluate_trajectory(goal.evaluators, steps, before=before, after=after)
+    last = steps[-1].action
+    declared = last is not None and last.kind == "stop" and last.message is not None
+    if goal.feasible and not declared:
+        return found
+    entry = 2 * len(steps) - 1 if declared and not goal.feasible else None
+    reason = "declared infeasible, and is not" if declared else "was not declared infeasible"
+    return Evaluation((*found.verdicts, Verdict(entry, "" if entry else f"the goal {reason}")))
 
 
 class _Trace:

@@ -9,7 +9,15 @@ from inspect_ai.tool import ToolInfo, ToolParams
 from inspect_ai.util import JSONSchema
 
 from uiprobe.ui.action_syntax import action_from_fields
-from uiprobe.ui.actions import Action, ActionError, ActionKind, Direction, Key, TargetKind
+from uiprobe.ui.actions import (
+    Action,
+    ActionError,
+    ActionKind,
+    Direction,
+    Key,
+    TargetKind,
+    infeasible,
+)
 
 _DESCRIPTIONS: dict[ActionKind, str] = {
     ActionKind.CLICK: "Tap.",
@@ -21,9 +29,25 @@ _DESCRIPTIONS: dict[ActionKind, str] = {
 }
 
 
-def action_tools(targets: TargetKind) -> list[ToolInfo]:
-    """One function per verb of the grammar, with the kind of target that is asked for."""
-    return [_tool(kind, targets) for kind in ActionKind]
+_INFEASIBLE = ToolInfo(
+    name="infeasible",
+    description="Stop because the goal cannot be met on this phone.",
+    parameters=ToolParams(
+        properties={"reason": JSONSchema(type="string", description="Why it cannot be met.")},
+        required=["reason"],
+    ),
+)
+
+
+def action_tools(targets: TargetKind, *, may_be_infeasible: bool) -> list[ToolInfo]:
+    """One function per verb of the grammar, with the kind of target that is asked for.
+
+    Args:
+        targets: The kind.
+        may_be_infeasible: Whether there is one by which the goal is declared infeasible.
+    """
+    tools = [_tool(kind, targets) for kind in ActionKind]
+    return [*tools, _INFEASIBLE] if may_be_infeasible else tools
 
 
 def _tool(kind: ActionKind, targets: TargetKind) -> ToolInfo:
@@ -72,4 +96,6 @@ def read_tool_call(message: ChatMessageAssistant) -> Action:
     call = calls[0]
     if call.parse_error is not None:
         raise ActionError("malformed_argument", call.parse_error[:200])
+    if call.function == _INFEASIBLE.name:
+        return infeasible(str(call.arguments.get("reason") or "no reason given"))
     return action_from_fields({**call.arguments, "action": call.function})

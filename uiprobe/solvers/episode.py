@@ -12,7 +12,7 @@ from typing import Any, Literal
 from inspect_ai.util import StoreModel
 from pydantic import BaseModel, Field
 
-from uiprobe.ui.actions import parse_action
+from uiprobe.ui.actions import Action, parse_action, parse_declaration
 from uiprobe.ui.hierarchy import DEFAULT_LIMITS, Hierarchy, parse_hierarchy
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.trajectory import RecordedAction, Step
@@ -185,7 +185,7 @@ def episode_folder(
             None
             if step.record is None
             else RecordedAction.from_dict(step.record, name=f"step {number}"),
-            None if step.action is None else parse_action(step.action),
+            None if step.action is None else _read_line(step.action),
             pictures.get(number),
         )
         for number, step in enumerate(steps)
@@ -210,7 +210,11 @@ def episode_trajectory(steps: list[EpisodeStep], screens: Mapping[str, str]) -> 
             None
             if step.record is None
             else RecordedAction.from_dict(step.record, name=f"step {number}"),
-            None if step.action is None else parse_action(step.action).point,
+            None if step.action is None else _read_line(step.action).point,
         )
         for number, step in enumerate(steps)
     ]
+
+
+def _read_line(line: str) -> Action:
+    return parse_declaration(line) or parse_action(line)

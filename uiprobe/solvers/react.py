@@ -35,6 +35,7 @@ from uiprobe.ui.actions import (
     check_action,
     format_action,
     parse_action,
+    parse_declaration,
     press,
 )
 from uiprobe.ui.coordinates import CoordinateConvention, CoordinateSpace, ImageLimit, Point, Size
@@ -200,7 +201,7 @@ class _ReactAgent:
             answer = Answer(text=_written(output.message))
             given.append(answer)
             try:
-                action = self._read(output.message, turn.screen, space)
+                action = self._read(output.message, turn, space)
                 answer.action = format_action(action)
             except (ActionError, AnswerError) as error:
                 answer.reason, answer.message = error.reason, str(error)
@@ -210,7 +211,11 @@ class _ReactAgent:
         return Decision(action, given, shown, read, written)
 
     async def _generate(self, turn: Turn, messages: list[ChatMessage]) -> ModelOutput:
-        tools = action_tools(self._targets) if self._answers == "tools" else []
+        tools = (
+            action_tools(self._targets, may_be_infeasible=turn.goal.may_be_infeasible)
+            if self._answers == "tools"
+            else []
+        )
         with turn.session.watch.on("model"):
             output = await get_model().generate(
                 messages, tools=tools, tool_choice="any" if tools else None
@@ -244,14 +249,13 @@ class _ReactAgent:
             content=[ContentText(text=prompt), *(ContentImage(image=one) for one in pictures)]
         )
 
-    def _read(
-        self, message: ChatMessageAssistant, screen: Screen, space: CoordinateSpace
-    ) -> Action:
+    def _read(self, message: ChatMessageAssistant, turn: Turn, space: CoordinateSpace) -> Action:
         """The action in an answer, in pixels of the screen.
 
         Raises:
             ActionError, AnswerError: There is none that fits the screen.
         """
+        screen = turn.screen
         corner = {
             "pixel": space.shown,
             "unit": Size(1, 1),
@@ -264,7 +268,10 @@ class _ReactAgent:
         elif self._answers == "tools":
             action = read_tool_call(message)
         else:
-            action = parse_action(ActionForm(targets=self._targets).read(message.text))
+            line = ActionForm(targets=self._targets).read(message.text)
+            action = parse_declaration(line) or parse_action(line)
+        if action.key == Key.STOP and action.text and not turn.goal.may_be_infeasible:
+            raise ActionError("unknown_action", "goals of this source are all feasible")
         check_action(
             action,
             targets=self._targets,

@@ -53,6 +53,14 @@ Answer in two lines:
 Thought: your reasoning, step by step, and what you do next
 Action: one action in the form given above"""
 
+_INFEASIBLE_FORM = {
+    "grammar": "Should it turn out that the goal cannot be met on this phone, stop with "
+    "`infeasible [reason]` in place of an action.",
+    "tools": "Should it turn out that the goal cannot be met on this phone, call `infeasible`.",
+    "ui_tars": "Should it turn out that the goal cannot be met on this phone, the action is "
+    "call_user().",
+}
+
 _TOOLS_FORM = "Reason step by step first. Then call exactly one function, that of the next action."
 
 
@@ -92,6 +100,7 @@ def describe_task(
     sections.append(
         "Rules:\nChoose only actions that are possible on the current screen, and one at a time. "
         f"When the goal is reached, stop at once. {answer_instruction(answers, targets)}"
+        + (f" {_INFEASIBLE_FORM[answers]}" if turn.goal.may_be_infeasible else "")
     )
     if tell_skills:
         sections.append(SKILLS.rstrip())

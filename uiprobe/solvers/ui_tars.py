@@ -10,7 +10,15 @@ import ast
 import re
 from dataclasses import dataclass
 
-from uiprobe.ui.actions import Action, ActionError, ActionKind, Direction, Key, press
+from uiprobe.ui.actions import (
+    Action,
+    ActionError,
+    ActionKind,
+    Direction,
+    Key,
+    infeasible,
+    press,
+)
 from uiprobe.ui.coordinates import Point, Size
 from uiprobe.ui.hierarchy import Hierarchy
 
@@ -67,6 +75,8 @@ def read_ui_tars(text: str, hierarchy: Hierarchy, to_model: Size, screen: Size) 
     if name in _KEYS:
         return UiTarsAnswer(press(_KEYS[name]))
     match name:
+        case "call_user":
+            return UiTarsAnswer(infeasible(arguments.get("content") or "call_user"))
         case "click" | "long_press":
             kind = ActionKind.CLICK if name == "click" else ActionKind.LONGCLICK
             return UiTarsAnswer(Action(kind, point=_box(arguments, "start_box")))

@@ -80,6 +80,7 @@ def static_task(
             "uiprobe": uiprobe.__version__,
             "probe": probe,
             "source": source,
+            "model": model_facts(),
             "items": len(chosen),
             "items_sha256": item_set_digest(chosen),
             "excluded": {item.id: item.reason for item in excluded},
@@ -95,6 +96,19 @@ def static_task(
             **settings,
         },
     )
+
+
+def model_facts() -> dict[str, Any] | None:
+    """What the results have to know of the model that is about to be asked; None if not listed."""
+    from uiprobe.model_configs.catalog import traits_of
+
+    try:
+        traits = traits_of(str(get_model()))
+    except ValueError:
+        return None
+    if traits is None:
+        return None
+    return traits.model_dump(mode="json", include={"display_name", "hosting", "price"})
 
 
 @contextmanager

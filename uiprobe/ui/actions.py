@@ -102,7 +102,7 @@ class Action:
         index: Number of the widget acted on.
         point: Place acted on; where a swipe starts.
         end: Where a swipe between two places ends.
-        text: What is typed.
+        text: What is typed; with `press [stop]` why the goal cannot be met, see `infeasible`.
         direction: Direction of a swipe on a widget.
         key: What is pressed.
     """
@@ -129,7 +129,7 @@ class Action:
         }[kind]
         stray = (
             (self.key is not None and kind != ActionKind.PRESS)
-            or (self.text is not None and kind != ActionKind.TEXT)
+            or (self.text is not None and kind != ActionKind.TEXT and self.key != Key.STOP)
             or (self.direction is not None and kind != ActionKind.SWIPE)
             or (self.end is not None and kind != ActionKind.SWIPE)
             or (self.index is not None and self.index < 0)
@@ -148,6 +148,23 @@ class Action:
 def press(key: Key) -> Action:
     """The action that presses `key`."""
     return Action(ActionKind.PRESS, key=key)
+
+
+def infeasible(reason: str) -> Action:
+    """The action that stops because the goal cannot be met."""
+    return Action(ActionKind.PRESS, key=Key.STOP, text=reason)
+
+
+_INFEASIBLE = re.compile(r"infeasible \[(.+)\]", re.DOTALL)
+
+
+def parse_declaration(text: str) -> Action | None:
+    """Read `infeasible [reason]`, which must be all of `text`; None if it is something else.
+
+    It is no action of the paper's grammar: only goals that may be infeasible take it.
+    """
+    match = _INFEASIBLE.fullmatch(text) if len(text) <= MAX_ACTION_LENGTH else None
+    return infeasible(match[1]) if match else None
 
 
 # As many decimals as the smallest float has, so that every coordinate can be written.
@@ -240,7 +257,9 @@ def _parse_target(inside: str) -> tuple[int | None, Point | None]:
 
 
 def format_action(action: Action) -> str:
-    """Write an action in the grammar."""
+    """Write an action in the grammar; a declaration as `parse_declaration` reads it."""
+    if action.kind == ActionKind.PRESS and action.text is not None:
+        return f"infeasible [{action.text}]"
     if action.kind == ActionKind.PRESS:
         return f"press [{action.key}]"
     target = str(action.index) if action.point is None else _format_point(action.point)

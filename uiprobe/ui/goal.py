@@ -56,7 +56,9 @@ class Goal:
         apps: Short names of all apps that it needs; empty stands for `app` alone.
         setup: How the device differs from a fresh one when it starts, in the terms of its source.
         seed: Decides the content of the device.
-        feasible: Whether it can be met at all.
+        feasible: Whether it can be met at all; one that cannot is met by declaring so.
+        may_be_infeasible: Whether agents are told how to declare it infeasible; goals of one source
+            are alike in that, so that it gives nothing away.
     """
 
     task: int
@@ -71,6 +73,7 @@ class Goal:
     setup: Mapping[str, Any] = field(default_factory=dict, hash=False)
     seed: int = 0
     feasible: bool = True
+    may_be_infeasible: bool = False
 
     @property
     def id(self) -> str:
@@ -94,6 +97,7 @@ class Goal:
             "setup": dict(self.setup),
             "seed": self.seed,
             "feasible": self.feasible,
+            "may_be_infeasible": self.may_be_infeasible,
         }
 
     @classmethod
@@ -130,6 +134,7 @@ class Goal:
             setup=fields.take("setup", dict, {}),
             seed=fields.take("seed", int, 0),
             feasible=fields.take("feasible", bool, True),
+            may_be_infeasible=fields.take("may_be_infeasible", bool, False),
         )
         fields.finish()
         for step in reference:

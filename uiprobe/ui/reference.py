@@ -8,6 +8,7 @@ grammar has an index or a place:
     text {"resource-id": "title"} [Buy milk]
     swipe {"resource-id": "list"} [up]
     swipe {"resource-id": "list"} [up] until {"text": "Buy milk"}
+    infeasible [There is no such list]
 
 The fields of a selector are attributes as uiautomator reports them, equal all through; a resource
 id may stand without its package. `within` and `beside` hold another selector: the element meant
@@ -24,7 +25,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from uiprobe.ui.actions import Action, ActionError, ActionKind, Direction, Key, parse_action, press
+from uiprobe.ui.actions import (
+    Action,
+    ActionError,
+    ActionKind,
+    Direction,
+    Key,
+    parse_action,
+    parse_declaration,
+    press,
+)
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.evaluators import ATTRIBUTES
 from uiprobe.ui.hierarchy import Element, Hierarchy
@@ -73,6 +83,9 @@ def parse_step(step: str) -> ReferenceStep:
     if len(step) > _MAX_STEP:
         raise ReferenceStepError(f"a reference step of {len(step):,} characters: at most 20,000")
     match = _STEP.match(step)
+    declaration = parse_declaration(step)
+    if declaration is not None:
+        return ReferenceStep(action=declaration)
     if match is None:
         try:
             return ReferenceStep(action=parse_action(step))

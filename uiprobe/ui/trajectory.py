@@ -28,7 +28,8 @@ class RecordedAction:
     Attributes:
         kind: What was done.
         element: The element acted on; None for keys.
-        message: What was typed, for `input`.
+        message: What was typed, for `input`; why the goal cannot be met, for a `stop` that declares
+            it infeasible.
     """
 
     kind: RecordedKind
@@ -55,7 +56,8 @@ class RecordedAction:
                 f"expected one of {', '.join(RECORDED_KINDS)}"
             )
         if kind not in _WITH_ELEMENT:
-            return cls(kind)
+            reason = record.get("infeasible") if kind == "stop" else None
+            return cls(kind, message=reason if isinstance(reason, str) else None)
         attributes = record.get("element")
         if not isinstance(attributes, Mapping) or not all(
             isinstance(item, str) for pair in attributes.items() for item in pair
@@ -93,7 +95,7 @@ def describe_action(action: RecordedAction) -> str:
         "enter": "Pressed enter",
         "restart": "Restarted the app",
         "none": "Waited",
-    }.get(action.kind, "Stopped")
+    }.get(action.kind, "Stopped" if action.message is None else "Declared the goal infeasible")
 
 
 def describe_history(actions: list[RecordedAction]) -> str:
@@ -169,7 +171,7 @@ def record_action(action: Action, hierarchy: Hierarchy) -> RecordedAction:
         return RecordedAction(kind, hierarchy.widgets[action.index], action.text)
     if action.point is not None:
         return RecordedAction(kind, _element_at(action.point, hierarchy), action.text)
-    return RecordedAction(kind)
+    return RecordedAction(kind, message=action.text)
 
 
 def _element_at(point: Point, hierarchy: Hierarchy) -> Element:
@@ -195,7 +197,7 @@ def dump_action(action: RecordedAction) -> dict[str, object]:
         "element": element and {**element.attributes, "bounds": str(element.bounds)},
     }
     if action.message is not None:
-        record["message"] = action.message
+        record["infeasible" if action.kind == "stop" else "message"] = action.message
     return record
 
 

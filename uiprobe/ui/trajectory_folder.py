@@ -21,7 +21,7 @@ from pathlib import Path
 from reprlib import repr
 from typing import Any
 
-from uiprobe.ui.actions import Action, ActionError, format_action, parse_action
+from uiprobe.ui.actions import Action, ActionError, format_action, parse_action, parse_declaration
 from uiprobe.ui.hierarchy import DEFAULT_LIMITS, parse_hierarchy
 from uiprobe.ui.screenshot import MAX_SCREENSHOT_BYTES
 from uiprobe.ui.trajectory import RecordedAction, Step, dump_action
@@ -186,7 +186,9 @@ def _read_actions(folder: Traversable, number: int) -> list[Action | None]:
 def _parse(line: object) -> Action | None:
     # What was done stands in meta.json; a line in another form only leaves the exact place untold.
     try:
-        return parse_action(line) if isinstance(line, str) else None
+        if not isinstance(line, str):
+            return None
+        return parse_declaration(line) or parse_action(line)
     except ActionError:
         return None
 

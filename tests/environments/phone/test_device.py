@@ -30,7 +30,9 @@ def act_at_random(phone: Phone, steps: int, seed: int) -> None:
             case 1:
                 phone.swipe(*(random.randrange(phone.size[i % 2]) for i in range(4)))
             case 2:
-                phone.launch(random.choice(phone.packages()))
+                phone.launch(
+                    random.choice([name for name in phone.packages() if phone.activities(name)])
+                )
             case 3:
                 phone.type_text(random.choice(("milk", "<a & 'b'>", "שלום 🥛", "x" * 300)))
             case 4 if widgets:

@@ -20,6 +20,9 @@ from uiprobe.environments.phone.locales import (
 
 FOLDER = Path(package.__file__).parent
 
+# The apps of the system; the others are shown in English, as many real apps are.
+TRANSLATED_APPS = ("clock", "settings", "todo")
+
 # The same in all languages.
 UNTRANSLATED = {"+1:00", "Bluetooth", "Northwind 5G"}
 
@@ -27,7 +30,11 @@ UNTRANSLATED = {"+1:00", "Bluetooth", "Northwind 5G"}
 def messages() -> set[str]:
     """Every text that the code gives to `t` or `translate` as it stands."""
     found = set()
-    for path in [*FOLDER.glob("*.py"), *FOLDER.glob("apps/*.py")]:
+    for path in [
+        *FOLDER.glob("*.py"),
+        *FOLDER.glob("kit/*.py"),
+        *(FOLDER / "apps" / f"{name}.py" for name in TRANSLATED_APPS),
+    ]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if not isinstance(node, ast.Call) or not node.args:
                 continue

@@ -67,7 +67,8 @@ class ActivityStack:
         """
         app = self.require_app(package)
         rest = [name for name in app.exported if name != app.main]
-        return [f"{package}.{name}" for name in (app.main, *rest)]
+        names = (app.main, *rest) if app.main else ()
+        return [f"{package}.{name}" for name in names]
 
     def require_app(self, package: str) -> App:
         """The app of a package.
@@ -86,9 +87,11 @@ class ActivityStack:
         """Show an app as it was left, or start it; with `activity` that one on top of it.
 
         Raises:
-            PhoneError: There is no such package or activity.
+            PhoneError: There is no such package or activity, or the package has no activity.
         """
         app = self.require_app(package)
+        if not app.main:
+            raise PhoneError(f"package {package} only holds data for others: it has no activity")
         name = None
         if activity is not None:
             name = activity.removeprefix(package).removeprefix(".")

@@ -32,6 +32,9 @@ class App:
         main: The activity that the launcher starts.
         exported: Activities that can be started from outside; the main one among them.
         permissions: What it may ask for.
+        share_activity: Activity that takes a text from other apps as its argument `text`; empty if
+            it takes none.
+        in_launcher: Whether the launcher shows it.
     """
 
     package: str
@@ -43,6 +46,8 @@ class App:
     main: str = "MainActivity"
     exported: tuple[str, ...] = ("MainActivity",)
     permissions: tuple[str, ...] = ()
+    share_activity: str = ""
+    in_launcher: bool = True
 
     @property
     def screens(self) -> Mapping[str, Callable[[Context], View]]:
@@ -62,6 +67,14 @@ class App:
             now: The phone's clock.
         """
         raise NotImplementedError
+
+    def link(self, data: State, others: Mapping[str, State]) -> None:
+        """Fill in what refers to the data of other apps, right after `create`.
+
+        Args:
+            data: What `create` made; changed in place.
+            others: What the apps hold that were installed before, by package: the providers are.
+        """
 
     def back(self, context: Context) -> bool:
         """Take Back for itself; False where the activity is to end."""
@@ -209,6 +222,11 @@ class Context:
         return TextField(
             key, self.value(key, default), lambda new: self.change(key, new), **options
         )
+
+    def shared(self, package: str) -> State:
+        """What another package keeps that shares its data; see `providers`."""
+        found: State = self.phone.state["apps"][package]
+        return found
 
     def setting(self, namespace: str, key: str, default: str = "") -> str:
         """A setting of the phone."""

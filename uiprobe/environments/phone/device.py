@@ -116,7 +116,9 @@ class Phone(Fingers):
     def _install(self, package: str) -> None:
         digest = sha256(f"phone:{self.state['seed']}:{package}".encode()).digest()
         random = Random(int.from_bytes(digest[:8], "big"))  # noqa: S311 - content, no secret
-        self.state["apps"][package] = self.apps[package].create(random, self.now())
+        data = self.apps[package].create(random, self.now())
+        self.apps[package].link(data, self.state["apps"])
+        self.state["apps"][package] = data
 
     # What the phone is set to.
 
@@ -306,8 +308,10 @@ class Phone(Fingers):
         prompt = self.state["prompt"]
         self.state["prompt"] = None
         self.state["permissions"][prompt["package"]][prompt["permission"]] = granted
-        context = Context(self, self.apps[prompt["package"]], self.activity)
-        context.app.perform(context, prompt["action"], {**prompt["args"], "granted": granted})
+        if self.package == prompt["package"]:
+            # Else the app was left in the meantime, and what it wanted to do has no place to be.
+            context = Context(self, self.apps[self.package], self.activity)
+            context.app.perform(context, prompt["action"], {**prompt["args"], "granted": granted})
 
     def interrupt(self, kind: str, *, after: int = 0) -> None:
         """Show an interruption: `incoming_call`, `rating` or `low_battery`.

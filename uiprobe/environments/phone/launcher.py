@@ -145,7 +145,11 @@ def _icon(context: Context, app: App, *, label: bool = True, color: Color = _WHI
 
 
 def _apps(context: Context) -> list[App]:
-    apps = [app for app in context.phone.apps.values() if app.package != HOME_PACKAGE]
+    apps = [
+        app
+        for app in context.phone.apps.values()
+        if app.package != HOME_PACKAGE and app.in_launcher
+    ]
     return sorted(apps, key=lambda app: context.t(app.label).lower())
 
 

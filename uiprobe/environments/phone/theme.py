@@ -105,7 +105,46 @@ _ACCENTS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     ),
 }
 
-ACCENTS = tuple(_ACCENTS)
+_BASES = {
+    "green": "2E6B34",
+    "lime": "55691B",
+    "cyan": "00677F",
+    "indigo": "4A57A9",
+    "purple": "7B4397",
+    "pink": "9C3F68",
+    "red": "A23B32",
+    "orange": "8F4E12",
+    "amber": "785900",
+    "brown": "70574B",
+    "slate": "4A6267",
+}
+"""Accents of which the other roles are mixed, by their colour in the light theme."""
+
+_WHITE, _BLACK = rgb("FFFFFF"), rgb("000000")
+
+
+def _mixed(base: Color, *, dark: bool) -> tuple[Color, ...]:
+    """Primary, on it, its container, on that, secondary container, on that."""
+    if dark:
+        return (
+            mix(base, _WHITE, 0.52),
+            mix(base, _BLACK, 0.6),
+            mix(base, _BLACK, 0.3),
+            mix(base, _WHITE, 0.84),
+            mix(base, rgb("45464F"), 0.7),
+            mix(base, _WHITE, 0.84),
+        )
+    return (
+        base,
+        _WHITE,
+        mix(base, _WHITE, 0.8),
+        mix(base, _BLACK, 0.7),
+        mix(base, rgb("EEEDF4"), 0.86),
+        mix(base, _BLACK, 0.75),
+    )
+
+
+ACCENTS = (*_ACCENTS, *_BASES)
 
 
 def palette(*, dark: bool, accent: str = "blue") -> Palette:
@@ -120,10 +159,15 @@ def palette(*, dark: bool, accent: str = "blue") -> Palette:
 
 def _build(dark: bool, accent: str) -> Palette:
     base = _DARK if dark else _LIGHT
-    codes = _ACCENTS[accent][dark]
-    if not codes:
+    if accent in _BASES:
+        colors = _mixed(rgb(_BASES[accent]), dark=dark)
+        inverse = _mixed(rgb(_BASES[accent]), dark=not dark)[0]
+    elif codes := _ACCENTS[accent][dark]:
+        colors = tuple(map(rgb, codes))
+        inverse = rgb(_ACCENTS[accent][not dark][0])
+    else:
         return base
-    primary, on_primary, container, on_container, secondary, on_secondary = map(rgb, codes)
+    primary, on_primary, container, on_container, secondary, on_secondary = colors
     return replace(
         base,
         primary=primary,
@@ -135,11 +179,11 @@ def _build(dark: bool, accent: str) -> Palette:
         surface=mix(base.surface, primary, 0.015),
         surface_container=mix(base.surface_container, primary, 0.03),
         surface_container_high=mix(base.surface_container_high, primary, 0.03),
-        inverse_primary=rgb(_ACCENTS[accent][not dark][0]),
+        inverse_primary=inverse,
     )
 
 
-_PALETTES = {(dark, accent): _build(dark, accent) for dark in (False, True) for accent in _ACCENTS}
+_PALETTES = {(dark, accent): _build(dark, accent) for dark in (False, True) for accent in ACCENTS}
 
 
 @dataclass(frozen=True, slots=True)

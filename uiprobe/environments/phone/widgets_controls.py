@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from uiprobe.environments.phone.canvas import Canvas
+from uiprobe.environments.phone.text import text_width
 from uiprobe.environments.phone.theme import (
     BODY,
     BODY_LARGE,
@@ -106,6 +107,7 @@ def edit_text(
     style: TextStyle = BODY_LARGE,
     lines: int = 1,
     boxed: bool = True,
+    floating: bool = False,
     **options: object,
 ) -> View:
     """An EditText.
@@ -117,6 +119,7 @@ def edit_text(
         style: Of its text.
         lines: Height of a multi-line field; it shows the last ones of a longer text.
         boxed: Whether it has an outline of its own.
+        floating: Whether the hint stays in the outline when the field holds something.
         options: Further attributes of the view.
     """
     value = "\N{BULLET}" * len(field.value) if field.password else field.value
@@ -141,14 +144,23 @@ def edit_text(
     } | options
     view = View(**merged)  # type: ignore[arg-type]
     if boxed:
-        view.paint = _focus_ring(view)
+        view.paint = _outline(view, view.hint if floating and value else "")
     return view
 
 
-def _focus_ring(view: View) -> Painter:
+def _outline(view: View, label: str) -> Painter:
     def paint(canvas: Canvas, box: Box) -> None:
         if view.focused:
             canvas.outline(box, canvas.px(view.radius), "primary", canvas.px(2))
+        if label:
+            size, left = canvas.px(11.5), box[0] + canvas.px(12)
+            width = round(text_width(label, "regular", size))
+            gap = (left - canvas.px(4), box[1], left + width + canvas.px(4), box[1] + canvas.px(2))
+            canvas.rectangle(gap, "surface")
+            color = "primary" if view.focused else "on_surface_variant"
+            canvas.centered_text(
+                left + width / 2, box[1] + canvas.px(1), label, "regular", size, color
+            )
 
     return paint
 

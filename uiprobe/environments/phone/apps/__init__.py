@@ -3,13 +3,33 @@
 from __future__ import annotations
 
 from uiprobe.environments.phone.app import App
+from uiprobe.environments.phone.apps.business import Business
 from uiprobe.environments.phone.apps.clock import Clock
+from uiprobe.environments.phone.apps.education import Education
+from uiprobe.environments.phone.apps.food import Food
+from uiprobe.environments.phone.apps.health import Health
+from uiprobe.environments.phone.apps.messages import Messages
 from uiprobe.environments.phone.apps.settings import Settings
 from uiprobe.environments.phone.apps.todo import Todo
 from uiprobe.environments.phone.launcher import Launcher
+from uiprobe.environments.phone.providers import (
+    CalendarProvider,
+    ContactsProvider,
+    FilesProvider,
+)
 
 
 def installed_apps() -> dict[str, App]:
     """The apps of a phone, by package."""
-    apps: list[App] = [Launcher(), Clock(), Settings(), Todo()]
+    apps: list[App] = [
+        *(Launcher(), ContactsProvider(), CalendarProvider(), FilesProvider()),
+        Business(),
+        Clock(),
+        Education(),
+        Messages(),
+        Food(),
+        Health(),
+        Settings(),
+        Todo(),
+    ]
     return {app.package: app for app in apps}

@@ -456,7 +456,8 @@ def _device_name_dialog(context: Context, arguments: State) -> Window:
 
 def _apps(context: Context) -> list[View | None]:
     rows: list[View | None] = []
-    for app in sorted(context.phone.apps.values(), key=lambda app: context.t(app.label).lower()):
+    visible = [app for app in context.phone.apps.values() if app.in_launcher]
+    for app in sorted(visible, key=lambda app: context.t(app.label).lower()):
         icon = View(
             class_name="android.widget.ImageView",
             id="android:id/icon",

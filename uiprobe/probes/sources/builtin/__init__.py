@@ -5,7 +5,11 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from uiprobe.probes.sources.builtin.business import BUSINESS_GOALS
 from uiprobe.probes.sources.builtin.clock import CLOCK_GOALS
+from uiprobe.probes.sources.builtin.education import EDUCATION_GOALS
+from uiprobe.probes.sources.builtin.food import FOOD_GOALS
+from uiprobe.probes.sources.builtin.messages import MESSAGES_GOALS
 from uiprobe.probes.sources.builtin.settings import SETTINGS_GOALS
 from uiprobe.probes.sources.builtin.template import AppGoals, Apps
 from uiprobe.probes.sources.builtin.todo import TODO_GOALS
@@ -14,7 +18,15 @@ from uiprobe.ui.goal import Goal
 if TYPE_CHECKING:
     from uiprobe.environments.simulated import SimulatedEnvironment
 
-APP_GOALS: tuple[AppGoals, ...] = (TODO_GOALS, CLOCK_GOALS, SETTINGS_GOALS)
+APP_GOALS: tuple[AppGoals, ...] = (
+    TODO_GOALS,
+    CLOCK_GOALS,
+    MESSAGES_GOALS,
+    SETTINGS_GOALS,
+    BUSINESS_GOALS,
+    EDUCATION_GOALS,
+    FOOD_GOALS,
+)
 """The templates, app by app."""
 
 

@@ -14,6 +14,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
+from uiprobe.probes.sources.builtin.words import Language, Word, spell
 from uiprobe.ui.evaluators import (
     Evaluator,
     FindAction,
@@ -44,16 +45,23 @@ class Draft:
     """What a template makes of parameters.
 
     Attributes:
-        words: What is put into the instruction, by name.
+        words: What is put into the instruction, by name; dates and times in the words of its
+            language.
         evaluators: What decides whether the goal was met.
         reference: A solution.
         setup: How the phone differs from a fresh one.
+        near_misses: Wrong endings by what is wrong with them, each as steps from the start: the
+            wrong item, one field off, done twice, not saved, something changed besides. Every
+            evaluation must reject them.
+        feasible: Whether the goal can be met at all; one that cannot has to be declared so.
     """
 
-    words: Mapping[str, str]
+    words: Mapping[str, Word]
     evaluators: tuple[Evaluator, ...]
     reference: tuple[str, ...]
     setup: Mapping[str, Any] = field(default_factory=dict)
+    near_misses: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    feasible: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +74,14 @@ class Template:
         kind: Whom its goals come from.
         difficulty: As stated by its author: easy is one place and a step or two there, medium is a
             walk through several screens, hard has several parts that must all be right.
-        wordings: Instructions with places for the words of a draft.
+        wordings: Instructions in English with places for the words of a draft.
         draw: Draws parameters.
         build: Makes a goal of parameters.
+        translations: Instructions in other languages, at least German and Chinese.
+        roles: What each word of a draft is, as a noun phrase: "the due date".
+        distractors: Things on the way that look like what is meant.
+        memory: Facts that have to be carried from one screen to a later one.
+        others: Short names of the apps that it needs besides its own.
     """
 
     number: int
@@ -78,6 +91,11 @@ class Template:
     wordings: tuple[str, ...]
     draw: Callable[[Random, Apps], Parameters]
     build: Callable[[Parameters, Apps], Draft]
+    translations: Mapping[Language, tuple[str, ...]] = field(default_factory=dict)
+    roles: Mapping[str, str] = field(default_factory=dict)
+    distractors: int = 0
+    memory: int = 0
+    others: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,15 +133,19 @@ class AppGoals:
         return Goal(
             task=template.number + INSTANCE_STEP * instance,
             app=self.app,
-            instruction=wording.format(**draft.words),
+            instruction=wording.format(
+                **{name: spell(word, "en") for name, word in draft.words.items()}
+            ),
             category=self.category,
             kind=template.kind,
             evaluators=draft.evaluators,
             reference=draft.reference,
             difficulty=template.difficulty,
-            apps=(self.app,),
+            apps=(self.app, *template.others),
             setup=draft.setup,
             seed=seed,
+            feasible=draft.feasible,
+            may_be_infeasible=True,
         )
 
 
@@ -157,6 +179,11 @@ def scroll(listing: Mapping[str, Any], *, finger: str = "up", **selector: Any) -
 
 
 BACK = "press [back]"
+
+
+def infeasible(reason: str) -> str:
+    """Declare that the goal cannot be met."""
+    return f"infeasible [{reason}]"
 
 
 def _write(selector: Mapping[str, Any]) -> str:

@@ -1,0 +1,1 @@
+"""What is true of the apps, one file each."""

@@ -1,0 +1,62 @@
+"""What is true of an app: the catalogue from which knowledge questions are minted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """Something that an app does for people.
+
+    Attributes:
+        name: A verb phrase, at most six words: "Add an alarm".
+        wishes: What somebody says who needs it, at least three, in the first person, naming
+            neither the app nor the function nor a control.
+        way: How to get there from the first screen of the app: each step in words ("the plus
+            sign") and as a step of a reference solution.
+        result: What is then on the screen, in words: "A form with time, days and sound".
+        shows: A selector of something that is then on the screen and was not before the last step.
+    """
+
+    name: str
+    wishes: tuple[str, ...]
+    way: tuple[tuple[str, str], ...]
+    result: str
+    shows: dict[str, str] = field(hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """A control whose effect has to be known.
+
+    Attributes:
+        look: What it looks like, and where it is: "the star beside a task".
+        effect: What touching it does: "marks the task as important".
+        way: Steps from the first screen of the app to one that shows it.
+        selector: The control on that screen.
+    """
+
+    look: str
+    effect: str
+    way: tuple[str, ...]
+    selector: dict[str, str] = field(hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class AppFacts:
+    """Facts of an app.
+
+    Attributes:
+        app: Short name of the app.
+        kind: Which kind of app it is, without article: "to-do list", "recipe collection".
+        purposes: What people have it for, at least three phrases: "keeping track of things to do".
+        functions: At least eight.
+        controls: At least eight, of which some are icons without a label.
+    """
+
+    app: str
+    kind: str
+    purposes: tuple[str, ...]
+    functions: tuple[Function, ...]
+    controls: tuple[Control, ...]
