@@ -53,7 +53,7 @@ class Browser:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             close_fds=False,
-            preexec_fn=place,  # noqa: PLW1509 - only moves two descriptors
+            preexec_fn=place,
         )
         os.close(to_browser)
         os.close(from_browser)
@@ -164,12 +164,11 @@ class Browser:
 
     def screenshot(self, *, whole: bool = False) -> bytes:
         """The page as PNG, all of it or what is in view."""
-        return b64decode(
-            self.call("Page.captureScreenshot", captureBeyondViewport=whole)["data"]
-        )
+        return b64decode(self.call("Page.captureScreenshot", captureBeyondViewport=whole)["data"])
 
     def pdf(self) -> bytes:
         """The page as it prints."""
+        self.call("Emulation.setEmulatedMedia", media="print")
         return b64decode(self.call("Page.printToPDF", preferCSSPageSize=True)["data"])
 
     def close(self) -> None:

@@ -32,7 +32,7 @@ CAUSES = {
     "wrong argument": "the action and the target of the reference, with another text or direction",
     "wrong action": "an action of another kind than that of the reference",
     "out of steps": "on the road of the reference when the steps ran out",
-    "reference not enough": "all of the reference was done, and the goal was not met: look at the goal",
+    "reference not enough": "all of the reference was done without meeting the goal: look at it",
     "not told": "there is no reference solution that it could be set against",
 }
 """The causes in the order in which they are looked for, and what each means."""

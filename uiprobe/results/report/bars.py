@@ -115,9 +115,7 @@ def _bar(
         zorder=2,
     )
     if measured.lower is not None and measured.upper is not None:
-        plot.plot(
-            (100 * measured.lower, 100 * measured.upper), (y, y), color=INK, lw=1.3, zorder=4
-        )
+        plot.plot((100 * measured.lower, 100 * measured.upper), (y, y), color=INK, lw=1.3, zorder=4)
         for end in (measured.lower, measured.upper):
             plot.plot((100 * end,) * 2, (y - 0.09, y + 0.09), color=INK, lw=1.1, zorder=4)
 

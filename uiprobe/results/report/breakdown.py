@@ -205,9 +205,7 @@ def _chart(
     return heat_map(f"heat-{key}", f"{title} by category", groups, names, cells, table)
 
 
-def _variants(
-    evidence: Evidence, key: str, title: str, runs: Sequence[Record]
-) -> Table | None:
+def _variants(evidence: Evidence, key: str, title: str, runs: Sequence[Record]) -> Table | None:
     """Original, repaired and structured as rows, the models as columns."""
     by_run: dict[str, dict[str, Record]] = {}
     for row in evidence.records:
@@ -220,7 +218,10 @@ def _variants(
         cells: list[Cell] = [text_cell(variant)]
         found = [by_run[str(run["run_id"])].get(variant) for run in runs]
         first = next(run for run in found if run is not None)
-        cells += [percent_cell(known(first.get("floor"))), percent_cell(known(first.get("ceiling")))]
+        cells += [
+            percent_cell(known(first.get("floor"))),
+            percent_cell(known(first.get("ceiling"))),
+        ]
         cells += [_cell(None if run is None else evidence.items_of(run)) for run in found]
         rows.append(Row(tuple(cells)))
     columns = [Column("variant", numeric=False), Column("floor"), Column("ceiling")]
@@ -231,5 +232,3 @@ def _variants(
 def heat_maps(parts: Sequence[Part]) -> list[Chart]:
     """The heat maps among the parts."""
     return [part.chart for part in parts if part.chart is not None]
-
-

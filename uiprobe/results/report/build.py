@@ -36,6 +36,7 @@ class Report:
         failures: Failures of the static probes.
         episodes: Episodes of navigation.
         closing: The parts that come last: what is missing, the manifest.
+        unscored: Number of planned items without a verdict, and of logs that cannot be read.
     """
 
     title: str
@@ -49,6 +50,12 @@ class Report:
     failures: Failures
     episodes: Episodes
     closing: Sequence[Section]
+    unscored: int
+
+    @property
+    def incomplete(self) -> bool:
+        """Whether something that was planned is not in the numbers."""
+        return self.unscored > 0
 
     def charts(self) -> Iterator[Chart]:
         """All charts."""
@@ -93,6 +100,7 @@ def build_report(evidence: Evidence, folder: str) -> Report:
         failures=read_failures(evidence),
         episodes=read_episodes(evidence),
         closing=[coverage_section(evidence), manifest_section(evidence)],
+        unscored=_unscored(evidence),
     )
 
 
@@ -103,9 +111,7 @@ def _facts(evidence: Evidence) -> list[tuple[str, str]]:
         for name in ("planned", "run", "scored", "errored")
     }
     places = Counter(location for _, location in evidence.models)
-    said = ", ".join(
-        f"{places[where]} {LOCATION_WORDS.get(where, where)}" for where in places
-    )
+    said = ", ".join(f"{places[where]} {LOCATION_WORDS.get(where, where)}" for where in places)
     return [
         ("models", f"{len(evidence.models)} ({said})"),
         ("runs", f"{len(runs):,}"),
@@ -123,3 +129,12 @@ def _dates(runs: Sequence[Mapping[str, Any]]) -> str:
     if not days:
         return ""
     return days[0] if days[0] == days[-1] else f"{days[0]} to {days[-1]}"
+
+
+def _unscored(evidence: Evidence) -> int:
+    planned = sum(
+        int(row["n_planned"] or 0) - int(row["n_run"] or 0) + int(row["n_errored"] or 0)
+        for row in evidence.records
+        if row["variant"] == "original"
+    )
+    return planned + sum(problem.what == "not readable" for problem in evidence.problems)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from uiprobe.results.frames import VARIANTS
 from uiprobe.results.report.bars import bar_chart
 from uiprobe.results.report.content import (
     MISSING,
@@ -34,7 +35,6 @@ from uiprobe.results.report.measurement import (
 )
 from uiprobe.results.report.radar import Scale, radar_charts, radar_note
 from uiprobe.results.report.style import LOCATION_WORDS, ModelStyle
-from uiprobe.results.summary import VARIANTS
 
 _WORDS: dict[Scale, str] = {"raw": "accuracy", "skill": "above the floor"}
 

@@ -6,7 +6,7 @@ and LaTeX cannot disagree.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import isfinite
 from typing import TYPE_CHECKING, Literal
@@ -105,16 +105,6 @@ class Table:
             else:
                 found.append((column.group, 1))
         return found if any(name for name, _ in found) else []
-
-    def records(self) -> list[dict[str, str]]:
-        """The rows as text by heading, and whether they were published."""
-        return [
-            {
-                **{c.full_title: cell.full_text for c, cell in zip(self.columns, row.cells, strict=True)},
-                **({"row": row.kind} if self.has_published else {}),
-            }
-            for row in self.rows
-        ]
 
     @property
     def has_published(self) -> bool:
@@ -226,8 +216,3 @@ class Section:
     lead: str
     charts: Sequence[Chart] = ()
     tables: Sequence[Table] = ()
-
-
-def pick(row: Mapping[str, object], name: str) -> float | None:
-    """A number of a row of a frame; None where it is missing."""
-    return known(row.get(name))

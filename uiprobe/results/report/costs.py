@@ -72,11 +72,16 @@ def cost_of(run: Record, items: DataFrame) -> Cost:
         run,
         Measurement.from_row(run),
         _mean(scored, "seconds"),
-        _mean(scored, "tokens"),
+        _tokens(scored),
         _mean(scored, "cost_usd", all_known=True),
         int((scored["value"] == 1).sum()),
         {part: _mean(scored, f"seconds_{part}") for part in _TIMES},
     )
+
+
+def _tokens(items: DataFrame) -> float | None:
+    read, written = _mean(items, "tokens_input"), _mean(items, "tokens_output")
+    return None if read is None or written is None else read + written
 
 
 def _mean(items: DataFrame, column: str, *, all_known: bool = False) -> float | None:
@@ -130,11 +135,7 @@ def _table(costs: list[Cost]) -> Table:
                     text_cell(LOCATION_WORDS.get(str(run["location"]), str(run["location"]))),
                     number_cell(cost.seconds, 3),
                     number_cell(cost.per_solved(cost.seconds), 3),
-                    *(
-                        [number_cell(cost.parts[part], 3) for part in _TIMES]
-                        if with_parts
-                        else []
-                    ),
+                    *([number_cell(cost.parts[part], 3) for part in _TIMES] if with_parts else []),
                     number_cell(cost.tokens, 3),
                     number_cell(cost.per_solved(cost.tokens), 3),
                     _money(cost, cost.money),
@@ -166,7 +167,7 @@ def _table(costs: list[Cost]) -> Table:
             *COUNT_COLUMNS,
         ),
         tuple(rows),
-        ("A dash stands for what was not measured, and for a cost per solved task where none was.",),
+        ("A dash: not measured, or no task was solved that could have cost something.",),
     )
 
 

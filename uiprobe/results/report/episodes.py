@@ -94,7 +94,7 @@ def read_episodes(evidence: Evidence) -> Episodes:
             success = item["value"] == 1
             if is_set(item["error"]):
                 attribution = Attribution("machinery")
-            elif item["value"] != item["value"]:  # noqa: PLR0124 - NaN: it has not been run
+            elif not is_set(item["value"]):
                 continue
             elif success:
                 attribution = Attribution("")
@@ -103,9 +103,7 @@ def read_episodes(evidence: Evidence) -> Episodes:
                     str(run["log"]), item["item_id"], int(item["epoch"]), exclude_fields=_LIGHT
                 )
                 attribution = _attribute(sample, success=False)
-            found.append(
-                _Found(run, item["item_id"], int(item["epoch"]), success, attribution)
-            )
+            found.append(_Found(run, item["item_id"], int(item["epoch"]), success, attribution))
     strips = [_strip(one) for one in _choose(found)]
     failed = [one for one in found if one.attribution.cause]
     return Episodes(_table(evidence, failed), strips, len(failed))
@@ -203,7 +201,5 @@ def _table(evidence: Evidence, failed: Sequence[_Found]) -> Table:
             if cause in counts
         ),
         ("Numbers of episodes over all runs; the first rule that holds counts.",),
-        ""
-        if counts
-        else ("No episode failed." if ran else "No run of the probe navigation."),
+        "" if counts else ("No episode failed." if ran else "No run of the probe navigation."),
     )

@@ -8,23 +8,22 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from uiprobe.results.frames import VARIANTS
+from uiprobe.results.logs import CAPABILITIES
 from uiprobe.results.report.content import Cell
 from uiprobe.results.report.measurement import Axis, Measurement, Series
-from uiprobe.results.summary import CAPABILITIES, VARIANTS
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
 Record = Mapping[str, Any]
 
-AXES = tuple(
-    Axis(probe, title.split(" (")[0]) for probe, title in CAPABILITIES.items()
-)
+AXES = tuple(Axis(probe, title.split(" (")[0]) for probe, title in CAPABILITIES.items())
 """The capabilities in the order of every chart and table."""
 
 TITLES = {axis.key: axis.title for axis in AXES}
 
-_LOCATIONS = ("api", "local", "baseline")
+_LOCATIONS = ("api", "local", "unknown", "baseline")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +127,7 @@ class _OrEmpty(dict[tuple[str, str], "DataFrame"]):
 
 
 def _location_rank(location: str) -> int:
-    return _LOCATIONS.index(location) if location in _LOCATIONS else len(_LOCATIONS)
+    return _LOCATIONS.index(location)
 
 
 def settings_of(run: Record) -> dict[str, Any]:

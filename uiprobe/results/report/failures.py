@@ -11,6 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from math import isnan
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
@@ -76,7 +77,9 @@ def failure_kind(item: Mapping[str, Any]) -> str:
 
 def is_set(value: object) -> bool:
     """Whether a cell of a frame holds something: neither None nor a missing number nor empty."""
-    return value is not None and value == value and value != ""  # noqa: PLR0124 - NaN
+    if value is None or value == "":
+        return False
+    return not (isinstance(value, float) and isnan(value))
 
 
 def _verb(text: object) -> str:
@@ -103,9 +106,7 @@ class Chosen:
     count: int
 
 
-def choose_examples(
-    items: Iterable[Mapping[str, Any]], limit: int = MAX_EXAMPLES
-) -> list[Chosen]:
+def choose_examples(items: Iterable[Mapping[str, Any]], limit: int = MAX_EXAMPLES) -> list[Chosen]:
     """Examples in turn from every model and probe, the commonest kinds first.
 
     Which items stand for a kind depends on their ids alone: the same logs give the same examples.
@@ -258,10 +259,7 @@ def _question(messages: Sequence[ChatMessage], given: str | Sequence[ChatMessage
 def _screen(sample: EvalSample) -> tuple[Image.Image | None, bool]:
     """The screen that an item is about, in pixels of the device, and whether it is an outline."""
     metadata = sample.metadata or {}
-    size = None
-    space = metadata.get("space")
-    if isinstance(space, list | tuple) and len(space) == 3:
-        size = tuple(space[1])
+    size = _device_size(metadata)
     for message in sample.messages:
         if isinstance(message.content, str):
             continue
@@ -272,8 +270,7 @@ def _screen(sample: EvalSample) -> tuple[Image.Image | None, bool]:
             image = open_logged(data) if data is not None else None
             if image is not None:
                 # Marks are in pixels of the device; the model may have been shown a smaller one.
-                fits = size is not None and _plausible(size)
-                return (image.resize(size) if fits and image.size != size else image), False
+                return image if size in (None, image.size) else image.resize(size), False
     labels = _labels(_question(sample.messages, sample.input))
     boxes = []
     for index, text in enumerate(str(metadata.get("widgets") or "").split(";")):
@@ -284,12 +281,21 @@ def _screen(sample: EvalSample) -> tuple[Image.Image | None, bool]:
     return outline_screen(boxes), True
 
 
-def _plausible(size: tuple[Any, ...]) -> bool:
-    return all(isinstance(side, int) and 16 <= side <= 4096 for side in size)
+def _device_size(metadata: Mapping[str, Any]) -> tuple[int, int] | None:
+    """The size of the screen where an item tells it, as those with coordinates do."""
+    space = metadata.get("space")
+    if not (isinstance(space, list | tuple) and len(space) == 3):
+        return None
+    match space[1]:
+        case [int(width), int(height)] if 16 <= width <= 4096 and 16 <= height <= 4096:
+            return width, height
+    return None
 
 
 _LINE = re.compile(r"^\t*\[(\d{1,4})\] a View \((.*)\) to [a-z, ]+", re.MULTILINE)
-_NAMED = re.compile(r"(?:^|, )(text|content-desc|resource-id): (.*?)(?=, (?:resource-id|text|class): |$)")
+_NAMED = re.compile(
+    r"(?:^|, )(text|content-desc|resource-id): (.*?)(?=, (?:resource-id|text|class): |$)"
+)
 
 
 def _labels(question: str) -> dict[int, str]:
@@ -318,9 +324,7 @@ def _draw_verdict(image: Image.Image, metadata: Mapping[str, Any], answer: str |
         mark_answer(image, place, box)
 
 
-def _answered(
-    metadata: Mapping[str, Any], action: Action
-) -> tuple[Point | None, Bounds | None]:
+def _answered(metadata: Mapping[str, Any], action: Action) -> tuple[Point | None, Bounds | None]:
     """Where an answer touches the screen, in pixels of the device."""
     if action.index is not None:
         widgets = str(metadata.get("widgets") or "").split(";")

@@ -38,7 +38,7 @@ def format_section(evidence: Evidence) -> Section:
         "format",
         "Format tax",
         "A model can know the answer and write it in the wrong form. Original reads it strictly; "
-        "repaired has a repairer put it into the form first. The difference is what bad form costs. "
+        "repaired has a repairer put it into the form first; the difference is what form costs. "
         "A repair that gives content which the answer does not have is an invention and scores "
         "wrong. Structured asks the same question under a response schema.",
         tables=[_tax(evidence, runs), _repairs(evidence, runs)],
@@ -135,7 +135,10 @@ def _repairs(evidence: Evidence, runs: list[dict[str, Record]]) -> Table:
         before = evidence.items_of(found["original"])
         after = evidence.items_of(found["repaired"])
         after = after[after["repair_kind"].map(is_set)]
-        right = dict(zip(zip(before["item_id"], before["epoch"], strict=True), before["value"], strict=True))
+        right = {
+            (item, epoch): value
+            for item, epoch, value in before[["item_id", "epoch", "value"]].itertuples(index=False)
+        }
         for kind, part in after.groupby("repair_kind", sort=True):
             was = [right.get(key) for key in zip(part["item_id"], part["epoch"], strict=True)]
             now = part["value"].tolist()
@@ -166,5 +169,7 @@ def _repairs(evidence: Evidence, runs: list[dict[str, Record]]) -> Table:
         ),
         tuple(rows),
         (),
-        "" if rows else "Nothing was repaired: every answer was in its form, or had nothing to repair.",
+        ""
+        if rows
+        else "Nothing was repaired: every answer was in its form, or had nothing to repair.",
     )

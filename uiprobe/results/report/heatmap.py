@@ -45,6 +45,7 @@ def heat_map(
 def _draw(rows: Sequence[str], columns: Sequence[str], cells: Cells) -> Figure:
     import matplotlib.pyplot as plt
     from matplotlib import colormaps
+    from matplotlib.patches import Rectangle
 
     # Even to the eye and readable without colour; light is better.
     colors = colormaps["cividis"]
@@ -67,9 +68,7 @@ def _draw(rows: Sequence[str], columns: Sequence[str], cells: Cells) -> Figure:
             if share is None:
                 plot.text(x + 0.5, y + 0.5, "–", ha="center", va="center", color=MUTED, fontsize=8)
                 continue
-            plot.add_patch(
-                plt.Rectangle((x + 0.02, y + 0.03), 0.96, 0.94, color=colors(share), lw=0)
-            )
+            plot.add_patch(Rectangle((x + 0.02, y + 0.03), 0.96, 0.94, color=colors(share), lw=0))
             dark = share < _DARK_BELOW
             plot.text(
                 x + 0.5,

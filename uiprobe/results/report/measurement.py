@@ -74,8 +74,7 @@ ACCURACY_COLUMNS = (
 def count_cells(measured: Measurement) -> tuple[Cell, ...]:
     """The cells of `COUNT_COLUMNS`."""
     return tuple(
-        count_cell(n)
-        for n in (measured.planned, measured.run, measured.scored, measured.errored)
+        count_cell(n) for n in (measured.planned, measured.run, measured.scored, measured.errored)
     )
 
 

@@ -45,6 +45,8 @@ _OBSERVATIONS = {
     "image": "image",
 }
 
+_OWN_AGENTS = ("uiprobe/reference", "uiprobe/random_walk", "uiprobe/do_nothing")
+
 _BOUNDS = (
     Column("floor", note="what never looking scores on these items"),
     Column("ceiling", note="what the reference answers score on these items"),
@@ -172,7 +174,9 @@ def _mean(items: DataFrame, column: str) -> Cell:
 
 
 def _observation(run: Record) -> str:
-    return str(settings_of(run).get("observation", "tree"))
+    """What the run showed; for what is no known observation, the default."""
+    shown = settings_of(run).get("observation")
+    return shown if shown in _OBSERVATIONS else "tree"
 
 
 def _navigation_rows(
@@ -212,17 +216,19 @@ def _table_4(evidence: Evidence) -> Table:
 
 def _table_5(evidence: Evidence) -> Table:
     rows = []
-    for run, items, measured in _navigation_rows(evidence):
+    order = list(_OBSERVATIONS)
+    runs = _navigation_rows(evidence)
+    for run, items, measured in sorted(runs, key=lambda found: order.index(_observation(found[0]))):
         users = items[items["kind"] == "user"]
         if len(users):
-            words = (_OBSERVATIONS.get(_observation(run), _observation(run)), run_cell(run))
+            words = (_OBSERVATIONS[_observation(run)], run_cell(run))
             rows.append((words, [_with_interval(users), _mean(users, "completion")], measured))
     return _make(
         5,
         "end to end, by observation",
         ("observation", "model"),
         [Column("SR", group="user tasks"), Column("ACP", group="user tasks")],
-        sorted(rows, key=lambda row: list(_OBSERVATIONS.values()).index(row[0][0])),
+        rows,
         _NAVIGATION_MISSING,
         published_words=lambda said: [_OBSERVATIONS[said[0]], *said[1:]],
     )
@@ -356,8 +362,11 @@ def _table_10(evidence: Evidence) -> Table:
         users = items[items["kind"] == "user"]
         if not len(users):
             continue
-        agent = "ReAct" if not settings_of(run).get("agent") else str(settings_of(run)["agent"])
-        rows.append(((f"{agent} {modality(run)}", run_cell(run)), [_with_interval(users)], measured))
+        model = str(run["model"])
+        # A baseline that took the model's place is an agent of its own.
+        agent = model.removeprefix("uiprobe/") if model in _OWN_AGENTS else "ReAct"
+        words = (f"{agent} {modality(run)}", run_cell(run))
+        rows.append((words, [_with_interval(users)], measured))
     return _make(
         10,
         "agents",
@@ -366,5 +375,3 @@ def _table_10(evidence: Evidence) -> Table:
         rows,
         _NAVIGATION_MISSING,
     )
-
-

@@ -97,7 +97,9 @@ def mark_target(image: Image.Image, bounds: Bounds) -> None:
     unit = _unit(image)
     _frame(draw, bounds, TARGET_COLOR, 3 * unit)
     outer = Bounds(
-        bounds.left - 3 * unit, bounds.top - 3 * unit, bounds.right + 3 * unit,
+        bounds.left - 3 * unit,
+        bounds.top - 3 * unit,
+        bounds.right + 3 * unit,
         bounds.bottom + 3 * unit,
     )
     _frame(draw, outer, (255, 255, 255), 2 * unit)
@@ -115,7 +117,9 @@ def mark_answer(image: Image.Image, place: Point, bounds: Bounds | None = None) 
     reach = 5 * unit
     for dx, dy in ((reach, reach), (reach, -reach)):
         draw.line(
-            (place.x - dx, place.y - dy, place.x + dx, place.y + dy), fill=ANSWER_COLOR, width=2 * unit
+            (place.x - dx, place.y - dy, place.x + dx, place.y + dy),
+            fill=ANSWER_COLOR,
+            width=2 * unit,
         )
 
 
@@ -191,7 +195,10 @@ def _ring(
     draw: ImageDraw.ImageDraw, place: Point, radius: int, color: tuple[int, int, int], unit: int
 ) -> None:
     x, y = place
-    for reach, ink, width in ((radius + unit, (255, 255, 255), 4 * unit), (radius, color, 2 * unit)):
+    for reach, ink, width in (
+        (radius + unit, (255, 255, 255), 4 * unit),
+        (radius, color, 2 * unit),
+    ):
         draw.ellipse((x - reach, y - reach, x + reach, y + reach), outline=ink, width=width)
 
 

@@ -85,11 +85,8 @@ def table_markdown(table: Table) -> str:
 
 
 def _markdown(text: str) -> str:
-    for sign in _SIGNS:
-        # Brackets of intervals are left alone: nothing follows them that would make a link.
-        if sign not in "[]":
-            text = text.replace(sign, "\\" + sign)
-    return " ".join(text.replace("](", "]\\(").split())
+    """A text that Markdown shows as it is; the brackets of intervals make no links."""
+    return " ".join("".join(f"\\{sign}" if sign in "\\|`*_<$#" else sign for sign in text).split())
 
 
 _LATEX = {

@@ -210,9 +210,7 @@ def _prepare(plot: PolarAxes, axes: Sequence[Axis], angles: Sequence[float]) -> 
         )
 
 
-def _legend(
-    figure: Figure, series: Sequence[Series], styles: Mapping[str, ModelStyle]
-) -> None:
+def _legend(figure: Figure, series: Sequence[Series], styles: Mapping[str, ModelStyle]) -> None:
     from matplotlib.lines import Line2D
 
     handles = [

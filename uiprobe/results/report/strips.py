@@ -200,11 +200,7 @@ def _mark(
         return
     bounds: Bounds | None = None
     place = action.point
-    if (
-        action.index is not None
-        and hierarchy is not None
-        and action.index < len(hierarchy.widgets)
-    ):
+    if action.index is not None and hierarchy is not None and action.index < len(hierarchy.widgets):
         bounds = hierarchy.widgets[action.index].bounds
         place = Point(*bounds.center)
     towards = action.end

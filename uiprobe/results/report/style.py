@@ -19,11 +19,21 @@ GRID = "#d4d4d4"
 
 _COLORS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7a5195", "#8c6d31")
 _MARKERS = ("o", "s", "^", "D", "v", "P", "X", "p", "h", "<", ">", "*")
-_LINES: dict[str, Any] = {"api": "-", "local": (0, (6, 2)), "baseline": (0, (1.5, 1.6))}
+_LINES: dict[str, Any] = {
+    "api": "-",
+    "local": (0, (6, 2)),
+    "baseline": (0, (1.5, 1.6)),
+    "unknown": (0, (6, 2, 1, 2)),
+}
 # Hatches of lines alone: matplotlib writes each dot of a dotted one as a path of its own.
 _HATCHES = {"api": "", "local": "///", "baseline": "\\\\\\"}
-LOCATION_WORDS = {"api": "API", "local": "local", "baseline": "baseline"}
-LINE_WORDS = {"api": "solid", "local": "dashed", "baseline": "dotted"}
+LOCATION_WORDS = {
+    "api": "API",
+    "local": "local",
+    "baseline": "baseline",
+    "unknown": "hosting unknown",
+}
+LINE_WORDS = {"api": "solid", "local": "dashed", "baseline": "dotted", "unknown": "dash-dotted"}
 
 
 @dataclass(frozen=True, slots=True)

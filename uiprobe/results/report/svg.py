@@ -115,7 +115,8 @@ def _remove(parent: Element, tags: set[str]) -> None:
 
 
 _FONT = re.compile(
-    r"(?:(?P<style>italic|oblique) )?(?:(?P<weight>bold|[1-9]00) )?(?P<size>[\d.]+)px (?P<family>.+)"
+    r"(?:(?P<style>italic|oblique) )?(?:(?P<weight>bold|[1-9]00) )?"
+    r"(?P<size>[\d.]+)px (?P<family>.+)"
 )
 
 
@@ -172,5 +173,3 @@ def _classes_from_colors(node: Element) -> None:
         classes.append("f-ink")
     if classes:
         node.set("class", " ".join(classes))
-
-
