@@ -18,7 +18,7 @@ from uiprobe.results.report.content import (
     percent_cell,
     text_cell,
 )
-from uiprobe.results.report.evidence import TITLES, Evidence, Record, View, source_name, views
+from uiprobe.results.report.evidence import TITLES, Evidence, Record, View, views
 from uiprobe.results.report.failures import is_set
 from uiprobe.results.report.heatmap import heat_map
 from uiprobe.results.report.rates import rate
@@ -67,7 +67,7 @@ def breakdown(evidence: Evidence) -> list[Part]:
     for view in views(evidence):
         for axis in view.axes:
             runs = _runs(view, axis.key, evidence)
-            name = source_name(str(runs[0]["source"])) if runs else ""
+            name = str(runs[0]["source"]) if runs else ""
             key = f"{axis.key}-{name}"
             # A capability that two views share is taken apart once.
             if not runs or key in seen:

@@ -24,7 +24,6 @@ from uiprobe.results.report.evidence import (
     Record,
     run_cell,
     settings_text,
-    source_name,
     views,
 )
 from uiprobe.results.report.measurement import (
@@ -106,7 +105,7 @@ def capability_sections(evidence: Evidence, styles: Mapping[str, ModelStyle]) ->
     """Radars and bars, for each source that has runs of enough capabilities."""
     sections = []
     for view in views(evidence):
-        name = source_name(view.source)
+        name = view.source
         radars: list[Chart] = []
         notes: list[str] = []
         for variant in view.variants():
@@ -171,7 +170,7 @@ def overview(evidence: Evidence) -> Table:
         )
     return Table(
         "overview",
-        f"Original answers on {source_name(view.source)}",
+        f"Original answers on {view.source}",
         (
             Column("capability", numeric=False),
             Column("floor", note="what never looking scores on these items"),

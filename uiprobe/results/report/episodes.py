@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from uiprobe.results.report.attribution import CAUSES, Attribution, attribute
 from uiprobe.results.report.content import Column, Row, Table, count_cell, text_cell
-from uiprobe.results.report.evidence import Evidence, Record, settings_text, source_name
+from uiprobe.results.report.evidence import Evidence, Record, settings_text
 from uiprobe.results.report.failures import is_set, viewer_link
 from uiprobe.results.report.strips import Frame, Gap, film_strip
 from uiprobe.solvers.episode import Episode
@@ -165,7 +165,7 @@ def _strip(one: _Found) -> Strip:
         model=str(one.run["model_label"]),
         goal=f"{sample.id}" + (f", epoch {sample.epoch}" if sample.epoch != 1 else ""),
         instruction=str(goal.get("instruction", "")),
-        where=source_name(str(one.run["source"])) + (f"; {settings}" if settings else ""),
+        where=f"{one.run['source']}; {settings}" if settings else str(one.run["source"]),
         success=one.success,
         cause=attribution.cause,
         meaning=CAUSES.get(attribution.cause, ""),

@@ -149,7 +149,7 @@ def settings_text(run: Record) -> str:
 def run_cell(run: Record) -> Cell:
     """The model of a run, with its source and parameters below it."""
     settings = settings_text(run)
-    where = source_name(str(run["source"])) + (f"; {settings}" if settings else "")
+    where = f"{run['source']}; {settings}" if settings else str(run["source"])
     return Cell(str(run["model_label"]), f"{run['model_label']} {where}", where)
 
 
@@ -242,10 +242,5 @@ def views(evidence: Evidence) -> Iterator[View]:
                 axes.append(Axis(axis.key, axis.title, "not run"))
                 continue
             runs |= {key: row for key, row in chosen[other].items() if key[1] == axis.key}
-            axes.append(Axis(axis.key, axis.title, source_name(other)))
+            axes.append(Axis(axis.key, axis.title, other))
         yield View(source, tuple(axes), runs)
-
-
-def source_name(source: str) -> str:
-    """A source without the folders before it."""
-    return source.replace("\\", "/").rstrip("/").rsplit("/", 1)[-1]

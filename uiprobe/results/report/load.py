@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -29,13 +30,33 @@ def read_evidence(places: str | Path | Iterable[str | Path]) -> Evidence:
     runs["location"] = [
         where if isinstance(where, str) else UNKNOWN_LOCATION for where in runs["location"]
     ]
+    names = short_names(runs["source"])
+    runs["source"] = runs["source"].map(names)
     runs["settings"] = _telling_settings(runs, frames.logs)
+    items = frames.items.assign(source=frames.items["source"].map(names))
     return Evidence(
         runs,
-        frames.items,
+        items,
         _problems(runs, frames.logs),
         frames.logs.foreign,
     )
+
+
+def short_names(sources: Iterable[str]) -> dict[str, str]:
+    """A name for each source that is short, can stand in an address, and is no other's.
+
+    Args:
+        sources: Names and paths of sources.
+    """
+    found: dict[str, str] = {}
+    for source in sorted(set(sources)):
+        last = source.replace("\\", "/").rstrip("/").rsplit("/", 1)[-1]
+        name = re.sub(r"[^A-Za-z0-9_.-]+", "-", last)[:40] or "source"
+        taken = set(found.values())
+        found[source] = next(
+            n for n in (name, *(f"{name}-{i}" for i in range(2, len(taken) + 3))) if n not in taken
+        )
+    return found
 
 
 _OPERATIONAL = {"max_connections", "max_retries", "timeout", "attempt_timeout", "max_tool_output"}

@@ -73,7 +73,7 @@
 
   let closed = [];
   addEventListener("beforeprint", function () {
-    closed = Array.from(document.querySelectorAll("details:not([open])"));
+    closed = Array.from(document.querySelectorAll("details:not([open]):not(.example)"));
     for (const details of closed) details.open = true;
   });
   addEventListener("afterprint", function () {
