@@ -8,7 +8,7 @@ from uiprobe.probes.sources.builtin import builtin_goals
 from uiprobe.results.report.attribution import CAUSES, attribute
 from uiprobe.solvers.episode import Answer, Episode
 from uiprobe.solvers.navigate import Decision, navigate
-from uiprobe.ui.actions import format_action, parse_action, press
+from uiprobe.ui.actions import Key, format_action, parse_action, press
 from uiprobe.ui.reference import next_action
 
 
@@ -61,7 +61,7 @@ def test_the_reference_fails_for_nothing_and_leaves_nothing(goal, tmp_path):
 
 
 def test_stopping_before_the_last_step(goal, tmp_path):
-    found = caused(goal, tmp_path, 2, lambda n, hierarchy: press("stop"))
+    found = caused(goal, tmp_path, 2, lambda n, hierarchy: press(Key.STOP))
     assert found.cause == "stopped early"
     assert found.divergence.step == 2
     assert found.divergence.expected
@@ -72,7 +72,7 @@ def test_an_answer_that_cannot_be_read(goal, tmp_path):
 
 
 def test_the_same_again_and_again(goal, tmp_path):
-    found = caused(goal, tmp_path, 1, lambda n, hierarchy: press("wait"))
+    found = caused(goal, tmp_path, 1, lambda n, hierarchy: press(Key.WAIT))
     assert found.cause == "loop"
     assert found.divergence.step == 1
 
@@ -80,7 +80,7 @@ def test_the_same_again_and_again(goal, tmp_path):
 def other_widget(goal):
     def change(n, hierarchy):
         if n:
-            return press("stop")
+            return press(Key.STOP)
         wanted, _ = next_action(goal.reference, 0, hierarchy)
         for index, widget in enumerate(hierarchy.widgets):
             if index != wanted.index and "click" in widget.actions:
@@ -98,7 +98,7 @@ def test_another_target(goal, tmp_path):
 
 
 def test_another_kind_of_action(goal, tmp_path):
-    moves = [press("back"), press("wait"), press("stop")]
+    moves = [press(Key.BACK), press(Key.WAIT), press(Key.STOP)]
     found = caused(goal, tmp_path, 1, lambda n, hierarchy: moves[min(n, 2)])
     assert found.cause == "wrong action"
 
@@ -117,7 +117,7 @@ def test_another_text(tmp_path):
     def change(n, hierarchy):
         wanted, _ = next_action(goal.reference, at, hierarchy)
         if n:
-            return press("stop")
+            return press(Key.STOP)
         return parse_action(f"text [{wanted.index}] [something else entirely]")
 
     found = caused(goal, tmp_path, at, change)
@@ -126,7 +126,7 @@ def test_another_text(tmp_path):
 
 def test_going_on_after_the_goal_was_met(goal, tmp_path):
     length = len(goal.reference)
-    moves = [press("wait"), press("back")]
+    moves = [press(Key.WAIT), press(Key.BACK)]
     found = caused(goal, tmp_path, length, lambda n, hierarchy: moves[n % 2], max_steps=length + 2)
     assert found.cause in ("", "never stopped")
 

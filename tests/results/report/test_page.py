@@ -4,6 +4,7 @@ import re
 from base64 import b64encode
 from hashlib import sha256
 from html.parser import HTMLParser
+from itertools import pairwise
 
 import pytest
 
@@ -103,7 +104,7 @@ def test_headings_go_down_one_level_at_a_time_and_landmarks_are_there(parsed):
     levels = [int(tag[1]) for tag, _ in parsed.elements if re.fullmatch("h[1-6]", tag)]
     assert levels[0] == 1
     assert levels.count(1) == 1
-    assert all(b <= a + 1 for a, b in zip(levels, levels[1:], strict=False))
+    assert all(b <= a + 1 for a, b in pairwise(levels))
     assert {"header", "nav", "main", "footer"} <= {tag for tag, _ in parsed.elements}
     assert all("alt" in attrs for tag, attrs in parsed.elements if tag == "img")
 

@@ -14,7 +14,7 @@ from uiprobe.results.report.evidence import Evidence, Problem
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-    from uiprobe.results.logs import LogSet
+    from uiprobe.results.logs import LogEntry, LogSet
 
 UNKNOWN_LOCATION = "unknown"
 
@@ -68,16 +68,7 @@ _ALIKE = ("model_label", "probe", "source", "settings")
 
 def _telling_settings(runs: DataFrame, logs: LogSet) -> list[str]:
     """The parameters of each run, with generation settings where runs differ in those alone."""
-    generate = {
-        entry.header.eval.eval_id: {
-            name: value
-            for name, value in entry.header.eval.model_generate_config.model_dump(
-                exclude_none=True, mode="json"
-            ).items()
-            if name not in _OPERATIONAL
-        }
-        for entry in logs.entries
-    }
+    generate = {entry.header.eval.eval_id: _generation(entry) for entry in logs.entries}
     rows = [
         {name: str(row[name]) for name in ("run_id", *_ALIKE)} for row in runs.to_dict("records")
     ]
@@ -95,6 +86,15 @@ def _telling_settings(runs: DataFrame, logs: LogSet) -> list[str]:
         }
         found.append(json.dumps({**json.loads(row["settings"]), **differing}, sort_keys=True))
     return found
+
+
+def _generation(entry: LogEntry) -> dict[str, Any]:
+    """The generation settings of a run: those of its model, and over them those of the run."""
+    configs = entry.header.eval.model_generate_config, entry.header.plan.config
+    merged: dict[str, Any] = {}
+    for config in configs:
+        merged |= config.model_dump(exclude_none=True, mode="json")
+    return {name: value for name, value in merged.items() if name not in _OPERATIONAL}
 
 
 def _problems(runs: DataFrame, logs: LogSet) -> list[Problem]:
