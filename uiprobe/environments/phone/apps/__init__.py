@@ -9,8 +9,13 @@ from uiprobe.environments.phone.apps.education import Education
 from uiprobe.environments.phone.apps.food import Food
 from uiprobe.environments.phone.apps.health import Health
 from uiprobe.environments.phone.apps.messages import Messages
+from uiprobe.environments.phone.apps.personalization import Personalization
+from uiprobe.environments.phone.apps.news import News
 from uiprobe.environments.phone.apps.settings import Settings
+from uiprobe.environments.phone.apps.shopping import Shopping
+from uiprobe.environments.phone.apps.social import Social
 from uiprobe.environments.phone.apps.todo import Todo
+from uiprobe.environments.phone.apps.travel import Travel
 from uiprobe.environments.phone.launcher import Launcher
 from uiprobe.environments.phone.providers import (
     CalendarProvider,
@@ -29,7 +34,12 @@ def installed_apps() -> dict[str, App]:
         Messages(),
         Food(),
         Health(),
+        Personalization(),
+        News(),
         Settings(),
+        Social(),
+        Shopping(),
         Todo(),
+        Travel(),
     ]
     return {app.package: app for app in apps}
