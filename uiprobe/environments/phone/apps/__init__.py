@@ -10,8 +10,11 @@ from uiprobe.environments.phone.apps.food import Food
 from uiprobe.environments.phone.apps.health import Health
 from uiprobe.environments.phone.apps.maps import Maps
 from uiprobe.environments.phone.apps.messages import Messages
+from uiprobe.environments.phone.apps.personalization import Personalization
+from uiprobe.environments.phone.apps.news import News
 from uiprobe.environments.phone.apps.settings import Settings
 from uiprobe.environments.phone.apps.shopping import Shopping
+from uiprobe.environments.phone.apps.social import Social
 from uiprobe.environments.phone.apps.todo import Todo
 from uiprobe.environments.phone.apps.travel import Travel
 from uiprobe.environments.phone.launcher import Launcher
@@ -33,7 +36,10 @@ def installed_apps() -> dict[str, App]:
         Messages(),
         Food(),
         Health(),
+        Personalization(),
+        News(),
         Settings(),
+        Social(),
         Shopping(),
         Todo(),
         Travel(),
