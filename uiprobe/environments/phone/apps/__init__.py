@@ -8,6 +8,7 @@ from uiprobe.environments.phone.apps.clock import Clock
 from uiprobe.environments.phone.apps.education import Education
 from uiprobe.environments.phone.apps.food import Food
 from uiprobe.environments.phone.apps.health import Health
+from uiprobe.environments.phone.apps.maps import Maps
 from uiprobe.environments.phone.apps.messages import Messages
 from uiprobe.environments.phone.apps.news import News
 from uiprobe.environments.phone.apps.personalization import Personalization
@@ -31,6 +32,7 @@ def installed_apps() -> dict[str, App]:
         Business(),
         Clock(),
         Education(),
+        Maps(),
         Messages(),
         Food(),
         Health(),

@@ -9,6 +9,7 @@ from uiprobe.probes.sources.builtin.business import BUSINESS_GOALS
 from uiprobe.probes.sources.builtin.clock import CLOCK_GOALS
 from uiprobe.probes.sources.builtin.education import EDUCATION_GOALS
 from uiprobe.probes.sources.builtin.food import FOOD_GOALS
+from uiprobe.probes.sources.builtin.maps import MAPS_GOALS
 from uiprobe.probes.sources.builtin.messages import MESSAGES_GOALS
 from uiprobe.probes.sources.builtin.personalization import PERSONALIZATION_GOALS
 from uiprobe.probes.sources.builtin.settings import SETTINGS_GOALS
@@ -32,6 +33,7 @@ APP_GOALS: tuple[AppGoals, ...] = (
     EDUCATION_GOALS,
     PERSONALIZATION_GOALS,
     FOOD_GOALS,
+    MAPS_GOALS,
     SHOPPING_GOALS,
     TRAVEL_GOALS,
 )
