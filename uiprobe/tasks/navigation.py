@@ -13,7 +13,8 @@ import uiprobe
 from uiprobe.probes.items import item_set_digest, select_samples
 from uiprobe.probes.navigation import build_navigation, sphinx_goals
 from uiprobe.probes.sources.base import Broken
-from uiprobe.probes.sources.locate import open_source
+from uiprobe.probes.sources.builtin.variation import Variation
+from uiprobe.probes.sources.locate import BUILTIN, open_source
 from uiprobe.probes.sources.sphinx import SphinxRelease
 from uiprobe.scorers.navigation import completion, conduct, success
 from uiprobe.solvers.negative_controls import do_nothing, random_walk
@@ -38,8 +39,6 @@ from uiprobe.ui.observation import Observation
 
 NAVIGATION_VERSION = "1-A"
 """The number changes with the goals or their judgement, the letter with the parameters."""
-
-BUILTIN = "builtin"
 
 AgentName = Literal["react", "reference", "random_walk", "do_nothing"]
 
@@ -67,6 +66,7 @@ def navigation(
     screenshots: bool = True,
     serials: Names = None,
     instances: Annotated[int, Field(ge=1, le=1000)] = 1,
+    variant: Names = None,
     seed: int = 0,
 ) -> Task:
     """Does the model reach a goal on a device?
@@ -95,6 +95,9 @@ def navigation(
         screenshots: Put a picture of every step into the log.
         serials: With adb, only these devices.
         instances: Instances of each builtin goal.
+        variant: Changes of the surface of builtin goals, several separated by commas: a language
+            of the instruction (`en`, `de`, `zh`), `dark`, `small_text`, `large_text`,
+            `small_screen`, `large_screen`, `label_noise`, `reordered`, `interruption`.
         seed: Decides the contents of builtin goals.
     """
     chosen = source or ("sphinx" if environment == "replay" else BUILTIN)
@@ -102,7 +105,9 @@ def navigation(
         active_traits("navigation", observation)
     with user_errors("navigation"):
         choose_targets(observation, targets, answers)
-        goals, provider = _open(environment, chosen, _names(serials), seed, instances)
+        goals, provider = _open(
+            environment, chosen, _names(serials), seed, instances, Variation.parse(_names(variant))
+        )
         samples = select_samples(
             build_navigation(goals, kind=kind, difficulty=difficulty), app=app, category=category
         )
@@ -137,6 +142,7 @@ def navigation(
             "model": model_facts(),
             "observation": observation,
             "environment": environment,
+            "variation": Variation.parse(_names(variant)).label,
             "items": len(samples),
             "items_sha256": item_set_digest(samples),
             "excluded": {},
@@ -150,7 +156,12 @@ def navigation(
 
 
 def _open(
-    environment: EnvironmentName, source: str, serials: tuple[str, ...], seed: int, instances: int
+    environment: EnvironmentName,
+    source: str,
+    serials: tuple[str, ...],
+    seed: int,
+    instances: int,
+    variation: Variation,
 ) -> tuple[list[Goal | Broken], Provider]:
     """The goals, and where to find an environment for each.
 
@@ -164,10 +175,12 @@ def _open(
             raise ValueError("environment=replay replays a Sphinx release: choose source=sphinx")
         from uiprobe.probes.sources.builtin import builtin_goals
 
-        goals: list[Goal | Broken] = [*builtin_goals(seed, instances)]
+        goals: list[Goal | Broken] = [*builtin_goals(seed, instances, variation)]
         if environment == "phone":
             return goals, SimulatedPhones()
         return goals, served_phones(choose_serials(serials))
+    if variation.names:
+        raise ValueError(f"variant={variation.label} is for source=builtin, found source={source}")
     if environment == "phone":
         raise ValueError(
             f"the simulated phone has no apps of source={source}: choose environment=replay for "

@@ -75,7 +75,7 @@ async def run_episode(
         documents.append(screen.document)
         if action.key == Key.STOP:
             break
-        screen = await _act(environment, action, screen)
+        screen = await act_or_stay(environment, action, screen)
         held.append(None)
     else:
         steps.append(Step(screen.hierarchy, screen.package, screen.activity, None))
@@ -90,7 +90,7 @@ async def picture_at(goal: Goal, policy: Policy, step: int) -> bytes:
     environment = builtin_environment(goal)
     screen = await environment.reset(goal)
     for _ in range(step):
-        screen = await _act(environment, policy(screen.hierarchy), screen)
+        screen = await act_or_stay(environment, policy(screen.hierarchy), screen)
     return await screen.screenshot()
 
 
@@ -99,11 +99,11 @@ def _step(screen: Screen, action: Action) -> Step:
     return Step(screen.hierarchy, screen.package, screen.activity, record, action.point)
 
 
-async def _act(environment: SimulatedEnvironment, action: Action, screen: Screen) -> Screen:
+async def act_or_stay(environment: SimulatedEnvironment, action: Action, screen: Screen) -> Screen:
+    """Do an action; one that does not fit the screen changes nothing."""
     try:
         return await environment.act(action)
     except (ActionError, TextRefusedError):
-        # As an agent would find: nothing happened.
         return screen
 
 
