@@ -6,12 +6,13 @@ from uiprobe.environments.phone.app import App
 from uiprobe.environments.phone.apps.business import Business
 from uiprobe.environments.phone.apps.clock import Clock
 from uiprobe.environments.phone.apps.education import Education
+from uiprobe.environments.phone.apps.finance import Finance
 from uiprobe.environments.phone.apps.food import Food
 from uiprobe.environments.phone.apps.health import Health
 from uiprobe.environments.phone.apps.maps import Maps
 from uiprobe.environments.phone.apps.messages import Messages
-from uiprobe.environments.phone.apps.personalization import Personalization
 from uiprobe.environments.phone.apps.news import News
+from uiprobe.environments.phone.apps.personalization import Personalization
 from uiprobe.environments.phone.apps.settings import Settings
 from uiprobe.environments.phone.apps.shopping import Shopping
 from uiprobe.environments.phone.apps.social import Social
@@ -32,6 +33,7 @@ def installed_apps() -> dict[str, App]:
         Business(),
         Clock(),
         Education(),
+        Finance(),
         Maps(),
         Messages(),
         Food(),
