@@ -487,6 +487,7 @@ def _cards(context: Context) -> View:
                 press=lambda: context.show("limit", id=entry["id"]),
             ),
             id="card_block",
+            description=context.t(entry["name"]),
             width=FILL,
             padding=(0, 0, 0, 10),
         )
@@ -865,7 +866,12 @@ def _standing(context: Context) -> View:
             id="standing",
             leading=image("event_repeat", icon_color="primary"),
             detail=in_words(entry["amount"]),
-            trailing=switch(checked=entry["active"], change=turn, id="standing_switch"),
+            trailing=switch(
+                checked=entry["active"],
+                change=turn,
+                id="standing_switch",
+                description=entry["title"],
+            ),
             press=lambda: context.show("standing_sheet", id=entry["id"]),
             strike=not entry["active"],
         )

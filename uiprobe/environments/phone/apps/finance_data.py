@@ -59,7 +59,7 @@ def in_words(cents: int) -> str:
 
 def in_cents(typed: str) -> int | None:
     """What was typed as an amount; None where it is none, or nothing."""
-    match = re.fullmatch(r"\$?(\d{1,7})(?:[.,](\d{1,2}))?", typed.strip())
+    match = re.fullmatch(r"\$?([0-9]{1,7})(?:[.,]([0-9]{1,2}))?", typed.strip())
     if match is None:
         return None
     cents = int(match[1]) * 100 + int((match[2] or "0").ljust(2, "0"))
