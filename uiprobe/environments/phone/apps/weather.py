@@ -275,7 +275,8 @@ def _at(town: State, day: int, hour: int) -> float:
     """Degrees at an hour of a day, warmest at three in the afternoon."""
     share = (1 + math.cos((hour - 15) / 12 * math.pi)) / 2
     low: float = town["lows"][day]
-    return low + (town["highs"][day] - low) * share
+    high: float = town["highs"][day]
+    return low + (high - low) * share
 
 
 def _known(context: Context, name: str) -> State:
