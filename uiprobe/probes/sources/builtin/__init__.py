@@ -9,10 +9,12 @@ from uiprobe.probes.sources.builtin.business import BUSINESS_GOALS
 from uiprobe.probes.sources.builtin.clock import CLOCK_GOALS
 from uiprobe.probes.sources.builtin.education import EDUCATION_GOALS
 from uiprobe.probes.sources.builtin.food import FOOD_GOALS
+from uiprobe.probes.sources.builtin.maps import MAPS_GOALS
 from uiprobe.probes.sources.builtin.messages import MESSAGES_GOALS
 from uiprobe.probes.sources.builtin.personalization import PERSONALIZATION_GOALS
 from uiprobe.probes.sources.builtin.settings import SETTINGS_GOALS
 from uiprobe.probes.sources.builtin.shopping import SHOPPING_GOALS
+from uiprobe.probes.sources.builtin.social import SOCIAL_GOALS
 from uiprobe.probes.sources.builtin.template import AppGoals, Apps
 from uiprobe.probes.sources.builtin.todo import TODO_GOALS
 from uiprobe.probes.sources.builtin.travel import TRAVEL_GOALS
@@ -27,10 +29,12 @@ APP_GOALS: tuple[AppGoals, ...] = (
     CLOCK_GOALS,
     MESSAGES_GOALS,
     SETTINGS_GOALS,
+    SOCIAL_GOALS,
     BUSINESS_GOALS,
     EDUCATION_GOALS,
     PERSONALIZATION_GOALS,
     FOOD_GOALS,
+    MAPS_GOALS,
     SHOPPING_GOALS,
     TRAVEL_GOALS,
     WEATHER_GOALS,
