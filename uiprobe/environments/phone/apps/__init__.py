@@ -9,6 +9,7 @@ from uiprobe.environments.phone.apps.education import Education
 from uiprobe.environments.phone.apps.food import Food
 from uiprobe.environments.phone.apps.health import Health
 from uiprobe.environments.phone.apps.messages import Messages
+from uiprobe.environments.phone.apps.music import Music
 from uiprobe.environments.phone.apps.news import News
 from uiprobe.environments.phone.apps.settings import Settings
 from uiprobe.environments.phone.apps.shopping import Shopping
@@ -33,6 +34,7 @@ def installed_apps() -> dict[str, App]:
         Messages(),
         Food(),
         Health(),
+        Music(),
         News(),
         Settings(),
         Social(),

@@ -125,7 +125,7 @@ NEWS_FACTS = AppFacts(
             ),
             (*_SETTINGS, ("Edition", click(text="Edition"))),
             "A dialog with regions",
-            {"text": "Islands"},
+            {"resource-id": "alertTitle", "text": "Edition"},
         ),
         Function(
             "See saved articles",
