@@ -8,8 +8,10 @@ from uiprobe.environments.phone.apps.clock import Clock
 from uiprobe.environments.phone.apps.education import Education
 from uiprobe.environments.phone.apps.food import Food
 from uiprobe.environments.phone.apps.health import Health
+from uiprobe.environments.phone.apps.maps import Maps
 from uiprobe.environments.phone.apps.messages import Messages
 from uiprobe.environments.phone.apps.music import Music
+from uiprobe.environments.phone.apps.personalization import Personalization
 from uiprobe.environments.phone.apps.news import News
 from uiprobe.environments.phone.apps.settings import Settings
 from uiprobe.environments.phone.apps.shopping import Shopping
@@ -31,10 +33,12 @@ def installed_apps() -> dict[str, App]:
         Business(),
         Clock(),
         Education(),
+        Maps(),
         Messages(),
         Food(),
         Health(),
         Music(),
+        Personalization(),
         News(),
         Settings(),
         Social(),

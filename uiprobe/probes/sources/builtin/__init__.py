@@ -9,8 +9,10 @@ from uiprobe.probes.sources.builtin.business import BUSINESS_GOALS
 from uiprobe.probes.sources.builtin.clock import CLOCK_GOALS
 from uiprobe.probes.sources.builtin.education import EDUCATION_GOALS
 from uiprobe.probes.sources.builtin.food import FOOD_GOALS
+from uiprobe.probes.sources.builtin.maps import MAPS_GOALS
 from uiprobe.probes.sources.builtin.messages import MESSAGES_GOALS
 from uiprobe.probes.sources.builtin.news import NEWS_GOALS
+from uiprobe.probes.sources.builtin.personalization import PERSONALIZATION_GOALS
 from uiprobe.probes.sources.builtin.settings import SETTINGS_GOALS
 from uiprobe.probes.sources.builtin.shopping import SHOPPING_GOALS
 from uiprobe.probes.sources.builtin.social import SOCIAL_GOALS
@@ -31,7 +33,9 @@ APP_GOALS: tuple[AppGoals, ...] = (
     SOCIAL_GOALS,
     BUSINESS_GOALS,
     EDUCATION_GOALS,
+    PERSONALIZATION_GOALS,
     FOOD_GOALS,
+    MAPS_GOALS,
     SHOPPING_GOALS,
     TRAVEL_GOALS,
 )

@@ -16,8 +16,8 @@ from uiprobe.environments.phone.apps.education import (
 from uiprobe.environments.phone.apps.education_content import COURSES
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.providers import CALENDAR
-from uiprobe.probes.sources.builtin.pickers import pick_day, pick_hour
 from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
+from uiprobe.probes.sources.builtin.steps import open_app, pick_day, pick_hour
 from uiprobe.probes.sources.builtin.template import (
     AppGoals,
     Apps,
@@ -555,11 +555,12 @@ def _teacher(parameters: Parameters, apps: Apps) -> Draft:
     def met(person: str, start: str) -> tuple[str, ...]:
         return (
             *_see_course(title),
-            "press [home]",
-            click(id="icon", text="Business"),
+            *open_app("Business"),
             click(desc="New event"),
             fill(person, id="title"),
+            click(id="day"),
             *pick_day(day, _TODAY.isoformat()),
+            click(id="start"),
             *pick_hour(start),
         )
 
