@@ -10,8 +10,9 @@ from uiprobe.environments.phone.apps.food import Food
 from uiprobe.environments.phone.apps.health import Health
 from uiprobe.environments.phone.apps.maps import Maps
 from uiprobe.environments.phone.apps.messages import Messages
-from uiprobe.environments.phone.apps.personalization import Personalization
+from uiprobe.environments.phone.apps.music import Music
 from uiprobe.environments.phone.apps.news import News
+from uiprobe.environments.phone.apps.personalization import Personalization
 from uiprobe.environments.phone.apps.settings import Settings
 from uiprobe.environments.phone.apps.shopping import Shopping
 from uiprobe.environments.phone.apps.social import Social
@@ -37,6 +38,7 @@ def installed_apps() -> dict[str, App]:
         Messages(),
         Food(),
         Health(),
+        Music(),
         Personalization(),
         News(),
         Settings(),
