@@ -129,37 +129,6 @@ def _draw_water(random: Random, apps: Apps) -> Parameters:
     return {"glasses": random.choice((1, 2))}
 
 
-def _water(parameters: Parameters, apps: Apps) -> Draft:
-    glasses = parameters["glasses"]
-    return Draft(
-        {"glasses": str(glasses)},
-        (holds(apps[_APP]["water"] + glasses, _APP, "water"), nothing_else((_APP, "water"))),
-        _turn("water", glasses),
-        near_misses={
-            "one_too_many": _turn("water", glasses + 1),
-            "taken_back": (*_turn("water", glasses), *_turn("water", -1)),
-            "goal_raised": (*_turn("water", glasses), _GOALS, *_turn("water", 1), _SAVE),
-        },
-        setup={"interruption": "low_battery"} if parameters.get("interrupted") else {},
-    )
-
-
-def _draw_interrupted(random: Random, apps: Apps) -> Parameters:
-    return {**_draw_water(random, apps), "interrupted": True}
-
-
-def _water_interrupted(parameters: Parameters, apps: Apps) -> Draft:
-    draft = _water(parameters, apps)
-    dismiss = click(text="Dismiss")
-    return Draft(
-        draft.words,
-        draft.evaluators,
-        (dismiss, *draft.reference),
-        setup=draft.setup,
-        near_misses={name: (dismiss, *steps) for name, steps in draft.near_misses.items()},
-    )
-
-
 def _draw_log(random: Random, apps: Apps) -> Parameters:
     return {
         "kind": random.choice([kind for kind in KINDS if kind != "Running"]),
@@ -218,6 +187,18 @@ def _weight(parameters: Parameters, apps: Apps) -> Draft:
             "changed_again": (*(*_weigh(kilos), save, *_weigh(f"{grams / 1000 - 1:.1f}"), save),),
             "water_too": (*_weigh(kilos), save, *_turn("water", 1)),
         },
+    )
+
+
+def _weight_interrupted(parameters: Parameters, apps: Apps) -> Draft:
+    draft = _weight(parameters, apps)
+    dismiss = click(text="Dismiss")
+    return Draft(
+        draft.words,
+        draft.evaluators,
+        (dismiss, *draft.reference),
+        setup={"interruption": "low_battery"},
+        near_misses={name: (dismiss, *steps) for name, steps in draft.near_misses.items()},
     )
 
 
@@ -597,6 +578,7 @@ def _undo(parameters: Parameters, apps: Apps) -> Draft:
 def _reset(parameters: Parameters, apps: Apps) -> Draft:
     glasses = parameters["glasses"]
     ask = hold(id="water_card")
+    drunk = apps[_APP]["water"] + glasses
     head = _turn("water", glasses)
     tail = (ask, _CANCEL, _tab("Trends"), _tab("Today"), ask, _CONFIRM)
     return Draft(
@@ -607,7 +589,7 @@ def _reset(parameters: Parameters, apps: Apps) -> Draft:
                 clicked(text="Cancel"), clicked(desc="Trends"),
                 clicked(id="android:id/button1"),
             ),
-            shown(text=f"{apps[_APP]['water'] + glasses} of {apps[_APP]['goals']['water']} glasses"),
+            shown(text=f"{drunk} of {apps[_APP]['goals']['water']} glasses"),
             ends_on(id=_id("water_card")),
             holds(0, _APP, "water"),
             nothing_else((_APP, "water")),
@@ -630,7 +612,7 @@ def _team(parameters: Parameters, apps: Apps) -> Draft:
     team = parameters["team"]
     head = (_MENU, click(text="Settings"))
     found = scroll(target(id="settings_scroll"), text="Team name")
-    name = (click(text="Team name"), fill(team, id="edit"))
+    name = (click(text="Team name"), fill(team, id="team"))
     visible = click(text="Visible to my team")
     tail = (_UP, _GOALS, _UP)
     ok = click(id="button1")
@@ -659,23 +641,6 @@ HEALTH_GOALS = AppGoals(
     app="health",
     category="health and fitness",
     templates=(
-        Template(
-            321, "drink_water", "user", "easy",
-            (
-                "Glasses of water I drank besides: {glasses}. Add them to today in Fit diary.",
-                "Add to today's glasses of water in Fit diary: {glasses}.",
-                "Count more glasses of water for today: {glasses}.",
-            ),
-            _draw_water, _water,
-            translations={
-                "de": (
-                    "Weitere Gläser Wasser von heute: {glasses}. Trage sie ein.",
-                    "Zähle Gläser Wasser für heute dazu, Anzahl: {glasses}.",
-                ),
-                "zh": ("我今天又喝了{glasses}杯水,请记下来。", "给今天的饮水量再加{glasses}杯。"),
-            },
-            roles={"glasses": "the number of glasses to add"}, distractors=2,
-        ),
         Template(
             322, "log_workout", "user", "medium",
             (
@@ -908,30 +873,24 @@ HEALTH_GOALS = AppGoals(
             distractors=12, memory=7,
         ),
         Template(
-            332, "drink_interrupted", "user", "easy",
+            332, "weigh_interrupted", "user", "medium",
             (
-                "Dismiss what is in the way, then add to today's glasses of water: {glasses}.",
-                "More glasses of water I had today: {glasses}. Note them, and close whatever "
-                "comes up before.",
-                "Count more glasses of water for today ({glasses}); a "
-                "warning may have to be closed "
-                "first.",
+                "Dismiss what is in the way, then enter {kilos} kg as today's weight.",
+                "My weight is {kilos} kg today: note it, and close whatever comes up before.",
+                "Enter {kilos} kg as the weight of today; a warning may have to be closed first.",
             ),
-            _draw_interrupted, _water_interrupted,
+            _draw_weight, _weight_interrupted,
             translations={
                 "de": (
-                    "Schließe, was im Weg ist, und zähle dann Gläser Wasser "
-                    "dazu, Anzahl: {glasses}.",
-                    "Weitere Gläser Wasser von heute: {glasses}. Trage sie ein; "
-                    "schließe zuerst die "
-                    "Warnung.",
+                    "Schließe, was im Weg ist, und trage dann {kilos} kg als heutiges Gewicht ein.",
+                    "Mein Gewicht ist heute {kilos} kg: notiere es; schließe zuerst die Warnung.",
                 ),
                 "zh": (
-                    "先关掉弹出的提示,再给今天的饮水量加{glasses}杯。",
-                    "我今天又喝了{glasses}杯水,请记下来,先关闭警告。",
+                    "先关掉弹出的提示,再把今天的体重记为{kilos}公斤。",
+                    "今天体重{kilos}公斤,请记录,先关闭警告。",
                 ),
             },
-            roles={"glasses": "the number of glasses to add"}, distractors=2,
+            roles={"kilos": "the weight"}, distractors=3,
         ),
         Template(
             333, "look_at_trends", "testing", "medium",
