@@ -529,6 +529,7 @@ def _discard(parameters: Parameters, apps: Apps) -> Draft:
             in_order(
                 clicked(id=_id("kind_chip"), text=kind), typed(place, id=_id("place")),
             ),
+            in_order(shown(id=_id("minutes"), text="40"), clicked(text="Keep editing")),
             in_order(shown(text="Discard changes?"), clicked(text="Keep editing")),
             in_order(
                 clicked(text="Keep editing"), clicked(id=_id("minutes_minus")),
