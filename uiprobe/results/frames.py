@@ -13,55 +13,57 @@ from uiprobe.results.run_rows import latest_runs, run_identity, run_row
 if TYPE_CHECKING:
     import pandas as pd
 
+_TEXT, _FLAG, _NUMBER, _COUNT = "string", "boolean", "float64", "Int64"
+
 RUN_COLUMNS = {
     # identity
-    "run_id": "string",
-    "model": "string",
-    "model_label": "string",
-    "location": "string",
-    "probe": "string",
-    "capability": "string",
-    "variant": "string",
-    "source": "string",
-    "settings": "string",
-    "generate": "string",
-    "configuration": "string",
-    "seed": "Int64",
+    "run_id": _TEXT,
+    "model": _TEXT,
+    "model_label": _TEXT,
+    "location": _TEXT,
+    "probe": _TEXT,
+    "capability": _TEXT,
+    "variant": _TEXT,
+    "source": _TEXT,
+    "settings": _TEXT,
+    "generate": _TEXT,
+    "configuration": _TEXT,
+    "seed": _COUNT,
     # coverage, in items x epochs
-    "n_planned": "Int64",
-    "n_run": "Int64",
-    "n_scored": "Int64",
-    "n_errored": "Int64",
-    "n_excluded": "Int64",
-    "epochs": "Int64",
+    "n_planned": _COUNT,
+    "n_run": _COUNT,
+    "n_scored": _COUNT,
+    "n_errored": _COUNT,
+    "n_excluded": _COUNT,
+    "epochs": _COUNT,
     # result, between 0 and 1
-    "accuracy": "float64",
-    "floor": "float64",
-    "ceiling": "float64",
-    "lower": "float64",
-    "upper": "float64",
-    "interval_method": "string",
-    "n_items": "Int64",
-    "n_clusters": "Int64",
-    "completion": "float64",
+    "accuracy": _NUMBER,
+    "floor": _NUMBER,
+    "ceiling": _NUMBER,
+    "lower": _NUMBER,
+    "upper": _NUMBER,
+    "interval_method": _TEXT,
+    "n_items": _COUNT,
+    "n_clusters": _COUNT,
+    "completion": _NUMBER,
     # what it took, over all items that were run
-    "tokens_in": "Int64",
-    "tokens_out": "Int64",
-    "seconds": "float64",
-    "seconds_model": "float64",
-    "seconds_device": "float64",
-    "seconds_harness": "float64",
-    "cost_usd": "float64",
+    "tokens_in": _COUNT,
+    "tokens_out": _COUNT,
+    "seconds": _NUMBER,
+    "seconds_model": _NUMBER,
+    "seconds_device": _NUMBER,
+    "seconds_harness": _NUMBER,
+    "cost_usd": _NUMBER,
     # where it comes from
-    "log": "string",
-    "status": "string",
-    "partial": "boolean",
-    "latest": "boolean",
-    "created": "string",
-    "inspect_version": "string",
-    "uiprobe_version": "string",
-    "task_version": "string",
-    "items_sha256": "string",
+    "log": _TEXT,
+    "status": _TEXT,
+    "partial": _FLAG,
+    "latest": _FLAG,
+    "created": _TEXT,
+    "inspect_version": _TEXT,
+    "uiprobe_version": _TEXT,
+    "task_version": _TEXT,
+    "items_sha256": _TEXT,
 }
 """Columns of the table of runs: one row per log and variant.
 
@@ -70,8 +72,6 @@ runs have fewer items than planned. Runs of equal `configuration` repeat one ano
 counts is `latest`: a whole one before a partial one, then the newest. `settings` and `generate`
 are JSON: the task arguments and the generation settings that were given. What is not known is
 missing, never 0."""
-
-_TEXT, _FLAG, _NUMBER, _COUNT = "string", "boolean", "float64", "Int64"
 
 ITEM_COLUMNS = {
     # identity
@@ -192,7 +192,8 @@ def read_frames(*locations: Location) -> Frames:
     if not runs:
         raise NoLogsError(
             f"{', '.join(map(str, locations))}: found {found.searched} logs, none of them of a "
-            f"uiprobe run that can be read ({found.describe()}); `uiprobe run --log-dir DIR` makes some"
+            f"uiprobe run that can be read ({found.describe()}); `uiprobe run --log-dir DIR` makes "
+            "some"
         )
     table = _shape(pd.DataFrame(runs), RUN_COLUMNS, {})
     table = table.sort_values(
@@ -213,25 +214,21 @@ def _shape(table: pd.DataFrame, columns: dict[str, str], constants: dict[str, An
 
     shaped = {}
     for name, kind in columns.items():
-        if name in constants:
-            values = pd.Series(constants[name], index=table.index, dtype=kind)
-        elif name in table:
-            values = _typed(table[name], kind)
-        else:
-            values = pd.Series(pd.NA if kind != "float64" else float("nan"), index=table.index)
-            values = values.astype(kind)
-        shaped[name] = values
+        values = constants.get(name, table[name] if name in table else None)
+        shaped[name] = _typed(pd.Series(values, index=table.index, dtype=object), kind)
     return pd.DataFrame(shaped, index=table.index)
 
 
 def _typed(values: pd.Series[Any], kind: str) -> pd.Series[Any]:
     import pandas as pd
 
-    if kind in ("Int64", "float64"):
+    if kind in (_NUMBER, _COUNT):
         # A foreign value in a number's place, such as a text, is missing rather than fatal.
-        numbers = pd.to_numeric(values.astype(object), errors="coerce")
-        return numbers.astype("float64") if kind == "float64" else numbers.round().astype("Int64")
-    return values.astype(object).where(values.notna(), None).astype(kind)
+        values = pd.to_numeric(values, errors="coerce").astype("float64")
+        values = values if kind == _NUMBER else values.round()
+    else:
+        values = values.where(values.notna(), None)
+    return values.astype(pd.api.types.pandas_dtype(kind))
 
 
 def _in_order(values: pd.Series[Any]) -> pd.Series[Any]:

@@ -206,7 +206,8 @@ def find_logs(*locations: Location) -> FoundLogs:
             of_task[run.id] = run
     runs = []
     for members in tries.values():
-        best = max(members.values(), key=_standing) if len(members) > 1 else [*members.values()][0]
+        several = len(members) > 1
+        best = max(members.values(), key=_standing) if several else next(iter(members.values()))
         runs.append(best)
         superseded += [run.file for run in members.values() if run is not best]
     runs.sort(key=lambda run: (run.header.eval.created, run.file))

@@ -92,6 +92,7 @@ def static_task(
             "floor_policy": bounds.policy,
             "ceiling": bounds.ceiling,
             "unreachable": bounds.unreachable,
+            **model_metadata(),
             **settings,
         },
     )
@@ -104,6 +105,20 @@ def user_errors(probe: str) -> Iterator[None]:
         yield
     except ValueError as error:
         raise PrerequisiteError(f"uiprobe/{probe}: {error}") from None
+
+
+def model_metadata() -> dict[str, Any]:
+    """What the log is to say of the model that is about to be asked: name, hosting, price.
+
+    Results are read from logs alone, and a price is that of the day of the run.
+    """
+    from uiprobe.model_configs.catalog import traits_of
+
+    try:
+        traits = traits_of(str(get_model()))
+    except ValueError:
+        return {}
+    return {} if traits is None else {"model_traits": traits.model_dump(mode="json")}
 
 
 def active_traits(probe: str, observation: Observation) -> ModelTraits | None:
