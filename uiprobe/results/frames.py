@@ -205,7 +205,8 @@ def read_frames(*locations: Location) -> Frames:
 def as_records(table: pd.DataFrame) -> list[dict[str, Any]]:
     """Rows as plain data, with None for what is missing."""
     plain = table.astype(object)
-    return plain.where(plain.notna(), None).to_dict("records")
+    rows = plain.where(plain.notna(), None).to_dict("records")
+    return [{str(name): value for name, value in row.items()} for row in rows]
 
 
 def _shape(table: pd.DataFrame, columns: dict[str, str], constants: dict[str, Any]) -> pd.DataFrame:
@@ -214,7 +215,7 @@ def _shape(table: pd.DataFrame, columns: dict[str, str], constants: dict[str, An
 
     shaped = {}
     for name, kind in columns.items():
-        values = constants.get(name, table[name] if name in table else None)
+        values = constants.get(name, table.get(name))
         shaped[name] = _typed(pd.Series(values, index=table.index, dtype=object), kind)
     return pd.DataFrame(shaped, index=table.index)
 

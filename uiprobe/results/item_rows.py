@@ -209,8 +209,8 @@ def _fill_repairs(run: RunLog, frame: pd.DataFrame) -> None:
     for row in frame.index[frame["repair"].eq(_REMOVED).fillna(False)]:
         sample = read_eval_log_sample(
             run.file,
-            id=frame.at[row, "item_id"],
-            epoch=int(frame.at[row, "epoch"]),
+            id=str(frame["item_id"][row]),
+            epoch=int(frame["epoch"][row]),
             exclude_fields={"messages", "events", "store", "attachments"},
         )
         repair = _kept((sample.scores or {})["repaired"]).get("repair") or {}

@@ -129,6 +129,17 @@ class RunLog:
         return self.header.eval.model_generate_config.model_dump(exclude_none=True, mode="json")
 
     @property
+    def roles(self) -> dict[str, Any]:
+        """The models that were given roles, such as `repair`, with their settings."""
+        return {
+            name: [
+                {"model": role.model, **role.config.model_dump(exclude_none=True, mode="json")}
+                for role in (members if isinstance(members, list) else [members])
+            ]
+            for name, members in (self.header.eval.model_roles or {}).items()
+        }
+
+    @property
     def configuration(self) -> str:
         """A short checksum, equal for runs that repeat one another.
 
@@ -137,13 +148,9 @@ class RunLog:
         """
         spec = self.header.eval
         arguments = {k: v for k, v in (spec.task_args or {}).items() if k != "source"}
-        roles = {
-            name: [role.model, role.config.model_dump(exclude_none=True, mode="json")]
-            for name, role in (spec.model_roles or {}).items()
-        }
-        parts = [self.probe, self.model, arguments, self.generate, spec.model_base_url]
-        parts += [spec.model_args, roles, spec.task_version, spec.config.limit]
-        parts.append(self.metadata.get("items_sha256"))
+        parts: list[object] = [self.probe, self.model, arguments, self.generate]
+        parts += [spec.model_base_url, spec.model_args, self.roles, spec.task_version]
+        parts += [spec.config.limit, self.metadata.get("items_sha256")]
         return sha256(json.dumps(parts, sort_keys=True, default=str).encode()).hexdigest()[:12]
 
 
