@@ -12,7 +12,7 @@ from uiprobe.cli_exit import EXIT_ERRORS, fail
 if TYPE_CHECKING:
     from uiprobe.results.export import TableFormat
     from uiprobe.results.frames import Frames
-    from uiprobe.results.logs import FoundLogs
+    from uiprobe.results.logs import LogSet
 
 
 @click.command()
@@ -48,7 +48,7 @@ def export(logs: tuple[str, ...], form: TableFormat, output: str) -> None:
         fail(f"writing {form} into {output}: {error}; choose another folder with -o")
     for path, table in zip(written, (frames.runs, frames.items), strict=True):
         click.echo(f"{path}: {len(table)} rows")
-    if tell_left_out(frames.found):
+    if tell_left_out(frames.logs):
         sys.exit(EXIT_ERRORS)
 
 
@@ -58,25 +58,24 @@ def load_frames(logs: tuple[str, ...]) -> Frames:
     from uiprobe.results.logs import NoLogsError
 
     try:
-        return read_frames(*logs)
+        return read_frames(logs)
     except NoLogsError as error:
         fail(str(error))
 
 
-def tell_left_out(found: FoundLogs) -> bool:
+def tell_left_out(found: LogSet) -> bool:
     """Say on standard error which logs are incomplete or were left out.
 
     Returns:
         Whether something is missing that should be there.
     """
-    unfinished = [run for run in found.runs if not run.finished]
-    for run in unfinished:
-        click.echo(f"not finished: {run.file}; the same `uiprobe run` goes on with it", err=True)
+    for entry in found.partial:
+        click.echo(f"not finished: {entry.path}; the same `uiprobe run` goes on with it", err=True)
     for file, reason in found.unreadable.items():
         click.echo(f"not readable: {file}: {reason}", err=True)
     if found.foreign:
         click.echo(f"left out: {found.foreign} logs of other suites", err=True)
-    return bool(unfinished or found.unreadable)
+    return bool(found.partial or found.unreadable)
 
 
 COMMANDS = (export,)

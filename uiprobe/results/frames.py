@@ -5,13 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from uiprobe.results.capabilities import CAPABILITIES, VARIANTS
 from uiprobe.results.item_rows import read_items, variants_of
-from uiprobe.results.logs import FoundLogs, Location, NoLogsError, RunLog, find_logs, reason_of
-from uiprobe.results.run_rows import latest_runs, run_identity, run_row
+from uiprobe.results.logs import (
+    CAPABILITIES,
+    LogEntry,
+    LogSet,
+    Places,
+    no_logs,
+    reason_of,
+    require_logs,
+)
+from uiprobe.results.run_rows import run_identity, run_row
 
 if TYPE_CHECKING:
     import pandas as pd
+
+VARIANTS = ("original", "repaired", "structured")
+"""How an answer was read: strictly, after a repair of its form, given under a response schema."""
 
 _TEXT, _FLAG, _NUMBER, _COUNT = "string", "boolean", "float64", "Int64"
 
@@ -29,6 +39,9 @@ RUN_COLUMNS = {
     "generate": _TEXT,
     "configuration": _TEXT,
     "seed": _COUNT,
+    "environment": _TEXT,
+    "observation": _TEXT,
+    "repeat": _COUNT,
     # coverage, in items x epochs
     "n_planned": _COUNT,
     "n_run": _COUNT,
@@ -42,13 +55,14 @@ RUN_COLUMNS = {
     "ceiling": _NUMBER,
     "lower": _NUMBER,
     "upper": _NUMBER,
+    "skill": _NUMBER,
     "interval_method": _TEXT,
     "n_items": _COUNT,
     "n_clusters": _COUNT,
     "completion": _NUMBER,
     # what it took, over all items that were run
-    "tokens_in": _COUNT,
-    "tokens_out": _COUNT,
+    "tokens_input": _COUNT,
+    "tokens_output": _COUNT,
     "seconds": _NUMBER,
     "seconds_model": _NUMBER,
     "seconds_device": _NUMBER,
@@ -58,7 +72,6 @@ RUN_COLUMNS = {
     "log": _TEXT,
     "status": _TEXT,
     "partial": _FLAG,
-    "latest": _FLAG,
     "created": _TEXT,
     "inspect_version": _TEXT,
     "uiprobe_version": _TEXT,
@@ -68,10 +81,10 @@ RUN_COLUMNS = {
 """Columns of the table of runs: one row per log and variant.
 
 `status` is Inspect's (`success`, `error`, `cancelled`, `started` where it was cut off). `partial`
-runs have fewer items than planned. Runs of equal `configuration` repeat one another; the one that
-counts is `latest`: a whole one before a partial one, then the newest. `settings` and `generate`
-are JSON: the task arguments and the generation settings that were given. What is not known is
-missing, never 0."""
+runs have fewer items than planned. Runs of equal `configuration` repeat one another; `repeat` is 0
+for the one that counts, which is whole, or else the newest, and 1, 2, ... for earlier ones.
+`settings` and `generate` are JSON: the task arguments and the generation settings that were given.
+`skill` is (accuracy - floor) / (ceiling - floor). What is not known is missing, never 0."""
 
 ITEM_COLUMNS = {
     # identity
@@ -79,6 +92,7 @@ ITEM_COLUMNS = {
     "model": _TEXT,
     "model_label": _TEXT,
     "probe": _TEXT,
+    "source": _TEXT,
     "variant": _TEXT,
     "item_id": _TEXT,
     "epoch": _COUNT,
@@ -91,7 +105,7 @@ ITEM_COLUMNS = {
     "explanation": _TEXT,
     "reason": _TEXT,
     "rejected": _FLAG,
-    "repair": _TEXT,
+    "repair_kind": _TEXT,
     "invention": _FLAG,
     "type_correct": _FLAG,
     "target_correct": _FLAG,
@@ -109,14 +123,15 @@ ITEM_COLUMNS = {
     "syntax": _TEXT,
     "target_kind": _TEXT,
     "language": _TEXT,
-    "item_variant": _TEXT,
+    "variation": _TEXT,
+    "template": _TEXT,
     "screen": _TEXT,
     "prompt_sha256": _TEXT,
     "floor": _NUMBER,
     "ceiling": _NUMBER,
     # what it took
-    "tokens_in": _COUNT,
-    "tokens_out": _COUNT,
+    "tokens_input": _COUNT,
+    "tokens_output": _COUNT,
     "seconds": _NUMBER,
     "cost_usd": _NUMBER,
     # navigation only
@@ -136,11 +151,13 @@ ITEM_COLUMNS = {
     "seconds_device": _NUMBER,
     "seconds_harness": _NUMBER,
     "restarts": _NUMBER,
+    # where it comes from
+    "log": _TEXT,
 }
 """Columns of the table of items: one row per item, epoch and variant of a run.
 
 An item that errored has a row with `error` and without `value`; one that the provider could not
-answer in this variant has neither. `repair` is the rule that put an answer into its form."""
+answer in this variant has neither. `repair_kind` is the rule that put an answer into its form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,56 +167,57 @@ class Frames:
     Attributes:
         runs: One row per log and variant; see `RUN_COLUMNS`.
         items: One row per item, epoch and variant; see `ITEM_COLUMNS`.
-        found: The logs that they were read from, and those that were left out.
+        logs: The logs that they were read from, and those that were left out.
     """
 
     runs: pd.DataFrame
     items: pd.DataFrame
-    found: FoundLogs
+    logs: LogSet
 
 
-def read_frames(*locations: Location) -> Frames:
+def read_frames(places: Places) -> Frames:
     """Read the tables of all logs in some folders and files.
 
     One log is read after the other, and of its samples only the summaries.
 
     Args:
-        locations: Folders, with their subfolders, and log files.
+        places: Folders, with their subfolders, and log files.
 
     Raises:
-        NoLogsError: There is no log of ours with items.
+        NoLogsError: There is no log of ours that can be read.
     """
     import pandas as pd
 
-    found = find_logs(*locations)
+    found = require_logs(places)
     unreadable = dict(found.unreadable)
     runs: list[dict[str, Any]] = []
     items: list[pd.DataFrame] = []
-    read: list[RunLog] = []
-    latest = latest_runs(found.runs)
-    for log in found.runs:
+    read: list[LogEntry] = []
+    for entry in found.entries:
         try:
-            frame = _shape(read_items(log), ITEM_COLUMNS, run_identity(log))
+            frame = _shape(read_items(entry), ITEM_COLUMNS, run_identity(entry))
         except Exception as error:  # a damaged log raises whatever its bad bytes provoke
-            unreadable[log.file] = reason_of(error)
+            unreadable[entry.path] = reason_of(error)
             continue
-        read.append(log)
+        read.append(entry)
         items.append(frame)
-        for variant in variants_of(log).values():
-            members = frame[frame["variant"] == variant]
-            runs.append(run_row(log, variant, members, latest=log.id in latest))
-    found = replace(found, runs=read, unreadable=unreadable)
+        for variant in dict.fromkeys(variants_of(entry).values()):
+            runs.append(run_row(entry, variant, frame[frame["variant"] == variant]))
+    found = replace(found, entries=read, unreadable=unreadable)
     if not runs:
-        raise NoLogsError(
-            f"{', '.join(map(str, locations))}: found {found.searched} logs, none of them of a "
-            f"uiprobe run that can be read ({found.describe()}); `uiprobe run --log-dir DIR` makes "
-            "some"
-        )
-    table = _shape(pd.DataFrame(runs), RUN_COLUMNS, {})
+        raise no_logs(places, found, "a uiprobe run that can be read")
+    table = _shape(_count_repeats(pd.DataFrame(runs)), RUN_COLUMNS, {})
     table = table.sort_values(
         ["probe", "model", "created", "run_id", "variant"], key=_in_order, ignore_index=True
     )
     return Frames(table, pd.concat(items, ignore_index=True), found)
+
+
+def _count_repeats(runs: pd.DataFrame) -> pd.DataFrame:
+    """Number the runs that repeat one another; the one that counts is whole, and the newest."""
+    whole = ~runs["partial"].astype(bool)
+    order = runs.assign(whole=whole).sort_values(["whole", "created", "run_id"], ascending=False)
+    return runs.assign(repeat=order.groupby(["configuration", "variant"]).cumcount())
 
 
 def as_records(table: pd.DataFrame) -> list[dict[str, Any]]:

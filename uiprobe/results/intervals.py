@@ -87,6 +87,17 @@ def share_interval(
     )
 
 
+def skill(accuracy: float | None, floor: float | None, ceiling: float | None) -> float | None:
+    """An accuracy as a share of the way from never looking to the reference answers.
+
+    0 at the floor, 1 at the ceiling, below 0 for what is worse than never looking; None where a
+    part is not known or there is no way between the two.
+    """
+    if accuracy is None or floor is None or ceiling is None or ceiling <= floor:
+        return None
+    return (accuracy - floor) / (ceiling - floor)
+
+
 def cluster_codes(clusters: Sequence[Hashable] | None, size: int) -> tuple[NDArray[np.intp], int]:
     """Clusters as numbers from 0, and how many there are; each value is its own by default.
 

@@ -7,7 +7,7 @@ from functools import partial
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
-from uiprobe.results.logs import RunLog
+from uiprobe.results.logs import LogEntry
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -34,7 +34,8 @@ _FROM_METADATA = {
     "syntax": "syntax",
     "target_kind": "target_kind",
     "language": "language",
-    "item_variant": "variant",
+    "variation": "variation",
+    "template": "template",
     "screen": "screen",
     "prompt_sha256": "prompt_sha256",
 }
@@ -50,7 +51,7 @@ _FIGURES = (
 _PARTS = ("type_correct", "target_correct", "argument_correct")
 
 
-def read_items(run: RunLog) -> pd.DataFrame:
+def read_items(run: LogEntry) -> pd.DataFrame:
     """Read the items of one log, one row per item, epoch and variant.
 
     Only the summaries of the samples are read, never their messages and events; a sample is read
@@ -71,7 +72,7 @@ def read_items(run: RunLog) -> pd.DataFrame:
     columns = [*_shared_columns(run)]
     for name in scorers:
         columns += _score_columns(name)
-    wide = samples_df(run.file, columns=columns, quiet=True)
+    wide = samples_df(run.path, columns=columns, quiet=True)
     frames = []
     for name in scorers:
         own = [column for column in wide.columns if str(column).startswith(f"{name}:")]
@@ -86,7 +87,7 @@ def read_items(run: RunLog) -> pd.DataFrame:
     return pd.concat(frames, ignore_index=True)
 
 
-def variants_of(run: RunLog) -> dict[str, str]:
+def variants_of(run: LogEntry) -> dict[str, str]:
     """The scorers whose scores are variants of one answer, and the variants."""
     known = {"original": "original", SUCCESS: "original"}
     known |= {name: name for name in ("repaired", "structured")}
@@ -97,7 +98,7 @@ def variants_of(run: RunLog) -> dict[str, str]:
     return {name: known[name] for name in dict.fromkeys(names) if name in known}
 
 
-def _shared_columns(run: RunLog) -> Iterator[SampleColumn]:
+def _shared_columns(run: LogEntry) -> Iterator[SampleColumn]:
     extracts: dict[str, Extract] = {
         "item_id": lambda sample: str(sample.id),
         "epoch": lambda sample: sample.epoch,
@@ -106,8 +107,8 @@ def _shared_columns(run: RunLog) -> Iterator[SampleColumn]:
         "target": _target,
         "seconds": lambda sample: sample.working_time,
         "truth": _truth,
-        "tokens_in": lambda sample: _tokens(sample)[0],
-        "tokens_out": lambda sample: _tokens(sample)[1],
+        "tokens_input": lambda sample: _tokens(sample)[0],
+        "tokens_output": lambda sample: _tokens(sample)[1],
         "cost_usd": partial(_cost, run),
     }
     from inspect_ai.analysis import SampleColumn
@@ -131,7 +132,7 @@ def _score_columns(scorer: str) -> Iterator[SampleColumn]:
         "ceiling": partial(_bound, "ceiling"),
     }
     if scorer == "repaired":
-        extracts["repair"] = lambda sample, score: _repair(score, "kind")
+        extracts["repair_kind"] = lambda sample, score: _repair(score, "kind")
         extracts["invention"] = lambda sample, score: _repair(score, "invention")
     if scorer == SUCCESS:
         extracts["ending"] = lambda sample, score: score.answer
@@ -202,19 +203,19 @@ def _repair(score: Score, field: str) -> Any:  # noqa: ANN401
     return repair.get(field) if isinstance(repair, Mapping) else False if field != "kind" else None
 
 
-def _fill_repairs(run: RunLog, frame: pd.DataFrame) -> None:
+def _fill_repairs(run: LogEntry, frame: pd.DataFrame) -> None:
     from inspect_ai.log import read_eval_log_sample
 
     frame["invention"] = frame["invention"].astype("boolean")
-    for row in frame.index[frame["repair"].eq(_REMOVED).fillna(False)]:
+    for row in frame.index[frame["repair_kind"].eq(_REMOVED).fillna(False)]:
         sample = read_eval_log_sample(
-            run.file,
+            run.path,
             id=str(frame["item_id"][row]),
             epoch=int(frame["epoch"][row]),
             exclude_fields={"messages", "events", "store", "attachments"},
         )
         repair = _kept((sample.scores or {})["repaired"]).get("repair") or {}
-        frame.loc[row, "repair"] = repair.get("kind")
+        frame.loc[row, "repair_kind"] = repair.get("kind")
         frame.loc[row, "invention"] = bool(repair.get("invention"))
 
 
@@ -238,7 +239,7 @@ def _tokens(sample: EvalSampleSummary) -> tuple[int | None, int | None]:
     return max(0, read), max(0, sum(sign * u.output_tokens for sign, u in usage))
 
 
-def _cost(run: RunLog, sample: EvalSampleSummary) -> float | None:
+def _cost(run: LogEntry, sample: EvalSampleSummary) -> float | None:
     """US dollars: as the provider tells, else by the price in the log; None where neither is known.
 
     Tokens from a cache count in full, so that a price without a discount gives an upper bound.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -17,7 +17,15 @@ from inspect_ai.log import (
     read_eval_log_sample_summaries,
 )
 
-from uiprobe.results.capabilities import CAPABILITIES
+CAPABILITIES = {
+    "goal_understanding": "Goal understanding",
+    "app_knowledge": "App knowledge",
+    "completion_judgment": "Planning (completion judgment)",
+    "grounding": "Grounding",
+    "focused_context": "Instruction following (focused context)",
+    "navigation": "End-to-end navigation",
+}
+"""The probes in the order in which they are shown, and what they measure."""
 
 _ASKING = ("uiprobe/answer", "uiprobe/react")
 """The solvers that ask the model."""
@@ -35,7 +43,8 @@ _HOSTED = frozenset(
 )
 """Providers of Inspect that run models here, and that call them over an API; others can be both."""
 
-Location = str | Path
+Places = str | Path | Iterable[str | Path]
+"""One or several folders or files."""
 
 
 class NoLogsError(ValueError):
@@ -43,15 +52,15 @@ class NoLogsError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class RunLog:
+class LogEntry:
     """One log of ours, its header read.
 
     Attributes:
-        file: Its path.
+        path: The file.
         header: All of it but the samples.
     """
 
-    file: str
+    path: str
     header: EvalLog
 
     @property
@@ -155,33 +164,42 @@ class RunLog:
 
 
 @dataclass(frozen=True, slots=True)
-class FoundLogs:
+class LogSet:
     """What was found in some places.
 
     Attributes:
-        runs: The logs of ours that count, by time and name.
+        entries: The logs of ours that count, by time and name.
         superseded: Logs that a later try of the same run replaces, and copies of a log.
         unreadable: Logs that could not be read, with the reason.
         foreign: Number of logs of other suites.
         searched: Number of all logs.
     """
 
-    runs: list[RunLog]
+    entries: list[LogEntry] = field(default_factory=list)
     superseded: list[str] = field(default_factory=list)
     unreadable: dict[str, str] = field(default_factory=dict)
     foreign: int = 0
     searched: int = 0
 
+    @property
+    def finished(self) -> list[LogEntry]:
+        """Those that came to their end."""
+        return [entry for entry in self.entries if entry.finished]
+
+    @property
+    def partial(self) -> list[LogEntry]:
+        """Those that were cut off, that still run, or in which every item errored."""
+        return [entry for entry in self.entries if not entry.finished]
+
     def describe(self) -> str:
-        """What was left out, in words."""
-        unfinished = sum(not run.finished for run in self.runs)
+        """How many logs are no finished run of ours, in words."""
         return (
-            f"{unfinished} not finished, {len(self.unreadable)} not readable, {self.foreign} of "
-            "other suites"
+            f"{len(self.partial)} not finished, {len(self.unreadable)} not readable, "
+            f"{self.foreign} of other suites"
         )
 
 
-def find_logs(*locations: Location) -> FoundLogs:
+def find_logs(places: Places) -> LogSet:
     """Find the logs in folders, their subfolders, or single files.
 
     An eval-set that goes on with a run writes a new log for the same task id: a finished log
@@ -189,36 +207,56 @@ def find_logs(*locations: Location) -> FoundLogs:
     replaces the other.
 
     Args:
-        locations: Folders and log files; one that does not exist holds no logs.
+        places: Folders and log files, one or several; one that does not exist holds no logs.
     """
-    tries: dict[str, dict[str, RunLog]] = {}
+    tries: dict[str, dict[str, LogEntry]] = {}
     superseded: list[str] = []
     unreadable: dict[str, str] = {}
     foreign = 0
-    files = list(dict.fromkeys(_files(locations)))
-    for file in files:
+    files = list(dict.fromkeys(_files(places)))
+    for path in files:
         try:
-            header = read_eval_log(file, header_only=True)
+            header = read_eval_log(path, header_only=True)
         except Exception as error:  # a damaged log raises whatever its first bad byte provokes
-            unreadable[file] = reason_of(error)
+            unreadable[path] = reason_of(error)
             continue
         if (header.eval.metadata or {}).get("probe") not in CAPABILITIES:
             foreign += 1
             continue
-        run = RunLog(file, header)
-        of_task = tries.setdefault(header.eval.task_id or run.id, {})
-        if run.id in of_task:
-            superseded.append(file)
+        of_task = tries.setdefault(header.eval.task_id, {})
+        if header.eval.eval_id in of_task:
+            superseded.append(path)
         else:
-            of_task[run.id] = run
-    runs = []
+            of_task[header.eval.eval_id] = LogEntry(path, header)
+    entries = []
     for members in tries.values():
         several = len(members) > 1
         best = max(members.values(), key=_standing) if several else next(iter(members.values()))
-        runs.append(best)
-        superseded += [run.file for run in members.values() if run is not best]
-    runs.sort(key=lambda run: (run.header.eval.created, run.file))
-    return FoundLogs(runs, sorted(superseded), unreadable, foreign, len(files))
+        entries.append(best)
+        superseded += [entry.path for entry in members.values() if entry is not best]
+    entries.sort(key=lambda entry: (entry.header.eval.created, entry.path))
+    return LogSet(entries, sorted(superseded), unreadable, foreign, len(files))
+
+
+def require_logs(places: Places) -> LogSet:
+    """The same, where there must be something to work on.
+
+    Raises:
+        NoLogsError: There is no log of ours.
+    """
+    found = find_logs(places)
+    if not found.entries:
+        raise no_logs(places, found, "a uiprobe run")
+    return found
+
+
+def no_logs(places: Places, found: LogSet, wanted: str) -> NoLogsError:
+    """The error that says where there was nothing of what was wanted, and what there was."""
+    named = places if isinstance(places, str | Path) else ", ".join(map(str, places))
+    return NoLogsError(
+        f"{named}: found {found.searched} logs, none of them of {wanted} ({found.describe()}); "
+        "`uiprobe run --log-dir DIR` makes some"
+    )
 
 
 def reason_of(error: Exception) -> str:
@@ -226,17 +264,17 @@ def reason_of(error: Exception) -> str:
     return " ".join(f"{type(error).__name__}: {error}".split())[:200]
 
 
-def _standing(run: RunLog) -> tuple[bool, int, str]:
+def _standing(entry: LogEntry) -> tuple[bool, int, str]:
     try:
-        items = 0 if run.finished else len(read_eval_log_sample_summaries(run.file))
+        items = 0 if entry.finished else len(read_eval_log_sample_summaries(entry.path))
     except Exception:  # its samples are damaged: as good as none
         items = 0
-    return run.finished, items, run.header.eval.created
+    return entry.finished, items, entry.header.eval.created
 
 
-def _files(locations: Iterable[Location]) -> Iterable[str]:
-    for location in locations:
-        path = Path(location)
+def _files(places: Places) -> Iterator[str]:
+    for place in [places] if isinstance(places, str | Path) else places:
+        path = Path(place)
         if path.is_file():
             yield str(path.resolve())
         elif path.is_dir():

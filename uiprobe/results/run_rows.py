@@ -3,41 +3,40 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from uiprobe.results.capabilities import CAPABILITIES
-from uiprobe.results.intervals import share_interval
-from uiprobe.results.logs import RunLog
+from uiprobe.results.intervals import share_interval, skill
+from uiprobe.results.logs import CAPABILITIES, LogEntry
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
-def run_row(run: RunLog, variant: str, items: pd.DataFrame, *, latest: bool) -> dict[str, Any]:
+def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
     """What one log says of one variant.
 
     Args:
         run: The log.
         variant: `original`, `repaired` or `structured`.
         items: The rows of the table of items of that log and variant.
-        latest: Whether it is the run that counts among those that repeat one another.
     """
     spec = run.header.eval
     planned = _planned(run, len(items))
     scored = item_means(items)
     interval = share_interval(scored["value"], list(scored["cluster"]))
+    floor, ceiling = _mean(scored["floor"]), _mean(scored["ceiling"])
     arguments = spec.task_args or {}
     return {
         **run_identity(run),
         "location": run.location,
         "capability": CAPABILITIES[run.probe],
         "variant": variant,
-        "source": run.metadata.get("source"),
         "settings": json.dumps(run.settings, sort_keys=True, default=str),
         "generate": json.dumps(run.generate, sort_keys=True, default=str),
         "configuration": run.configuration,
         "seed": arguments.get("seed"),
+        "environment": run.metadata.get("environment"),
+        "observation": run.metadata.get("observation") or arguments.get("observation"),
         "n_planned": planned,
         "n_run": len(items),
         "n_scored": int(items["value"].notna().sum()),
@@ -45,10 +44,11 @@ def run_row(run: RunLog, variant: str, items: pd.DataFrame, *, latest: bool) -> 
         "n_excluded": len(run.metadata.get("excluded") or {}),
         "epochs": spec.config.epochs or 1,
         "accuracy": interval.estimate,
-        "floor": _mean(scored["floor"]),
-        "ceiling": _mean(scored["ceiling"]),
+        "floor": floor,
+        "ceiling": ceiling,
         "lower": interval.lower,
         "upper": interval.upper,
+        "skill": skill(interval.estimate, floor, ceiling),
         "interval_method": interval.method,
         "n_items": interval.n,
         "n_clusters": interval.clusters,
@@ -56,14 +56,12 @@ def run_row(run: RunLog, variant: str, items: pd.DataFrame, *, latest: bool) -> 
         **{
             name: _total(items[name])
             for name in (
-                *("tokens_in", "tokens_out", "seconds", "seconds_model", "seconds_device"),
+                *("tokens_input", "tokens_output", "seconds", "seconds_model", "seconds_device"),
                 *("seconds_harness", "cost_usd"),
             )
         },
-        "log": run.file,
         "status": run.header.status,
         "partial": len(items) < planned,
-        "latest": latest,
         "created": spec.created,
         "inspect_version": spec.packages.get("inspect_ai"),
         "uiprobe_version": run.metadata.get("uiprobe"),
@@ -72,13 +70,15 @@ def run_row(run: RunLog, variant: str, items: pd.DataFrame, *, latest: bool) -> 
     }
 
 
-def run_identity(run: RunLog) -> dict[str, Any]:
+def run_identity(run: LogEntry) -> dict[str, Any]:
     """What stands in both tables."""
     return {
         "run_id": run.id,
         "model": run.model,
         "model_label": run.label,
         "probe": run.probe,
+        "source": run.metadata.get("source"),
+        "log": run.path,
     }
 
 
@@ -102,21 +102,7 @@ def item_means(items: pd.DataFrame) -> pd.DataFrame:
     return means.assign(cluster=means["cluster"].fillna(means["item_id"]))
 
 
-def latest_runs(runs: Sequence[RunLog]) -> set[str]:
-    """Ids of the runs that count, one of each configuration: a finished one, then the newest."""
-    best: dict[str, RunLog] = {}
-    for run in runs:
-        other = best.get(run.configuration)
-        if other is None or _rank(other) < _rank(run):
-            best[run.configuration] = run
-    return {run.id for run in best.values()}
-
-
-def _rank(run: RunLog) -> tuple[bool, str]:
-    return run.finished, run.header.eval.created
-
-
-def _planned(run: RunLog, run_items: int) -> int:
+def _planned(run: LogEntry, run_items: int) -> int:
     """Items that the run was to ask, times its epochs."""
     if run.header.results is not None:
         return run.header.results.total_samples
