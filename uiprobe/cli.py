@@ -149,7 +149,8 @@ def summary(logs: str, form: str) -> None:
     """
     from rich.console import Console
 
-    from uiprobe.results.summary import NoLogsError, summarize, summary_as_dicts
+    from uiprobe.results.logs import NoLogsError
+    from uiprobe.results.summary import summarize, summary_as_dicts
     from uiprobe.results.tables import print_summary, summary_csv, summary_markdown
 
     try:

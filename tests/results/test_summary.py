@@ -16,7 +16,8 @@ from rich.console import Console
 
 from tests.releases import run, value, write_release
 from tests.scripted import scripted_model
-from uiprobe.results.summary import NoLogsError, summarize, summary_as_dicts
+from uiprobe.results.logs import NoLogsError
+from uiprobe.results.summary import summarize, summary_as_dicts
 from uiprobe.results.tables import print_summary, summary_csv, summary_markdown
 from uiprobe.solvers.reference import reference
 from uiprobe.tasks.completion_judgment import completion_judgment

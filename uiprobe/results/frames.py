@@ -82,7 +82,8 @@ RUN_COLUMNS = {
 
 `status` is Inspect's (`success`, `error`, `cancelled`, `started` where it was cut off). `partial`
 runs have fewer items than planned. Runs of equal `configuration` repeat one another; `repeat` is 0
-for the one that counts, which is whole, or else the newest, and 1, 2, ... for earlier ones.
+for the one that counts (whole before partial, then that of the most items, then the newest), and
+1, 2, ... for the others.
 `settings` and `generate` are JSON: the task arguments and the generation settings that were given.
 `skill` is (accuracy - floor) / (ceiling - floor). What is not known is missing, never 0."""
 
@@ -214,9 +215,10 @@ def read_frames(places: Places) -> Frames:
 
 
 def _count_repeats(runs: pd.DataFrame) -> pd.DataFrame:
-    """Number the runs that repeat one another; the one that counts is whole, and the newest."""
-    whole = ~runs["partial"].astype(bool)
-    order = runs.assign(whole=whole).sort_values(["whole", "created", "run_id"], ascending=False)
+    """Number the runs that repeat one another; the one that counts is whole, large, and new."""
+    order = runs.assign(whole=~runs["partial"].astype(bool), age=runs.index).sort_values(
+        ["whole", "n_planned", "age"], ascending=False
+    )
     return runs.assign(repeat=order.groupby(["configuration", "variant"]).cumcount())
 
 

@@ -159,7 +159,7 @@ class LogEntry:
         arguments = {k: v for k, v in (spec.task_args or {}).items() if k != "source"}
         parts: list[object] = [self.probe, self.model, arguments, self.generate]
         parts += [spec.model_base_url, spec.model_args, self.roles, spec.task_version]
-        parts += [spec.config.limit, self.metadata.get("items_sha256")]
+        parts.append(self.metadata.get("items_sha256"))
         return sha256(json.dumps(parts, sort_keys=True, default=str).encode()).hexdigest()[:12]
 
 
@@ -234,7 +234,7 @@ def find_logs(places: Places) -> LogSet:
         best = max(members.values(), key=_standing) if several else next(iter(members.values()))
         entries.append(best)
         superseded += [entry.path for entry in members.values() if entry is not best]
-    entries.sort(key=lambda entry: (entry.header.eval.created, entry.path))
+    entries.sort(key=_age)
     return LogSet(entries, sorted(superseded), unreadable, foreign, len(files))
 
 
@@ -264,12 +264,17 @@ def reason_of(error: Exception) -> str:
     return " ".join(f"{type(error).__name__}: {error}".split())[:200]
 
 
-def _standing(entry: LogEntry) -> tuple[bool, int, str]:
+def _age(entry: LogEntry) -> tuple[str, int, str]:
+    """Inspect tells the time of a run in whole seconds; within one, that of the file decides."""
+    return entry.header.eval.created, Path(entry.path).stat().st_mtime_ns, entry.path
+
+
+def _standing(entry: LogEntry) -> tuple[bool, int, tuple[str, int, str]]:
     try:
         items = 0 if entry.finished else len(read_eval_log_sample_summaries(entry.path))
     except Exception:  # its samples are damaged: as good as none
         items = 0
-    return entry.finished, items, entry.header.eval.created
+    return entry.finished, items, _age(entry)
 
 
 def _files(places: Places) -> Iterator[str]:

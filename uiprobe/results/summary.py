@@ -4,37 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from inspect_ai.log import (
-    EvalLog,
-    EvalScore,
-    list_eval_logs,
-    read_eval_log,
-    read_eval_log_sample_summaries,
-)
+from inspect_ai.log import EvalScore, read_eval_log_sample_summaries
 
-CAPABILITIES = {
-    "goal_understanding": "Goal understanding",
-    "app_knowledge": "App knowledge",
-    "completion_judgment": "Planning (completion judgment)",
-    "grounding": "Grounding",
-    "focused_context": "Instruction following (focused context)",
-    "navigation": "End-to-end navigation",
-}
-"""The probes in the order in which they are shown, and what they measure."""
-
-_ASKING = ("uiprobe/answer", "uiprobe/react")
-"""The solvers that ask the model."""
-
-VARIANTS = ("original", "repaired", "structured")
-
-
-class NoLogsError(ValueError):
-    """A folder in which there is nothing to summarize."""
+from uiprobe.results.frames import VARIANTS
+from uiprobe.results.logs import CAPABILITIES, LogEntry, find_logs, no_logs, reason_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,70 +93,44 @@ def summarize(logs: str | Path) -> Summary:
     Raises:
         NoLogsError: There is no log of ours that has finished.
     """
-    path = Path(logs)
-    files = (
-        [str(path)]
-        if path.is_file()
-        else [info.name for info in list_eval_logs(str(path))]
-        if path.is_dir()
-        else []
-    )
-    latest: dict[str, tuple[str, SummaryRow]] = {}
-    unfinished: list[str] = []
-    unreadable: dict[str, str] = {}
-    foreign = 0
-    for file in files:
+    found = find_logs(logs)
+    latest: dict[str, LogEntry] = {}
+    for entry in found.finished:  # by time
+        parts = [entry.probe, entry.model, entry.settings, entry.generate]
+        latest[json.dumps([*parts, entry.metadata.get("items_sha256")], default=str)] = entry
+    rows: list[SummaryRow] = []
+    unreadable = dict(found.unreadable)
+    for entry in latest.values():
         try:
-            log = read_eval_log(file, header_only=True)
-        except Exception as error:  # a damaged log raises whatever its first bad byte provokes
-            unreadable[_file_name(file)] = f"{type(error).__name__}: {error}"[:200]
-            continue
-        if (log.eval.metadata or {}).get("probe") not in CAPABILITIES:
-            foreign += 1
-        elif log.status == "started" or log.results is None:
-            unfinished.append(_file_name(file))
-        else:
-            row = _row(log, file)
-            settings = log.eval.model_generate_config.model_dump(exclude_none=True)
-            items = (log.eval.metadata or {}).get("items_sha256")
-            key = json.dumps([row.probe, row.model, row.settings, settings, items], default=str)
-            if key not in latest or latest[key][0] < log.eval.created:
-                latest[key] = (log.eval.created, row)
-    if not latest:
-        raise NoLogsError(
-            f"{logs}: found {len(files)} logs, none of them of a finished uiprobe run "
-            f"({len(unfinished)} not finished, {len(unreadable)} not readable, {foreign} of other "
-            "suites); `uiprobe run --log-dir DIR` makes some"
-        )
+            rows.append(_row(entry))
+        except Exception as error:  # damaged samples raise whatever their first bad byte provokes
+            unreadable[entry.path] = reason_of(error)
+    if not rows:
+        raise no_logs(logs, replace(found, unreadable=unreadable), "a finished uiprobe run")
     order = list(CAPABILITIES)
-    rows = sorted(
-        (row for _, row in latest.values()),
-        key=lambda row: (order.index(row.probe), row.model, json.dumps(row.settings, default=str)),
+    rows.sort(
+        key=lambda row: (order.index(row.probe), row.model, json.dumps(row.settings, default=str))
     )
-    return Summary(rows, unfinished, unreadable, foreign)
+    return Summary(rows, [entry.path for entry in found.partial], unreadable, found.foreign)
 
 
-def _row(log: EvalLog, file: str) -> SummaryRow:
-    if log.results is None:
+def _row(entry: LogEntry) -> SummaryRow:
+    results = entry.header.results
+    if results is None:
         raise AssertionError("only logs with results become rows")
-    metadata = log.eval.metadata or {}
-    samples = read_eval_log_sample_summaries(file)
-    scores = {score.name: score for score in log.results.scores}
+    samples = read_eval_log_sample_summaries(entry.path)
+    scores = {score.name: score for score in results.scores}
     # An episode has no answer to repair: its success is what its actions were, as given.
     original = scores.get("original") or scores.get("success")
     return SummaryRow(
-        probe=metadata["probe"],
-        model=_model_name(log),
-        source=str(metadata.get("source", "")),
-        settings={
-            name: value
-            for name, value in (log.eval.task_args_passed or {}).items()
-            if name != "source"
-        },
-        planned=log.results.total_samples,
+        probe=entry.probe,
+        model=entry.model,
+        source=str(entry.metadata.get("source", "")),
+        settings=entry.settings,
+        planned=results.total_samples,
         run=len(samples),
         errored=sum(1 for sample in samples if sample.error),
-        excluded=len(metadata.get("excluded") or {}),
+        excluded=len(entry.metadata.get("excluded") or {}),
         variants={name: _measured(scores[name]) for name in VARIANTS if name in scores}
         | ({"original": _measured(original)} if original else {}),
         floor=_metric(original, "floor"),
@@ -187,17 +139,8 @@ def _row(log: EvalLog, file: str) -> SummaryRow:
         metrics={name: _finite(m.value) for name, m in original.metrics.items()}
         if original
         else {},
-        log=_file_name(file),
+        log=entry.path,
     )
-
-
-def _model_name(log: EvalLog) -> str:
-    """The model, or the solver where one took its place."""
-    solver = log.eval.solver
-    agent = (log.eval.task_args_passed or {}).get("agent", "react")
-    if agent != "react":
-        return f"uiprobe/{agent}"
-    return solver if solver and solver not in _ASKING else log.eval.model
 
 
 def _measured(score: EvalScore) -> Measured:
@@ -216,10 +159,6 @@ def _metric(score: EvalScore | None, name: str) -> float | None:
 
 def _finite(value: float) -> float | None:
     return float(value) if isfinite(value) else None
-
-
-def _file_name(file: str) -> str:
-    return file.removeprefix("file://")
 
 
 def summary_as_dicts(rows: Sequence[SummaryRow]) -> list[dict[str, Any]]:

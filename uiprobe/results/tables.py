@@ -11,7 +11,9 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from uiprobe.results.summary import CAPABILITIES, VARIANTS, Measured, SummaryRow
+from uiprobe.results.frames import VARIANTS
+from uiprobe.results.logs import CAPABILITIES
+from uiprobe.results.summary import Measured, SummaryRow
 
 _MISSING = "-"
 
