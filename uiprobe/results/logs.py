@@ -209,7 +209,7 @@ def find_logs(places: Places) -> LogSet:
     Args:
         places: Folders and log files, one or several; one that does not exist holds no logs.
     """
-    tries: dict[str, dict[str, LogEntry]] = {}
+    tries: dict[str, list[LogEntry]] = {}
     superseded: list[str] = []
     unreadable: dict[str, str] = {}
     foreign = 0
@@ -223,17 +223,12 @@ def find_logs(places: Places) -> LogSet:
         if (header.eval.metadata or {}).get("probe") not in CAPABILITIES:
             foreign += 1
             continue
-        of_task = tries.setdefault(header.eval.task_id, {})
-        if header.eval.eval_id in of_task:
-            superseded.append(path)
-        else:
-            of_task[header.eval.eval_id] = LogEntry(path, header)
+        tries.setdefault(header.eval.task_id, []).append(LogEntry(path, header))
     entries = []
     for members in tries.values():
-        several = len(members) > 1
-        best = max(members.values(), key=_standing) if several else next(iter(members.values()))
+        best = max(members, key=_standing) if len(members) > 1 else members[0]
         entries.append(best)
-        superseded += [entry.path for entry in members.values() if entry is not best]
+        superseded += [entry.path for entry in members if entry is not best]
     entries.sort(key=_age)
     return LogSet(entries, sorted(superseded), unreadable, foreign, len(files))
 
