@@ -192,7 +192,7 @@ def make_log(run: SyntheticRun) -> EvalLog:
                 "items": len(ids),
                 "items_sha256": digest(run.probe, ids, length=64),
                 "excluded": {},
-                **({"model_traits": traits} if run.model.label else {}),
+                **({"model": traits} if run.model.label else {}),
                 **run.metadata,
             },
         ),

@@ -50,8 +50,10 @@ ORDER = (
     "tasks",
     "suite",
     "traces",
+    "proof",
     "cli_exit",
     "cli_device",
+    "cli_tasks",
     "cli",
 )
 """Each may import what stands before it, and nothing behind it."""

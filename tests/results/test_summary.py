@@ -164,7 +164,7 @@ def test_foreign_damaged_unfinished_and_empty_logs(tmp_path, logs):
     (tmp_path / "2026-01-01T00-00-00_text_c.eval").write_text("no log at all")
     (tmp_path / "2026-01-01T00-00-00_json_d.json").write_text('{"status": "success"}')
     with (
-        zipfile.ZipFile(whole) as source,
+        zipfile.ZipFile(made[1].location) as source,
         zipfile.ZipFile(tmp_path / "2026-01-01T00-00-00_killed_e.eval", "w") as target,
     ):
         for name in source.namelist():

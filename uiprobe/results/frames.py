@@ -71,7 +71,6 @@ RUN_COLUMNS = {
     # where it comes from
     "log": _TEXT,
     "status": _TEXT,
-    "partial": _FLAG,
     "created": _TEXT,
     "inspect_version": _TEXT,
     "uiprobe_version": _TEXT,
@@ -80,8 +79,8 @@ RUN_COLUMNS = {
 }
 """Columns of the table of runs: one row per log and variant.
 
-`status` is Inspect's (`success`, `error`, `cancelled`, `started` where it was cut off). `partial`
-runs have fewer items than planned. Runs of equal `configuration` repeat one another; `repeat` is 0
+`status` is Inspect's (`success`, `error`, `cancelled`), and `partial` where a run has fewer items
+than planned, or came to no result. Runs of equal `configuration` repeat one another; `repeat` is 0
 for the one that counts (whole before partial, then that of the most items, then the newest), and
 1, 2, ... for the others.
 `settings` and `generate` are JSON: the task arguments and the generation settings that were given.
@@ -216,7 +215,7 @@ def read_frames(places: Places) -> Frames:
 
 def _count_repeats(runs: pd.DataFrame) -> pd.DataFrame:
     """Number the runs that repeat one another; the one that counts is whole, large, and new."""
-    order = runs.assign(whole=~runs["partial"].astype(bool), age=runs.index).sort_values(
+    order = runs.assign(whole=runs["status"] != "partial", age=runs.index).sort_values(
         ["whole", "n_planned", "age"], ascending=False
     )
     return runs.assign(repeat=order.groupby(["configuration", "variant"]).cumcount())

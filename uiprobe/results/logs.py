@@ -95,7 +95,7 @@ class LogEntry:
     @property
     def traits(self) -> Mapping[str, Any]:
         """What the model's file says of it; empty where the log does not have it."""
-        traits = self.metadata.get("model_traits")
+        traits = self.metadata.get("model")
         asked = self.model == self.header.eval.model
         return traits if asked and isinstance(traits, Mapping) else {}
 

@@ -60,8 +60,7 @@ def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
                 *("seconds_harness", "cost_usd"),
             )
         },
-        "status": run.header.status,
-        "partial": len(items) < planned,
+        "status": run.header.status if run.finished and len(items) >= planned else "partial",
         "created": spec.created,
         "inspect_version": spec.packages.get("inspect_ai"),
         "uiprobe_version": run.metadata.get("uiprobe"),

@@ -30,7 +30,7 @@ from uiprobe.tasks.devices import (
     served_phones,
 )
 from uiprobe.tasks.parameters import checked
-from uiprobe.tasks.static import Names, active_traits, model_metadata, user_errors
+from uiprobe.tasks.static import Names, active_traits, model_facts, user_errors
 from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention
 from uiprobe.ui.goal import Difficulty, Goal, GoalKind
@@ -134,11 +134,12 @@ def navigation(
             "uiprobe": uiprobe.__version__,
             "probe": "navigation",
             "source": chosen,
+            "model": model_facts(),
+            "observation": observation,
             "environment": environment,
             "items": len(samples),
             "items_sha256": item_set_digest(samples),
             "excluded": {},
-            **model_metadata(),
             "broken": {
                 str(sample.id): sample.metadata["fault"]
                 for sample in samples

@@ -80,6 +80,7 @@ def static_task(
             "uiprobe": uiprobe.__version__,
             "probe": probe,
             "source": source,
+            "model": model_facts(),
             "items": len(chosen),
             "items_sha256": item_set_digest(chosen),
             "excluded": {item.id: item.reason for item in excluded},
@@ -92,10 +93,22 @@ def static_task(
             "floor_policy": bounds.policy,
             "ceiling": bounds.ceiling,
             "unreachable": bounds.unreachable,
-            **model_metadata(),
             **settings,
         },
     )
+
+
+def model_facts() -> dict[str, Any] | None:
+    """What the results have to know of the model that is about to be asked; None if not listed."""
+    from uiprobe.model_configs.catalog import traits_of
+
+    try:
+        traits = traits_of(str(get_model()))
+    except ValueError:
+        return None
+    if traits is None:
+        return None
+    return traits.model_dump(mode="json", include={"display_name", "hosting", "price"})
 
 
 @contextmanager
@@ -105,20 +118,6 @@ def user_errors(probe: str) -> Iterator[None]:
         yield
     except ValueError as error:
         raise PrerequisiteError(f"uiprobe/{probe}: {error}") from None
-
-
-def model_metadata() -> dict[str, Any]:
-    """What the log is to say of the model that is about to be asked: name, hosting, price.
-
-    Results are read from logs alone, and a price is that of the day of the run.
-    """
-    from uiprobe.model_configs.catalog import traits_of
-
-    try:
-        traits = traits_of(str(get_model()))
-    except ValueError:
-        return {}
-    return {} if traits is None else {"model_traits": traits.model_dump(mode="json")}
 
 
 def active_traits(probe: str, observation: Observation) -> ModelTraits | None:

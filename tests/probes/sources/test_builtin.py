@@ -21,7 +21,7 @@ from uiprobe.probes.sources.builtin import (
     builtin_goals,
 )
 from uiprobe.probes.sources.builtin.template import AppGoals, Parameters, Template
-from uiprobe.scorers.trajectory import Evaluation, evaluate_trajectory
+from uiprobe.scorers.trajectory import Evaluation, evaluate_goal
 from uiprobe.ui.actions import Action, ActionError, ActionKind, Direction, Key, press
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.reference import ReferenceStepError, next_action
@@ -60,7 +60,7 @@ def play(goal: Goal, policy: Policy, *, disturb: bool = False) -> Episode:
             steps.append(
                 Step(screen.hierarchy, screen.package, screen.activity, record, action.point)
             )
-            if action == press(Key.STOP):
+            if record.kind == "stop":
                 break
             screen = await act(environment, action, screen)
         else:
@@ -68,7 +68,7 @@ def play(goal: Goal, policy: Policy, *, disturb: bool = False) -> Episode:
         if disturb:
             environment.phone.put_setting("global", "stay_awake", "1")
         after = await environment.application_state()
-        found = evaluate_trajectory(goal.evaluators, steps, before=before, after=after)
+        found = evaluate_goal(goal, steps, before=before, after=after)
         return Episode(found, [step.action for step in steps if step.action is not None])
 
     return asyncio.run(run())
@@ -152,8 +152,8 @@ def test_reference_meets_every_goal(group: AppGoals, template: Template) -> None
         episode = play(goal, following(goal.reference))
         verdicts = [verdict.reason for verdict in episode.evaluation.verdicts]
         assert episode.evaluation.success, (seed, parameters, verdicts)
-        # Within what a model is given: 20 actions, and never the same three times in a row.
-        assert len(episode.actions) <= 20, (seed, len(episode.actions))
+        # A model can do it: never the same three times in a row.
+        assert len(episode.actions) <= MAX_STEPS, (seed, len(episode.actions))
         same = [action_identity(action) for action in episode.actions]
         assert all(len(set(same[n : n + 3])) > 1 for n in range(len(same) - 2)), (seed, parameters)
 
@@ -183,6 +183,7 @@ def test_near_misses_meet_no_goal(group: AppGoals, template: Template) -> None:
     misses += [
         (f"another {name}", play(goal, following(other.reference, forgiving=True)))
         for name, other in siblings(group, template, seed)
+        if goal.feasible
     ]
     if template.kind == "user":
         misses.append(
@@ -230,7 +231,7 @@ def test_testing_goals_are_judged_by_the_trajectory_alone() -> None:
             assert len(goal.evaluators) >= 3
             assert not kinds & {"state", "nochange"}
         else:
-            assert kinds == {"state", "nochange"}
+            assert kinds == ({"state", "nochange"} if goal.feasible else {"nochange"})
 
 
 def test_a_setup_that_no_phone_knows_is_refused() -> None:

@@ -308,8 +308,10 @@ class Phone(Fingers):
         prompt = self.state["prompt"]
         self.state["prompt"] = None
         self.state["permissions"][prompt["package"]][prompt["permission"]] = granted
-        context = Context(self, self.apps[prompt["package"]], self.activity)
-        context.app.perform(context, prompt["action"], {**prompt["args"], "granted": granted})
+        if self.package == prompt["package"]:
+            # Else the app was left in the meantime, and what it wanted to do has no place to be.
+            context = Context(self, self.apps[self.package], self.activity)
+            context.app.perform(context, prompt["action"], {**prompt["args"], "granted": granted})
 
     def interrupt(self, kind: str, *, after: int = 0) -> None:
         """Show an interruption: `incoming_call`, `rating` or `low_battery`.

@@ -213,6 +213,19 @@ def card(*children: View | None, **options: object) -> View:
     return column(*children, **merged)
 
 
+def foot_bar(*children: View | None) -> View:
+    """What stays in view below a body that scrolls: a sum and the button that goes on."""
+    return row(
+        *children,
+        id="foot_bar",
+        width=FILL,
+        padding=(16, 10, 16, 10),
+        gap=12,
+        align="center",
+        background="surface_container",
+    )
+
+
 def divider() -> View:
     """A thin line."""
     return View(width=FILL, height=1, background="outline_variant", hidden=True)

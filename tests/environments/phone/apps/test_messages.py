@@ -122,3 +122,14 @@ def test_a_contact_of_the_same_name_is_refused(app):
     app.tap(desc="Save")
     assert app.phone.focused_activity()[1].endswith("EditContactActivity")
     assert app.phone.application_state(CONTACTS) == before
+
+
+def test_a_prompt_that_is_answered_after_leaving_only_decides(app):
+    app.tap(id="chat_row")
+    app.tap(desc="Attach picture")
+    app.phone.press_key("HOME")
+    app.tap(text="Allow")
+    assert not app.all(text="Choose a file")
+    app.phone.launch(APP)
+    app.tap(desc="Attach picture")
+    assert app.all(text="Choose a file")

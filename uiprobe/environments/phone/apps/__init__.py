@@ -5,11 +5,14 @@ from __future__ import annotations
 from uiprobe.environments.phone.app import App
 from uiprobe.environments.phone.apps.business import Business
 from uiprobe.environments.phone.apps.clock import Clock
+from uiprobe.environments.phone.apps.education import Education
 from uiprobe.environments.phone.apps.food import Food
 from uiprobe.environments.phone.apps.health import Health
 from uiprobe.environments.phone.apps.messages import Messages
 from uiprobe.environments.phone.apps.settings import Settings
+from uiprobe.environments.phone.apps.shopping import Shopping
 from uiprobe.environments.phone.apps.todo import Todo
+from uiprobe.environments.phone.apps.travel import Travel
 from uiprobe.environments.phone.launcher import Launcher
 from uiprobe.environments.phone.providers import (
     CalendarProvider,
@@ -24,10 +27,13 @@ def installed_apps() -> dict[str, App]:
         *(Launcher(), ContactsProvider(), CalendarProvider(), FilesProvider()),
         Business(),
         Clock(),
+        Education(),
         Messages(),
         Food(),
         Health(),
         Settings(),
+        Shopping(),
         Todo(),
+        Travel(),
     ]
     return {app.package: app for app in apps}

@@ -26,7 +26,12 @@ from uiprobe.environments.phone.apps.messages_data import (
     unblock,
     when,
 )
-from uiprobe.environments.phone.apps.messages_people import CONTACT, PEOPLE_DIALOGS, PEOPLE_SCREENS
+from uiprobe.environments.phone.apps.messages_people import (
+    CONTACT,
+    PEOPLE_DIALOGS,
+    PEOPLE_SCREENS,
+    person_row,
+)
 from uiprobe.environments.phone.kit.records import (
     RecordApp,
     avatar,
@@ -407,28 +412,24 @@ def _contact_list(context: Context) -> View:
         return lambda: contact.update(favorite=not contact["favorite"])
 
     def make(contact: State) -> View:
-        return row(
-            avatar(contact["name"], size=38),
-            text(contact["name"], styled(BODY_LARGE, max_lines=1), id="contact_title", weight=1),
-            image("block", size=18, description=context.t("Blocked"))
-            if contact["name"] in context.data["blocked"]
-            else None,
-            # Without a description on purpose: many apps have such a button.
-            icon_button(
-                "star" if contact["favorite"] else "star_border",
-                flip(contact),
-                id="contact_star",
-                icon_filled=True,
-                icon_color="primary" if contact["favorite"] else "outline",
-            ),
-            class_name="android.view.ViewGroup",
-            id="contact_row",
-            width=FILL,
-            min_height=56,
-            padding=(16, 4, 12, 4),
-            gap=14,
-            align="center",
-            on_click=lambda: context.start("ContactActivity", id=contact["id"]),
+        name = contact["name"]
+        mark = None
+        if name in context.data["blocked"]:
+            mark = image("block", size=18, description=context.t("Blocked"))
+        # Without a description on purpose: many apps have such a button.
+        star = icon_button(
+            "star" if contact["favorite"] else "star_border",
+            flip(contact),
+            id="contact_star",
+            icon_filled=True,
+            icon_color="primary" if contact["favorite"] else "outline",
+        )
+        return person_row(
+            name,
+            mark,
+            star,
+            id="contact",
+            press=lambda: context.start("ContactActivity", id=contact["id"]),
         )
 
     return listing(

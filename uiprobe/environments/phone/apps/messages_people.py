@@ -129,6 +129,23 @@ def _recipients(context: Context, title: str) -> View:
     )
 
 
+def person_row(name: str, *ends: View | None, id: str, press: Callable[[], None]) -> View:
+    """A low row of a list of people, with controls at its end."""
+    return row(
+        avatar(name, size=38),
+        text(name, styled(BODY_LARGE, max_lines=1), id=f"{id}_title", weight=1),
+        *ends,
+        class_name="android.view.ViewGroup",
+        id=f"{id}_row",
+        width=FILL,
+        min_height=56,
+        padding=(16, 4, 12, 4),
+        gap=14,
+        align="center",
+        on_click=press,
+    )
+
+
 def _new_group(context: Context) -> View:
     chosen: list[str] = context.get("members", [])
     field = context.field("group", limit=40)
@@ -146,18 +163,13 @@ def _new_group(context: Context) -> View:
         elif find_chat(context, name) or contact_named(context, name):
             context.toast(context.t("There is a conversation of that name"))
         else:
-            ensure_chat(context, name, chosen)
+            ensure_chat(context, name, sorted(chosen))
             context.finish()
             open_chat(context, name)
 
     def make(name: str) -> View:
-        return record_row(
-            name,
-            id="member",
-            leading=avatar(name, size=36),
-            trailing=check_box(checked=name in chosen, change=None, id="member_check"),
-            press=flip(name),
-        )
+        box = check_box(checked=name in chosen, change=None, id="member_check")
+        return person_row(name, box, id="member", press=flip(name))
 
     bar = toolbar(
         context.t("New group"),
@@ -169,7 +181,7 @@ def _new_group(context: Context) -> View:
             icon_color="on_surface",
         ),
         navigate=("close", context.t("Navigate up"), context.finish),
-        subtitle=context.t("{n} chosen", n=len(chosen)),
+        subtitle=", ".join(chosen) or context.t("Nobody chosen yet"),
     )
     people = listing(
         [

@@ -17,6 +17,7 @@ from uiprobe.environments.phone.state import State
 from uiprobe.environments.phone.theme import BODY_LARGE, TITLE, styled
 from uiprobe.environments.phone.widgets import FILL, View, Window, column, image, row, space, text
 from uiprobe.environments.phone.widgets_controls import (
+    button,
     caption,
     chip,
     chip_row,
@@ -35,7 +36,7 @@ from uiprobe.environments.phone.widgets_pickers import (
     open_time_picker,
     time_picker,
 )
-from uiprobe.environments.phone.widgets_screens import scaffold, scroll_view, toolbar
+from uiprobe.environments.phone.widgets_screens import foot_bar, scaffold, scroll_view, toolbar
 
 Options = Sequence[str] | Callable[[Context], Sequence[str]]
 """What can be chosen; a function where it depends on the app's data."""
@@ -135,6 +136,8 @@ class Form:
             ends the activity itself where that is wanted (`context.finish()`).
         check: A message for what cannot be saved; empty for what can.
         save_icon: Icon of the button that saves.
+        save_label: Text of a button at the foot that saves, in place of the icon.
+        guarded: Whether leaving asks before changes are lost.
         menu: Name of the dialog that its overflow button shows for a record that is edited.
     """
 
@@ -145,7 +148,9 @@ class Form:
     save: Callable[[Context, State], None]
     check: Callable[[Context, State], str] | None = None
     save_icon: str = "check"
+    save_label: str = ""
     menu: str = ""
+    guarded: bool = True
 
     def values(self, context: Context) -> State:
         """The draft: the original with what was changed."""
@@ -161,7 +166,7 @@ class Form:
 
     def leave(self, context: Context) -> bool:
         """Ask before changes are lost; False where there are none. For the `back` of an app."""
-        if not self.edited(context):
+        if not self.guarded or not self.edited(context):
             return False
         context.show(f"{self.name}_discard")
         return True
@@ -204,19 +209,33 @@ class Form:
                 description=context.t("More options"),
                 icon_color="on_surface",
             )
-        bar = toolbar(
-            context.t(self.titles["id" in original]),
-            icon_button(
+        tick = foot = None
+        if self.save_label:
+            foot = foot_bar(
+                button(
+                    context.t(self.save_label),
+                    lambda: self.submit(context),
+                    id="action_save",
+                    kind="filled",
+                    weight=1,
+                )
+            )
+        else:
+            tick = icon_button(
                 self.save_icon,
                 lambda: self.submit(context),
                 description=context.t("Save"),
                 id="action_save",
                 icon_color="on_surface",
-            ),
+            )
+        bar = toolbar(
+            context.t(self.titles["id" in original]),
+            tick,
             more,
             navigate=("close", context.t("Navigate up"), lambda: self._close(context)),
         )
-        return scaffold(context, bar, scroll_view(body, key=self.name, id=f"{self.name}_scroll"))
+        scroll = scroll_view(body, key=self.name, id=f"{self.name}_scroll")
+        return scaffold(context, bar, scroll, bottom=foot)
 
     def _close(self, context: Context) -> None:
         if not self.leave(context):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from hashlib import sha256
 from typing import Any
 
@@ -151,6 +152,11 @@ def listing(
     if not rows:
         return empty_state(*empty)
     return recycler_view(rows, key=key, id=id, padding=(0, 4, 0, foot))
+
+
+def each(records: Iterable[State], make: Callable[[State], View]) -> list[Callable[[], View]]:
+    """Makers of one row per record, for `listing`."""
+    return [partial(make, record) for record in records]
 
 
 def filter_chips(

@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING
 
 from uiprobe.probes.sources.builtin.business import BUSINESS_GOALS
 from uiprobe.probes.sources.builtin.clock import CLOCK_GOALS
+from uiprobe.probes.sources.builtin.education import EDUCATION_GOALS
 from uiprobe.probes.sources.builtin.food import FOOD_GOALS
+from uiprobe.probes.sources.builtin.messages import MESSAGES_GOALS
 from uiprobe.probes.sources.builtin.settings import SETTINGS_GOALS
+from uiprobe.probes.sources.builtin.shopping import SHOPPING_GOALS
 from uiprobe.probes.sources.builtin.template import AppGoals, Apps
 from uiprobe.probes.sources.builtin.todo import TODO_GOALS
+from uiprobe.probes.sources.builtin.travel import TRAVEL_GOALS
 from uiprobe.ui.goal import Goal
 
 if TYPE_CHECKING:
@@ -19,9 +23,13 @@ if TYPE_CHECKING:
 APP_GOALS: tuple[AppGoals, ...] = (
     TODO_GOALS,
     CLOCK_GOALS,
+    MESSAGES_GOALS,
     SETTINGS_GOALS,
     BUSINESS_GOALS,
+    EDUCATION_GOALS,
     FOOD_GOALS,
+    SHOPPING_GOALS,
+    TRAVEL_GOALS,
 )
 """The templates, app by app."""
 

@@ -17,6 +17,7 @@ from uiprobe.environments.phone.apps.clock import Clock
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.locales import format_date
 from uiprobe.environments.phone.providers import CALENDAR, CONTACTS
+from uiprobe.probes.sources.builtin.pickers import pick_day, pick_hour
 from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
 from uiprobe.probes.sources.builtin.template import (
     AppGoals,
@@ -31,6 +32,7 @@ from uiprobe.probes.sources.builtin.template import (
     hold,
     holds,
     in_order,
+    infeasible,
     none,
     nothing_else,
     one,
@@ -145,29 +147,12 @@ def _see_event(title: str) -> tuple[str, ...]:
     return (click(id="action_search"), *_search_for(title, "event"))
 
 
-def _pick_day(day: str, shown_day: str) -> tuple[str, ...]:
-    wanted, month = date.fromisoformat(day), date.fromisoformat(shown_day)
-    turns = (wanted.year - month.year) * 12 + wanted.month - month.month
-    return (
-        click(id="day"),
-        *(click(desc="Next month" if turns > 0 else "Previous month") for _ in range(abs(turns))),
-        click(desc=spell(Day(day), "en")),
-        _OK,
-    )
-
-
-def _pick_hour(moment: str) -> tuple[str, ...]:
-    hour = int(moment[:2])
-    late = (click(id="pm_label"),) if hour >= 12 else ()
-    return (click(id="start"), click(desc=str(hour % 12 or 12)), *late, _OK)
-
-
 def _fill_event(title: str, day: str, start: str) -> tuple[str, ...]:
     return (
         click(id="fab_add"),
         fill(title, id="title"),
-        *_pick_day(day, _TODAY.isoformat()),
-        *_pick_hour(start),
+        *pick_day(day, _TODAY.isoformat()),
+        *pick_hour(start),
     )
 
 
@@ -269,7 +254,7 @@ def _move_event(parameters: Parameters, apps: Apps) -> Draft:
 
     def moved(record: Mapping[str, Any], to: str) -> tuple[str, ...]:
         return (
-            *_see_event(record["title"]), click(id="action_edit"), *_pick_day(to, record["day"]),
+            *_see_event(record["title"]), click(id="action_edit"), *pick_day(to, record["day"]),
         )  # fmt: skip
 
     return Draft(
@@ -648,6 +633,34 @@ def _share_event(parameters: Parameters, apps: Apps) -> Draft:
             "not sent": (*_see_event(title), *share, *share_with(person)[:-1]),
         },
     )
+
+
+def _draw_missing(random: Random, apps: Apps) -> Parameters:
+    there = {record["subject"] for record in _invoices(apps)}
+    return {
+        "subject": random.choice([name for name in _SUBJECTS if name not in there]),
+        "client": random.choice(_clients(apps))["name"],
+    }
+
+
+def _pay_missing(parameters: Parameters, apps: Apps) -> Draft:
+    subject = parameters["subject"]
+    other = next(r["subject"] for r in _invoices(apps) if r["status"] == "Sent")
+    look = (click(id="action_search"), fill(subject, id="search_src_text"))
+    declare = infeasible("There is no such invoice")
+    return Draft(
+        parameters,
+        (nothing_else(),),
+        (*look, declare),
+        near_misses={
+            "not declared": look,
+            "another invoice paid": (*_see_invoice(other), click(text="Mark as paid"), declare),
+            "another invoice paid and not declared": (
+                *_see_invoice(other), click(text="Mark as paid"),
+            ),
+        },
+        feasible=False,
+    )  # fmt: skip
 
 
 # Testing tasks.
@@ -1199,6 +1212,27 @@ BUSINESS_GOALS = AppGoals(
             },
             {"title": "the event", "person": "who gets it"},
             distractors=26, others=("messages",),
+        ),
+        Template(
+            235, "pay_missing_invoice", "user", "medium",
+            (
+                '{client} has paid the invoice "{subject}". Mark it as paid.',
+                'Mark the invoice "{subject}", which went to {client}, as paid.',
+                'Set the invoice for "{subject}" ({client}) to paid.',
+            ),
+            _draw_missing, _pay_missing,
+            {
+                "de": (
+                    '{client} hat die Rechnung "{subject}" bezahlt. Markiere sie als bezahlt.',
+                    'Setze die Rechnung "{subject}", die an {client} ging, auf bezahlt.',
+                ),
+                "zh": (
+                    "{client}已支付账单“{subject}”，请标记为已付款。",
+                    "把开给{client}的账单“{subject}”标为已支付。",
+                ),
+            },
+            {"subject": "what the invoice is for", "client": "the client"},
+            distractors=14,
         ),
         Template(
             236, "search_event", "testing", "medium",

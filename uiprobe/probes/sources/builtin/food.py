@@ -224,7 +224,7 @@ def _draw_new(random: Random, apps: Apps) -> Parameters:
     return {
         "title": random.choice(_OWN),
         "category": random.choice([name for name in CATEGORIES if name != "Main"]),
-        "minutes": 30 + 5 * random.choice((-2, -1, 1, 2, 3)),
+        "minutes": 30 + 5 * random.choice((-2, -1, 1, 2)),
     }
 
 
@@ -256,7 +256,7 @@ def _new(parameters: Parameters, apps: Apps) -> Draft:
             "not_saved": steps,
             "discarded": (*steps, _UP, click(text="Discard")),
             "wrong_category": (*write(title, "Main", minutes), _SAVE),
-            "wrong_time": (*write(title, category, minutes + 5), _SAVE),
+            "wrong_time": (*write(title, category, 35 if minutes == 40 else minutes + 5), _SAVE),
             "twice": (*steps, _SAVE, *steps, _SAVE),
         },
     )
@@ -636,7 +636,7 @@ def _undo(parameters: Parameters, apps: Apps) -> Draft:
 
 
 def _draw_cancel(random: Random, apps: Apps) -> Parameters:
-    return _draw_rate(random, apps) | {"note": random.choice(_NOTES)}
+    return {"title": random.choice(_titles(apps)), "note": random.choice(_NOTES)}
 
 
 def _cancel(parameters: Parameters, apps: Apps) -> Draft:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uiprobe.environments.phone.apps.messages import Messages
 from uiprobe.environments.phone.apps.messages_data import ME
-from uiprobe.probes.sources.builtin.template import Apps, click, one, scroll, target
+from uiprobe.probes.sources.builtin.template import Apps, click, fill, one
 from uiprobe.ui.evaluators import PathSegment, State
 
 MESSAGES = Messages.package
@@ -21,7 +21,7 @@ def share_with(name: str) -> tuple[str, ...]:
     """Steps from the open share sheet until it is sent to a contact."""
     return (
         click(id="sheet_item", text="Messages"),
-        scroll(target(id="recipient_list"), id="recipient_title", text=name),
+        fill(name, id="recipient_search"),
         click(id="recipient_title", text=name),
         click(desc="Send"),
     )
@@ -29,7 +29,8 @@ def share_with(name: str) -> tuple[str, ...]:
 
 def was_sent(name: str, message: str) -> State:
     """Exactly one such message went to somebody."""
-    return one({"chat": name, "from": ME, "text": message, "file": ""}, MESSAGES, "messages")
+    sent = {"chat": name, "from": ME, "text": message, "file": "", "starred": False}
+    return one(sent, MESSAGES, "messages")
 
 
 def sending(name: str, message: str) -> tuple[tuple[PathSegment, ...], ...]:

@@ -1,0 +1,31 @@
+"""Steps that references of several apps have in common."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from uiprobe.environments.phone.locales import month_name
+from uiprobe.probes.sources.builtin.template import click
+
+_LOCALE = "en-US"
+
+GO_HOME = "press [home]"
+
+
+def open_app(label: str) -> tuple[str, ...]:
+    """Go to the home screen, and start the app of that label."""
+    return GO_HOME, click(id="icon", text=label)
+
+
+def pick_day(day: str, shown: str) -> tuple[str, ...]:
+    """Choose a day in an open date picker, and confirm it.
+
+    Args:
+        day: As `2026-03-12`.
+        shown: A day of the month that the picker shows at first.
+    """
+    wanted, first = date.fromisoformat(day), date.fromisoformat(shown)
+    turns = (wanted.year - first.year) * 12 + wanted.month - first.month
+    turn = click(desc="Next month" if turns > 0 else "Previous month")
+    words = f"{wanted.day:02} {month_name(wanted.month, _LOCALE)} {wanted.year}"
+    return (*(turn for _ in range(abs(turns))), click(desc=words), click(id="button1"))

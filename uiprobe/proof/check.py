@@ -1,0 +1,224 @@
+"""The proof of a template: every demand on it, tried out on the phone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import cache
+from multiprocessing import get_context
+
+from uiprobe.probes.sources.builtin import APP_GOALS, builtin_apps
+from uiprobe.probes.sources.builtin.template import AppGoals, Draft, Template
+from uiprobe.proof.episodes import Played, following, play, walking
+from uiprobe.proof.mutations import is_equivalent, is_unchanged, mutants
+from uiprobe.proof.schema import parameter_problems, template_problems
+from uiprobe.ui.goal import Goal
+from uiprobe.ui.reference import ReferenceStepError
+from uiprobe.ui.trajectory import action_identity
+
+SEEDS = 20
+"""Seeds for which a template is proven, and random walks that must fail."""
+
+MUTATED_SEEDS = 1
+"""Seeds of which the reference is mutated: mutants of one template are much alike."""
+
+LOOP = 3
+"""The same action so many times in a row ends an episode (paper section 5.1)."""
+
+
+class UnknownTemplateError(ValueError):
+    """A name that no template has."""
+
+
+@dataclass(slots=True)
+class Proof:
+    """What was found about one template.
+
+    Attributes:
+        app, name, kind, difficulty: Of the template.
+        seeds: Number of seeds tried.
+        problems: Why it is not proven; empty if it is.
+        steps: Actions of its reference, the stop included, by seed.
+        missed: Near misses that were rejected, and that were tried.
+        mutants: Mutated references that were rejected, and that were tried, without equivalents.
+        equivalent: Mutants that are as good as the reference.
+        accepted: Wrong endings that the evaluators accepted.
+        others: Short names of further apps.
+        feasible: Whether its goals can be met.
+    """
+
+    app: str
+    name: str
+    kind: str
+    difficulty: str
+    seeds: int
+    problems: list[str] = field(default_factory=list)
+    steps: list[int] = field(default_factory=list)
+    missed: tuple[int, int] = (0, 0)
+    mutants: tuple[int, int] = (0, 0)
+    equivalent: int = 0
+    accepted: list[str] = field(default_factory=list)
+    others: tuple[str, ...] = ()
+    feasible: bool = True
+
+    @property
+    def proven(self) -> bool:
+        """Whether nothing speaks against it; accepted mutants are counted overall."""
+        return not self.problems
+
+
+@cache
+def _apps(seed: int) -> dict[str, object]:
+    return dict(builtin_apps(seed))
+
+
+def find_templates(
+    names: Iterable[str] = (), app: str | None = None
+) -> list[tuple[AppGoals, Template]]:
+    """Templates by `app/name` or by name, of one app, or all.
+
+    Raises:
+        UnknownTemplateError: There is none of that name.
+    """
+    every = [(group, template) for group in APP_GOALS for template in group.templates]
+    if app is not None:
+        every = [pair for pair in every if pair[0].app == app]
+        if not every:
+            apps = ", ".join(group.app for group in APP_GOALS)
+            raise UnknownTemplateError(f"no templates for app {app[:60]!r}; there are {apps}")
+    wanted = list(names)
+    found = [
+        pair
+        for pair in every
+        if not wanted or pair[1].name in wanted or f"{pair[0].app}/{pair[1].name}" in wanted
+    ]
+    known = {
+        name
+        for group, template in found
+        for name in (template.name, f"{group.app}/{template.name}")
+    }
+    for name in wanted:
+        if name not in known:
+            raise UnknownTemplateError(
+                f"no template {name[:60]!r}; `uiprobe check-task --all --seeds 1` lists them"
+            )
+    return found
+
+
+def prove(
+    group: AppGoals,
+    template: Template,
+    *,
+    seeds: Sequence[int] = range(SEEDS),
+    mutated_seeds: int = MUTATED_SEEDS,
+) -> Proof:
+    """Try a template out.
+
+    Args:
+        group: The app's goals.
+        template: One of them.
+        seeds: Contents of the phone for which it is tried; one random walk for each.
+        mutated_seeds: For how many of them the reference is mutated.
+    """
+    proof = Proof(
+        group.app, template.name, template.kind, template.difficulty, len(seeds),
+        others=template.others,
+    )  # fmt: skip
+    for position, seed in enumerate(seeds):
+        try:
+            asyncio.run(_try_seed(proof, group, template, seed, mutate=position < mutated_seeds))
+        except (ReferenceStepError, LookupError, ValueError, StopIteration) as error:
+            proof.problems.append(f"seed {seed}: {type(error).__name__}: {str(error)[:300]}")
+    proof.problems = list(dict.fromkeys(proof.problems))
+    return proof
+
+
+async def _try_seed(
+    proof: Proof, group: AppGoals, template: Template, seed: int, *, mutate: bool
+) -> None:
+    apps = _apps(seed)
+    parameters = next(group.draws(template, apps, seed))
+    draft = template.build(parameters, apps)
+    proof.feasible = draft.feasible
+    goal = group.goal(template, parameters, apps, seed=seed, instance=0)
+    proof.problems += template_problems(template, draft)
+    proof.problems += parameter_problems(group, template, apps, seed)
+    reference = await play(goal, following(goal.reference))
+    proof.steps.append(len(reference.steps))
+    if not reference.evaluation.success:
+        reasons = "; ".join(v.reason for v in reference.evaluation.verdicts if not v.satisfied)
+        proof.problems.append(f"seed {seed}: the reference fails: {reasons[:300]}")
+        return
+    if _loops(reference):
+        proof.problems.append(f"seed {seed}: the reference does one thing {LOOP} times in a row")
+    if (await play(goal, following(()))).evaluation.success:
+        proof.problems.append(f"seed {seed}: met by doing nothing")
+    walk = walking(f"walk:{group.app}:{template.name}:{seed}")
+    if (await play(goal, walk)).evaluation.success:
+        proof.problems.append(f"seed {seed}: met by a random walk")
+    await _try_near_misses(proof, goal, draft)
+    if mutate:
+        await _try_mutants(proof, goal, reference)
+
+
+def _loops(played: Played) -> bool:
+    """Whether an agent that did this would be cut off."""
+    same = [action_identity(step.action) for step in played.steps if step.action is not None]
+    return any(len(set(same[at : at + LOOP])) == 1 for at in range(len(same) - LOOP + 1))
+
+
+async def _try_near_misses(proof: Proof, goal: Goal, draft: Draft) -> None:
+    rejected, tried = proof.missed
+    for name, lines in draft.near_misses.items():
+        tried += 1
+        try:
+            played = await play(goal, following(lines))
+        except ReferenceStepError as error:
+            message = f"seed {goal.seed}: near miss {name!r} cannot be carried out: {error}"
+            proof.problems.append(message[:400])
+            continue
+        if played.evaluation.success:
+            proof.accepted.append(f"seed {goal.seed}: near miss {name!r}")
+            proof.problems.append(f"seed {goal.seed}: near miss {name!r} is accepted")
+        else:
+            rejected += 1
+    proof.missed = rejected, tried
+
+
+async def _try_mutants(proof: Proof, goal: Goal, reference: Played) -> None:
+    rejected, tried = proof.mutants
+    for mutant in mutants(goal):
+        played = await play(goal, mutant.policy)
+        if is_unchanged(played, reference):
+            continue
+        if not played.evaluation.success:
+            rejected, tried = rejected + 1, tried + 1
+        elif is_equivalent(goal, mutant, played, reference):
+            proof.equivalent += 1
+        else:
+            tried += 1
+            differs = "another state" if played.state != reference.state else "the same state"
+            proof.accepted.append(f"seed {goal.seed}: {mutant.name}, which leaves {differs}")
+    proof.mutants = rejected, tried
+
+
+def prove_all(
+    pairs: Sequence[tuple[AppGoals, Template]],
+    *,
+    seeds: Sequence[int] = range(SEEDS),
+    mutated_seeds: int = MUTATED_SEEDS,
+    jobs: int = 1,
+) -> list[Proof]:
+    """Prove several templates, side by side in processes of their own."""
+    named = [(group.app, template.name, tuple(seeds), mutated_seeds) for group, template in pairs]
+    if jobs <= 1:
+        return [_prove_named(*arguments) for arguments in named]
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        return list(pool.map(_prove_named, *zip(*named, strict=True)))
+
+
+def _prove_named(app: str, name: str, seeds: tuple[int, ...], mutated_seeds: int) -> Proof:
+    [(group, template)] = find_templates([f"{app}/{name}"])
+    return prove(group, template, seeds=seeds, mutated_seeds=mutated_seeds)

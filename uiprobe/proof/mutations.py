@@ -1,0 +1,74 @@
+"""Mutated references: solutions with one fault, which the evaluators have to reject.
+
+A step is dropped, two neighbouring steps are swapped, or a step is aimed at another widget. Some
+mutants are no wrong solutions: a user task is met whichever way leads to the same state, and a step
+that only scrolls or closes the keyboard is no part of what a testing task demands. Those that the
+evaluators accept and that end like the reference are counted apart, as equivalent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from uiprobe.proof.episodes import Played, Policy, following, misaimed
+from uiprobe.ui.goal import Goal
+from uiprobe.ui.reference import parse_step
+from uiprobe.ui.trajectory import action_identity
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """A solution with a fault.
+
+    Attributes:
+        name: What is wrong with it.
+        policy: Does it, once.
+        aids: Whether only steps are concerned that are aids to navigation: swipes, Back, Enter.
+    """
+
+    name: str
+    policy: Policy
+    aids: bool
+
+
+def mutants(goal: Goal) -> Iterator[Mutant]:
+    """The mutants of a goal's reference, in a fixed order."""
+    lines = goal.reference
+    for at, line in enumerate(lines):
+        dropped = (*lines[:at], *lines[at + 1 :])
+        yield Mutant(f"without step {at}", following(dropped, forgiving=True), _is_aid(line))
+    for at in range(len(lines) - 1):
+        first, second = lines[at : at + 2]
+        if first != second:
+            swapped = (*lines[:at], second, first, *lines[at + 2 :])
+            yield Mutant(
+                f"steps {at} and {at + 1} swapped",
+                following(swapped, forgiving=True),
+                _is_aid(first) or _is_aid(second),
+            )
+    for at, line in enumerate(lines):
+        if not line.startswith(("press ", "infeasible ")):
+            name = f"step {at} at another target"
+            policy = misaimed(lines, at, f"mutant:{goal.id}:{goal.seed}:{at}")
+            yield Mutant(name, policy, _is_aid(line))
+
+
+def _is_aid(line: str) -> bool:
+    return parse_step(line).until is not None or line.startswith(("swipe ", "press "))
+
+
+def is_equivalent(goal: Goal, mutant: Mutant, played: Played, reference: Played) -> bool:
+    """Whether a mutant that was accepted is as good a solution as the reference."""
+    if played.state != reference.state:
+        return False
+    return goal.kind == "user" or mutant.aids
+
+
+def is_unchanged(played: Played, reference: Played) -> bool:
+    """Whether a mutant did just what the reference does: there was nothing to do otherwise."""
+    return _done(played) == _done(reference)
+
+
+def _done(played: Played) -> list[tuple[str | None, ...]]:
+    return [action_identity(step.action) for step in played.steps if step.action is not None]
