@@ -60,6 +60,8 @@ RUN_COLUMNS = {
     "n_items": _COUNT,
     "n_clusters": _COUNT,
     "completion": _NUMBER,
+    "completion_lower": _NUMBER,
+    "completion_upper": _NUMBER,
     # what it took, over all items that were run
     "tokens_input": _COUNT,
     "tokens_output": _COUNT,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from uiprobe.results.intervals import share_interval, skill
+from uiprobe.results.intervals import mean_interval, share_interval, skill
 from uiprobe.results.logs import CAPABILITIES, LogEntry
 
 if TYPE_CHECKING:
@@ -25,6 +25,12 @@ def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
     scored = item_means(items)
     interval = share_interval(scored["value"], list(scored["cluster"]))
     floor, ceiling = _mean(scored["floor"]), _mean(scored["ceiling"])
+    known = scored[scored["completion"].notna()]
+    completion = mean_interval(
+        known["completion"],
+        list(known["cluster"]),
+        name=f"completion/{run.model}/{run.configuration}",
+    )
     arguments = spec.task_args or {}
     return {
         **run_identity(run),
@@ -52,7 +58,9 @@ def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
         "interval_method": interval.method,
         "n_items": interval.n,
         "n_clusters": interval.clusters,
-        "completion": _mean(scored["completion"]),
+        "completion": completion.estimate,
+        "completion_lower": completion.lower,
+        "completion_upper": completion.upper,
         **{
             name: _total(items[name])
             for name in (
