@@ -9,7 +9,8 @@ import pytest
 
 from tests.releases import run, value, write_release
 from tests.scripted import scripted_model
-from uiprobe.results.frames import ITEM_COLUMNS, RUN_COLUMNS, read_frames, skill
+from uiprobe.results.frames import ITEM_COLUMNS, RUN_COLUMNS, read_frames
+from uiprobe.results.intervals import skill
 from uiprobe.results.logs import NoLogsError
 from uiprobe.solvers.reference import reference
 from uiprobe.tasks.grounding import grounding
@@ -32,7 +33,7 @@ def logs(tmp_path_factory):
 def test_runs_agree_with_the_metrics_of_inspect(logs):
     folder, made = logs
     frames = read_frames(folder)
-    assert tuple(frames.runs.columns) == RUN_COLUMNS
+    assert tuple(frames.runs.columns) == tuple(RUN_COLUMNS)
     assert set(frames.runs["status"]) == {"success"}
     for log in made:
         mine = frames.runs[frames.runs["run_id"] == log.eval.eval_id].set_index("variant")
@@ -53,7 +54,7 @@ def test_runs_agree_with_the_metrics_of_inspect(logs):
 
 def test_items_agree_with_the_runs(logs):
     frames = read_frames(logs[0])
-    assert tuple(frames.items.columns) == ITEM_COLUMNS
+    assert tuple(frames.items.columns) == tuple(ITEM_COLUMNS)
     means = frames.items.groupby(["run_id", "variant"])["value"].mean()
     for _, row in frames.runs.iterrows():
         assert means[row["run_id"], row["variant"]] == pytest.approx(row["accuracy"])

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from uiprobe.results.frames import VARIANTS
+from uiprobe.results.frames import VARIANTS, as_records
 from uiprobe.results.logs import CAPABILITIES
 from uiprobe.results.report.content import Cell
 from uiprobe.results.report.measurement import Axis, Measurement, Series
@@ -66,9 +66,8 @@ class Evidence:
         """The rows of `runs` in the order of the capabilities and models."""
         order = {name: i for i, (name, _) in enumerate(self.models)}
         probes = list(CAPABILITIES)
-        found: list[Record] = self.runs.to_dict("records")  # type: ignore[assignment]
         return sorted(
-            found,
+            as_records(self.runs),
             key=lambda row: (
                 probes.index(row["probe"]),
                 order[str(row["model_label"])],
@@ -163,8 +162,8 @@ def modality(run: Record) -> str:
 def headline_runs(evidence: Evidence, source: str) -> dict[tuple[str, str, str], Record]:
     """The runs that stand for each model in charts, by model, probe and variant.
 
-    Of several runs of one model and probe it is the one with the fewest parameters changed; of
-    those the one with the most scored items.
+    Of several runs of one model and probe it is the one with the fewest parameters changed, of
+    those the one that counts among its repeats, and of those the one with the most scored items.
     """
     chosen: dict[tuple[str, str, str], Record] = {}
     for row in evidence.records:
@@ -176,8 +175,13 @@ def headline_runs(evidence: Evidence, source: str) -> dict[tuple[str, str, str],
     return chosen
 
 
-def _rank(row: Record) -> tuple[int, int, str]:
-    return len(settings_of(row)), -int(row["n_scored"] or 0), settings_text(row)
+def _rank(row: Record) -> tuple[int, int, int, str]:
+    return (
+        len(settings_of(row)),
+        int(row["repeat"] or 0),
+        -int(row["n_scored"] or 0),
+        settings_text(row),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from uiprobe.environments.phone.apps.education import Education
 from uiprobe.environments.phone.apps.food import Food
 from uiprobe.environments.phone.apps.health import Health
 from uiprobe.environments.phone.apps.messages import Messages
-from uiprobe.environments.phone.apps.personalization import Personalization
 from uiprobe.environments.phone.apps.news import News
+from uiprobe.environments.phone.apps.personalization import Personalization
 from uiprobe.environments.phone.apps.settings import Settings
 from uiprobe.environments.phone.apps.shopping import Shopping
 from uiprobe.environments.phone.apps.social import Social
