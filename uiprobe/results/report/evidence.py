@@ -16,6 +16,8 @@ from uiprobe.results.report.measurement import Axis, Measurement, Series
 if TYPE_CHECKING:
     from pandas import DataFrame
 
+    from uiprobe.results.manifest import Manifest
+
 Record = Mapping[str, Any]
 
 AXES = tuple(Axis(probe, title.split(" (")[0]) for probe, title in CAPABILITIES.items())
@@ -51,15 +53,13 @@ class Evidence:
         problems: The logs that are not in them.
         foreign: Number of logs of other suites.
         manifests: What each run was made with, by its id.
-        differences: What compared runs differ in, one sentence each.
     """
 
     runs: DataFrame
     items: DataFrame
     problems: Sequence[Problem] = ()
     foreign: int = 0
-    manifests: Mapping[str, Record] = field(default_factory=dict)
-    differences: Sequence[str] = ()
+    manifests: Mapping[str, Manifest] = field(default_factory=dict)
 
     @cached_property
     def records(self) -> list[Record]:

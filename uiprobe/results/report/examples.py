@@ -55,7 +55,12 @@ def read_failures(evidence: Evidence) -> Failures:
             str(row["log"]), row["item_id"], int(row["epoch"]), resolve_attachments=True
         )
         found.setdefault(str(row["probe"]), []).append(make_example(one, sample))
-    ordered = [(TITLES[probe], found[probe]) for probe in TITLES if probe in found]
+    rank = {name: place for place, (name, _) in enumerate(evidence.models)}
+    ordered = [
+        (TITLES[probe], sorted(found[probe], key=lambda e: (rank[e.model], -e.count, e.kind)))
+        for probe in TITLES
+        if probe in found
+    ]
     return Failures(_table(evidence, failed), ordered, len(failed))
 
 

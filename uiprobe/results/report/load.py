@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from uiprobe.results.frames import as_records, read_frames
+from uiprobe.results.manifest import read_manifest
 from uiprobe.results.report.evidence import Evidence, Problem
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ def read_evidence(places: str | Path | Iterable[str | Path]) -> Evidence:
         items,
         _problems(runs, frames.logs),
         frames.logs.foreign,
+        {entry.id: read_manifest(entry) for entry in frames.logs.entries},
     )
 
 

@@ -13,8 +13,11 @@ if TYPE_CHECKING:
 
 def rate(items: DataFrame) -> tuple[float, float, float] | None:
     """Accuracy of some items of one run, and its 95 % interval; None where none was scored."""
-    means = item_means(items)
-    found = share_interval(means["value"], list(means["cluster"]))
+    scored = items[items["value"].notna()]
+    # Hundreds of small groups are asked for, and most runs ask each item once.
+    means = scored if scored["item_id"].is_unique else item_means(scored)
+    clusters = means["cluster"].fillna(means["item_id"])
+    found = share_interval(means["value"], list(clusters))
     if found.estimate is None or found.lower is None or found.upper is None:
         return None
     return found.estimate, found.lower, found.upper
