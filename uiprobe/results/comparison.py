@@ -298,7 +298,7 @@ def _scored(side: Side, runs: pd.DataFrame) -> _Scored:
 
 
 def _compare(probe: str, a: _Scored, b: _Scored, cluster: str) -> Compared:
-    shared = a.means.join(b.means, how="inner", lsuffix="_a", rsuffix="_b")
+    shared = a.means.add_suffix("_a").join(b.means.add_suffix("_b"), how="inner")
     names = shared[f"{cluster}_a"].fillna(shared.index.to_series())
     result = (
         compare_paired(shared["value_a"], shared["value_b"], list(names)) if len(shared) else None
