@@ -11,6 +11,7 @@ import click
 
 from uiprobe.cli_device import doctor, phone, trace
 from uiprobe.cli_exit import EXIT_ERRORS, fail
+from uiprobe.cli_report import report
 from uiprobe.cli_results import COMMANDS as RESULT_COMMANDS
 from uiprobe.cli_tasks import check_task
 
@@ -52,7 +53,7 @@ def main() -> None:
 )
 @click.option(
     "--source",
-    help="`sphinx`, or a path; by default sphinx, and the builtin goals for navigation.",
+    help="`builtin` (default), `sphinx`, or the path of a Sphinx release.",
 )
 @click.option("--limit", type=click.IntRange(min=1), help="Ask only the first N items of a probe.")
 @click.option(
@@ -282,5 +283,5 @@ def _names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
-for _command in (phone, doctor, trace, check_task, *RESULT_COMMANDS):
+for _command in (phone, doctor, trace, check_task, report, *RESULT_COMMANDS):
     main.add_command(_command)

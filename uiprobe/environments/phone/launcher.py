@@ -51,7 +51,23 @@ WALLPAPERS: dict[str, tuple[str, str, str]] = {
     "slate": ("1F2933", "64748B", "334155"),
     "coral": ("7A2E3A", "F2A07B", "A8485A"),
 }
-"""Colours of the sky's upper and lower end and of the hills, by name."""
+"""Colours of the sky's upper and lower end and of the hills, by name; those of a new phone."""
+
+MORE_WALLPAPERS: dict[str, tuple[str, str, str]] = {
+    "lagoon": ("00566B", "9BE0D0", "0E7C7B"),
+    "ember": ("2B0F1A", "E4572E", "7A1E2C"),
+    "orchid": ("4B2E6B", "E6A8D7", "8E4A9E"),
+    "moss": ("24331F", "C5D86D", "4F6F2B"),
+    "polar": ("3C6E91", "EAF4F8", "8FB8CC"),
+    "saffron": ("8A4B08", "FFD166", "C9752B"),
+    "harbour": ("14213D", "E5C687", "2F4B6E"),
+    "lilac": ("6A5D9E", "F3D9F0", "A58BC2"),
+    "canyon": ("5C2A1D", "F0A868", "A34A28"),
+    "midnight": ("05070F", "27406B", "101B36"),
+    "spring": ("3E8E5A", "F7E9A0", "6DB36B"),
+    "graphite": ("17181C", "7D838F", "3A3E47"),
+}
+"""Likewise; these can be had from apps."""
 
 
 class Launcher(App):
@@ -91,10 +107,11 @@ class Launcher(App):
         return lambda canvas, box: _paint_wallpaper(canvas, box, name, shade)
 
 
-@lru_cache(maxsize=6)
+@lru_cache(maxsize=48)
 def wallpaper(name: str, width: int, height: int, shade: float) -> Image.Image:
     """The wallpaper as a picture; an unknown name gives the first one."""
-    top, bottom, hills = (rgb(code) for code in WALLPAPERS.get(name, WALLPAPERS["dunes"]))
+    known = WALLPAPERS | MORE_WALLPAPERS
+    top, bottom, hills = (rgb(code) for code in known.get(name, known["dunes"]))
     sky = Image.new("RGB", (1, 64))
     for line in range(64):
         sky.putpixel((0, line), mix(top, bottom, (line / 63) ** 1.3))

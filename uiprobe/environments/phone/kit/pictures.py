@@ -84,11 +84,18 @@ def _picture(
     canvas.circle(width - height * 0.1, -height * 0.1, height * 0.42, mix(first, second, 0.35))
     side = min(height, width) * 0.5
     canvas.icon(icon, width / 2, height / 2, side, (255, 255, 255), filled=True)
+    return picture, rounded_mask(size, radius)
+
+
+@lru_cache(maxsize=64)
+def rounded_mask(size: tuple[int, int], radius: int) -> Image.Image:
+    """What is to be seen of a picture with round corners; sizes in pixels."""
+    width, height = size
     # Drawn twice as large and shrunk, for smooth corners.
     mask = Image.new("L", (width * 2, height * 2))
     edge = (0, 0, width * 2 - 1, height * 2 - 1)
     ImageDraw.Draw(mask).rounded_rectangle(edge, radius * 2, fill=255)
-    return picture, mask.resize(size, Image.Resampling.BOX)
+    return mask.resize(size, Image.Resampling.BOX)
 
 
 def bar_chart(

@@ -7,18 +7,15 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any
 
-from uiprobe.environments.phone.apps.business import (
-    CONTACTS_PERMISSION,
-    TAXES,
-    TERMS,
-    Business,
-)
+from uiprobe.environments.phone.apps.business import TAXES, Business
+from uiprobe.environments.phone.apps.business_calendar import CONTACTS_PERMISSION
+from uiprobe.environments.phone.apps.business_invoices import TERMS
 from uiprobe.environments.phone.apps.clock import Clock
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.locales import format_date
 from uiprobe.environments.phone.providers import CALENDAR, CONTACTS
-from uiprobe.probes.sources.builtin.pickers import pick_day, pick_hour
 from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
+from uiprobe.probes.sources.builtin.steps import open_app, pick_day, pick_hour
 from uiprobe.probes.sources.builtin.template import (
     AppGoals,
     Apps,
@@ -151,7 +148,9 @@ def _fill_event(title: str, day: str, start: str) -> tuple[str, ...]:
     return (
         click(id="fab_add"),
         fill(title, id="title"),
+        click(id="day"),
         *pick_day(day, _TODAY.isoformat()),
+        click(id="start"),
         *pick_hour(start),
     )
 
@@ -254,7 +253,8 @@ def _move_event(parameters: Parameters, apps: Apps) -> Draft:
 
     def moved(record: Mapping[str, Any], to: str) -> tuple[str, ...]:
         return (
-            *_see_event(record["title"]), click(id="action_edit"), *pick_day(to, record["day"]),
+            *_see_event(record["title"]), click(id="action_edit"), click(id="day"),
+            *pick_day(to, record["day"]),
         )  # fmt: skip
 
     return Draft(
@@ -525,8 +525,7 @@ def _draw_start(random: Random, apps: Apps) -> Parameters:
 
 def _set_alarm(hour: int, minute: str) -> tuple[str, ...]:
     return (
-        "press [home]",
-        click(text="Clock"),
+        *open_app("Clock"),
         click(desc="Add alarm"),
         click(id="toggle_mode"),
         fill(str(hour % 12 or 12), id="input_hour"),

@@ -16,8 +16,8 @@ from uiprobe.environments.phone.apps.education import (
 from uiprobe.environments.phone.apps.education_content import COURSES
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.providers import CALENDAR
-from uiprobe.probes.sources.builtin.pickers import pick_day, pick_hour
 from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
+from uiprobe.probes.sources.builtin.steps import open_app, pick_day, pick_hour
 from uiprobe.probes.sources.builtin.template import (
     AppGoals,
     Apps,
@@ -472,7 +472,7 @@ def _take_quizzes(parameters: Parameters, apps: Apps) -> Draft:
 def _draw_plan(random: Random, apps: Apps) -> Parameters:
     plan = apps[_APP]["plan"]
     change = random.choice((-10, -5, 5, 10))
-    minutes = plan["minutes"] + (change if plan["minutes"] + change >= 5 else 10)
+    minutes = plan["minutes"] + (change if plan["minutes"] + change >= 10 else 10)
     hour = random.choice((7, 8, 15, 16, 17, 21))
     return {"minutes": str(minutes), "time": f"{hour:02}:00"}
 
@@ -555,11 +555,12 @@ def _teacher(parameters: Parameters, apps: Apps) -> Draft:
     def met(person: str, start: str) -> tuple[str, ...]:
         return (
             *_see_course(title),
-            "press [home]",
-            click(id="icon", text="Business"),
+            *open_app("Business"),
             click(desc="New event"),
             fill(person, id="title"),
+            click(id="day"),
             *pick_day(day, _TODAY.isoformat()),
+            click(id="start"),
             *pick_hour(start),
         )
 

@@ -29,3 +29,14 @@ def pick_day(day: str, shown: str) -> tuple[str, ...]:
     turn = click(desc="Next month" if turns > 0 else "Previous month")
     words = f"{wanted.day:02} {month_name(wanted.month, _LOCALE)} {wanted.year}"
     return (*(turn for _ in range(abs(turns))), click(desc=words), click(id="button1"))
+
+
+def pick_hour(moment: str) -> tuple[str, ...]:
+    """Choose a full hour on the dial of an open time picker that shows one, and confirm it.
+
+    Args:
+        moment: As `15:00`.
+    """
+    hour = int(moment[:2])
+    half = click(id="am_label" if hour < 12 else "pm_label")
+    return (click(desc=str(hour % 12 or 12)), half, click(id="button1"))

@@ -1,0 +1,175 @@
+"""Whatever lies in a folder: a clear message, or a report that says what is missing."""
+
+import shutil
+import zipfile
+
+import pytest
+from click.testing import CliRunner
+from inspect_ai import Task
+from inspect_ai import eval as inspect_eval
+from inspect_ai.dataset import Sample
+from inspect_ai.model import ModelOutput
+from inspect_ai.scorer import match
+
+from tests.releases import run, write_release
+from tests.scripted import scripted_model
+from uiprobe.cli import main
+from uiprobe.results.logs import NoLogsError
+from uiprobe.results.report.page import render_page
+from uiprobe.results.report.write import make_report, write_report
+from uiprobe.solvers.reference import reference
+from uiprobe.tasks.grounding import grounding
+from uiprobe.tasks.knowledge import app_knowledge, goal_understanding
+
+
+def pages(folder, tmp_path):
+    """The report on a folder, as written, and as HTML."""
+    report = make_report([folder])
+    write_report(report, tmp_path / "out")
+    html = render_page(report)
+    for broken in (">nan<", ">inf<", ">None<", ">NaN<", "<NA>"):
+        assert broken not in html
+    return report, html
+
+
+def said(report):
+    return " ".join(report.missing)
+
+
+def test_no_logs(tmp_path):
+    with pytest.raises(NoLogsError, match="no log of a uiprobe run"):
+        make_report([tmp_path])
+    result = CliRunner().invoke(main, ["report", str(tmp_path), "-o", str(tmp_path / "out")])
+    assert result.exit_code == 2
+    assert "uiprobe run --log-dir" in result.output
+    assert not (tmp_path / "out").exists()
+
+
+def test_one_probe_of_one_model_among_logs_of_others(tmp_path, release):
+    logs = tmp_path / "logs"
+    run(app_knowledge(str(release)), logs)
+    other = Task(dataset=[Sample(input="1+1", target="2")], scorer=match(), name="other")
+    inspect_eval(other, model=scripted_model("2"), display="none", log_dir=str(logs))
+    report, html = pages(logs, tmp_path)
+    assert "1 logs of other suites were left out." in said(report)
+    assert "No run at all of: Goal understanding, Planning" in said(report)
+    assert "No run of the probe grounding." in html
+    result = CliRunner().invoke(main, ["report", str(logs), "-o", str(tmp_path / "again")])
+    assert result.exit_code == 0, result.output
+    assert str(tmp_path / "again" / "report.html") in result.output
+
+
+def test_a_log_that_is_cut_in_the_middle(tmp_path, release):
+    logs = tmp_path / "logs"
+    run(app_knowledge(str(release)), logs)
+    whole = next(logs.glob("*.eval"))
+    (logs / "2020-01-01T00-00-00_cut.eval").write_bytes(whole.read_bytes()[:3000])
+    report, html = pages(logs, tmp_path)
+    assert "not readable" in html
+    assert "cut.eval" in html
+    assert report.incomplete
+    result = CliRunner().invoke(main, ["report", str(logs), "-o", str(tmp_path / "again")])
+    assert result.exit_code == 1
+
+
+def test_a_run_that_was_cut_off_counts_what_it_has(tmp_path, release):
+    logs = tmp_path / "logs"
+    log = run(app_knowledge(str(release)), logs)
+    file = next(logs.glob("*.eval"))
+    stopped = tmp_path / "stopped.eval"
+    with zipfile.ZipFile(file) as whole, zipfile.ZipFile(stopped, "w") as part:
+        for entry in whole.namelist():
+            if entry not in ("header.json", "summaries.json", "reductions.json"):
+                part.writestr(entry, whole.read(entry))
+        names = part.namelist()
+    if not any(name.startswith("_journal/summaries") for name in names):
+        pytest.skip("this version of Inspect keeps no journal")
+    shutil.move(stopped, file)
+    report, html = pages(logs, tmp_path)
+    assert "not finished" in html
+    assert report.facts[4] == ("scored", str(log.results.completed_samples))
+
+
+def test_nothing_scored_is_no_accuracy(tmp_path, release):
+    broken = write_release(tmp_path / "broken")
+    for number in range(1, 8):
+        (broken / f"lowlevel_tasks/{number}.xml").write_text("torn")
+    run(grounding(str(broken)), tmp_path / "logs")
+    report, html = pages(tmp_path / "logs", tmp_path)
+    assert "nothing was scored, so there is no accuracy" in said(report)
+    assert "7 items errored" in said(report)
+    [row] = report.overview.rows
+    assert row.cells[2].text == "–"
+    assert "0.0" not in row.cells[2].full_text
+    assert "n 0 of 7, 7 errored" in row.cells[2].note
+    assert "torn" in html or "expected" in html
+
+
+@pytest.mark.parametrize(("answer", "expected"), [("A", "0.0"), ("B", "100.0")])
+def test_one_item_all_right_or_all_wrong(tmp_path, release, answer, expected):
+    run(goal_understanding(str(release)), tmp_path / "logs", scripted_model(answer), limit=1)
+    report, _ = pages(tmp_path / "logs", tmp_path)
+    [row] = report.overview.rows
+    assert row.cells[2].text == expected
+    assert "n 1" in row.cells[2].note
+    lower, upper = (float(n) for n in row.cells[2].note.split("]")[0].strip("[").split(", "))
+    assert upper - lower > 50
+
+
+def test_all_right(tmp_path, release):
+    run(app_knowledge(str(release)), tmp_path / "logs", solver=reference())
+    report, html = pages(tmp_path / "logs", tmp_path)
+    assert report.overview.rows[0].cells[2].text == "100.0"
+    assert "No item of a static probe failed." in html
+
+
+def test_two_runs_of_one_model_with_different_settings(tmp_path, release):
+    logs = tmp_path / "logs"
+    for temperature in (0.0, 1.0):
+        run(
+            app_knowledge(str(release)),
+            logs,
+            scripted_model("B", "same"),
+            temperature=temperature,
+        )
+    run(app_knowledge(str(release), answer_rotation=1), logs, scripted_model("B", "same"))
+    report, _ = pages(logs, tmp_path)
+    results = next(t for t in report.tables() if t.key == "results")
+    notes = [row.cells[1].note for row in results.rows]
+    assert len(set(notes)) == 3
+    assert any("temperature=0.0" in note for note in notes)
+    assert any("answer_rotation=1" in note for note in notes)
+
+
+def test_unknown_prices_and_tokens_are_not_zero(tmp_path, release):
+    run(app_knowledge(str(release)), tmp_path / "logs", scripted_model("B"))
+    report, _ = pages(tmp_path / "logs", tmp_path)
+    costs = next(t for t in report.tables() if t.key == "costs")
+    titles = [column.full_title for column in costs.columns]
+    shown = dict(zip(titles, costs.rows[0].cells, strict=True))
+    assert shown["US dollars: per item"].text not in ("0", "0.0", "0.00")
+    assert shown["US dollars: per item"].value is None or shown["US dollars: per item"].value != 0
+
+
+def test_a_refusal_and_an_empty_answer(tmp_path, release):
+    refused = ModelOutput.from_content("m", "no", stop_reason="content_filter")
+    run(app_knowledge(str(release)), tmp_path / "logs", scripted_model(refused, "refuser"))
+    run(goal_understanding(str(release)), tmp_path / "logs", scripted_model("", "silent"))
+    report, html = pages(tmp_path / "logs", tmp_path)
+    kinds = [row.cells[1].text for row in report.failures.table.rows]
+    assert "form: refused" in kinds
+    assert "(empty)" in html
+
+
+def test_sources_of_one_name_are_told_apart(tmp_path):
+    logs = tmp_path / "logs"
+    for name in ("a", "b"):
+        source = write_release(tmp_path / name / "my <set>")
+        run(app_knowledge(str(source)), logs)
+        run(goal_understanding(str(source)), logs)
+        run(grounding(str(source)), logs)
+    report, html = pages(logs, tmp_path)
+    keys = [section.key for section in report.sections]
+    assert len(set(keys)) == len(keys)
+    assert {"radar-my-set-", "radar-my-set--2"} <= set(keys)
+    assert "<set>" not in html

@@ -1,0 +1,158 @@
+"""Charts: the same bytes every time, gaps where nothing was run, text as text."""
+
+import re
+
+import pytest
+from defusedxml.ElementTree import fromstring
+
+from uiprobe.results.report.content import Chart, known, number_cell, percent_cell
+from uiprobe.results.report.evidence import AXES
+from uiprobe.results.report.measurement import Measurement, Series
+from uiprobe.results.report.pareto import Offer, pareto_front
+from uiprobe.results.report.radar import MAX_TOGETHER, radar_charts, radar_note
+from uiprobe.results.report.strips import kept_steps, swipe_line
+from uiprobe.results.report.style import model_styles, shorten
+from uiprobe.results.report.svg import chart_png, chart_svg, inline_svg
+from uiprobe.ui.actions import Direction
+from uiprobe.ui.hierarchy import Bounds
+
+
+def measured(accuracy, floor=0.2, ceiling=1.0):
+    skill = None if accuracy is None else (accuracy - floor) / (ceiling - floor)
+    return Measurement(10, 10, 10, 0, accuracy, 0.1, 0.9, floor, ceiling, skill)
+
+
+def radar(points, name="m", scale="raw"):
+    series = [Series(name, "api", points)]
+    [chart] = radar_charts("r", "R", series, AXES, model_styles([(name, "api")]), scale)
+    return chart
+
+
+ALL = {axis.key: measured(0.5) for axis in AXES}
+
+
+def test_charts_are_the_same_every_time():
+    chart = radar(ALL)
+    assert chart_svg(chart) == chart_svg(chart)
+    assert chart_png(chart) == chart_png(chart)
+    assert inline_svg(chart) == inline_svg(chart)
+    assert "<dc:date>" not in chart_svg(chart)
+
+
+def test_an_inline_chart_brings_no_style_and_says_what_it_is():
+    text = inline_svg(radar(ALL, "<script>x</script> $a$ $b$"))
+    assert "style" not in text.replace("font-style", "")
+    assert "<script" not in text
+    root = fromstring(text)
+    title, description = list(root)[:2]
+    assert root.get("aria-labelledby") == f"{title.get('id')} {description.get('id')}"
+    assert title.text == "R"
+    assert "Goal understanding" in description.text
+    texts = ["".join(node.itertext()) for node in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert any("<script>x</script> $a$ $b$" in shown for shown in texts)
+    assert all(i.startswith("r-") for i in re.findall(r' id="([^"]+)"', text))
+
+
+def lines(chart, color):
+    root = fromstring(chart_svg(chart))
+    return [
+        node
+        for node in root.iter("{http://www.w3.org/2000/svg}path")
+        if f"stroke: {color}; stroke-width: 1.7" in (node.get("style") or "")
+        and (node.get("clip-path") or "")
+    ]
+
+
+def test_a_capability_that_was_not_run_is_a_gap_and_no_zero():
+    color = "#0072b2"
+    assert len(lines(radar(ALL), color)) == len(AXES)
+    gap = {key: point for key, point in ALL.items() if key != "grounding"}
+    assert len(lines(radar(gap), color)) == len(AXES) - 2
+    assert "no run of Grounding" in radar(gap).data.notes[0]
+    assert lines(radar({}), color) == []
+
+
+def test_worse_than_never_looking_is_said():
+    series = [Series("m", "api", {"grounding": measured(0.1)})]
+    assert "m on Grounding (-12.5)" in radar_note(series, AXES)
+
+
+def test_many_models_are_spread_over_several_radars():
+    names = [(f"m{i:02d}", "api") for i in range(2 * MAX_TOGETHER + 1)]
+    series = [Series(name, where, ALL) for name, where in names]
+    charts = radar_charts("r", "R", series, AXES, model_styles(names), "raw")
+    assert len(charts) == 3
+    assert len({chart.key for chart in charts}) == 3
+    shown = [row.cells[1].text for chart in charts for row in chart.data.rows]
+    assert set(shown) == {name for name, _ in names}
+
+
+def test_models_differ_in_more_than_colour():
+    styles = model_styles([(f"m{i}", "api") for i in range(8)])
+    assert len({style.marker for style in styles.values()}) == 8
+    assert len({style.color for style in styles.values()}) == 8
+    by_place = model_styles([("a", "api"), ("b", "local"), ("c", "baseline")])
+    assert len({str(style.line) for style in by_place.values()}) == 3
+    assert len({style.hatch for style in by_place.values()}) == 3
+
+
+def offer(name, cost, success):
+    return Offer(name, "api", cost, success, None, None)
+
+
+def test_the_front_has_what_no_other_beats():
+    cheap, good, bad, tie = (
+        offer("cheap", 1, 0.4),
+        offer("good", 5, 0.9),
+        offer("bad", 6, 0.8),
+        offer("tie", 1, 0.3),
+    )
+    assert pareto_front([bad, good, tie, cheap]) == [cheap, good]
+    assert pareto_front([]) == []
+
+
+@pytest.mark.parametrize(
+    ("share", "shown"), [(None, "–"), (float("nan"), "–"), (-0.0001, "0.0"), (0.1234, "12.3")]
+)
+def test_percentages(share, shown):
+    assert percent_cell(share).text == shown
+
+
+@pytest.mark.parametrize(
+    ("number", "shown"),
+    [
+        (0, "0"),
+        (0.00001234, "0.000012"),
+        (0.012345, "0.0123"),
+        (1234567, "1,234,567"),
+        (2.5, "2.5"),
+    ],
+)
+def test_numbers_are_never_written_in_powers_of_ten(number, shown):
+    assert number_cell(number, 3).text == shown
+
+
+def test_known_takes_numbers_alone():
+    assert [known(x) for x in (True, "1", None, float("inf"), 1)] == [None] * 4 + [1.0]
+
+
+@pytest.mark.parametrize("marked", [None, 0, 7, 19])
+def test_a_long_strip_keeps_its_ends_and_what_went_wrong(marked):
+    kept = kept_steps(20, marked)
+    assert len(kept) == 12
+    assert {0, 19} <= set(kept)
+    assert marked is None or marked in kept
+    assert kept_steps(5, 2) == [0, 1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("direction", list(Direction))
+def test_a_swipe_goes_where_it_says(direction):
+    start, end = swipe_line(Bounds(0, 0, 100, 100), direction)
+    moved = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}[direction]
+    assert ((end.x - start.x) / 50, (end.y - start.y) / 50) == moved
+
+
+def test_long_names_are_cut_in_the_middle():
+    assert shorten("a" * 20 + "b" * 20, 11) == "aaaaa…bbbbb"
+    assert shorten("short") == "short"
+    assert isinstance(radar(ALL), Chart)

@@ -1,0 +1,44 @@
+"""Watching a run: the page follows the logs, and stops loading itself at the end."""
+
+from tests.releases import run
+from uiprobe.results.report.write import log_state, watch_report
+from uiprobe.tasks.knowledge import app_knowledge, goal_understanding
+
+
+def test_the_page_follows_the_logs(tmp_path, release):
+    logs, out = tmp_path / "logs", tmp_path / "out"
+    logs.mkdir()
+    told, pages = [], []
+
+    def wait(seconds):
+        assert seconds == 3
+        page = out / "report.html"
+        pages.append(page.read_text() if page.exists() else None)
+        match len(pages):
+            case 1:
+                run(app_knowledge(str(release)), logs)
+            case 3:
+                run(goal_understanding(str(release)), logs)
+            case 5:
+                raise KeyboardInterrupt
+
+    watch_report([logs], out, interval=3, tell=told.append, wait=wait)
+    assert pages[0] is None
+    assert 'http-equiv="refresh" content="3"' in pages[1]
+    assert pages[1] == pages[2]
+    assert "No run at all of: Goal understanding" in pages[1]
+    assert "No run at all of: Goal understanding" not in pages[3]
+    final = (out / "report.html").read_text()
+    assert 'http-equiv="refresh"' not in final
+    assert (out / "tables" / "results.csv").exists()
+    assert told[0].startswith("waiting:")
+    assert told[-1].endswith("report.html")
+
+
+def test_a_state_changes_with_the_logs_alone(tmp_path):
+    (tmp_path / "a.eval").write_bytes(b"1")
+    before = log_state([tmp_path])
+    (tmp_path / "notes.txt").write_text("x")
+    assert log_state([tmp_path]) == before
+    (tmp_path / "b.eval").write_bytes(b"1")
+    assert log_state([tmp_path]) != before

@@ -1,0 +1,1 @@
+"""The report: one page, and the same content as pieces; reads logs only."""

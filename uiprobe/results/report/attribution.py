@@ -1,0 +1,195 @@
+"""Why an episode failed, by rule: a first attribution, to know where to look.
+
+Rules are tried in the order of `CAUSES`; the first that holds counts. What an episode did is set
+against the reference solution of its goal, step by step, on the screens that it met. Many goals can
+be met on other roads, so a divergence alone is no mistake: it is asked for only where the goal was
+missed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from uiprobe.solvers.episode import Episode, episode_trajectory
+from uiprobe.ui.actions import Action, ActionKind, Key, format_action, parse_action
+from uiprobe.ui.coordinates import Point
+from uiprobe.ui.goal import Goal
+from uiprobe.ui.hierarchy import Element, Hierarchy
+from uiprobe.ui.reference import ReferenceStepError, next_action
+from uiprobe.ui.trajectory import Step
+
+CAUSES = {
+    "machinery": "the device, the provider or the harness failed; the model is not to blame",
+    "format": "an answer could not be read, and that ended the episode",
+    "loop": "the same action three times in a row ended it",
+    "stopped late": "the goal was met on the way, and what came after it undid that",
+    "never stopped": "the goal was met on the way, and the episode went on to its last step",
+    "stopped early": "all steps were those of the reference, and it stopped before the last",
+    "wrong screen": "what the reference acts on next is not on the screen where it went astray",
+    "wrong target on the right plan": "the action of the reference, on something else",
+    "wrong argument": "the action and the target of the reference, with another text or direction",
+    "wrong action": "an action of another kind than that of the reference",
+    "out of steps": "on the road of the reference when the steps ran out",
+    "reference not enough": "all of the reference was done without meeting the goal: look at it",
+    "not told": "there is no reference solution that it could be set against",
+}
+"""The causes in the order in which they are looked for, and what each means."""
+
+
+@dataclass(frozen=True, slots=True)
+class Divergence:
+    """Where an episode left the road of the reference solution.
+
+    Attributes:
+        step: Number of the step, from 0.
+        expected: What the reference does there, in words of the grammar; empty where nothing that
+            it acts on is on the screen.
+        place: Where it does it, in pixels of the screen; None for keys, and where it is not there.
+        cause: The cause that follows from it, should the goal be missed.
+    """
+
+    step: int
+    expected: str
+    place: Point | None
+    cause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Attribution:
+    """Why an episode failed.
+
+    Attributes:
+        cause: A key of `CAUSES`; empty for an episode that did not fail.
+        divergence: Where it left the reference, if it did.
+    """
+
+    cause: str
+    divergence: Divergence | None = None
+
+
+def attribute(
+    goal: Goal, episode: Episode, verdict: Mapping[str, Any], *, success: bool, error: bool
+) -> Attribution:
+    """Attribute an episode to a cause.
+
+    Args:
+        goal: Its goal.
+        episode: What was recorded.
+        verdict: Metadata of its score: `stopped_late` and `never_stopped`.
+        success: Whether the goal was met at the end.
+        error: Whether the machinery failed.
+    """
+    if error or not episode.steps or episode.ending is None:
+        return Attribution("machinery")
+    try:
+        divergence = find_divergence(
+            goal, episode_trajectory(episode.steps, episode.screens), _actions(episode)
+        )
+    except (KeyError, ValueError):
+        # The log holds a screen or an action that cannot be read again.
+        return Attribution("" if success else "not told")
+    if success:
+        return Attribution("", divergence)
+    for ending, cause in (("format_error", "format"), ("loop", "loop")):
+        if episode.ending == ending:
+            return Attribution(cause, divergence)
+    for flag, cause in (("stopped_late", "stopped late"), ("never_stopped", "never stopped")):
+        if verdict.get(flag):
+            return Attribution(cause, divergence)
+    if not goal.reference:
+        return Attribution("not told")
+    if divergence is None:
+        return Attribution(
+            "out of steps" if episode.ending == "max_steps" else "reference not enough"
+        )
+    return Attribution(divergence.cause, divergence)
+
+
+def _actions(episode: Episode) -> list[Action | None]:
+    return [None if step.action is None else parse_action(step.action) for step in episode.steps]
+
+
+def find_divergence(
+    goal: Goal, steps: Sequence[Step], actions: Sequence[Action | None]
+) -> Divergence | None:
+    """The first step that is not what the reference would have done on the same screen.
+
+    Args:
+        goal: The goal with its reference.
+        steps: The episode.
+        actions: What was done at each step; None where nothing was.
+
+    Returns:
+        None where it never left the reference, as far as it went.
+    """
+    if not goal.reference:
+        return None
+    position = 0
+    for number, (step, action) in enumerate(zip(steps, actions, strict=True)):
+        if action is None:
+            return None
+        try:
+            expected, position = next_action(goal.reference, position, step.hierarchy)
+        except ReferenceStepError:
+            return Divergence(number, "", None, "wrong screen")
+        cause = _difference(expected, action, step)
+        if cause is not None:
+            return Divergence(
+                number,
+                _readable(expected, step.hierarchy),
+                _place(expected, step.hierarchy),
+                cause,
+            )
+        if expected.key == Key.STOP:
+            return None
+    return None
+
+
+def _difference(expected: Action, action: Action, step: Step) -> str | None:
+    if action.key == Key.STOP and expected.key != Key.STOP:
+        return "stopped early"
+    if expected.kind != action.kind or expected.key != action.key:
+        return "wrong action"
+    if expected.kind == ActionKind.PRESS:
+        return None
+    if not _same_target(expected, action, step.hierarchy):
+        return "wrong target on the right plan"
+    if expected.text != action.text:
+        return "wrong argument"
+    if expected.direction is not None and action.direction not in (None, expected.direction):
+        return "wrong argument"
+    return None
+
+
+def _same_target(expected: Action, action: Action, hierarchy: Hierarchy) -> bool:
+    """Whether both touch the same thing: one element, or a place inside of it."""
+    wanted, touched = _element(expected, hierarchy), _element(action, hierarchy)
+    if wanted is not None and wanted is touched:
+        return True
+    place = _place(action, hierarchy)
+    if wanted is not None and place is not None and touched is None:
+        return wanted.bounds.contains(place.x, place.y)
+    point = _place(expected, hierarchy)
+    if wanted is None and point is not None and touched is not None:
+        return touched.bounds.contains(point.x, point.y)
+    return wanted is None and touched is None and point == place
+
+
+def _element(action: Action, hierarchy: Hierarchy) -> Element | None:
+    if action.index is None or action.index >= len(hierarchy.widgets):
+        return None
+    return hierarchy.widgets[action.index]
+
+
+def _place(action: Action, hierarchy: Hierarchy) -> Point | None:
+    element = _element(action, hierarchy)
+    return action.point if element is None else Point(*element.bounds.center)
+
+
+def _readable(action: Action, hierarchy: Hierarchy) -> str:
+    """The action with the name of its target beside it, if that has one."""
+    element = _element(action, hierarchy)
+    label = element and (element.text or element.content_description or element.resource_name)
+    return format_action(action) + (f" “{label}”" if label else "")

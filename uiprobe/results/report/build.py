@@ -1,0 +1,140 @@
+"""Putting a report together: evidence in, content out; no format yet."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from uiprobe.results.report.breakdown import Part, breakdown
+from uiprobe.results.report.capabilities import capability_sections, overview, results_section
+from uiprobe.results.report.content import Chart, Section, Table
+from uiprobe.results.report.costs import cost_section
+from uiprobe.results.report.coverage import coverage_section, manifest_section, missing_sentences
+from uiprobe.results.report.episodes import Episodes, read_episodes
+from uiprobe.results.report.evidence import Evidence
+from uiprobe.results.report.examples import Failures, read_failures
+from uiprobe.results.report.format_tax import format_section
+from uiprobe.results.report.paper_tables import paper_section
+from uiprobe.results.report.style import LOCATION_WORDS, model_styles
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The content of a report.
+
+    Attributes:
+        title: Its title.
+        folder: Where the logs lie, as it was given.
+        facts: What it is about, as pairs of a name and a text.
+        overview: Models by capability.
+        missing: What is not in the numbers, a sentence each.
+        differences: What compared runs differ in, a sentence each.
+        sections: The parts that consist of tables and charts, in order.
+        parts: The drill-down.
+        failures: Failures of the static probes.
+        episodes: Episodes of navigation.
+        closing: The parts that come last: what is missing, the manifest.
+        unscored: Number of planned items without a verdict, and of logs that cannot be read.
+    """
+
+    title: str
+    folder: str
+    facts: Sequence[tuple[str, str]]
+    overview: Table
+    missing: Sequence[str]
+    differences: Sequence[str]
+    sections: Sequence[Section]
+    parts: Sequence[Part]
+    failures: Failures
+    episodes: Episodes
+    closing: Sequence[Section]
+    unscored: int
+
+    @property
+    def incomplete(self) -> bool:
+        """Whether something that was planned is not in the numbers."""
+        return self.unscored > 0
+
+    def charts(self) -> Iterator[Chart]:
+        """All charts."""
+        for section in self.sections:
+            yield from section.charts
+        yield from (part.chart for part in self.parts if part.chart is not None)
+
+    def tables(self) -> Iterator[Table]:
+        """All tables, each once."""
+        yield self.overview
+        for section in (*self.sections, *self.closing):
+            yield from section.tables
+        for part in self.parts:
+            yield from (table for _, table in part.tables)
+        yield self.failures.table
+        yield self.episodes.table
+
+
+def build_report(evidence: Evidence, folder: str) -> Report:
+    """Make the content of a report.
+
+    Args:
+        evidence: The tables of runs and items.
+        folder: Where the logs lie, for the title and the commands.
+    """
+    styles = model_styles(evidence.models)
+    return Report(
+        title="uiprobe report",
+        folder=folder,
+        facts=_facts(evidence),
+        overview=overview(evidence),
+        missing=missing_sentences(evidence),
+        differences=evidence.differences,
+        sections=[
+            *capability_sections(evidence, styles),
+            results_section(evidence),
+            paper_section(evidence),
+            cost_section(evidence, styles),
+            format_section(evidence),
+        ],
+        parts=breakdown(evidence),
+        failures=read_failures(evidence),
+        episodes=read_episodes(evidence),
+        closing=[coverage_section(evidence), manifest_section(evidence)],
+        unscored=_unscored(evidence),
+    )
+
+
+def _facts(evidence: Evidence) -> list[tuple[str, str]]:
+    runs = [row for row in evidence.records if row["variant"] == "original"]
+    counts = {
+        name: sum(int(row[f"n_{name}"] or 0) for row in runs)
+        for name in ("planned", "run", "scored", "errored")
+    }
+    places = Counter(location for _, location in evidence.models)
+    said = ", ".join(f"{places[where]} {LOCATION_WORDS.get(where, where)}" for where in places)
+    return [
+        ("models", f"{len(evidence.models)} ({said})"),
+        ("runs", f"{len(runs):,}"),
+        ("items planned", f"{counts['planned']:,}"),
+        ("run", f"{counts['run']:,}"),
+        ("scored", f"{counts['scored']:,}"),
+        ("errored", f"{counts['errored']:,}"),
+        *([("runs made", _dates(runs))] if _dates(runs) else []),
+    ]
+
+
+def _dates(runs: Sequence[Mapping[str, Any]]) -> str:
+    """First and last day on which a run began."""
+    days = sorted(str(row["created"])[:10] for row in runs if row.get("created"))
+    if not days:
+        return ""
+    return days[0] if days[0] == days[-1] else f"{days[0]} to {days[-1]}"
+
+
+def _unscored(evidence: Evidence) -> int:
+    planned = sum(
+        int(row["n_planned"] or 0) - int(row["n_run"] or 0) + int(row["n_errored"] or 0)
+        for row in evidence.records
+        if row["variant"] == "original"
+    )
+    return planned + sum(problem.what == "not readable" for problem in evidence.problems)

@@ -1,0 +1,218 @@
+"""What a report is made of: tables, figures and examples, before they are put into any format.
+
+Every number that is shown stands in a `Cell`, with its text written once: the page, CSV, Markdown
+and LaTeX cannot disagree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import isfinite
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure as Canvas
+
+MISSING = "–"
+"""What stands where there is no number; never 0."""
+
+RowKind = Literal["ours", "published"]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One entry of a table.
+
+    Attributes:
+        text: As it is shown, in every format.
+        value: What rows are sorted by; None sorts last.
+        note: More about it, in a line of its own where there is room.
+    """
+
+    text: str
+    value: float | str | None = None
+    note: str = ""
+
+    @property
+    def full_text(self) -> str:
+        """Text and note in one line."""
+        return f"{self.text} {self.note}" if self.note else self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table.
+
+    Attributes:
+        title: Its heading.
+        numeric: Whether its cells are numbers, which stand at the right.
+        group: A heading over it and its neighbours of the same group.
+        note: What it means.
+    """
+
+    title: str
+    numeric: bool = True
+    group: str = ""
+    note: str = ""
+
+    @property
+    def full_title(self) -> str:
+        """The heading with that of its group, where a format has only one line."""
+        return f"{self.group}: {self.title}" if self.group else self.title
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a table.
+
+    Attributes:
+        cells: One per column.
+        kind: Whether it was measured here, or published by somebody else.
+    """
+
+    cells: tuple[Cell, ...]
+    kind: RowKind = "ours"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table.
+
+    Attributes:
+        key: Name of its files.
+        title: Its heading.
+        columns: Its columns.
+        rows: Its rows.
+        notes: What a reader must know to read it right.
+        missing: What is missing where there are no rows of ours.
+    """
+
+    key: str
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...] = ()
+    notes: tuple[str, ...] = ()
+    missing: str = ""
+
+    @property
+    def groups(self) -> list[tuple[str, int]]:
+        """The headings over the columns, and how many columns each spans; none if there is none."""
+        found: list[tuple[str, int]] = []
+        for column in self.columns:
+            if found and found[-1][0] == column.group and column.group:
+                found[-1] = column.group, found[-1][1] + 1
+            else:
+                found.append((column.group, 1))
+        return found if any(name for name, _ in found) else []
+
+    @property
+    def has_published(self) -> bool:
+        """Whether some rows were published by somebody else."""
+        return any(row.kind == "published" for row in self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A picture of numbers.
+
+    Attributes:
+        key: Name of its files, and prefix of the ids in it.
+        title: Its heading.
+        description: What it shows, for who does not see it.
+        draw: Draws it.
+        data: The numbers in it.
+    """
+
+    key: str
+    title: str
+    description: str
+    draw: Callable[[], Canvas]
+    data: Table | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A small picture for the page.
+
+    Attributes:
+        uri: Data URI of it.
+        width, height: Its size in pixels.
+        alt: What it shows.
+        file: Path of a larger one beside the page; empty where there is none.
+    """
+
+    uri: str
+    width: int
+    height: int
+    alt: str
+    file: str = ""
+
+
+def text_cell(text: object, note: str = "") -> Cell:
+    """A cell with words."""
+    shown = str(text)
+    return Cell(shown or MISSING, shown or None, note)
+
+
+def percent_cell(share: float | None, *, signed: bool = False) -> Cell:
+    """A share as percent with one decimal; a dash where there is none."""
+    value = known(share)
+    if value is None:
+        return Cell(MISSING)
+    # Adding 0 turns a negative zero into a plain one.
+    rounded = round(100 * value, 1) + 0.0
+    return Cell(f"{rounded:+.1f}" if signed else f"{rounded:.1f}", value)
+
+
+def interval_cell(lower: float | None, upper: float | None) -> Cell:
+    """An interval in percent."""
+    low, high = known(lower), known(upper)
+    if low is None or high is None:
+        return Cell(MISSING)
+    return Cell(f"[{100 * low:.1f}, {100 * high:.1f}]", high - low)
+
+
+def count_cell(count: float | None) -> Cell:
+    """A number of things."""
+    value = known(count)
+    return Cell(MISSING) if value is None else Cell(f"{value:,.0f}", value)
+
+
+def number_cell(number: float | None, digits: int = 2) -> Cell:
+    """A number with so many significant digits, and never in powers of ten."""
+    value = known(number)
+    if value is None:
+        return Cell(MISSING)
+    if value == 0:
+        return Cell("0", 0.0)
+    if abs(value) >= 10**digits:
+        return Cell(f"{value:,.0f}", value)
+    return Cell(f"{value:.{digits}g}" if abs(value) >= 1e-4 else f"{value:.6f}", value)
+
+
+def known(value: object) -> float | None:
+    """A number, or None for what is missing, not a number, or without end."""
+    if isinstance(value, bool) or not hasattr(value, "__float__"):
+        return None
+    number = float(value)
+    return number if isfinite(number) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the page that consists of tables and charts.
+
+    Attributes:
+        key: Its anchor.
+        title: Its heading.
+        lead: What it answers, in a sentence or two.
+        charts: Its charts.
+        tables: Its tables.
+    """
+
+    key: str
+    title: str
+    lead: str
+    charts: Sequence[Chart] = ()
+    tables: Sequence[Table] = ()

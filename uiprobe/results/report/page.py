@@ -1,0 +1,82 @@
+"""The report as one HTML file that needs nothing else and asks for nothing else."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from hashlib import sha256
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from uiprobe.results.report.build import Report
+from uiprobe.results.report.content import Chart, Section, Table
+from uiprobe.results.report.strips import Frame
+from uiprobe.results.report.svg import inline_svg
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+    from markupsafe import Markup
+
+
+def render_page(report: Report, *, refresh: int | None = None) -> str:
+    """The page.
+
+    Everything that comes from logs is escaped by the template engine. The policy in its head allows
+    the page's own style and script, by their checksums, and pictures in data URIs; nothing else,
+    whatever a text in it says.
+
+    Args:
+        report: The content.
+        refresh: Seconds after which it loads itself again, while a run goes on.
+    """
+    environment = _environment()
+    style, script = _asset("report.css"), _asset("report.js")
+    policy = (
+        "default-src 'none'; img-src data:; "
+        f"style-src '{_checksum(style)}'; script-src '{_checksum(script)}'; "
+        "base-uri 'none'; form-action 'none'"
+    )
+    return environment.get_template("report.html.j2").render(
+        report=report, style=style, script=script, policy=policy, refresh=refresh
+    )
+
+
+def _environment() -> Environment:
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+    from markupsafe import Markup
+
+    environment = Environment(
+        loader=PackageLoader("uiprobe.results.report"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+    def draw(chart: Chart) -> Markup:
+        # The serializer of the SVG has escaped all texts in it.
+        return Markup(inline_svg(chart))  # noqa: S704
+
+    environment.filters["draw"] = draw
+    environment.filters["numbers"] = _numbers
+    environment.tests["frame"] = lambda value: isinstance(value, Frame)
+    return environment
+
+
+def _numbers(section: Section) -> list[Table]:
+    """The tables behind the charts of a section, each once."""
+    found: dict[object, Table] = {}
+    for chart in section.charts:
+        if chart.data is not None:
+            found.setdefault((chart.data.columns, chart.data.rows), chart.data)
+    return list(found.values())
+
+
+def _asset(name: str) -> Markup:
+    from markupsafe import Markup
+
+    text = (files(__package__) / "assets" / name).read_text(encoding="utf-8")
+    return Markup(text)  # noqa: S704 - our own file
+
+
+def _checksum(text: str) -> str:
+    return "sha256-" + b64encode(sha256(text.encode()).digest()).decode()

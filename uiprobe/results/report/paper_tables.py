@@ -1,0 +1,377 @@
+"""The tables of the Sphinx paper with our models, and the published rows beside them.
+
+Numbers come from the items; those that Inspect's metrics have too are equal to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+import yaml
+
+from uiprobe.results.report.content import (
+    MISSING,
+    Cell,
+    Column,
+    Row,
+    Section,
+    Table,
+    interval_cell,
+    known,
+    percent_cell,
+    text_cell,
+)
+from uiprobe.results.report.evidence import (
+    Evidence,
+    Record,
+    modality,
+    run_cell,
+    settings_of,
+)
+from uiprobe.results.report.measurement import COUNT_COLUMNS, Measurement, count_cells
+from uiprobe.results.report.rates import rate
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+_OBSERVATIONS = {
+    "list": "simplified tree",
+    "tree": "full tree",
+    "annotated_image": "annotated image",
+    "image": "image",
+}
+
+_OWN_AGENTS = ("uiprobe/reference", "uiprobe/random_walk", "uiprobe/do_nothing")
+
+_BOUNDS = (
+    Column("floor", note="what never looking scores on these items"),
+    Column("ceiling", note="what the reference answers score on these items"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """A table of the paper.
+
+    Attributes:
+        items: The items that it is about.
+        rows: Its rows: words first, then percentages; None where the paper has no figure.
+    """
+
+    items: str
+    rows: list[list[Any]]
+
+
+@cache
+def published_tables() -> tuple[str, dict[int, Published]]:
+    """The source of the published figures, and the tables by their number in the paper."""
+    text = (files(__package__) / "published.yaml").read_text(encoding="utf-8")
+    content = yaml.safe_load(text)
+    return " ".join(content["source"].split()), {
+        number: Published(table["items"], table["rows"])
+        for number, table in content["tables"].items()
+    }
+
+
+def paper_section(evidence: Evidence) -> Section:
+    """All tables of the paper."""
+    source, _ = published_tables()
+    tables = (
+        _table_4,
+        _table_5,
+        _table_6,
+        _table_7,
+        _table_8,
+        _table_9,
+        _table_10,
+    )
+    return Section(
+        "paper",
+        "The tables of the paper",
+        f"Our runs in the form of the tables of {source}. Published rows are marked; they are "
+        "about the items named under each table, which are not always those of our runs, and they "
+        "have no interval, because the paper gives none.",
+        tables=[make(evidence) for make in tables],
+    )
+
+
+def _make(
+    number: int,
+    title: str,
+    words: Sequence[str],
+    numbers: Sequence[Column],
+    rows: Iterable[tuple[Sequence[str | Cell], Sequence[Cell], Measurement]],
+    missing: str,
+    *notes: str,
+    published_words: Callable[[list[Any]], list[str]] | None = None,
+) -> Table:
+    """A table: words, numbers, then what no number goes without."""
+    _, tables = published_tables()
+    published = tables[number]
+    ours = tuple(
+        Row(
+            (
+                *(cell if isinstance(cell, Cell) else text_cell(cell) for cell in said),
+                *cells,
+                percent_cell(measured.floor),
+                percent_cell(measured.ceiling),
+                *count_cells(measured),
+            )
+        )
+        for said, cells, measured in rows
+    )
+    theirs = []
+    for row in published.rows:
+        said = [str(value) for value in row if isinstance(value, str)]
+        figures = [value for value in row if not isinstance(value, str)]
+        named = published_words(said) if published_words else said
+        blank = (Cell(MISSING),) * (len(_BOUNDS) + len(COUNT_COLUMNS))
+        theirs.append(
+            Row(
+                (*map(text_cell, named), *map(_published_cell, figures), *blank),
+                "published",
+            )
+        )
+    return Table(
+        f"table-{number}",
+        f"Table {number}: {title}",
+        (
+            *(Column(word, numeric=False) for word in words),
+            *numbers,
+            *_BOUNDS,
+            *COUNT_COLUMNS,
+        ),
+        (*ours, *theirs),
+        (*notes, f"Published rows are about: {published.items}."),
+        "" if ours else missing,
+    )
+
+
+def _published_cell(percent: float | None) -> Cell:
+    value = known(percent)
+    return Cell(MISSING) if value is None else Cell(f"{value:.1f}", value / 100)
+
+
+def _with_interval(items: DataFrame) -> Cell:
+    """The accuracy in percent with its interval below it; a dash where nothing was scored."""
+    found = rate(items)
+    if found is None:
+        return Cell(MISSING)
+    share, lower, upper = found
+    shown = percent_cell(share)
+    return Cell(shown.text, shown.value, interval_cell(lower, upper).text)
+
+
+def _mean(items: DataFrame, column: str) -> Cell:
+    if column not in items:
+        return Cell(MISSING)
+    values = items[column].dropna()
+    return percent_cell(float(values.astype(float).mean()) if len(values) else None)
+
+
+def _observation(run: Record) -> str:
+    """What the run showed; for what is no known observation, the default."""
+    shown = settings_of(run).get("observation")
+    return shown if shown in _OBSERVATIONS else "tree"
+
+
+def _navigation_rows(
+    evidence: Evidence,
+) -> list[tuple[Record, DataFrame, Measurement]]:
+    return [
+        (run, evidence.items_of(run), Measurement.from_row(run))
+        for run in evidence.runs_of("navigation")
+    ]
+
+
+_NAVIGATION_MISSING = "No run of the probe navigation: `uiprobe run --probes navigation` makes one."
+
+
+def _table_4(evidence: Evidence) -> Table:
+    rows = []
+    for run, items, measured in _navigation_rows(evidence):
+        cells = []
+        for kind in ("user", "testing", None):
+            part = items if kind is None else items[items["kind"] == kind]
+            cells += [_with_interval(part), _mean(part, "completion")]
+        rows.append(((modality(run), run_cell(run)), cells, measured))
+    return _make(
+        4,
+        "end to end, by modality",
+        ("modality", "model"),
+        [
+            Column(name, group=group)
+            for group in ("user tasks", "testing tasks", "all tasks")
+            for name in ("SR", "ACP")
+        ],
+        rows,
+        _NAVIGATION_MISSING,
+        "SR: success rate with its 95 % interval. ACP: average completion proportion.",
+    )
+
+
+def _table_5(evidence: Evidence) -> Table:
+    rows = []
+    order = list(_OBSERVATIONS)
+    runs = _navigation_rows(evidence)
+    for run, items, measured in sorted(runs, key=lambda found: order.index(_observation(found[0]))):
+        users = items[items["kind"] == "user"]
+        if len(users):
+            words = (_OBSERVATIONS[_observation(run)], run_cell(run))
+            rows.append((words, [_with_interval(users), _mean(users, "completion")], measured))
+    return _make(
+        5,
+        "end to end, by observation",
+        ("observation", "model"),
+        [Column("SR", group="user tasks"), Column("ACP", group="user tasks")],
+        rows,
+        _NAVIGATION_MISSING,
+        published_words=lambda said: [_OBSERVATIONS[said[0]], *said[1:]],
+    )
+
+
+def _pairs(evidence: Evidence, probe: str) -> list[tuple[Record, dict[str, DataFrame]]]:
+    """The runs of a probe with their items in each variant."""
+    repaired = {str(run["run_id"]): run for run in evidence.runs_of(probe, "repaired")}
+    found = []
+    for run in evidence.runs_of(probe):
+        variants = {"original": evidence.items_of(run)}
+        other = repaired.get(str(run["run_id"]))
+        if other is not None:
+            variants["repaired"] = evidence.items_of(other)
+        found.append((run, variants))
+    return found
+
+
+def _variant_cells(variants: dict[str, DataFrame]) -> list[Cell]:
+    return [
+        _with_interval(variants[name]) if name in variants else Cell(MISSING)
+        for name in ("original", "repaired")
+    ]
+
+
+_BOTH = ("original", "repaired")
+
+
+def _table_6(evidence: Evidence) -> Table:
+    capabilities = {"goal_understanding": "goal understanding", "app_knowledge": "app knowledge"}
+    rows: list[tuple[Sequence[str | Cell], Sequence[Cell], Measurement]] = []
+    for place, probe in enumerate(capabilities):
+        for run, variants in _pairs(evidence, probe):
+            blank = [Cell(MISSING)] * 2
+            cells = _variant_cells(variants)
+            rows.append(
+                (
+                    (capabilities[probe], run_cell(run)),
+                    [*blank, *cells] if place else [*cells, *blank],
+                    Measurement.from_row(run),
+                )
+            )
+    return _make(
+        6,
+        "knowledge",
+        ("capability", "model"),
+        [Column(name, group=group) for group in capabilities.values() for name in _BOTH],
+        rows,
+        "No run of the probes goal_understanding or app_knowledge.",
+        "Each capability has a row of its own, because floor and counts belong to one item set.",
+        published_words=lambda said: ["both", *said],
+    )
+
+
+def _table_7(evidence: Evidence) -> Table:
+    rows = []
+    for run in evidence.runs_of("completion_judgment"):
+        items = evidence.items_of(run)
+        stop = items["target"].astype(str).isin(("stop", "yes"))
+        perfect = items.dropna(subset=["value"]).groupby("cluster")["value"].min()
+        cells = [
+            _with_interval(items[~stop]),
+            _with_interval(items[stop]),
+            percent_cell(float(perfect.mean()) if len(perfect) else None),
+        ]
+        rows.append(((modality(run), run_cell(run)), cells, Measurement.from_row(run)))
+    return _make(
+        7,
+        "planning",
+        ("modality", "model"),
+        [Column(name) for name in ("continue", "stop", "perfect")],
+        rows,
+        "No run of the probe completion_judgment.",
+        "Perfect: share of the trajectories whose scored items are all right. Floor and ceiling "
+        "are those of all items together.",
+    )
+
+
+def _table_8(evidence: Evidence) -> Table:
+    return _make(
+        8,
+        "grounding",
+        ("modality", "model"),
+        [Column(name) for name in _BOTH],
+        [
+            (
+                (modality(run), run_cell(run)),
+                _variant_cells(variants),
+                Measurement.from_row(run),
+            )
+            for run, variants in _pairs(evidence, "grounding")
+        ],
+        "No run of the probe grounding.",
+    )
+
+
+def _table_9(evidence: Evidence) -> Table:
+    rows: list[tuple[Sequence[str | Cell], Sequence[Cell], Measurement]] = []
+    for run, items, measured in _navigation_rows(evidence):
+        cells = [_mean(items, "repetition"), _mean(items, "format_errors"), Cell(MISSING)]
+        rows.append((("navigation", run_cell(run)), cells, measured))
+    for run in evidence.runs_of("focused_context"):
+        items = evidence.items_of(run)
+        scored = items[items["value"].notna()]
+        broken = scored["rejected"].map(lambda flag: float(flag is True or flag == 1))
+        share = percent_cell(float(broken.mean()) if len(scored) else None)
+        rows.append(
+            (
+                ("focused context", run_cell(run)),
+                [Cell(MISSING), Cell(MISSING), share],
+                Measurement.from_row(run),
+            )
+        )
+    return _make(
+        9,
+        "violations of instructions",
+        ("probe", "model"),
+        [Column(name) for name in ("repetition", "format error", "focused context")],
+        rows,
+        "No run of the probes navigation or focused_context.",
+        "Shares of violations: lower is better. Repetition and format error are means over the "
+        "episodes; focused context is the share of answers that break the form. Floor and ceiling "
+        "are those of the accuracy on these items.",
+        published_words=lambda said: ["both", *said],
+    )
+
+
+def _table_10(evidence: Evidence) -> Table:
+    rows = []
+    for run, items, measured in _navigation_rows(evidence):
+        users = items[items["kind"] == "user"]
+        if not len(users):
+            continue
+        model = str(run["model"])
+        # A baseline that took the model's place is an agent of its own.
+        agent = model.removeprefix("uiprobe/") if model in _OWN_AGENTS else "ReAct"
+        words = (f"{agent} {modality(run)}", run_cell(run))
+        rows.append((words, [_with_interval(users)], measured))
+    return _make(
+        10,
+        "agents",
+        ("agent", "model"),
+        [Column("SR", group="user tasks")],
+        rows,
+        _NAVIGATION_MISSING,
+    )

@@ -1,0 +1,232 @@
+"""Small pictures for the page: screens with target, answer or action drawn on them."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64decode, b64encode
+from binascii import Error as Base64Error
+from collections.abc import Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from uiprobe.results.report.content import Picture
+from uiprobe.ui.coordinates import Point
+from uiprobe.ui.hierarchy import Bounds
+from uiprobe.ui.screenshot import ScreenshotError, open_screenshot
+
+if TYPE_CHECKING:
+    from PIL import Image, ImageDraw
+
+TARGET_COLOR = (0, 130, 80)
+ANSWER_COLOR = (200, 60, 0)
+"""Green and vermilion of one lightness apart; boxes also differ in form: double and crossed."""
+
+_QUALITY = 62
+_DATA_URI = re.compile(r"data:image/(?:png|jpeg|webp);base64,([A-Za-z0-9+/=\s]+)")
+_MAX_SIDE = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A widget of a screen that is drawn as an outline.
+
+    Attributes:
+        bounds: Where it is.
+        label: What stands on it.
+    """
+
+    bounds: Bounds
+    label: str = ""
+
+
+def decode_data_uri(uri: str) -> bytes | None:
+    """The bytes of a picture that stands in a log as a data URI; None if it is none."""
+    match = _DATA_URI.fullmatch(uri.strip())
+    if match is None:
+        return None
+    try:
+        return b64decode(match[1], validate=False)
+    except (Base64Error, ValueError):
+        return None
+
+
+def open_logged(data: bytes) -> Image.Image | None:
+    """A picture from a log; None where it cannot be read."""
+    try:
+        image = open_screenshot(data)
+    except ScreenshotError:
+        return None
+    return image if max(image.size) <= _MAX_SIDE else None
+
+
+def outline_screen(boxes: Sequence[Box]) -> Image.Image | None:
+    """A screen of which only the places of its widgets are known, as outlines.
+
+    Args:
+        boxes: The widgets.
+
+    Returns:
+        None where there is nothing to draw, or it would be no screen.
+    """
+    from PIL import Image, ImageDraw
+
+    width = max((box.bounds.right for box in boxes), default=0)
+    height = max((box.bounds.bottom for box in boxes), default=0)
+    if not (16 <= width <= _MAX_SIDE and 16 <= height <= _MAX_SIDE):
+        return None
+    image = Image.new("RGB", (width, height), (247, 247, 245))
+    draw = ImageDraw.Draw(image)
+    font = _font(max(16, height // 62))
+    for box in sorted(boxes, key=lambda box: -box.bounds.area):
+        left, top, right, bottom = box.bounds
+        if right - left < 2 or bottom - top < 2:
+            continue
+        draw.rectangle((left, top, right - 1, bottom - 1), outline=(150, 150, 146), width=2)
+        if box.label:
+            room = max(0, int((right - left - 12) / (font.size * 0.52)))
+            draw.text((left + 7, top + 5), box.label[:room], fill=(70, 70, 66), font=font)
+    return image
+
+
+def mark_target(image: Image.Image, bounds: Bounds) -> None:
+    """Draw the box of what would have been right: a double line."""
+    from PIL import ImageDraw
+
+    draw = ImageDraw.Draw(image)
+    unit = _unit(image)
+    _frame(draw, bounds, TARGET_COLOR, 3 * unit)
+    outer = Bounds(
+        bounds.left - 3 * unit,
+        bounds.top - 3 * unit,
+        bounds.right + 3 * unit,
+        bounds.bottom + 3 * unit,
+    )
+    _frame(draw, outer, (255, 255, 255), 2 * unit)
+
+
+def mark_answer(image: Image.Image, place: Point, bounds: Bounds | None = None) -> None:
+    """Draw what was answered: a crossed circle at its place, and the box of its widget."""
+    from PIL import ImageDraw
+
+    draw = ImageDraw.Draw(image)
+    unit = _unit(image)
+    if bounds is not None:
+        _frame(draw, bounds, ANSWER_COLOR, 2 * unit)
+    _ring(draw, place, 9 * unit, ANSWER_COLOR, unit)
+    reach = 5 * unit
+    for dx, dy in ((reach, reach), (reach, -reach)):
+        draw.line(
+            (place.x - dx, place.y - dy, place.x + dx, place.y + dy),
+            fill=ANSWER_COLOR,
+            width=2 * unit,
+        )
+
+
+def mark_action(
+    image: Image.Image,
+    place: Point | None,
+    bounds: Bounds | None,
+    *,
+    towards: Point | None = None,
+    wrong: bool = False,
+) -> None:
+    """Draw what was done on a screen: a ring, with an arrow for a swipe.
+
+    Args:
+        image: The screen; it is drawn on.
+        place: Where; None for a key, which has no place.
+        bounds: The widget that was touched.
+        towards: Where a swipe went.
+        wrong: Whether this is where the episode left the reference.
+    """
+    from PIL import ImageDraw
+
+    color = ANSWER_COLOR if wrong else (0, 95, 185)
+    draw = ImageDraw.Draw(image)
+    unit = _unit(image)
+    if bounds is not None:
+        _frame(draw, bounds, color, 2 * unit)
+    if place is None:
+        return
+    if towards is not None:
+        _arrow(draw, place, towards, color, unit)
+    _ring(draw, place, 9 * unit, color, unit)
+
+
+def mark_expected(image: Image.Image, place: Point) -> None:
+    """Draw where the reference would have acted."""
+    from PIL import ImageDraw
+
+    unit = _unit(image)
+    draw = ImageDraw.Draw(image)
+    _ring(draw, place, 12 * unit, TARGET_COLOR, unit)
+    _ring(draw, place, 6 * unit, TARGET_COLOR, unit)
+
+
+def small_picture(image: Image.Image, width: int, alt: str, file: str = "") -> Picture:
+    """The picture at a width for the page, as WebP in a data URI."""
+    from PIL import Image
+
+    height = max(1, round(image.height * width / image.width))
+    # A very long picture would fill the page.
+    height = min(height, 3 * width)
+    shown = image.resize((width, height), Image.Resampling.LANCZOS)
+    buffer = BytesIO()
+    shown.save(buffer, "WEBP", quality=_QUALITY, method=4)
+    data = b64encode(buffer.getvalue()).decode()
+    return Picture(f"data:image/webp;base64,{data}", width, height, alt, file)
+
+
+def _unit(image: Image.Image) -> int:
+    """Width of a thin line that still shows when the picture is made small."""
+    return max(1, round(image.width / 190))
+
+
+def _frame(
+    draw: ImageDraw.ImageDraw, bounds: Bounds, color: tuple[int, int, int], width: int
+) -> None:
+    left, right = sorted((bounds.left, bounds.right - 1))
+    top, bottom = sorted((bounds.top, bounds.bottom - 1))
+    draw.rectangle((left, top, max(left, right), max(top, bottom)), outline=color, width=width)
+
+
+def _ring(
+    draw: ImageDraw.ImageDraw, place: Point, radius: int, color: tuple[int, int, int], unit: int
+) -> None:
+    x, y = place
+    for reach, ink, width in (
+        (radius + unit, (255, 255, 255), 4 * unit),
+        (radius, color, 2 * unit),
+    ):
+        draw.ellipse((x - reach, y - reach, x + reach, y + reach), outline=ink, width=width)
+
+
+def _arrow(
+    draw: ImageDraw.ImageDraw, start: Point, end: Point, color: tuple[int, int, int], unit: int
+) -> None:
+    from math import hypot
+
+    length = hypot(end.x - start.x, end.y - start.y)
+    if length < 1:
+        return
+    dx, dy = (end.x - start.x) / length, (end.y - start.y) / length
+    head = 9 * unit
+    base = Point(end.x - dx * head, end.y - dy * head)
+    draw.line((start.x, start.y, base.x, base.y), fill=(255, 255, 255), width=6 * unit)
+    draw.line((start.x, start.y, base.x, base.y), fill=color, width=3 * unit)
+    draw.polygon(
+        [
+            (end.x, end.y),
+            (base.x - dy * head / 1.6, base.y + dx * head / 1.6),
+            (base.x + dy * head / 1.6, base.y - dx * head / 1.6),
+        ],
+        fill=color,
+        outline=(255, 255, 255),
+    )
+
+
+def _font(size: int):  # type: ignore[no-untyped-def]  # noqa: ANN202 - either of two font classes
+    from PIL import ImageFont
+
+    return ImageFont.load_default(size)

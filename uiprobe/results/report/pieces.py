@@ -1,0 +1,148 @@
+"""The report as pieces: each chart as SVG and PNG, each table as CSV, Markdown and LaTeX."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Sequence
+from io import StringIO
+from pathlib import Path
+
+from uiprobe.results.report.build import Report
+from uiprobe.results.report.content import Cell, Table
+from uiprobe.results.report.svg import chart_png, chart_svg
+
+FIGURES, TABLES = "figures", "tables"
+"""Folders of the pieces, beside the page."""
+
+
+def write_pieces(report: Report, folder: Path) -> Iterator[Path]:
+    """Write all pieces, and give the path of each.
+
+    Args:
+        report: The content.
+        folder: Where to; `figures/` and `tables/` are made in it.
+    """
+    for chart in report.charts():
+        stem = folder / FIGURES / safe_name(chart.key)
+        yield _write(stem.with_suffix(".svg"), chart_svg(chart).encode())
+        yield _write(stem.with_suffix(".png"), chart_png(chart))
+    for table in report.tables():
+        if not table.rows:
+            continue
+        stem = folder / TABLES / safe_name(table.key)
+        yield _write(stem.with_suffix(".csv"), table_csv(table).encode())
+        yield _write(stem.with_suffix(".md"), table_markdown(table).encode())
+        yield _write(stem.with_suffix(".tex"), table_latex(table).encode())
+
+
+def _write(path: Path, data: bytes) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    return path
+
+
+def safe_name(key: str) -> str:
+    """A key as the name of a file: a source may be called anything."""
+    return "".join(c if c.isascii() and (c.isalnum() or c in "-_") else "-" for c in key)[:120]
+
+
+def _titles(table: Table) -> list[str]:
+    return [column.full_title for column in table.columns]
+
+
+def table_csv(table: Table) -> str:
+    """As CSV with a header; cells read as on the page, note after number."""
+    buffer = StringIO()
+    writer = csv.writer(buffer, lineterminator="\n")
+    marked = table.has_published
+    writer.writerow([*_titles(table), *(["row"] if marked else [])])
+    for row in table.rows:
+        writer.writerow(
+            [*(_inert(cell.full_text) for cell in row.cells), *([row.kind] if marked else [])]
+        )
+    return buffer.getvalue()
+
+
+def _inert(text: str) -> str:
+    """A text that no spreadsheet takes for a formula; signed numbers stay as they are."""
+    formula = text[:1] in ("=", "+", "-", "@", "\t", "\r")
+    return f"'{text}" if formula and not text[1:2].isdigit() else text
+
+
+def table_markdown(table: Table) -> str:
+    """As a Markdown table under its title, with its notes."""
+    lines = [f"**{_markdown(table.title)}**", ""]
+    lines.append("| " + " | ".join(map(_markdown, _titles(table))) + " |")
+    lines.append("| " + " | ".join("---:" if c.numeric else "---" for c in table.columns) + " |")
+    for row in table.rows:
+        cells = [_markdown(cell.full_text) for cell in row.cells]
+        if row.kind == "published":
+            cells[0] += " (published)"
+        lines.append("| " + " | ".join(cells) + " |")
+    if table.notes:
+        lines += ["", _markdown(" ".join(table.notes))]
+    return "\n".join(lines) + "\n"
+
+
+def _markdown(text: str) -> str:
+    """A text that Markdown shows as it is; the brackets of intervals make no links."""
+    return " ".join("".join(f"\\{sign}" if sign in "\\|`*_<$#" else sign for sign in text).split())
+
+
+_LATEX = {
+    "\\": r"\textbackslash{}",
+    "&": r"\&",
+    "%": r"\%",
+    "$": r"\$",
+    "#": r"\#",
+    "_": r"\_",
+    "{": r"\{",
+    "}": r"\}",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+    "–": "--",
+    "“": "``",
+    "”": "''",
+    "…": r"\ldots{}",
+}
+
+
+def _latex(text: str) -> str:
+    return " ".join("".join(_LATEX.get(sign, sign) for sign in text).split())
+
+
+def table_latex(table: Table) -> str:
+    """As a LaTeX table for the package booktabs."""
+    form = "".join("r" if column.numeric else "l" for column in table.columns)
+    lines = [
+        r"\begin{table}",
+        r"\centering\small",
+        rf"\caption{{{_latex(table.title)}}}",
+        rf"\label{{tab:{safe_name(table.key)}}}",
+        rf"\begin{{tabular}}{{{form}}}",
+        r"\toprule",
+    ]
+    if table.groups:
+        lines.append(
+            " & ".join(
+                rf"\multicolumn{{{span}}}{{c}}{{{_latex(name)}}}" for name, span in table.groups
+            )
+            + r" \\"
+        )
+    lines.append(" & ".join(_latex(column.title) for column in table.columns) + r" \\")
+    lines.append(r"\midrule")
+    for row in table.rows:
+        # A row that begins with a bracket would be taken for an argument of the line break.
+        cells = [f"{{}}{t}" if t.startswith("[") else t for t in _latex_cells(row.cells)]
+        if row.kind == "published":
+            cells[0] += " (published)"
+        lines.append(" & ".join(cells) + r" \\")
+    lines += [r"\bottomrule", r"\end{tabular}"]
+    if table.notes:
+        lines.append(rf"\par\smallskip\footnotesize {_latex(' '.join(table.notes))}")
+    lines.append(r"\end{table}")
+    return "\n".join(lines) + "\n"
+
+
+def _latex_cells(cells: Sequence[Cell]) -> list[str]:
+    return [_latex(cell.full_text) for cell in cells]

@@ -1,0 +1,122 @@
+"""How charts look: one style per model, the same in every chart of a report.
+
+Colours are those of Okabe and Ito, which colour-blind readers can tell apart. Line and marker say
+the same again for print in grey: where a model runs shows in the line, which model it is in the
+marker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+INK = "#1c1c1c"
+MUTED = "#6b6b6b"
+GRID = "#d4d4d4"
+"""The greys of charts. The page gives them its own colours in the dark."""
+
+_COLORS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7a5195", "#8c6d31")
+_MARKERS = ("o", "s", "^", "D", "v", "P", "X", "p", "h", "<", ">", "*")
+_LINES: dict[str, Any] = {
+    "api": "-",
+    "local": (0, (6, 2)),
+    "baseline": (0, (1.5, 1.6)),
+    "unknown": (0, (6, 2, 1, 2)),
+}
+# Hatches of lines alone: matplotlib writes each dot of a dotted one as a path of its own.
+_HATCHES = {"api": "", "local": "///", "baseline": "\\\\\\"}
+LOCATION_WORDS = {
+    "api": "API",
+    "local": "local",
+    "baseline": "baseline",
+    "unknown": "hosting unknown",
+}
+LINE_WORDS = {"api": "solid", "local": "dashed", "baseline": "dotted", "unknown": "dash-dotted"}
+
+
+@dataclass(frozen=True, slots=True)
+class ModelStyle:
+    """How one model is drawn.
+
+    Attributes:
+        color: Its colour.
+        marker: Its marker, by matplotlib's name.
+        line: Its line; says where the model runs.
+        hatch: The filling of its bars; says the same.
+    """
+
+    color: str
+    marker: str
+    line: Any
+    hatch: str
+
+
+def model_styles(models: Sequence[tuple[str, str]]) -> dict[str, ModelStyle]:
+    """A style for each model.
+
+    Args:
+        models: Name and location (`api`, `local` or `baseline`) of each, in the order in which they
+            are shown.
+    """
+    return {
+        name: ModelStyle(
+            _COLORS[i % len(_COLORS)],
+            _MARKERS[i % len(_MARKERS)],
+            _LINES.get(location, "-"),
+            _HATCHES.get(location, ""),
+        )
+        for i, (name, location) in enumerate(models)
+    }
+
+
+@contextmanager
+def chart_style() -> Iterator[None]:
+    """Draw in the report's style: the same bytes for the same numbers, on any machine."""
+    import matplotlib as mpl
+
+    with mpl.rc_context(
+        {
+            "font.family": "sans-serif",
+            "font.sans-serif": ["DejaVu Sans"],
+            "font.size": 9,
+            "axes.edgecolor": MUTED,
+            "axes.labelcolor": INK,
+            "axes.titlesize": 9.5,
+            "axes.titleweight": "bold",
+            "axes.titlecolor": INK,
+            "axes.spines.top": False,
+            "axes.spines.right": False,
+            "axes.linewidth": 0.8,
+            "text.color": INK,
+            # A name with two dollar signs is a name and no formula.
+            "text.parse_math": False,
+            "axes.formatter.use_mathtext": False,
+            "xtick.color": MUTED,
+            "ytick.color": MUTED,
+            "xtick.labelcolor": INK,
+            "ytick.labelcolor": INK,
+            "xtick.labelsize": 8,
+            "ytick.labelsize": 8,
+            "grid.color": GRID,
+            "grid.linewidth": 0.7,
+            "hatch.linewidth": 0.6,
+            "legend.frameon": False,
+            "legend.fontsize": 8,
+            "svg.fonttype": "none",
+            "svg.hashsalt": "uiprobe",
+            "figure.facecolor": "white",
+            "savefig.facecolor": "white",
+        }
+    ):
+        yield
+
+
+def shorten(name: str, limit: int = 28) -> str:
+    """A name that fits into a chart, cut in its middle."""
+    line = " ".join(name.split())
+    if len(line) <= limit:
+        return line
+    head = limit // 2
+    return f"{line[:head]}…{line[head + 1 - limit :]}"
