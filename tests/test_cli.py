@@ -213,7 +213,7 @@ def test_exit_codes_of_the_real_process(release, tmp_path):
 
 def test_without_the_release_the_command_that_brings_it_is_named(tmp_path):
     done = uiprobe(
-        *("run", "--models", "random", "--probes", "grounding"),
+        *("run", "--models", "random", "--probes", "grounding", "--source", "sphinx"),
         cwd=tmp_path,
         UIPROBE_SPHINX=str(tmp_path / "none.zip"),
     )

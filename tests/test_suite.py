@@ -59,7 +59,7 @@ def test_all_probes_with_a_baseline_and_the_reference(settings, tmp_path):
 
 
 def test_the_same_again_asks_nothing_and_another_model_adds(settings, tmp_path):
-    chosen = settings(task_args=("observation=list", "items=2"))
+    chosen = settings(task_args=("observation=list",))
     assert run_probes(["grounding"], ["random"], settings(task_args=("observation=list",)))
     [first] = logs_in(tmp_path)
     assert run_probes(["grounding"], ["random"], settings(task_args=("observation=list",)))
@@ -77,7 +77,7 @@ def test_the_same_again_asks_nothing_and_another_model_adds(settings, tmp_path):
         ("grounding", "uiprobe/random"),
     ]
     assert first.eval.eval_id in {log.eval.eval_id for log in logs}
-    assert {log.eval.metadata["items"] for log in logs} == {2, 7}
+    assert {log.eval.metadata["items"] for log in logs} == {7, 141}
 
 
 def test_a_file_of_ones_own_and_a_repair_model(settings, tmp_path):
@@ -112,8 +112,8 @@ REFUSED = {
     "an unknown parameter": (
         ["grounding"],
         ["random"],
-        {"task_args": ("items=3",)},
-        "-T items: no such parameter of grounding; there is app, category",
+        {"task_args": ("things=3",)},
+        "-T things: no such parameter of grounding; there is app, category",
     ),
     "a parameter that is no YAML": (
         ["grounding"],

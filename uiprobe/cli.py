@@ -53,7 +53,7 @@ def main() -> None:
 )
 @click.option(
     "--source",
-    help="`sphinx`, or a path; by default sphinx, and the builtin goals for navigation.",
+    help="`builtin` (default), `sphinx`, or the path of a Sphinx release.",
 )
 @click.option("--limit", type=click.IntRange(min=1), help="Ask only the first N items of a probe.")
 @click.option(

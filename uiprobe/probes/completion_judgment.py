@@ -12,7 +12,7 @@ from inspect_ai.dataset import Sample
 
 from uiprobe.probes.answer_forms import ChoiceForm
 from uiprobe.probes.items import make_broken_sample, make_sample, missing_screenshot
-from uiprobe.probes.sources.base import Broken, Recording, Source, SourceError
+from uiprobe.probes.sources.base import Broken, Moment, Recording, Source, SourceError
 from uiprobe.ui.hierarchy import HierarchyError
 from uiprobe.ui.observation import render_tree
 from uiprobe.ui.trajectory import describe_history
@@ -53,17 +53,25 @@ def build_completion_judgment(
         if isinstance(recording, Broken):
             samples.append(make_broken_sample(recording))
             continue
-        for step, screen in enumerate(recording.screens):
+        for moment in recording.judged():
+            screen = recording.screens[moment.step]
             if context == "image" and not screen.has_screenshot:
-                missing.append(missing_screenshot(f"{recording.goal.id}/{step}", screen))
+                missing.append(missing_screenshot(_item_id(recording, moment), screen))
             else:
-                samples.append(_step_sample(recording, step, context, reading))
+                samples.append(_step_sample(recording, moment, context, reading))
     return samples, missing
 
 
-def _step_sample(recording: Recording, step: int, context: Context, reading: Reading) -> Sample:
-    goal = recording.goal
-    last = step == len(recording.actions) - 1
+def _item_id(recording: Recording, moment: Moment) -> str:
+    name = f"/{recording.name}" if recording.name else ""
+    return f"{recording.goal.id}{name}/{moment.step}"
+
+
+def _step_sample(
+    recording: Recording, moment: Moment, context: Context, reading: Reading
+) -> Sample:
+    goal, step = recording.goal, moment.step
+    last = moment.truth == "stop"
     screen = recording.screens[step]
     form = _STRICT if reading == "strict" else _SPHINX
     shown = ""
@@ -72,7 +80,8 @@ def _step_sample(recording: Recording, step: int, context: Context, reading: Rea
             shown = f"Current screen:\n{render_tree(screen.hierarchy())}\n"
         except (HierarchyError, SourceError) as error:
             return make_broken_sample(
-                Broken(f"{goal.id}/{step}", str(error), goal.app, goal.category), cluster=goal.id
+                Broken(_item_id(recording, moment), str(error), goal.app, goal.category),
+                cluster=goal.id,
             )
     elif context == "image":
         shown = "The picture shows the current screen.\n\n"
@@ -89,7 +98,7 @@ def _step_sample(recording: Recording, step: int, context: Context, reading: Rea
     )
     history = describe_history(list(recording.actions[:step]))
     return make_sample(
-        id=f"{goal.id}/{step}",
+        id=_item_id(recording, moment),
         system=SYSTEM,
         prompt=(
             f"App: {goal.app}\nGoal: {goal.instruction}\n\nActions so far:\n{history}\n\n"

@@ -81,6 +81,8 @@ def _sample(
     limit: ImageLimit,
 ) -> Sample:
     truth = truth_of(example.action)
+    if example.direction is not None:
+        truth["direction"] = str(example.direction)
     extra: dict[str, object] = {"truth": truth, "action_type": truth["type"]}
     reference: str | None
     if observation == "image":
@@ -88,7 +90,7 @@ def _sample(
         space = CoordinateSpace(convention, size, limit.fit(size))
         form = ActionForm(targets="coordinate")
         shown = f"The picture is the current screen. {describe_coordinates(space)}\n"
-        reference = _coordinate_reference(example.action, space)
+        reference = _coordinate_reference(example, space)
         extra |= {"space": [convention, list(space.screen), list(space.shown)]}
     else:
         hierarchy = example.screen.hierarchy()
@@ -97,7 +99,7 @@ def _sample(
             shown = f"The picture is the current screen. {_describe_marks()}\n"
         else:
             shown = f"Screen:\n{render_text(hierarchy, observation)}"
-        reference = _element_reference(example.action, hierarchy.widgets)
+        reference = _element_reference(example, hierarchy.widgets)
         # One text instead of nested lists: Inspect copies metadata many times.
         extra |= {"widgets": ";".join(str(widget.bounds) for widget in hierarchy.widgets)}
     if observation in ("annotated_image", "image"):
@@ -145,7 +147,8 @@ def truth_of(action: RecordedAction) -> dict[str, object]:
     return truth
 
 
-def _element_reference(action: RecordedAction, widgets: list[Element]) -> str | None:
+def _element_reference(example: GroundingExample, widgets: list[Element]) -> str | None:
+    action = example.action
     if action.element is None:
         return format_action(press(_KEYS.get(action.kind, Key.WAIT)))
     bounds = action.element.bounds
@@ -158,23 +161,28 @@ def _element_reference(action: RecordedAction, widgets: list[Element]) -> str | 
             kind,
             index=index,
             text=action.message,
-            direction=Direction.UP if kind == ActionKind.SWIPE else None,
+            direction=(example.direction or Direction.UP) if kind == ActionKind.SWIPE else None,
         )
     )
 
 
-def _coordinate_reference(action: RecordedAction, space: CoordinateSpace) -> str:
+def _coordinate_reference(example: GroundingExample, space: CoordinateSpace) -> str:
+    action = example.action
     if action.element is None:
         return format_action(press(_KEYS.get(action.kind, Key.WAIT)))
-    x, y = action.element.bounds.center
+    bounds = action.element.bounds
+    x, y = bounds.center
     kind = _KINDS[action.kind]
+    end = {
+        Direction.DOWN: Point(x, bounds.bottom),
+        Direction.LEFT: Point(bounds.left, y),
+        Direction.RIGHT: Point(bounds.right, y),
+    }.get(example.direction or Direction.UP, Point(x, bounds.top))
     return format_action(
         Action(
             kind,
             point=space.from_screen(Point(x, y)),
-            end=space.from_screen(Point(x, action.element.bounds.top))
-            if kind == ActionKind.SWIPE
-            else None,
+            end=space.from_screen(end) if kind == ActionKind.SWIPE else None,
             text=action.message,
         )
     )

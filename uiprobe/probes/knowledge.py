@@ -48,7 +48,8 @@ def build_knowledge(
             ]
         else:
             samples.append(_choice_sample(question, answer_rotation))
-            samples += [_yes_no_sample(question, letter) for letter in question.options]
+            asked = question.options if question.proposed is None else question.proposed
+            samples += [_yes_no_sample(question, letter) for letter in asked]
     return samples
 
 
@@ -70,6 +71,7 @@ def _choice_sample(question: Question, rotation: int) -> Sample:
         app=question.app,
         category=question.category,
         question_form="multiple choice",
+        **_kind(question),
     )
 
 
@@ -86,9 +88,16 @@ def _yes_no_sample(question: Question, letter: str) -> Sample:
         app=question.app,
         category=question.category,
         question_form="yes/no",
+        **_kind(question),
     )
 
 
+def _kind(question: Question) -> dict[str, str]:
+    return {"question_kind": question.kind} if question.kind else {}
+
+
 def _heading(question: Question) -> str:
+    if not question.names_app:
+        return f"Question: {question.text}"
     category = f"\nCategory: {question.category}" if question.category != UNKNOWN_CATEGORY else ""
     return f"App: {question.app}{category}\n\nQuestion: {question.text}"

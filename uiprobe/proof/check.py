@@ -10,8 +10,9 @@ from functools import cache
 from multiprocessing import get_context
 
 from uiprobe.probes.sources.builtin import APP_GOALS, builtin_apps
+from uiprobe.probes.sources.builtin.episodes import following
 from uiprobe.probes.sources.builtin.template import AppGoals, Draft, Template
-from uiprobe.proof.episodes import Played, following, play, walking
+from uiprobe.proof.episodes import Played, play, walking
 from uiprobe.proof.mutations import is_equivalent, is_unchanged, mutants
 from uiprobe.proof.schema import parameter_problems, template_problems
 from uiprobe.ui.goal import Goal

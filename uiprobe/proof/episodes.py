@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
 from typing import Any
 
-from uiprobe.environments.errors import TextRefusedError
-from uiprobe.environments.simulated import SimulatedEnvironment
-from uiprobe.probes.sources.builtin import builtin_environment
+from uiprobe.probes.sources.builtin.episodes import Policy, run_episode
 from uiprobe.scorers.trajectory import Evaluation, evaluate_goal
-from uiprobe.ui.actions import Action, ActionError, ActionKind, Direction, Key, press
+from uiprobe.ui.actions import Action, ActionKind, Direction, Key, press
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.hierarchy import Hierarchy
 from uiprobe.ui.reference import ReferenceStepError, next_action
-from uiprobe.ui.screen import Screen
-from uiprobe.ui.trajectory import Step, record_action
-
-MAX_STEPS = 120
-"""Actions after which an episode is cut off."""
+from uiprobe.ui.trajectory import Step
 
 WALK_STEPS = 20
 """Actions of a random walk, as many as an agent has (paper section 5.1)."""
-
-Policy = Callable[[Hierarchy], Action]
-"""Decides on an action for a screen; called once per screen, in order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,56 +36,14 @@ class Played:
 
 
 async def play(goal: Goal, policy: Policy) -> Played:
-    """Run an episode.
+    """Run an episode and judge it.
 
     Raises:
         ReferenceStepError: A policy that follows a solution cannot go on.
     """
-    environment = builtin_environment(goal)
-    screen = await environment.reset(goal)
-    before = await environment.application_state()
-    steps: list[Step] = []
-    for _ in range(MAX_STEPS):
-        action = policy(screen.hierarchy)
-        steps.append(_step(screen, action))
-        if action.key == Key.STOP:
-            break
-        screen = await _act(environment, action, screen)
-    else:
-        steps.append(Step(screen.hierarchy, screen.package, screen.activity, None))
-    after = await environment.application_state()
-    found = evaluate_goal(goal, steps, before=before, after=after)
-    return Played(found, tuple(steps), after)
-
-
-def _step(screen: Screen, action: Action) -> Step:
-    record = record_action(action, screen.hierarchy)
-    return Step(screen.hierarchy, screen.package, screen.activity, record, action.point)
-
-
-async def _act(environment: SimulatedEnvironment, action: Action, screen: Screen) -> Screen:
-    try:
-        return await environment.act(action)
-    except (ActionError, TextRefusedError):
-        # As an agent would find: nothing happened.
-        return screen
-
-
-def following(lines: Sequence[str], *, forgiving: bool = False) -> Policy:
-    """Do the steps of a solution, then stop; a forgiving one stops where it cannot go on."""
-    position = 0
-
-    def policy(hierarchy: Hierarchy) -> Action:
-        nonlocal position
-        try:
-            action, position = next_action(lines, position, hierarchy)
-        except ReferenceStepError:
-            if forgiving:
-                return press(Key.STOP)
-            raise
-        return action
-
-    return policy
+    run = await run_episode(goal, policy)
+    found = evaluate_goal(goal, run.steps, before=run.before, after=run.after)
+    return Played(found, run.steps, run.after or {})
 
 
 def misaimed(lines: Sequence[str], wrong: int, name: str) -> Policy:

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from uiprobe.proof.episodes import Played, Policy, following, misaimed
+from uiprobe.probes.sources.builtin.episodes import Policy, following
+from uiprobe.proof.episodes import Played, misaimed
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.reference import parse_step
 from uiprobe.ui.trajectory import action_identity

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 VARIANTS = ("original", "repaired", "structured")
 """How an answer was read: strictly, after a repair of its form, given under a response schema."""
 
-_TEXT, _FLAG, _NUMBER, _COUNT = "string", "boolean", "float64", "Int64"
+_TEXT, _FLAG, _NUMBER, _COUNT = "object", "object", "float64", "int64"
 
 RUN_COLUMNS = {
     # identity
@@ -38,7 +38,7 @@ RUN_COLUMNS = {
     "settings": _TEXT,
     "generate": _TEXT,
     "configuration": _TEXT,
-    "seed": _COUNT,
+    "seed": _TEXT,
     "environment": _TEXT,
     "observation": _TEXT,
     "repeat": _COUNT,
@@ -63,8 +63,8 @@ RUN_COLUMNS = {
     "completion_lower": _NUMBER,
     "completion_upper": _NUMBER,
     # what it took, over all items that were run
-    "tokens_input": _COUNT,
-    "tokens_output": _COUNT,
+    "tokens_input": _NUMBER,
+    "tokens_output": _NUMBER,
     "seconds": _NUMBER,
     "seconds_model": _NUMBER,
     "seconds_device": _NUMBER,
@@ -86,7 +86,8 @@ than planned, or came to no result. Runs of equal `configuration` repeat one ano
 for the one that counts (whole before partial, then that of the most items, then the newest), and
 1, 2, ... for the others.
 `settings` and `generate` are JSON: the task arguments and the generation settings that were given.
-`skill` is (accuracy - floor) / (ceiling - floor). What is not known is missing, never 0."""
+`skill` is (accuracy - floor) / (ceiling - floor). What is not known is missing, never 0: NaN among
+numbers, None elsewhere."""
 
 ITEM_COLUMNS = {
     # identity
@@ -119,7 +120,7 @@ ITEM_COLUMNS = {
     "difficulty": _TEXT,
     "kind": _TEXT,
     "action_type": _TEXT,
-    "position": _COUNT,
+    "position": _NUMBER,
     "truth": _TEXT,
     "question_form": _TEXT,
     "syntax": _TEXT,
@@ -132,8 +133,8 @@ ITEM_COLUMNS = {
     "floor": _NUMBER,
     "ceiling": _NUMBER,
     # what it took
-    "tokens_input": _COUNT,
-    "tokens_output": _COUNT,
+    "tokens_input": _NUMBER,
+    "tokens_output": _NUMBER,
     "seconds": _NUMBER,
     "cost_usd": _NUMBER,
     # navigation only
@@ -247,10 +248,8 @@ def _typed(values: pd.Series[Any], kind: str) -> pd.Series[Any]:
     if kind in (_NUMBER, _COUNT):
         # A foreign value in a number's place, such as a text, is missing rather than fatal.
         values = pd.to_numeric(values, errors="coerce").astype("float64")
-        values = values if kind == _NUMBER else values.round()
-    else:
-        values = values.where(values.notna(), None)
-    return values.astype(pd.api.types.pandas_dtype(kind))
+        return values if kind == _NUMBER else values.round().astype("int64")
+    return values.where(values.notna(), None)
 
 
 def _in_order(values: pd.Series[Any]) -> pd.Series[Any]:

@@ -206,7 +206,8 @@ def _repair(score: Score, field: str) -> Any:  # noqa: ANN401
 def _fill_repairs(run: LogEntry, frame: pd.DataFrame) -> None:
     from inspect_ai.log import read_eval_log_sample
 
-    frame["invention"] = frame["invention"].astype("boolean")
+    for name in ("repair_kind", "invention"):
+        frame[name] = frame[name].astype(object)
     for row in frame.index[frame["repair_kind"].eq(_REMOVED).fillna(False)]:
         sample = read_eval_log_sample(
             run.path,

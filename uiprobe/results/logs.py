@@ -33,6 +33,12 @@ _ASKING = ("uiprobe/answer", "uiprobe/react")
 BASELINES = "uiprobe/"
 """The provider of the models, and the prefix of the solvers, that are no foundation models."""
 
+_SENDING = (
+    *("max_retries", "timeout", "attempt_timeout", "stream_idle_timeout", "max_connections"),
+    *("adaptive_connections", "cache", "cache_prompt", "batch"),
+)
+"""Generation settings that say how requests are sent."""
+
 _LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 _LOCAL = frozenset(
     {"hf", "vllm", "sglang", "ollama", "llama-cpp-python", "transformer_lens", "nnterp"}
@@ -134,8 +140,14 @@ class LogEntry:
 
     @property
     def generate(self) -> dict[str, Any]:
-        """Generation settings that were given."""
-        return self.header.eval.model_generate_config.model_dump(exclude_none=True, mode="json")
+        """Generation settings that were given, with the model or for the run.
+
+        Those that only say how requests are sent, and do not bear on answers, are left out.
+        """
+        given: dict[str, Any] = {}
+        for config in (self.header.eval.model_generate_config, self.header.plan.config):
+            given |= config.model_dump(exclude_none=True, mode="json", exclude=set(_SENDING))
+        return given
 
     @property
     def roles(self) -> dict[str, Any]:

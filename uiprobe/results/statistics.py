@@ -90,12 +90,12 @@ def compare_paired(
         raise ValueError("paired values: found none, expected at least one item")
     codes, count = cluster_codes(clusters, first.size)
     gain = second - first
-    sums = np.bincount(codes, gain, minlength=count)
+    sums: NDArray[np.float64] = np.bincount(codes, gain, minlength=count).astype(float)
     independent = count == first.size
     binary = bool(np.isin(gain, (-1.0, 0.0, 1.0)).all())
     lower = upper = detectable = None
     if count > 1:
-        center, error = _adjusted(sums, np.bincount(codes, minlength=count))
+        center, error = _adjusted(sums, np.bincount(codes, minlength=count).astype(float))
         critical = float(t.ppf(1 - ALPHA / 2, count - 1))
         lower, upper = max(-1.0, center - critical * error), min(1.0, center + critical * error)
         detectable = min(1.0, (critical + float(t.ppf(POWER, count - 1))) * error)
@@ -119,7 +119,7 @@ def compare_paired(
     )
 
 
-def _adjusted(sums: NDArray[np.float64], sizes: NDArray[np.intp]) -> tuple[float, float]:
+def _adjusted(sums: NDArray[np.float64], sizes: NDArray[np.float64]) -> tuple[float, float]:
     """Centre and standard error of a mean difference, after two items are added.
 
     Args:
@@ -172,15 +172,17 @@ def sign_flip_p(sums: ArrayLike) -> float:
 
 
 def _whole_numbers(sums: NDArray[np.float64]) -> NDArray[np.int64]:
-    """Sums in their common unit: 1 for right or wrong, 1/3 for means of three answers, and so on."""
+    """Sums in their common unit: 1 for right or wrong, 1/3 for means of three answers."""
     import numpy as np
 
     for unit in (1, 2, 3, 4, 5, 6, 8, 10, lcm(*range(2, 11))):
         scaled = sums * unit
         if np.abs(scaled - np.rint(scaled)).max() < 1e-6 * unit:
-            return np.rint(scaled).astype(np.int64)
-    largest = np.abs(sums).sum()
-    return np.rint(sums * (_STEPS / largest)).astype(np.int64)
+            break
+    else:
+        scaled = sums * (_STEPS / np.abs(sums).sum())
+    whole: NDArray[np.int64] = np.rint(scaled).astype(np.int64)
+    return whole
 
 
 def holm(p_values: Mapping[str, float]) -> dict[str, float]:

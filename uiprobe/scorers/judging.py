@@ -85,8 +85,18 @@ def judge_grounding(metadata: Mapping[str, Any], action: Action) -> Judgement:
     if "message" in truth:
         parts["argument"] = action.text == truth["message"]
     elif "direction" in truth:
-        parts["argument"] = action.direction == truth["direction"]
+        parts["argument"] = _direction(action) == truth["direction"]
     return Judgement(all(parts.values()), parts, reason)
+
+
+def _direction(action: Action) -> str | None:
+    """Where the finger moves: what is said, or the axis along which it moves further."""
+    if action.direction is not None or action.point is None or action.end is None:
+        return None if action.direction is None else str(action.direction)
+    across, along = action.end.x - action.point.x, action.end.y - action.point.y
+    if abs(across) > abs(along):
+        return "right" if across > 0 else "left"
+    return "down" if along > 0 else "up"
 
 
 def _place(metadata: Mapping[str, Any], action: Action) -> Point | None:

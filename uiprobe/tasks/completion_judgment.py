@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from inspect_ai import Task, task
 from inspect_ai.scorer import accuracy, grouped
+from pydantic import Field
 
 from uiprobe.probes.completion_judgment import Context, Reading, build_completion_judgment
-from uiprobe.probes.sources.locate import open_source
+from uiprobe.probes.sources.locate import BUILTIN, open_source
 from uiprobe.scorers.metrics import balanced_accuracy, basic_metrics, cohen_kappa, perfect
 from uiprobe.solvers.show_screenshots import show_screenshots
 from uiprobe.tasks.parameters import checked
@@ -17,35 +20,37 @@ from uiprobe.ui.coordinates import ImageLimit
 @task
 @checked
 def completion_judgment(
-    source: str = "sphinx",
+    source: str = BUILTIN,
     context: Context = "screen",
     reading: Reading = "strict",
     structured: bool = False,
     app: Names = None,
     category: Names = None,
     seed: int | None = None,
+    items: Annotated[int, Field(ge=1)] | None = None,
 ) -> Task:
     """Does the model see when a goal is reached? Every step of every reference trajectory.
 
     Args:
-        source: `sphinx`, or the path of a Sphinx release.
+        source: `builtin`, `sphinx`, or the path of a Sphinx release.
         context: `screen` (history and tree), `actions` (history alone) or `image`.
         reading: `strict` (continue or stop, as in the paper) or `sphinx` (yes or no, read by
             substring as in the release, for comparison with published numbers).
         structured: Ask for a structured answer too, as a third variant.
         app: Only these apps (one, several separated by commas, or a list).
         category: Only these categories of apps.
-        seed: Draw an order of the items; without it, that of the source.
+        seed: Which items the builtin source mints; of another source, draw an order of its items.
+        items: How many items the builtin source mints; its default if none.
     """
     traits = active_traits("completion_judgment", "image" if context == "image" else "tree")
     with user_errors("completion_judgment"):
-        opened = open_source(source)
+        opened = open_source(source, seed=seed, items=items)
     limit = traits.limit if traits else ImageLimit()
     return static_task(
         "completion_judgment",
         lambda: build_completion_judgment(opened, context=context, reading=reading),
         source=source,
-        seed=seed,
+        seed=None if source == BUILTIN else seed,
         structured=structured,
         app=app,
         category=category,
@@ -59,5 +64,9 @@ def completion_judgment(
             balanced_accuracy(),
             cohen_kappa(),
         ],
-        settings={"context": context, "reading": reading},
+        settings={
+            **({"seed": seed or 0} if source == BUILTIN else {}),
+            "context": context,
+            "reading": reading,
+        },
     )

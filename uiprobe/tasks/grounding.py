@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from inspect_ai import Task, task
+from pydantic import Field
 
 from uiprobe.probes.grounding import build_grounding
-from uiprobe.probes.sources.locate import open_source
+from uiprobe.probes.sources.locate import BUILTIN, open_source
 from uiprobe.scorers.metrics import basic_metrics, parts
 from uiprobe.solvers.show_screenshots import show_screenshots
 from uiprobe.tasks.parameters import checked
@@ -19,25 +20,27 @@ from uiprobe.ui.observation import Observation
 @task
 @checked
 def grounding(
-    source: str = "sphinx",
+    source: str = BUILTIN,
     observation: Observation = "tree",
     coordinates: Literal["auto"] | CoordinateConvention = "auto",
     structured: bool = False,
     app: Names = None,
     category: Names = None,
     seed: int | None = None,
+    items: Annotated[int, Field(ge=1)] | None = None,
 ) -> Task:
     """Does the model find the action that a low-level instruction means?
 
     Args:
-        source: `sphinx`, or the path of a Sphinx release.
+        source: `builtin`, `sphinx`, or the path of a Sphinx release.
         observation: `tree`, `list`, `annotated_image`, or `image`, which asks for coordinates.
         coordinates: What coordinates mean: `pixel`, `unit` (0-1) or `permille` (0-1000); `auto`
             takes what the model's file says, else `pixel`.
         structured: Ask for a structured answer too, as a third variant.
         app: Only these apps (one, several separated by commas, or a list).
         category: Only these categories of apps.
-        seed: Draw an order of the items; without it, that of the source.
+        seed: Which items the builtin source mints; of another source, draw an order of its items.
+        items: How many items the builtin source mints; its default if none.
     """
     traits = active_traits("grounding", observation)
     limit = traits.limit if traits else ImageLimit()
@@ -45,7 +48,7 @@ def grounding(
         coordinates if coordinates != "auto" else (traits.coordinates if traits else "pixel")
     )
     with user_errors("grounding"):
-        opened = open_source(source)
+        opened = open_source(source, seed=seed, items=items)
     pictures = observation in ("annotated_image", "image")
     return static_task(
         "grounding",
@@ -53,7 +56,7 @@ def grounding(
             opened, observation=observation, convention=convention, image_limit=limit
         ),
         source=source,
-        seed=seed,
+        seed=None if source == BUILTIN else seed,
         structured=structured,
         app=app,
         category=category,
@@ -67,6 +70,7 @@ def grounding(
             parts(),
         ],
         settings={
+            **({"seed": seed or 0} if source == BUILTIN else {}),
             "observation": observation,
             **({"coordinates": convention} if observation == "image" else {}),
         },

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from inspect_ai import Task, task
+from pydantic import Field
 
 from uiprobe.probes.knowledge import build_knowledge
 from uiprobe.probes.sources.base import KnowledgeCapability
-from uiprobe.probes.sources.locate import open_source
+from uiprobe.probes.sources.locate import BUILTIN, open_source
 from uiprobe.scorers.metrics import basic_metrics
 from uiprobe.tasks.parameters import checked
 from uiprobe.tasks.static import Names, static_task
@@ -15,49 +18,55 @@ from uiprobe.tasks.static import Names, static_task
 @task
 @checked
 def goal_understanding(
-    source: str = "sphinx",
+    source: str = BUILTIN,
     answer_rotation: int = 0,
     structured: bool = False,
     app: Names = None,
     category: Names = None,
     seed: int | None = None,
+    items: Annotated[int, Field(ge=1)] | None = None,
 ) -> Task:
     """Does the model understand what a goal asks for? Multiple choice and yes/no.
 
     Args:
-        source: `sphinx`, or the path of a Sphinx release.
+        source: `builtin`, `sphinx`, or the path of a Sphinx release.
         answer_rotation: By how many places the options move on, to show a position bias.
         structured: Ask for a structured answer too, as a third variant.
         app: Only these apps (one, several separated by commas, or a list).
         category: Only these categories of apps.
-        seed: Draw an order of the items; without it, that of the source.
+        seed: Which items the builtin source mints; of another source, draw an order of its items.
+        items: How many items the builtin source mints; its default if none.
     """
     return _knowledge(
-        "goal_understanding", source, answer_rotation, structured, app, category, seed
+        "goal_understanding", source, answer_rotation, structured, app, category, seed, items
     )
 
 
 @task
 @checked
 def app_knowledge(
-    source: str = "sphinx",
+    source: str = BUILTIN,
     answer_rotation: int = 0,
     structured: bool = False,
     app: Names = None,
     category: Names = None,
     seed: int | None = None,
+    items: Annotated[int, Field(ge=1)] | None = None,
 ) -> Task:
     """Does the model know which app does what, and how? Multiple choice and yes/no.
 
     Args:
-        source: `sphinx`, or the path of a Sphinx release.
+        source: `builtin`, `sphinx`, or the path of a Sphinx release.
         answer_rotation: By how many places the options move on, to show a position bias.
         structured: Ask for a structured answer too, as a third variant.
         app: Only these apps (one, several separated by commas, or a list).
         category: Only these categories of apps.
-        seed: Draw an order of the items; without it, that of the source.
+        seed: Which items the builtin source mints; of another source, draw an order of its items.
+        items: How many items the builtin source mints; its default if none.
     """
-    return _knowledge("app_knowledge", source, answer_rotation, structured, app, category, seed)
+    return _knowledge(
+        "app_knowledge", source, answer_rotation, structured, app, category, seed, items
+    )
 
 
 def _knowledge(
@@ -68,18 +77,26 @@ def _knowledge(
     app: Names,
     category: Names,
     seed: int | None,
+    items: int | None,
 ) -> Task:
     return static_task(
         capability,
         lambda: (
-            build_knowledge(open_source(source), capability, answer_rotation=answer_rotation),
+            build_knowledge(
+                open_source(source, seed=seed, items=items),
+                capability,
+                answer_rotation=answer_rotation,
+            ),
             [],
         ),
         source=source,
-        seed=seed,
+        seed=None if source == BUILTIN else seed,
         structured=structured,
         app=app,
         category=category,
         metrics=basic_metrics("question_form", "category"),
-        settings={"answer_rotation": answer_rotation},
+        settings={
+            **({"seed": seed or 0} if source == BUILTIN else {}),
+            "answer_rotation": answer_rotation,
+        },
     )

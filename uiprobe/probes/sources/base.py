@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
+from uiprobe.ui.actions import Direction
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.hierarchy import Hierarchy
 from uiprobe.ui.trajectory import RecordedAction
@@ -79,6 +80,9 @@ class Question:
         answer: Letter of the right option.
         app: Name of the app that the question is about.
         category: Category of that app.
+        proposed: Letters for which there is a yes/no item; None for all.
+        names_app: Whether app and category are told before the question.
+        kind: What kind of question it is, in a word.
     """
 
     id: str
@@ -88,15 +92,45 @@ class Question:
     answer: str
     app: str
     category: str
+    proposed: tuple[str, ...] | None = None
+    names_app: bool = True
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A step of a trajectory, and what is right there."""
+
+    step: int
+    truth: Literal["continue", "stop"]
 
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """A reference trajectory of a goal: as many actions as screens, the last of them `stop`."""
+    """A trajectory of a goal.
+
+    Attributes:
+        goal: The goal.
+        screens: Its screens.
+        actions: As many actions, the last of them `stop`.
+        name: Tells several trajectories of one goal apart; empty for its only one.
+        moments: Steps to ask about; None for all, where the trajectory is a reference.
+    """
 
     goal: Goal
     screens: Sequence[Screen]
     actions: Sequence[RecordedAction]
+    name: str = ""
+    moments: tuple[Moment, ...] | None = None
+
+    def judged(self) -> tuple[Moment, ...]:
+        """The steps to ask about."""
+        if self.moments is not None:
+            return self.moments
+        last = len(self.actions) - 1
+        return tuple(
+            Moment(step, "stop" if step == last else "continue") for step in range(last + 1)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +143,8 @@ class GroundingExample:
     instruction: str
     screen: Screen
     action: RecordedAction
+    direction: Direction | None = None
+    """Where the finger moves in a swipe; None where the source does not say."""
 
 
 class Source(Protocol):

@@ -11,6 +11,7 @@ from uiprobe.probes.sources.base import Source, SourceError
 from uiprobe.probes.sources.files import open_release
 from uiprobe.probes.sources.sphinx import SphinxRelease
 
+BUILTIN = "builtin"
 SPHINX_VARIABLE = "UIPROBE_SPHINX"
 SPHINX_COMMIT = "20f8409"
 
@@ -40,14 +41,25 @@ def sphinx_location() -> Path:
     return location
 
 
-def open_source(source: str) -> Source:
+def open_source(source: str, *, seed: int | None = None, items: int | None = None) -> Source:
     """Open a source of items.
 
     Args:
-        source: `sphinx`, or the path of a Sphinx release (a folder or the zip of a download).
+        source: `builtin`, `sphinx`, or the path of a Sphinx release (a folder or the zip of a
+            download).
+        seed: Which items the builtin source mints; 0 if none is given.
+        items: How many it mints; a release has those that it has.
 
     Raises:
-        SourceError: There is no such source, or it cannot be opened.
+        SourceError: There is no such source, it cannot be opened, or it cannot give as many items.
     """
+    if source == BUILTIN:
+        from uiprobe.probes.sources.builtin.source import BuiltinSource
+
+        return BuiltinSource(seed or 0, items)
+    if items is not None:
+        raise SourceError(
+            source, "items", str(items), "none: only builtin items are made by number"
+        )
     location = sphinx_location() if source == "sphinx" else Path(source).expanduser()
     return SphinxRelease(open_release(location))

@@ -8,7 +8,9 @@ from uiprobe.environments.phone.apps.clock import Clock
 from uiprobe.environments.phone.apps.education import Education
 from uiprobe.environments.phone.apps.food import Food
 from uiprobe.environments.phone.apps.health import Health
+from uiprobe.environments.phone.apps.maps import Maps
 from uiprobe.environments.phone.apps.messages import Messages
+from uiprobe.environments.phone.apps.music import Music
 from uiprobe.environments.phone.apps.news import News
 from uiprobe.environments.phone.apps.personalization import Personalization
 from uiprobe.environments.phone.apps.settings import Settings
@@ -16,6 +18,7 @@ from uiprobe.environments.phone.apps.shopping import Shopping
 from uiprobe.environments.phone.apps.social import Social
 from uiprobe.environments.phone.apps.todo import Todo
 from uiprobe.environments.phone.apps.travel import Travel
+from uiprobe.environments.phone.apps.weather import Weather
 from uiprobe.environments.phone.launcher import Launcher
 from uiprobe.environments.phone.providers import (
     CalendarProvider,
@@ -31,9 +34,11 @@ def installed_apps() -> dict[str, App]:
         Business(),
         Clock(),
         Education(),
+        Maps(),
         Messages(),
         Food(),
         Health(),
+        Music(),
         Personalization(),
         News(),
         Settings(),
@@ -41,5 +46,6 @@ def installed_apps() -> dict[str, App]:
         Shopping(),
         Todo(),
         Travel(),
+        Weather(),
     ]
     return {app.package: app for app in apps}

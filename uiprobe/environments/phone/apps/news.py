@@ -178,7 +178,7 @@ class News(RecordApp):
             "articles": number_records(articles),
             "lists": lists,
             "history": [article["title"] for article in random.sample(articles, k=4)],
-            "topics": random.sample(SECTIONS[1:], k=4),
+            "topics": sorted(random.sample(SECTIONS[1:], k=4), key=SECTIONS.index),
             "hidden": [random.choice(SOURCES)],
             "words": number_records([{"word": word} for word in words]),
             "digest": {"on": False, "time": "07:00", "days": random.choice(DAYS), "stories": 5},
@@ -656,8 +656,9 @@ def _topics(context: Context) -> View:
         for name in SECTIONS[1:]
     ]
     hint = text(
-        context.t("What is checked appears among the top stories."),
+        context.t("Top stories: {names}", names=", ".join(topics) or "-"),
         BODY,
+        id="topic_hint",
         width=FILL,
         margin=(16, 4, 16, 8),
     )

@@ -9,7 +9,9 @@ from uiprobe.probes.sources.builtin.business import BUSINESS_GOALS
 from uiprobe.probes.sources.builtin.clock import CLOCK_GOALS
 from uiprobe.probes.sources.builtin.education import EDUCATION_GOALS
 from uiprobe.probes.sources.builtin.food import FOOD_GOALS
+from uiprobe.probes.sources.builtin.maps import MAPS_GOALS
 from uiprobe.probes.sources.builtin.messages import MESSAGES_GOALS
+from uiprobe.probes.sources.builtin.news import NEWS_GOALS
 from uiprobe.probes.sources.builtin.personalization import PERSONALIZATION_GOALS
 from uiprobe.probes.sources.builtin.settings import SETTINGS_GOALS
 from uiprobe.probes.sources.builtin.shopping import SHOPPING_GOALS
@@ -17,6 +19,7 @@ from uiprobe.probes.sources.builtin.social import SOCIAL_GOALS
 from uiprobe.probes.sources.builtin.template import AppGoals, Apps
 from uiprobe.probes.sources.builtin.todo import TODO_GOALS
 from uiprobe.probes.sources.builtin.travel import TRAVEL_GOALS
+from uiprobe.probes.sources.builtin.weather import WEATHER_GOALS
 from uiprobe.ui.goal import Goal
 
 if TYPE_CHECKING:
@@ -26,14 +29,17 @@ APP_GOALS: tuple[AppGoals, ...] = (
     TODO_GOALS,
     CLOCK_GOALS,
     MESSAGES_GOALS,
+    NEWS_GOALS,
     SETTINGS_GOALS,
     SOCIAL_GOALS,
     BUSINESS_GOALS,
     EDUCATION_GOALS,
     PERSONALIZATION_GOALS,
     FOOD_GOALS,
+    MAPS_GOALS,
     SHOPPING_GOALS,
     TRAVEL_GOALS,
+    WEATHER_GOALS,
 )
 """The templates, app by app."""
 

@@ -615,6 +615,11 @@ def _search(parameters: Parameters, apps: Apps) -> Draft:
     )  # fmt: skip
 
 
+def _draw_toggles(random: Random, apps: Apps) -> Parameters:
+    drawn = _draw_save(random, apps)
+    return {"text": drawn["text"], "collection": drawn["collection"]}
+
+
 def _toggles(parameters: Parameters, apps: Apps) -> Draft:
     words, collection = parameters["text"], parameters["collection"]
     like, unlike = _LIKE, _LIKE
@@ -1102,7 +1107,7 @@ SOCIAL_GOALS = AppGoals(
                 "take it out of the saved posts, touch the heart once more, copy it through Share, "
                 "and return to the search results by the arrow.",
             ),
-            _draw_save, _toggles,
+            _draw_toggles, _toggles,
             translations={
                 "de": (
                     'Finde den Beitrag "{text}" über die Suche und öffne ihn. Tippe auf das Herz, '

@@ -1,0 +1,67 @@
+"""Multiple choice without a way around the question: by length, by position, or by chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from random import Random
+from typing import TypeVar
+
+LETTERS = "ABCD"
+
+T = TypeVar("T")
+
+
+def random_for(*names: object) -> Random:
+    """Random numbers that depend on names alone, the same on every machine."""
+    digest = sha256("/".join(map(str, names)).encode()).digest()
+    return Random(int.from_bytes(digest[:8], "big"))  # noqa: S311 - items, no secret
+
+
+def choose_distractors(
+    right: str, pool: Sequence[str], random: Random, *, rank: int, count: int = 3
+) -> list[str] | None:
+    """Wrong options, such that the right one has a wanted place in the order of their lengths.
+
+    Args:
+        right: The right option.
+        pool: What can be wrong; the right option and doubles are passed over.
+        random: Decides which.
+        rank: How many of the wrong options are to be shorter than the right one, 0 to `count`;
+            kept to as far as the pool allows.
+        count: How many wrong options.
+
+    Returns:
+        The options, or None where the pool has too few.
+    """
+    others = [option for option in dict.fromkeys(pool) if option.casefold() != right.casefold()]
+    if len(others) < count:
+        return None
+    random.shuffle(others)
+    shorter = [option for option in others if len(option) < len(right)]
+    # Of equal length counts as longer: it gives nothing away.
+    longer = [option for option in others if len(option) >= len(right)]
+    below = min(rank, len(shorter))
+    below = max(below, count - len(longer))
+    return [*shorter[:below], *longer[: count - below]]
+
+
+def place(right: str, wrong: Sequence[str], letter: str, random: Random) -> dict[str, str]:
+    """The options by letter, the right one at a wanted letter."""
+    rest = list(wrong)
+    random.shuffle(rest)
+    position = LETTERS.index(letter)
+    ordered = [*rest[:position], right, *rest[position:]]
+    return dict(zip(LETTERS, ordered, strict=False))
+
+
+def spread(groups: Sequence[Sequence[T]], random: Random) -> list[T]:
+    """One of each group in turn, so that any first part has all groups alike."""
+    queues = [list(group) for group in groups if group]
+    for queue in queues:
+        random.shuffle(queue)
+    found: list[T] = []
+    while queues:
+        found += [queue.pop() for queue in queues]
+        queues = [queue for queue in queues if queue]
+    return found

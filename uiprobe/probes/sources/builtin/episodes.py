@@ -1,0 +1,122 @@
+"""Episodes on the simulated phone without a model: solutions carried out, screens kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from uiprobe.environments.errors import TextRefusedError
+from uiprobe.environments.simulated import SimulatedEnvironment
+from uiprobe.probes.sources.builtin import builtin_environment
+from uiprobe.ui.actions import Action, ActionError, Key, press
+from uiprobe.ui.goal import Goal
+from uiprobe.ui.hierarchy import Hierarchy
+from uiprobe.ui.reference import ReferenceStepError, next_action
+from uiprobe.ui.screen import Screen
+from uiprobe.ui.trajectory import Step, record_action
+
+MAX_STEPS = 120
+"""Actions after which an episode is cut off."""
+
+Policy = Callable[[Hierarchy], Action]
+"""Decides on an action for a screen; called once per screen, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """An episode.
+
+    Attributes:
+        steps: Screens and actions; the last is the stop, or the screen on which it was cut off.
+        documents: The hierarchy of each step's screen as XML.
+        states: What the apps held on each screen, by package; for the screens between the first
+            and the last only where that was asked for.
+    """
+
+    steps: tuple[Step, ...]
+    documents: tuple[bytes, ...]
+    states: tuple[dict[str, Any] | None, ...]
+
+    @property
+    def before(self) -> dict[str, Any] | None:
+        """What the apps held at its start."""
+        return self.states[0]
+
+    @property
+    def after(self) -> dict[str, Any] | None:
+        """What they held at its end."""
+        return self.states[-1]
+
+
+async def run_episode(
+    goal: Goal, policy: Policy, *, states: Literal["none", "ends", "all"] = "ends"
+) -> Run:
+    """Run an episode.
+
+    Args:
+        goal: Where it starts.
+        policy: What is done.
+        states: On which screens what the apps hold is kept.
+
+    Raises:
+        ReferenceStepError: A policy that follows a solution cannot go on.
+    """
+    environment = builtin_environment(goal)
+    screen = await environment.reset(goal)
+    held = [None if states == "none" else await environment.application_state()]
+    steps: list[Step] = []
+    documents: list[bytes] = []
+    for _ in range(MAX_STEPS):
+        action = policy(screen.hierarchy)
+        steps.append(_step(screen, action))
+        documents.append(screen.document)
+        if action.key == Key.STOP:
+            break
+        screen = await _act(environment, action, screen)
+        held.append(await environment.application_state() if states == "all" else None)
+    else:
+        steps.append(Step(screen.hierarchy, screen.package, screen.activity, None))
+        documents.append(screen.document)
+    if states != "none":
+        held[-1] = await environment.application_state()
+    return Run(tuple(steps), tuple(documents), tuple(held))
+
+
+async def picture_at(goal: Goal, policy: Policy, step: int) -> bytes:
+    """The screenshot of a step, as PNG: the episode is run again up to there."""
+    environment = builtin_environment(goal)
+    screen = await environment.reset(goal)
+    for _ in range(step):
+        screen = await _act(environment, policy(screen.hierarchy), screen)
+    return await screen.screenshot()
+
+
+def _step(screen: Screen, action: Action) -> Step:
+    record = record_action(action, screen.hierarchy)
+    return Step(screen.hierarchy, screen.package, screen.activity, record, action.point)
+
+
+async def _act(environment: SimulatedEnvironment, action: Action, screen: Screen) -> Screen:
+    try:
+        return await environment.act(action)
+    except (ActionError, TextRefusedError):
+        # As an agent would find: nothing happened.
+        return screen
+
+
+def following(lines: Sequence[str], *, forgiving: bool = False) -> Policy:
+    """Do the steps of a solution, then stop; a forgiving one stops where it cannot go on."""
+    position = 0
+
+    def policy(hierarchy: Hierarchy) -> Action:
+        nonlocal position
+        try:
+            action, position = next_action(lines, position, hierarchy)
+        except ReferenceStepError:
+            if forgiving:
+                return press(Key.STOP)
+            raise
+        return action
+
+    return policy

@@ -1,0 +1,108 @@
+"""The builtin source of items: minted by seed from the apps and goals of the simulated phone."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from uiprobe.probes.sources.base import (
+    Broken,
+    GroundingExample,
+    KnowledgeCapability,
+    Question,
+    Recording,
+    Screen,
+    SourceError,
+)
+from uiprobe.probes.sources.builtin.grounding_items import mint_grounding
+from uiprobe.probes.sources.builtin.questions import mint_questions
+from uiprobe.probes.sources.builtin.recordings import mint_recordings
+
+BUILTIN = "builtin"
+
+DEFAULT_ITEMS = {
+    "goal_understanding": 450,
+    "app_knowledge": 450,
+    "completion_judgment": 1500,
+    "grounding": 600,
+}
+"""Items of each probe where no number is asked for."""
+
+
+class BuiltinSource:
+    """The items of one seed.
+
+    Args:
+        seed: Decides the content of the phone, and what is asked about it.
+        items: How many items a probe gets; None for its default.
+    """
+
+    def __init__(self, seed: int = 0, items: int | None = None) -> None:
+        if items is not None and items < 1:
+            raise SourceError(BUILTIN, "items", str(items), "a number from 1 on")
+        self._seed = seed
+        self._items = items
+
+    @property
+    def name(self) -> str:
+        """What to call it in logs."""
+        return BUILTIN
+
+    def questions(self, capability: KnowledgeCapability) -> list[Question | Broken]:
+        """The questions of one capability.
+
+        Raises:
+            ValueError: The seed does not give as many items.
+        """
+        return list(_questions(capability, self._seed, self._number(capability)))
+
+    def recordings(self) -> list[Recording | Broken]:
+        """Trajectories with the moments to ask about.
+
+        Raises:
+            ValueError: The seed does not give as many items.
+        """
+        return list(_recordings(self._seed, self._number("completion_judgment")))
+
+    def grounding_examples(self) -> list[GroundingExample | Broken]:
+        """The low-level instructions.
+
+        Raises:
+            ValueError: The seed does not give as many items.
+        """
+        return list(_grounding(self._seed, self._number("grounding")))
+
+    def screen(self, name: str) -> Screen:
+        """A screen of an item by its name.
+
+        Raises:
+            SourceError: No item has it.
+        """
+        for example in _grounding(self._seed, self._number("grounding")):
+            if example.screen.name == name:
+                return example.screen
+        for recording in _recordings(self._seed, self._number("completion_judgment")):
+            for screen in recording.screens:
+                if screen.name == name:
+                    return screen
+        raise SourceError(BUILTIN, "screen", repr(name[:80]), "the screen of an item")
+
+    def _number(self, probe: str) -> int:
+        return DEFAULT_ITEMS[probe] if self._items is None else self._items
+
+
+# Minting runs hundreds of episodes, and a run of several models builds each task several times.
+
+
+@cache
+def _questions(capability: KnowledgeCapability, seed: int, items: int) -> tuple[Question, ...]:
+    return tuple(mint_questions(capability, seed, items))
+
+
+@cache
+def _recordings(seed: int, items: int) -> tuple[Recording, ...]:
+    return tuple(mint_recordings(seed, items))
+
+
+@cache
+def _grounding(seed: int, items: int) -> tuple[GroundingExample, ...]:
+    return tuple(mint_grounding(seed, items))
