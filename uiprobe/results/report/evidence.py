@@ -130,14 +130,17 @@ def _location_rank(location: str) -> int:
 
 
 def settings_of(run: Record) -> dict[str, Any]:
-    """The parameters that were given to a run, without its source."""
-    found = run.get("settings")
-    if isinstance(found, str):
-        try:
-            found = json.loads(found)
-        except ValueError:
-            return {"settings": found}
-    return dict(found) if isinstance(found, Mapping) else {}
+    """The parameters that were given to a run, without its source.
+
+    An agent that took the model's place is the run's model, and no parameter besides.
+    """
+    try:
+        found = json.loads(str(run.get("settings")))
+    except ValueError:
+        return {}
+    if not isinstance(found, dict):
+        return {}
+    return {name: value for name, value in found.items() if name != "agent"}
 
 
 def settings_text(run: Record) -> str:

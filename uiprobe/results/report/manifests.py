@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import replace
 
 from uiprobe.results.manifest import Manifest, manifest_as_dict, manifest_warnings
@@ -84,12 +85,19 @@ def _words(name: str) -> str:
     return name.replace("_", " ")
 
 
-_MOST = 160
+_MOST = 200
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value, sort_keys=True, default=str)
 
 
 def _plain(value: object) -> Cell:
     if value is None or value == {}:
         return text_cell("")
-    shown = value if isinstance(value, str) else json.dumps(value, sort_keys=True, default=str)
+    if isinstance(value, Mapping):
+        shown = ", ".join(f"{name}={_text(value[name])}" for name in sorted(value))
+    else:
+        shown = _text(value)
     is_checksum = len(shown) in (40, 64) and set(shown) <= set("0123456789abcdef")
     return text_cell(shown[:12] if is_checksum else shown[:_MOST])
