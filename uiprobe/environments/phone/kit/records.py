@@ -39,13 +39,16 @@ class RecordApp(App):
 
 def _without_numbers(value: Any) -> Any:  # noqa: ANN401 - plain data
     """Plain data without the numbers that only the app itself uses."""
+    # Asked after every action for every app: a call for each text and number would be dear.
     if isinstance(value, dict):
         return {
-            key: _without_numbers(item)
+            key: _without_numbers(item) if isinstance(item, dict | list) else item
             for key, item in value.items()
             if key not in ("id", "next_id")
         }
-    return [_without_numbers(item) for item in value] if isinstance(value, list) else value
+    if isinstance(value, list):
+        return [_without_numbers(item) if isinstance(item, dict | list) else item for item in value]
+    return value
 
 
 def number_records(records: Sequence[State]) -> list[State]:
