@@ -21,14 +21,6 @@ from uiprobe.solvers.react import choose_targets, react
 from uiprobe.solvers.react_prompt import Answers
 from uiprobe.solvers.reference import reference
 from uiprobe.solvers.session import Provider, close_session, open_session
-from uiprobe.tasks.devices import (
-    EnvironmentName,
-    Replays,
-    SimulatedPhones,
-    choose_serials,
-    handsets,
-    served_phones,
-)
 from uiprobe.tasks.parameters import checked
 from uiprobe.tasks.static import Names, active_traits, model_facts, user_errors
 from uiprobe.ui.actions import TargetKind
@@ -40,6 +32,8 @@ NAVIGATION_VERSION = "1-A"
 """The number changes with the goals or their judgement, the letter with the parameters."""
 
 BUILTIN = "builtin"
+
+EnvironmentName = Literal["phone", "adb", "replay"]
 
 AgentName = Literal["react", "reference", "random_walk", "do_nothing"]
 
@@ -157,6 +151,15 @@ def _open(
     Raises:
         ValueError: They do not go together, or something is not there.
     """
+    # Inspect loads all tasks to run one of them, and only this one needs devices.
+    from uiprobe.tasks.devices import (
+        Replays,
+        ServedPhones,
+        SimulatedPhones,
+        choose_serials,
+        handsets,
+    )
+
     if serials and environment != "adb":
         raise ValueError(f"serials are for environment=adb, found environment={environment}")
     if source == BUILTIN:
@@ -167,7 +170,7 @@ def _open(
         goals: list[Goal | Broken] = [*builtin_goals(seed, instances)]
         if environment == "phone":
             return goals, SimulatedPhones()
-        return goals, served_phones(choose_serials(serials))
+        return goals, ServedPhones(choose_serials(serials))
     if environment == "phone":
         raise ValueError(
             f"the simulated phone has no apps of source={source}: choose environment=replay for "
