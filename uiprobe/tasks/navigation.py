@@ -23,14 +23,6 @@ from uiprobe.solvers.react import choose_targets, react
 from uiprobe.solvers.react_prompt import Answers
 from uiprobe.solvers.reference import reference
 from uiprobe.solvers.session import Provider, close_session, open_session
-from uiprobe.tasks.devices import (
-    EnvironmentName,
-    Replays,
-    SimulatedPhones,
-    choose_serials,
-    handsets,
-    served_phones,
-)
 from uiprobe.tasks.parameters import checked
 from uiprobe.tasks.static import Names, active_traits, model_facts, user_errors
 from uiprobe.ui.actions import TargetKind
@@ -40,6 +32,8 @@ from uiprobe.ui.observation import Observation
 
 NAVIGATION_VERSION = "1-A"
 """The number changes with the goals or their judgement, the letter with the parameters."""
+
+EnvironmentName = Literal["phone", "adb", "replay"]
 
 AgentName = Literal["react", "reference", "random_walk", "do_nothing"]
 
@@ -183,6 +177,15 @@ def _open(
     Raises:
         ValueError: They do not go together, or something is not there.
     """
+    # Inspect loads all tasks to run one of them, and only this one needs devices.
+    from uiprobe.tasks.devices import (
+        Replays,
+        ServedPhones,
+        SimulatedPhones,
+        choose_serials,
+        handsets,
+    )
+
     if serials and environment != "adb":
         raise ValueError(f"serials are for environment=adb, found environment={environment}")
     if source == BUILTIN:
@@ -193,7 +196,7 @@ def _open(
         goals: list[Goal | Broken] = [*builtin_goals(seed, instances, variation)]
         if environment == "phone":
             return goals, SimulatedPhones()
-        return goals, served_phones(choose_serials(serials))
+        return goals, ServedPhones(choose_serials(serials))
     if variation.names:
         raise ValueError(f"variant={variation.label} is for source=builtin, found source={source}")
     if environment == "phone":

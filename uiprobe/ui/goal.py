@@ -93,11 +93,6 @@ class Goal:
         """Stable name of the pair of task and app."""
         return f"{self.task}/{self.app}"
 
-    @property
-    def template(self) -> str:
-        """What it shares with the other instances of its template, and with nothing else."""
-        return f"{self.task % INSTANCE_STEP}/{self.app}"
-
     def to_dict(self) -> dict[str, Any]:
         """The goal as plain data, all fields written out."""
         from uiprobe.ui.evaluators import dump_evaluators

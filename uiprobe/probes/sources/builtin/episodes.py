@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from uiprobe.environments.errors import TextRefusedError
 from uiprobe.environments.simulated import SimulatedEnvironment
@@ -18,6 +20,8 @@ from uiprobe.ui.trajectory import Step, record_action
 
 MAX_STEPS = 120
 """Actions after which an episode is cut off."""
+
+_Result = TypeVar("_Result")
 
 Policy = Callable[[Hierarchy], Action]
 """Decides on an action for a screen; called once per screen, in order."""
@@ -83,6 +87,16 @@ async def run_episode(
     if states != "none":
         held[-1] = await environment.application_state()
     return Run(tuple(steps), tuple(documents), tuple(held))
+
+
+def finish(episode: Coroutine[Any, Any, _Result]) -> _Result:
+    """Wait for an episode from code that is not async itself.
+
+    Inspect builds tasks, and so mints their items, while an event loop runs in the same thread; the
+    episode has a loop of its own in another.
+    """
+    with ThreadPoolExecutor(max_workers=1) as thread:
+        return thread.submit(asyncio.run, episode).result()
 
 
 async def picture_at(goal: Goal, policy: Policy, step: int) -> bytes:

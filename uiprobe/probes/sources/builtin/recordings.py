@@ -8,7 +8,6 @@ anything.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import count, islice
@@ -17,7 +16,7 @@ from random import Random
 from uiprobe.probes.sources.base import Moment, Recording, Screen
 from uiprobe.probes.sources.builtin import APP_GOALS, builtin_apps
 from uiprobe.probes.sources.builtin.balance import random_for, spread
-from uiprobe.probes.sources.builtin.episodes import Run, following, picture_at, run_episode
+from uiprobe.probes.sources.builtin.episodes import Run, finish, following, picture_at, run_episode
 from uiprobe.probes.sources.builtin.template import BACK, Draft
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.hierarchy import parse_hierarchy
@@ -79,7 +78,7 @@ def mint_recordings(seed: int, items: int) -> list[Recording]:
         # A solution of one step has no moment before its last that could be asked besides.
         if len(case.draft.reference) == 1 and not case.draft.near_misses:
             continue
-        for recording in asyncio.run(_recordings(case)):
+        for recording in finish(_recordings(case)):
             moments = recording.judged()[:left]
             left -= len(moments)
             if moments:
@@ -148,6 +147,6 @@ def lazy_screen(
     return Screen(
         name=title,
         hierarchy=lambda: parse_hierarchy(document, name=title),
-        screenshot=lambda: asyncio.run(picture_at(goal, following(lines), step)),
+        screenshot=lambda: finish(picture_at(goal, following(lines), step)),
         has_screenshot=True,
     )

@@ -6,7 +6,6 @@ success is one of robustness. Solutions and evaluators follow the surface where 
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -105,9 +104,9 @@ class Variation:
 
 
 def _with_noisy_labels(goal: Goal) -> Goal:
-    from uiprobe.probes.sources.builtin.episodes import following, run_episode
+    from uiprobe.probes.sources.builtin.episodes import finish, following, run_episode
 
-    labels = asyncio.run(_labels(goal))
+    labels = finish(_labels(goal))
     noisy = replace(
         goal,
         setup={**goal.setup, "label_noise": goal.seed},
@@ -117,7 +116,7 @@ def _with_noisy_labels(goal: Goal) -> Goal:
         ),
     )
     try:
-        asyncio.run(run_episode(noisy, following(noisy.reference), states="none"))
+        finish(run_episode(noisy, following(noisy.reference), states="none"))
     except ReferenceStepError:
         return goal
     return noisy
