@@ -18,6 +18,7 @@ from uiprobe.environments.phone.apps.shopping import Shopping
 from uiprobe.environments.phone.apps.social import Social
 from uiprobe.environments.phone.apps.todo import Todo
 from uiprobe.environments.phone.apps.travel import Travel
+from uiprobe.environments.phone.apps.weather import Weather
 from uiprobe.environments.phone.launcher import Launcher
 from uiprobe.environments.phone.providers import (
     CalendarProvider,
@@ -45,5 +46,6 @@ def installed_apps() -> dict[str, App]:
         Shopping(),
         Todo(),
         Travel(),
+        Weather(),
     ]
     return {app.package: app for app in apps}

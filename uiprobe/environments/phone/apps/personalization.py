@@ -31,7 +31,7 @@ from uiprobe.environments.phone.kit.settings_page import Pick, SettingsPage, Swi
 from uiprobe.environments.phone.kit.sharing import file_chooser, share_sheet
 from uiprobe.environments.phone.launcher import MORE_WALLPAPERS, WALLPAPERS, wallpaper
 from uiprobe.environments.phone.state import State
-from uiprobe.environments.phone.theme import BODY, HEADLINE, LABEL, TITLE, rgb, styled
+from uiprobe.environments.phone.theme import BODY, HEADLINE, LABEL, TITLE, Color, rgb, styled
 from uiprobe.environments.phone.widgets import (
     FILL,
     Box,
@@ -628,9 +628,10 @@ def _widget_row(context: Context, widget: State) -> View:
 
 
 def _widget_badge(widget: State) -> View:
-    grounds = {
-        "Light": ("surface_container_highest", "on_surface"),
-        "Dark": ("inverse_surface", "inverse_on_surface"),
+    # The widget's own colours: they do not follow the theme of the phone.
+    grounds: dict[str, tuple[str | Color, str | Color]] = {
+        "Light": (rgb("ECEAF0"), rgb("26272C")),
+        "Dark": (rgb("2F3036"), rgb("F1F0F7")),
         "Accent": ("primary", "on_primary"),
     }
     ground, color = grounds[widget["color"]]

@@ -20,6 +20,7 @@ from uiprobe.probes.sources.builtin.social import SOCIAL_GOALS
 from uiprobe.probes.sources.builtin.template import AppGoals, Apps
 from uiprobe.probes.sources.builtin.todo import TODO_GOALS
 from uiprobe.probes.sources.builtin.travel import TRAVEL_GOALS
+from uiprobe.probes.sources.builtin.weather import WEATHER_GOALS
 from uiprobe.ui.goal import Goal
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ APP_GOALS: tuple[AppGoals, ...] = (
     MAPS_GOALS,
     SHOPPING_GOALS,
     TRAVEL_GOALS,
+    WEATHER_GOALS,
 )
 """The templates, app by app."""
 

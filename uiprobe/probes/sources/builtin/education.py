@@ -472,7 +472,7 @@ def _take_quizzes(parameters: Parameters, apps: Apps) -> Draft:
 def _draw_plan(random: Random, apps: Apps) -> Parameters:
     plan = apps[_APP]["plan"]
     change = random.choice((-10, -5, 5, 10))
-    minutes = plan["minutes"] + (change if plan["minutes"] + change >= 5 else 10)
+    minutes = plan["minutes"] + (change if plan["minutes"] + change >= 10 else 10)
     hour = random.choice((7, 8, 15, 16, 17, 21))
     return {"minutes": str(minutes), "time": f"{hour:02}:00"}
 
