@@ -6,6 +6,7 @@ from uiprobe.environments.phone.app import App
 from uiprobe.environments.phone.apps.business import Business
 from uiprobe.environments.phone.apps.clock import Clock
 from uiprobe.environments.phone.apps.education import Education
+from uiprobe.environments.phone.apps.finance import Finance
 from uiprobe.environments.phone.apps.food import Food
 from uiprobe.environments.phone.apps.health import Health
 from uiprobe.environments.phone.apps.maps import Maps
@@ -34,6 +35,7 @@ def installed_apps() -> dict[str, App]:
         Business(),
         Clock(),
         Education(),
+        Finance(),
         Maps(),
         Messages(),
         Food(),

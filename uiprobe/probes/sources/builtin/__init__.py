@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from uiprobe.probes.sources.builtin.business import BUSINESS_GOALS
 from uiprobe.probes.sources.builtin.clock import CLOCK_GOALS
 from uiprobe.probes.sources.builtin.education import EDUCATION_GOALS
+from uiprobe.probes.sources.builtin.finance import FINANCE_GOALS
 from uiprobe.probes.sources.builtin.food import FOOD_GOALS
 from uiprobe.probes.sources.builtin.maps import MAPS_GOALS
 from uiprobe.probes.sources.builtin.messages import MESSAGES_GOALS
@@ -37,6 +38,7 @@ APP_GOALS: tuple[AppGoals, ...] = (
     BUSINESS_GOALS,
     EDUCATION_GOALS,
     PERSONALIZATION_GOALS,
+    FINANCE_GOALS,
     FOOD_GOALS,
     MAPS_GOALS,
     SHOPPING_GOALS,

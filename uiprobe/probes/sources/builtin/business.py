@@ -7,12 +7,9 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any
 
-from uiprobe.environments.phone.apps.business import (
-    CONTACTS_PERMISSION,
-    TAXES,
-    TERMS,
-    Business,
-)
+from uiprobe.environments.phone.apps.business import TAXES, Business
+from uiprobe.environments.phone.apps.business_calendar import CONTACTS_PERMISSION
+from uiprobe.environments.phone.apps.business_invoices import TERMS
 from uiprobe.environments.phone.apps.clock import Clock
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.locales import format_date

@@ -199,8 +199,8 @@ def _new_list(parameters: Parameters, apps: Apps) -> Draft:
 
 
 def _draw_way(random: Random, apps: Apps) -> Parameters:
-    # The list of origins is long: one from its upper half is found within two swipes.
-    above = sorted(place["name"] for place in apps[_APP]["places"])[:13]
+    # The list of origins is long: one of its head is found within two swipes.
+    above = sorted(place["name"] for place in apps[_APP]["places"])[:9]
     origin = random.choice([place for place in _places(apps) if place["name"] in above])
     return {
         "from": label_of(origin),

@@ -634,8 +634,10 @@ def _full_hotel(parameters: Parameters, apps: Apps) -> Draft:
     )
 
 
-def _draw_upcoming(random: Random, apps: Apps) -> Parameters:
-    return {"trip": random.choice(_upcoming(apps))["name"]}
+def _draw_later(random: Random, apps: Apps) -> Parameters:
+    # Not one of those that are seen at once: deleting is so common that chance would find it.
+    later = sorted(_upcoming(apps), key=lambda trip: trip["start"])[2:]
+    return {"trip": random.choice(later)["name"]}
 
 
 def _delete_trip(parameters: Parameters, apps: Apps) -> Draft:
@@ -1242,7 +1244,7 @@ TRAVEL_GOALS = AppGoals(
                 'I will not go on "{trip}" ({city}) after all. Delete that trip.',
                 'Remove "{trip}", the trip to {city}, from my trips.',
             ),
-            _draw_upcoming, _delete_trip,
+            _draw_later, _delete_trip,
             translations={
                 "de": (
                     'Lösche die Reise "{trip}" nach {city}.',

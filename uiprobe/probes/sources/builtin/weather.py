@@ -308,8 +308,7 @@ def _new_rule(parameters: Parameters, apps: Apps) -> Draft:
 
 
 def _draw_off(random: Random, apps: Apps) -> Parameters:
-    rule = random.choice([rule for rule in _rules(apps) if not rule["on"]])
-    return {"place": rule["place"], "kind": rule["kind"]}
+    return {"place": random.choice([rule["place"] for rule in _rules(apps) if not rule["on"]])}
 
 
 def _known_rule(parameters: Parameters, apps: Apps) -> dict[str, Any]:
@@ -346,8 +345,7 @@ def _switch_on(parameters: Parameters, apps: Apps) -> Draft:
 
 
 def _draw_known_rule(random: Random, apps: Apps) -> Parameters:
-    rule = random.choice(_rules(apps))
-    return {"place": rule["place"], "kind": rule["kind"]}
+    return {"place": random.choice(_rules(apps))["place"]}
 
 
 def _draw_time(random: Random, apps: Apps) -> Parameters:
