@@ -31,6 +31,7 @@ demo: $(VENV)/installed
 	@if [ -z "$$UIPROBE_SPHINX" ]; then $(BIN)/uiprobe data fetch sphinx; fi
 	$(BIN)/uiprobe run --probes $(STATIC_PROBES) --models random,lexical,reference --log-dir $(DEMO_LOGS)
 	@$(BIN)/uiprobe summary $(DEMO_LOGS)
+	@$(BIN)/uiprobe report $(DEMO_LOGS) -o results/report
 
 lint: $(VENV)/installed
 	$(BIN)/ruff check .

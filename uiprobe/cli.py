@@ -12,6 +12,7 @@ import click
 from uiprobe.cli_device import doctor, phone, trace
 from uiprobe.cli_exit import EXIT_ERRORS, fail
 from uiprobe.cli_report import report
+from uiprobe.cli_results import COMMANDS as RESULT_COMMANDS
 from uiprobe.cli_tasks import check_task
 
 if TYPE_CHECKING:
@@ -282,5 +283,5 @@ def _names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
-for _command in (phone, doctor, trace, check_task, report):
+for _command in (phone, doctor, trace, check_task, report, *RESULT_COMMANDS):
     main.add_command(_command)

@@ -68,7 +68,7 @@ def _sample(goal: Goal | Broken) -> Sample:
         id=goal.id,
         input=f"App: {goal.app}\nGoal: {goal.instruction}",
         metadata={
-            CLUSTER: goal.id,
+            CLUSTER: goal.template,
             "app": goal.app,
             "category": goal.category,
             "kind": goal.kind,

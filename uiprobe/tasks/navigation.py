@@ -17,6 +17,7 @@ from uiprobe.probes.sources.locate import open_source
 from uiprobe.probes.sources.sphinx import SphinxRelease
 from uiprobe.scorers.navigation import completion, conduct, success
 from uiprobe.solvers.negative_controls import do_nothing, random_walk
+from uiprobe.solvers.prompt_digest import react_prompt_sha256
 from uiprobe.solvers.react import choose_targets, react
 from uiprobe.solvers.react_prompt import Answers
 from uiprobe.solvers.reference import reference
@@ -101,7 +102,7 @@ def navigation(
     if agent == "react":
         active_traits("navigation", observation)
     with user_errors("navigation"):
-        choose_targets(observation, targets, answers)
+        named = choose_targets(observation, targets, answers)
         goals, provider = _open(environment, chosen, _names(serials), seed, instances)
         samples = select_samples(
             build_navigation(goals, kind=kind, difficulty=difficulty), app=app, category=category
@@ -139,6 +140,20 @@ def navigation(
             "environment": environment,
             "items": len(samples),
             "items_sha256": item_set_digest(samples),
+            **(
+                {
+                    "prompts_sha256": react_prompt_sha256(
+                        observation,
+                        named,
+                        answers,
+                        history=None if history == "all" else history,
+                        tell_skills=tell_skills,
+                        keep_pictures=keep_pictures,
+                    )
+                }
+                if agent == "react"
+                else {}
+            ),
             "excluded": {},
             "broken": {
                 str(sample.id): sample.metadata["fault"]

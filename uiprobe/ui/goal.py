@@ -40,6 +40,10 @@ class GoalError(ValueError):
         self.field = field
 
 
+INSTANCE_STEP = 1_000
+"""What the task number grows by from one instance of a template to the next."""
+
+
 @dataclass(frozen=True, slots=True)
 class Goal:
     """A navigation task.
@@ -79,6 +83,11 @@ class Goal:
     def id(self) -> str:
         """Stable name of the pair of task and app."""
         return f"{self.task}/{self.app}"
+
+    @property
+    def template(self) -> str:
+        """What it shares with the other instances of its template, and with nothing else."""
+        return f"{self.task % INSTANCE_STEP}/{self.app}"
 
     def to_dict(self) -> dict[str, Any]:
         """The goal as plain data, all fields written out."""

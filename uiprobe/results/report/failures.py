@@ -11,7 +11,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from math import isnan
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
@@ -75,11 +74,11 @@ def failure_kind(item: Mapping[str, Any]) -> str:
     return "another option" if len(target) == 1 else "another answer than the one demanded"
 
 
-def is_set(value: object) -> bool:
+def is_set(value: Any) -> bool:  # noqa: ANN401 - any cell of a frame
     """Whether a cell of a frame holds something: neither None nor a missing number nor empty."""
-    if value is None or value == "":
-        return False
-    return not (isinstance(value, float) and isnan(value))
+    from pandas import isna
+
+    return value != "" if isinstance(value, str) else not isna(value)
 
 
 def _verb(text: object) -> str:

@@ -10,6 +10,7 @@ from uiprobe.probes.sources.builtin.clock import CLOCK_GOALS
 from uiprobe.probes.sources.builtin.education import EDUCATION_GOALS
 from uiprobe.probes.sources.builtin.finance import FINANCE_GOALS
 from uiprobe.probes.sources.builtin.food import FOOD_GOALS
+from uiprobe.probes.sources.builtin.health import HEALTH_GOALS
 from uiprobe.probes.sources.builtin.maps import MAPS_GOALS
 from uiprobe.probes.sources.builtin.messages import MESSAGES_GOALS
 from uiprobe.probes.sources.builtin.music import MUSIC_GOALS
@@ -40,6 +41,7 @@ APP_GOALS: tuple[AppGoals, ...] = (
     PERSONALIZATION_GOALS,
     FINANCE_GOALS,
     FOOD_GOALS,
+    HEALTH_GOALS,
     MAPS_GOALS,
     SHOPPING_GOALS,
     TRAVEL_GOALS,

@@ -26,16 +26,13 @@ from uiprobe.ui.evaluators import (
     State,
     StopPage,
 )
-from uiprobe.ui.goal import Difficulty, Goal, GoalKind
+from uiprobe.ui.goal import INSTANCE_STEP, Difficulty, Goal, GoalKind
 
 Parameters = dict[str, Any]
 """Plain data by name; changing any one of them makes another goal."""
 
 Apps = Mapping[str, Any]
 """What the apps of a fresh phone hold, by package."""
-
-INSTANCE_STEP = 1_000
-"""What the task number of a template grows by from instance to instance."""
 
 _MOST_DRAWS = 50
 
