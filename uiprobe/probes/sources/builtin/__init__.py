@@ -10,8 +10,10 @@ from uiprobe.probes.sources.builtin.clock import CLOCK_GOALS
 from uiprobe.probes.sources.builtin.education import EDUCATION_GOALS
 from uiprobe.probes.sources.builtin.finance import FINANCE_GOALS
 from uiprobe.probes.sources.builtin.food import FOOD_GOALS
+from uiprobe.probes.sources.builtin.health import HEALTH_GOALS
 from uiprobe.probes.sources.builtin.maps import MAPS_GOALS
 from uiprobe.probes.sources.builtin.messages import MESSAGES_GOALS
+from uiprobe.probes.sources.builtin.music import MUSIC_GOALS
 from uiprobe.probes.sources.builtin.news import NEWS_GOALS
 from uiprobe.probes.sources.builtin.personalization import PERSONALIZATION_GOALS
 from uiprobe.probes.sources.builtin.settings import SETTINGS_GOALS
@@ -30,6 +32,7 @@ APP_GOALS: tuple[AppGoals, ...] = (
     TODO_GOALS,
     CLOCK_GOALS,
     MESSAGES_GOALS,
+    MUSIC_GOALS,
     NEWS_GOALS,
     SETTINGS_GOALS,
     SOCIAL_GOALS,
@@ -38,6 +41,7 @@ APP_GOALS: tuple[AppGoals, ...] = (
     PERSONALIZATION_GOALS,
     FINANCE_GOALS,
     FOOD_GOALS,
+    HEALTH_GOALS,
     MAPS_GOALS,
     SHOPPING_GOALS,
     TRAVEL_GOALS,
