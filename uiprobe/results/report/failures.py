@@ -259,7 +259,7 @@ def _question(messages: Sequence[ChatMessage], given: str | Sequence[ChatMessage
 
 
 def _asked(question: str) -> str:
-    """The task, goal or question of a prompt, which may stand behind a long screen; else its end."""
+    """The task, goal or question of a prompt, which may stand behind a screen; else its end."""
     lines = [line.strip() for line in question.splitlines() if line.strip()]
     named = (line for line in reversed(lines) if line.startswith(("Task:", "Goal:", "Question:")))
     return next(named, lines[-1] if lines else "")
