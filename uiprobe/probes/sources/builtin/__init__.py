@@ -13,6 +13,7 @@ from uiprobe.probes.sources.builtin.food import FOOD_GOALS
 from uiprobe.probes.sources.builtin.health import HEALTH_GOALS
 from uiprobe.probes.sources.builtin.maps import MAPS_GOALS
 from uiprobe.probes.sources.builtin.messages import MESSAGES_GOALS
+from uiprobe.probes.sources.builtin.music import MUSIC_GOALS
 from uiprobe.probes.sources.builtin.news import NEWS_GOALS
 from uiprobe.probes.sources.builtin.personalization import PERSONALIZATION_GOALS
 from uiprobe.probes.sources.builtin.settings import SETTINGS_GOALS
@@ -32,6 +33,7 @@ APP_GOALS: tuple[AppGoals, ...] = (
     TODO_GOALS,
     CLOCK_GOALS,
     MESSAGES_GOALS,
+    MUSIC_GOALS,
     NEWS_GOALS,
     SETTINGS_GOALS,
     SOCIAL_GOALS,
