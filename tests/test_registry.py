@@ -107,6 +107,9 @@ def imported_floors(path: Path) -> set[str]:
             # The model files are data for every floor; the baselines beside them are not.
             if name.startswith("uiprobe.model_configs.catalog"):
                 continue
+            # So is the form in which a log keeps an episode.
+            if name.startswith(("uiprobe.solvers.episode", "uiprobe.solvers.step_log")):
+                continue
             if parts[0] == "uiprobe" and len(parts) > 1:
                 found.add(parts[1])
     return found & {*ORDER, *OUTSIDE}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from inspect_ai import Task, task
 from inspect_ai.dataset import MemoryDataset
@@ -13,7 +13,6 @@ import uiprobe
 from uiprobe.probes.items import item_set_digest, select_samples
 from uiprobe.probes.navigation import build_navigation, sphinx_goals
 from uiprobe.probes.sources.base import Broken
-from uiprobe.probes.sources.builtin.variation import Variation
 from uiprobe.probes.sources.locate import BUILTIN, open_source
 from uiprobe.probes.sources.sphinx import SphinxRelease
 from uiprobe.scorers.navigation import completion, conduct, success
@@ -29,6 +28,9 @@ from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention
 from uiprobe.ui.goal import Difficulty, Goal, GoalKind
 from uiprobe.ui.observation import Observation
+
+if TYPE_CHECKING:
+    from uiprobe.probes.sources.builtin.variation import Variation
 
 NAVIGATION_VERSION = "1-A"
 """The number changes with the goals or their judgement, the letter with the parameters."""
@@ -95,14 +97,16 @@ def navigation(
             `small_screen`, `large_screen`, `label_noise`, `reordered`, `interruption`.
         seed: Decides the contents of builtin goals.
     """
+    # The builtin source brings all apps of the phone with it.
+    from uiprobe.probes.sources.builtin.variation import Variation
+
     chosen = source or ("sphinx" if environment == "replay" else BUILTIN)
     if agent == "react":
         active_traits("navigation", observation)
     with user_errors("navigation"):
+        variation = Variation.parse(_names(variant))
         named = choose_targets(observation, targets, answers)
-        goals, provider = _open(
-            environment, chosen, _names(serials), seed, instances, Variation.parse(_names(variant))
-        )
+        goals, provider = _open(environment, chosen, _names(serials), seed, instances, variation)
         samples = select_samples(
             build_navigation(goals, kind=kind, difficulty=difficulty), app=app, category=category
         )
@@ -137,7 +141,7 @@ def navigation(
             "model": model_facts(),
             "observation": observation,
             "environment": environment,
-            "variation": Variation.parse(_names(variant)).label,
+            "variation": variation.label,
             "items": len(samples),
             "items_sha256": item_set_digest(samples),
             **(
