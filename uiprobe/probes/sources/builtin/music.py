@@ -5,7 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from uiprobe.environments.phone.apps.music import PRESETS, QUALITIES, REPEATS, SORTS, TIMERS, Music
+from uiprobe.environments.phone.apps.music import QUALITIES, SORTS, Music
+from uiprobe.environments.phone.apps.music_player import PRESETS, REPEATS
+from uiprobe.environments.phone.apps.music_songs import TIMERS
 from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
 from uiprobe.probes.sources.builtin.template import (
     BACK,
