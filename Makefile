@@ -4,14 +4,15 @@ BIN := $(VENV)/bin
 LOCAL_VENV := .venv-local
 LOCAL_BIN := $(LOCAL_VENV)/bin
 DEMO_LOGS := results/demo
-DEMO_ITEMS := 120
+DEMO_ITEMS := 60
 
-.PHONY: help demo test lint types test-local bench clean
+.PHONY: help demo test lint types test-local check-tasks bench clean
 
 help:
-	@echo "make demo        install, run all static probes with the baselines, print the summary"
+	@echo "make demo        install, run all six probes with the baselines, write a report"
 	@echo "make test        install, lint, check types, run the tests"
 	@echo "make test-local  run the tests that need PyTorch, in an environment of their own"
+	@echo "make check-tasks prove every goal template over 20 seeds"
 	@echo "make bench       measure speed and memory (see docs/performance.md)"
 	@echo "make clean       remove both environments"
 
@@ -28,8 +29,7 @@ $(LOCAL_VENV)/installed: pyproject.toml
 	@touch $@
 
 demo: $(VENV)/installed
-	@if [ -z "$$UIPROBE_SPHINX" ]; then $(BIN)/uiprobe data fetch sphinx; fi
-	$(BIN)/uiprobe run --probes $(STATIC_PROBES) --models random,lexical,reference --log-dir $(DEMO_LOGS)
+	$(BIN)/uiprobe run --models random,lexical,reference --limit $(DEMO_ITEMS) -T items=$(DEMO_ITEMS) --log-dir $(DEMO_LOGS)
 	@$(BIN)/uiprobe summary $(DEMO_LOGS)
 	@$(BIN)/uiprobe report $(DEMO_LOGS) -o results/report
 
@@ -45,6 +45,9 @@ test: lint types
 
 test-local: $(LOCAL_VENV)/installed
 	$(LOCAL_BIN)/python -m pytest -m local tests/local
+
+check-tasks: $(VENV)/installed
+	$(BIN)/uiprobe check-task --all --seeds 20 --jobs 2
 
 bench: $(VENV)/installed
 	$(BIN)/python benchmarks/static.py

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from uiprobe.probes.sources.builtin.balance import random_for, spread
 from uiprobe.probes.sources.builtin.business import BUSINESS_GOALS
 from uiprobe.probes.sources.builtin.clock import CLOCK_GOALS
 from uiprobe.probes.sources.builtin.education import EDUCATION_GOALS
@@ -60,7 +61,7 @@ def builtin_apps(seed: int) -> Apps:
 
 
 def builtin_goals(seed: int, instances: int = 1, variation: Variation | None = None) -> list[Goal]:
-    """The goals of all templates.
+    """The goals of all templates, apps in turn, so that the first ones are from all apps.
 
     Args:
         seed: Decides the content of the phone, and what is asked about it.
@@ -70,23 +71,26 @@ def builtin_goals(seed: int, instances: int = 1, variation: Variation | None = N
     """
     changes = variation or Variation()
     apps = builtin_apps(seed)
-    return [
-        changes.apply(
-            group.goal(
-                template,
-                parameters,
-                apps,
-                seed=seed,
-                instance=instance,
-                language=changes.language,
+    groups = [
+        [
+            changes.apply(
+                group.goal(
+                    template,
+                    parameters,
+                    apps,
+                    seed=seed,
+                    instance=instance,
+                    language=changes.language,
+                )
             )
-        )
+            for template in group.templates
+            for instance, parameters in enumerate(
+                islice(group.draws(template, apps, seed), max(0, instances))
+            )
+        ]
         for group in APP_GOALS
-        for template in group.templates
-        for instance, parameters in enumerate(
-            islice(group.draws(template, apps, seed), max(0, instances))
-        )
     ]
+    return spread(groups, random_for("goals", seed))
 
 
 def builtin_environment(goal: Goal) -> SimulatedEnvironment:
