@@ -4,7 +4,7 @@ BIN := $(VENV)/bin
 LOCAL_VENV := .venv-local
 LOCAL_BIN := $(LOCAL_VENV)/bin
 DEMO_LOGS := results/demo
-STATIC_PROBES := goal_understanding,app_knowledge,completion_judgment,grounding,focused_context
+DEMO_ITEMS := 120
 
 .PHONY: help demo test lint types test-local bench clean
 

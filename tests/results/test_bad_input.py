@@ -177,6 +177,31 @@ def test_other_item_sets_are_compared_on_what_they_share(tmp_path):
     assert [d.field for d in part.differences if d.warns] == ["items"]
 
 
+@pytest.mark.parametrize("probe", ["grounding", "app_knowledge"])
+def test_a_run_that_was_killed_before_its_first_item_is_there_with_none(tmp_path, probe):
+    log = make_log(SyntheticRun(probe, items=20))
+    log.status, log.results, log.samples = "started", None, []
+    write_eval_log(log, str(tmp_path / "2026-11-20T09-00-00_killed_a.eval"))
+    frames = read_frames(tmp_path)
+    assert len(frames.items) == 0
+    [row] = original(frames)
+    assert (row["status"], row["n_planned"], row["n_run"], row["accuracy"]) == (
+        "partial",
+        20,
+        0,
+        None,
+    )
+    assert rank_models(frames)[0].places[0].rank is None
+
+
+def test_a_run_that_kept_no_samples_has_no_accuracy_of_ours(tmp_path):
+    log = make_log(SyntheticRun("grounding", items=20))
+    log.eval.config.log_samples, log.samples = False, []
+    write_eval_log(log, str(tmp_path / "2026-11-20T09-00-00_bare_a.eval"))
+    [row] = original(read_frames(tmp_path))
+    assert (row["status"], row["n_planned"], row["n_run"]) == ("partial", 20, 0)
+
+
 def test_a_retry_takes_the_place_of_what_was_cut_off(tmp_path):
     first = make_log(SyntheticRun("grounding", items=20))
     first.status, first.results = "started", None

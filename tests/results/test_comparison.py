@@ -179,11 +179,15 @@ def test_ranks_are_shared_where_intervals_overlap(tmp_path):
 
 
 def test_names_of_models_do_not_break_tables(tmp_path):
-    model = SyntheticModel("x/[red]|<b>", "[red]|<b>")
+    tmp_path = tmp_path / "ein Ordner #1 ü%20"
+    model = SyntheticModel("x/[red]|<b>", "[red]|<b>\x1b[2J")
     write_run(tmp_path, SyntheticRun("grounding", model, 4))
     boards = rank_models(read_frames(tmp_path))
     assert r"\[red\]\|\<b\>" in leaderboard_markdown(boards)
-    assert "[red]|<b>" in uiprobe("leaderboard", tmp_path).output
+    shown = uiprobe("leaderboard", tmp_path).output
+    assert "[red]|<b>" in shown
+    assert "\x1b" not in shown
+    assert shown.count("100.0") > 0
 
 
 def test_exports_hold_what_the_tables_hold(tmp_path):

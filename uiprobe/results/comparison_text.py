@@ -6,11 +6,11 @@ from dataclasses import asdict
 from typing import Any
 
 from rich.console import Console
-from rich.markup import escape
 from rich.table import Table
 
 from uiprobe.results.comparison import Compared, Comparison, Flip
 from uiprobe.results.statistics import Spread
+from uiprobe.results.tables import printable
 
 
 def comparison_as_dict(comparison: Comparison) -> dict[str, Any]:
@@ -20,12 +20,12 @@ def comparison_as_dict(comparison: Comparison) -> dict[str, Any]:
 
 def print_comparison(comparison: Comparison, console: Console) -> None:
     """Print what the two were made with, then the verdicts, then the items that flipped."""
-    a, b = escape(comparison.name_a), escape(comparison.name_b)
+    a, b = printable(comparison.name_a), printable(comparison.name_b)
     console.print(f"[bold]A[/bold] {a}\n[bold]B[/bold] {b}\n")
     _print_differences(comparison, console)
     _print_verdicts(comparison, console)
     for sentence in comparison.left_out:
-        console.print(f"not compared: {escape(sentence)}")
+        console.print(f"not compared: {printable(sentence)}")
     for part in comparison.parts:
         _print_details(part, console)
 
@@ -37,7 +37,7 @@ def _print_differences(comparison: Comparison, console: Console) -> None:
     for part in comparison.parts:
         for difference in part.differences:
             if difference.warns:
-                table.add_row(part.probe, difference.title, *map(escape, difference.values))
+                table.add_row(part.probe, difference.title, *map(printable, difference.values))
         if part.reworded and part.result:
             shared = f"{part.reworded} of {part.result.n} shared items"
             table.add_row(part.probe, "items asked in other words", shared, "")
@@ -62,7 +62,7 @@ def _print_verdicts(comparison: Comparison, console: Console) -> None:
     several = len({part.probe for part in comparison.parts}) < len(comparison.parts)
     for part in comparison.parts:
         title = f"{part.capability} {part.settings}" if several else part.capability
-        table.add_row(escape(title), *verdict_cells(part))
+        table.add_row(printable(title), *verdict_cells(part))
     console.print(table)
 
 
@@ -131,8 +131,9 @@ def _print_details(part: Compared, console: Console) -> None:
         flip = (part.lost or part.gained)[0]
         views = dict.fromkeys((flip.view_a, flip.view_b))
         lines.append("  to see them: " + "  or  ".join(views))
-    console.print(f"\n[bold]{escape(part.capability)}[/bold]")
-    console.print(escape("\n".join(lines)), highlight=False, soft_wrap=True)
+    console.print(f"\n[bold]{printable(part.capability)}[/bold]")
+    for line in lines:
+        console.print(printable(line), highlight=False, soft_wrap=True)
 
 
 def describe_spread(spread: Spread) -> str:

@@ -56,6 +56,8 @@ RUN_COLUMNS = {
     "lower": _NUMBER,
     "upper": _NUMBER,
     "skill": _NUMBER,
+    "skill_lower": _NUMBER,
+    "skill_upper": _NUMBER,
     "interval_method": _TEXT,
     "n_items": _COUNT,
     "n_clusters": _COUNT,

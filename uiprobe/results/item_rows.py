@@ -67,12 +67,12 @@ def read_items(run: LogEntry) -> pd.DataFrame:
     from inspect_ai.analysis import samples_df
 
     scorers = list(variants_of(run))
-    if not scorers:
-        return pd.DataFrame()
+    if not scorers or not _has_samples(run):
+        return pd.DataFrame({"variant": []})
     columns = [*_shared_columns(run)]
     for name in scorers:
         columns += _score_columns(name)
-    wide = samples_df(run.path, columns=columns, quiet=True)
+    wide = samples_df(run.header, columns=columns, quiet=True)
     frames = []
     for name in scorers:
         own = [column for column in wide.columns if str(column).startswith(f"{name}:")]
@@ -85,6 +85,15 @@ def read_items(run: LogEntry) -> pd.DataFrame:
             _fill_repairs(run, frame)
         frames.append(frame)
     return pd.concat(frames, ignore_index=True)
+
+
+def _has_samples(run: LogEntry) -> bool:
+    """Whether there is anything to read; Inspect's `samples_df` fails on a log without samples."""
+    from inspect_ai.log import read_eval_log_sample_summaries
+
+    if run.finished and run.header.eval.config.log_samples is not False:
+        return True
+    return bool(read_eval_log_sample_summaries(run.path))
 
 
 def variants_of(run: LogEntry) -> dict[str, str]:

@@ -10,12 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
-from rich.markup import escape
 from rich.table import Table
 
 from uiprobe.results.frames import Frames, as_records
 from uiprobe.results.logs import CAPABILITIES
-from uiprobe.results.tables import percent
+from uiprobe.results.tables import percent, printable
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -165,11 +164,13 @@ def _cells(place: Place) -> list[str]:
 def print_leaderboard(boards: Sequence[Board], console: Console) -> None:
     """Print one table per capability, in percent, and the rule of the ranks."""
     for board in boards:
-        table = Table(title=f"{board.title} (%)", title_justify="left", title_style="bold")
-        for title in _TITLES:
-            table.add_column(title, justify="left" if title in _LEFT else "right", overflow="fold")
+        table = Table(
+            title=printable(f"{board.title} (%)"), title_justify="left", title_style="bold"
+        )
+        for name in _TITLES:
+            table.add_column(name, justify="left" if name in _LEFT else "right", overflow="fold")
         for place in board.places:
-            table.add_row(*map(escape, _cells(place)))
+            table.add_row(*map(printable, _cells(place)))
         console.print(table)
         if board.mixed:
             console.print(_MIXED)

@@ -55,6 +55,8 @@ def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
         "lower": interval.lower,
         "upper": interval.upper,
         "skill": skill(interval.estimate, floor, ceiling),
+        "skill_lower": skill(interval.lower, floor, ceiling),
+        "skill_upper": skill(interval.upper, floor, ceiling),
         "interval_method": interval.method,
         "n_items": interval.n,
         "n_clusters": interval.clusters,

@@ -63,6 +63,11 @@ class Goal:
         feasible: Whether it can be met at all; one that cannot is met by declaring so.
         may_be_infeasible: Whether agents are told how to declare it infeasible; goals of one source
             are alike in that, so that it gives nothing away.
+        template: Name of the template that it is an instance of; empty if it stands alone.
+        demands: What makes it hard, in numbers: `steps` of its reference, `distractors`, facts to
+            keep in `memory`, `apps` involved.
+        language: Language of its instruction.
+        variation: Names of the changes of the surface that it is shown under.
     """
 
     task: int
@@ -78,16 +83,15 @@ class Goal:
     seed: int = 0
     feasible: bool = True
     may_be_infeasible: bool = False
+    template: str = ""
+    demands: Mapping[str, int] = field(default_factory=dict, hash=False)
+    language: str = "en"
+    variation: str = ""
 
     @property
     def id(self) -> str:
         """Stable name of the pair of task and app."""
         return f"{self.task}/{self.app}"
-
-    @property
-    def template(self) -> str:
-        """What it shares with the other instances of its template, and with nothing else."""
-        return f"{self.task % INSTANCE_STEP}/{self.app}"
 
     def to_dict(self) -> dict[str, Any]:
         """The goal as plain data, all fields written out."""
@@ -107,6 +111,10 @@ class Goal:
             "seed": self.seed,
             "feasible": self.feasible,
             "may_be_infeasible": self.may_be_infeasible,
+            "template": self.template,
+            "demands": dict(self.demands),
+            "language": self.language,
+            "variation": self.variation,
         }
 
     @classmethod
@@ -144,6 +152,10 @@ class Goal:
             seed=fields.take("seed", int, 0),
             feasible=fields.take("feasible", bool, True),
             may_be_infeasible=fields.take("may_be_infeasible", bool, False),
+            template=fields.take("template", str, ""),
+            demands=fields.numbers("demands"),
+            language=fields.take("language", str, "en"),
+            variation=fields.take("variation", str, ""),
         )
         fields.finish()
         for step in reference:
@@ -180,6 +192,13 @@ class _Fields:
         if len(values) > limit or not all(isinstance(v, str) for v in values):
             raise GoalError(self._name, key, repr(values), f"a list of at most {limit} strings")
         return tuple(str(value) for value in values)
+
+    def numbers(self, key: str) -> dict[str, int]:
+        """A field that has whole numbers by name."""
+        values: dict[str, object] = self.take(key, dict, {})
+        if len(values) > 20 or not all(type(value) is int for value in values.values()):
+            raise GoalError(self._name, key, repr(values), "whole numbers by name")
+        return {str(name): int(str(value)) for name, value in values.items()}
 
     def one_of(self, key: str, choices: tuple[_Word, ...], default: _Word) -> _Word:
         """A field that is one of a few words."""

@@ -160,6 +160,7 @@ class Example:
         kind: What kind of failure.
         count: How many of this model and probe are of that kind.
         facts: App, category and the like, with their names.
+        asked: The line of the question that says what was wanted.
         question: The last message to the model, cut in its middle where it is long.
         answer: What the model wrote.
         read: What was read from it; empty where it could not be read.
@@ -176,6 +177,7 @@ class Example:
     kind: str
     count: int
     facts: tuple[tuple[str, str], ...]
+    asked: str
     question: str
     answer: str
     read: str
@@ -218,6 +220,7 @@ def make_example(chosen: Chosen, sample: EvalSample) -> Example:
             for name in ("app", "category", "action_type", "position", "source")
             if is_set(row.get(name))
         ),
+        asked=cut_middle(_asked(_question(sample.messages, sample.input)), 300),
         question=cut_middle(_question(sample.messages, sample.input), _MAX_PROMPT),
         answer=cut_middle(sample.output.completion, _MAX_ANSWER),
         read=(score.answer or "") if score else "",
@@ -253,6 +256,13 @@ def _question(messages: Sequence[ChatMessage], given: str | Sequence[ChatMessage
     if asked:
         return asked[0].text
     return given if isinstance(given, str) else "\n\n".join(message.text for message in given)
+
+
+def _asked(question: str) -> str:
+    """The task, goal or question of a prompt, which may stand behind a screen; else its end."""
+    lines = [line.strip() for line in question.splitlines() if line.strip()]
+    named = (line for line in reversed(lines) if line.startswith(("Task:", "Goal:", "Question:")))
+    return next(named, lines[-1] if lines else "")
 
 
 def _screen(sample: EvalSample) -> tuple[Image.Image | None, bool]:
