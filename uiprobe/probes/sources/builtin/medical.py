@@ -154,7 +154,21 @@ def _doses(parameters: Parameters, apps: Apps) -> Draft:
         for medicine in _medicines(apps)
         if medicine["today"] == "due" and medicine["name"] not in (first, second)
     )
-    took, skipped = _dose(first, "Taken"), _dose(second, "Skipped")
+
+    def mark(**states: str) -> tuple[str, ...]:
+        """From the top of the list to its end."""
+        doses = {
+            first: states.get("first"),
+            second: states.get("second"),
+            other: states.get("other"),
+        }
+        return tuple(
+            step
+            for medicine in sorted(_medicines(apps), key=lambda medicine: str(medicine["time"]))
+            if (state := doses.get(medicine["name"]))
+            for step in _dose(medicine["name"], state)
+        )
+
     taken = {"name": first, "today": "taken", "stock": _medicine(apps, first)["stock"] - 1}
     return Draft(
         parameters,
@@ -167,13 +181,13 @@ def _doses(parameters: Parameters, apps: Apps) -> Draft:
                 (_APP, "medicines", {"name": second}, "today"),
             ),
         ),
-        (*took, *skipped),
+        mark(first="Taken", second="Skipped"),
         near_misses={
-            "only_one": took,
-            "swapped": (*_dose(second, "Taken"), *_dose(first, "Skipped")),
-            "wrong_medicine": (*took, *_dose(other, "Skipped")),
-            "both_taken": (*took, *_dose(second, "Taken")),
-            "another_too": (*took, *skipped, *_dose(other, "Taken")),
+            "only_one": mark(first="Taken"),
+            "swapped": mark(first="Skipped", second="Taken"),
+            "wrong_medicine": mark(first="Taken", other="Skipped"),
+            "both_taken": mark(first="Taken", second="Taken"),
+            "another_too": mark(first="Taken", second="Skipped", other="Taken"),
         },
     )
 
