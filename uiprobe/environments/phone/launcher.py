@@ -69,6 +69,9 @@ _HANDLE = 32
 
 _SEAT = 80
 
+_RECENTS = 240
+"""Height of what is above and below the picture of a recent task, in dp."""
+
 WALLPAPERS: dict[str, tuple[str, str, str]] = {
     "dunes": ("2B4C7E", "C9826B", "5B3A5E"),
     "fjord": ("12343B", "4F9DA6", "1C4E57"),
@@ -398,7 +401,7 @@ def _task_card(context: Context, task: State) -> View:
         id="snapshot",
         description=name,
         width=260,
-        height=400,
+        height=min(400, context.phone.size[1] * 160 / context.phone.density - _RECENTS),
         radius=24,
         background="surface",
         on_click=lambda: context.phone.bring_to_front(app.package),
