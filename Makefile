@@ -4,7 +4,7 @@ BIN := $(VENV)/bin
 LOCAL_VENV := .venv-local
 LOCAL_BIN := $(LOCAL_VENV)/bin
 DEMO_LOGS := results/demo
-STATIC_PROBES := goal_understanding,app_knowledge,completion_judgment,grounding,focused_context
+DEMO_ITEMS := 120
 
 .PHONY: help demo test lint types test-local bench clean
 
@@ -31,6 +31,7 @@ demo: $(VENV)/installed
 	@if [ -z "$$UIPROBE_SPHINX" ]; then $(BIN)/uiprobe data fetch sphinx; fi
 	$(BIN)/uiprobe run --probes $(STATIC_PROBES) --models random,lexical,reference --log-dir $(DEMO_LOGS)
 	@$(BIN)/uiprobe summary $(DEMO_LOGS)
+	@$(BIN)/uiprobe report $(DEMO_LOGS) -o results/report
 
 lint: $(VENV)/installed
 	$(BIN)/ruff check .

@@ -14,7 +14,7 @@ from uiprobe.scorers.metrics import (
     rejected,
     repair_shares,
 )
-from uiprobe.scorers.navigation import completion, conduct, known_mean, success
+from uiprobe.scorers.navigation import completion, conduct, known_means, success
 from uiprobe.scorers.original import original
 from uiprobe.scorers.repaired import repaired
 from uiprobe.scorers.structured import structured
@@ -54,7 +54,7 @@ __all__ = [
     "goal_understanding",
     "grounding",
     "interval",
-    "known_mean",
+    "known_means",
     "navigation",
     "original",
     "parts",

@@ -12,6 +12,7 @@ import click
 from uiprobe.cli_device import doctor, phone, trace
 from uiprobe.cli_exit import EXIT_ERRORS, fail
 from uiprobe.cli_report import report
+from uiprobe.cli_results import COMMANDS as RESULT_COMMANDS
 from uiprobe.cli_tasks import check_task
 
 if TYPE_CHECKING:
@@ -255,10 +256,20 @@ def fetch(name: str, origin: Path | None) -> None:
 
 
 @data.command()
-@click.option("--source", default="sphinx", show_default=True, help="`sphinx`, or a path.")
-def check(source: str) -> None:
-    """Count the items of a source, and list those that cannot be used, with the reason."""
+@click.option(
+    "--source", default="sphinx", show_default=True, help="`builtin`, `sphinx`, or a path."
+)
+@click.option("--seed", default=0, show_default=True, help="Of the builtin source.")
+def check(source: str, seed: int) -> None:
+    """Count the items of a source, and list those that cannot be used, with the reason.
+
+    Of the builtin source it tells what policies that do not look score, and what two seeds share.
+    """
     from uiprobe.probes.sources.base import SourceError
+
+    if source == "builtin":
+        _check_builtin(seed)
+        return
     from uiprobe.scorers.audit import audit_source
 
     try:
@@ -278,9 +289,22 @@ def check(source: str) -> None:
         sys.exit(EXIT_ERRORS)
 
 
+def _check_builtin(seed: int) -> None:
+    from uiprobe.scorers.builtin_audit import audit_builtin
+
+    for stock in audit_builtin(seed, seed + 1):
+        chance = "" if stock.chance is None else f", chance {100 * stock.chance:.1f} %"
+        click.echo(
+            f"{stock.probe}: {stock.items} items{chance}, ceiling {100 * stock.ceiling:.1f} %"
+        )
+        for policy, floor in stock.floors.items():
+            click.echo(f"  {100 * floor:5.1f} %  {policy}")
+        click.echo(f"  {stock.shared} items are word for word the same with seed {seed + 1}")
+
+
 def _names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
-for _command in (phone, doctor, trace, check_task, report):
+for _command in (phone, doctor, trace, check_task, report, *RESULT_COMMANDS):
     main.add_command(_command)

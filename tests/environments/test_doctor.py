@@ -136,3 +136,14 @@ async def test_without_a_server_no_device_is_asked(monkeypatch: pytest.MonkeyPat
     """And none is started: looking must not change anything."""
     checks = await doctor.check_all(release=None, environ={"ANDROID_ADB_SERVER_PORT": "1"})
     assert not [check for check in checks if check.name.startswith("device")]
+
+
+async def test_a_nonsense_port_is_named_before_adb_stumbles_over_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", "abc")
+    checks = await doctor.check_all(release=None, environ={"ANDROID_ADB_SERVER_PORT": "abc"})
+    assert [check.name for check in checks if "adb" in check.name] == ["adb server"]
+    assert checks[0].verdict == "broken"
+    assert checks[0].found == "ANDROID_ADB_SERVER_PORT is 'abc'"
+    assert "unset it" in checks[0].advice

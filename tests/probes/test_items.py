@@ -9,6 +9,7 @@ from uiprobe.probes.items import (
     make_broken_sample,
     make_sample,
     missing_screenshot,
+    prompts_digest,
     select_samples,
 )
 from uiprobe.probes.sources.base import Broken
@@ -52,8 +53,12 @@ def test_an_item_has_its_question_its_form_and_what_it_is_judged_by():
     assert item.target == ""
     assert item.metadata == {
         "item": "c", "app": "a", "category": "b", "form": FORM.model_dump(), "reference": None,
-        "screen": "x",
+        "prompt_sha256": "7825e488ca5104de", "screen": "x",
     }  # fmt: skip
+    other = {"system": "You look.", "form": FORM, "reference": None, "cluster": "c"}
+    again = make_sample(id="t", prompt="What?", app="z", category="b", **other)
+    asked = make_sample(id="s", prompt="Who?", app="a", category="b", **other)
+    assert prompts_digest([item]) == prompts_digest([again]) != prompts_digest([asked])
 
 
 def test_the_forms_of_two_items_are_not_one_object():

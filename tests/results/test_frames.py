@@ -6,12 +6,17 @@ from pathlib import Path
 
 import pandas as pd
 import pytest
+from inspect_ai.log import read_eval_log, write_eval_log
+from inspect_ai.model import ModelUsage
 
 from tests.releases import run, value, write_release
 from tests.scripted import scripted_model
-from uiprobe.results.frames import ITEM_COLUMNS, RUN_COLUMNS, read_frames, skill
+from tests.synthetic_logs import MODELS, SyntheticModel, SyntheticRun, make_log, write_run
+from uiprobe.results.frames import ITEM_COLUMNS, RUN_COLUMNS, as_records, read_frames
+from uiprobe.results.intervals import skill
 from uiprobe.results.logs import NoLogsError
 from uiprobe.solvers.reference import reference
+from uiprobe.tasks.completion_judgment import completion_judgment
 from uiprobe.tasks.grounding import grounding
 from uiprobe.tasks.knowledge import app_knowledge
 from uiprobe.tasks.navigation import navigation
@@ -32,7 +37,7 @@ def logs(tmp_path_factory):
 def test_runs_agree_with_the_metrics_of_inspect(logs):
     folder, made = logs
     frames = read_frames(folder)
-    assert tuple(frames.runs.columns) == RUN_COLUMNS
+    assert tuple(frames.runs.columns) == tuple(RUN_COLUMNS)
     assert set(frames.runs["status"]) == {"success"}
     for log in made:
         mine = frames.runs[frames.runs["run_id"] == log.eval.eval_id].set_index("variant")
@@ -42,6 +47,8 @@ def test_runs_agree_with_the_metrics_of_inspect(logs):
                 continue
             row = mine.loc[variant]
             assert row["accuracy"] == value(log, score.name)
+            assert row["lower"] == pytest.approx(value(log, score.name, "lower"))
+            assert row["upper"] == pytest.approx(value(log, score.name, "upper"))
             assert row["floor"] == value(log, score.name, "floor")
             assert row["ceiling"] == value(log, score.name, "ceiling")
             assert row["n_planned"] == log.results.total_samples
@@ -53,7 +60,7 @@ def test_runs_agree_with_the_metrics_of_inspect(logs):
 
 def test_items_agree_with_the_runs(logs):
     frames = read_frames(logs[0])
-    assert tuple(frames.items.columns) == ITEM_COLUMNS
+    assert tuple(frames.items.columns) == tuple(ITEM_COLUMNS)
     means = frames.items.groupby(["run_id", "variant"])["value"].mean()
     for _, row in frames.runs.iterrows():
         assert means[row["run_id"], row["variant"]] == pytest.approx(row["accuracy"])
@@ -113,3 +120,80 @@ def test_skill_has_no_value_where_there_is_no_way():
     assert skill(0.5, 0.5, 0.5) is None
     assert skill(None, 0.1, 1.0) is None
     assert skill(0.1, 0.2, 1.0) == pytest.approx(-0.125)
+
+
+def test_epochs_are_reduced_as_inspect_reduces_them(tmp_path):
+    release = write_release(tmp_path / "release")
+    log = run(completion_judgment(str(release)), tmp_path / "logs", "uiprobe/random", epochs=3)
+    frames = read_frames(tmp_path / "logs")
+    for _, row in frames.runs.iterrows():
+        assert row["accuracy"] == pytest.approx(value(log, row["variant"]))
+        assert row["lower"] == pytest.approx(value(log, row["variant"], "lower"))
+        assert (row["epochs"], row["n_scored"]) == (3, 3 * row["n_items"])
+        assert row["n_planned"] == row["n_run"]
+    assert set(frames.items["epoch"]) == {1, 2, 3}
+    assert set(frames.items["truth"]) == {"continue", "stop"}
+
+
+def test_completions_are_those_of_inspect(logs):
+    _, made = logs
+    [log] = [log for log in made if log.eval.metadata["probe"] == "navigation"]
+    [row] = as_records(read_frames(log.location).runs)
+    assert row["completion"] == pytest.approx(value(log, "completion", "mean"))
+    assert row["completion_lower"] <= row["completion"] <= row["completion_upper"]
+    assert row["seconds_device"] > 0
+
+
+@pytest.mark.parametrize("length", [10, 1_500])
+def test_repairs_are_told_even_of_answers_too_long_for_a_summary(tmp_path, length):
+    release = write_release(tmp_path / "release")
+    answer = "I think. " * (length // 9) + "The answer is: yes"
+    log = run(app_knowledge(str(release)), tmp_path / "logs", scripted_model(answer))
+    if length > 1_000:
+        # As in logs of the first version, which kept the repair as a whole only.
+        whole = read_eval_log(log.location)
+        for sample in whole.samples:
+            for key in ("repair_kind", "repair_invention"):
+                sample.scores["repaired"].metadata.pop(key, None)
+        write_eval_log(whole, log.location)
+    items = read_frames(tmp_path / "logs").items
+    repaired = items[(items["variant"] == "repaired") & items["item_id"].str.contains("-[A-D]")]
+    assert repaired["repair_kind"].notna().all()
+    assert set(repaired["invention"]) == {False}
+    assert items.loc[items["variant"] == "original", "rejected"].all()
+
+
+def test_places_and_prices_come_from_the_log_or_stay_unknown(tmp_path):
+    for model in (*MODELS, SyntheticModel("openai-api/x/y"), SyntheticModel("groq/z")):
+        write_run(tmp_path, SyntheticRun("grounding", model, 5))
+    runs = {row["model"]: row for row in as_records(read_frames(tmp_path).runs)}
+    assert {name: row["location"] for name, row in runs.items()} == {
+        "openai/gpt-4o": "api",
+        "anthropic/claude": "api",
+        "vllm/qwen2.5-vl-7b": "local",
+        "vllm/llama-3.1-8b": "local",
+        "hf/my-checkpoint": "local",
+        "uiprobe/random": "baseline",
+        "openai-api/x/y": None,
+        "groq/z": "api",
+    }
+    gpt = runs["openai/gpt-4o"]
+    assert gpt["model_label"] == "GPT-4o"
+    assert gpt["cost_usd"] == pytest.approx(
+        (2.5 * gpt["tokens_input"] + 10 * gpt["tokens_output"]) / 1e6
+    )
+    assert runs["vllm/qwen2.5-vl-7b"]["cost_usd"] is None
+    assert runs["uiprobe/random"]["cost_usd"] == 0
+    assert runs["hf/my-checkpoint"]["model_label"] == "hf/my-checkpoint"
+
+
+def test_what_repairs_cost_is_not_what_the_model_costs(tmp_path):
+    log = make_log(SyntheticRun("grounding", MODELS[0], 1))
+    [sample] = log.samples
+    own = sample.model_usage[MODELS[0].name]
+    repair = ModelUsage(input_tokens=70, output_tokens=7, input_tokens_cache_read=5)
+    sample.model_usage = {MODELS[0].name: own, "openai/other": repair}
+    sample.role_usage = {"repair": repair}
+    write_eval_log(log, str(tmp_path / "2026-01-01T00-00-00_grounding_a.eval"))
+    row = as_records(read_frames(tmp_path).items)[0]
+    assert (row["tokens_input"], row["tokens_output"]) == (own.input_tokens, own.output_tokens)

@@ -11,12 +11,14 @@ import pytest
 from inspect_ai import eval, score
 
 from tests.navigation_tools import episode, metric, run, run_goal, samples, scripted, value
+from uiprobe.probes.sources.builtin import builtin_goals
 from uiprobe.scorers.navigation import NoEpisodeError, completion, judge_episode
 from uiprobe.solvers.episode import Episode, episode_folder, unpack_document, unpack_state
 from uiprobe.solvers.react import react
 from uiprobe.tasks.navigation import navigation
 from uiprobe.ui.evaluators import load_evaluators
 from uiprobe.ui.goal import Goal
+from uiprobe.ui.reference import reference_length
 
 TODO = "org.uiprobe.todo"
 
@@ -57,6 +59,20 @@ def test_a_straight_way_to_the_goal(tmp_path: Path) -> None:
     assert (found["steps"], found["relative_steps"]) == (4, 1)
     assert found["stopped_early"] == found["stopped_late"] == found["never_stopped"] == 0
     assert found["side_effects"] == found["repetition"] == found["format_errors"] == 0
+
+
+def test_the_length_of_a_reference_that_swipes_until_depends_on_the_screens() -> None:
+    until = 'swipe {"scrollable": "true"} [up] until {"text": "Nowhere"}'
+    assert reference_length((until, *GOAL.reference)) is None
+    assert reference_length(GOAL.reference) == 4
+    assert reference_length((*GOAL.reference, "press [stop]")) == 4
+
+
+def test_the_reference_takes_as_many_steps_as_itself(tmp_path: Path) -> None:
+    goals = builtin_goals(0, 1)
+    swiping = next(goal for goal in goals if any("] until " in step for step in goal.reference))
+    log = run(tmp_path, agent="reference", app=swiping.app)
+    assert metric(log, "conduct", "relative_steps") == 1
 
 
 def test_who_stops_before_the_goal_is_met_stopped_early(tmp_path: Path) -> None:

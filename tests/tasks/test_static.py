@@ -203,3 +203,17 @@ def test_a_repaired_score_can_be_added_to_a_finished_log(release, tmp_path):
     assert value(scored, "repaired") == pytest.approx(2 / 10)
     repair = scored.samples[1].scores["repaired"].metadata["repair"]
     assert (repair["after"], repair["repairer"]) == ("yes", "uiprobe/extract")
+
+
+@pytest.mark.parametrize("probe", ["grounding", "completion_judgment"])
+def test_builtin_items_are_minted_while_inspect_runs(probe, tmp_path):
+    # By name, the task is built inside the event loop of the evaluation.
+    [log] = inspect_eval(
+        f"uiprobe/{probe}",
+        model="uiprobe/random",
+        task_args={"items": 4},
+        log_dir=str(tmp_path),
+        display="none",
+    )
+    assert log.status == "success"
+    assert len(log.samples) == 4

@@ -60,13 +60,16 @@ async def check_all(*, release: Path | None, environ: Mapping[str, str]) -> list
         release: Where the Sphinx release is looked for; None if no place was named.
         environ: The environment variables.
     """
-    binary = await anyio.to_thread.run_sync(check_adb)
-    checks = [binary]
-    if binary.verdict == "ok":
-        server = await anyio.to_thread.run_sync(check_server, environ)
-        checks.append(server)
-        if server.verdict == "ok":
-            checks += await check_devices()
+    server = await anyio.to_thread.run_sync(check_server, environ)
+    if server.verdict == "broken":
+        # Neither adb nor adbutils starts with a port that is none: what they say misleads.
+        checks = [server]
+    else:
+        checks = [await anyio.to_thread.run_sync(check_adb)]
+        if checks[0].verdict == "ok":
+            checks.append(server)
+            if server.verdict == "ok":
+                checks += await check_devices()
     checks += [check_model_keys(environ), await anyio.to_thread.run_sync(check_gpu)]
     checks.append(check_release(release))
     return checks

@@ -40,7 +40,7 @@ class AnswerError(ValueError):
 
 
 class _Form(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
 class ChoiceForm(_Form):

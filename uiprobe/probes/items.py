@@ -5,6 +5,7 @@ Keys of `Sample.metadata` that every item has:
     app, category: for filters and groups.
     form: the answer form, as plain data.
     reference: an answer that is right, or None where no answer in this form can be.
+    prompt_sha256: checksum over the words of the question; not on navigation goals.
     fault: only on an item that cannot be asked: why.
 """
 
@@ -75,6 +76,7 @@ def make_sample(
             "category": category,
             "form": _plain(form),
             "reference": reference,
+            "prompt_sha256": hashlib.sha256(f"{system}\0{prompt}".encode()).hexdigest()[:16],
             **extra,
         },
     )
@@ -180,3 +182,9 @@ def item_set_digest(samples: Sequence[Sample]) -> str:
     ):
         digest.update(line.encode())
     return digest.hexdigest()
+
+
+def prompts_digest(samples: Sequence[Sample]) -> str:
+    """Checksum over the words of all questions: equal for equal ones, whatever answer is right."""
+    prompts = [str((sample.metadata or {}).get("prompt_sha256")) for sample in samples]
+    return hashlib.sha256("\n".join(sorted(prompts)).encode()).hexdigest()

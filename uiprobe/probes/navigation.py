@@ -68,11 +68,16 @@ def _sample(goal: Goal | Broken) -> Sample:
         id=goal.id,
         input=f"App: {goal.app}\nGoal: {goal.instruction}",
         metadata={
-            CLUSTER: goal.id,
+            # Instances of one template are much alike.
+            CLUSTER: f"{goal.app}/{goal.template}" if goal.template else goal.id,
             "app": goal.app,
             "category": goal.category,
             "kind": goal.kind,
             "difficulty": goal.difficulty,
+            "language": goal.language,
+            "variation": goal.variation,
+            "template": goal.template,
+            **{f"demand_{name}": number for name, number in goal.demands.items()},
             "goal": goal.to_dict(),
             # For the checksum over the item set.
             "reference": list(goal.reference),

@@ -1,13 +1,21 @@
-"""Which logs lie in a folder: ours, those of other suites, cut-off and damaged ones, retries."""
+"""Finding logs, and telling whole ones, cut ones, replaced ones and those of others apart."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
-from inspect_ai.log import EvalLog, list_eval_logs, read_eval_log
+from inspect_ai.log import (
+    EvalLog,
+    list_eval_logs,
+    read_eval_log,
+    read_eval_log_sample_summaries,
+)
 
 CAPABILITIES = {
     "goal_understanding": "Goal understanding",
@@ -19,17 +27,39 @@ CAPABILITIES = {
 }
 """The probes in the order in which they are shown, and what they measure."""
 
-ASKING = ("uiprobe/answer", "uiprobe/react")
+_ASKING = ("uiprobe/answer", "uiprobe/react")
 """The solvers that ask the model."""
+
+BASELINES = "uiprobe/"
+"""The provider of the models, and the prefix of the solvers, that are no foundation models."""
+
+_SENDING = (
+    *("max_retries", "timeout", "attempt_timeout", "stream_idle_timeout", "max_connections"),
+    *("adaptive_connections", "cache", "cache_prompt", "batch"),
+)
+"""Generation settings that say how requests are sent."""
+
+_LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+_LOCAL = frozenset(
+    {"hf", "vllm", "sglang", "ollama", "llama-cpp-python", "transformer_lens", "nnterp"}
+)
+_HOSTED = frozenset(
+    {"openai", "anthropic", "google", "mistral", "groq", "grok", "bedrock", "azureai", "together"}
+    | {"openrouter", "perplexity", "cloudflare", "fireworks", "sambanova", "deepseek"}
+)
+"""Providers of Inspect that run models here, and that call them over an API; others can be both."""
+
+Places = str | Path | Iterable[str | Path]
+"""One or several folders or files."""
 
 
 class NoLogsError(ValueError):
-    """A folder in which there is nothing to work on."""
+    """There is no log to make a result of."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One log of ours.
+    """One log of ours, its header read.
 
     Attributes:
         path: The file.
@@ -40,8 +70,13 @@ class LogEntry:
     header: EvalLog
 
     @property
-    def metadata(self) -> dict[str, Any]:
-        """What the task wrote about itself."""
+    def id(self) -> str:
+        """Identifies the run: Inspect's `eval_id`."""
+        return self.header.eval.eval_id
+
+    @property
+    def metadata(self) -> Mapping[str, Any]:
+        """What the task wrote about the item set and the model."""
         return self.header.eval.metadata or {}
 
     @property
@@ -50,93 +85,167 @@ class LogEntry:
         return str(self.metadata["probe"])
 
     @property
-    def model(self) -> str:
-        """The model, or the solver or agent where one took its place."""
-        solver = self.header.eval.solver
-        agent = (self.header.eval.task_args_passed or {}).get("agent", "react")
-        if agent != "react":
-            return f"uiprobe/{agent}"
-        return solver if solver and solver not in ASKING else self.header.eval.model
+    def finished(self) -> bool:
+        """Whether it came to its end, with metrics."""
+        return self.header.status != "started" and self.header.results is not None
 
     @property
-    def finished(self) -> bool:
-        """Whether it came to its end and has results."""
-        return self.header.status != "started" and self.header.results is not None
+    def model(self) -> str:
+        """Inspect's name of the model, or the solver that took its place."""
+        solver = self.header.eval.solver
+        agent = (self.header.eval.task_args or {}).get("agent", "react")
+        if agent != "react":
+            return f"{BASELINES}{agent}"
+        return solver if solver and solver not in _ASKING else self.header.eval.model
+
+    @property
+    def traits(self) -> Mapping[str, Any]:
+        """What the model's file says of it; empty where the log does not have it."""
+        traits = self.metadata.get("model")
+        asked = self.model == self.header.eval.model
+        return traits if asked and isinstance(traits, Mapping) else {}
+
+    @property
+    def is_baseline(self) -> bool:
+        """Whether it is a baseline, a reference or a negative control, and no foundation model."""
+        return self.model.startswith(BASELINES)
+
+    @property
+    def label(self) -> str:
+        """Name of the model in tables and charts."""
+        if name := self.traits.get("display_name"):
+            return str(name)
+        if self.is_baseline:
+            return self.model.removeprefix(BASELINES).replace("_", " ").capitalize()
+        return self.model
+
+    @property
+    def location(self) -> str | None:
+        """`local`, `api` or `baseline`; None where it cannot be told."""
+        if self.is_baseline:
+            return "baseline"
+        if hosting := self.traits.get("hosting"):
+            return str(hosting)
+        spec = self.header.eval
+        if spec.model_base_url and urlsplit(spec.model_base_url).hostname in _LOOPBACK:
+            return "local"
+        provider = spec.model.partition("/")[0]
+        return "local" if provider in _LOCAL else "api" if provider in _HOSTED else None
 
     @property
     def settings(self) -> dict[str, Any]:
         """Task arguments that were given, without the source."""
-        given = self.header.eval.task_args_passed or {}
-        return {name: value for name, value in given.items() if name != "source"}
+        passed = self.header.eval.task_args_passed or {}
+        return {name: value for name, value in passed.items() if name != "source"}
+
+    @property
+    def generate(self) -> dict[str, Any]:
+        """Generation settings that were given, with the model or for the run.
+
+        Those that only say how requests are sent, and do not bear on answers, are left out.
+        """
+        given: dict[str, Any] = {}
+        for config in (self.header.eval.model_generate_config, self.header.plan.config):
+            given |= config.model_dump(exclude_none=True, mode="json", exclude=set(_SENDING))
+        return given
+
+    @property
+    def roles(self) -> dict[str, Any]:
+        """The models that were given roles, such as `repair`, with their settings."""
+        return {
+            name: [
+                {"model": role.model, **role.config.model_dump(exclude_none=True, mode="json")}
+                for role in (members if isinstance(members, list) else [members])
+            ]
+            for name, members in (self.header.eval.model_roles or {}).items()
+        }
+
+    @property
+    def configuration(self) -> str:
+        """A short checksum, equal for runs that repeat one another.
+
+        Over the probe, the items, the model with its address, arguments and generation settings,
+        the model roles, and the task arguments, whether given or left at their defaults.
+        """
+        spec = self.header.eval
+        arguments = {k: v for k, v in (spec.task_args or {}).items() if k != "source"}
+        parts: list[object] = [self.probe, self.model, arguments, self.generate]
+        parts += [spec.model_base_url, spec.model_args, self.roles, spec.task_version]
+        parts.append(self.metadata.get("items_sha256"))
+        return sha256(json.dumps(parts, sort_keys=True, default=str).encode()).hexdigest()[:12]
 
 
 @dataclass(frozen=True, slots=True)
 class LogSet:
-    """What was found.
+    """What was found in some places.
 
     Attributes:
-        entries: Our logs, without superseded ones, by time of creation.
-        superseded: Files of which a later try of the same run takes the place.
-        unreadable: Files that cannot be read, with the reason.
+        entries: The logs of ours that count, by time and name.
+        superseded: Logs that a later try of the same run replaces, and copies of a log.
+        unreadable: Logs that could not be read, with the reason.
         foreign: Number of logs of other suites.
+        searched: Number of all logs.
     """
 
     entries: list[LogEntry] = field(default_factory=list)
     superseded: list[str] = field(default_factory=list)
     unreadable: dict[str, str] = field(default_factory=dict)
     foreign: int = 0
+    searched: int = 0
 
     @property
     def finished(self) -> list[LogEntry]:
-        """Those that have results."""
+        """Those that came to their end."""
         return [entry for entry in self.entries if entry.finished]
 
     @property
     def partial(self) -> list[LogEntry]:
-        """Those that were cut off, or are still running."""
+        """Those that were cut off, that still run, or in which every item errored."""
         return [entry for entry in self.entries if not entry.finished]
 
+    def describe(self) -> str:
+        """How many logs are no finished run of ours, in words."""
+        return (
+            f"{len(self.partial)} not finished, {len(self.unreadable)} not readable, "
+            f"{self.foreign} of other suites"
+        )
 
-def find_logs(places: str | Path | Iterable[str | Path]) -> LogSet:
-    """Read the headers of all logs in folders and files.
 
-    Of several tries of one run, as an eval-set makes them, the one that finished counts, the latest
-    if more than one did.
+def find_logs(places: Places) -> LogSet:
+    """Find the logs in folders, their subfolders, or single files.
+
+    An eval-set that goes on with a run writes a new log for the same task id: a finished log
+    replaces one that was cut off, and otherwise the one with more items, then the later one,
+    replaces the other.
+
+    Args:
+        places: Folders and log files, one or several; one that does not exist holds no logs.
     """
-    found = LogSet()
-    foreign = 0
     tries: dict[str, list[LogEntry]] = {}
-    for file in _files(places):
+    superseded: list[str] = []
+    unreadable: dict[str, str] = {}
+    foreign = 0
+    files = list(dict.fromkeys(_files(places)))
+    for path in files:
         try:
-            header = read_eval_log(file, header_only=True)
+            header = read_eval_log(path, header_only=True)
         except Exception as error:  # a damaged log raises whatever its first bad byte provokes
-            found.unreadable[file] = f"{type(error).__name__}: {error}"[:200]
+            unreadable[path] = reason_of(error)
             continue
         if (header.eval.metadata or {}).get("probe") not in CAPABILITIES:
             foreign += 1
             continue
-        tries.setdefault(header.eval.task_id, []).append(LogEntry(file, header))
-    for entries in tries.values():
-        entries.sort(key=lambda entry: (entry.finished, entry.header.eval.created))
-        found.entries.append(entries.pop())
-        found.superseded.extend(entry.path for entry in entries)
-    found.entries.sort(key=lambda entry: (entry.header.eval.created, entry.path))
-    return LogSet(found.entries, sorted(found.superseded), found.unreadable, foreign)
+        tries.setdefault(header.eval.task_id, []).append(LogEntry(path, header))
+    entries = []
+    for members in tries.values():
+        best = max(members, key=_standing) if len(members) > 1 else members[0]
+        entries.append(best)
+        superseded += [entry.path for entry in members if entry is not best]
+    entries.sort(key=_age)
+    return LogSet(entries, sorted(superseded), unreadable, foreign, len(files))
 
 
-def _files(places: str | Path | Iterable[str | Path]) -> list[str]:
-    if isinstance(places, str | Path):
-        places = [places]
-    found: list[str] = []
-    for place in map(Path, places):
-        if place.is_file():
-            found.append(str(place))
-        elif place.is_dir():
-            found += [info.name.removeprefix("file://") for info in list_eval_logs(str(place))]
-    return list(dict.fromkeys(found))
-
-
-def require_logs(places: str | Path | Iterable[str | Path]) -> LogSet:
+def require_logs(places: Places) -> LogSet:
     """The same, where there must be something to work on.
 
     Raises:
@@ -144,9 +253,42 @@ def require_logs(places: str | Path | Iterable[str | Path]) -> LogSet:
     """
     found = find_logs(places)
     if not found.entries:
-        named = places if isinstance(places, str | Path) else ", ".join(map(str, places))
-        raise NoLogsError(
-            f"{named}: found no log of a uiprobe run ({len(found.unreadable)} not readable, "
-            f"{found.foreign} of other suites); `uiprobe run --log-dir DIR` makes some"
-        )
+        raise no_logs(places, found, "a uiprobe run")
     return found
+
+
+def no_logs(places: Places, found: LogSet, wanted: str) -> NoLogsError:
+    """The error that says where there was nothing of what was wanted, and what there was."""
+    named = places if isinstance(places, str | Path) else ", ".join(map(str, places))
+    return NoLogsError(
+        f"{named}: found {found.searched} logs, none of them of {wanted} ({found.describe()}); "
+        "`uiprobe run --log-dir DIR` makes some"
+    )
+
+
+def reason_of(error: Exception) -> str:
+    """An error in one short line."""
+    return " ".join(f"{type(error).__name__}: {error}".split())[:200]
+
+
+def _age(entry: LogEntry) -> tuple[str, int, str]:
+    """Inspect tells the time of a run in whole seconds; within one, that of the file decides."""
+    return entry.header.eval.created, Path(entry.path).stat().st_mtime_ns, entry.path
+
+
+def _standing(entry: LogEntry) -> tuple[bool, int, tuple[str, int, str]]:
+    try:
+        items = 0 if entry.finished else len(read_eval_log_sample_summaries(entry.path))
+    except Exception:  # its samples are damaged: as good as none
+        items = 0
+    return entry.finished, items, _age(entry)
+
+
+def _files(places: Places) -> Iterator[str]:
+    for place in [places] if isinstance(places, str | Path) else places:
+        path = Path(place)
+        if path.is_file():
+            yield str(path.resolve())
+        elif path.is_dir():
+            for info in list_eval_logs(str(path)):
+                yield str(Path(info.name.removeprefix("file://")).resolve())

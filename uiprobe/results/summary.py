@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from math import isfinite
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from typing import Any
 from inspect_ai.log import EvalScore, read_eval_log_sample_summaries
 
 from uiprobe.results.frames import VARIANTS
-from uiprobe.results.logs import CAPABILITIES, LogEntry, NoLogsError, find_logs
+from uiprobe.results.logs import CAPABILITIES, LogEntry, find_logs, no_logs, reason_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,47 +94,43 @@ def summarize(logs: str | Path) -> Summary:
         NoLogsError: There is no log of ours that has finished.
     """
     found = find_logs(logs)
-    latest: dict[str, SummaryRow] = {}
-    for entry in found.finished:
-        row = _row(entry)
-        config = entry.header.eval.model_generate_config.model_dump(exclude_none=True)
-        items = entry.metadata.get("items_sha256")
-        # Entries come in the order of their creation.
-        latest[json.dumps([row.probe, row.model, row.settings, config, items], default=str)] = row
-    unfinished = [entry.path for entry in found.partial]
-    if not latest:
-        count = len(found.entries) + len(found.unreadable) + found.foreign
-        raise NoLogsError(
-            f"{logs}: found {count} logs, none of them of a finished uiprobe run "
-            f"({len(unfinished)} not finished, {len(found.unreadable)} not readable, "
-            f"{found.foreign} of other suites); `uiprobe run --log-dir DIR` makes some"
-        )
+    latest: dict[str, LogEntry] = {}
+    for entry in found.finished:  # by time
+        parts = [entry.probe, entry.model, entry.settings, entry.generate]
+        latest[json.dumps([*parts, entry.metadata.get("items_sha256")], default=str)] = entry
+    rows: list[SummaryRow] = []
+    unreadable = dict(found.unreadable)
+    for entry in latest.values():
+        try:
+            rows.append(_row(entry))
+        except Exception as error:  # damaged samples raise whatever their first bad byte provokes
+            unreadable[entry.path] = reason_of(error)
+    if not rows:
+        raise no_logs(logs, replace(found, unreadable=unreadable), "a finished uiprobe run")
     order = list(CAPABILITIES)
-    rows = sorted(
-        latest.values(),
-        key=lambda row: (order.index(row.probe), row.model, json.dumps(row.settings, default=str)),
+    rows.sort(
+        key=lambda row: (order.index(row.probe), row.model, json.dumps(row.settings, default=str))
     )
-    return Summary(rows, unfinished, found.unreadable, found.foreign)
+    return Summary(rows, [entry.path for entry in found.partial], unreadable, found.foreign)
 
 
 def _row(entry: LogEntry) -> SummaryRow:
-    log = entry.header
-    if log.results is None:
+    results = entry.header.results
+    if results is None:
         raise AssertionError("only logs with results become rows")
-    metadata = entry.metadata
     samples = read_eval_log_sample_summaries(entry.path)
-    scores = {score.name: score for score in log.results.scores}
+    scores = {score.name: score for score in results.scores}
     # An episode has no answer to repair: its success is what its actions were, as given.
     original = scores.get("original") or scores.get("success")
     return SummaryRow(
-        probe=metadata["probe"],
+        probe=entry.probe,
         model=entry.model,
-        source=str(metadata.get("source", "")),
+        source=str(entry.metadata.get("source", "")),
         settings=entry.settings,
-        planned=log.results.total_samples,
+        planned=results.total_samples,
         run=len(samples),
         errored=sum(1 for sample in samples if sample.error),
-        excluded=len(metadata.get("excluded") or {}),
+        excluded=len(entry.metadata.get("excluded") or {}),
         variants={name: _measured(scores[name]) for name in VARIANTS if name in scores}
         | ({"original": _measured(original)} if original else {}),
         floor=_metric(original, "floor"),

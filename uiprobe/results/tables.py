@@ -39,6 +39,11 @@ def percent(value: float | None) -> str:
     return _MISSING if value is None else f"{100 * value:.1f}"
 
 
+def printable(text: str) -> str:
+    """Text of a log for a terminal: no markup, and no control characters of its own."""
+    return escape("".join(sign if sign.isprintable() else "\ufffd" for sign in text))
+
+
 def measured(value: Measured | None) -> str:
     """An accuracy with its interval."""
     if value is None or value.accuracy is None:
@@ -102,7 +107,7 @@ def print_summary(rows: Sequence[SummaryRow], console: Console) -> None:
             table.add_column(column, justify="left" if left else "right", overflow="fold")
         for row in members:
             cells = summary_cells(row, columns, with_source=with_source)
-            table.add_row(*map(escape, cells))
+            table.add_row(*map(printable, cells))
         console.print(table)
         if probe in DETAILS:
             console.print(_detail_table(members, probe))
@@ -125,7 +130,7 @@ def _detail_table(members: Sequence[SummaryRow], probe: str) -> Table:
     for title in DETAILS[probe].values():
         table.add_column(title, justify="right")
     for row in members:
-        table.add_row(escape(row.model), *detail_cells(row))
+        table.add_row(printable(row.model), *detail_cells(row))
     return table
 
 

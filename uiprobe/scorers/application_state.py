@@ -96,6 +96,9 @@ def members(found: object) -> Sequence[object] | None:
 
 def differences(before: object, after: object, place: str = "") -> Iterator[str]:
     """The places at which two states differ, as in `clock.alarms.0.hour`."""
+    # Most of a state stays as it is. True equals 1 but is another value, which only `repr` tells.
+    if before is after or (before == after and repr(before) == repr(after)):
+        return
     if isinstance(before, Mapping) and isinstance(after, Mapping):
         for key in [*before, *(key for key in after if key not in before)]:
             below = f"{place}.{key}" if place else str(key)

@@ -28,9 +28,9 @@ from uiprobe.scorers.invariants import format_error, repetition
 from uiprobe.scorers.metrics import ceiling, clustered_stderr, floor, interval
 from uiprobe.scorers.trajectory import Evaluation, evaluate_goal
 from uiprobe.solvers.episode import Episode, episode_trajectory, unpack_state
-from uiprobe.ui.actions import ActionKind
 from uiprobe.ui.evaluators import NoChange
 from uiprobe.ui.goal import Goal
+from uiprobe.ui.reference import reference_length
 from uiprobe.ui.trajectory import RecordedAction, Step
 
 GROUPS = ("kind", "category", "difficulty")
@@ -162,18 +162,21 @@ def completion() -> Scorer:
 
 
 @metric
-def known_mean() -> Metric:
-    """Mean over the episodes for which a figure could be told; NaN where there is none."""
+def known_means() -> Metric:
+    """Mean of each figure over the episodes for which it could be told; NaN where there is none."""
 
     def compute(scores: list[SampleScore]) -> Value:
-        values = [score.score.as_float() for score in scores]
-        known = [value for value in values if not isnan(value)]
-        return sum(known) / len(known) if known else nan
+        found: dict[str, list[float]] = {name: [] for name in FIGURES}
+        for score in scores:
+            for name, value in score.score.as_dict().items():
+                if isinstance(value, int | float) and not isnan(value):
+                    found[name].append(value)
+        return {name: sum(known) / len(known) if known else nan for name, known in found.items()}
 
     return compute
 
 
-@scorer(metrics={"*": [known_mean()]})
+@scorer(metrics=[known_means()])
 def conduct() -> Scorer:
     """How an episode was conducted; NaN for what cannot be told of it.
 
@@ -218,9 +221,12 @@ def _conduct(
     stopped = episode.ending == "stop"
     reached, last = judgement.reached, len(episode.steps) - 1
     effects = judgement.side_effects
+    reference = episode.reference_steps
+    if reference is None and goal.reference:
+        reference = reference_length(goal.reference)
     found: dict[str, Any] = {
         "steps": len(records),
-        "relative_steps": len(records) / _reference_length(goal) if goal.reference else None,
+        "relative_steps": len(records) / reference if reference else None,
         "repetition": repetition(records).share,
         "format_errors": unread.share,
         "misfits": sum(a.reason in MISFITS for a in answers) / len(answers) if answers else None,
@@ -236,12 +242,6 @@ def _conduct(
         "restarts": episode.restarts,
     }
     return found
-
-
-def _reference_length(goal: Goal) -> int:
-    """Steps of the reference, the stop included, which a solution may leave unsaid."""
-    stop = f"{ActionKind.PRESS} [stop]"
-    return len(goal.reference) + (goal.reference[-1] != stop)
 
 
 def _explain(evaluation: Evaluation) -> str:

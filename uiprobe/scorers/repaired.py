@@ -38,9 +38,15 @@ def repaired() -> Scorer:
         from uiprobe.scorers.repair import repair_answer
 
         repair = await repair_answer(form, text)
+        kept = {
+            "repair": repair.as_metadata(),
+            # Inspect's summaries of samples leave out the whole of a long repair.
+            "repair_kind": repair.kind,
+            "repair_invention": repair.invention,
+        }
         if repair.answer is None:
-            return rejected_score(state.metadata, rejection, repair=repair.as_metadata())
-        result = read_score(state.metadata, repair.answer, repair=repair.as_metadata())
+            return rejected_score(state.metadata, rejection, **kept)
+        result = read_score(state.metadata, repair.answer, **kept)
         if repair.invention:
             result.value = INCORRECT
             result.explanation = "invention: the repairer gave content that is not in the answer"

@@ -74,6 +74,7 @@ class Episode(StoreModel):
         ending: Why it ended; None while it runs, or where it broke off with an error.
         states: What the apps held, each state once, compressed; `unpack_state` reads them.
         ceiling: Whether the reference solution meets the goal, as far as that is known.
+        reference_steps: How many actions it takes, the stop included, likewise.
         seconds: Time spent waiting for the model and for the device, and on all else: `model`,
             `device`, `harness`.
         tokens: What the model read and wrote: `input`, `output`.
@@ -86,6 +87,7 @@ class Episode(StoreModel):
     ending: Ending | None = Field(default=None)
     states: dict[str, str] = Field(default_factory=dict)
     ceiling: bool | None = Field(default=None)
+    reference_steps: int | None = Field(default=None)
     seconds: dict[str, float] = Field(default_factory=dict)
     tokens: dict[str, int] = Field(default_factory=dict)
     device: str = Field(default="")

@@ -117,6 +117,7 @@ async def navigate(
     episode.states = recorder.states
     episode.ending = ending
     episode.ceiling = session.opened.ceiling
+    episode.reference_steps = session.opened.reference_steps
     episode.seconds = session.watch.seconds()
     episode.tokens = tokens
     episode.device = session.opened.device

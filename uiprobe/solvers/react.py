@@ -19,7 +19,6 @@ from inspect_ai.model import (
 )
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 
-from uiprobe.model_configs.catalog import traits_of
 from uiprobe.probes.answer_forms import ActionForm, AnswerError
 from uiprobe.solvers.action_tools import action_tools, read_tool_call
 from uiprobe.solvers.answer import EmptyOutputError
@@ -115,6 +114,9 @@ def react(
     named = choose_targets(observation, targets, answers)
 
     async def solve(state: TaskState, generate: Generate) -> TaskState:
+        # Read when an episode begins, not whenever Inspect loads our solvers.
+        from uiprobe.model_configs.catalog import traits_of
+
         traits = traits_of(str(get_model()))
         convention = coordinates
         if convention == "auto":
@@ -216,10 +218,12 @@ class _ReactAgent:
             if self._answers == "tools"
             else []
         )
-        with turn.session.watch.on("model"):
+        with turn.session.watch.on("model") as call:
             output = await get_model().generate(
                 messages, tools=tools, tool_choice="any" if tools else None
             )
+            # Inspect measures the request alone, without the wait for a connection and for retries.
+            call.worked = output.time
         if output.empty:
             raise EmptyOutputError(
                 f"asked {turn.state.model} for the next action of {turn.state.sample_id}: the "

@@ -7,13 +7,15 @@ current screen. The words are our own; what is told, and in which order, is the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, Protocol
 
 from uiprobe.probes.action_space import describe_action_space, describe_coordinates
 from uiprobe.probes.answer_forms import ActionForm
-from uiprobe.solvers.navigate import Done, Turn
+from uiprobe.solvers.navigate import Done
 from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateSpace
+from uiprobe.ui.goal import Goal
+from uiprobe.ui.hierarchy import Hierarchy
 from uiprobe.ui.observation import Observation, render_text
 from uiprobe.ui.screenshot import COLOR_NAMES
 from uiprobe.ui.trajectory import describe_action
@@ -64,8 +66,32 @@ _INFEASIBLE_FORM = {
 _TOOLS_FORM = "Reason step by step first. Then call exactly one function, that of the next action."
 
 
+class Shown(Protocol):
+    """A screen, as far as it is told in words."""
+
+    @property
+    def hierarchy(self) -> Hierarchy:
+        """Its hierarchy."""
+
+
+class Situation(Protocol):
+    """What a prompt is about."""
+
+    @property
+    def goal(self) -> Goal:
+        """The goal."""
+
+    @property
+    def screen(self) -> Shown:
+        """What is shown."""
+
+    @property
+    def done(self) -> Sequence[Done]:
+        """What was done so far."""
+
+
 def describe_task(
-    turn: Turn,
+    turn: Situation,
     observation: Observation,
     targets: TargetKind,
     answers: Answers,

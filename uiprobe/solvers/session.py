@@ -27,12 +27,15 @@ class Opened:
         device: What it is, in a word.
         give_back: Gives the device back; told why, where it must not be used again.
         ceiling: Whether the reference solution meets the goal; None where that is not known.
+        reference_steps: How many actions the reference solution takes, the stop included; None
+            where that is not known.
     """
 
     environment: Environment
     device: str
     give_back: Callable[[str | None], Awaitable[None]] | None = None
     ceiling: bool | None = None
+    reference_steps: int | None = None
 
 
 class Provider(Protocol):
@@ -122,7 +125,8 @@ def open_session(provider: Provider, *, max_steps: int, screenshots: bool) -> So
 
     Args:
         provider: Where environments come from.
-        max_steps: How many actions an episode may take.
+        max_steps: How many actions an episode may take; goals that state the length of their
+            reference get at least twice that.
         screenshots: Whether pictures of the steps go into the log.
     """
 
@@ -133,7 +137,9 @@ def open_session(provider: Provider, *, max_steps: int, screenshots: bool) -> So
             goal = Goal.from_dict(state.metadata["goal"], name=f"sample {state.sample_id}")
             watch = Stopwatch()
             started = await _start(provider, goal, watch)
-            _sessions[state.uuid] = Session(goal, provider, *started, watch, max_steps, screenshots)
+            # A long solution needs room: the limit of the paper is for goals of its length.
+            room = max(max_steps, 2 * goal.demands.get("steps", 0))
+            _sessions[state.uuid] = Session(goal, provider, *started, watch, room, screenshots)
             return state
 
         return solve

@@ -4,37 +4,60 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from time import perf_counter
 from typing import Literal
 
 Part = Literal["model", "device"]
 
 
+@dataclass(slots=True)
+class Call:
+    """A call to a model or a device.
+
+    Attributes:
+        worked: Seconds that it worked, where that is known; the rest it waited.
+    """
+
+    worked: float | None = None
+
+
 class Stopwatch:
-    """Adds up seconds; what is neither the model's nor the device's is the harness's."""
+    """Adds up seconds; what is neither the model's nor the device's is the harness's.
+
+    Samples run at once, so a sample also waits for the others: for a connection to the model, and
+    for its turn. What of a call is known to be such waiting is nobody's.
+    """
 
     def __init__(self) -> None:
         self._spent: dict[Part, float] = {"model": 0.0, "device": 0.0}
+        self._waited = 0.0
         self._harness = 0.0
 
     @contextmanager
     def running(self) -> Iterator[None]:
         """Count what is spent inside and on nothing else as the harness's."""
-        start, before = perf_counter(), sum(self._spent.values())
+        start, before = perf_counter(), self._elsewhere()
         try:
             yield
         finally:
-            inside = sum(self._spent.values()) - before
+            inside = self._elsewhere() - before
             self._harness += perf_counter() - start - inside
 
+    def _elsewhere(self) -> float:
+        return sum(self._spent.values()) + self._waited
+
     @contextmanager
-    def on(self, part: Part) -> Iterator[None]:
-        """Count what is spent inside."""
-        start = perf_counter()
+    def on(self, part: Part) -> Iterator[Call]:
+        """Count what is spent inside, or as much of it as the call is told to have worked."""
+        call, start = Call(), perf_counter()
         try:
-            yield
+            yield call
         finally:
-            self._spent[part] += perf_counter() - start
+            spent = perf_counter() - start
+            worked = spent if call.worked is None else min(spent, call.worked)
+            self._spent[part] += worked
+            self._waited += spent - worked
 
     def seconds(self) -> dict[str, float]:
         """The seconds so far, by `model`, `device` and `harness`."""

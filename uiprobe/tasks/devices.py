@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from uiprobe.environments.adb import AdbEnvironment
 from uiprobe.environments.adb_device import connect_server, list_serials
 from uiprobe.environments.errors import DeviceError
@@ -14,9 +12,8 @@ from uiprobe.scorers.trajectory import evaluate_trajectory
 from uiprobe.solvers.session import Opened, PooledDevices
 from uiprobe.ui.actions import Action
 from uiprobe.ui.goal import Goal
+from uiprobe.ui.reference import reference_length
 from uiprobe.ui.screen import Screen
-
-EnvironmentName = Literal["phone", "adb", "replay"]
 
 
 class SimulatedPhones:
@@ -27,7 +24,12 @@ class SimulatedPhones:
         from uiprobe.probes.sources.builtin import builtin_environment
 
         # The reference of each builtin goal is run by the tests of its source.
-        return Opened(builtin_environment(goal), "phone", ceiling=True if goal.reference else None)
+        return Opened(
+            builtin_environment(goal),
+            "phone",
+            ceiling=True if goal.reference else None,
+            reference_steps=await _builtin_length(goal),
+        )
 
 
 class Replays:
@@ -86,9 +88,37 @@ class ServedPhone:
         await self._device.close()
 
 
-def served_phones(serials: tuple[str, ...]) -> PooledDevices:
+class ServedPhones:
     """Phones behind an adb server, for builtin goals."""
-    return PooledDevices(serials, lambda serial: ServedPhone(AdbEnvironment(serial)), _recover)
+
+    def __init__(self, serials: tuple[str, ...]) -> None:
+        self._pool = PooledDevices(
+            serials, lambda serial: ServedPhone(AdbEnvironment(serial)), _recover
+        )
+
+    async def open(self, goal: Goal) -> Opened:
+        """Wait for a phone that is free.
+
+        Raises:
+            NoDeviceError: All have been lost.
+        """
+        steps = await _builtin_length(goal)
+        opened = await self._pool.open(goal)
+        opened.reference_steps = steps
+        return opened
+
+
+async def _builtin_length(goal: Goal) -> int | None:
+    """How many actions the reference of a builtin goal takes; it is run where that alone tells."""
+    if not goal.reference:
+        return None
+    length = reference_length(goal.reference)
+    if length is not None:
+        return length
+    from uiprobe.probes.sources.builtin.episodes import following, run_episode
+
+    run = await run_episode(goal, following(goal.reference), states="none")
+    return len(run.steps)
 
 
 def handsets(serials: tuple[str, ...], packages: dict[str, str]) -> PooledDevices:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from inspect_ai import Task, task
 from inspect_ai.dataset import MemoryDataset
@@ -13,22 +13,15 @@ import uiprobe
 from uiprobe.probes.items import item_set_digest, select_samples
 from uiprobe.probes.navigation import build_navigation, sphinx_goals
 from uiprobe.probes.sources.base import Broken
-from uiprobe.probes.sources.locate import open_source
+from uiprobe.probes.sources.locate import BUILTIN, open_source
 from uiprobe.probes.sources.sphinx import SphinxRelease
 from uiprobe.scorers.navigation import completion, conduct, success
 from uiprobe.solvers.negative_controls import do_nothing, random_walk
+from uiprobe.solvers.prompt_digest import react_prompt_sha256
 from uiprobe.solvers.react import choose_targets, react
 from uiprobe.solvers.react_prompt import Answers
 from uiprobe.solvers.reference import reference
 from uiprobe.solvers.session import Provider, close_session, open_session
-from uiprobe.tasks.devices import (
-    EnvironmentName,
-    Replays,
-    SimulatedPhones,
-    choose_serials,
-    handsets,
-    served_phones,
-)
 from uiprobe.tasks.parameters import checked
 from uiprobe.tasks.static import Names, active_traits, model_facts, user_errors
 from uiprobe.ui.actions import TargetKind
@@ -36,10 +29,13 @@ from uiprobe.ui.coordinates import CoordinateConvention
 from uiprobe.ui.goal import Difficulty, Goal, GoalKind
 from uiprobe.ui.observation import Observation
 
+if TYPE_CHECKING:
+    from uiprobe.probes.sources.builtin.variation import Variation
+
 NAVIGATION_VERSION = "1-A"
 """The number changes with the goals or their judgement, the letter with the parameters."""
 
-BUILTIN = "builtin"
+EnvironmentName = Literal["phone", "adb", "replay"]
 
 AgentName = Literal["react", "reference", "random_walk", "do_nothing"]
 
@@ -67,6 +63,7 @@ def navigation(
     screenshots: bool = True,
     serials: Names = None,
     instances: Annotated[int, Field(ge=1, le=1000)] = 1,
+    variant: Names = None,
     seed: int = 0,
 ) -> Task:
     """Does the model reach a goal on a device?
@@ -95,14 +92,21 @@ def navigation(
         screenshots: Put a picture of every step into the log.
         serials: With adb, only these devices.
         instances: Instances of each builtin goal.
+        variant: Changes of the surface of builtin goals, several separated by commas: a language
+            of the instruction (`en`, `de`, `zh`), `dark`, `small_text`, `large_text`,
+            `small_screen`, `large_screen`, `label_noise`, `reordered`, `interruption`.
         seed: Decides the contents of builtin goals.
     """
+    # The builtin source brings all apps of the phone with it.
+    from uiprobe.probes.sources.builtin.variation import Variation
+
     chosen = source or ("sphinx" if environment == "replay" else BUILTIN)
     if agent == "react":
         active_traits("navigation", observation)
     with user_errors("navigation"):
-        choose_targets(observation, targets, answers)
-        goals, provider = _open(environment, chosen, _names(serials), seed, instances)
+        variation = Variation.parse(_names(variant))
+        named = choose_targets(observation, targets, answers)
+        goals, provider = _open(environment, chosen, _names(serials), seed, instances, variation)
         samples = select_samples(
             build_navigation(goals, kind=kind, difficulty=difficulty), app=app, category=category
         )
@@ -137,8 +141,23 @@ def navigation(
             "model": model_facts(),
             "observation": observation,
             "environment": environment,
+            "variation": variation.label,
             "items": len(samples),
             "items_sha256": item_set_digest(samples),
+            **(
+                {
+                    "prompts_sha256": react_prompt_sha256(
+                        observation,
+                        named,
+                        answers,
+                        history=None if history == "all" else history,
+                        tell_skills=tell_skills,
+                        keep_pictures=keep_pictures,
+                    )
+                }
+                if agent == "react"
+                else {}
+            ),
             "excluded": {},
             "broken": {
                 str(sample.id): sample.metadata["fault"]
@@ -150,13 +169,27 @@ def navigation(
 
 
 def _open(
-    environment: EnvironmentName, source: str, serials: tuple[str, ...], seed: int, instances: int
+    environment: EnvironmentName,
+    source: str,
+    serials: tuple[str, ...],
+    seed: int,
+    instances: int,
+    variation: Variation,
 ) -> tuple[list[Goal | Broken], Provider]:
     """The goals, and where to find an environment for each.
 
     Raises:
         ValueError: They do not go together, or something is not there.
     """
+    # Inspect loads all tasks to run one of them, and only this one needs devices.
+    from uiprobe.tasks.devices import (
+        Replays,
+        ServedPhones,
+        SimulatedPhones,
+        choose_serials,
+        handsets,
+    )
+
     if serials and environment != "adb":
         raise ValueError(f"serials are for environment=adb, found environment={environment}")
     if source == BUILTIN:
@@ -164,10 +197,12 @@ def _open(
             raise ValueError("environment=replay replays a Sphinx release: choose source=sphinx")
         from uiprobe.probes.sources.builtin import builtin_goals
 
-        goals: list[Goal | Broken] = [*builtin_goals(seed, instances)]
+        goals: list[Goal | Broken] = [*builtin_goals(seed, instances, variation)]
         if environment == "phone":
             return goals, SimulatedPhones()
-        return goals, served_phones(choose_serials(serials))
+        return goals, ServedPhones(choose_serials(serials))
+    if variation.names:
+        raise ValueError(f"variant={variation.label} is for source=builtin, found source={source}")
     if environment == "phone":
         raise ValueError(
             f"the simulated phone has no apps of source={source}: choose environment=replay for "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import cache, wraps
 from typing import ParamSpec
 
 from inspect_ai import Task
@@ -19,12 +19,16 @@ def checked(build: Callable[P, Task]) -> Callable[P, Task]:
     Raises:
         PrerequisiteError: An argument is not what its annotation says, in one line.
     """
-    validated = validate_call(build)
+
+    @cache
+    def validated() -> Callable[P, Task]:
+        # Inspect loads all tasks to run one of them, and a check costs milliseconds to make.
+        return validate_call(build)
 
     @wraps(build)
     def call(*args: P.args, **kwargs: P.kwargs) -> Task:
         try:
-            return validated(*args, **kwargs)
+            return validated()(*args, **kwargs)
         except ValidationError as error:
             faults = "; ".join(
                 f"{'.'.join(map(str, fault['loc'][:1]))}: found {str(fault.get('input'))[:60]!r}, "

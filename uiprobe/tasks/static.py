@@ -14,7 +14,7 @@ from inspect_ai.scorer import Metric
 from inspect_ai.solver import Solver
 
 import uiprobe
-from uiprobe.probes.items import item_set_digest, select_samples
+from uiprobe.probes.items import item_set_digest, prompts_digest, select_samples
 from uiprobe.probes.sources.base import Broken
 from uiprobe.scorers.bounds import mark_bounds
 from uiprobe.scorers.original import original
@@ -83,6 +83,7 @@ def static_task(
             "model": model_facts(),
             "items": len(chosen),
             "items_sha256": item_set_digest(chosen),
+            "prompts_sha256": prompts_digest(chosen),
             "excluded": {item.id: item.reason for item in excluded},
             "broken": {
                 str(sample.id): sample.metadata["fault"]

@@ -108,7 +108,7 @@ class EvaluatorError(ValueError):
 
 
 class _Evaluator(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     @model_validator(mode="after")
     def _keep_type(self) -> Self:

@@ -40,6 +40,10 @@ class GoalError(ValueError):
         self.field = field
 
 
+INSTANCE_STEP = 1_000
+"""What the task number grows by from one instance of a template to the next."""
+
+
 @dataclass(frozen=True, slots=True)
 class Goal:
     """A navigation task.
@@ -59,6 +63,11 @@ class Goal:
         feasible: Whether it can be met at all; one that cannot is met by declaring so.
         may_be_infeasible: Whether agents are told how to declare it infeasible; goals of one source
             are alike in that, so that it gives nothing away.
+        template: Name of the template that it is an instance of; empty if it stands alone.
+        demands: What makes it hard, in numbers: `steps` of its reference, `distractors`, facts to
+            keep in `memory`, `apps` involved.
+        language: Language of its instruction.
+        variation: Names of the changes of the surface that it is shown under.
     """
 
     task: int
@@ -74,6 +83,10 @@ class Goal:
     seed: int = 0
     feasible: bool = True
     may_be_infeasible: bool = False
+    template: str = ""
+    demands: Mapping[str, int] = field(default_factory=dict, hash=False)
+    language: str = "en"
+    variation: str = ""
 
     @property
     def id(self) -> str:
@@ -98,6 +111,10 @@ class Goal:
             "seed": self.seed,
             "feasible": self.feasible,
             "may_be_infeasible": self.may_be_infeasible,
+            "template": self.template,
+            "demands": dict(self.demands),
+            "language": self.language,
+            "variation": self.variation,
         }
 
     @classmethod
@@ -135,6 +152,10 @@ class Goal:
             seed=fields.take("seed", int, 0),
             feasible=fields.take("feasible", bool, True),
             may_be_infeasible=fields.take("may_be_infeasible", bool, False),
+            template=fields.take("template", str, ""),
+            demands=fields.numbers("demands"),
+            language=fields.take("language", str, "en"),
+            variation=fields.take("variation", str, ""),
         )
         fields.finish()
         for step in reference:
@@ -171,6 +192,13 @@ class _Fields:
         if len(values) > limit or not all(isinstance(v, str) for v in values):
             raise GoalError(self._name, key, repr(values), f"a list of at most {limit} strings")
         return tuple(str(value) for value in values)
+
+    def numbers(self, key: str) -> dict[str, int]:
+        """A field that has whole numbers by name."""
+        values: dict[str, object] = self.take(key, dict, {})
+        if len(values) > 20 or not all(type(value) is int for value in values.values()):
+            raise GoalError(self._name, key, repr(values), "whole numbers by name")
+        return {str(name): int(str(value)) for name, value in values.items()}
 
     def one_of(self, key: str, choices: tuple[_Word, ...], default: _Word) -> _Word:
         """A field that is one of a few words."""

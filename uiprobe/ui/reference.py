@@ -169,6 +169,22 @@ def next_action(steps: Sequence[str], position: int, hierarchy: Hierarchy) -> tu
     return press(Key.STOP), len(steps)
 
 
+def reference_length(steps: Sequence[str]) -> int | None:
+    """How many actions a solution takes, the stop included, which it may leave unsaid.
+
+    Returns:
+        The number; None where it depends on the screens, because something is swiped until found.
+
+    Raises:
+        ReferenceStepError: A step cannot be read.
+    """
+    parsed = [parse_step(step) for step in steps]
+    if any(step.until is not None for step in parsed):
+        return None
+    last = parsed[-1].action if parsed else None
+    return len(parsed) + (last is None or last.key != Key.STOP)
+
+
 def _resolve(step: ReferenceStep, line: str, hierarchy: Hierarchy) -> Action:
     if step.action is not None:
         return step.action

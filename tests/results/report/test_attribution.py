@@ -148,7 +148,7 @@ def test_what_the_reference_acts_on_is_not_there(goal, tmp_path):
 def test_machinery_comes_before_all_else(goal):
     empty = Episode()
     assert attribute(goal, empty, {}, success=False, error=True).cause == "machinery"
-    assert attribute(goal, empty, {}, success=False, error=False).cause == "machinery"
+    assert attribute(goal, empty, {}, success=False, error=False).cause == "not told"
 
 
 def test_flags_of_the_score_count(goal, tmp_path):

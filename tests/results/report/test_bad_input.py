@@ -37,7 +37,7 @@ def said(report):
 
 
 def test_no_logs(tmp_path):
-    with pytest.raises(NoLogsError, match="no log of a uiprobe run"):
+    with pytest.raises(NoLogsError, match="none of them of a uiprobe run"):
         make_report([tmp_path])
     result = CliRunner().invoke(main, ["report", str(tmp_path), "-o", str(tmp_path / "out")])
     assert result.exit_code == 2

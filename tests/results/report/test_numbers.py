@@ -127,7 +127,7 @@ def test_results_are_those_of_inspect(made, evidence):
 
 def test_the_tables_of_the_paper_are_those_of_inspect(made, evidence):
     tables = {table.key: table for table in paper_section(evidence).tables}
-    planning = cells(tables["table-7"], model="random")
+    planning = cells(tables["table-7"], model="Random")
     log = made.logs["planning random"]
     for name in ("continue", "stop", "perfect"):
         assert planning[name] == percent(value(log, "original", name))
@@ -135,12 +135,12 @@ def test_the_tables_of_the_paper_are_those_of_inspect(made, evidence):
     assert image["modality"] == "vision"
     assert image["original"] == percent(value(made.logs["image"], "original"))
     assert image["repaired"] == percent(value(made.logs["image"], "repaired"))
-    walk = cells(tables["table-4"], model="random_walk")
+    walk = cells(tables["table-4"], model="Random walk")
     log = made.logs["walk"]
     assert walk["all tasks: SR"] == percent(metric(log, "success", "accuracy"))
     assert walk["all tasks: ACP"] == percent(metric(log, "completion", "mean"))
-    violations = cells(tables["table-9"], probe="navigation", model="random_walk")
-    assert violations["repetition"] == percent(metric(log, "repetition", "uiprobe/known_mean"))
+    violations = cells(tables["table-9"], probe="navigation", model="Random walk")
+    assert violations["repetition"] == percent(metric(log, "conduct", "repetition"))
     focused = cells(tables["table-9"], probe="focused context")
     assert focused["focused context"] == percent(
         value(made.logs["focused"], "original", "rejected")

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import pytest
 
+from tests.releases import INSTRUCTIONS
 from tests.results.report.conftest import ATTACK, NAME
 from uiprobe.results.report.page import render_page
 from uiprobe.results.report.write import make_report, write_report
@@ -138,3 +139,5 @@ def test_failures_have_prompt_answer_picture_and_command(page, report):
     assert {example.drawn for example in grounded if example.picture} == {True, False}
     assert "inspect view --log-dir" in page
     assert all(example.question for example in shown)
+    tasks = {example.asked for example in grounded}
+    assert tasks <= {f"Task: {instruction}" for instruction in INSTRUCTIONS}

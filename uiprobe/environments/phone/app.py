@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from uiprobe.environments.phone.locales import translate
 from uiprobe.environments.phone.state import State, copy_state
+from uiprobe.environments.phone.surface import distort, reorder
 from uiprobe.environments.phone.theme import Color, Palette, palette
 from uiprobe.environments.phone.widgets import Painter, TextField, View, Window
 
 if TYPE_CHECKING:
     from uiprobe.environments.phone.device import Phone
+
+T = TypeVar("T")
 
 SNACKBAR_MS = 6_000
 TOAST_MS = 3_500
@@ -141,8 +144,21 @@ class Context:
 
     def t(self, message: str, **values: object) -> str:
         """A message in the phone's language; `{name}` in it is filled in."""
-        found = translate(message, self.phone.locale)
-        return found.format(**values) if values else found
+        plain = translate(message, self.phone.locale)
+        seed = self.phone.label_seed
+        if seed is None:
+            return plain.format(**values) if values else plain
+        # A label that is handed on may come by here twice.
+        noisy = plain if plain in self.phone.labels.values() else distort(plain, seed)
+        if values:
+            plain, noisy = plain.format(**values), noisy.format(**values)
+        self.phone.labels[plain] = noisy
+        return noisy if self.phone.state["surface"]["label_noise"] is not None else plain
+
+    def in_order(self, items: Sequence[T], names: Sequence[str]) -> list[T]:
+        """The entries of a menu, in the order that the phone's surface gives them."""
+        seed = self.phone.state["surface"]["reordered"]
+        return list(items) if seed is None else reorder(items, names, seed)
 
     def get(self, key: str, default: Any = None) -> Any:  # noqa: ANN401 - plain data
         """A value that the activity keeps."""

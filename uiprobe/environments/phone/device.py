@@ -62,6 +62,8 @@ class Phone(Fingers):
     Attributes:
         apps: The installed apps, by package.
         state: All that can change. Read it; change it through the methods.
+        labels: What was written on the screen, and how it is written with label noise; filled while
+            `label_seed` has a value.
         keyboards: Keyboards that have been laid out, by how they look.
     """
 
@@ -87,6 +89,8 @@ class Phone(Fingers):
         self.transition_frames = transition_frames
         self._frames_left = 0
         self.keyboards: dict[object, Window] = {}
+        self.labels: dict[str, str] = {}
+        self._watched_seed: int | None = None
         self._screen: Screen | None = None
         self._picture: Image.Image | None = None
         self.state: State = {
@@ -109,6 +113,7 @@ class Phone(Fingers):
             "schedule": [],
             "toast": None,
             "awake": True,
+            "surface": {"label_noise": None, "reordered": None},
         }
         for package in self.apps:
             self._install(package)
@@ -119,6 +124,23 @@ class Phone(Fingers):
         data = self.apps[package].create(random, self.now())
         self.apps[package].link(data, self.state["apps"])
         self.state["apps"][package] = data
+
+    # How it looks.
+
+    @property
+    def label_seed(self) -> int | None:
+        """Which label noise there is, or is watched for; None for neither."""
+        shown: int | None = self.state["surface"]["label_noise"]
+        return self._watched_seed if shown is None else shown
+
+    def watch_labels(self, seed: int) -> None:
+        """Note in `labels` how each label would be written with a label noise that is not on."""
+        self._watched_seed = seed
+
+    def set_surface(self, *, label_noise: int | None = None, reordered: int | None = None) -> None:
+        """Write labels otherwise and put menus into another order, each by a seed; None for not."""
+        self.state["surface"] = {"label_noise": label_noise, "reordered": reordered}
+        self._changed()
 
     # What the phone is set to.
 

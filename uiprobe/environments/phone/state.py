@@ -15,12 +15,19 @@ MISSING = "(absent)"
 """What a difference shows for a value that one side lacks."""
 
 
+_CONTAINERS = (dict, list)
+
+
 def copy_state(value: Any) -> Any:  # noqa: ANN401 - plain data of any shape
     """A copy that shares nothing which can change with `value`."""
+    # Copied with every action: a call for each text and number would be dear.
     if type(value) is dict:
-        return {key: copy_state(item) for key, item in value.items()}
+        return {
+            key: copy_state(item) if type(item) in _CONTAINERS else item
+            for key, item in value.items()
+        }
     if type(value) is list:
-        return [copy_state(item) for item in value]
+        return [copy_state(item) if type(item) in _CONTAINERS else item for item in value]
     return value
 
 

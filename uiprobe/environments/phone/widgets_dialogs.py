@@ -231,7 +231,9 @@ def menu(
 ) -> Window:
     """A popup menu, at the end of the toolbar if no point is given."""
     rows = []
-    for index, (label, press) in enumerate(items):
+    names = [label for label, _ in items]
+    for index in context.in_order(range(len(items)), names):
+        label, press = items[index]
         mark = None
         if checked:
             mark = View(
@@ -298,7 +300,7 @@ def drawer(
         items: Icon, label, number at the end, whether it is chosen, and handler; None for a line.
     """
     rows: list[View] = []
-    for item in items:
+    for item in _in_segments(context, items):
         if item is None:
             rows.append(
                 View(
@@ -384,6 +386,23 @@ def drawer(
     )
 
 
+_Entry = tuple[str, str, str, bool, Handler]
+
+
+def _in_segments(context: Context, items: Sequence[_Entry | None]) -> list[_Entry | None]:
+    """The entries of a drawer in the order of the phone's surface; lines stay where they are."""
+    found: list[_Entry | None] = []
+    segment: list[_Entry] = []
+    for item in [*items, None]:
+        if item is not None:
+            segment.append(item)
+            continue
+        found += context.in_order(segment, [entry[1] for entry in segment])
+        found.append(None)
+        segment = []
+    return found[:-1]
+
+
 def _dismiss_on(context: Context, direction: str, wanted: str) -> bool:
     if direction == wanted:
         context.dismiss()
@@ -405,7 +424,7 @@ def bottom_sheet(
             align="center",
             on_click=_then_dismiss(context, (label, press))[1],
         )
-        for icon, label, press in items
+        for icon, label, press in context.in_order(items, [label for _, label, _ in items])
     ]
     handle = View(
         class_name="android.view.View",

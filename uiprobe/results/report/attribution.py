@@ -33,7 +33,7 @@ CAUSES = {
     "wrong action": "an action of another kind than that of the reference",
     "out of steps": "on the road of the reference when the steps ran out",
     "reference not enough": "all of the reference was done without meeting the goal: look at it",
-    "not told": "there is no reference solution that it could be set against",
+    "not told": "the log holds no steps, or the goal has no reference to set them against",
 }
 """The causes in the order in which they are looked for, and what each means."""
 
@@ -81,8 +81,10 @@ def attribute(
         success: Whether the goal was met at the end.
         error: Whether the machinery failed.
     """
-    if error or not episode.steps or episode.ending is None:
+    if error:
         return Attribution("machinery")
+    if not episode.steps or episode.ending is None:
+        return Attribution("" if success else "not told")
     try:
         divergence = find_divergence(
             goal, episode_trajectory(episode.steps, episode.screens), _actions(episode)

@@ -11,13 +11,15 @@ from uiprobe.results.report.breakdown import Part, breakdown
 from uiprobe.results.report.capabilities import capability_sections, overview, results_section
 from uiprobe.results.report.content import Chart, Section, Table
 from uiprobe.results.report.costs import cost_section
-from uiprobe.results.report.coverage import coverage_section, manifest_section, missing_sentences
+from uiprobe.results.report.coverage import coverage_section, missing_sentences
 from uiprobe.results.report.episodes import Episodes, read_episodes
 from uiprobe.results.report.evidence import Evidence
 from uiprobe.results.report.examples import Failures, read_failures
 from uiprobe.results.report.format_tax import format_section
+from uiprobe.results.report.manifests import differences, manifest_section
 from uiprobe.results.report.paper_tables import paper_section
 from uiprobe.results.report.style import LOCATION_WORDS, model_styles
+from uiprobe.results.report.verdicts import verdict_section
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +90,9 @@ def build_report(evidence: Evidence, folder: str) -> Report:
         facts=_facts(evidence),
         overview=overview(evidence),
         missing=missing_sentences(evidence),
-        differences=evidence.differences,
+        differences=differences(evidence),
         sections=[
+            verdict_section(evidence),
             *capability_sections(evidence, styles),
             results_section(evidence),
             paper_section(evidence),

@@ -139,14 +139,12 @@ class Picture:
         uri: Data URI of it.
         width, height: Its size in pixels.
         alt: What it shows.
-        file: Path of a larger one beside the page; empty where there is none.
     """
 
     uri: str
     width: int
     height: int
     alt: str
-    file: str = ""
 
 
 def text_cell(text: object, note: str = "") -> Cell:

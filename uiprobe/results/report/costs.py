@@ -190,7 +190,9 @@ def _charts(costs: list[Cost], styles: Mapping[str, ModelStyle]) -> list[Chart]:
             offers = [
                 Offer(name, str(cost.run["location"]), amount, accuracy, m.lower, m.upper)
                 for name, cost in by_probe[place].items()
-                if (m := cost.measured) is not None
+                # Nobody can buy a baseline.
+                if cost.run["location"] != "baseline"
+                and (m := cost.measured) is not None
                 and (amount := getattr(cost, key)) is not None
                 and (accuracy := m.accuracy) is not None
             ]

@@ -1,11 +1,8 @@
-"""What is missing, and what the runs were made with."""
+"""What is missing from the numbers, and why."""
 
 from __future__ import annotations
 
-import json
-
 from uiprobe.results.report.content import (
-    Cell,
     Column,
     Row,
     Section,
@@ -17,7 +14,6 @@ from uiprobe.results.report.evidence import (
     AXES,
     TITLES,
     Evidence,
-    run_cell,
 )
 from uiprobe.results.report.failures import is_set
 
@@ -121,51 +117,3 @@ def _first_line(message: object) -> str:
 
 def _file(log: str) -> str:
     return log.replace("\\", "/").rsplit("/", 1)[-1]
-
-
-def manifest_section(evidence: Evidence) -> Section:
-    """What every run was made with."""
-    runs = [run for run in evidence.records if run["variant"] == "original"]
-    names = list(
-        dict.fromkeys(
-            name for run in runs for name in evidence.manifests.get(str(run["run_id"]), {})
-        )
-    )
-    rows = []
-    for run in runs:
-        manifest = evidence.manifests.get(str(run["run_id"]), {})
-        rows.append(
-            Row(
-                (
-                    text_cell(TITLES[str(run["probe"])]),
-                    run_cell(run),
-                    *(_plain(manifest.get(name)) for name in names),
-                    text_cell(_file(str(run["log"]))),
-                )
-            )
-        )
-    return Section(
-        "manifest",
-        "Manifest",
-        "What each run was made with. Numbers may be compared only as far as this is equal.",
-        tables=[
-            Table(
-                "manifest",
-                "Manifest of every run",
-                (
-                    Column("capability", numeric=False),
-                    Column("model", numeric=False),
-                    *(Column(name.replace("_", " "), numeric=False) for name in names),
-                    Column("log", numeric=False),
-                ),
-                tuple(rows),
-            )
-        ],
-    )
-
-
-def _plain(value: object) -> Cell:
-    if not is_set(value):
-        return text_cell("")
-    shown = value if isinstance(value, str) else json.dumps(value, sort_keys=True, default=str)
-    return text_cell(shown.strip('"')[:120])

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
+from uiprobe.results.frames import as_records
 from uiprobe.results.report.attribution import CAUSES, Attribution, attribute
 from uiprobe.results.report.content import Column, Row, Table, count_cell, text_cell
 from uiprobe.results.report.evidence import Evidence, Record, settings_text
@@ -90,7 +91,7 @@ def read_episodes(evidence: Evidence) -> Episodes:
 
     found: list[_Found] = []
     for run in evidence.runs_of("navigation"):
-        for item in evidence.items_of(run).to_dict("records"):
+        for item in as_records(evidence.items_of(run)):
             success = item["value"] == 1
             if is_set(item["error"]):
                 attribution = Attribution("machinery")

@@ -8,13 +8,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from uiprobe.results.frames import VARIANTS
+from uiprobe.results.frames import VARIANTS, as_records
 from uiprobe.results.logs import CAPABILITIES
 from uiprobe.results.report.content import Cell
 from uiprobe.results.report.measurement import Axis, Measurement, Series
 
 if TYPE_CHECKING:
     from pandas import DataFrame
+
+    from uiprobe.results.manifest import Manifest
 
 Record = Mapping[str, Any]
 
@@ -51,24 +53,21 @@ class Evidence:
         problems: The logs that are not in them.
         foreign: Number of logs of other suites.
         manifests: What each run was made with, by its id.
-        differences: What compared runs differ in, one sentence each.
     """
 
     runs: DataFrame
     items: DataFrame
     problems: Sequence[Problem] = ()
     foreign: int = 0
-    manifests: Mapping[str, Record] = field(default_factory=dict)
-    differences: Sequence[str] = ()
+    manifests: Mapping[str, Manifest] = field(default_factory=dict)
 
     @cached_property
     def records(self) -> list[Record]:
         """The rows of `runs` in the order of the capabilities and models."""
         order = {name: i for i, (name, _) in enumerate(self.models)}
         probes = list(CAPABILITIES)
-        found: list[Record] = self.runs.to_dict("records")  # type: ignore[assignment]
         return sorted(
-            found,
+            as_records(self.runs),
             key=lambda row: (
                 probes.index(row["probe"]),
                 order[str(row["model_label"])],
@@ -131,14 +130,17 @@ def _location_rank(location: str) -> int:
 
 
 def settings_of(run: Record) -> dict[str, Any]:
-    """The parameters that were given to a run, without its source."""
-    found = run.get("settings")
-    if isinstance(found, str):
-        try:
-            found = json.loads(found)
-        except ValueError:
-            return {"settings": found}
-    return dict(found) if isinstance(found, Mapping) else {}
+    """The parameters that were given to a run, without its source.
+
+    An agent that took the model's place is the run's model, and no parameter besides.
+    """
+    try:
+        found = json.loads(str(run.get("settings")))
+    except ValueError:
+        return {}
+    if not isinstance(found, dict):
+        return {}
+    return {name: value for name, value in found.items() if name != "agent"}
 
 
 def settings_text(run: Record) -> str:
@@ -163,8 +165,8 @@ def modality(run: Record) -> str:
 def headline_runs(evidence: Evidence, source: str) -> dict[tuple[str, str, str], Record]:
     """The runs that stand for each model in charts, by model, probe and variant.
 
-    Of several runs of one model and probe it is the one with the fewest parameters changed; of
-    those the one with the most scored items.
+    Of several runs of one model and probe it is the one with the fewest parameters changed, of
+    those the one that counts among its repeats, and of those the one with the most scored items.
     """
     chosen: dict[tuple[str, str, str], Record] = {}
     for row in evidence.records:
@@ -176,8 +178,13 @@ def headline_runs(evidence: Evidence, source: str) -> dict[tuple[str, str, str],
     return chosen
 
 
-def _rank(row: Record) -> tuple[int, int, str]:
-    return len(settings_of(row)), -int(row["n_scored"] or 0), settings_text(row)
+def _rank(row: Record) -> tuple[int, int, int, str]:
+    return (
+        len(settings_of(row)),
+        int(row["repeat"] or 0),
+        -int(row["n_scored"] or 0),
+        settings_text(row),
+    )
 
 
 @dataclass(frozen=True, slots=True)

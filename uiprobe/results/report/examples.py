@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from uiprobe.results.frames import as_records
 from uiprobe.results.report.content import Column, Row, Table, count_cell, text_cell
 from uiprobe.results.report.evidence import TITLES, Evidence
 from uiprobe.results.report.failures import (
@@ -43,7 +44,7 @@ def read_failures(evidence: Evidence) -> Failures:
         & (items["probe"] != "navigation")
         & ((items["value"] < 1) | items["error"].map(is_set))
     ]
-    failed: list[dict[str, Any]] = there.to_dict("records")  # type: ignore[assignment]
+    failed: list[dict[str, Any]] = as_records(there)
     for item in failed:
         item["failure"] = failure_kind(item)
     chosen = choose_examples([item for item in failed if not is_set(item["error"])])
@@ -54,7 +55,12 @@ def read_failures(evidence: Evidence) -> Failures:
             str(row["log"]), row["item_id"], int(row["epoch"]), resolve_attachments=True
         )
         found.setdefault(str(row["probe"]), []).append(make_example(one, sample))
-    ordered = [(TITLES[probe], found[probe]) for probe in TITLES if probe in found]
+    rank = {name: place for place, (name, _) in enumerate(evidence.models)}
+    ordered = [
+        (TITLES[probe], sorted(found[probe], key=lambda e: (rank[e.model], -e.count, e.kind)))
+        for probe in TITLES
+        if probe in found
+    ]
     return Failures(_table(evidence, failed), ordered, len(failed))
 
 

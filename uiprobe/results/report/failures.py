@@ -11,7 +11,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from math import isnan
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
@@ -75,11 +74,11 @@ def failure_kind(item: Mapping[str, Any]) -> str:
     return "another option" if len(target) == 1 else "another answer than the one demanded"
 
 
-def is_set(value: object) -> bool:
+def is_set(value: Any) -> bool:  # noqa: ANN401 - any cell of a frame
     """Whether a cell of a frame holds something: neither None nor a missing number nor empty."""
-    if value is None or value == "":
-        return False
-    return not (isinstance(value, float) and isnan(value))
+    from pandas import isna
+
+    return value != "" if isinstance(value, str) else not isna(value)
 
 
 def _verb(text: object) -> str:
@@ -161,6 +160,7 @@ class Example:
         kind: What kind of failure.
         count: How many of this model and probe are of that kind.
         facts: App, category and the like, with their names.
+        asked: The line of the question that says what was wanted.
         question: The last message to the model, cut in its middle where it is long.
         answer: What the model wrote.
         read: What was read from it; empty where it could not be read.
@@ -177,6 +177,7 @@ class Example:
     kind: str
     count: int
     facts: tuple[tuple[str, str], ...]
+    asked: str
     question: str
     answer: str
     read: str
@@ -219,6 +220,7 @@ def make_example(chosen: Chosen, sample: EvalSample) -> Example:
             for name in ("app", "category", "action_type", "position", "source")
             if is_set(row.get(name))
         ),
+        asked=cut_middle(_asked(_question(sample.messages, sample.input)), 300),
         question=cut_middle(_question(sample.messages, sample.input), _MAX_PROMPT),
         answer=cut_middle(sample.output.completion, _MAX_ANSWER),
         read=(score.answer or "") if score else "",
@@ -254,6 +256,13 @@ def _question(messages: Sequence[ChatMessage], given: str | Sequence[ChatMessage
     if asked:
         return asked[0].text
     return given if isinstance(given, str) else "\n\n".join(message.text for message in given)
+
+
+def _asked(question: str) -> str:
+    """The task, goal or question of a prompt, which may stand behind a screen; else its end."""
+    lines = [line.strip() for line in question.splitlines() if line.strip()]
+    named = (line for line in reversed(lines) if line.startswith(("Task:", "Goal:", "Question:")))
+    return next(named, lines[-1] if lines else "")
 
 
 def _screen(sample: EvalSample) -> tuple[Image.Image | None, bool]:

@@ -8,13 +8,14 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from uiprobe.results.frames import read_frames
+from uiprobe.results.frames import as_records, read_frames
+from uiprobe.results.manifest import read_manifest
 from uiprobe.results.report.evidence import Evidence, Problem
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-    from uiprobe.results.logs import LogEntry, LogSet
+    from uiprobe.results.logs import LogSet
 
 UNKNOWN_LOCATION = "unknown"
 
@@ -26,19 +27,26 @@ def read_evidence(places: str | Path | Iterable[str | Path]) -> Evidence:
         NoLogsError: There is no log of ours.
     """
     frames = read_frames(places)
-    runs = frames.runs.copy()
-    runs["location"] = [
-        where if isinstance(where, str) else UNKNOWN_LOCATION for where in runs["location"]
-    ]
-    names = short_names(runs["source"])
-    runs["source"] = runs["source"].map(names)
-    runs["settings"] = _telling_settings(runs, frames.logs)
-    items = frames.items.assign(source=frames.items["source"].map(names))
+    names = short_names(frames.runs["source"].fillna(""))
+    runs = frames.runs.assign(
+        source=[names[source] for source in frames.runs["source"].fillna("")],
+        location=frames.runs["location"].fillna(UNKNOWN_LOCATION),
+    )
+    runs["settings"] = _telling_settings(runs)
+    items = frames.items.assign(
+        source=frames.items["source"].fillna("").map(names),
+        # Frames tell a missing flag from a false one; here both mean that nothing was the matter.
+        **{
+            name: frames.items[name].fillna(False).astype(bool)
+            for name in ("rejected", "invention")
+        },
+    )
     return Evidence(
         runs,
         items,
         _problems(runs, frames.logs),
         frames.logs.foreign,
+        {entry.id: read_manifest(entry) for entry in frames.logs.entries},
     )
 
 
@@ -59,6 +67,8 @@ def short_names(sources: Iterable[str]) -> dict[str, str]:
     return found
 
 
+_FLAGS = ("rejected", "invention")
+
 _OPERATIONAL = {"max_connections", "max_retries", "timeout", "attempt_timeout", "max_tool_output"}
 """Generation settings that change no answer."""
 
@@ -66,35 +76,26 @@ _OPERATIONAL = {"max_connections", "max_retries", "timeout", "attempt_timeout", 
 _ALIKE = ("model_label", "probe", "source", "settings")
 
 
-def _telling_settings(runs: DataFrame, logs: LogSet) -> list[str]:
+def _telling_settings(runs: DataFrame) -> list[str]:
     """The parameters of each run, with generation settings where runs differ in those alone."""
-    generate = {entry.header.eval.eval_id: _generation(entry) for entry in logs.entries}
-    rows = [
-        {name: str(row[name]) for name in ("run_id", *_ALIKE)} for row in runs.to_dict("records")
+    rows = as_records(runs)
+    generated = [
+        {k: v for k, v in json.loads(row["generate"]).items() if k not in _OPERATIONAL}
+        for row in rows
     ]
+    keys = [tuple(str(row[name]) for name in _ALIKE) for row in rows]
     alike: dict[tuple[str, ...], list[dict[str, Any]]] = {}
-    for row in rows:
-        group = alike.setdefault(tuple(row[name] for name in _ALIKE), [])
-        group.append(generate.get(row["run_id"], {}))
+    for key, own in zip(keys, generated, strict=True):
+        alike.setdefault(key, []).append(own)
     found = []
-    for row in rows:
-        own, others = generate.get(row["run_id"], {}), alike[tuple(row[name] for name in _ALIKE)]
+    for row, key, own in zip(rows, keys, generated, strict=True):
         differing = {
             name: own.get(name)
-            for name in sorted({name for other in others for name in other})
-            if any(other.get(name) != own.get(name) for other in others)
+            for name in sorted({name for other in alike[key] for name in other})
+            if any(other.get(name) != own.get(name) for other in alike[key])
         }
         found.append(json.dumps({**json.loads(row["settings"]), **differing}, sort_keys=True))
     return found
-
-
-def _generation(entry: LogEntry) -> dict[str, Any]:
-    """The generation settings of a run: those of its model, and over them those of the run."""
-    configs = entry.header.eval.model_generate_config, entry.header.plan.config
-    merged: dict[str, Any] = {}
-    for config in configs:
-        merged |= config.model_dump(exclude_none=True, mode="json")
-    return {name: value for name, value in merged.items() if name not in _OPERATIONAL}
 
 
 def _problems(runs: DataFrame, logs: LogSet) -> list[Problem]:
@@ -120,8 +121,7 @@ def _problems(runs: DataFrame, logs: LogSet) -> list[Problem]:
         Problem(
             str(row.log),
             "repeated run",
-            "It repeats an earlier run; both are listed, and charts show the one with more scored "
-            "items.",
+            "It repeats another run, which charts show; this one is under “All results”.",
         )
         for row in repeated.itertuples(index=False)
     ]

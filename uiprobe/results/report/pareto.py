@@ -33,6 +33,10 @@ class Offer:
     upper: float | None
 
 
+_LOG_FROM = 20
+"""Costs that lie further apart than this factor stand on a logarithmic axis."""
+
+
 def pareto_front(offers: Sequence[Offer]) -> list[Offer]:
     """The offers than which none is cheaper and as good, or better and as cheap; cheapest first."""
     front: list[Offer] = []
@@ -114,15 +118,14 @@ def _draw(
             linestyle=(0, (4, 2)),
             zorder=2,
         )
-    if min(offer.cost for offer in offers) > 0:
+    low, high = min(o.cost for o in offers), max(o.cost for o in offers)
+    if low > 0 and high / low >= _LOG_FROM:
         plot.set_xscale("log")
-        low, high = min(o.cost for o in offers), max(o.cost for o in offers)
         plot.set_xlim(low / 1.6, high * 1.6)
         plot.xaxis.set_major_formatter(FuncFormatter(lambda x, _: f"{x:g}"))
         plot.xaxis.set_minor_formatter(NullFormatter())
-        if high / low < 10:
-            plot.set_xticks(sorted({float(f"{offer.cost:.2g}") for offer in offers}))
-            plot.minorticks_off()
+    else:
+        plot.set_xlim(0, 1.15 * high)
     plot.set_ylim(0, 103)
     plot.set_xlabel(unit, fontsize=8.5)
     plot.set_ylabel("accuracy, %", fontsize=8.5)

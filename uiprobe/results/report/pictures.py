@@ -164,7 +164,7 @@ def mark_expected(image: Image.Image, place: Point) -> None:
     _ring(draw, place, 6 * unit, TARGET_COLOR, unit)
 
 
-def small_picture(image: Image.Image, width: int, alt: str, file: str = "") -> Picture:
+def small_picture(image: Image.Image, width: int, alt: str) -> Picture:
     """The picture at a width for the page, as WebP in a data URI."""
     from PIL import Image
 
@@ -175,7 +175,7 @@ def small_picture(image: Image.Image, width: int, alt: str, file: str = "") -> P
     buffer = BytesIO()
     shown.save(buffer, "WEBP", quality=_QUALITY, method=4)
     data = b64encode(buffer.getvalue()).decode()
-    return Picture(f"data:image/webp;base64,{data}", width, height, alt, file)
+    return Picture(f"data:image/webp;base64,{data}", width, height, alt)
 
 
 def _unit(image: Image.Image) -> int:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 Scale = Literal["raw", "skill"]
 
-MAX_TOGETHER = 6
+MAX_TOGETHER = 8
 """Models in one radar; more lines than these cannot be told apart."""
 
 _SCALE_TITLES: dict[Scale, str] = {"raw": "accuracy", "skill": "skill above the floor"}
@@ -246,4 +246,13 @@ def radar_note(series: Sequence[Series], axes: Sequence[Axis]) -> str:
         for axis in axes
         if axis.key in one.points and (one.points[axis.key].skill or 0) < 0
     ]
+    if len(below) > _NAMED:
+        return (
+            f"Above the floor, {len(below)} points are worse than never looking and drawn at 0; "
+            "the numbers below the charts say which."
+        )
     return f"Worse than never looking, drawn at 0: {'; '.join(below)}." if below else ""
+
+
+_NAMED = 3
+"""So many points are named one by one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from random import Random
 
@@ -16,15 +16,26 @@ from uiprobe.environments.phone.apps.social_content import (
     POSTS,
     TOPICS,
 )
+from uiprobe.environments.phone.apps.social_people import PEOPLE_DIALOGS, PEOPLE_SCREENS, PROFILE
+from uiprobe.environments.phone.apps.social_posts import (
+    AUDIENCES,
+    POST,
+    POST_DIALOGS,
+    POST_SCREENS,
+    find_person,
+    open_person,
+    ordered,
+    post_card,
+    post_row,
+    visible_posts,
+)
 from uiprobe.environments.phone.content import people
-from uiprobe.environments.phone.kit.forms import Choice, Form, TextInput, Toggle
 from uiprobe.environments.phone.kit.pictures import illustration
 from uiprobe.environments.phone.kit.records import (
     RecordApp,
     avatar,
     delete,
     filter_chips,
-    find,
     listing,
     number_records,
     record_row,
@@ -33,12 +44,9 @@ from uiprobe.environments.phone.kit.records import (
 )
 from uiprobe.environments.phone.kit.settings_page import Link, Note, Pick, SettingsPage, Switch
 from uiprobe.environments.phone.kit.sharing import share_sheet
-from uiprobe.environments.phone.locales import format_date
 from uiprobe.environments.phone.state import State
 from uiprobe.environments.phone.theme import (
     BODY,
-    BODY_LARGE,
-    HEADLINE,
     LABEL,
     LABEL_LARGE,
     TITLE,
@@ -53,22 +61,16 @@ from uiprobe.environments.phone.widgets import (
     column,
     image,
     row,
-    space,
     stack,
     text,
 )
 from uiprobe.environments.phone.widgets_controls import (
     bottom_navigation,
     button,
-    edit_text,
     floating_button,
     icon_button,
 )
 from uiprobe.environments.phone.widgets_dialogs import (
-    ask_text,
-    bottom_sheet,
-    choose,
-    confirm,
     menu,
 )
 from uiprobe.environments.phone.widgets_screens import (
@@ -82,10 +84,8 @@ from uiprobe.environments.phone.widgets_screens import (
     toolbar,
 )
 
-AUDIENCES = ("Everyone", "Followers", "Close friends")
-REASONS = ("Spam", "Rude language", "False information", "Something else")
 COMMENTERS = ("Everyone", "People you follow", "Nobody")
-_AUDIENCE_ICONS = {"Everyone": "public", "Followers": "group", "Close friends": "stars"}
+
 
 SETTINGS_PAGE = SettingsPage(
     "settings",
@@ -109,6 +109,8 @@ SETTINGS_PAGE = SettingsPage(
         ("", (Note("Version", "12.0.3"),)),
     ),
 )
+
+
 PRIVACY = SettingsPage(
     "privacy",
     (
@@ -137,6 +139,8 @@ PRIVACY = SettingsPage(
     ),
     title="Privacy",
 )
+
+
 ALERTS = SettingsPage(
     "alerts",
     (
@@ -172,15 +176,9 @@ class Social(RecordApp):
     def screens(self) -> Mapping[str, Callable[[Context], View]]:
         return {
             "MainActivity": _main,
-            "PostActivity": _post_page,
-            "ComposeActivity": POST.screen,
-            "PersonActivity": _person_page,
-            "EditProfileActivity": PROFILE.screen,
+            **POST_SCREENS,
+            **PEOPLE_SCREENS,
             "SavedActivity": _saved,
-            "FollowingActivity": lambda context: _people_page(context, "followed", "Following"),
-            "FriendsActivity": lambda context: _people_page(context, "close", "Close friends"),
-            "MutedActivity": lambda context: _people_page(context, "muted", "Muted people"),
-            "BlockedActivity": lambda context: _people_page(context, "blocked", "Blocked people"),
             "SearchActivity": _search,
             "SettingsActivity": SETTINGS_PAGE.screen,
             "PrivacyActivity": PRIVACY.screen,
@@ -191,20 +189,12 @@ class Social(RecordApp):
     @override
     def dialogs(self) -> Mapping[str, Callable[[Context, State], Window]]:
         return {
-            **POST.dialogs,
-            **PROFILE.dialogs,
+            **POST_DIALOGS,
+            **PEOPLE_DIALOGS,
             **SETTINGS_PAGE.dialogs,
             **PRIVACY.dialogs,
             **ALERTS.dialogs,
             "main_menu": _main_menu,
-            "post_sheet": _post_sheet,
-            "person_menu": _person_menu,
-            "save": _save_sheet,
-            "new_collection": _new_collection,
-            "delete_post": _delete_dialog,
-            "block": _block_dialog,
-            "report": _report_dialog,
-            "comment_sheet": _comment_sheet,
             "share": share_sheet,
         }
 
@@ -309,45 +299,6 @@ class Social(RecordApp):
         return False
 
 
-def _me(context: Context) -> str:
-    name: str = context.data["profile"]["name"]
-    return name
-
-
-def _person(context: Context, name: str) -> State | None:
-    return next((person for person in context.data["people"] if person["name"] == name), None)
-
-
-def _ordered(context: Context, posts: Sequence[State]) -> list[State]:
-    key = "likes" if context.data["settings"]["order"] == "Most liked first" else "at"
-    return sorted(posts, key=lambda post: post[key], reverse=True)
-
-
-def _visible(context: Context) -> list[State]:
-    """Posts but for those of people who are muted or blocked."""
-    hidden = {p["name"] for p in context.data["people"] if p["muted"] or p["blocked"]}
-    return _ordered(context, [p for p in context.data["posts"] if p["author"] not in hidden])
-
-
-def _age(context: Context, stamp: str) -> str:
-    moment = datetime.fromisoformat(stamp)
-    minutes = int((context.now - moment).total_seconds() // 60)
-    if minutes < 60:
-        return f"{max(1, minutes)} min"
-    return f"{minutes // 60} h" if minutes < 24 * 60 else format_date(moment, context.locale)
-
-
-def _open_person(context: Context, name: str) -> None:
-    person = _person(context, name)
-    if person is None:
-        # One's own page is a tab of the main screen.
-        context.toast(context.t("This is you"))
-    else:
-        context.start("PersonActivity", id=person["id"])
-
-
-# The main screen.
-
 _TABS = (
     ("Home", "home"),
     ("Discover", "explore"),
@@ -402,8 +353,8 @@ def _main(context: Context) -> View:
 def _home(context: Context) -> View:
     wanted = context.get("feed")
     kept = []
-    for post in _visible(context):
-        person = _person(context, post["author"])
+    for post in visible_posts(context):
+        person = find_person(context, post["author"])
         if wanted is None or (person is not None and person[wanted]):
             kept.append(post)
     chips = filter_chips(
@@ -415,7 +366,7 @@ def _home(context: Context) -> View:
         ],
     )
     body = listing(
-        [lambda post=post: _card(context, post) for post in kept],  # type: ignore[misc]
+        [lambda post=post: post_card(context, post) for post in kept],  # type: ignore[misc]
         key=f"feed:{wanted}",
         id="feed",
         empty=("forum", context.t("Nothing here yet"), context.t("Follow some people")),
@@ -424,123 +375,9 @@ def _home(context: Context) -> View:
     return column(chips, body, width=FILL, height=FILL, gap=4)
 
 
-def _card(context: Context, post: State, *, whole: bool = False) -> View:
-    """A post; on a page of its own it is shown whole and leads nowhere."""
-    number: int = post["id"]
-    author = post["author"]
-    details = f"{_age(context, post['at'])} · {context.t(post['topic'])}"
-    head = row(
-        avatar(author, size=36),
-        column(
-            text(author, styled(LABEL_LARGE, max_lines=1), id="post_author"),
-            row(
-                text(details, LABEL, id="post_details"),
-                image(
-                    _AUDIENCE_ICONS[post["audience"]],
-                    size=13,
-                    description=context.t(post["audience"]),
-                ),
-                gap=5,
-                align="center",
-            ),
-            weight=1,
-        ),
-        icon_button("more_horiz", lambda: context.show("post_sheet", id=number), id="post_more"),
-        width=FILL,
-        gap=10,
-        align="center",
-        on_click=lambda: _open_person(context, author),
-        id="post_head",
-    )
-    picture = None
-    if post["icon"]:
-        picture = illustration(
-            post["text"],
-            post["icon"],
-            height=190 if whole else 120,
-            id="post_picture",
-            margin=(0, 0, 10, 0),
-        )
-
-    def like() -> None:
-        post["liked"] = not post["liked"]
-        post["likes"] += 1 if post["liked"] else -1
-
-    actions = row(
-        icon_button(
-            "favorite" if post["liked"] else "favorite_border",
-            like,
-            id="post_like",
-            icon_filled=post["liked"],
-            icon_color="primary" if post["liked"] else "on_surface_variant",
-            width=42,
-        ),
-        text(str(post["likes"]), LABEL, id="post_likes"),
-        space(6),
-        icon_button(
-            "chat_bubble",
-            lambda: context.start("PostActivity", id=number),
-            description=context.t("Comments"),
-            id="post_comment",
-            width=42,
-            icon_size=21,
-        ),
-        text(str(len(post["comments"])), LABEL, id="post_comments"),
-        space(weight=1),
-        icon_button(
-            "share",
-            lambda: context.show("share", text=post["text"]),
-            description=context.t("Share"),
-            id="post_share",
-            width=42,
-            icon_size=21,
-        ),
-        icon_button(
-            "bookmark" if post["saved"] else "bookmark_border",
-            lambda: context.show("save", id=number),
-            id="post_save",
-            icon_filled=bool(post["saved"]),
-            icon_color="primary" if post["saved"] else "on_surface_variant",
-            width=42,
-        ),
-        width=FILL,
-        align="center",
-    )
-    style = styled(BODY_LARGE, size=17 if whole else 15)
-    parts = (
-        head,
-        text(post["text"], style, id="post_text", margin=(0, 0, 12, 8)),
-        picture,
-        actions,
-    )
-    if whole:
-        return column(*parts, width=FILL, padding=(16, 4, 8, 0))
-    return column(
-        card(
-            *parts,
-            id="post",
-            padding=(14, 8, 4, 2),
-            on_click=lambda: context.start("PostActivity", id=number),
-        ),
-        width=FILL,
-        padding=(12, 4, 12, 6),
-    )
-
-
-def _post_row(context: Context, post: State) -> View:
-    """A post in a list of results."""
-    return record_row(
-        post["text"],
-        f"{post['author']} · {context.t(post['topic'])}",
-        id="result",
-        leading=illustration(post["text"], post["icon"] or "notes", width=52, height=52, radius=10),
-        press=lambda: context.start("PostActivity", id=post["id"]),
-    )
-
-
 def _discover(context: Context) -> View:
     topic = context.get("topic")
-    posts = [p for p in _visible(context) if p["icon"] and topic in (None, p["topic"])]
+    posts = [p for p in visible_posts(context) if p["icon"] and topic in (None, p["topic"])]
     tiles = [_tile(context, post) for post in posts]
     known = [p for p in context.data["people"] if not (p["followed"] or p["blocked"])]
     suggestions = stack(
@@ -641,7 +478,7 @@ def _alerts(context: Context) -> View:
             id="alert",
             leading=avatar(alert["who"], size=42),
             trailing=image(icon, size=20, icon_color="primary"),
-            press=lambda: _open_person(context, alert["who"]),
+            press=lambda: open_person(context, alert["who"]),
             swipe=swiped,
         )
 
@@ -697,7 +534,7 @@ def _profile(context: Context) -> View:
         width=FILL,
     )
     rows: list[Callable[[], View]] = [lambda: head]
-    rows += [lambda post=post: _card(context, post) for post in _ordered(context, mine)]  # type: ignore[misc]
+    rows += [lambda post=post: post_card(context, post) for post in ordered(context, mine)]  # type: ignore[misc]
     return recycler_view(rows, key="profile", id="profile_list", padding=(0, 0, 0, 80))
 
 
@@ -725,394 +562,6 @@ def _main_menu(context: Context, arguments: State) -> Window:
     )
 
 
-# A post.
-
-
-def _post_page(context: Context) -> View:
-    post = find(context.data["posts"], context.arguments["id"])
-    bar = back_toolbar(context, context.t("Post"))
-    if post is None:
-        gone = listing([], key="none", id="none", empty=("delete", context.t("Post deleted"), ""))
-        return scaffold(context, bar, gone)
-    comments = post["comments"]
-    field = context.field("comment", limit=300)
-
-    def send() -> None:
-        words = field.value.strip()
-        if words:
-            comments.append({"author": _me(context), "text": words, "liked": False})
-            context.change("comment", "")
-
-    rows: list[Callable[[], View]] = [
-        lambda: _card(context, post, whole=True),
-        lambda: section(context.t("Comments ({n})", n=len(comments))),
-    ]
-    rows += [lambda place=place: _comment(context, post, place) for place in range(len(comments))]  # type: ignore[misc]
-    body = recycler_view(rows, key="post", id="post_list", padding=(0, 0, 0, 16))
-    foot = row(
-        text(context.t("Comments are closed"), styled(BODY, align="center"), width=FILL),
-        width=FILL,
-        padding=(16, 16, 16, 16),
-        id="closed",
-    )
-    if post["open"]:
-        foot = row(
-            edit_text(field, hint=context.t("Write a comment"), id="comment", weight=1, radius=22),
-            icon_button("send", send, id="comment_send", icon_color="primary", icon_filled=True),
-            width=FILL,
-            padding=(12, 6, 6, 8),
-            gap=4,
-            align="center",
-        )
-    return scaffold(context, bar, body, bottom=column(divider(), foot, width=FILL))
-
-
-def _comment(context: Context, post: State, place: int) -> View:
-    comment = post["comments"][place]
-
-    def like() -> None:
-        comment["liked"] = not comment["liked"]
-
-    return row(
-        avatar(comment["author"], size=32),
-        column(
-            text(comment["author"], LABEL_LARGE, id="comment_author"),
-            text(comment["text"], BODY_LARGE, id="comment_text"),
-            weight=1,
-        ),
-        icon_button(
-            "favorite" if comment["liked"] else "favorite_border",
-            like,
-            id="comment_like",
-            icon_filled=comment["liked"],
-            icon_size=18,
-            icon_color="primary" if comment["liked"] else "on_surface_variant",
-        ),
-        id="comment_row",
-        width=FILL,
-        gap=12,
-        padding=(16, 8, 8, 8),
-        on_long_click=lambda: context.show("comment_sheet", id=post["id"], place=place),
-    )
-
-
-def _comment_sheet(context: Context, arguments: State) -> Window:
-    post = find(context.data["posts"], arguments["id"]) or {"comments": []}
-    place = arguments["place"]
-    comment = post["comments"][place]
-
-    def copy() -> None:
-        context.phone.state["clipboard"] = comment["text"]
-        context.toast(context.t("Copied to clipboard"))
-
-    items = [("content_copy", context.t("Copy"), copy)]
-    if _me(context) in (comment["author"], post["author"]):
-        items.append(("delete", context.t("Delete comment"), lambda: post["comments"].pop(place)))
-    return bottom_sheet(context, title=comment["text"], items=items)
-
-
-def _post_sheet(context: Context, arguments: State) -> Window:
-    post = find(context.data["posts"], arguments["id"]) or {"author": "", "open": True, "text": ""}
-    number = arguments["id"]
-    author = post["author"]
-    share = ("share", context.t("Share"), lambda: context.show("share", text=post["text"]))
-    if author == _me(context):
-        items = [
-            ("edit", context.t("Edit"), lambda: context.start("ComposeActivity", id=number)),
-            (
-                "comment",
-                context.t("Close comments" if post["open"] else "Open comments"),
-                lambda: post.update(open=not post["open"]),
-            ),
-            share,
-            ("delete", context.t("Delete"), lambda: context.show("delete_post", id=number)),
-        ]
-    else:
-        person = _person(context, author) or {"followed": False}
-
-        def follow() -> None:
-            person["followed"] = not person["followed"]
-
-        items = [
-            (
-                "person_remove" if person["followed"] else "person_add",
-                context.t("Unfollow" if person["followed"] else "Follow"),
-                follow,
-            ),
-            (
-                "visibility_off",
-                context.t("Hide this post"),
-                lambda: delete(context, "posts", number, "Post hidden"),
-            ),
-            share,
-            ("flag", context.t("Report"), lambda: context.show("report", text=post["text"])),
-        ]
-    return bottom_sheet(context, title=context.t("Post by {name}", name=author), items=items)
-
-
-def _delete_dialog(context: Context, arguments: State) -> Window:
-    def act() -> None:
-        delete(context, "posts", arguments["id"], "Post deleted")
-
-    return confirm(
-        context,
-        title=context.t("Delete post?"),
-        message=context.t("The post and its comments will be deleted."),
-        positive=(context.t("Delete"), act),
-    )
-
-
-def _report_dialog(context: Context, arguments: State) -> Window:
-    def report(index: int) -> None:
-        context.data["reports"].append({"what": arguments["text"], "reason": REASONS[index]})
-        context.toast(context.t("Thank you for telling us"))
-
-    return choose(
-        context,
-        title=context.t("What is wrong?"),
-        choices=[context.t(reason) for reason in REASONS],
-        chosen=-1,
-        pick=report,
-    )
-
-
-def _save_sheet(context: Context, arguments: State) -> Window:
-    post = find(context.data["posts"], arguments["id"]) or {"saved": ""}
-
-    def put(name: str) -> Callable[[], None]:
-        def act() -> None:
-            post["saved"] = name
-            context.snackbar(
-                context.t("Saved to {name}", name=name) if name else context.t("Not saved any more")
-            )
-
-        return act
-
-    items = [
-        ("bookmark" if post["saved"] == name else "folder_open", name, put(name))
-        for name in context.data["collections"]
-    ]
-    items.append(
-        (
-            "create_new_folder",
-            context.t("New collection"),
-            lambda: context.show("new_collection", id=arguments["id"]),
-        )
-    )
-    if post["saved"]:
-        items.append(("remove_circle_outline", context.t("Remove from saved"), put("")))
-    return bottom_sheet(context, title=context.t("Save to"), items=items)
-
-
-def _new_collection(context: Context, arguments: State) -> Window:
-    def create(name: str) -> None:
-        if name in context.data["collections"]:
-            context.toast(context.t("There is a collection of that name"))
-            return
-        context.data["collections"].append(name)
-        post = find(context.data["posts"], arguments["id"])
-        if post is not None:
-            post["saved"] = name
-
-    return ask_text(
-        context,
-        title=context.t("New collection"),
-        field=context.field("dialog_collection", limit=40),
-        hint=context.t("Name"),
-        positive=create,
-        label="Create",
-        id="collection_name",
-    )
-
-
-def _original_post(context: Context) -> State:
-    post = find(context.data["posts"], context.arguments.get("id", -1))
-    return post or {
-        "text": context.arguments.get("text", ""),
-        "topic": TOPICS[0],
-        "audience": AUDIENCES[0],
-        "open": True,
-    }
-
-
-def _save_post(context: Context, values: State) -> None:
-    post = find(context.data["posts"], values.get("id", -1))
-    if post is not None:
-        post.update(values)
-    else:
-        context.data["posts"].append(
-            {
-                **values,
-                "id": context.new_id(),
-                "author": _me(context),
-                "icon": "",
-                "at": context.now.strftime("%Y-%m-%dT%H:%M"),
-                "likes": 0,
-                "liked": False,
-                "saved": "",
-                "comments": [],
-            }
-        )
-    context.finish()
-
-
-POST = Form(
-    "post",
-    ("New post", "Edit post"),
-    (
-        TextInput("text", "What is new?", required="A post needs a text", lines=4, limit=500),
-        Choice("audience", "Who sees it", options=AUDIENCES),
-        Choice("topic", "Topic", options=TOPICS, look="chips"),
-        Toggle("open", "Allow comments", icon="comment"),
-    ),
-    _original_post,
-    _save_post,
-    save_icon="send",
-)
-
-
-# People.
-
-
-def _save_profile(context: Context, values: State) -> None:
-    old = context.data["profile"]["name"]
-    for post in context.data["posts"]:
-        if post["author"] == old:
-            post["author"] = values["name"]
-    context.data["profile"] = values
-    context.finish()
-
-
-PROFILE = Form(
-    "profile",
-    ("Edit profile", "Edit profile"),
-    (
-        TextInput("name", "Name", required="A profile needs a name", limit=50),
-        TextInput("bio", "About you", lines=3, limit=160),
-        TextInput("place", "Place", limit=60),
-        TextInput("link", "Link", limit=80),
-    ),
-    lambda context: context.data["profile"],
-    _save_profile,
-)
-
-
-def _person_page(context: Context) -> View:
-    person = find(context.data["people"], context.arguments["id"]) or {}
-    name = person["name"]
-    bar = back_toolbar(
-        context,
-        "",
-        icon_button(
-            "share",
-            lambda: context.show("share", text=f"{name}: {person['bio']}"),
-            description=context.t("Share profile"),
-            icon_color="on_surface",
-        ),
-        overflow_button(context, "person_menu"),
-    )
-    marks = [
-        text(context.t(label), styled(LABEL, color="primary"), id=f"person_{key}")
-        for key, label in (("close", "Close friend"), ("muted", "Muted"), ("blocked", "Blocked"))
-        if person[key]
-    ]
-    head = column(
-        avatar(name, size=84),
-        text(name, styled(HEADLINE, align="center"), id="person_name"),
-        text(person["bio"], styled(BODY, align="center"), id="person_bio"),
-        row(*marks, gap=10) if marks else None,
-        button(
-            context.t("Following" if person["followed"] else "Follow"),
-            lambda: person.update(followed=not person["followed"]),
-            id="follow",
-            kind="outlined" if person["followed"] else "filled",
-            margin=(0, 6, 0, 6),
-        ),
-        divider(),
-        width=FILL,
-        align="center",
-        gap=8,
-        padding=(16, 0, 16, 8),
-    )
-    posts = [post for post in context.data["posts"] if post["author"] == name]
-    if person["blocked"]:
-        posts = []
-    rows: list[Callable[[], View]] = [lambda: head]
-    rows += [lambda post=post: _card(context, post) for post in _ordered(context, posts)]  # type: ignore[misc]
-    body = recycler_view(rows, key="person", id="person_list", padding=(0, 0, 0, 16))
-    return scaffold(context, bar, body)
-
-
-def _person_menu(context: Context, arguments: State) -> Window:
-    person = find(context.data["people"], context.arguments["id"]) or {}
-
-    def flip(key: str) -> Callable[[], None]:
-        return lambda: person.update({key: not person[key]})
-
-    block = flip("blocked")
-    if not person["blocked"]:
-
-        def block() -> None:
-            context.show("block", id=person["id"])
-
-    return menu(
-        context,
-        [
-            (
-                context.t("Remove from close friends" if person["close"] else "Add close friend"),
-                flip("close"),
-            ),
-            (context.t("Unmute" if person["muted"] else "Mute"), flip("muted")),
-            (context.t("Unblock" if person["blocked"] else "Block"), block),
-            (
-                context.t("Report"),
-                lambda: context.show("report", text=person["name"]),
-            ),
-        ],
-    )
-
-
-def _block_dialog(context: Context, arguments: State) -> Window:
-    person = find(context.data["people"], arguments["id"]) or {"name": ""}
-    return confirm(
-        context,
-        title=context.t("Block {name}?", name=person["name"]),
-        message=context.t("You will not see each other any more, and do not follow each other."),
-        positive=(
-            context.t("Block"),
-            lambda: person.update(blocked=True, followed=False, close=False),
-        ),
-    )
-
-
-def _people_page(context: Context, key: str, title: str) -> View:
-    label = {"followed": "Unfollow", "muted": "Unmute", "blocked": "Unblock", "close": "Remove"}
-
-    def make(person: State) -> View:
-        return record_row(
-            person["name"],
-            person["bio"],
-            id="person",
-            leading=avatar(person["name"], size=42),
-            trailing=button(
-                context.t(label[key]), lambda: person.update({key: False}), id="person_remove"
-            ),
-            press=lambda: context.start("PersonActivity", id=person["id"]),
-        )
-
-    kept = [person for person in context.data["people"] if person[key]]
-    body = listing(
-        [lambda person=person: make(person) for person in kept],  # type: ignore[misc]
-        key=key,
-        id="person_list",
-        empty=("person", context.t("Nobody"), ""),
-    )
-    return scaffold(context, back_toolbar(context, context.t(title)), body)
-
-
-# What was saved, and search.
-
-
 def _saved(context: Context) -> View:
     wanted = context.get("collection")
     kept = [
@@ -1125,7 +574,7 @@ def _saved(context: Context) -> View:
         id="collection_chip",
     )
     body = listing(
-        [lambda post=post: _post_row(context, post) for post in kept],  # type: ignore[misc]
+        [lambda post=post: post_row(context, post) for post in kept],  # type: ignore[misc]
         key=f"saved:{wanted}",
         id="saved_list",
         empty=(
@@ -1161,8 +610,8 @@ def _search(context: Context) -> View:
             ]
         if kind != "people":
             found += [
-                lambda post=post: _post_row(context, post)  # type: ignore[misc]
-                for post in _ordered(context, context.data["posts"])
+                lambda post=post: post_row(context, post)  # type: ignore[misc]
+                for post in ordered(context, context.data["posts"])
                 if (wanted in post["text"].lower() or wanted in post["author"].lower())
                 and (kind != "liked" or post["liked"])
             ]

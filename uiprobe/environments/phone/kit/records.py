@@ -17,6 +17,8 @@ from uiprobe.environments.phone.widgets import FILL, Box, Handler, View, column,
 from uiprobe.environments.phone.widgets_controls import chip, chip_row, empty_state
 from uiprobe.environments.phone.widgets_screens import recycler_view, scaffold, search_toolbar
 
+_BRANCHES = (dict, list)
+
 _AVATARS = tuple(
     rgb(code)
     for code in ("5C6BC0", "00897B", "C2185B", "EF6C00", "6D4C41", "3949AB", "7CB342", "8E24AA")
@@ -39,13 +41,16 @@ class RecordApp(App):
 
 def _without_numbers(value: Any) -> Any:  # noqa: ANN401 - plain data
     """Plain data without the numbers that only the app itself uses."""
-    if isinstance(value, dict):
+    # Asked of every app after every action: leaves are taken over without a call.
+    if type(value) is dict:
         return {
-            key: _without_numbers(item)
+            key: _without_numbers(item) if type(item) in _BRANCHES else item
             for key, item in value.items()
-            if key not in ("id", "next_id")
+            if key != "id" and key != "next_id"
         }
-    return [_without_numbers(item) for item in value] if isinstance(value, list) else value
+    if type(value) is list:
+        return [_without_numbers(item) if type(item) in _BRANCHES else item for item in value]
+    return value
 
 
 def number_records(records: Sequence[State]) -> list[State]:

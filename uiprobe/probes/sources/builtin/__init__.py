@@ -10,8 +10,10 @@ from uiprobe.probes.sources.builtin.clock import CLOCK_GOALS
 from uiprobe.probes.sources.builtin.education import EDUCATION_GOALS
 from uiprobe.probes.sources.builtin.finance import FINANCE_GOALS
 from uiprobe.probes.sources.builtin.food import FOOD_GOALS
+from uiprobe.probes.sources.builtin.health import HEALTH_GOALS
 from uiprobe.probes.sources.builtin.maps import MAPS_GOALS
 from uiprobe.probes.sources.builtin.messages import MESSAGES_GOALS
+from uiprobe.probes.sources.builtin.music import MUSIC_GOALS
 from uiprobe.probes.sources.builtin.news import NEWS_GOALS
 from uiprobe.probes.sources.builtin.personalization import PERSONALIZATION_GOALS
 from uiprobe.probes.sources.builtin.settings import SETTINGS_GOALS
@@ -20,6 +22,7 @@ from uiprobe.probes.sources.builtin.social import SOCIAL_GOALS
 from uiprobe.probes.sources.builtin.template import AppGoals, Apps
 from uiprobe.probes.sources.builtin.todo import TODO_GOALS
 from uiprobe.probes.sources.builtin.travel import TRAVEL_GOALS
+from uiprobe.probes.sources.builtin.variation import Variation
 from uiprobe.probes.sources.builtin.weather import WEATHER_GOALS
 from uiprobe.ui.goal import Goal
 
@@ -30,6 +33,7 @@ APP_GOALS: tuple[AppGoals, ...] = (
     TODO_GOALS,
     CLOCK_GOALS,
     MESSAGES_GOALS,
+    MUSIC_GOALS,
     NEWS_GOALS,
     SETTINGS_GOALS,
     SOCIAL_GOALS,
@@ -38,6 +42,7 @@ APP_GOALS: tuple[AppGoals, ...] = (
     PERSONALIZATION_GOALS,
     FINANCE_GOALS,
     FOOD_GOALS,
+    HEALTH_GOALS,
     MAPS_GOALS,
     SHOPPING_GOALS,
     TRAVEL_GOALS,
@@ -54,17 +59,28 @@ def builtin_apps(seed: int) -> Apps:
     return {package: phone.application_state(package) for package in phone.packages()}
 
 
-def builtin_goals(seed: int, instances: int = 1) -> list[Goal]:
+def builtin_goals(seed: int, instances: int = 1, variation: Variation | None = None) -> list[Goal]:
     """The goals of all templates.
 
     Args:
         seed: Decides the content of the phone, and what is asked about it.
         instances: How many goals each template gives; one that has fewer different goals on that
             phone gives those.
+        variation: Changes of the surface.
     """
+    changes = variation or Variation()
     apps = builtin_apps(seed)
     return [
-        group.goal(template, parameters, apps, seed=seed, instance=instance)
+        changes.apply(
+            group.goal(
+                template,
+                parameters,
+                apps,
+                seed=seed,
+                instance=instance,
+                language=changes.language,
+            )
+        )
         for group in APP_GOALS
         for template in group.templates
         for instance, parameters in enumerate(
@@ -83,7 +99,17 @@ def builtin_environment(goal: Goal) -> SimulatedEnvironment:
     from uiprobe.environments.phone.device import Phone
     from uiprobe.environments.simulated import SimulatedEnvironment
 
-    phone = Phone(seed=goal.seed)
+    width, height = goal.setup.get("screen", (768, 1280))
+    phone = Phone(
+        seed=goal.seed,
+        width=width,
+        height=height,
+        dark=bool(goal.setup.get("dark", False)),
+        font_scale=float(goal.setup.get("font_scale", 1.0)),
+    )
+    phone.set_surface(
+        label_noise=goal.setup.get("label_noise"), reordered=goal.setup.get("reordered")
+    )
     for name, value in goal.setup.items():
         match name, value:
             case "interruption", str(kind):
@@ -91,6 +117,8 @@ def builtin_environment(goal: Goal) -> SimulatedEnvironment:
             case "granted", dict(permissions):
                 for package, permission in permissions.items():
                     phone.grant(str(package), str(permission))
+            case (("screen" | "dark" | "font_scale" | "label_noise" | "reordered"), _):
+                pass
             case _:
                 raise ValueError(
                     f"goal {goal.id}: setup: found {name[:40]!r}: {str(value)[:40]!r}, expected "

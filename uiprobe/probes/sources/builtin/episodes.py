@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from uiprobe.environments.errors import TextRefusedError
 from uiprobe.environments.simulated import SimulatedEnvironment
@@ -19,6 +21,8 @@ from uiprobe.ui.trajectory import Step, record_action
 MAX_STEPS = 120
 """Actions after which an episode is cut off."""
 
+_Result = TypeVar("_Result")
+
 Policy = Callable[[Hierarchy], Action]
 """Decides on an action for a screen; called once per screen, in order."""
 
@@ -30,8 +34,7 @@ class Run:
     Attributes:
         steps: Screens and actions; the last is the stop, or the screen on which it was cut off.
         documents: The hierarchy of each step's screen as XML.
-        states: What the apps held on each screen, by package; for the screens between the first
-            and the last only where that was asked for.
+        states: What the apps held on each screen, by package, as far as that was asked for.
     """
 
     steps: tuple[Step, ...]
@@ -50,14 +53,15 @@ class Run:
 
 
 async def run_episode(
-    goal: Goal, policy: Policy, *, states: Literal["none", "ends", "all"] = "ends"
+    goal: Goal, policy: Policy, *, states: Literal["none", "ends", "backs"] = "ends"
 ) -> Run:
     """Run an episode.
 
     Args:
         goal: Where it starts.
         policy: What is done.
-        states: On which screens what the apps hold is kept.
+        states: Whether what the apps hold is kept: not at all, on the first and the last screen,
+            or on those and wherever Back is pressed.
 
     Raises:
         ReferenceStepError: A policy that follows a solution cannot go on.
@@ -69,12 +73,14 @@ async def run_episode(
     documents: list[bytes] = []
     for _ in range(MAX_STEPS):
         action = policy(screen.hierarchy)
+        if states == "backs" and action.key == Key.BACK:
+            held[-1] = await environment.application_state()
         steps.append(_step(screen, action))
         documents.append(screen.document)
         if action.key == Key.STOP:
             break
-        screen = await _act(environment, action, screen)
-        held.append(await environment.application_state() if states == "all" else None)
+        screen = await act_or_stay(environment, action, screen)
+        held.append(None)
     else:
         steps.append(Step(screen.hierarchy, screen.package, screen.activity, None))
         documents.append(screen.document)
@@ -83,12 +89,22 @@ async def run_episode(
     return Run(tuple(steps), tuple(documents), tuple(held))
 
 
+def finish(episode: Coroutine[Any, Any, _Result]) -> _Result:
+    """Wait for an episode from code that is not async itself.
+
+    Inspect builds tasks, and so mints their items, while an event loop runs in the same thread; the
+    episode has a loop of its own in another.
+    """
+    with ThreadPoolExecutor(max_workers=1) as thread:
+        return thread.submit(asyncio.run, episode).result()
+
+
 async def picture_at(goal: Goal, policy: Policy, step: int) -> bytes:
     """The screenshot of a step, as PNG: the episode is run again up to there."""
     environment = builtin_environment(goal)
     screen = await environment.reset(goal)
     for _ in range(step):
-        screen = await _act(environment, policy(screen.hierarchy), screen)
+        screen = await act_or_stay(environment, policy(screen.hierarchy), screen)
     return await screen.screenshot()
 
 
@@ -97,11 +113,11 @@ def _step(screen: Screen, action: Action) -> Step:
     return Step(screen.hierarchy, screen.package, screen.activity, record, action.point)
 
 
-async def _act(environment: SimulatedEnvironment, action: Action, screen: Screen) -> Screen:
+async def act_or_stay(environment: SimulatedEnvironment, action: Action, screen: Screen) -> Screen:
+    """Do an action; one that does not fit the screen changes nothing."""
     try:
         return await environment.act(action)
     except (ActionError, TextRefusedError):
-        # As an agent would find: nothing happened.
         return screen
 
 

@@ -6,7 +6,6 @@ looks, as the catalogue of apps tells them. A description that fits two widgets 
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
@@ -15,7 +14,7 @@ from uiprobe.probes.sources.base import GroundingExample, Screen
 from uiprobe.probes.sources.builtin import APP_GOALS
 from uiprobe.probes.sources.builtin.balance import random_for
 from uiprobe.probes.sources.builtin.catalogue import catalogue
-from uiprobe.probes.sources.builtin.episodes import following, run_episode
+from uiprobe.probes.sources.builtin.episodes import finish, following, run_episode
 from uiprobe.probes.sources.builtin.facts import Control
 from uiprobe.probes.sources.builtin.recordings import cases, lazy_screen
 from uiprobe.ui.actions import Direction
@@ -117,7 +116,7 @@ class _Candidates:
         """A few instructions of each kind from the screens of one goal's reference."""
         random = random_for("grounding", self._seed, goal.id)
         try:
-            run = asyncio.run(run_episode(goal, following(goal.reference), states="none"))
+            run = finish(run_episode(goal, following(goal.reference), states="none"))
         except ReferenceStepError:
             return
         pools: dict[str, list[GroundingExample]] = {kind: [] for kind, _ in SHARES}
@@ -293,7 +292,7 @@ def _look(app: str, category: str, control: Control, seed: int) -> GroundingExam
         reference=control.way, seed=seed,
     )  # fmt: skip
     try:
-        run = asyncio.run(run_episode(goal, following(control.way), states="none"))
+        run = finish(run_episode(goal, following(control.way), states="none"))
     except ReferenceStepError:
         return None
     hierarchy = run.steps[-1].hierarchy

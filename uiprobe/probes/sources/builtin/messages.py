@@ -527,8 +527,8 @@ def _block(parameters: Parameters, apps: Apps) -> Draft:
 
 
 def _draw_tell(random: Random, apps: Apps) -> Parameters:
-    name = random.choice(recipients(apps))
-    return {"of": random.choice([other for other in _names(apps) if other != name]), "name": name}
+    of, name = random.sample(recipients(apps), k=2)
+    return {"of": of, "name": name}
 
 
 def _tell_number(parameters: Parameters, apps: Apps) -> Draft:

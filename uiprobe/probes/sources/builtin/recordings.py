@@ -8,7 +8,6 @@ anything.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import count, islice
@@ -17,7 +16,7 @@ from random import Random
 from uiprobe.probes.sources.base import Moment, Recording, Screen
 from uiprobe.probes.sources.builtin import APP_GOALS, builtin_apps
 from uiprobe.probes.sources.builtin.balance import random_for, spread
-from uiprobe.probes.sources.builtin.episodes import Run, following, picture_at, run_episode
+from uiprobe.probes.sources.builtin.episodes import Run, finish, following, picture_at, run_episode
 from uiprobe.probes.sources.builtin.template import BACK, Draft
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.hierarchy import parse_hierarchy
@@ -76,7 +75,10 @@ def mint_recordings(seed: int, items: int) -> list[Recording]:
     for case in islice(cases(seed), items):
         if left <= 0:
             break
-        for recording in asyncio.run(_recordings(case)):
+        # A solution of one step has no moment before its last that could be asked besides.
+        if len(case.draft.reference) == 1 and not case.draft.near_misses:
+            continue
+        for recording in finish(_recordings(case)):
             moments = recording.judged()[:left]
             left -= len(moments)
             if moments:
@@ -94,7 +96,7 @@ async def _recordings(case: Case) -> list[Recording]:
     random = random_for("moments", goal.seed, goal.id)
     after = BACK if goal.kind == "user" else _WAIT
     lines = (*draft.reference, after)
-    run = await run_episode(goal, following(lines), states="all" if after == BACK else "none")
+    run = await run_episode(goal, following(lines), states="backs" if after == BACK else "none")
     end = len(run.steps) - 2
     if after == BACK and run.states[end] != run.states[end + 1]:
         # Back undid it or changed something else; to wait never does.
@@ -145,6 +147,6 @@ def lazy_screen(
     return Screen(
         name=title,
         hierarchy=lambda: parse_hierarchy(document, name=title),
-        screenshot=lambda: asyncio.run(picture_at(goal, following(lines), step)),
+        screenshot=lambda: finish(picture_at(goal, following(lines), step)),
         has_screenshot=True,
     )

@@ -591,7 +591,9 @@ def _voucher(parameters: Parameters, apps: Apps) -> Draft:
         click(id="action_offers"),
         scroll(target(id="offer_list"), id="voucher_title", text=title),
         BACK,
-        *(_NAV["Cart"], click(text="Voucher")),
+        _NAV["Cart"],
+        scroll(target(id="cart_list"), text="Voucher"),
+        click(text="Voucher"),
     )
     other = next(code for name, code in codes.items() if name != title)
     return Draft(

@@ -26,16 +26,13 @@ from uiprobe.ui.evaluators import (
     State,
     StopPage,
 )
-from uiprobe.ui.goal import Difficulty, Goal, GoalKind
+from uiprobe.ui.goal import INSTANCE_STEP, Difficulty, Goal, GoalKind
 
 Parameters = dict[str, Any]
 """Plain data by name; changing any one of them makes another goal."""
 
 Apps = Mapping[str, Any]
 """What the apps of a fresh phone hold, by package."""
-
-INSTANCE_STEP = 1_000
-"""What the task number of a template grows by from instance to instance."""
 
 _MOST_DRAWS = 50
 
@@ -124,17 +121,32 @@ class AppGoals:
                 yield parameters
 
     def goal(
-        self, template: Template, parameters: Parameters, apps: Apps, *, seed: int, instance: int
+        self,
+        template: Template,
+        parameters: Parameters,
+        apps: Apps,
+        *,
+        seed: int,
+        instance: int,
+        language: Language = "en",
     ) -> Goal:
-        """The goal that a template makes of parameters."""
+        """The goal that a template makes of parameters.
+
+        One that is not written in the language has its instruction in English.
+        """
         draft = template.build(parameters, apps)
         digest = sha256(f"wording:{self.app}:{template.name}:{seed}:{instance}".encode()).digest()
-        wording = template.wordings[digest[0] % len(template.wordings)]
+        wordings: tuple[str, ...] = template.wordings
+        if language != "en" and template.translations.get(language):
+            wordings = template.translations[language]
+        else:
+            language = "en"
+        wording = wordings[digest[0] % len(wordings)]
         return Goal(
             task=template.number + INSTANCE_STEP * instance,
             app=self.app,
             instruction=wording.format(
-                **{name: spell(word, "en") for name, word in draft.words.items()}
+                **{name: spell(word, language) for name, word in draft.words.items()}
             ),
             category=self.category,
             kind=template.kind,
@@ -146,6 +158,14 @@ class AppGoals:
             seed=seed,
             feasible=draft.feasible,
             may_be_infeasible=True,
+            template=template.name,
+            demands={
+                "steps": len(draft.reference) + 1,
+                "distractors": template.distractors,
+                "memory": template.memory,
+                "apps": 1 + len(template.others),
+            },
+            language=language,
         )
 
 

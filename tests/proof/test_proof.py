@@ -1,0 +1,95 @@
+"""Every template is proven, and what is wrong with a template is found."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from click.testing import CliRunner
+
+from uiprobe.cli import main
+from uiprobe.probes.sources.builtin import APP_GOALS
+from uiprobe.probes.sources.builtin.template import AppGoals, Template
+from uiprobe.proof.check import UnknownTemplateError, find_templates, prove
+from uiprobe.proof.table import all_proven, rejected_share
+
+TEMPLATES = [(group, template) for group in APP_GOALS for template in group.templates]
+NAMES = [f"{group.app}-{template.name}" for group, template in TEMPLATES]
+MUTATED = ("food", "clock")
+"""Apps whose references are mutated here; `make check-tasks` does so for all."""
+
+
+@pytest.mark.parametrize(("group", "template"), TEMPLATES, ids=NAMES)
+def test_every_template_is_proven(group: AppGoals, template: Template):
+    # Another seed for each template, so that all of them are seen over many.
+    proof = prove(group, template, seeds=[template.number % 17], mutated_seeds=0)
+    assert proof.proven, proof.problems
+
+
+@pytest.mark.parametrize("app", MUTATED)
+def test_wrong_endings_are_rejected(app: str):
+    proofs = [
+        prove(group, template, seeds=[1], mutated_seeds=1)
+        for group, template in find_templates(app=app)
+    ]
+    assert all_proven(proofs)
+    share = rejected_share(proofs)
+    assert share is not None
+    assert share >= 0.95
+
+
+def pair(name: str) -> tuple[AppGoals, Template]:
+    [found] = find_templates([name])
+    return found
+
+
+def problems_of(name: str, **changes: object) -> str:
+    group, template = pair(name)
+    return " ".join(prove(group, replace(template, **changes), seeds=[0], mutated_seeds=0).problems)
+
+
+def test_a_template_that_is_met_by_doing_nothing_is_found():
+    group, template = pair("food/rate_recipe")
+
+    def build(parameters, apps):
+        draft = template.build(parameters, apps)
+        return replace(draft, evaluators=draft.evaluators[1:])
+
+    broken = replace(template, build=build)
+    problems = " ".join(prove(group, broken, seeds=[0], mutated_seeds=0).problems)
+    assert "met by doing nothing" in problems
+    assert "is accepted" not in problems or "near miss" in problems
+
+
+def test_a_reference_that_does_not_lead_there_is_found():
+    group, template = pair("food/rate_recipe")
+
+    def build(parameters, apps):
+        draft = template.build(parameters, apps)
+        return replace(draft, reference=draft.reference[:-1])
+
+    proof = prove(group, replace(template, build=build), seeds=[0], mutated_seeds=0)
+    assert "the reference fails" in " ".join(proof.problems)
+    assert not proof.proven
+
+
+def test_missing_wordings_roles_and_words_are_found():
+    assert "wordings in zh" in problems_of("food/rate_recipe", translations={})
+    assert "roles for" in problems_of("food/rate_recipe", roles={"title": "the recipe"})
+    assert "1 wordings in en" in problems_of("food/rate_recipe", wordings=("Rate {title}.",))
+
+
+def test_unknown_names_are_refused():
+    with pytest.raises(UnknownTemplateError, match="no template"):
+        find_templates(["food/none"])
+    with pytest.raises(UnknownTemplateError, match="no templates for app"):
+        find_templates(app="none")
+    result = CliRunner().invoke(main, ["check-task", "food/none"])
+    assert result.exit_code == 2
+
+
+def test_the_command_says_what_it_found():
+    result = CliRunner().invoke(main, ["check-task", "food/rate_recipe", "--seeds", "1"])
+    assert result.exit_code == 0, result.output
+    assert "food/rate_recipe" in result.output
+    assert "of wrong endings rejected" in result.output

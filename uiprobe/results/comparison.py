@@ -1,0 +1,361 @@
+"""Comparing two sides, run by run: what they were made with, the verdicts, and the flips."""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from uiprobe.results.frames import Frames
+from uiprobe.results.logs import CAPABILITIES, LogEntry
+from uiprobe.results.manifest import Difference, manifest_differences, read_manifest
+from uiprobe.results.statistics import (
+    MARGIN,
+    PairedResult,
+    Spread,
+    Verdict,
+    compare_paired,
+    holm,
+    judge_difference,
+    run_spread,
+)
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+FLIPS = 3
+"""Examples of each kind that are shown."""
+
+
+class ComparisonError(ValueError):
+    """Two sides that cannot be compared as asked; the message is one for the user."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of the two: a model in the tables of some logs.
+
+    Attributes:
+        frames: The tables.
+        model: Inspect's name of the model, or its label.
+        name: What it is called.
+    """
+
+    frames: Frames
+    model: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Flip:
+    """An item on which the two came out differently.
+
+    Attributes:
+        item_id: The item.
+        value_a, value_b: What A and B scored, the mean of its repetitions.
+        answer_a, answer_b: What they answered, or how the episode ended; None where no answer
+            could be read.
+        view_a, view_b: The commands that open the logs; the samples have the id of the item.
+    """
+
+    item_id: str
+    value_a: float
+    value_b: float
+    answer_a: str | None
+    answer_b: str | None
+    view_a: str
+    view_b: str
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """B against A on one probe.
+
+    Attributes:
+        probe: The probe.
+        capability: What it measures.
+        settings: The settings of both, as JSON; those of A where they differ.
+        result: The comparison; None where they have no scored item in common.
+        p: Its p value, adjusted for the number of capabilities (Holm).
+        verdict: In words; None where there is nothing to judge by.
+        items_a, items_b: Items that A and B were scored on.
+        unscored_a, unscored_b: Items that were run, or planned, and have no score.
+        differences: In what their runs were made differently.
+        reworded: Number of shared items that were asked in other words.
+        spread_a, spread_b: How either varies when it is asked again; None for single answers.
+        lost, gained: Examples of items that only A, and only B, got right.
+    """
+
+    probe: str
+    capability: str
+    settings: str
+    result: PairedResult | None
+    p: float | None
+    verdict: Verdict | None
+    items_a: int
+    items_b: int
+    unscored_a: int
+    unscored_b: int
+    differences: list[Difference]
+    reworded: int
+    spread_a: Spread | None
+    spread_b: Spread | None
+    lost: list[Flip]
+    gained: list[Flip]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """B against A.
+
+    Attributes:
+        name_a, name_b: What they are called.
+        variant: How the answers were read.
+        margin: Differences within it are of no consequence.
+        parts: By probe, and by settings where there are several.
+        left_out: What could not be compared, and why, one sentence each.
+    """
+
+    name_a: str
+    name_b: str
+    variant: str
+    margin: float
+    parts: list[Compared]
+    left_out: list[str]
+
+    @property
+    def worse(self) -> bool:
+        """Whether B is worse in anything."""
+        return any(part.verdict == "worse" for part in self.parts)
+
+
+def choose_model(frames: Frames, wanted: str | None, where: str) -> str:
+    """The model that is meant: by its name or label, or the only one that is no baseline.
+
+    Args:
+        frames: Where it is to be found.
+        wanted: The name that was given; None for the only one.
+        where: What was searched, for the message.
+
+    Raises:
+        ComparisonError: There is no such model, or more than one.
+    """
+    runs = frames.runs
+    names = list(dict.fromkeys(runs["model"]))
+    if wanted is not None:
+        matches = runs.loc[
+            (runs["model"] == wanted)
+            | (runs["model_label"] == wanted)
+            | runs["model"].str.endswith(f"/{wanted}"),
+            "model",
+        ].unique()
+        if len(matches) == 1:
+            return str(matches[0])
+        found = f"several: {', '.join(matches)}" if len(matches) else f"only {', '.join(names)}"
+        raise ComparisonError(f"{where}: model {wanted!r}: found {found}")
+    models = list(dict.fromkeys(runs.loc[runs["location"] != "baseline", "model"])) or names
+    if len(models) == 1:
+        return str(models[0])
+    raise ComparisonError(
+        f"{where}: found {len(models)} models ({', '.join(models)}), expected one; "
+        "say which with --models A,B"
+    )
+
+
+def compare_sides(
+    a: Side,
+    b: Side,
+    *,
+    variant: str = "original",
+    margin: float = MARGIN,
+    cluster: Literal["cluster", "app"] = "cluster",
+) -> Comparison:
+    """Compare B with A on all probes that both have.
+
+    Runs of one probe are paired by their settings; where each side has it with one settings only,
+    these are compared, and their difference is told. Runs that repeat one another are taken
+    together, item by item.
+
+    Args:
+        a: The side that is compared with.
+        b: The side that is judged.
+        variant: How the answers were read.
+        margin: Largest difference without consequence, between 0 and 1.
+        cluster: Column of the table of items that says which items are not independent: the
+            question, trajectory or goal template that they share, or the app.
+
+    Raises:
+        ComparisonError: There is no probe that both have.
+    """
+    runs_a, runs_b = _runs(a, variant), _runs(b, variant)
+    pairs: list[tuple[str, pd.DataFrame, pd.DataFrame]] = []
+    left_out: list[str] = []
+    for probe in CAPABILITIES:
+        found, missing = _pair(probe, runs_a[runs_a["probe"] == probe], runs_b, a.name, b.name)
+        pairs += found
+        left_out += missing
+    if not pairs:
+        raise ComparisonError(
+            f"{a.name} and {b.name} have no probe in common ({variant} answers): "
+            f"{_probes(runs_a)} against {_probes(runs_b)}"
+        )
+    parts = [
+        _compare(probe, _scored(a, first), _scored(b, second), cluster)
+        for probe, first, second in pairs
+    ]
+    adjusted = holm({str(n): part.result.p for n, part in enumerate(parts) if part.result})
+    for number, p in adjusted.items():
+        part = parts[int(number)]
+        if part.result is not None:
+            verdict = judge_difference(part.result, p, margin=margin)
+            parts[int(number)] = replace(part, p=p, verdict=verdict)
+    return Comparison(a.name, b.name, variant, margin, parts, left_out)
+
+
+def _runs(side: Side, variant: str) -> pd.DataFrame:
+    runs = side.frames.runs
+    return runs[(runs["model"] == side.model) & (runs["variant"] == variant)]
+
+
+def _probes(runs: pd.DataFrame) -> str:
+    return ", ".join(dict.fromkeys(runs["probe"])) or "nothing"
+
+
+def _pair(
+    probe: str, a: pd.DataFrame, runs_b: pd.DataFrame, name_a: str, name_b: str
+) -> tuple[list[tuple[str, pd.DataFrame, pd.DataFrame]], list[str]]:
+    b = runs_b[runs_b["probe"] == probe]
+    if a.empty and b.empty:
+        return [], []
+    if a.empty or b.empty:
+        has, lacks = (name_b, name_a) if a.empty else (name_a, name_b)
+        return [], [f"{probe}: {has} has it, {lacks} does not"]
+    if all(side.groupby(["settings", "generate"]).ngroups == 1 for side in (a, b)):
+        return [(probe, a, b)], []
+    return _by_settings(probe, a, b)
+
+
+def _by_settings(
+    probe: str, a: pd.DataFrame, b: pd.DataFrame
+) -> tuple[list[tuple[str, pd.DataFrame, pd.DataFrame]], list[str]]:
+    """Pairs of equal settings, where a side has several."""
+    pairs, left_out = [], []
+    for settings in dict.fromkeys([*a["settings"], *b["settings"]]):
+        one, other = a[a["settings"] == settings], b[b["settings"] == settings]
+        several = one["generate"].nunique() > 1 or other["generate"].nunique() > 1
+        if one.empty or other.empty:
+            left_out.append(f"{probe} with {settings}: only one of the two has it")
+        elif several:
+            left_out.append(
+                f"{probe} with {settings}: a side was run with several generation settings "
+                f"({', '.join(dict.fromkeys([*one['generate'], *other['generate']]))}); "
+                "compare the log files themselves"
+            )
+        else:
+            pairs.append((probe, one, other))
+    return pairs, left_out
+
+
+@dataclass(frozen=True, slots=True)
+class _Scored:
+    """What one side scored on one probe.
+
+    Attributes:
+        entries: The logs.
+        runs: Their rows in the table of runs.
+        rows: The rows of the table of items that have a score.
+        means: One row per item, by its id: the mean of its repetitions, and its first answer.
+    """
+
+    entries: list[LogEntry]
+    runs: pd.DataFrame
+    rows: pd.DataFrame
+    means: pd.DataFrame
+
+    @property
+    def unscored(self) -> int:
+        """Items without a score, of those that were planned."""
+        planned = (self.runs["n_planned"] / self.runs["epochs"]).max()
+        return max(0, int(planned) - len(self.means))
+
+
+def _scored(side: Side, runs: pd.DataFrame) -> _Scored:
+    items = side.frames.items
+    rows = items[
+        items["run_id"].isin(runs["run_id"])
+        & items["variant"].isin(runs["variant"])
+        & items["value"].notna()
+    ]
+    rows = rows.assign(answer=rows["answer"].fillna(rows["ending"]))
+    first = ["cluster", "app", "answer", "prompt_sha256", "log"]
+    means = rows.groupby("item_id", sort=False).agg(
+        {"value": "mean", **dict.fromkeys(first, "first")}
+    )
+    ids = set(runs["run_id"])
+    entries = [entry for entry in side.frames.logs.entries if entry.id in ids]
+    return _Scored(entries, runs, rows, means)
+
+
+def _compare(probe: str, a: _Scored, b: _Scored, cluster: str) -> Compared:
+    shared = a.means.add_suffix("_a").join(b.means.add_suffix("_b"), how="inner")
+    names = shared[f"{cluster}_a"].fillna(shared.index.to_series())
+    result = (
+        compare_paired(shared["value_a"], shared["value_b"], list(names)) if len(shared) else None
+    )
+    prompts = shared[["prompt_sha256_a", "prompt_sha256_b"]].dropna()
+    return Compared(
+        probe=probe,
+        capability=CAPABILITIES[probe],
+        settings=str(a.runs["settings"].iloc[0]),
+        result=result,
+        p=None,
+        verdict=None,
+        items_a=len(a.means),
+        items_b=len(b.means),
+        unscored_a=a.unscored,
+        unscored_b=b.unscored,
+        differences=manifest_differences(
+            [read_manifest(e) for e in (a.entries[-1], b.entries[-1])]
+        ),
+        reworded=int((prompts["prompt_sha256_a"] != prompts["prompt_sha256_b"]).sum()),
+        spread_a=_spread(a, cluster),
+        spread_b=_spread(b, cluster),
+        lost=_flips(shared[shared["value_a"] > shared["value_b"]]),
+        gained=_flips(shared[shared["value_a"] < shared["value_b"]]),
+    )
+
+
+def _spread(side: _Scored, cluster: str) -> Spread | None:
+    if side.rows.empty:
+        return None
+    table = side.rows.pivot_table(index="item_id", columns=["run_id", "epoch"], values="value")
+    names = side.means[cluster].fillna(side.means.index.to_series()).reindex(table.index)
+    return run_spread(table.to_numpy(dtype=float), list(names))
+
+
+def _flips(shared: pd.DataFrame) -> list[Flip]:
+    order = (
+        (shared["value_a"] - shared["value_b"]).abs().sort_values(ascending=False, kind="stable")
+    )
+    return [
+        Flip(
+            item_id=str(item),
+            value_a=float(row["value_a"]),
+            value_b=float(row["value_b"]),
+            answer_a=_text(row["answer_a"]),
+            answer_b=_text(row["answer_b"]),
+            view_a=view_command(str(row["log_a"])),
+            view_b=view_command(str(row["log_b"])),
+        )
+        for item, row in shared.loc[order.index[:FLIPS]].iterrows()
+    ]
+
+
+def _text(value: object) -> str | None:
+    return value if isinstance(value, str) else None
+
+
+def view_command(log: str) -> str:
+    """The command that opens the folder of a log in Inspect's viewer."""
+    return f"inspect view --log-dir {shlex.quote(str(Path(log).parent))}"

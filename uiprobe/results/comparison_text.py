@@ -1,0 +1,158 @@
+"""A comparison for people: in a terminal; and as plain data."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from uiprobe.results.comparison import Compared, Comparison, Flip
+from uiprobe.results.statistics import Spread
+from uiprobe.results.tables import printable
+
+
+def comparison_as_dict(comparison: Comparison) -> dict[str, Any]:
+    """A comparison as plain data, for JSON."""
+    return asdict(comparison)
+
+
+def print_comparison(comparison: Comparison, console: Console) -> None:
+    """Print what the two were made with, then the verdicts, then the items that flipped."""
+    a, b = printable(comparison.name_a), printable(comparison.name_b)
+    console.print(f"[bold]A[/bold] {a}\n[bold]B[/bold] {b}\n")
+    _print_differences(comparison, console)
+    _print_verdicts(comparison, console)
+    for sentence in comparison.left_out:
+        console.print(f"not compared: {printable(sentence)}")
+    for part in comparison.parts:
+        _print_details(part, console)
+
+
+def _print_differences(comparison: Comparison, console: Console) -> None:
+    table = Table(title="Made differently", title_justify="left", title_style="bold")
+    for title in ("probe", "what", "A", "B"):
+        table.add_column(title, overflow="fold")
+    for part in comparison.parts:
+        for difference in part.differences:
+            if difference.warns:
+                table.add_row(part.probe, difference.title, *map(printable, difference.values))
+        if part.reworded and part.result:
+            shared = f"{part.reworded} of {part.result.n} shared items"
+            table.add_row(part.probe, "items asked in other words", shared, "")
+    if table.row_count:
+        console.print(table)
+    else:
+        console.print("Made alike: versions, items, prompts, settings, seeds and commits.\n")
+
+
+def _print_verdicts(comparison: Comparison, console: Console) -> None:
+    table = Table(
+        title=f"B against A, {comparison.variant} answers (%)",
+        title_justify="left",
+        title_style="bold",
+        caption=_caption(comparison.margin),
+        caption_justify="left",
+    )
+    for title in ("capability", "verdict"):
+        table.add_column(title, overflow="fold")
+    for title in ("n", "A", "B", "B - A", "95 % interval", "p", "p (Holm)", "detectable"):
+        table.add_column(title, justify="right")
+    several = len({part.probe for part in comparison.parts}) < len(comparison.parts)
+    for part in comparison.parts:
+        title = f"{part.capability} {part.settings}" if several else part.capability
+        table.add_row(printable(title), *verdict_cells(part))
+    console.print(table)
+
+
+def _caption(margin: float) -> str:
+    return (
+        "better, worse: p (Holm) below 0.05. equivalent: the 95 % interval lies within "
+        f"{100 * margin:g} points. n: items that both answered. detectable: the true difference "
+        "that such items show in 80 % of cases, in points."
+    )
+
+
+def verdict_cells(part: Compared) -> tuple[str, ...]:
+    """The verdict on one capability with its numbers."""
+    result = part.result
+    if result is None or part.verdict is None or part.p is None:
+        return ("no shared items", "0", *("-" for _ in range(7)))
+    bounds = (
+        "-"
+        if result.lower is None or result.upper is None
+        else f"[{100 * result.lower:+.1f}, {100 * result.upper:+.1f}]"
+    )
+    return (
+        part.verdict,
+        str(result.n),
+        f"{100 * result.accuracy_a:.1f}",
+        f"{100 * result.accuracy_b:.1f}",
+        f"{100 * result.difference:+.1f}",
+        bounds,
+        _p(result.p),
+        _p(part.p),
+        "-" if result.detectable is None else f"{100 * result.detectable:.1f}",
+    )
+
+
+def _p(value: float) -> str:
+    return "<0.001" if value < 0.001 else f"{value:.3f}"
+
+
+def _print_details(part: Compared, console: Console) -> None:
+    lines = []
+    if part.result is None:
+        lines.append(
+            f"  A was scored on {part.items_a} items and B on {part.items_b}, and they share none: "
+            "run both on the same source, with the same seed and the same filters"
+        )
+    else:
+        out_a, out_b = part.items_a - part.result.n, part.items_b - part.result.n
+        if out_a or out_b:
+            lines.append(f"  left out: {out_a} items that only A has, {out_b} that only B has")
+        lines.append(f"  test: {part.result.method}")
+    if part.unscored_a or part.unscored_b:
+        lines.append(
+            f"  without a score (errored, or never run): {part.unscored_a} of A, "
+            f"{part.unscored_b} of B"
+        )
+    for side, spread in (("A", part.spread_a), ("B", part.spread_b)):
+        if spread is not None:
+            lines.append(f"  {side} {describe_spread(spread)}")
+    if part.result is not None and part.lost:
+        lines.append(f"  only A is right on {part.result.only_a} items, such as:")
+        lines += [f"    {_flip(flip)}" for flip in part.lost]
+    if part.result is not None and part.gained:
+        lines.append(f"  only B is right on {part.result.only_b} items, such as:")
+        lines += [f"    {_flip(flip)}" for flip in part.gained]
+    if part.lost or part.gained:
+        flip = (part.lost or part.gained)[0]
+        views = dict.fromkeys((flip.view_a, flip.view_b))
+        lines.append("  to see them: " + "  or  ".join(views))
+    console.print(f"\n[bold]{printable(part.capability)}[/bold]")
+    for line in lines:
+        console.print(printable(line), highlight=False, soft_wrap=True)
+
+
+def describe_spread(spread: Spread) -> str:
+    """Run-to-run spread beside the sampling error, in one line."""
+    sampling = "-" if spread.sampling is None else f"{100 * spread.sampling:.1f}"
+    return (
+        f"asked {spread.repetitions} times: {100 * spread.lowest:.1f} to "
+        f"{100 * spread.highest:.1f} %; standard deviation between runs "
+        f"{100 * spread.between_runs:.1f} points, standard error of the choice of items {sampling} "
+        f"points; {100 * spread.unstable:.1f} % of items did not always come out the same"
+    )
+
+
+def _flip(flip: Flip) -> str:
+    return f"{flip.item_id}: A {_answer(flip.answer_a)}, B {_answer(flip.answer_b)}"
+
+
+def _answer(answer: str | None) -> str:
+    if answer is None:
+        return "(no answer read)"
+    line = " ".join(answer.split())
+    return repr(line if len(line) <= 60 else f"{line[:57]}...")

@@ -1,0 +1,216 @@
+"""Runs of several folders in one ranking, capability by capability."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from io import StringIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+from rich.table import Table
+
+from uiprobe.results.frames import Frames, as_records
+from uiprobe.results.logs import CAPABILITIES
+from uiprobe.results.tables import percent, printable
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+RULE = (
+    "A rank is 1 more than the number of models whose 95 % interval lies wholly above: models "
+    "share a rank where their intervals cannot tell them apart."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A model's place in one capability; shares are between 0 and 1.
+
+    Attributes:
+        rank: 1 for the best; None where nothing was scored.
+        model: Its name in tables.
+        location: `local`, `api` or `baseline`; None where unknown.
+        probe: The probe.
+        source: Where the items came from.
+        settings: What was set otherwise than by default, as JSON.
+        accuracy, lower, upper: With its 95 % interval.
+        floor, ceiling, skill: Its neighbours on these items, and its place between them.
+        planned, scored, errored: Numbers of items.
+        repeats: Runs of equal configuration; the whole and newest is shown.
+        cost_usd: Of the run; None where the price is unknown.
+        log: The log.
+    """
+
+    rank: int | None
+    model: str
+    location: str | None
+    probe: str
+    source: str
+    settings: str
+    accuracy: float | None
+    lower: float | None
+    upper: float | None
+    floor: float | None
+    ceiling: float | None
+    skill: float | None
+    planned: int
+    scored: int
+    errored: int
+    repeats: int
+    cost_usd: float | None
+    log: str
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The ranking of one capability on one source.
+
+    Attributes:
+        probe: The probe.
+        source: Where the items came from.
+        places: The best first.
+        mixed: Whether the runs were asked different item sets, or different words.
+    """
+
+    probe: str
+    source: str
+    places: list[Place]
+    mixed: bool
+
+    @property
+    def title(self) -> str:
+        """The capability and the source."""
+        return f"{CAPABILITIES[self.probe]}, source {self.source}"
+
+
+def rank_models(frames: Frames, *, variant: str = "original") -> list[Board]:
+    """Rank the models in each capability, for each source apart.
+
+    Of runs that repeat one another, the one that counts is ranked; a model that was run with
+    several settings has a place for each.
+
+    Args:
+        frames: The tables of all logs.
+        variant: How the answers were read.
+    """
+    runs = frames.runs[frames.runs["variant"] == variant]
+    repeats = runs.groupby("configuration").size()
+    runs = runs[runs["repeat"] == 0].assign(
+        source=[Path(source).name for source in runs.loc[runs["repeat"] == 0, "source"].fillna("")],
+        repeats=lambda table: table["configuration"].map(repeats),
+    )
+    boards = []
+    for (probe, source), members in runs.groupby(["probe", "source"], sort=False):
+        boards.append(
+            Board(str(probe), str(source), _places(members), members["items_sha256"].nunique() > 1)
+        )
+    return sorted(boards, key=lambda board: (list(CAPABILITIES).index(board.probe), board.source))
+
+
+def _places(runs: pd.DataFrame) -> list[Place]:
+    ordered = runs.sort_values(
+        ["accuracy", "model_label", "settings"], ascending=[False, True, True], na_position="last"
+    )
+    return [
+        Place(
+            rank=None
+            if row["accuracy"] is None
+            else 1 + int((ordered["lower"] > row["upper"]).sum()),
+            model=row["model_label"],
+            planned=row["n_planned"],
+            scored=row["n_scored"],
+            errored=row["n_errored"],
+            **{
+                name: row[name]
+                for name in (
+                    *("location", "probe", "source", "settings", "accuracy", "lower", "upper"),
+                    *("floor", "ceiling", "skill", "repeats", "cost_usd", "log"),
+                )
+            },
+        )
+        for row in as_records(ordered)
+    ]
+
+
+_LEFT = ("model", "where", "settings")
+_TITLES = (
+    *("rank", "model", "where", "settings", "accuracy", "95 % interval", "above floor"),
+    *("floor", "ceiling", "planned", "scored", "errored", "USD"),
+)
+
+
+def _cells(place: Place) -> list[str]:
+    interval = f"[{percent(place.lower)}, {percent(place.upper)}]"
+    return [
+        "-" if place.rank is None else str(place.rank),
+        place.model,
+        place.location or "?",
+        "" if place.settings == "{}" else place.settings,
+        percent(place.accuracy),
+        "-" if place.lower is None else interval,
+        percent(place.skill),
+        percent(place.floor),
+        percent(place.ceiling),
+        str(place.planned),
+        str(place.scored),
+        str(place.errored),
+        "-" if place.cost_usd is None else f"{place.cost_usd:.2f}",
+    ]
+
+
+def print_leaderboard(boards: Sequence[Board], console: Console) -> None:
+    """Print one table per capability, in percent, and the rule of the ranks."""
+    for board in boards:
+        table = Table(
+            title=printable(f"{board.title} (%)"), title_justify="left", title_style="bold"
+        )
+        for name in _TITLES:
+            table.add_column(name, justify="left" if name in _LEFT else "right", overflow="fold")
+        for place in board.places:
+            table.add_row(*map(printable, _cells(place)))
+        console.print(table)
+        if board.mixed:
+            console.print(_MIXED)
+    console.print(RULE)
+
+
+_MIXED = (
+    "These runs were asked different items, or in different words: `uiprobe compare` compares two "
+    "of them on the items that they share."
+)
+
+
+def leaderboard_markdown(boards: Sequence[Board]) -> str:
+    """One Markdown table per capability, in percent, and the rule of the ranks."""
+    lines: list[str] = []
+    for board in boards:
+        lines += [f"### {_plain(board.title)} (%)", ""]
+        lines += [f"| {' | '.join(_TITLES)} |", f"|{' --- |' * len(_TITLES)}"]
+        lines += [f"| {' | '.join(map(_plain, _cells(place)))} |" for place in board.places]
+        lines += ["", *([_MIXED, ""] if board.mixed else [])]
+    return "\n".join([*lines, RULE, ""])
+
+
+def _plain(text: str) -> str:
+    """Text of a log in a Markdown table: on one line, and without markup of its own."""
+    for sign in "\\`*_[]<>|":
+        text = text.replace(sign, f"\\{sign}")
+    return " ".join(text.split())
+
+
+def leaderboard_csv(boards: Sequence[Board]) -> str:
+    """All places as CSV, shares between 0 and 1 at full precision."""
+    rows = leaderboard_rows(boards)
+    buffer = StringIO()
+    writer = csv.DictWriter(buffer, [*Place.__dataclass_fields__], lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return buffer.getvalue()
+
+
+def leaderboard_rows(boards: Sequence[Board]) -> list[dict[str, Any]]:
+    """All places as plain data, for JSON."""
+    return [asdict(place) for board in boards for place in board.places]

@@ -1,0 +1,180 @@
+"""What a run was made with, and where runs that are compared differ in it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any
+
+from uiprobe.results.logs import LogEntry
+
+_MODEL_SETTINGS = ("observation", "coordinates", "targets", "answers", "history", "context")
+"""Task arguments that decide what a model is shown and how it answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What one run was made with; None for what its log does not say.
+
+    Attributes:
+        run_id: The run.
+        model: Inspect's name of the model, or the solver that took its place.
+        model_settings: Its address, its arguments and its generation settings.
+        roles: The models that were given roles, such as `repair`.
+        probe: The probe.
+        source: Where its items came from.
+        items: Checksum over the whole item set: ids, questions, right answers.
+        prompts: Checksum over the words of the prompts.
+        limit: How many of the items were asked; None for all.
+        epochs: How often each was asked.
+        seed: Seed of the task.
+        observation: What the model was shown and how it was to answer, coordinates included.
+        arguments: The other task arguments.
+        task_version: Version of the task.
+        uiprobe_version, inspect_version: Versions of the packages.
+        git_commit: Commit of the working tree that the run was started in.
+        git_dirty: Whether that tree had changes.
+        created: When it began.
+    """
+
+    run_id: str
+    model: str
+    model_settings: Mapping[str, Any]
+    roles: Mapping[str, Any]
+    probe: str
+    source: str | None
+    items: str | None
+    prompts: str | None
+    limit: str | None
+    epochs: int
+    seed: int | None
+    observation: Mapping[str, Any]
+    arguments: Mapping[str, Any]
+    task_version: str
+    uiprobe_version: str | None
+    inspect_version: str | None
+    git_commit: str | None
+    git_dirty: bool | None
+    created: str
+
+
+EXPECTED = {
+    "model": "the models",
+    "model_settings": "settings of the models",
+    "roles": "models with a role, such as the repairer",
+    "items": "item sets",
+    "prompts": "words of the prompts",
+    "limit": "number of items asked",
+    "epochs": "epochs",
+    "seed": "seeds",
+    "observation": "what is shown, and how answers are given",
+    "arguments": "task arguments",
+    "task_version": "versions of the task",
+    "uiprobe_version": "versions of uiprobe",
+    "inspect_version": "versions of Inspect",
+    "git_commit": "commits",
+    "git_dirty": "uncommitted changes",
+}
+"""The fields in which runs that are compared may differ, and what they are in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A field in which runs differ.
+
+    Attributes:
+        field: Name of the field of `Manifest`.
+        title: What it is, in words.
+        values: What the runs have, in their order, as text.
+        warns: Whether it bears on the comparison; two models differ, as they are meant to.
+    """
+
+    field: str
+    title: str
+    values: tuple[str, ...]
+    warns: bool
+
+
+def read_manifest(entry: LogEntry) -> Manifest:
+    """What a run was made with, from the header of its log."""
+    spec = entry.header.eval
+    arguments = dict(spec.task_args or {})
+    source = arguments.pop("source", None)
+    seed = arguments.pop("seed", None)
+    # What `auto` came to stands with the item set.
+    shown = {
+        name: entry.metadata.get(name, arguments.pop(name, None))
+        for name in _MODEL_SETTINGS
+        if name in arguments or name in entry.metadata
+    }
+    for name in _MODEL_SETTINGS:
+        arguments.pop(name, None)
+    address = {"base_url": spec.model_base_url} if spec.model_base_url else {}
+    return Manifest(
+        run_id=entry.id,
+        model=entry.model,
+        model_settings={**address, **(spec.model_args or {}), **entry.generate},
+        roles=entry.roles,
+        probe=entry.probe,
+        source=None if (found := entry.metadata.get("source", source)) is None else str(found),
+        items=entry.metadata.get("items_sha256"),
+        prompts=entry.metadata.get("prompts_sha256"),
+        limit=None if spec.config.limit is None else str(spec.config.limit),
+        epochs=spec.config.epochs or 1,
+        seed=seed,
+        observation=shown,
+        arguments={name: value for name, value in arguments.items() if value is not None},
+        task_version=str(spec.task_version),
+        uiprobe_version=entry.metadata.get("uiprobe"),
+        inspect_version=(spec.packages or {}).get("inspect_ai"),
+        git_commit=spec.revision.commit if spec.revision else None,
+        git_dirty=spec.revision.dirty if spec.revision else None,
+        created=spec.created,
+    )
+
+
+def manifest_differences(manifests: Sequence[Manifest]) -> list[Difference]:
+    """The fields in which some runs of one probe differ, those that bear on a comparison first.
+
+    Args:
+        manifests: The runs; fewer than two do not differ.
+    """
+    found = []
+    for name, title in EXPECTED.items():
+        values = [getattr(manifest, name) for manifest in manifests]
+        texts = tuple(_text(value) for value in values)
+        if len(set(texts)) > 1:
+            found.append(Difference(name, title, texts, name != "model"))
+    return sorted(found, key=lambda difference: not difference.warns)
+
+
+def manifest_warnings(manifests: Sequence[Manifest]) -> list[str]:
+    """One sentence for each field in which runs differ that are to be compared.
+
+    Args:
+        manifests: Runs of one probe.
+    """
+    return [
+        f"{manifests[0].probe}: {difference.title} differ: "
+        + " | ".join(dict.fromkeys(difference.values))
+        for difference in manifest_differences(manifests)
+        if difference.warns
+    ]
+
+
+def manifest_as_dict(manifest: Manifest) -> dict[str, Any]:
+    """A manifest as plain data."""
+    return {field.name: getattr(manifest, field.name) for field in fields(manifest)}
+
+
+_MOST = 120
+
+
+def _text(value: object) -> str:
+    if value is None or value == {}:
+        return "-"
+    if not isinstance(value, str):
+        return json.dumps(value, sort_keys=True, default=str)[:_MOST]
+    is_checksum = len(value) in (40, 64) and set(value) <= set("0123456789abcdef")
+    return value[:12] if is_checksum else value[:_MOST]

@@ -1,0 +1,130 @@
+"""One log as a row of the table of runs, for each variant."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from uiprobe.results.intervals import mean_interval, share_interval, skill
+from uiprobe.results.logs import CAPABILITIES, LogEntry
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
+    """What one log says of one variant.
+
+    Args:
+        run: The log.
+        variant: `original`, `repaired` or `structured`.
+        items: The rows of the table of items of that log and variant.
+    """
+    spec = run.header.eval
+    planned = _planned(run, len(items))
+    scored = item_means(items)
+    interval = share_interval(scored["value"], list(scored["cluster"]))
+    floor, ceiling = _mean(scored["floor"]), _mean(scored["ceiling"])
+    known = scored[scored["completion"].notna()]
+    completion = mean_interval(
+        known["completion"],
+        list(known["cluster"]),
+        name=f"completion/{run.model}/{run.configuration}",
+    )
+    arguments = spec.task_args or {}
+    return {
+        **run_identity(run),
+        "location": run.location,
+        "capability": CAPABILITIES[run.probe],
+        "variant": variant,
+        "settings": json.dumps(run.settings, sort_keys=True, default=str),
+        "generate": json.dumps(run.generate, sort_keys=True, default=str),
+        "configuration": run.configuration,
+        "seed": arguments.get("seed"),
+        "environment": run.metadata.get("environment"),
+        "observation": run.metadata.get("observation") or arguments.get("observation"),
+        "n_planned": planned,
+        "n_run": len(items),
+        "n_scored": int(items["value"].notna().sum()),
+        "n_errored": int(items["error"].notna().sum()),
+        "n_excluded": len(run.metadata.get("excluded") or {}),
+        "epochs": spec.config.epochs or 1,
+        "accuracy": interval.estimate,
+        "floor": floor,
+        "ceiling": ceiling,
+        "lower": interval.lower,
+        "upper": interval.upper,
+        "skill": skill(interval.estimate, floor, ceiling),
+        "skill_lower": skill(interval.lower, floor, ceiling),
+        "skill_upper": skill(interval.upper, floor, ceiling),
+        "interval_method": interval.method,
+        "n_items": interval.n,
+        "n_clusters": interval.clusters,
+        "completion": completion.estimate,
+        "completion_lower": completion.lower,
+        "completion_upper": completion.upper,
+        **{
+            name: _total(items[name])
+            for name in (
+                *("tokens_input", "tokens_output", "seconds", "seconds_model", "seconds_device"),
+                *("seconds_harness", "cost_usd"),
+            )
+        },
+        "status": run.header.status if run.finished and len(items) >= planned else "partial",
+        "created": spec.created,
+        "inspect_version": spec.packages.get("inspect_ai"),
+        "uiprobe_version": run.metadata.get("uiprobe"),
+        "task_version": str(spec.task_version),
+        "items_sha256": run.metadata.get("items_sha256"),
+    }
+
+
+def run_identity(run: LogEntry) -> dict[str, Any]:
+    """What stands in both tables."""
+    return {
+        "run_id": run.id,
+        "model": run.model,
+        "model_label": run.label,
+        "probe": run.probe,
+        "source": run.metadata.get("source"),
+        "log": run.path,
+    }
+
+
+def item_means(items: pd.DataFrame) -> pd.DataFrame:
+    """One row per item that was scored, the mean over its epochs, as Inspect reduces them.
+
+    Args:
+        items: Rows of one run and variant.
+
+    Returns:
+        The columns `item_id`, `cluster`, `value`, `floor`, `ceiling` and `completion`.
+    """
+    scored = items[items["value"].notna()]
+    means = scored.groupby("item_id", sort=False, as_index=False).agg(
+        {
+            "cluster": "first",
+            **dict.fromkeys(("value", "floor", "ceiling", "completion"), "mean"),
+        }
+    )
+    # An item of an older log may not say what it shares with others: it stands for itself.
+    return means.assign(cluster=means["cluster"].fillna(means["item_id"]))
+
+
+def _planned(run: LogEntry, run_items: int) -> int:
+    """Items that the run was to ask, times its epochs."""
+    if run.header.results is not None:
+        return run.header.results.total_samples
+    spec = run.header.eval
+    ids = spec.dataset.sample_ids
+    count = len(ids) if ids else spec.dataset.samples or run_items
+    return max(run_items, count * (spec.config.epochs or 1))
+
+
+def _mean(values: pd.Series[float]) -> float | None:
+    return float(values.mean()) if values.notna().any() else None
+
+
+def _total(values: pd.Series[float]) -> float | None:
+    """The sum; None where it is not known of every item, as a part of it would mislead."""
+    return float(values.sum()) if len(values) and values.notna().all() else None

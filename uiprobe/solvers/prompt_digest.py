@@ -1,0 +1,76 @@
+"""A checksum over the words of the ReAct agent's prompt, so that runs can be told apart by them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import get_args
+
+from uiprobe.solvers.navigate import Done
+from uiprobe.solvers.react_prompt import SYSTEM, Answers, describe_task
+from uiprobe.ui.actions import TargetKind
+from uiprobe.ui.coordinates import CoordinateConvention, CoordinateSpace, Size
+from uiprobe.ui.goal import Goal
+from uiprobe.ui.hierarchy import Hierarchy, parse_hierarchy
+from uiprobe.ui.observation import Observation
+from uiprobe.ui.trajectory import RecordedAction
+
+_SCREEN = (
+    '<hierarchy rotation="0"><node class="android.view.View" bounds="[0,0][100,200]" '
+    'visible-to-user="true"><node class="android.widget.Button" text="Save" content-desc="save" '
+    'resource-id="org.example:id/save" clickable="true" visible-to-user="true" '
+    'bounds="[10,10][90,50]"/></node></hierarchy>'
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _ExampleScreen:
+    hierarchy: Hierarchy
+
+
+@dataclass(frozen=True, slots=True)
+class _Example:
+    goal: Goal
+    screen: _ExampleScreen
+    done: Sequence[Done]
+
+
+def react_prompt_sha256(
+    observation: Observation,
+    targets: TargetKind,
+    answers: Answers,
+    *,
+    history: int | None,
+    tell_skills: bool,
+    keep_pictures: int,
+) -> str:
+    """Checksum over what the agent tells a model in some made-up situations.
+
+    Equal for equal words, whatever the goals and screens of a run; pictures are not part of it.
+    """
+    screen = _ExampleScreen(parse_hierarchy(_SCREEN))
+    digest = hashlib.sha256(SYSTEM.encode())
+    size = Size(100, 200)
+    for feasible_only in (True, False):
+        goal = Goal(
+            task=1,
+            app="notes",
+            instruction="Save the note",
+            category="productivity",
+            may_be_infeasible=not feasible_only,
+        )
+        for done in ((), (Done(RecordedAction("back")), Done(RecordedAction("enter"), "no field"))):
+            for convention in get_args(CoordinateConvention):
+                prompt, _ = describe_task(
+                    _Example(goal, screen, done),
+                    observation,
+                    targets,
+                    answers,
+                    space=CoordinateSpace(convention, size, size),
+                    history=history,
+                    tell_skills=tell_skills,
+                    earlier_pictures=min(keep_pictures, len(done)),
+                )
+                digest.update(prompt.encode())
+    return digest.hexdigest()
