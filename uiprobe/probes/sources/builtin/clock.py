@@ -261,9 +261,9 @@ _OPEN_SETTINGS = (click(desc="More options"), click(text="Settings"))
 
 def _change_settings(parameters: Parameters, apps: Apps) -> Draft:
     silence, week = parameters["silence"], parameters["week"]
-    minutes = f"{silence} minutes"
+    minutes = "1 minute" if silence == 1 else f"{silence} minutes"
     return Draft(
-        {"silence": "1 minute" if silence == 1 else minutes, "day": day_name(week, _LOCALE)},
+        {"silence": minutes, "day": day_name(week, _LOCALE)},
         (
             holds(silence, _APP, "silence"),
             holds(week, _APP, "week"),
