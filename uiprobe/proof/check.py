@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
@@ -11,7 +11,7 @@ from multiprocessing import get_context
 
 from uiprobe.probes.sources.builtin import APP_GOALS, builtin_apps
 from uiprobe.probes.sources.builtin.episodes import following
-from uiprobe.probes.sources.builtin.template import AppGoals, Draft, Template
+from uiprobe.probes.sources.builtin.template import AppGoals, Template
 from uiprobe.proof.episodes import Played, play, walking
 from uiprobe.proof.mutations import is_equivalent, is_unchanged, mutants
 from uiprobe.proof.schema import parameter_problems, template_problems
@@ -24,6 +24,9 @@ SEEDS = 20
 
 MUTATED_SEEDS = 1
 """Seeds of which the reference is mutated: mutants of one template are much alike."""
+
+MIN_NEAR_MISSES = 3
+"""Wrong endings per template, at least."""
 
 LOOP = 3
 """The same action so many times in a row ends an episode (paper section 5.1)."""
@@ -159,7 +162,7 @@ async def _try_seed(
     walk = walking(f"walk:{group.app}:{template.name}:{seed}")
     if (await play(goal, walk)).evaluation.success:
         proof.problems.append(f"seed {seed}: met by a random walk")
-    await _try_near_misses(proof, goal, draft)
+    await _try_near_misses(proof, goal, group.endings(template, draft, parameters, apps, seed))
     if mutate:
         await _try_mutants(proof, goal, reference)
 
@@ -170,9 +173,15 @@ def _loops(played: Played) -> bool:
     return any(len(set(same[at : at + LOOP])) == 1 for at in range(len(same) - LOOP + 1))
 
 
-async def _try_near_misses(proof: Proof, goal: Goal, draft: Draft) -> None:
+async def _try_near_misses(
+    proof: Proof, goal: Goal, near_misses: Mapping[str, tuple[str, ...]]
+) -> None:
+    if len(near_misses) < MIN_NEAR_MISSES:
+        proof.problems.append(
+            f"{len(near_misses)} near misses, expected at least {MIN_NEAR_MISSES}"
+        )
     rejected, tried = proof.missed
-    for name, lines in draft.near_misses.items():
+    for name, lines in near_misses.items():
         tried += 1
         try:
             played = await play(goal, following(lines))

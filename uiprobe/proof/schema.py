@@ -13,7 +13,6 @@ from uiprobe.probes.sources.builtin.words import LANGUAGES, Language, spell
 from uiprobe.ui.evaluators import dump_evaluators
 
 MIN_WORDINGS: Mapping[Language, int] = {"en": 3, "de": 1, "zh": 1}
-MIN_NEAR_MISSES = 3
 _DRAWS = 12
 
 
@@ -34,8 +33,6 @@ def template_problems(template: Template, draft: Draft) -> Iterator[str]:
                 yield f"wording {wording[:50]!r} uses {sorted(used)}, the draft has {sorted(words)}"
     if set(template.roles) != words:
         yield f"roles for {sorted(template.roles)}, the draft has words {sorted(words)}"
-    if len(draft.near_misses) < MIN_NEAR_MISSES:
-        yield f"{len(draft.near_misses)} near misses, expected at least {MIN_NEAR_MISSES}"
     if not draft.reference:
         yield "no reference"
     if not draft.feasible and not draft.reference[-1].startswith("infeasible "):

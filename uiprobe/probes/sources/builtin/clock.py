@@ -30,6 +30,7 @@ from uiprobe.probes.sources.builtin.template import (
     target,
     typed,
 )
+from uiprobe.probes.sources.builtin.words import OFF, ON, WEEKDAYS, Moment, Term
 from uiprobe.ui.evaluators import FindElement, StopPage
 
 _APP = Clock.package
@@ -64,6 +65,31 @@ def _free_time(random: Random, apps: Apps) -> str:
             return moment
 
 
+def _several(days: list[int]) -> Term:
+    """Several days of the week."""
+    english, german, chinese = (
+        [getattr(WEEKDAYS[day], language) for day in days] for language in ("en", "de", "zh")
+    )
+    return Term(_joined(english, " and "), _joined(german, " und "), "、".join(chinese))
+
+
+def _joined(names: list[str], last: str) -> str:
+    return last.join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
+def _laps_words(number: int) -> Term:
+    more = number > 1
+    return Term(f"{number} lap{'s' * more}", f"{number} Runde{'n' * more}", f"{number}圈")
+
+
+def _minutes(number: int) -> Term:
+    return Term(
+        f"{number} minute{'s' * (number > 1)}",
+        f"{number} Minute{'n' * (number > 1)}",
+        f"{number}分钟",
+    )
+
+
 # Ways through the app.
 
 
@@ -92,7 +118,7 @@ def _draw_alarm(random: Random, apps: Apps) -> Parameters:
 def _add_alarm(parameters: Parameters, apps: Apps) -> Draft:
     moment = parameters["time"]
     return Draft(
-        {"time": _words(moment)},
+        {"time": Moment(moment)},
         (
             one({"time": moment, "enabled": True, "days": []}, _APP, "alarms"),
             one({"time": moment}, _APP, "alarms"),
@@ -113,15 +139,13 @@ def _draw_repeating(random: Random, apps: Apps) -> Parameters:
 def _add_repeating(parameters: Parameters, apps: Apps) -> Draft:
     moment, days, label = parameters["time"], parameters["days"], parameters["label"]
     wanted = {"time": moment, "days": days, "label": label, "enabled": True}
-    names = [day_name(day, _LOCALE) for day in days]
-    words = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
     presses = [
         step
         for name in (f"day_button_{day}" for day in days)
         for step in (_see(id=name), click(id=name))
     ]
     return Draft(
-        {"time": _words(moment), "days": words, "label": label},
+        {"time": Moment(moment), "days": _several(days), "label": label},
         (
             one(wanted, _APP, "alarms"),
             one({"time": moment}, _APP, "alarms"),
@@ -148,7 +172,7 @@ def _switch_alarm(parameters: Parameters, apps: Apps) -> Draft:
     moment = alarm["time"]
     switch = target(id="onoff", beside=target(id="digital_clock", text=_words(moment)))
     return Draft(
-        {"time": _words(moment), "onoff": "off" if alarm["enabled"] else "on"},
+        {"time": Moment(moment), "onoff": OFF if alarm["enabled"] else ON},
         (
             one(alarm | {"enabled": not alarm["enabled"]}, _APP, "alarms"),
             nothing_else((_APP, "alarms", {"time": moment})),
@@ -166,7 +190,7 @@ def _delete_alarm(parameters: Parameters, apps: Apps) -> Draft:
     moment = parameters["time"]
     arrow = target(id="arrow", beside=target(id="digital_clock", text=_words(moment)))
     return Draft(
-        {"time": _words(moment)},
+        {"time": Moment(moment)},
         (
             none({"time": moment}, _APP, "alarms"),
             nothing_else((_APP, "alarms", {"time": moment})),
@@ -188,7 +212,7 @@ def _change_alarm(parameters: Parameters, apps: Apps) -> Draft:
     alarm, new = _alarm(apps, parameters["time"]), parameters["new"]
     words = _words(alarm["time"])
     return Draft(
-        {"time": words, "new": _words(new)},
+        {"time": Moment(alarm["time"]), "new": Moment(new)},
         (
             one(alarm | {"time": new, "enabled": True}, _APP, "alarms"),
             none({"time": alarm["time"]}, _APP, "alarms"),
@@ -263,7 +287,7 @@ def _change_settings(parameters: Parameters, apps: Apps) -> Draft:
     silence, week = parameters["silence"], parameters["week"]
     minutes = "1 minute" if silence == 1 else f"{silence} minutes"
     return Draft(
-        {"silence": minutes, "day": day_name(week, _LOCALE)},
+        {"silence": _minutes(silence), "day": WEEKDAYS[week]},
         (
             holds(silence, _APP, "silence"),
             holds(week, _APP, "week"),
@@ -292,7 +316,7 @@ def _draw_laps(random: Random, apps: Apps) -> Parameters:
 def _laps(parameters: Parameters, apps: Apps) -> Draft:
     laps = parameters["laps"]
     return Draft(
-        {"laps": "1 lap" if laps == 1 else f"{laps} laps"},
+        {"laps": _laps_words(laps)},
         (
             in_order(
                 clicked(desc="Start"),
@@ -411,6 +435,18 @@ CLOCK_GOALS = AppGoals(
                 "I need a new alarm at {time}; it need not repeat.",
             ),
             _draw_alarm, _add_alarm,
+            translations={
+                "de": (
+                    "Stelle einen Wecker auf {time}.",
+                ),
+                "zh": (
+                    "设置一个{time}的闹钟。",
+                ),
+            },
+            roles={
+                "time": "the time of the alarm",
+            },
+            distractors=3, memory=0,
         ),
         Template(
             22, "add_repeating_alarm", "user", "hard",
@@ -420,6 +456,21 @@ CLOCK_GOALS = AppGoals(
                 'Create an alarm "{label}" at {time}, repeating on {days} and on no other day.',
             ),
             _draw_repeating, _add_repeating,
+            translations={
+                "de": (
+                    "Stelle einen Wecker auf {time}, der sich am {days} wiederholt, mit der "
+                    'Bezeichnung "{label}".',
+                ),
+                "zh": (
+                    "设置{time}的闹钟,在{days}重复,标签为“{label}”。",
+                ),
+            },
+            roles={
+                "time": "the time of the alarm",
+                "days": "the days on which it repeats",
+                "label": "the label",
+            },
+            distractors=3, memory=2,
         ),
         Template(
             23, "switch_alarm", "user", "easy",
@@ -429,6 +480,19 @@ CLOCK_GOALS = AppGoals(
                 "The alarm set for {time} should be {onoff}.",
             ),
             _draw_existing, _switch_alarm,
+            translations={
+                "de": (
+                    "Schalte den Wecker um {time} {onoff}.",
+                ),
+                "zh": (
+                    "把{time}的闹钟{onoff}。",
+                ),
+            },
+            roles={
+                "time": "the time of the alarm",
+                "onoff": "whether it is to be on or off",
+            },
+            distractors=3, memory=0,
         ),
         Template(
             24, "delete_alarm", "user", "medium",
@@ -438,6 +502,18 @@ CLOCK_GOALS = AppGoals(
                 "Take the alarm for {time} off the list.",
             ),
             _draw_existing, _delete_alarm,
+            translations={
+                "de": (
+                    "Lösche den Wecker um {time}.",
+                ),
+                "zh": (
+                    "删除{time}的闹钟。",
+                ),
+            },
+            roles={
+                "time": "the time of the alarm",
+            },
+            distractors=3, memory=0,
         ),
         Template(
             25, "change_alarm", "user", "medium",
@@ -447,6 +523,19 @@ CLOCK_GOALS = AppGoals(
                 "Move the alarm from {time} to {new}.",
             ),
             _draw_change, _change_alarm,
+            translations={
+                "de": (
+                    "Ändere den Wecker um {time} so, dass er um {new} klingelt.",
+                ),
+                "zh": (
+                    "把{time}的闹钟改为{new}响铃。",
+                ),
+            },
+            roles={
+                "time": "the time of the alarm",
+                "new": "the new time",
+            },
+            distractors=3, memory=1,
         ),
         Template(
             26, "add_city", "user", "medium",
@@ -456,6 +545,18 @@ CLOCK_GOALS = AppGoals(
                 "I want to see what time it is in {city}: add it to the clock.",
             ),
             _draw_city, _add_city,
+            translations={
+                "de": (
+                    "Zeige auf der Weltuhr auch die Zeit in {city}.",
+                ),
+                "zh": (
+                    "在世界时钟中也显示{city}的时间。",
+                ),
+            },
+            roles={
+                "city": "the city",
+            },
+            distractors=10, memory=0,
         ),
         Template(
             27, "start_timer", "user", "medium",
@@ -465,6 +566,19 @@ CLOCK_GOALS = AppGoals(
                 "Count down from {minutes} minutes {seconds} seconds.",
             ),
             _draw_timer, _start_timer,
+            translations={
+                "de": (
+                    "Starte einen Timer von {minutes} Minuten und {seconds} Sekunden.",
+                ),
+                "zh": (
+                    "启动一个{minutes}分{seconds}秒的计时器。",
+                ),
+            },
+            roles={
+                "minutes": "the minutes",
+                "seconds": "the seconds",
+            },
+            distractors=0, memory=1,
         ),
         Template(
             28, "change_settings", "user", "hard",
@@ -474,6 +588,19 @@ CLOCK_GOALS = AppGoals(
                 "Alarms should stop ringing by themselves after {silence}. Weeks start on {day}.",
             ),
             _draw_settings, _change_settings,
+            translations={
+                "de": (
+                    "Lass Wecker nach {silence} verstummen und die Woche am {day} beginnen.",
+                ),
+                "zh": (
+                    "让闹钟在{silence}后静音,并把每周的第一天设为{day}。",
+                ),
+            },
+            roles={
+                "silence": "the time after which alarms fall silent",
+                "day": "the first day of the week",
+            },
+            distractors=4, memory=1,
         ),
         Template(
             29, "stopwatch_laps", "testing", "medium",
@@ -483,6 +610,18 @@ CLOCK_GOALS = AppGoals(
                 "On the stopwatch, start, take {laps} and no more, then pause and stay there.",
             ),
             _draw_laps, _laps,
+            translations={
+                "de": (
+                    "Starte die Stoppuhr, nimm genau {laps} und halte sie an.",
+                ),
+                "zh": (
+                    "启动秒表,记录正好{laps},然后暂停。",
+                ),
+            },
+            roles={
+                "laps": "the number of laps",
+            },
+            distractors=1, memory=1,
         ),
         Template(
             30, "timer_cycle", "testing", "medium",
@@ -492,6 +631,19 @@ CLOCK_GOALS = AppGoals(
                 "Start a {minutes} minute timer, pause it right away, then delete the timer.",
             ),
             _draw_minutes, _timer_cycle,
+            translations={
+                "de": (
+                    "Stelle einen Timer von {minutes} Minuten, starte ihn, halte ihn an und "
+                    "lösche ihn.",
+                ),
+                "zh": (
+                    "设置{minutes}分钟的计时器,启动、暂停,然后删除。",
+                ),
+            },
+            roles={
+                "minutes": "the minutes",
+            },
+            distractors=1, memory=0,
         ),
         Template(
             31, "city_round_trip", "testing", "hard",
@@ -504,6 +656,19 @@ CLOCK_GOALS = AppGoals(
                 "a long touch.",
             ),
             _draw_city, _city_round_trip,
+            translations={
+                "de": (
+                    "Suche in den Städten der Uhr nach {city} und hake sie an, gehe zur Uhr "
+                    "zurück, halte {city} gedrückt und entferne sie.",
+                ),
+                "zh": (
+                    "在时钟的城市列表中搜索{city}并勾选,返回时钟,长按{city}并移除。",
+                ),
+            },
+            roles={
+                "city": "the city",
+            },
+            distractors=6, memory=1,
         ),
         Template(
             32, "look_at_dialog", "testing", "medium",
@@ -515,6 +680,20 @@ CLOCK_GOALS = AppGoals(
                 "and leave it with {button}.",
             ),
             _draw_dialog, _look_at_dialog,
+            translations={
+                "de": (
+                    "Öffne über More options die Einstellungen der Uhr, tippe auf {dialog} und "
+                    "schließe den Dialog mit {button}.",
+                ),
+                "zh": (
+                    "通过More options打开时钟设置,点击{dialog},然后用{button}关闭对话框。",
+                ),
+            },
+            roles={
+                "dialog": "the setting",
+                "button": "the button that closes the dialog",
+            },
+            distractors=5, memory=0,
         ),
     ),
 )  # fmt: skip

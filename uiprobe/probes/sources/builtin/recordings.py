@@ -8,7 +8,7 @@ anything.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import count, islice
 from random import Random
@@ -33,6 +33,7 @@ class Case:
 
     goal: Goal
     draft: Draft
+    near_misses: Mapping[str, tuple[str, ...]]
 
 
 def cases(seed: int) -> Iterator[Case]:
@@ -57,7 +58,8 @@ def cases(seed: int) -> Iterator[Case]:
                 draft = template.build(parameters, apps)
                 if draft.feasible:
                     goal = group.goal(template, parameters, apps, seed=seed, instance=instance)
-                    members.append(Case(goal, draft))
+                    misses = group.endings(template, draft, parameters, apps, seed)
+                    members.append(Case(goal, draft, misses))
             groups.append(members)
         if not any(groups):
             return
@@ -76,7 +78,7 @@ def mint_recordings(seed: int, items: int) -> list[Recording]:
         if left <= 0:
             break
         # A solution of one step has no moment before its last that could be asked besides.
-        if len(case.draft.reference) == 1 and not case.draft.near_misses:
+        if len(case.draft.reference) == 1 and not case.near_misses:
             continue
         for recording in finish(_recordings(case)):
             moments = recording.judged()[:left]
@@ -104,17 +106,18 @@ async def _recordings(case: Case) -> list[Recording]:
         run = await run_episode(goal, following(lines), states="none")
         end = len(run.steps) - 2
     moments = (Moment(end - 1, "continue"), Moment(end, "stop"), Moment(end + 1, "stop"))
-    missed = await _near_miss(goal, draft, random)
+    missed = await _near_miss(case, random)
     if missed is None:
         early = Moment(random.randrange(max(1, end - 1)), "continue")
         return [_recording(goal, "reference", lines, run, (early, *moments))]
     return [_recording(goal, "reference", lines, run, moments), missed]
 
 
-async def _near_miss(goal: Goal, draft: Draft, random: Random) -> Recording | None:
+async def _near_miss(case: Case, random: Random) -> Recording | None:
     """One of the near misses, drawn; None if there is none."""
-    for name in random.sample(sorted(draft.near_misses), k=len(draft.near_misses)):
-        lines = draft.near_misses[name]
+    goal = case.goal
+    for name in random.sample(sorted(case.near_misses), k=len(case.near_misses)):
+        lines = case.near_misses[name]
         try:
             run = await run_episode(goal, following(lines), states="none")
         except ReferenceStepError:

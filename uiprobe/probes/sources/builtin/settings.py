@@ -36,6 +36,7 @@ from uiprobe.probes.sources.builtin.template import (
     typed,
     went_back,
 )
+from uiprobe.probes.sources.builtin.words import OFF, ON, Term
 from uiprobe.ui.evaluators import Evaluator
 
 _APP = Settings.package
@@ -102,6 +103,22 @@ def _values(apps: Apps) -> dict[str, Any]:
     return found
 
 
+_WITH_PASSWORD = Term(
+    f'its password is "{_PASSWORD}"', f'sein Passwort ist "{_PASSWORD}"', f"密码是“{_PASSWORD}”"
+)
+_OPEN = Term("it needs no password", "es braucht kein Passwort", "不需要密码")
+_ALLOW = Term("Allow", "Erlaube", "允许")
+_FORBID = Term("Forbid", "Verbiete", "禁止")
+
+
+def _span(seconds: int) -> Term:
+    if seconds < 60:
+        return Term(f"{seconds} seconds", f"{seconds} Sekunden", f"{seconds}秒")
+    number = seconds // 60
+    more = number > 1
+    return Term(f"{number} minute{'s' * more}", f"{number} Minute{'n' * more}", f"{number}分钟")
+
+
 # Ways through the app.
 
 
@@ -130,7 +147,7 @@ def _flip(parameters: Parameters, apps: Apps) -> Draft:
     page, namespace, key, on, off = _SWITCHES[title]
     is_on = _values(apps)[namespace].get(key, off) == on
     return Draft(
-        {"switch": title, "onoff": "off" if is_on else "on"},
+        {"switch": title, "onoff": OFF if is_on else ON},
         (
             holds(off if is_on else on, _APP, namespace, key),
             _only((namespace, key)),
@@ -156,7 +173,7 @@ def _connect(parameters: Parameters, apps: Apps) -> Draft:
     return Draft(
         {
             "network": name,
-            "access": f'its password is "{_PASSWORD}"' if secured else "it needs no password",
+            "access": _WITH_PASSWORD if secured else _OPEN,
         },
         (
             holds(name, _APP, "global", "wifi_network"),
@@ -200,7 +217,7 @@ def _set_timeout(parameters: Parameters, apps: Apps) -> Draft:
     seconds = parameters["seconds"]
     words = _timeout_words(seconds)
     return Draft(
-        {"timeout": words},
+        {"timeout": _span(parameters["seconds"])},
         (
             holds(str(seconds * 1000), _APP, "system", "screen_off_timeout"),
             _only(("system", "screen_off_timeout")),
@@ -249,7 +266,7 @@ def _permit(parameters: Parameters, apps: Apps) -> Draft:
     allow = parameters["allow"]
     place = ("permissions", Todo.package, NOTIFICATIONS)
     return Draft(
-        {"verb": "Allow" if allow else "Forbid"},
+        {"verb": _ALLOW if allow else _FORBID},
         (holds(allow, _APP, *place), _only(place)),
         (
             *_row("Apps"),
@@ -423,6 +440,19 @@ SETTINGS_GOALS = AppGoals(
                 'Please make sure that "{switch}" is {onoff}.',
             ),
             _draw_switch, _flip,
+            translations={
+                "de": (
+                    'Schalte "{switch}" {onoff}.',
+                ),
+                "zh": (
+                    "把“{switch}”{onoff}。",
+                ),
+            },
+            roles={
+                "switch": "the setting",
+                "onoff": "whether it is to be on or off",
+            },
+            distractors=8, memory=0,
         ),
         Template(
             42, "connect", "user", "medium",
@@ -432,6 +462,19 @@ SETTINGS_GOALS = AppGoals(
                 'Switch from the present Wi-Fi network to "{network}"; {access}.',
             ),
             _draw_network, _connect,
+            translations={
+                "de": (
+                    'Verbinde dich mit dem WLAN "{network}"; {access}.',
+                ),
+                "zh": (
+                    "连接到无线网络“{network}”;{access}。",
+                ),
+            },
+            roles={
+                "network": "the network",
+                "access": "what is needed for it",
+            },
+            distractors=4, memory=1,
         ),
         Template(
             43, "name_device", "user", "medium",
@@ -441,6 +484,18 @@ SETTINGS_GOALS = AppGoals(
                 'Other devices should see this phone as "{name}". Change its name.',
             ),
             _draw_name, _name_device,
+            translations={
+                "de": (
+                    'Gib dem Telefon den Namen "{name}".',
+                ),
+                "zh": (
+                    "把手机命名为“{name}”。",
+                ),
+            },
+            roles={
+                "name": "the name",
+            },
+            distractors=4, memory=0,
         ),
         Template(
             44, "set_timeout", "user", "medium",
@@ -450,6 +505,18 @@ SETTINGS_GOALS = AppGoals(
                 "The screen should stay on for {timeout} when I do nothing.",
             ),
             _draw_timeout, _set_timeout,
+            translations={
+                "de": (
+                    "Lass den Bildschirm nach {timeout} ohne Bedienung ausgehen.",
+                ),
+                "zh": (
+                    "让屏幕在{timeout}无操作后关闭。",
+                ),
+            },
+            roles={
+                "timeout": "the time after which the screen turns off",
+            },
+            distractors=6, memory=0,
         ),
         Template(
             45, "set_ringtone", "user", "medium",
@@ -459,6 +526,18 @@ SETTINGS_GOALS = AppGoals(
                 'When somebody calls, I want to hear "{ringtone}".',
             ),
             _draw_ringtone, _set_ringtone,
+            translations={
+                "de": (
+                    'Verwende "{ringtone}" als Klingelton des Telefons.',
+                ),
+                "zh": (
+                    "把“{ringtone}”设为手机铃声。",
+                ),
+            },
+            roles={
+                "ringtone": "the ringtone",
+            },
+            distractors=8, memory=0,
         ),
         Template(
             46, "pair_device", "user", "hard",
@@ -468,6 +547,18 @@ SETTINGS_GOALS = AppGoals(
                 'I want to use "{device}". Switch Bluetooth on and pair it.',
             ),
             _draw_device, _pair,
+            translations={
+                "de": (
+                    'Schalte Bluetooth ein und kopple das Telefon mit "{device}".',
+                ),
+                "zh": (
+                    "打开蓝牙,并与“{device}”配对。",
+                ),
+            },
+            roles={
+                "device": "the device",
+            },
+            distractors=3, memory=1,
         ),
         Template(
             47, "set_permission", "user", "medium",
@@ -477,6 +568,18 @@ SETTINGS_GOALS = AppGoals(
                 "{verb} To-do, in its app permissions, to send me notifications.",
             ),
             _draw_permission, _permit,
+            translations={
+                "de": (
+                    "{verb} der App To-do, Benachrichtigungen zu senden.",
+                ),
+                "zh": (
+                    "{verb}应用To-do发送通知。",
+                ),
+            },
+            roles={
+                "verb": "what to do with the permission",
+            },
+            distractors=3, memory=1,
         ),
         Template(
             48, "set_pin", "user", "hard",
@@ -486,6 +589,18 @@ SETTINGS_GOALS = AppGoals(
                 "The phone should ask for the PIN {pin} to be unlocked.",
             ),
             _draw_pin, _set_pin,
+            translations={
+                "de": (
+                    "Schütze das Telefon mit der PIN {pin}.",
+                ),
+                "zh": (
+                    "用PIN码{pin}保护手机。",
+                ),
+            },
+            roles={
+                "pin": "the PIN",
+            },
+            distractors=3, memory=1,
         ),
         Template(
             49, "set_wallpaper", "user", "medium",
@@ -495,6 +610,18 @@ SETTINGS_GOALS = AppGoals(
                 'Change the wallpaper to "{wallpaper}".',
             ),
             _draw_wallpaper, _set_wallpaper,
+            translations={
+                "de": (
+                    'Wähle das Hintergrundbild "{wallpaper}".',
+                ),
+                "zh": (
+                    "选择壁纸“{wallpaper}”。",
+                ),
+            },
+            roles={
+                "wallpaper": "the wallpaper",
+            },
+            distractors=5, memory=0,
         ),
         Template(
             50, "search", "testing", "medium",
@@ -506,6 +633,20 @@ SETTINGS_GOALS = AppGoals(
                 'Find "{entry}" by the search of the settings and go to its page, {page}.',
             ),
             _draw_entry, _search,
+            translations={
+                "de": (
+                    'Tippe auf die Suchleiste, suche nach "{entry}" und öffne das Ergebnis, '
+                    "das zur Seite {page} führt.",
+                ),
+                "zh": (
+                    "点击搜索栏,搜索“{entry}”,打开通向{page}页面的结果。",
+                ),
+            },
+            roles={
+                "entry": "the entry",
+                "page": "the page",
+            },
+            distractors=3, memory=0,
         ),
         Template(
             51, "tour", "testing", "medium",
@@ -515,6 +656,19 @@ SETTINGS_GOALS = AppGoals(
                 "Test the way between pages: {first}, Back, {second}.",
             ),
             _draw_tour, _tour,
+            translations={
+                "de": (
+                    "Öffne {first}, drücke Zurück und öffne {second}.",
+                ),
+                "zh": (
+                    "打开{first},按返回键,再打开{second}。",
+                ),
+            },
+            roles={
+                "first": "the first page",
+                "second": "the second page",
+            },
+            distractors=8, memory=1,
         ),
         Template(
             52, "cancel_dialog", "testing", "medium",
@@ -524,6 +678,19 @@ SETTINGS_GOALS = AppGoals(
                 "Check that the dialog of {row} on the page {page} can be cancelled.",
             ),
             _draw_dialog, _cancel,
+            translations={
+                "de": (
+                    "Tippe auf der Seite {page} auf {row} und verlasse den Dialog mit Cancel.",
+                ),
+                "zh": (
+                    "在{page}页面点击{row},然后用Cancel退出对话框。",
+                ),
+            },
+            roles={
+                "row": "the entry",
+                "page": "the page",
+            },
+            distractors=6, memory=0,
         ),
         Template(
             53, "open_app", "testing", "medium",
@@ -533,6 +700,18 @@ SETTINGS_GOALS = AppGoals(
                 "Test that the settings can start an app: Apps, {app}, Open.",
             ),
             _draw_app, _open_app,
+            translations={
+                "de": (
+                    "Wähle unter Apps {app} und tippe auf Open.",
+                ),
+                "zh": (
+                    "在Apps中选择{app},然后点Open。",
+                ),
+            },
+            roles={
+                "app": "the app",
+            },
+            distractors=16, memory=0,
         ),
     ),
 )  # fmt: skip

@@ -32,6 +32,7 @@ from uiprobe.probes.sources.builtin.template import (
     target,
     typed,
 )
+from uiprobe.probes.sources.builtin.words import Day, Term
 from uiprobe.ui.evaluators import Evaluator
 
 _APP = Todo.package
@@ -44,6 +45,10 @@ _TITLES = (
     *("Sharpen the kitchen knives", "Cancel the gym trial", "Wash the curtains"),
     *("Send Grandma the photos", "Defrost the freezer", "Ask for the receipt"),
 )
+_PRIORITIES = {
+    "Low": Term("low", "niedriger", "低"),
+    "High": Term("high", "hoher", "高"),
+}
 _LISTS = ("Garden", "Holiday", "House move", "Reading", "Choir", "Bike tour")
 _FIRST_TASKS = ("Make a plan", "Ask Kim for help", "Write down the dates", "Compare prices")
 
@@ -153,7 +158,7 @@ def _add_detailed(parameters: Parameters, apps: Apps) -> Draft:
     priority = parameters["priority"]
     button = f"priority_{priority.lower()}"
     return Draft(
-        {"title": title, "list": into, "due": _day_words(due), "priority": priority.lower()},
+        {"title": title, "list": into, "due": Day(due), "priority": _PRIORITIES[priority]},
         _only_task(_new_task(title, into, due=due, priority=priority)),
         (
             *_open_list(apps, into),
@@ -218,7 +223,7 @@ def _days(random: Random) -> list[str]:
 def _reschedule(parameters: Parameters, apps: Apps) -> Draft:
     task, due = _task(apps, parameters["title"]), parameters["due"]
     return Draft(
-        {"title": task["title"], "list": task["list"], "due": _day_words(due)},
+        {"title": task["title"], "list": task["list"], "due": Day(due)},
         _only_task(task | {"due": due}),
         (
             *_go_to(apps, task["title"]),
@@ -381,8 +386,8 @@ def _discard(parameters: Parameters, apps: Apps) -> Draft:
 
 
 _ROUTES = {
-    "More options": "the overflow menu",
-    "Open navigation drawer": "the navigation drawer",
+    "More options": Term("the overflow menu", "das Überlaufmenü", "溢出菜单"),
+    "Open navigation drawer": Term("the navigation drawer", "die Navigationsleiste", "导航抽屉"),
 }
 
 
@@ -425,6 +430,19 @@ TODO_GOALS = AppGoals(
                 'I must not forget this: "{title}". Write it into the list {list}.',
             ),
             _draw_new, _add,
+            translations={
+                "de": (
+                    'Füge meiner Liste {list} die Aufgabe "{title}" hinzu.',
+                ),
+                "zh": (
+                    "在清单{list}中添加任务“{title}”。",
+                ),
+            },
+            roles={
+                "title": "the title of the task",
+                "list": "the list",
+            },
+            distractors=2, memory=0,
         ),
         Template(
             2, "add_detailed_task", "user", "hard",
@@ -435,6 +453,22 @@ TODO_GOALS = AppGoals(
                 'Plan "{title}" for {due}: list {list}, {priority} priority.',
             ),
             _draw_detailed, _add_detailed,
+            translations={
+                "de": (
+                    'Füge meiner Liste {list} die Aufgabe "{title}" hinzu, fällig am {due}, '
+                    "mit {priority} Priorität.",
+                ),
+                "zh": (
+                    "在清单{list}中添加任务“{title}”,截止日期{due},优先级{priority}。",
+                ),
+            },
+            roles={
+                "title": "the title of the task",
+                "list": "the list",
+                "due": "the due date",
+                "priority": "the priority",
+            },
+            distractors=2, memory=2,
         ),
         Template(
             3, "complete_task", "user", "easy",
@@ -444,6 +478,20 @@ TODO_GOALS = AppGoals(
                 'Mark the task "{title}" in {list} as completed.',
             ),
             _draw_open, _complete,
+            translations={
+                "de": (
+                    'Ich habe "{title}" aus der Liste {list} erledigt. Markiere die Aufgabe '
+                    "als erledigt.",
+                ),
+                "zh": (
+                    "清单{list}中的“{title}”已经完成,请标记为已完成。",
+                ),
+            },
+            roles={
+                "title": "the task",
+                "list": "the list",
+            },
+            distractors=6, memory=0,
         ),
         Template(
             4, "delete_task", "user", "medium",
@@ -453,6 +501,19 @@ TODO_GOALS = AppGoals(
                 'Get rid of "{title}" on the list {list}.',
             ),
             _draw_any, _delete,
+            translations={
+                "de": (
+                    'Lösche die Aufgabe "{title}" aus meiner Liste {list}.',
+                ),
+                "zh": (
+                    "从清单{list}中删除任务“{title}”。",
+                ),
+            },
+            roles={
+                "title": "the task",
+                "list": "the list",
+            },
+            distractors=6, memory=0,
         ),
         Template(
             5, "reschedule_task", "user", "medium",
@@ -462,6 +523,21 @@ TODO_GOALS = AppGoals(
                 'Set the due date of the task "{title}" ({list}) to {due}.',
             ),
             _draw_reschedule, _reschedule,
+            translations={
+                "de": (
+                    'Verschiebe das Fälligkeitsdatum von "{title}" in meiner Liste {list} auf '
+                    "den {due}.",
+                ),
+                "zh": (
+                    "把清单{list}中“{title}”的截止日期改为{due}。",
+                ),
+            },
+            roles={
+                "title": "the task",
+                "list": "the list",
+                "due": "the new due date",
+            },
+            distractors=6, memory=1,
         ),
         Template(
             6, "move_task", "user", "medium",
@@ -471,6 +547,20 @@ TODO_GOALS = AppGoals(
                 'Please shift "{title}" from {list} to {into}.',
             ),
             _draw_move, _move,
+            translations={
+                "de": (
+                    'Verschiebe "{title}" von der Liste {list} in die Liste {into}.',
+                ),
+                "zh": (
+                    "把“{title}”从清单{list}移到清单{into}。",
+                ),
+            },
+            roles={
+                "title": "the task",
+                "list": "the list it is on",
+                "into": "the list it belongs to",
+            },
+            distractors=6, memory=1,
         ),
         Template(
             7, "star_task", "user", "easy",
@@ -480,6 +570,19 @@ TODO_GOALS = AppGoals(
                 '"{title}" on the list {list} is important: mark it with the star.',
             ),
             _draw_plain, _star,
+            translations={
+                "de": (
+                    'Gib der Aufgabe "{title}" in meiner Liste {list} einen Stern.',
+                ),
+                "zh": (
+                    "给清单{list}中的任务“{title}”加星标。",
+                ),
+            },
+            roles={
+                "title": "the task",
+                "list": "the list",
+            },
+            distractors=6, memory=0,
         ),
         Template(
             8, "new_list", "user", "hard",
@@ -489,6 +592,19 @@ TODO_GOALS = AppGoals(
                 'Start the list "{list}", with "{title}" as the only task on it.',
             ),
             _draw_list, _new_list,
+            translations={
+                "de": (
+                    'Lege eine Liste namens "{list}" an und füge ihr die Aufgabe "{title}" hinzu.',
+                ),
+                "zh": (
+                    "新建名为“{list}”的清单,并在其中添加任务“{title}”。",
+                ),
+            },
+            roles={
+                "list": "the name of the list",
+                "title": "the title of the task",
+            },
+            distractors=3, memory=1,
         ),
         Template(
             9, "search_in_list", "testing", "medium",
@@ -501,6 +617,21 @@ TODO_GOALS = AppGoals(
                 '"{title}".',
             ),
             _draw_search, _search,
+            translations={
+                "de": (
+                    'Öffne die Suche, suche nach "{word}", beschränke die Ergebnisse auf die '
+                    'Liste {list} und öffne die Aufgabe "{title}" aus den Ergebnissen.',
+                ),
+                "zh": (
+                    "打开搜索,搜索“{word}”,把结果限定在清单{list},然后打开任务“{title}”。",
+                ),
+            },
+            roles={
+                "word": "the search text",
+                "list": "the list",
+                "title": "the task",
+            },
+            distractors=4, memory=1,
         ),
         Template(
             10, "tabs", "testing", "easy",
@@ -511,6 +642,21 @@ TODO_GOALS = AppGoals(
                 "Test the tabs of the list {list}: touch first {first}, then {second}.",
             ),
             _draw_tabs, _tabs,
+            translations={
+                "de": (
+                    "Gehe zur Liste {list}, tippe auf den Reiter {first}, dann auf den Reiter "
+                    "{second} und bleibe dort.",
+                ),
+                "zh": (
+                    "进入清单{list},先点标签{first},再点标签{second},并停在那里。",
+                ),
+            },
+            roles={
+                "list": "the list",
+                "first": "the first tab",
+                "second": "the second tab",
+            },
+            distractors=1, memory=1,
         ),
         Template(
             11, "discard_draft", "testing", "medium",
@@ -523,6 +669,21 @@ TODO_GOALS = AppGoals(
                 '"{notes}", leave, Discard.',
             ),
             _draw_discard, _discard,
+            translations={
+                "de": (
+                    'Beginne eine neue Aufgabe mit dem Titel "{title}" und den Notizen "{notes}",'
+                    " verlasse den Editor ohne zu speichern und wähle Discard, wenn du gefragt "
+                    "wirst.",
+                ),
+                "zh": (
+                    "新建任务,标题“{title}”,备注“{notes}”,不保存就退出编辑,询问时选择Discard。",
+                ),
+            },
+            roles={
+                "title": "the title",
+                "notes": "the notes",
+            },
+            distractors=1, memory=1,
         ),
         Template(
             12, "contact_from_help", "testing", "medium",
@@ -532,6 +693,18 @@ TODO_GOALS = AppGoals(
                 "Test the help page: reach it by {route} and open Contact us.",
             ),
             _draw_help, _help,
+            translations={
+                "de": (
+                    "Öffne Help über {route}, finde Contact us am Ende der Seite und tippe darauf.",
+                ),
+                "zh": (
+                    "通过{route}打开Help,在页面末尾找到Contact us并点击。",
+                ),
+            },
+            roles={
+                "route": "the way to the help page",
+            },
+            distractors=2, memory=0,
         ),
     ),
 )  # fmt: skip

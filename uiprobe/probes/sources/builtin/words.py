@@ -45,6 +45,20 @@ class Term:
     zh: str
 
 
+ON = Term("on", "ein", "打开")
+OFF = Term("off", "aus", "关闭")
+
+WEEKDAYS = tuple(
+    Term(english, german, f"星期{chinese}")
+    for english, german, chinese in zip(
+        ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+        ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"],
+        "一二三四五六日",
+        strict=True,
+    )
+)
+"""The days of the week, Monday first."""
+
 Word = str | Day | Moment | Term
 """A string stands as it is in every language: a name, an amount, the label of a control."""
 
