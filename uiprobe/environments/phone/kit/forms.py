@@ -406,6 +406,7 @@ class Form:
                 ),
                 key=self._key(field),
                 id=field.key,
+                inset=4,
             )
         else:
             group = radio_group(
