@@ -658,6 +658,7 @@ def _preferences(parameters: Parameters, apps: Apps) -> Draft:
                 clicked(id="android:id/text1", text=snooze), clicked(text="Sound"),
                 typed(allergy), clicked(text="Cancel"), clicked(desc="Medicines"),
             ),
+            in_order(shown(text=snooze), clicked(desc="Medicines")),
             ends_on(id=_id("medicine_list")),
         ),
         (*enter, *pick, sound, *write, *tail),
