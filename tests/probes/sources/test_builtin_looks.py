@@ -51,6 +51,8 @@ def _faults(phone: Phone, view: View, room: Box, touchable: list[View]) -> Itera
         widest = max((text_width(line, view.style.weight, size) for line in view.lines), default=0)
         if widest > right - left + 1:
             yield f"{name} is {widest:.0f} wide, and has {right - left}"
+        if len(view.lines) > 1 and len(view.text) < 12 and view.text.isalnum() and view.text.isascii():
+            yield f"{name} is broken inside a word"
     if view.scroll is not None:
         # What scrolls may go on outside along its way.
         far = 10**9
