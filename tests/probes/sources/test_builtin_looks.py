@@ -18,7 +18,7 @@ from uiprobe.probes.sources.builtin.template import AppGoals
 from uiprobe.ui.actions import Key
 
 TEMPLATES_PER_APP = 5
-SEED = 3
+SEED = 0
 
 
 def faults(phone: Phone) -> Iterator[str]:
@@ -51,7 +51,12 @@ def _faults(phone: Phone, view: View, room: Box, touchable: list[View]) -> Itera
         widest = max((text_width(line, view.style.weight, size) for line in view.lines), default=0)
         if widest > right - left + 1:
             yield f"{name} is {widest:.0f} wide, and has {right - left}"
-        if len(view.lines) > 1 and len(view.text) < 12 and view.text.isalnum() and view.text.isascii():
+        if (
+            len(view.lines) > 1
+            and len(view.text) < 12
+            and view.text.isalnum()
+            and view.text.isascii()
+        ):
             yield f"{name} is broken inside a word"
     if view.scroll is not None:
         # What scrolls may go on outside along its way.
