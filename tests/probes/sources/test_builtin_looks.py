@@ -41,7 +41,8 @@ def _faults(phone: Phone, view: View, room: Box, touchable: list[View]) -> Itera
     name = f"{view.id} {view.text or view.description!r}"
     if view.on_click is not None:
         touchable.append(view)
-    if view.on_click is not None or view.text:
+    # A map goes on beyond the edges of the screen.
+    if (view.on_click is not None or view.text) and view.id != "pin":
         if left < room[0] or right > room[2]:
             yield f"{name} reaches from {left} to {right}, of {room[0]} to {room[2]}"
         if top < room[1] or bottom > room[3]:
