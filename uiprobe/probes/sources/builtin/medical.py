@@ -454,7 +454,7 @@ def _stranger(parameters: Parameters, apps: Apps) -> Draft:
     return Draft(
         parameters,
         (nothing_else(),),
-        (*look, infeasible("there is no such doctor in the list")),
+        (*look, infeasible(f"no {doctor} with whom to book {reason}")),
         near_misses={
             "said_nothing": look,
             "booked_with_another": booked,
@@ -540,7 +540,6 @@ def _kinds(parameters: Parameters, apps: Apps) -> Draft:
                 clicked(id=_id("kind_chip"), text="All"),
             ),
             ends_on(id=_id("doses_done")),
-            nothing_else(),
         ),
         (values, only(first), visits, values, only(second), *tail),
         near_misses={
@@ -569,7 +568,6 @@ def _discard(parameters: Parameters, apps: Apps) -> Draft:
             ),
             shown(text="Discard changes?"),
             ends_on(id=_id("medicine_list")),
-            nothing_else(),
         ),
         (*head, *tail),
         near_misses={
@@ -596,7 +594,6 @@ def _undo(parameters: Parameters, apps: Apps) -> Draft:
             shown(text="Cancel this visit?"),
             ends_on(activity=f"{_APP}.VisitActivity"),
             ends_on(text=reason),
-            nothing_else(),
         ),
         (*head, *tail),
         near_misses={
@@ -632,7 +629,6 @@ def _search(parameters: Parameters, apps: Apps) -> Draft:
             in_order(clicked(text="Discard"), clicked(text="Copy to clipboard")),
             shown(id=_id("doctor_field"), text=field),
             ends_on(id=_id("doctor_name"), text=doctor),
-            nothing_else(),
         ),
         (*head, *person, *book, *tail),
         near_misses={
@@ -655,7 +651,6 @@ def _preferences(parameters: Parameters, apps: Apps) -> Draft:
     write = (*_setting("Allergies"), fill(allergy, id="allergies"), _CANCEL)
     enter, tail = (_MENU, click(text="Settings")), (_UP, _tab("Medicines"))
     top = scroll(target(id="settings_scroll"), finger="down", text="Sound")
-    path = (_APP, "settings")
     return Draft(
         parameters,
         (
@@ -663,10 +658,7 @@ def _preferences(parameters: Parameters, apps: Apps) -> Draft:
                 clicked(id="android:id/text1", text=snooze), clicked(text="Sound"),
                 typed(allergy), clicked(text="Cancel"), clicked(desc="Medicines"),
             ),
-            holds(snooze, *path, "snooze"),
-            holds(False, *path, "sound"),
             ends_on(id=_id("medicine_list")),
-            nothing_else((*path, "snooze"), (*path, "sound")),
         ),
         (*enter, *pick, sound, *write, *tail),
         near_misses={
