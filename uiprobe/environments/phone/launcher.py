@@ -15,6 +15,7 @@ from uiprobe.environments.phone.app import App, Context
 from uiprobe.environments.phone.canvas import Canvas
 from uiprobe.environments.phone.locales import day_name, format_time, month_name
 from uiprobe.environments.phone.state import State
+from uiprobe.environments.phone.system import NAVIGATION_BAR, STATUS_BAR
 from uiprobe.environments.phone.theme import (
     LABEL_LARGE,
     TITLE,
@@ -42,6 +43,34 @@ from uiprobe.environments.phone.widgets_controls import button, edit_text
 
 _WHITE = rgb("FFFFFF")
 _ICON_LABEL = TextStyle(size=12, align="center", max_lines=1, color=_WHITE, leading=1.25)
+
+_CLOCK = TextStyle(size=64, weight="light", leading=1.1, max_lines=1)
+
+_DATE = TextStyle(size=16, max_lines=1)
+
+_HOTSEAT = ("messages", "maps", "news", "music")
+
+_WORKSPACE = (
+    *("todo", "clock", "business", "settings"),
+    *("weather", "shopping", "travel", "social"),
+    *("finance", "food", "education", "health"),
+)
+"""Short names of the apps on the home screen, as they stand there. All others, and these too, are
+in the drawer."""
+
+_COLUMNS = 4
+
+_MOST_ROWS = -(-len(_WORKSPACE) // _COLUMNS)
+
+_CELL = 92
+"""Height of an icon with its label, in dp."""
+
+_HANDLE = 32
+
+_SEAT = 80
+
+_RECENTS = 240
+"""Height of what is above and below the picture of a recent task, in dp."""
 
 WALLPAPERS: dict[str, tuple[str, str, str]] = {
     "dunes": ("2B4C7E", "C9826B", "5B3A5E"),
@@ -153,7 +182,7 @@ def _icon(context: Context, app: App, *, label: bool = True, color: Color = _WHI
         description=name,
         style=styled(_ICON_LABEL, color=color),
         width=FILL,
-        height=92 if label else 68,
+        height=_CELL if label else 68,
         padding=(2, 68, 2, 4),
         on_click=lambda: context.phone.bring_to_front(app.package),
         on_long_click=lambda: context.toast(name),
@@ -176,63 +205,85 @@ def _home(context: Context) -> View:
 
     def swiped(direction: str) -> bool:
         if direction == "up":
-            context.set("drawer", True)
+            _open_drawer(context)
         return direction == "up"
 
     now = context.now
     clock = column(
         text(
             format_time(now, hours24=context.phone.hours24).split(" ")[0],
-            TextStyle(size=64, weight="light", color=_WHITE, leading=1.1, max_lines=1),
+            styled(_CLOCK, color=_WHITE),
             id="clock",
         ),
         text(
             f"{day_name(now.weekday(), context.locale)}, "
             f"{month_name(now.month, context.locale)} {now.day}",
-            TextStyle(size=16, color=_WHITE, max_lines=1),
+            styled(_DATE, color=_WHITE),
             id="date",
         ),
-        padding=(24, 40, 24, 24),
+        padding=(24, 24, 24, 12),
         width=FILL,
         id="smartspace",
     )
-    apps = _apps(context)
+    known = {app.name: app for app in _apps(context)}
+    room = _rows(context)
     grid = View(
         class_name="android.view.ViewGroup",
         arrange="grid",
-        columns=4,
+        columns=_COLUMNS,
         width=FILL,
-        padding=(12, 8, 12, 0),
-        children=[_icon(context, app) for app in apps],
+        padding=(12, 0, 12, 0),
+        children=[_icon(context, known[name]) for name in _WORKSPACE if name in known][
+            : room * _COLUMNS
+        ],
         id="workspace_grid",
     )
     hotseat = row(
         *(
-            stack(_icon(context, app, label=False), weight=1, class_name="android.view.ViewGroup")
-            for app in apps[:4]
+            stack(
+                _icon(context, known[name], label=False),
+                weight=1,
+                class_name="android.view.ViewGroup",
+            )
+            for name in _HOTSEAT
+            if name in known
         ),
         id="hotseat",
         width=FILL,
+        height=_SEAT,
         padding=(12, 4, 12, 8),
     )
     handle = image(
         "keyboard_arrow_up", icon_color=_WHITE, description=context.t("Swipe up for all apps"),
-        id="all_apps_handle", on_click=context.setter("drawer", True), width=FILL, height=32,
+        id="all_apps_handle", on_click=lambda: _open_drawer(context), width=FILL, height=_HANDLE,
     )  # fmt: skip
     return column(
         clock,
         space(weight=1),
-        grid,
-        space(height=20),
+        grid if room else None,
         handle,
         hotseat,
         id="workspace",
         class_name="android.view.ViewGroup",
         width=FILL,
         height=FILL,
-        padding=(0, 0, 0, 48),
+        padding=(0, 0, 0, NAVIGATION_BAR),
         on_swipe=swiped,
     )
+
+
+def _rows(context: Context) -> int:
+    """How many rows of apps fit between the clock and the hotseat."""
+    phone = context.phone
+    texts = sum(style.size * style.leading for style in (_CLOCK, _DATE)) * phone.font_scale
+    used = STATUS_BAR + NAVIGATION_BAR + 36 + texts + _HANDLE + _SEAT
+    free = phone.size[1] * 160 / phone.density - used
+    return min(_MOST_ROWS, max(0, int(free // _CELL)))
+
+
+def _open_drawer(context: Context) -> None:
+    context.set("drawer", True)
+    context.ui["scroll"].pop("apps", None)
 
 
 def _all_apps(context: Context) -> View:
@@ -246,13 +297,20 @@ def _all_apps(context: Context) -> View:
         return direction == "down"
 
     grid = View(
+        class_name="android.view.ViewGroup",
+        arrange="grid",
+        columns=_COLUMNS,
+        width=FILL,
+        padding=(12, 8, 12, 12),
+        children=[_icon(context, app) for app in apps],
+    )
+    listing = stack(
+        grid,
         class_name="androidx.recyclerview.widget.RecyclerView",
         id="apps_list_view",
-        arrange="grid",
-        columns=4,
         width=FILL,
-        padding=(12, 16, 12, 0),
-        children=[_icon(context, app) for app in apps],
+        weight=1,
+        scroll=Scroll("apps"),
     )
     nothing = text(
         context.t("No apps found"), styled(TITLE, color=_WHITE, align="center"), width=FILL
@@ -267,11 +325,12 @@ def _all_apps(context: Context) -> View:
             radius=24,
             stroke="",
         ),
-        grid if apps else nothing,
+        listing if apps else nothing,
         id="apps_view",
         class_name="android.view.ViewGroup",
         width=FILL,
         height=FILL,
+        padding=(0, 0, 0, NAVIGATION_BAR),
         gap=12,
         on_swipe=swiped,
     )
@@ -296,7 +355,7 @@ def _recents(context: Context) -> View:
         )
     cards = [_task_card(context, task) for task in tasks]
     carousel = stack(
-        row(*cards, gap=16, padding=(52, 40, 52, 0), align="center"),
+        row(*cards, gap=16, padding=(52, 16, 52, 0), align="center"),
         class_name="android.widget.HorizontalScrollView",
         id="overview_panel",
         width=FILL,
@@ -314,7 +373,9 @@ def _recents(context: Context) -> View:
         clear,
         width=FILL,
         height=FILL,
+        padding=(0, 0, 0, NAVIGATION_BAR),
         align="center",
+        justify="center",
         class_name="android.view.ViewGroup",
         id="recents_view",
     )
@@ -340,7 +401,7 @@ def _task_card(context: Context, task: State) -> View:
         id="snapshot",
         description=name,
         width=260,
-        height=400,
+        height=min(400, context.phone.size[1] * 160 / context.phone.density - _RECENTS),
         radius=24,
         background="surface",
         on_click=lambda: context.phone.bring_to_front(app.package),

@@ -413,10 +413,10 @@ def chip(
     )
 
 
-def chip_row(*chips: View, key: str, id: str = "") -> View:
-    """Chips in a line that scrolls sideways."""
+def chip_row(*chips: View, key: str, id: str = "", inset: float = 16) -> View:
+    """Chips in a line that scrolls sideways, with `inset` dp at either end."""
     return stack(
-        row(*chips, gap=8, padding=(16, 0, 16, 0), align="center"),
+        row(*chips, gap=8, padding=(inset, 0, inset, 0), align="center"),
         class_name="android.widget.HorizontalScrollView",
         id=id,
         width=FILL,
@@ -534,8 +534,8 @@ def empty_state(icon: str, title: str, message: str) -> View:
             id="empty_image",
         ),
         text(title, styled(BODY_LARGE, size=18, align="center"), id="empty_title"),
-        text(message, styled(BODY, align="center"), id="empty_message"),
-        space(height=40),
+        text(message, styled(BODY, align="center"), id="empty_message") if message else None,
+        space(height=24),
         width=FILL,
         height=FILL,
         gap=12,

@@ -10,6 +10,7 @@ from uiprobe.environments.phone.apps.finance import Finance
 from uiprobe.environments.phone.apps.food import Food
 from uiprobe.environments.phone.apps.health import Health
 from uiprobe.environments.phone.apps.maps import Maps
+from uiprobe.environments.phone.apps.medical import Medical
 from uiprobe.environments.phone.apps.messages import Messages
 from uiprobe.environments.phone.apps.music import Music
 from uiprobe.environments.phone.apps.news import News
@@ -40,6 +41,7 @@ def installed_apps() -> dict[str, App]:
         Messages(),
         Food(),
         Health(),
+        Medical(),
         Music(),
         Personalization(),
         News(),

@@ -1087,13 +1087,17 @@ def _stopwatch(context: Context) -> tuple[View, View | None]:
 # Settings.
 
 
+def _minutes(context: Context, count: int) -> str:
+    return context.t("1 minute") if count == 1 else context.t("{n} minutes", n=count)
+
+
 def _settings(context: Context) -> View:
     data = context.data
 
     def snooze(share: float) -> None:
         data["snooze"] = SNOOZE_MINUTES[round(share * (len(SNOOZE_MINUTES) - 1))]
 
-    minutes = context.t("{n} minutes", n=data["snooze"])
+    minutes = _minutes(context, data["snooze"])
     slider = column(
         row(
             text(context.t("Snooze length"), BODY_LARGE, weight=1, id="android:id/title"),
@@ -1122,7 +1126,7 @@ def _settings(context: Context) -> View:
         category(context.t("Alarms")),
         preference(
             context.t("Silence after"),
-            context.t("{n} minutes", n=data["silence"]),
+            _minutes(context, data["silence"]),
             press=lambda: context.show("silence"),
         ),
         slider,
@@ -1176,7 +1180,7 @@ def _silence_dialog(context: Context, arguments: State) -> Window:
     return choose(
         context,
         title=context.t("Silence after"),
-        choices=[context.t("{n} minutes", n=minutes) for minutes in SILENCE_MINUTES],
+        choices=[_minutes(context, minutes) for minutes in SILENCE_MINUTES],
         chosen=SILENCE_MINUTES.index(context.data["silence"]),
         pick=lambda index: context.data.update(silence=SILENCE_MINUTES[index]),
     )

@@ -214,7 +214,7 @@ _SETTINGS = SettingsPage(
         (
             "Units and data",
             (
-                Pick("distance", "Distance", ("Kilometers", "Miles"), icon="straight"),
+                Pick("distance", "Distance", ("Kilometers", "Miles"), icon="architecture"),
                 Pick("first_day", "First day of the week", ("Monday", "Sunday"), icon="event"),
                 Switch("auto", "Detect walks", "Walks of ten minutes count", icon="hiking"),
                 Switch("battery", "Save battery", "Count steps less often", icon="bolt"),

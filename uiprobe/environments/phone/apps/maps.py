@@ -1193,9 +1193,9 @@ _SETTINGS = SettingsPage(
         (
             "Map",
             (
-                Pick("units", "Distances", ("Kilometres", "Miles"), "straight"),
+                Pick("units", "Distances", ("Kilometres", "Miles"), "architecture"),
                 Pick("start", "Open the map at", ("Last position", "Home", "Where I am"), "home"),
-                Switch("scale", "Show the scale", "In the corner of the map", "straight"),
+                Switch("scale", "Show the scale", "In the corner of the map", "map"),
             ),
         ),
         (

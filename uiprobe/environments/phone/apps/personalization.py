@@ -92,6 +92,9 @@ _PACKS = (
     *("Cut paper", "Pixel garden", "Sketchbook", "折り紙"),
 )
 _PRESETS = ("Work", "Weekend", "Reading", "Cinema", "Travel", "Focus", "Family", "Studio")
+_DETAIL = 16
+"""Most characters of a widget's text in the list."""
+
 _QUOTES = ("Breathe out", "One thing at a time", "慢慢来", "Less, but better", "Call home")
 
 
@@ -616,12 +619,15 @@ def _widgets(context: Context) -> View:
 def _widget_row(context: Context, widget: State) -> View:
     number = widget["id"]
     words = f"{context.t(widget['size'])} \N{MIDDLE DOT} {context.t(widget['color'])}"
+    shown = widget["text"]
+    if len(shown) > _DETAIL:
+        shown = shown[: _DETAIL - 1].rstrip() + "\N{HORIZONTAL ELLIPSIS}"
     return record_row(
         context.t(widget["kind"]),
         f"{words} \N{MIDDLE DOT} {widget['opacity']} %",
         id="widget",
         leading=_widget_badge(widget),
-        detail=widget["text"][:16],
+        detail=shown,
         press=_opener(context, "WidgetActivity", id=number),
         hold=lambda: context.show("widget_sheet", id=number),
     )

@@ -1053,7 +1053,7 @@ _SETTINGS = SettingsPage(
                     ("1 hour before", "3 hours before", "1 day before", "Never"),
                     "notifications",
                 ),
-                Pick("units", "Distances", ("Kilometres", "Miles"), "straight"),
+                Pick("units", "Distances", ("Kilometres", "Miles"), "architecture"),
                 Switch("offline", "Keep tickets offline", "They can be shown anywhere", "download"),
             ),
         ),

@@ -799,7 +799,8 @@ def _clear_dialog(context: Context, arguments: State) -> Window:
 def _rule_row(context: Context, rule: State) -> View:
     number = rule["id"]
     moment = format_time(time.fromisoformat(rule["time"]), hours24=context.phone.hours24)
-    ahead = context.t("{count} days ahead at {time}", count=rule["ahead"], time=moment)
+    words = "{count} day ahead at {time}" if rule["ahead"] == 1 else "{count} days ahead at {time}"
+    ahead = context.t(words, count=rule["ahead"], time=moment)
 
     def turn() -> None:
         if rule["on"]:
@@ -959,7 +960,7 @@ SETTINGS = SettingsPage(
         (
             "General",
             (
-                Link("Units", "UnitsActivity", "Temperature, wind, rain, pressure", "straight"),
+                Link("Units", "UnitsActivity", "Temperature, wind, rain, pressure", "tune"),
                 Pick(
                     "refresh",
                     "Refresh",

@@ -406,6 +406,7 @@ class Form:
                 ),
                 key=self._key(field),
                 id=field.key,
+                inset=4,
             )
         else:
             group = radio_group(
@@ -472,7 +473,12 @@ class Form:
                 id=f"{field.key}_minus",
                 description=context.t("Decrease {label}", label=label),
             ),
-            text(str(value), styled(TITLE, align="center"), id=field.key, width=44),
+            text(
+                str(value),
+                styled(TITLE, align="center"),
+                id=field.key,
+                width=44 if value < 1000 else 64,
+            ),
             icon_button(
                 "add",
                 by(field.step),

@@ -13,6 +13,7 @@ from uiprobe.probes.sources.builtin.finance import FINANCE_GOALS
 from uiprobe.probes.sources.builtin.food import FOOD_GOALS
 from uiprobe.probes.sources.builtin.health import HEALTH_GOALS
 from uiprobe.probes.sources.builtin.maps import MAPS_GOALS
+from uiprobe.probes.sources.builtin.medical import MEDICAL_GOALS
 from uiprobe.probes.sources.builtin.messages import MESSAGES_GOALS
 from uiprobe.probes.sources.builtin.music import MUSIC_GOALS
 from uiprobe.probes.sources.builtin.news import NEWS_GOALS
@@ -44,6 +45,7 @@ APP_GOALS: tuple[AppGoals, ...] = (
     FINANCE_GOALS,
     FOOD_GOALS,
     HEALTH_GOALS,
+    MEDICAL_GOALS,
     MAPS_GOALS,
     SHOPPING_GOALS,
     TRAVEL_GOALS,

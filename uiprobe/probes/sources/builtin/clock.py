@@ -285,7 +285,7 @@ _OPEN_SETTINGS = (click(desc="More options"), click(text="Settings"))
 
 def _change_settings(parameters: Parameters, apps: Apps) -> Draft:
     silence, week = parameters["silence"], parameters["week"]
-    minutes = f"{silence} minutes"
+    minutes = "1 minute" if silence == 1 else f"{silence} minutes"
     return Draft(
         {"silence": _minutes(silence), "day": WEEKDAYS[week]},
         (

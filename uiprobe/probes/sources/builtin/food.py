@@ -566,7 +566,6 @@ def _sort(parameters: Parameters, apps: Apps) -> Draft:
             in_order(picked[0], clicked(desc="Planner"), picked[1]),
             in_order(picked[1], clicked(text="Cancel")),
             ends_on(id=_id("recipe_card")),
-            holds(second, _APP, "sort"),
         ),
         (*by(first), *tour, *by(second), *end),
         near_misses={
@@ -599,7 +598,6 @@ def _discard(parameters: Parameters, apps: Apps) -> Draft:
             in_order(shown(text="Discard changes?"), clicked(text="Keep editing")),
             in_order(clicked(text="Keep editing"), clicked(text="Discard")),
             ends_on(id=_id("recipe_card")),
-            nothing_else(),
         ),
         (*head, *tail),
         near_misses={
@@ -624,7 +622,6 @@ def _undo(parameters: Parameters, apps: Apps) -> Draft:
                 shown(id=_id("recipe_name"), text=title),
             ),
             ends_on(id=_id("recipe_name"), text=title),
-            nothing_else(),
         ),
         (*head, *tail),
         near_misses={
@@ -656,7 +653,6 @@ def _cancel(parameters: Parameters, apps: Apps) -> Draft:
             in_order(shown(text=_stars(5)), clicked(text="Cancel"), typed(note)),
             in_order(typed(note), clicked(text="Cancel")),
             ends_on(id=_id("recipe_name"), text=title),
-            nothing_else(),
         ),
         (*_open(title), *adjust, *look, *write),
         near_misses={

@@ -24,6 +24,7 @@ from uiprobe.probes.sources.builtin.template import (
     holds,
     in_order,
     infeasible,
+    last_clicked,
     none,
     nothing_else,
     one,
@@ -410,7 +411,7 @@ def _missing(parameters: Parameters, apps: Apps) -> Draft:
     return Draft(
         {"kind": kind, "minutes": str(minutes)},
         (nothing_else(),),
-        (*look, infeasible("the diary has no such activity to choose")),
+        (*look, infeasible(f"no activity {kind} for which {minutes} minutes could be logged")),
         near_misses={
             "said_nothing": look,
             "other_kind": (*_log("Strength", minutes, "Moderate"), _SAVE),
@@ -496,7 +497,6 @@ def _metrics(parameters: Parameters, apps: Apps) -> Draft:
             in_order(picked[0], clicked(desc="Workouts"), picked[1]),
             in_order(picked[1], shown(text="Weight today"), clicked(text="Cancel")),
             ends_on(id=_id("steps_card")),
-            nothing_else(),
         ),
         (tour[1], look(first), *tour, look(second), *end),
         near_misses={
@@ -536,7 +536,6 @@ def _discard(parameters: Parameters, apps: Apps) -> Draft:
                 clicked(text="Discard"),
             ),
             ends_on(id=_id("fab_add")),
-            nothing_else(),
         ),
         (*head, *tail),
         near_misses={
@@ -564,7 +563,6 @@ def _undo(parameters: Parameters, apps: Apps) -> Draft:
             shown(text="Delete workout?"),
             ends_on(activity=f"{_APP}.WorkoutActivity"),
             ends_on(id=_id("minutes"), text=f"{workout['minutes']} min"),
-            nothing_else(),
         ),
         (*head, delete, _CONFIRM, undo, *again),
         near_misses={
@@ -592,8 +590,7 @@ def _reset(parameters: Parameters, apps: Apps) -> Draft:
             ),
             shown(text=f"{drunk} of {apps[_APP]['goals']['water']} glasses"),
             ends_on(id=_id("water_card")),
-            holds(0, _APP, "water"),
-            nothing_else((_APP, "water")),
+            last_clicked(id="android:id/button1"),
         ),
         (*head, *tail),
         near_misses={
@@ -617,16 +614,18 @@ def _team(parameters: Parameters, apps: Apps) -> Draft:
     visible = click(text="Visible to my team")
     tail = (_UP, _GOALS, _UP)
     ok = click(id="button1")
-    path = (_APP, "settings")
     return Draft(
         parameters,
         (
-            in_order(typed(team), clicked(text="Cancel"), typed(team)),
+            in_order(
+                typed(team),
+                clicked(text="Cancel"),
+                typed(team),
+                clicked(id="android:id/button1"),
+                clicked(text="Visible to my team"),
+            ),
             in_order(typed(team), clicked(id="android:id/button1"), shown(text="Daily goals")),
             ends_on(id=_id("steps_card")),
-            holds(team, *path, "team"),
-            holds(True, *path, "visible"),
-            nothing_else((*path, "team"), (*path, "visible")),
         ),
         (*head, found, *name, _CANCEL, *name, ok, visible, *tail),
         near_misses={

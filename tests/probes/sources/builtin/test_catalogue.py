@@ -1,0 +1,60 @@
+"""The catalogue is true: every way can be gone, and ends where it says."""
+
+from __future__ import annotations
+
+import pytest
+
+from uiprobe.environments.phone.device import Phone
+from uiprobe.environments.simulated import SimulatedEnvironment
+from uiprobe.probes.sources.builtin.catalogue import catalogue
+from uiprobe.probes.sources.builtin.facts import AppFacts
+from uiprobe.ui.actions import Key, press
+from uiprobe.ui.hierarchy import Hierarchy
+from uiprobe.ui.reference import find_elements, next_action
+
+STOP = press(Key.STOP)
+each_app = pytest.mark.parametrize("facts", catalogue(), ids=lambda facts: facts.app)
+each_seed = pytest.mark.parametrize("seed", (0, 7))
+
+
+async def walk(app: str, way: tuple[str, ...], seed: int) -> list[Hierarchy]:
+    """The screens on a way, from the first one of the app on."""
+    phone = Phone(seed=seed)
+    environment = SimulatedEnvironment(phone)
+    screen = await environment.open(phone.short_names()[app])
+    hierarchies = [screen.hierarchy]
+    action, position = next_action(way, 0, screen.hierarchy)
+    while action != STOP:
+        assert len(hierarchies) < 30, f"no end of {way}"
+        screen = await environment.act(action)
+        hierarchies.append(screen.hierarchy)
+        action, position = next_action(way, position, screen.hierarchy)
+    return hierarchies
+
+
+@each_app
+@each_seed
+async def test_ways_of_functions_lead_to_what_they_say(facts: AppFacts, seed: int):
+    for function in facts.functions:
+        *before, last = await walk(facts.app, tuple(step for _, step in function.way), seed)
+        assert find_elements(function.shows, last), function.name
+        if before:
+            assert not find_elements(function.shows, before[-1]), function.name
+
+
+@each_app
+@each_seed
+async def test_controls_are_where_they_are_said_to_be(facts: AppFacts, seed: int):
+    for control in facts.controls:
+        screens = await walk(facts.app, control.way, seed)
+        assert find_elements(control.selector, screens[-1]), control.look
+
+
+@each_app
+def test_there_is_enough_to_ask_about(facts: AppFacts):
+    assert len(facts.purposes) >= 3
+    assert len(facts.functions) >= 8
+    assert len(facts.controls) >= 8
+    assert len({function.name for function in facts.functions}) == len(facts.functions)
+    assert len({control.look for control in facts.controls}) == len(facts.controls)
+    assert all(len(function.wishes) >= 3 for function in facts.functions)
