@@ -32,8 +32,8 @@ def test_the_seed_decides_the_goals() -> None:
 
 def test_instances_of_a_template_differ() -> None:
     goals = builtin_goals(1, instances=4)
-    references = [goal.reference for goal in goals]
-    assert len(set(references)) == len(goals)
+    asked = {(goal.app, goal.template, goal.instruction) for goal in goals}
+    assert len(asked) == len(goals)
 
 
 def test_each_app_has_user_and_testing_goals_of_several_difficulties() -> None:
