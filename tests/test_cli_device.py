@@ -49,7 +49,7 @@ def test_annotated_screenshot_has_marks(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("options", "said"),
-    [(("--app", "mail"), "clock, settings, todo"), (("-o", "/nowhere/at/all.png"), "all.png")],
+    [(("--app", "mail"), "business, clock, education"), (("-o", "/nowhere/at/all.png"), "all.png")],
 )
 def test_screenshot_says_what_is_wrong(options: tuple[str, ...], said: str) -> None:
     done = run("phone", "screenshot", *options)

@@ -18,9 +18,9 @@ from tests.releases import write_release
 from uiprobe.results.summary import summarize
 
 REPO = Path(__file__).parents[1]
-ITEMS = 50
+ITEMS = 141
 AT_A_TIME = 4
-KILL_AFTER = 35
+KILL_AFTER = 90
 
 
 class Server(ThreadingHTTPServer):
@@ -107,8 +107,7 @@ def start(server, release, logs):
             *(sys.executable, "-c", "from uiprobe.cli import main; main()"),
             *("run", "--models", "openai-api/uiprobe/test"),
             *("--probes", "focused_context,app_knowledge", "--source", str(release)),
-            *("-T", f"items={ITEMS}", "--log-dir", str(logs)),
-            *("--max-connections", str(AT_A_TIME), "--display", "plain"),
+            *("--log-dir", str(logs), "--max-connections", str(AT_A_TIME), "--display", "plain"),
         ],
         cwd=logs.parent,
         env=os.environ

@@ -64,7 +64,8 @@ def test_the_reference_succeeds_on_every_builtin_goal(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("agent", ["do_nothing", "random_walk"])
 def test_who_does_not_know_what_it_does_succeeds_nowhere(tmp_path: Path, agent: str) -> None:
-    log = run(tmp_path, agent=agent)
+    # Over all goals and many seeds this is part of their proof (`uiprobe check-task`).
+    log = run(tmp_path, agent=agent, app="todo,messages,finance")
     needy = [sample for sample in samples(log) if sample.metadata["goal"]["feasible"]]
     assert [sample.id for sample in needy if value(sample, "success") != "I"] == []
     # The floor of each item is what doing nothing scores on it.
@@ -182,19 +183,19 @@ def test_nothing_is_lost_when_a_phone_dies(
     from uiprobe.solvers.reference_agent import ReferenceAgent
 
     decide = ReferenceAgent.decide
-    turns = 0
+    begun: set[str] = set()
 
     async def decide_and_pull_the_plug(self: Any, turn: Any) -> Any:
-        nonlocal turns
         if turn.session.opened.device == doomed.serial:
-            turns += 1
-            if turns == 8:
+            begun.add(str(turn.state.sample_id))
+            # In the middle of the second episode: between two of them, none would be cut off.
+            if len(begun) == 2 and len(turn.done) == 1:
                 doomed.thread.stop(doomed.serial)
         return await decide(self, turn)
 
     monkeypatch.setattr(ReferenceAgent, "decide", decide_and_pull_the_plug)
     found = samples(run(tmp_path / "there", environment="adb", **parameters))
-    assert turns >= 8
+    assert len(begun) == 2
     assert outcomes(found) == outcomes(whole)
     assert sum(episode(sample).restarts for sample in found) == 1
     assert sum(value(sample, "conduct")["restarts"] for sample in found) == 1

@@ -17,6 +17,7 @@ from uiprobe.probes.grounding import build_grounding
 from uiprobe.probes.items import item_set_digest
 from uiprobe.probes.knowledge import build_knowledge
 from uiprobe.probes.sources.base import SourceError
+from uiprobe.probes.sources.builtin import questions as question_kinds
 from uiprobe.probes.sources.builtin.source import DEFAULT_ITEMS, BuiltinSource
 from uiprobe.scorers.bounds import mark_bounds
 from uiprobe.ui.screenshot import screenshot_size
@@ -135,8 +136,10 @@ def test_two_seeds_share_few_items():
     assert item_set_digest(first) != item_set_digest(second)
 
 
-def test_more_than_there_is_is_said_so():
+def test_more_than_there_is_is_said_so(monkeypatch):
+    # A seed has millions of questions; here each is drawn once.
+    monkeypatch.setattr(question_kinds, "_ROUNDS", 1)
     with pytest.raises(ValueError, match="at most"):
-        BuiltinSource(0, 1_000_000).questions("goal_understanding")
+        BuiltinSource(0, 9_000).questions("goal_understanding")
     with pytest.raises(SourceError, match="items"):
         BuiltinSource(0, 0)
