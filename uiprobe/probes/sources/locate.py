@@ -7,11 +7,11 @@ from pathlib import Path
 
 import platformdirs
 
+from uiprobe.probes.names import BUILTIN
 from uiprobe.probes.sources.base import Source, SourceError
 from uiprobe.probes.sources.files import open_release
 from uiprobe.probes.sources.sphinx import SphinxRelease
 
-BUILTIN = "builtin"
 SPHINX_VARIABLE = "UIPROBE_SPHINX"
 SPHINX_COMMIT = "20f8409"
 
