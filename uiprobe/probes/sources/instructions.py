@@ -27,6 +27,7 @@ _ROLES = {
     "RadioButton": "radio button",
     "Spinner": "drop-down list",
     "SeekBar": "slider",
+    "EditText": "field",
     "Chip": "chip",
     "CheckedTextView": "choice",
     "ActionBar$Tab": "tab",
@@ -57,7 +58,7 @@ def screen_instructions(hierarchy: Hierarchy, name: str) -> Iterator[Instruction
         hierarchy: The screen.
         name: Its stable name, which decides on the wording.
     """
-    described = [(widget, widget_label(widget)) for widget in hierarchy.widgets if _is_fair(widget)]
+    described = [(widget, widget_label(widget)) for widget in hierarchy.widgets if is_fair(widget)]
     labels = [label.casefold() for _, label in described]
     for widget, label in described:
         random = random_for("instruction", name, str(widget.bounds), label)
@@ -90,7 +91,7 @@ def screen_instructions(hierarchy: Hierarchy, name: str) -> Iterator[Instruction
         elif not label and "click" in widget.actions:
             row = _row_label(widget, hierarchy)
             if row is not None:
-                role = _role(widget)
+                role = widget_role(widget)
                 instruction = random.choice(
                     (
                         f'Touch the {role} in the row of "{row}".',
@@ -111,18 +112,19 @@ def _back(name: str) -> str:
 
 
 def _touches(widget: Element, label: str) -> tuple[str, ...]:
-    role = _role(widget)
+    role = widget_role(widget)
     if role == "item":
         return (f'Touch "{label}".', f'Choose "{label}".', f'Open "{label}".')
     return (f'Touch the {role} "{label}".', f'Touch "{label}".', f'Use the {role} "{label}".')
 
 
-def _role(widget: Element) -> str:
+def widget_role(widget: Element) -> str:
+    """What kind of thing a widget is, in a word."""
     return _ROLES.get(widget.class_name.rpartition(".")[2], "item")
 
 
-def _is_fair(widget: Element) -> bool:
-    """Not part of the keyboard or of the bars, which belong to no app."""
+def is_fair(widget: Element) -> bool:
+    """Whether a widget is not part of the keyboard or of the bars, which belong to no app."""
     return (
         "inputmethod" not in widget.package
         and not widget.package.startswith("com.android.systemui")
@@ -158,7 +160,7 @@ def _row_label(widget: Element, hierarchy: Hierarchy) -> str | None:
     twins = [
         below
         for below in row.descendants()
-        if below.is_widget and _role(below) == _role(widget) and not widget_label(below)
+        if below.is_widget and widget_role(below) == widget_role(widget) and not widget_label(below)
     ]
     if len(twins) != 1:
         return None
