@@ -14,7 +14,10 @@ from uiprobe.environments.phone.apps.clock import Clock
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.locales import format_date
 from uiprobe.environments.phone.providers import CALENDAR, CONTACTS
-from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
+from uiprobe.probes.sources.builtin.sharing import (
+    recipients,
+    share_draft,
+)
 from uiprobe.probes.sources.builtin.steps import (
     ALLOW,
     MENU,
@@ -618,21 +621,16 @@ def _shared_words(event: Mapping[str, Any]) -> str:
 
 
 def _share_event(parameters: Parameters, apps: Apps) -> Draft:
-    title, person = parameters["title"], parameters["person"]
+    title = parameters["title"]
     other = _other(_events(apps), "title", title)["title"]
-    message = _shared_words(_with(_events(apps), title=title))
-    stranger = next(name for name in recipients(apps) if name != person)
     share = (MENU, click(text="Share"))
-    return Draft(
-        parameters,
-        (was_sent(person, message), nothing_else(*sending(person, message))),
-        (*_see_event(title), *share, *share_with(person)),
-        near_misses={
-            "another event": (*_see_event(other), *share, *share_with(person)),
-            "another person": (*_see_event(title), *share, *share_with(stranger)),
-            "not sent": (*_see_event(title), *share, *share_with(person)[:-1]),
-        },
-    )
+    return share_draft(
+        parameters, apps,
+        name=parameters["person"],
+        message=_shared_words(_with(_events(apps), title=title)),
+        way=(*_see_event(title), *share),
+        wrong_way=(*_see_event(other), *share),
+    )  # fmt: skip
 
 
 def _draw_missing(random: Random, apps: Apps) -> Parameters:

@@ -16,7 +16,10 @@ from uiprobe.environments.phone.apps.education import (
 from uiprobe.environments.phone.apps.education_content import COURSES
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.providers import CALENDAR
-from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
+from uiprobe.probes.sources.builtin.sharing import (
+    recipients,
+    share_draft,
+)
 from uiprobe.probes.sources.builtin.steps import (
     ALLOW,
     MENU,
@@ -598,21 +601,16 @@ def _draw_share(random: Random, apps: Apps) -> Parameters:
 
 
 def _share(parameters: Parameters, apps: Apps) -> Draft:
-    title, person = parameters["course"], parameters["person"]
-    message = f"{title} ({_titled(apps, title)['teacher']})"
+    title = parameters["course"]
     other = next(course["title"] for course in _courses(apps) if course["title"] != title)
-    stranger = next(name for name in recipients(apps) if name != person)
     share = (MENU, click(text="Share"))
-    return Draft(
-        parameters,
-        (was_sent(person, message), nothing_else(*sending(person, message))),
-        (*_see_course(title), *share, *share_with(person)),
-        near_misses={
-            "another course": (*_see_course(other), *share, *share_with(person)),
-            "another person": (*_see_course(title), *share, *share_with(stranger)),
-            "not sent": (*_see_course(title), *share, *share_with(person)[:-1]),
-        },
-    )
+    return share_draft(
+        parameters, apps,
+        name=parameters["person"],
+        message=f"{title} ({_titled(apps, title)['teacher']})",
+        way=(*_see_course(title), *share),
+        wrong_way=(*_see_course(other), *share),
+    )  # fmt: skip
 
 
 def _draw_missing(random: Random, apps: Apps) -> Parameters:

@@ -12,7 +12,10 @@ from uiprobe.environments.phone.apps.finance_data import SPENDING, in_words
 from uiprobe.environments.phone.content import PEOPLE
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.providers import FILES
-from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
+from uiprobe.probes.sources.builtin.sharing import (
+    recipients,
+    share_draft,
+)
 from uiprobe.probes.sources.builtin.steps import ALLOW, MENU, UP, pick_day
 from uiprobe.probes.sources.builtin.template import (
     BACK,
@@ -592,30 +595,22 @@ def _draw_share(random: Random, apps: Apps) -> Parameters:
 
 
 def _share(parameters: Parameters, apps: Apps) -> Draft:
-    account, name = parameters["account"], parameters["name"]
+    account = parameters["account"]
     entry = next(item for item in _accounts(apps) if item["name"] == account)
-    message = f"{apps[_APP]['owner']}, {entry['number']}"
     other = next(item["name"] for item in _accounts(apps) if item["name"] != account)
-    wrong = next(person for person in sorted(recipients(apps)) if person != name)
 
-    def send(account: str, name: str) -> tuple[str, ...]:
+    def share(account: str) -> tuple[str, ...]:
         title = {"id": "account_title", "text": account}
-        return (
-            *(scroll(target(id="home_list"), **title), click(**title)),
-            *(MENU, click(text="Share details")),
-            *share_with(name),
-        )
+        details = click(text="Share details")
+        return (scroll(target(id="home_list"), **title), click(**title), MENU, details)
 
-    return Draft(
-        parameters,
-        (was_sent(name, message), nothing_else(*sending(name, message))),
-        send(account, name),
-        near_misses={
-            "to somebody else": send(account, wrong),
-            "another account": send(other, name),
-            "not sent": send(account, name)[:-1],
-        },
-    )
+    return share_draft(
+        parameters, apps,
+        name=parameters["name"],
+        message=f"{apps[_APP]['owner']}, {entry['number']}",
+        way=share(account),
+        wrong_way=share(other),
+    )  # fmt: skip
 
 
 def _draw_too_much(random: Random, apps: Apps) -> Parameters:

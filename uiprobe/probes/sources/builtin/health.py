@@ -9,7 +9,11 @@ from typing import Any
 from uiprobe.environments.phone.apps.health import KINDS, NOTIFICATIONS, Health
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.locales import format_date
-from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
+from uiprobe.probes.sources.builtin.sharing import (
+    COPY,
+    recipients,
+    share_draft,
+)
 from uiprobe.probes.sources.builtin.steps import ALLOW, MENU, SAVE, UP
 from uiprobe.probes.sources.builtin.template import (
     AppGoals,
@@ -370,28 +374,21 @@ def _draw_share(random: Random, apps: Apps) -> Parameters:
 
 
 def _share(parameters: Parameters, apps: Apps) -> Draft:
-    workout, person = parameters["workout"], parameters["person"]
+    workout = parameters["workout"]
     sent = f"{workout['kind']}, {workout['minutes']} min"
-    other = next(name for name in recipients(apps) if name != person)
-    shared = (*_open(workout), click(id="action_share"))
-    differing = next(
+    other = next(
         w for w in _workouts(apps)
         if (w["kind"], w["minutes"]) != (workout["kind"], workout["minutes"])
     )  # fmt: skip
-    return Draft(
-        {"day": Day(workout["day"]), "kind": workout["kind"], "person": person},
-        (was_sent(person, sent), nothing_else(*sending(person, sent))),
-        (*shared, *share_with(person)),
-        near_misses={
-            "wrong_person": (*shared, *share_with(other)),
-            "wrong_workout": (
-                *(*_open(differing), click(id="action_share")),
-                *share_with(person),
-            ),
-            "not_sent": (*shared, *share_with(person)[:-1]),
-            "copied": (*shared, click(text="Copy to clipboard")),
-        },
-    )
+    way = (*_open(workout), click(id="action_share"))
+    return share_draft(
+        {"day": Day(workout["day"]), "kind": workout["kind"], "person": parameters["person"]}, apps,
+        name=parameters["person"],
+        message=sent,
+        way=way,
+        wrong_way=(*_open(other), click(id="action_share")),
+        near_misses={"only copied": (*way, COPY)},
+    )  # fmt: skip
 
 
 def _draw_missing(random: Random, apps: Apps) -> Parameters:

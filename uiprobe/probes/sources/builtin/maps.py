@@ -9,7 +9,11 @@ from uiprobe.environments.phone.apps.maps import DURATIONS, LAYERS, STYLES, Maps
 from uiprobe.environments.phone.apps.maps_data import KINDS, MODES, far, label_of, metres
 from uiprobe.environments.phone.content import CITIES, STREETS
 from uiprobe.environments.phone.providers import CONTACTS
-from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
+from uiprobe.probes.sources.builtin.sharing import (
+    COPY,
+    recipients,
+    share_draft,
+)
 from uiprobe.probes.sources.builtin.steps import ALLOW, MENU, SAVE, UP
 from uiprobe.probes.sources.builtin.template import (
     BACK,
@@ -482,27 +486,18 @@ def _draw_share(random: Random, apps: Apps) -> Parameters:
 
 
 def _share(parameters: Parameters, apps: Apps) -> Draft:
-    label, name = parameters["label"], parameters["name"]
+    label = parameters["label"]
     place = _place(apps, label)
     other = next(entry for entry in _places(apps) if label_of(entry) != label)
-    wrong = next(person for person in _near_top(apps) if person != name)
-
-    def send(place: dict[str, Any], name: str) -> tuple[str, ...]:
-        return (*_open(place), click(id="action_share"), *share_with(name))
-
-    return Draft(
-        _words(place) | {"name": name},
-        (was_sent(name, label), nothing_else(*sending(name, label))),
-        send(place, name),
-        near_misses={
-            "to somebody else": send(place, wrong),
-            "another place": send(other, name),
-            "not sent": send(place, name)[:-1],
-            "only copied": (
-                *(*_open(place), click(id="action_share"), click(text="Copy to clipboard")),
-            ),
-        },
-    )
+    way = (*_open(place), click(id="action_share"))
+    return share_draft(
+        _words(place) | {"name": parameters["name"]}, apps,
+        name=parameters["name"],
+        message=label,
+        way=way,
+        wrong_way=(*_open(other), click(id="action_share")),
+        near_misses={"only copied": (*way, COPY)},
+    )  # fmt: skip
 
 
 def _draw_tour(random: Random, apps: Apps) -> Parameters:

@@ -9,7 +9,10 @@ from typing import Any
 from uiprobe.environments.phone.apps.medical import AMOUNTS, KINDS, NOTIFICATIONS, Medical
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.providers import CALENDAR
-from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
+from uiprobe.probes.sources.builtin.sharing import (
+    recipients,
+    share_draft,
+)
 from uiprobe.probes.sources.builtin.steps import ALLOW, MENU, SAVE, UP, pick_day, pick_hour
 from uiprobe.probes.sources.builtin.template import (
     BACK,
@@ -416,22 +419,15 @@ def _draw_share(random: Random, apps: Apps) -> Parameters:
 
 
 def _share(parameters: Parameters, apps: Apps) -> Draft:
-    doctor, person = parameters["doctor"], parameters["person"]
+    doctor = parameters["doctor"]
     phone = next(d["phone"] for d in apps[_APP]["doctors"] if d["name"] == doctor)
-    sent = f"{doctor}: {phone}"
     share = click(id="action_share")
-    head = (*_open_doctor(doctor), share)
-    return Draft(
-        parameters,
-        (was_sent(person, sent), nothing_else(*sending(person, sent))),
-        (*head, *share_with(person)),
-        near_misses={
-            "wrong_person": (*head, *share_with(_another(recipients(apps), person))),
-            "wrong_doctor": (
-                *_open_doctor(_another(_doctors(apps), doctor)), share, *share_with(person),
-            ),
-            "not_sent": (*head, *share_with(person)[:-1]),
-        },
+    return share_draft(
+        parameters, apps,
+        name=parameters["person"],
+        message=f"{doctor}: {phone}",
+        way=(*_open_doctor(doctor), share),
+        wrong_way=(*_open_doctor(_another(_doctors(apps), doctor)), share),
     )  # fmt: skip
 
 

@@ -8,7 +8,11 @@ from typing import Any
 from uiprobe.environments.phone.apps.music import QUALITIES, SORTS, Music
 from uiprobe.environments.phone.apps.music_player import PRESETS, REPEATS
 from uiprobe.environments.phone.apps.music_songs import TIMERS
-from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
+from uiprobe.probes.sources.builtin.sharing import (
+    COPY,
+    recipients,
+    share_draft,
+)
 from uiprobe.probes.sources.builtin.steps import CANCEL, MENU, OK, UP
 from uiprobe.probes.sources.builtin.template import (
     BACK,
@@ -482,25 +486,17 @@ def _draw_share(random: Random, apps: Apps) -> Parameters:
 
 
 def _share(parameters: Parameters, apps: Apps) -> Draft:
-    title, artist, name = (parameters[key] for key in ("title", "artist", "name"))
-    words = f"{title} by {artist}"
+    title = parameters["title"]
+    way = (*_find(title), *_more(title, "Share"))
     other = _other(_titles(apps), title)
-
-    def send(song: str, to: str) -> tuple[str, ...]:
-        return (*_find(song), *_more(song, "Share"), *share_with(to))
-
-    steps = send(title, name)
-    return Draft(
-        parameters,
-        (was_sent(name, words), nothing_else(*sending(name, words))),
-        steps,
-        near_misses={
-            "wrong_song": send(other, name),
-            "wrong_person": send(title, _other(recipients(apps), name)),
-            "not_sent": steps[:-1],
-            "only_copied": (*_find(title), *_more(title, "Share", "Copy to clipboard")),
-        },
-    )
+    return share_draft(
+        parameters, apps,
+        name=parameters["name"],
+        message=f"{title} by {parameters['artist']}",
+        way=way,
+        wrong_way=(*_find(other), *_more(other, "Share")),
+        near_misses={"only copied": (*way, COPY)},
+    )  # fmt: skip
 
 
 def _draw_modes(random: Random, apps: Apps) -> Parameters:

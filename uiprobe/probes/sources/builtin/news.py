@@ -16,7 +16,11 @@ from uiprobe.environments.phone.apps.news import (
 from uiprobe.environments.phone.apps.news_content import SECTIONS, SOURCES
 from uiprobe.environments.phone.apps.settings import Settings
 from uiprobe.environments.phone.apps.todo import Todo
-from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
+from uiprobe.probes.sources.builtin.sharing import (
+    recipients,
+    share_draft,
+    share_with,
+)
 from uiprobe.probes.sources.builtin.steps import ALLOW, CANCEL, MENU, OK, SAVE, UP
 from uiprobe.probes.sources.builtin.template import (
     BACK,
@@ -404,21 +408,15 @@ def _draw_share(random: Random, apps: Apps) -> Parameters:
 def _share(parameters: Parameters, apps: Apps) -> Draft:
     title, name = parameters["title"], parameters["name"]
     share = click(id="action_share")
-
-    def send(article: str, to: str) -> tuple[str, ...]:
-        return (*_open(article), share, *share_with(to))
-
-    return Draft(
-        parameters,
-        (was_sent(name, title), nothing_else(*sending(name, title), _HISTORY)),
-        send(title, name),
-        near_misses={
-            "wrong_article": send(_other(_titles(apps), title), name),
-            "wrong_person": send(title, _other(recipients(apps), name)),
-            "not_sent": send(title, name)[:-1],
-            "saved_too": (*_open(title), _KEEP, click(text="New list"), fill("A", id="list_name"),
-                          OK, share, *share_with(name)),
-        },
+    keep = (_KEEP, click(text="New list"), fill("A", id="list_name"), OK)
+    return share_draft(
+        parameters, apps,
+        name=name,
+        message=title,
+        way=(*_open(title), share),
+        wrong_way=(*_open(_other(_titles(apps), title)), share),
+        changes=(_HISTORY,),
+        near_misses={"saved too": (*_open(title), *keep, share, *share_with(name))},
     )  # fmt: skip
 
 

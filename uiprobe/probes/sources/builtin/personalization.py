@@ -15,7 +15,10 @@ from uiprobe.environments.phone.apps.personalization import (
 )
 from uiprobe.environments.phone.apps.settings import RINGTONES
 from uiprobe.environments.phone.providers import FILES
-from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
+from uiprobe.probes.sources.builtin.sharing import (
+    recipients,
+    share_draft,
+)
 from uiprobe.probes.sources.builtin.steps import ALLOW, MENU, OK, SAVE, UP, open_app
 from uiprobe.probes.sources.builtin.template import (
     BACK,
@@ -577,21 +580,15 @@ def _draw_share(random: Random, apps: Apps) -> Parameters:
 
 
 def _share(parameters: Parameters, apps: Apps) -> Draft:
-    title, person = parameters["wallpaper"], parameters["person"]
-    message = f"Wallpaper {title} by {_titled(apps, 'wallpapers', title)['author']}"
-    other = _other(apps, "wallpapers", title)
-    stranger = next(name for name in recipients(apps) if name != person)
+    title = parameters["wallpaper"]
     share = (MENU, click(text="Share"))
-    return Draft(
-        parameters,
-        (was_sent(person, message), nothing_else(*sending(person, message))),
-        (*_see_wallpaper(title), *share, *share_with(person)),
-        near_misses={
-            "another wallpaper": (*_see_wallpaper(other), *share, *share_with(person)),
-            "another person": (*_see_wallpaper(title), *share, *share_with(stranger)),
-            "not sent": (*_see_wallpaper(title), *share, *share_with(person)[:-1]),
-        },
-    )
+    return share_draft(
+        parameters, apps,
+        name=parameters["person"],
+        message=f"Wallpaper {title} by {_titled(apps, 'wallpapers', title)['author']}",
+        way=(*_see_wallpaper(title), *share),
+        wrong_way=(*_see_wallpaper(_other(apps, "wallpapers", title)), *share),
+    )  # fmt: skip
 
 
 # Testing tasks.

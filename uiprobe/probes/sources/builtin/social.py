@@ -9,7 +9,11 @@ from uiprobe.environments.phone.apps.social import COMMENTERS, Social
 from uiprobe.environments.phone.apps.social_content import BIOS, COMMENTS, TOPICS
 from uiprobe.environments.phone.apps.social_posts import AUDIENCES
 from uiprobe.environments.phone.content import CITIES
-from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
+from uiprobe.probes.sources.builtin.sharing import (
+    COPY,
+    recipients,
+    share_draft,
+)
 from uiprobe.probes.sources.builtin.steps import CANCEL, MENU, OK, SAVE, UP
 from uiprobe.probes.sources.builtin.template import (
     BACK,
@@ -451,21 +455,16 @@ def _draw_share(random: Random, apps: Apps) -> Parameters:
 
 
 def _share(parameters: Parameters, apps: Apps) -> Draft:
-    words, name = parameters["text"], parameters["name"]
-    other = _other(_texts(_posts(apps)), words)
-    share = click(id="post_share")
-    steps = (*_open(words), share, *share_with(name))
-    return Draft(
-        parameters,
-        (was_sent(name, words), nothing_else(*sending(name, words))),
-        steps,
-        near_misses={
-            "wrong_post": (*_open(other), share, *share_with(name)),
-            "wrong_person": (*_open(words), share, *share_with(_other(recipients(apps), name))),
-            "not_sent": steps[:-1],
-            "only_copied": (*_open(words), share, click(text="Copy to clipboard")),
-        },
-    )
+    words = parameters["text"]
+    way = (*_open(words), click(id="post_share"))
+    return share_draft(
+        parameters, apps,
+        name=parameters["name"],
+        message=words,
+        way=way,
+        wrong_way=(*_open(_other(_texts(_posts(apps)), words)), click(id="post_share")),
+        near_misses={"only copied": (*way, COPY)},
+    )  # fmt: skip
 
 
 def _draw_author(random: Random, apps: Apps) -> Parameters:

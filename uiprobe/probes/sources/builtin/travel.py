@@ -19,7 +19,10 @@ from uiprobe.environments.phone.content import CITIES, PEOPLE
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.locales import format_date
 from uiprobe.environments.phone.providers import CALENDAR
-from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
+from uiprobe.probes.sources.builtin.sharing import (
+    recipients,
+    share_draft,
+)
 from uiprobe.probes.sources.builtin.steps import ALLOW, MENU, UP, pick_day
 from uiprobe.probes.sources.builtin.template import (
     BACK,
@@ -586,29 +589,17 @@ def _draw_shared(random: Random, apps: Apps) -> Parameters:
 
 
 def _share_booking(parameters: Parameters, apps: Apps) -> Draft:
-    code, name = parameters["code"], parameters["name"]
+    code = parameters["code"]
     booking = _booking(apps, code)
-
-    def send(code: str, name: str) -> tuple[str, ...]:
-        return (
-            *_open_booking(code, apps),
-            *(MENU, click(text="Share")),
-            *share_with(name),
-        )
-
-    message = f"{booking['title']}, {booking['day']}, {code}"
     other = next(entry["code"] for entry in apps[_APP]["bookings"] if entry["code"] != code)
-    wrong = next(person for person in _near_top(apps) if person != name)
-    return Draft(
-        {"code": code, "title": booking["title"], "name": name},
-        (was_sent(name, message), nothing_else(*sending(name, message))),
-        send(code, name),
-        near_misses={
-            "to somebody else": send(code, wrong),
-            "another booking": send(other, name),
-            "not sent": send(code, name)[:-1],
-        },
-    )
+    share = (MENU, click(text="Share"))
+    return share_draft(
+        {"code": code, "title": booking["title"], "name": parameters["name"]}, apps,
+        name=parameters["name"],
+        message=f"{booking['title']}, {booking['day']}, {code}",
+        way=(*_open_booking(code, apps), *share),
+        wrong_way=(*_open_booking(other, apps), *share),
+    )  # fmt: skip
 
 
 def _draw_full(random: Random, apps: Apps) -> Parameters:

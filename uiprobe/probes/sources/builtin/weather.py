@@ -16,7 +16,10 @@ from uiprobe.environments.phone.apps.weather import (
 )
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.providers import CALENDAR
-from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
+from uiprobe.probes.sources.builtin.sharing import (
+    recipients,
+    share_draft,
+)
 from uiprobe.probes.sources.builtin.steps import (
     ALLOW,
     MENU,
@@ -537,22 +540,16 @@ def _draw_share(random: Random, apps: Apps) -> Parameters:
 
 
 def _share(parameters: Parameters, apps: Apps) -> Draft:
-    place, person = parameters["place"], parameters["person"]
+    place = parameters["place"]
     town = _town(apps, place)
-    message = f"{place}: {town['skies'][0]}, {town['highs'][0]}° / {town['lows'][0]}°"
-    other = _other(_places(apps), place)
-    stranger = next(name for name in recipients(apps) if name != person)
     share = (MENU, click(text="Share"))
-    return Draft(
-        parameters,
-        (was_sent(person, message), nothing_else(*sending(person, message))),
-        (*_show(place), *share, *share_with(person)),
-        near_misses={
-            "another place": (*_show(other), *share, *share_with(person)),
-            "another person": (*_show(place), *share, *share_with(stranger)),
-            "not sent": (*_show(place), *share, *share_with(person)[:-1]),
-        },
-    )
+    return share_draft(
+        parameters, apps,
+        name=parameters["person"],
+        message=f"{place}: {town['skies'][0]}, {town['highs'][0]}° / {town['lows'][0]}°",
+        way=(*_show(place), *share),
+        wrong_way=(*_show(_other(_places(apps), place)), *share),
+    )  # fmt: skip
 
 
 def _draw_nowhere(random: Random, apps: Apps) -> Parameters:
