@@ -11,11 +11,13 @@ import click
 
 from uiprobe.cli_device import doctor, phone, trace
 from uiprobe.cli_exit import EXIT_ERRORS, fail
+from uiprobe.cli_recordings import mint, record
 from uiprobe.cli_report import report
 from uiprobe.cli_results import COMMANDS as RESULT_COMMANDS
 from uiprobe.cli_tasks import check_task
 
 if TYPE_CHECKING:
+    from uiprobe.scorers.builtin_audit import ProbeStock
     from uiprobe.suite import Display
 
 DEFAULT_LOG_DIR = "results/logs"
@@ -266,9 +268,13 @@ def check(source: str, seed: int) -> None:
     Of the builtin source it tells what policies that do not look score, and what two seeds share.
     """
     from uiprobe.probes.sources.base import SourceError
+    from uiprobe.probes.sources.locate import is_minted
 
     if source == "builtin":
         _check_builtin(seed)
+        return
+    if is_minted(source):
+        _check_minted(source)
         return
     from uiprobe.scorers.audit import audit_source
 
@@ -289,16 +295,35 @@ def check(source: str, seed: int) -> None:
         sys.exit(EXIT_ERRORS)
 
 
+def _check_minted(source: str) -> None:
+    from uiprobe.probes.sources.base import SourceError
+    from uiprobe.scorers.minted_audit import audit_minted
+
+    try:
+        audit = audit_minted(source)
+    except SourceError as error:
+        fail(str(error))
+    click.echo(f"sha256 {audit.sha256}")
+    for stock in audit.stocks:
+        _show_stock(stock)
+    for item, reason in (*audit.broken.items(), *audit.missing.items()):
+        click.echo(f"  {item}: {reason}")
+    if audit.broken or audit.missing:
+        sys.exit(EXIT_ERRORS)
+
+
+def _show_stock(stock: ProbeStock) -> None:
+    chance = "" if stock.chance is None else f", chance {100 * stock.chance:.1f} %"
+    click.echo(f"{stock.probe}: {stock.items} items{chance}, ceiling {100 * stock.ceiling:.1f} %")
+    for policy, floor in stock.floors.items():
+        click.echo(f"  {100 * floor:5.1f} %  {policy}")
+
+
 def _check_builtin(seed: int) -> None:
     from uiprobe.scorers.builtin_audit import audit_builtin
 
     for stock in audit_builtin(seed, seed + 1):
-        chance = "" if stock.chance is None else f", chance {100 * stock.chance:.1f} %"
-        click.echo(
-            f"{stock.probe}: {stock.items} items{chance}, ceiling {100 * stock.ceiling:.1f} %"
-        )
-        for policy, floor in stock.floors.items():
-            click.echo(f"  {100 * floor:5.1f} %  {policy}")
+        _show_stock(stock)
         click.echo(f"  {stock.shared} items are word for word the same with seed {seed + 1}")
 
 
@@ -306,5 +331,5 @@ def _names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
-for _command in (phone, doctor, trace, check_task, report, *RESULT_COMMANDS):
+for _command in (phone, doctor, trace, record, mint, check_task, report, *RESULT_COMMANDS):
     main.add_command(_command)

@@ -122,6 +122,23 @@ class AdbEnvironment:
         await self._device.start(package)
         return await self._settle()
 
+    async def attach(self, package: str | None = None) -> Screen:
+        """Take the device as it stands, without resetting anything.
+
+        Args:
+            package: The app that `press [restart]` starts again; by default the one before, else
+                that in front.
+
+        Raises:
+            DeviceError: The device refuses.
+            DeviceLostError: It does not answer.
+        """
+        await self._device.connect()
+        self._size = Size(*await self._device.size())
+        screen = await self._settle()
+        self._package = package or self._package or screen.package
+        return screen
+
     async def act(self, action: Action) -> Screen:
         """Do an action, in pixels of the screen, and return what is shown when it has come to rest.
 

@@ -117,8 +117,17 @@ def _read(folder: Traversable, name: str, limit: int) -> bytes | None:
     return data
 
 
+def read_limited(folder: Traversable, name: str) -> bytes | None:
+    """A file of plain data from a folder; None where there is none.
+
+    Raises:
+        TrajectoryFolderError: It is a link, or too large.
+    """
+    return _read(folder, name, MAX_JSON_BYTES)
+
+
 def _read_list(folder: Traversable, name: str) -> list[Any] | None:
-    data = _read(folder, name, MAX_JSON_BYTES)
+    data = read_limited(folder, name)
     if data is None:
         return None
     try:

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import platformdirs
 
+from uiprobe.probes.names import BUILTIN
 from uiprobe.probes.sources.base import Source, SourceError
 from uiprobe.probes.sources.files import open_release
+from uiprobe.probes.sources.minted import ITEMS_FILE, MintedSource
 from uiprobe.probes.sources.sphinx import SphinxRelease
+from uiprobe.ui.recording_info import RECORDING_FILE
 
-BUILTIN = "builtin"
 SPHINX_VARIABLE = "UIPROBE_SPHINX"
 SPHINX_COMMIT = "20f8409"
 
@@ -41,12 +43,21 @@ def sphinx_location() -> Path:
     return location
 
 
+def is_minted(source: str) -> bool:
+    """Whether a source is a folder of recordings, or of items minted from them."""
+    if source in (BUILTIN, "sphinx"):
+        return False
+    folder = Path(source).expanduser()
+    patterns = (ITEMS_FILE, *(f"{below}{RECORDING_FILE}" for below in ("", "*/", "*/*/")))
+    return any(file.is_file() for pattern in patterns for file in folder.glob(pattern))
+
+
 def open_source(source: str, *, seed: int | None = None, items: int | None = None) -> Source:
     """Open a source of items.
 
     Args:
-        source: `builtin`, `sphinx`, or the path of a Sphinx release (a folder or the zip of a
-            download).
+        source: `builtin`, `sphinx`, or a path: of a Sphinx release (a folder or the zip of a
+            download), or of items minted from recordings.
         seed: Which items the builtin source mints; 0 if none is given.
         items: How many it mints; a release has those that it has.
 
@@ -62,4 +73,6 @@ def open_source(source: str, *, seed: int | None = None, items: int | None = Non
             source, "items", str(items), "none: only builtin items are made by number"
         )
     location = sphinx_location() if source == "sphinx" else Path(source).expanduser()
+    if is_minted(source):
+        return MintedSource(location)
     return SphinxRelease(open_release(location))

@@ -11,15 +11,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count, islice
 
-from uiprobe.probes.sources.base import KnowledgeCapability, Question
-from uiprobe.probes.sources.builtin import APP_GOALS, builtin_apps
-from uiprobe.probes.sources.builtin.balance import (
+from uiprobe.probes.sources.balance import (
     LETTERS,
     choose_distractors,
     place,
     random_for,
     spread,
 )
+from uiprobe.probes.sources.base import KnowledgeCapability, Question
+from uiprobe.probes.sources.builtin import APP_GOALS, builtin_apps
 from uiprobe.probes.sources.builtin.catalogue import catalogue
 from uiprobe.probes.sources.builtin.facts import AppFacts, Function
 from uiprobe.probes.sources.builtin.template import AppGoals, Apps, Draft, Template

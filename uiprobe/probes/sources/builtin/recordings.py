@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 from itertools import count, islice
 from random import Random
 
+from uiprobe.probes.sources.balance import random_for, spread
 from uiprobe.probes.sources.base import Moment, Recording, Screen
 from uiprobe.probes.sources.builtin import APP_GOALS, builtin_apps
-from uiprobe.probes.sources.builtin.balance import random_for, spread
 from uiprobe.probes.sources.builtin.episodes import Run, finish, following, picture_at, run_episode
 from uiprobe.probes.sources.builtin.template import BACK, Draft
 from uiprobe.ui.goal import Goal

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from uiprobe.probes.sources.builtin.balance import random_for
+from uiprobe.probes.sources.balance import random_for
 from uiprobe.probes.sources.builtin.words import Language
 from uiprobe.ui.evaluators import dump_evaluators, load_evaluators
 from uiprobe.ui.goal import Goal
