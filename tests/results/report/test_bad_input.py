@@ -17,7 +17,6 @@ from tests.scripted import scripted_model
 from tests.synthetic_logs import SyntheticModel, SyntheticRun, make_log, write_run
 from uiprobe.cli import main
 from uiprobe.results.logs import NoLogsError
-from uiprobe.results.report.page import render_page
 from uiprobe.results.report.write import make_report, write_report
 from uiprobe.solvers.reference import reference
 from uiprobe.tasks.grounding import grounding
@@ -27,8 +26,7 @@ from uiprobe.tasks.knowledge import app_knowledge, goal_understanding
 def pages(folder, tmp_path):
     """The report on a folder, as written, and as HTML."""
     report = make_report([folder])
-    write_report(report, tmp_path / "out")
-    html = render_page(report)
+    html = write_report(report, tmp_path / "out").read_text()
     for broken in (">nan<", ">inf<", ">None<", ">NaN<", "<NA>"):
         assert broken not in html
     return report, html
