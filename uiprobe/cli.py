@@ -55,7 +55,7 @@ def main() -> None:
 )
 @click.option(
     "--source",
-    help="`builtin` (default), `sphinx`, or the path of a Sphinx release.",
+    help="`builtin` (default), `sphinx`, or the path of a Sphinx release or of minted items.",
 )
 @click.option("--limit", type=click.IntRange(min=1), help="Ask only the first N items of a probe.")
 @click.option(
