@@ -28,7 +28,7 @@ def completion_judgment(
     """Does the model see when a goal is reached? Every step of every reference trajectory.
 
     Args:
-        source: `builtin`, `sphinx`, or the path of a Sphinx release.
+        source: `builtin`, `sphinx`, or the path of a Sphinx release or of minted items.
         context: `screen` (history and tree), `actions` (history alone) or `image`.
         reading: `strict` (continue or stop, as in the paper) or `sphinx` (yes or no, read by
             substring as in the release, for comparison with published numbers).

@@ -29,7 +29,7 @@ def grounding(
     """Does the model find the action that a low-level instruction means?
 
     Args:
-        source: `builtin`, `sphinx`, or the path of a Sphinx release.
+        source: `builtin`, `sphinx`, or the path of a Sphinx release or of minted items.
         observation: `tree`, `list`, `annotated_image`, or `image`, which asks for coordinates.
         coordinates: What coordinates mean: `pixel`, `unit` (0-1) or `permille` (0-1000); `auto`
             takes what the model's file says, else `pixel`.
