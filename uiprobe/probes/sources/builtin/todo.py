@@ -1110,8 +1110,8 @@ TODO_GOALS = AppGoals(
                 'due on {due}. Move "{moved}" there from the list {from}, and make the new list '
                 "the default list.",
                 'I need a list "{list}" with two new tasks: "{first}", starred, and, due on '
-                '{due}, "{second}". The task "{moved}" from {from} belongs there too. In the settings, '
-                "choose the new list as default list.",
+                '{due}, "{second}". The task "{moved}" from {from} belongs there too. In the '
+                "settings, choose the new list as default list.",
                 'Set up "{list}": a new list that holds "{first}" (starred), "{second}" (due on '
                 '{due}) and "{moved}", which is still in {from}. It is to be the default list.',
             ),
@@ -1122,8 +1122,8 @@ TODO_GOALS = AppGoals(
                     'fällig am {due}, hinzu. Verschiebe "{moved}" aus der Liste {from} dorthin '
                     "und mache die neue Liste zur Standardliste.",
                     'Ich brauche eine Liste "{list}" mit zwei neuen Aufgaben: "{first}" mit Stern '
-                    'und, fällig am {due}, "{second}". Auch "{moved}" aus {from} gehört dorthin. Wähle '
-                    "die neue Liste in den Einstellungen als Standardliste.",
+                    'und, fällig am {due}, "{second}". Auch "{moved}" aus {from} gehört '
+                    "dorthin. Wähle die neue Liste in den Einstellungen als Standardliste.",
                 ),
                 "zh": (
                     "新建清单“{list}”,添加加星标的“{first}”和{due}到期的“{second}”,"
