@@ -1061,15 +1061,16 @@ SETTINGS_GOALS = AppGoals(
                 "de": (
                     'Öffne unter Connected devices Device name, gib "{name}" ein und tippe auf '
                     "Cancel. Drücke Zurück. Wähle unter Security Screen lock und {lock}, gib "
-                    '"12" ein, tippe auf Save, was abgelehnt wird. Öffne dann Screen lock noch einmal '
-                    "und tippe auf Cancel.",
+                    '"12" ein, tippe auf Save, was abgelehnt wird. Öffne dann Screen lock '
+                    "noch einmal und tippe auf Cancel.",
                     'Teste zwei Dialoge: Connected devices, Device name, "{name}", Cancel; dann '
                     'Zurück, Security, Screen lock, {lock}, "12", Save; noch einmal '
                     "Screen lock, Cancel.",
                 ),
                 "zh": (
                     "在Connected devices中打开Device name,输入“{name}”,点Cancel;按返回键;"
-                    "在Security中选择Screen lock和{lock},输入“12”,点Save(会被拒绝);再次打开Screen lock并点Cancel。",
+                    "在Security中选择Screen lock和{lock},输入“12”,点Save(会被拒绝);"
+                    "再次打开Screen lock并点Cancel。",
                     "测试两个对话框:Connected devices,Device name,“{name}”,Cancel;返回键;"
                     "Security,Screen lock,{lock},“12”,Save;再开Screen lock,Cancel。",
                 ),
