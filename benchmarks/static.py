@@ -84,10 +84,18 @@ def press_back_in_form(prompt: str) -> str:
     return write_action(press(Key.BACK), syntax)
 
 
-def run_eval(task: str | Task, log_dir: str) -> tuple[float, int]:
+def run_eval(
+    task: str | Task, log_dir: str, parameters: dict[str, str] | None = None
+) -> tuple[float, int]:
     """Seconds and number of samples of one evaluation, building its items included."""
     start = time.perf_counter()
-    [log] = eval(task, model="instant/model", log_dir=log_dir, display="none")
+    [log] = eval(
+        task,
+        model="instant/model",
+        task_args=parameters or {},
+        log_dir=log_dir,
+        display="none",
+    )
     seconds = time.perf_counter() - start
     if log.status != "success" or log.results is None:
         raise SystemExit(f"{task}: {log.status}: {log.error}")
@@ -104,8 +112,10 @@ def measure_probes(runs: int, log_dir: str) -> dict[str, dict[str, float]]:
     found: dict[str, dict[str, float]] = {}
     for probe in TEXT_PROBES:
         rates, bare_rates, ratios = [], [], []
+        # The items of this probe are generated; it has no source.
+        parameters = {} if probe == "focused_context" else {"source": "sphinx"}
         for _ in range(runs):
-            seconds, count = run_eval(f"uiprobe/{probe}", log_dir)
+            seconds, count = run_eval(f"uiprobe/{probe}", log_dir, parameters)
             bare_seconds, _ = run_eval(bare_task(count), log_dir)
             rates.append(count / seconds)
             bare_rates.append(count / bare_seconds)
@@ -158,7 +168,7 @@ import resource, sys, tempfile
 sys.path.insert(0, sys.argv[1])
 import static
 with tempfile.TemporaryDirectory() as logs:
-    static.run_eval("uiprobe/completion_judgment", logs)
+    static.run_eval("uiprobe/completion_judgment", logs, {"source": "sphinx"})
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
 """
 

@@ -51,8 +51,8 @@ ORDER = (
     "suite",
     "traces",
     "recording",
-    "authoring",
     "minting",
+    "authoring",
     "proof",
     "cli_exit",
     "cli_device",
@@ -171,7 +171,10 @@ def test_importing_pulls_no_heavy_library(tmp_path):
         "import uiprobe._registry\n"
         "only_for_runs = {'uiprobe.tasks.devices', 'uiprobe.environments.adb_device',\n"
         "    'uiprobe.environments.gestures', 'uiprobe.model_configs.catalog',\n"
-        "    'uiprobe.scorers.extraction', 'uiprobe.environments.phone'}\n"
+        "    'uiprobe.scorers.extraction', 'uiprobe.environments.phone',\n"
+        "    'uiprobe.probes.sources.base', 'uiprobe.probes.answer_forms',\n"
+        "    'uiprobe.ui.evaluators', 'uiprobe.ui.hierarchy',\n"
+        "    'uiprobe.solvers.episode', 'uiprobe.tasks.static'}\n"
         "assert not only_for_runs & set(sys.modules)\n"
         f"print(sorted(({heavy} & set(sys.modules)) - before))"
     )

@@ -39,9 +39,9 @@ def main() -> None:
 
     \b
     First steps:
-      uiprobe data fetch sphinx
-      uiprobe run --models lexical,reference
-      uiprobe summary results/logs
+      uiprobe run --models lexical,reference --limit 20
+      uiprobe summary
+      uiprobe report
     """
 
 
@@ -55,7 +55,7 @@ def main() -> None:
 )
 @click.option(
     "--source",
-    help="`builtin` (default), `sphinx`, or the path of a Sphinx release.",
+    help="`builtin` (default), `sphinx`, or the path of a Sphinx release or of minted items.",
 )
 @click.option("--limit", type=click.IntRange(min=1), help="Ask only the first N items of a probe.")
 @click.option(

@@ -6,6 +6,7 @@ import asyncio
 import signal
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import NoReturn, TextIO
 
@@ -23,7 +24,9 @@ from uiprobe.cli_exit import EXIT_ERRORS, fail
     help="The folder of this recording; empty, or not there yet.",
 )
 @click.option("--goal", default="", help="What is being done, in words; for completion items.")
-@click.option("--app", "package", help="Package of an app to start first; else as the device is.")
+@click.option(
+    "--app", "package", help="Package of an app to start anew first; else as the device is."
+)
 @click.option("--name", help="What the app is called in questions; by default from its package.")
 @click.option("--category", default="unspecified", show_default=True, help="Of the app.")
 @click.option(
@@ -119,20 +122,36 @@ def _has_recording(out: Path) -> bool:
     help="Write the items and copies of their screens there; by default items go into FOLDER.",
 )
 @click.option("--seed", default=0, show_default=True, help="Decides on wordings and moments.")
-def mint(folder: Path, out: Path | None, seed: int) -> None:
+@click.option(
+    "--author",
+    metavar="MODEL",
+    help="A model that words the instructions; it is sent the labels on the screens. Rules by "
+    "default.",
+)
+def mint(folder: Path, out: Path | None, seed: int, author: str | None) -> None:
     """Make grounding and completion items of all recordings below FOLDER.
 
+    What is not usable of an author's answers is left as the rules make it, and counted.
+
     \b
-    Example:
+    Examples:
       uiprobe mint mine
+      uiprobe mint mine -o items --author openai/gpt-4o
       uiprobe run --models gpt-4o --source mine --probes grounding,completion_judgment
     """
-    from uiprobe.minting import MintError
+    from uiprobe.authoring import AuthorError, reword
+    from uiprobe.minting import RULE, MintError
     from uiprobe.minting import mint as mint_items
 
     try:
-        minted = mint_items(folder, out, seed=seed)
-    except MintError as error:
+        minted = mint_items(
+            folder,
+            out,
+            seed=seed,
+            author=author or RULE,
+            reword=partial(reword, model=author) if author else None,
+        )
+    except (MintError, AuthorError) as error:
         fail(str(error))
     for name, notes in minted.notes.items():
         for note in notes:
@@ -145,6 +164,9 @@ def mint(folder: Path, out: Path | None, seed: int) -> None:
     ):
         parts = ", ".join(f"{name} {count}" for name, count in sorted(counts.items()))
         click.echo(f"{probe}: {counts.total()} items" + (f" ({parts})" if parts else ""))
+    if author:
+        rest = minted.grounding.total() - minted.reworded
+        click.echo(f"{author} worded {minted.reworded} instructions; {rest} are by rule")
     click.echo(f"sha256 {minted.sha256}\nUse it: --source {minted.folder}")
     if minted.left_out:
         sys.exit(EXIT_ERRORS)

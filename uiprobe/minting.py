@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any
 
 from uiprobe.probes.sources.balance import random_for, spread
@@ -30,6 +31,10 @@ from uiprobe.ui.trajectory_folder import (
 )
 
 MAX_RECORDINGS = 10_000
+
+MAX_PER_KIND = 4
+"""Instructions of one kind from one screen, besides those that name a label: lists have many
+alike."""
 
 RULE = "rule"
 """Who wrote the instructions where no model was asked."""
@@ -136,8 +141,7 @@ def mint(
             file = out / name
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(data)
-    text = json.dumps(content, indent=1, sort_keys=True) + "\n"
-    (target / ITEMS_FILE).write_text(text, encoding="ascii")
+    _replace(target / ITEMS_FILE, json.dumps(content, indent=1, sort_keys=True) + "\n")
     return Minted(
         target,
         content["sha256"],
@@ -147,6 +151,13 @@ def mint(
         left_out,
         notes,
     )
+
+
+def _replace(file: Path, text: str) -> None:
+    """Write a file whole or not at all; a link in its place is replaced, not followed."""
+    with NamedTemporaryFile("w", encoding="ascii", dir=file.parent, delete=False) as stream:
+        stream.write(text)
+    Path(stream.name).replace(file)
 
 
 def _read_all(
@@ -198,13 +209,19 @@ def _grounding(
     by_kind: dict[str, list[tuple[_Recording, int, Instruction]]] = {}
     asked: set[tuple[str, ...]] = set()
     for recording in recordings:
-        for number, hierarchy in enumerate(recording.hierarchies):
+        for number in range(len(recording.steps)):
+            fresh: dict[str, list[Instruction]] = {}
             name = f"{seed}/{recording.name}/{number}"
-            for given in screen_instructions(hierarchy, name):
+            for given in screen_instructions(recording.hierarchies[number], name):
                 key = _target(recording, number, given)
                 if key not in asked:
                     asked.add(key)
-                    by_kind.setdefault(given.kind, []).append((recording, number, given))
+                    fresh.setdefault(given.kind, []).append(given)
+            for kind, pool in fresh.items():
+                kept = pool
+                if kind != "label" and len(pool) > MAX_PER_KIND:
+                    kept = random_for("kind", name, kind).sample(pool, MAX_PER_KIND)
+                by_kind.setdefault(kind, []).extend((recording, number, one) for one in kept)
     chosen = spread([by_kind[kind] for kind in sorted(by_kind)], random_for("mint", seed))
     drafts = [
         Draft(recording.info.app, given, recording.hierarchies[number])

@@ -8,9 +8,14 @@ from pathlib import Path
 
 from uiprobe.environments.adb import AdbEnvironment
 from uiprobe.environments.errors import DeviceError, DeviceLostError, TextRefusedError
-from uiprobe.probes.sources.instructions import is_fair, widget_label, widget_role
-from uiprobe.ui.actions import Action, ActionError, Key
-from uiprobe.ui.hierarchy import Hierarchy
+from uiprobe.probes.sources.instructions import (
+    is_fair,
+    row_label,
+    widget_label,
+    widget_role,
+)
+from uiprobe.ui.actions import Action, ActionError, Key, press
+from uiprobe.ui.hierarchy import Element, Hierarchy
 from uiprobe.ui.recording_info import (
     RECORDING_FILE,
     RecordingInfo,
@@ -39,7 +44,7 @@ class Session:
     Attributes:
         serial: The device.
         out: The folder of the recording; empty, or not there yet.
-        package: The app to start first; None takes the device as it stands.
+        package: The app to start anew first; None takes the device as it stands.
         app: What the app is called in questions; by default the last part of its package.
         category: Category of the app.
         goal: What is being done, in words; empty for a session without a goal.
@@ -104,7 +109,8 @@ async def record(
     try:
         screen = await environment.attach(session.package)
         if session.package is not None:
-            screen = await environment.open(session.package)
+            # Started anew, so that a script meets the same screen every time.
+            screen = await environment.act(press(Key.RESTART))
         info = _info(session, screen.package)
         await recorder.look(screen)
         await _carry_out(recorder, lines)
@@ -246,8 +252,15 @@ def list_widgets(hierarchy: Hierarchy) -> Iterator[str]:
         if "inputmethod" in widget.package:
             keys += 1
         elif is_fair(widget):
-            label = widget_label(widget)
-            named = f' "{label}"' if label else f" {widget.resource_name}".rstrip()
-            yield f"  [{index}] {widget_role(widget)}{named}: {', '.join(widget.actions)}"
+            yield f"  [{index}] {_describe(widget, hierarchy)}: {', '.join(widget.actions)}"
     if keys:
         yield f"  and {keys} keys of the keyboard: `text` needs none of them"
+
+
+def _describe(widget: Element, hierarchy: Hierarchy) -> str:
+    scrolls = widget.actions == ("swipe",)
+    role, label = "list" if scrolls else widget_role(widget), widget_label(widget)
+    if label:
+        return f'{role} "{label}"'
+    row = None if scrolls else row_label(widget, hierarchy)
+    return f"{role} {widget.resource_name}".rstrip() + (f' in the row of "{row}"' if row else "")

@@ -126,7 +126,9 @@ def test_the_table_has_every_number_with_its_neighbours(logs):
 
 def test_markdown_csv_and_json(logs):
     rows = summarize(logs[0]).rows
-    lines = summary_markdown(rows).splitlines()
+    text, _, below = summary_markdown(rows).partition("\n\n")
+    assert below == "Grounding, ceiling: the reference itself fails on 1 items of release: g7\n"
+    lines = text.splitlines()
     assert len(lines) == 2 + 4
     assert len({line.replace(r"\|", "").count("|") for line in lines}) == 1
     assert any(r"scripted/x\|y" in line for line in lines)

@@ -12,7 +12,8 @@ from inspect_ai import eval, score
 
 from tests.navigation_tools import episode, metric, run, run_goal, samples, scripted, value
 from uiprobe.probes.sources.builtin import builtin_goals
-from uiprobe.scorers.navigation import NoEpisodeError, completion, judge_episode
+from uiprobe.scorers.episode_judgement import NoEpisodeError, judge_episode
+from uiprobe.scorers.navigation import completion
 from uiprobe.solvers.episode import Episode, episode_folder, unpack_document, unpack_state
 from uiprobe.solvers.react import react
 from uiprobe.tasks.navigation import navigation

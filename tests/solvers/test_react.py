@@ -11,7 +11,8 @@ from inspect_ai.solver import Solver
 
 from tests.navigation_tools import ScriptedAPI, episode, run_goal, scripted, value
 from uiprobe.solvers.negative_controls import random_walk
-from uiprobe.solvers.react import OptionsError, choose_targets, react
+from uiprobe.solvers.react import react
+from uiprobe.solvers.react_options import OptionsError, choose_targets
 from uiprobe.solvers.reference import reference
 from uiprobe.ui.evaluators import load_evaluators
 from uiprobe.ui.goal import Goal

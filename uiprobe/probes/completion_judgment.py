@@ -6,21 +6,15 @@ current screen are shown; at the last step the answer is stop, at all others con
 
 from __future__ import annotations
 
-from typing import Literal
-
 from inspect_ai.dataset import Sample
 
 from uiprobe.probes.answer_forms import ChoiceForm
 from uiprobe.probes.items import make_broken_sample, make_sample, missing_screenshot
+from uiprobe.probes.names import Context, Reading
 from uiprobe.probes.sources.base import Broken, Moment, Recording, Source, SourceError
 from uiprobe.ui.hierarchy import HierarchyError
 from uiprobe.ui.observation import render_tree
 from uiprobe.ui.trajectory import describe_history
-
-Context = Literal["screen", "actions", "image"]
-"""What is shown beside the goal: history and tree, history alone, or history and picture."""
-
-Reading = Literal["strict", "sphinx"]
 
 SYSTEM = (
     "You watch over the use of a phone. You are given a goal and what has been done so far, and "

@@ -17,6 +17,7 @@ from inspect_ai.dataset import Sample
 
 from uiprobe.probes.answer_forms import ActionForm
 from uiprobe.probes.items import make_sample
+from uiprobe.probes.names import FOCUSED_ITEMS
 from uiprobe.probes.sources.base import UNKNOWN_CATEGORY
 from uiprobe.ui.action_syntax import SYNTAXES, Syntax, action_fields
 from uiprobe.ui.actions import (
@@ -29,10 +30,6 @@ from uiprobe.ui.actions import (
     press,
 )
 from uiprobe.ui.coordinates import Point
-
-DEFAULT_ITEMS = 141
-"""As many as in the paper."""
-
 
 _PHRASES = (
     *("meeting notes", "pasta recipe", "Sunday train", "dentist", "Ava's birthday", "invoice 4711"),
@@ -81,7 +78,7 @@ _FIELD_NAMES = {
 }
 
 
-def build_focused_context(items: int = DEFAULT_ITEMS, *, seed: int = 0) -> list[Sample]:
+def build_focused_context(items: int = FOCUSED_ITEMS, *, seed: int = 0) -> list[Sample]:
     """Generate items, all different.
 
     Args:

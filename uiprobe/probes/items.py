@@ -21,10 +21,8 @@ from inspect_ai.dataset import Sample
 from inspect_ai.model import ChatMessageSystem, ChatMessageUser
 
 from uiprobe.probes.answer_forms import ActionForm, ChoiceForm
+from uiprobe.probes.names import CLUSTER
 from uiprobe.probes.sources.base import Broken, Screen
-
-CLUSTER = "item"
-"""Metadata key by which items are grouped for standard errors."""
 
 
 class SelectionError(ValueError):

@@ -12,7 +12,8 @@ from dataclasses import replace
 from inspect_ai.dataset import Sample
 
 from uiprobe.environments.replay import recorded_actions
-from uiprobe.probes.items import CLUSTER, SelectionError, make_broken_sample
+from uiprobe.probes.items import SelectionError, make_broken_sample
+from uiprobe.probes.names import CLUSTER
 from uiprobe.probes.sources.base import Broken, Recording, SourceError
 from uiprobe.probes.sources.sphinx import SphinxRelease
 from uiprobe.ui.actions import format_action

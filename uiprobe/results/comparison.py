@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 from uiprobe.results.frames import Frames
 from uiprobe.results.logs import CAPABILITIES, LogEntry
 from uiprobe.results.manifest import Difference, manifest_differences, read_manifest
+from uiprobe.results.repeats import items_spread
 from uiprobe.results.statistics import (
     MARGIN,
     PairedResult,
@@ -18,7 +19,6 @@ from uiprobe.results.statistics import (
     compare_paired,
     holm,
     judge_difference,
-    run_spread,
 )
 
 if TYPE_CHECKING:
@@ -319,19 +319,11 @@ def _compare(probe: str, a: _Scored, b: _Scored, cluster: str) -> Compared:
             [read_manifest(e) for e in (a.entries[-1], b.entries[-1])]
         ),
         reworded=int((prompts["prompt_sha256_a"] != prompts["prompt_sha256_b"]).sum()),
-        spread_a=_spread(a, cluster),
-        spread_b=_spread(b, cluster),
+        spread_a=items_spread(a.rows, cluster),
+        spread_b=items_spread(b.rows, cluster),
         lost=_flips(shared[shared["value_a"] > shared["value_b"]]),
         gained=_flips(shared[shared["value_a"] < shared["value_b"]]),
     )
-
-
-def _spread(side: _Scored, cluster: str) -> Spread | None:
-    if side.rows.empty:
-        return None
-    table = side.rows.pivot_table(index="item_id", columns=["run_id", "epoch"], values="value")
-    names = side.means[cluster].fillna(side.means.index.to_series()).reindex(table.index)
-    return run_spread(table.to_numpy(dtype=float), list(names))
 
 
 def _flips(shared: pd.DataFrame) -> list[Flip]:

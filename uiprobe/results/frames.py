@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from uiprobe.results.item_rows import read_items, variants_of
@@ -15,6 +15,7 @@ from uiprobe.results.logs import (
     reason_of,
     require_logs,
 )
+from uiprobe.results.repeats import repeat_spreads
 from uiprobe.results.run_rows import run_identity, run_row
 
 if TYPE_CHECKING:
@@ -64,6 +65,10 @@ RUN_COLUMNS = {
     "completion": _NUMBER,
     "completion_lower": _NUMBER,
     "completion_upper": _NUMBER,
+    # of all runs and epochs that repeat one another; missing where nothing was asked twice
+    "repetitions": _NUMBER,
+    "run_spread": _NUMBER,
+    "sampling_error": _NUMBER,
     # what it took, over all items that were run
     "tokens_input": _NUMBER,
     "tokens_output": _NUMBER,
@@ -88,7 +93,9 @@ than planned, or came to no result. Runs of equal `configuration` repeat one ano
 for the one that counts (whole before partial, then that of the most items, then the newest), and
 1, 2, ... for the others.
 `settings` and `generate` are JSON: the task arguments and the generation settings that were given.
-`skill` is (accuracy - floor) / (ceiling - floor). What is not known is missing, never 0: NaN among
+`skill` is (accuracy - floor) / (ceiling - floor). `run_spread` is the standard deviation of the
+accuracies of `repetitions` runs and epochs, `sampling_error` the standard error of their mean that
+comes from the choice of items. What is not known is missing, never 0: NaN among
 numbers, None elsewhere."""
 
 ITEM_COLUMNS = {
@@ -211,19 +218,39 @@ def read_frames(places: Places) -> Frames:
     found = replace(found, entries=read, unreadable=unreadable)
     if not runs:
         raise no_logs(places, found, "a uiprobe run that can be read")
-    table = _shape(_count_repeats(pd.DataFrame(runs)), RUN_COLUMNS, {})
+    all_items = pd.concat(items, ignore_index=True)
+    table = _shape(_with_repeats(pd.DataFrame(runs), all_items), RUN_COLUMNS, {})
     table = table.sort_values(
         ["probe", "model", "created", "run_id", "variant"], key=_in_order, ignore_index=True
     )
-    return Frames(table, pd.concat(items, ignore_index=True), found)
+    return Frames(table, all_items, found)
 
 
-def _count_repeats(runs: pd.DataFrame) -> pd.DataFrame:
-    """Number the runs that repeat one another; the one that counts is whole, large, and new."""
+def _with_repeats(runs: pd.DataFrame, items: pd.DataFrame) -> pd.DataFrame:
+    """Number the runs that repeat one another, and tell how they spread.
+
+    The one that counts, number 0, is whole, large, and new.
+    """
+    import pandas as pd
+
     order = runs.assign(whole=runs["status"] != "partial", age=runs.index).sort_values(
         ["whole", "n_planned", "age"], ascending=False
     )
-    return runs.assign(repeat=order.groupby(["configuration", "variant"]).cumcount())
+    spreads = repeat_spreads(runs, items)
+    own = pd.DataFrame(
+        [
+            asdict(spreads[key]) if key in spreads else {}
+            for key in zip(runs["configuration"], runs["variant"], strict=True)
+        ],
+        index=runs.index,
+        columns=["repetitions", "between_runs", "sampling"],
+    )
+    return runs.assign(
+        repeat=order.groupby(["configuration", "variant"]).cumcount(),
+        repetitions=own["repetitions"],
+        run_spread=own["between_runs"],
+        sampling_error=own["sampling"],
+    )
 
 
 def as_records(table: pd.DataFrame) -> list[dict[str, Any]]:

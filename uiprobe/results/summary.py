@@ -9,7 +9,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from inspect_ai.log import EvalScore, read_eval_log_sample_summaries
+from inspect_ai.log import EvalSampleSummary, EvalScore, read_eval_log_sample_summaries
 
 from uiprobe.results.frames import VARIANTS
 from uiprobe.results.logs import CAPABILITIES, LogEntry, find_logs, no_logs, reason_of
@@ -47,6 +47,7 @@ class SummaryRow:
         variants: The accuracies, by variant.
         floor: Accuracy of never looking, on the scored items.
         ceiling: Accuracy of the reference answers, on the scored items.
+        unsolvable: Items whose own reference is not judged right, which keep the ceiling down.
         completion: Average completion proportion (ACP), for navigation.
         metrics: All metrics of the original answers, by name.
         log: The log file.
@@ -63,6 +64,7 @@ class SummaryRow:
     variants: dict[str, Measured]
     floor: float | None
     ceiling: float | None
+    unsolvable: list[str] = field(default_factory=list)
     completion: float | None = None
     metrics: dict[str, float | None] = field(default_factory=dict)
     log: str = ""
@@ -135,12 +137,21 @@ def _row(entry: LogEntry) -> SummaryRow:
         | ({"original": _measured(original)} if original else {}),
         floor=_metric(original, "floor"),
         ceiling=_metric(original, "ceiling"),
+        unsolvable=sorted({str(s.id) for s in samples if not s.error and _ceiling(s) == 0}),
         completion=_metric(scores.get("completion"), "mean"),
         metrics={name: _finite(m.value) for name, m in original.metrics.items()}
         if original
         else {},
         log=entry.path,
     )
+
+
+def _ceiling(sample: EvalSampleSummary) -> object:
+    """What the reference scores on an item; what only a run shows stands with the score."""
+    if "ceiling" in sample.metadata:
+        return sample.metadata["ceiling"]
+    success = (sample.scores or {}).get("success")
+    return (success.metadata or {}).get("ceiling") if success else None
 
 
 def _measured(score: EvalScore) -> Measured:

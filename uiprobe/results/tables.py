@@ -109,8 +109,28 @@ def print_summary(rows: Sequence[SummaryRow], console: Console) -> None:
             cells = summary_cells(row, columns, with_source=with_source)
             table.add_row(*map(printable, cells))
         console.print(table)
+        for line in limit_lines(members):
+            console.print(printable(line))
         if probe in DETAILS:
             console.print(_detail_table(members, probe))
+
+
+_NAMED = 12
+"""Items that are named in one line."""
+
+
+def limit_lines(rows: Sequence[SummaryRow]) -> list[str]:
+    """Which items nothing gets right, so that the ceiling lies below 100 %, by source."""
+    found: dict[str, set[str]] = {}
+    for row in rows:
+        if row.unsolvable:
+            found.setdefault(Path(row.source).name, set()).update(row.unsolvable)
+    return [
+        f"ceiling: the reference itself fails on {len(items)} items of {source}: "
+        + ", ".join(sorted(items)[:_NAMED])
+        + (f" and {len(items) - _NAMED} more" if len(items) > _NAMED else "")
+        for source, items in found.items()
+    ]
 
 
 def detail_cells(row: SummaryRow) -> list[str]:
@@ -144,6 +164,9 @@ def summary_markdown(rows: Sequence[SummaryRow]) -> str:
             *summary_cells(row, columns[1:], with_source=has_several_sources(rows)),
         ]
         lines.append(f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |")
+    for probe, title in CAPABILITIES.items():
+        members = [row for row in rows if row.probe == probe]
+        lines += [f"\n{title}, {line}" for line in limit_lines(members)]
     return "\n".join(lines) + "\n"
 
 
@@ -155,7 +178,7 @@ def summary_csv(rows: Sequence[SummaryRow]) -> str:
     writer.writerow(
         [
             *("probe", "model", "source", "settings", "planned", "run", "errored", "excluded"),
-            *("floor", "ceiling", "completion"),
+            *("floor", "ceiling", "completion", "unsolvable"),
             *(
                 f"{name}_{part}"
                 for name in variants
@@ -168,7 +191,7 @@ def summary_csv(rows: Sequence[SummaryRow]) -> str:
         settings = "; ".join(f"{name}={value}" for name, value in row.settings.items())
         cells: list[object] = [row.probe, row.model, row.source, settings]
         cells += [row.planned, row.run, row.errored, row.excluded]
-        cells += [row.floor, row.ceiling, row.completion]
+        cells += [row.floor, row.ceiling, row.completion, " ".join(row.unsolvable)]
         for name in variants:
             found = row.variants.get(name) or Measured(None, None, None, 0)
             cells += [found.accuracy, found.lower, found.upper, found.scored]

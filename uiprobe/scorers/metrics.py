@@ -24,8 +24,7 @@ from inspect_ai.scorer import (
     value_to_float,
 )
 
-from uiprobe.probes.items import CLUSTER
-from uiprobe.scorers.judging import PARTS, part_key
+from uiprobe.probes.names import CLUSTER
 
 _to_float = value_to_float()
 
@@ -111,6 +110,7 @@ def repair_shares() -> Metric:
 @metric
 def parts() -> Metric:
     """Accuracy of each part of the answer, over the items that ask for it (paper section 3.2.4)."""
+    from uiprobe.scorers.judging import PARTS, part_key
 
     def compute(scores: list[SampleScore]) -> Value:
         given = [_score_metadata(score) for score in scores]

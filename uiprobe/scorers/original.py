@@ -5,10 +5,7 @@ from __future__ import annotations
 from inspect_ai.scorer import Score, Scorer, Target, scorer
 from inspect_ai.solver import TaskState
 
-from uiprobe.probes.answer_forms import AnswerError, answer_form
 from uiprobe.scorers.metrics import basic_metrics
-from uiprobe.scorers.scores import given_answer, read_score, rejected_score
-from uiprobe.solvers.broken import require_whole
 
 
 @scorer(metrics=basic_metrics())
@@ -18,6 +15,10 @@ def original() -> Scorer:
     Failure policy: an answer that is empty, refused, or in any other form than the demanded one is
     the model's fault and scores 0, with the reason. Nothing here can fail for another cause.
     """
+    # Inspect loads all scorers to use one of them.
+    from uiprobe.probes.answer_forms import AnswerError, answer_form
+    from uiprobe.scorers.scores import given_answer, read_score, rejected_score
+    from uiprobe.solvers.broken import require_whole
 
     async def score(state: TaskState, target: Target) -> Score:
         require_whole(state)

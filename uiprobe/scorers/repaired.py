@@ -5,10 +5,7 @@ from __future__ import annotations
 from inspect_ai.scorer import INCORRECT, Score, Scorer, Target, scorer
 from inspect_ai.solver import TaskState
 
-from uiprobe.probes.answer_forms import AnswerError, answer_form
 from uiprobe.scorers.metrics import basic_metrics
-from uiprobe.scorers.scores import given_answer, read_score, rejected_score
-from uiprobe.solvers.broken import require_whole
 
 
 @scorer(metrics=basic_metrics())
@@ -23,6 +20,10 @@ def repaired() -> Scorer:
     that was not there, score 0. A repairer that cannot be reached is the machinery's fault: it
     raises, and the sample is retried.
     """
+    # Inspect loads all scorers to use one of them.
+    from uiprobe.probes.answer_forms import AnswerError, answer_form
+    from uiprobe.scorers.scores import given_answer, read_score, rejected_score
+    from uiprobe.solvers.broken import require_whole
 
     async def score(state: TaskState, target: Target) -> Score:
         require_whole(state)

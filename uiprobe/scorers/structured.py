@@ -5,11 +5,7 @@ from __future__ import annotations
 from inspect_ai.scorer import Score, Scorer, Target, scorer
 from inspect_ai.solver import TaskState
 
-from uiprobe.probes.answer_forms import AnswerError, answer_form
 from uiprobe.scorers.metrics import basic_metrics
-from uiprobe.scorers.scores import read_score, rejected_score
-from uiprobe.solvers.answer import StructuredAnswer
-from uiprobe.solvers.broken import require_whole
 
 
 @scorer(metrics=basic_metrics())
@@ -19,6 +15,11 @@ def structured() -> Scorer:
     Failure policy: an answer that does not fit the schema scores 0. Where the provider has no
     response schema there is nothing to judge: the item is unscored, with the reason.
     """
+    # Inspect loads all scorers to use one of them.
+    from uiprobe.probes.answer_forms import AnswerError, answer_form
+    from uiprobe.scorers.scores import read_score, rejected_score
+    from uiprobe.solvers.answer import StructuredAnswer
+    from uiprobe.solvers.broken import require_whole
 
     async def score(state: TaskState, target: Target) -> Score:
         require_whole(state)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from inspect_ai.model import (
     ChatMessage,
     ContentReasoning,
@@ -15,8 +17,10 @@ from inspect_ai.solver import Generate, Solver, TaskState, solver
 from inspect_ai.util import StoreModel
 from pydantic import Field
 
-from uiprobe.probes.answer_forms import ActionForm, ChoiceForm, answer_form
 from uiprobe.solvers.broken import require_whole
+
+if TYPE_CHECKING:
+    from uiprobe.probes.answer_forms import ActionForm, ChoiceForm
 
 WITHOUT_RESPONSE_SCHEMA = frozenset(
     {"hf", "transformer_lens", "nnterp", "mockllm", "none", "cloudflare", "azureai", "meta"}
@@ -99,6 +103,8 @@ def _without_surrogates(text: str) -> str:
 
 
 async def _ask_structured(state: TaskState, question: list[ChatMessage]) -> None:
+    from uiprobe.probes.answer_forms import answer_form
+
     form = answer_form(state.metadata["form"])
     store = state.store_as(StructuredAnswer)
     provider = _provider(get_model())

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import get_args
 
 from uiprobe.solvers.navigate import Done
-from uiprobe.solvers.react_prompt import SYSTEM, Answers, describe_task
+from uiprobe.solvers.react_options import Answers
+from uiprobe.solvers.react_prompt import SYSTEM, describe_task
 from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention, CoordinateSpace, Size
 from uiprobe.ui.goal import Goal

@@ -7,11 +7,12 @@ current screen. The words are our own; what is told, and in which order, is the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, Protocol
+from typing import Protocol
 
 from uiprobe.probes.action_space import describe_action_space, describe_coordinates
 from uiprobe.probes.answer_forms import ActionForm
 from uiprobe.solvers.navigate import Done
+from uiprobe.solvers.react_options import Answers
 from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateSpace
 from uiprobe.ui.goal import Goal
@@ -19,10 +20,6 @@ from uiprobe.ui.hierarchy import Hierarchy
 from uiprobe.ui.observation import Observation, render_text
 from uiprobe.ui.screenshot import COLOR_NAMES
 from uiprobe.ui.trajectory import describe_action
-
-Answers = Literal["grammar", "tools", "ui_tars"]
-"""How a model says what to do: in the grammar of actions, by calling a function, or in the form
-that UI-TARS models were trained on."""
 
 SYSTEM = (
     "You operate the touch screen of a phone to reach a goal. At every step you are shown the "

@@ -5,12 +5,6 @@ from __future__ import annotations
 from inspect_ai.model import ModelOutput
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 
-from uiprobe.probes.answer_forms import answer_form
-from uiprobe.solvers.answer import StructuredAnswer
-from uiprobe.solvers.broken import require_whole
-from uiprobe.solvers.navigate import navigate
-from uiprobe.solvers.reference_agent import ReferenceAgent
-
 NO_REFERENCE = "No answer in the demanded form is right."
 
 
@@ -20,6 +14,12 @@ def reference() -> Solver:
 
     An item to which no answer in the demanded form is right gets one that says so, and scores 0.
     """
+    # Inspect loads all solvers to use one of them.
+    from uiprobe.probes.answer_forms import answer_form
+    from uiprobe.solvers.answer import StructuredAnswer
+    from uiprobe.solvers.broken import require_whole
+    from uiprobe.solvers.navigate import navigate
+    from uiprobe.solvers.reference_agent import ReferenceAgent
 
     async def solve(state: TaskState, generate: Generate) -> TaskState:
         require_whole(state)

@@ -8,13 +8,9 @@ from inspect_ai import Task, task
 from inspect_ai.scorer import accuracy, grouped
 from pydantic import Field
 
-from uiprobe.probes.completion_judgment import Context, Reading, build_completion_judgment
-from uiprobe.probes.sources.locate import BUILTIN, open_source
+from uiprobe.probes.names import BUILTIN, Context, Reading
 from uiprobe.scorers.metrics import balanced_accuracy, basic_metrics, cohen_kappa, perfect
-from uiprobe.solvers.show_screenshots import show_screenshots
-from uiprobe.tasks.parameters import checked
-from uiprobe.tasks.static import Names, active_traits, static_task, user_errors
-from uiprobe.ui.coordinates import ImageLimit
+from uiprobe.tasks.parameters import Names, checked
 
 
 @task
@@ -32,7 +28,7 @@ def completion_judgment(
     """Does the model see when a goal is reached? Every step of every reference trajectory.
 
     Args:
-        source: `builtin`, `sphinx`, or the path of a Sphinx release.
+        source: `builtin`, `sphinx`, or the path of a Sphinx release or of minted items.
         context: `screen` (history and tree), `actions` (history alone) or `image`.
         reading: `strict` (continue or stop, as in the paper) or `sphinx` (yes or no, read by
             substring as in the release, for comparison with published numbers).
@@ -42,6 +38,13 @@ def completion_judgment(
         seed: Which items the builtin source mints; of another source, draw an order of its items.
         items: How many items the builtin source mints; its default if none.
     """
+    # Inspect loads all tasks to run one of them.
+    from uiprobe.probes.completion_judgment import build_completion_judgment
+    from uiprobe.probes.sources.locate import open_source
+    from uiprobe.solvers.show_screenshots import show_screenshots
+    from uiprobe.tasks.static import active_traits, static_task, user_errors
+    from uiprobe.ui.coordinates import ImageLimit
+
     traits = active_traits("completion_judgment", "image" if context == "image" else "tree")
     with user_errors("completion_judgment"):
         opened = open_source(source, seed=seed, items=items)

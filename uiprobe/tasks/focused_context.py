@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from inspect_ai import Task, task
 
-from uiprobe.probes.focused_context import DEFAULT_ITEMS, build_focused_context
+from uiprobe.probes.names import FOCUSED_ITEMS
 from uiprobe.scorers.metrics import basic_metrics
 from uiprobe.tasks.parameters import checked
-from uiprobe.tasks.static import static_task
 
 
 @task
 @checked
-def focused_context(items: int = DEFAULT_ITEMS, seed: int = 0, structured: bool = False) -> Task:
+def focused_context(items: int = FOCUSED_ITEMS, seed: int = 0, structured: bool = False) -> Task:
     """Does the model write exactly the form it is told to, and nothing else?
 
     The items are generated and belong to no app, so there is neither a source nor a filter by app.
@@ -22,6 +21,10 @@ def focused_context(items: int = DEFAULT_ITEMS, seed: int = 0, structured: bool 
         seed: Which ones; the same number gives the same items on every machine.
         structured: Ask for a structured answer too, as a third variant.
     """
+    # Inspect loads all tasks to run one of them.
+    from uiprobe.probes.focused_context import build_focused_context
+    from uiprobe.tasks.static import static_task
+
     return static_task(
         "focused_context",
         lambda: (build_focused_context(items, seed=seed), []),

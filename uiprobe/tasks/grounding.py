@@ -7,12 +7,9 @@ from typing import Annotated, Literal
 from inspect_ai import Task, task
 from pydantic import Field
 
-from uiprobe.probes.grounding import build_grounding
-from uiprobe.probes.sources.locate import BUILTIN, open_source
+from uiprobe.probes.names import BUILTIN
 from uiprobe.scorers.metrics import basic_metrics, parts
-from uiprobe.solvers.show_screenshots import show_screenshots
-from uiprobe.tasks.parameters import checked
-from uiprobe.tasks.static import Names, active_traits, static_task, user_errors
+from uiprobe.tasks.parameters import Names, checked
 from uiprobe.ui.coordinates import CoordinateConvention, ImageLimit
 from uiprobe.ui.observation import Observation
 
@@ -32,7 +29,7 @@ def grounding(
     """Does the model find the action that a low-level instruction means?
 
     Args:
-        source: `builtin`, `sphinx`, or the path of a Sphinx release.
+        source: `builtin`, `sphinx`, or the path of a Sphinx release or of minted items.
         observation: `tree`, `list`, `annotated_image`, or `image`, which asks for coordinates.
         coordinates: What coordinates mean: `pixel`, `unit` (0-1) or `permille` (0-1000); `auto`
             takes what the model's file says, else `pixel`.
@@ -42,6 +39,12 @@ def grounding(
         seed: Which items the builtin source mints; of another source, draw an order of its items.
         items: How many items the builtin source mints; its default if none.
     """
+    # Inspect loads all tasks to run one of them.
+    from uiprobe.probes.grounding import build_grounding
+    from uiprobe.probes.sources.locate import open_source
+    from uiprobe.solvers.show_screenshots import show_screenshots
+    from uiprobe.tasks.static import active_traits, static_task, user_errors
+
     traits = active_traits("grounding", observation)
     limit = traits.limit if traits else ImageLimit()
     convention = (

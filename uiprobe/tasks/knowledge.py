@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from inspect_ai import Task, task
 from pydantic import Field
 
-from uiprobe.probes.knowledge import build_knowledge
-from uiprobe.probes.sources.base import KnowledgeCapability
-from uiprobe.probes.sources.locate import BUILTIN, open_source
+from uiprobe.probes.names import BUILTIN
 from uiprobe.scorers.metrics import basic_metrics
-from uiprobe.tasks.parameters import checked
-from uiprobe.tasks.static import Names, static_task
+from uiprobe.tasks.parameters import Names, checked
+
+if TYPE_CHECKING:
+    from uiprobe.probes.sources.base import KnowledgeCapability
 
 
 @task
@@ -79,6 +79,11 @@ def _knowledge(
     seed: int | None,
     items: int | None,
 ) -> Task:
+    # Inspect loads all tasks to run one of them.
+    from uiprobe.probes.knowledge import build_knowledge
+    from uiprobe.probes.sources.locate import open_source
+    from uiprobe.tasks.static import static_task
+
     return static_task(
         capability,
         lambda: (

@@ -10,27 +10,23 @@ from inspect_ai.solver import Solver
 from pydantic import Field
 
 import uiprobe
-from uiprobe.probes.items import item_set_digest, select_samples
-from uiprobe.probes.navigation import build_navigation, sphinx_goals
-from uiprobe.probes.sources.base import Broken
-from uiprobe.probes.sources.locate import BUILTIN, open_source
-from uiprobe.probes.sources.sphinx import SphinxRelease
+from uiprobe.probes.names import BUILTIN
 from uiprobe.scorers.navigation import completion, conduct, success
 from uiprobe.solvers.negative_controls import do_nothing, random_walk
-from uiprobe.solvers.prompt_digest import react_prompt_sha256
-from uiprobe.solvers.react import choose_targets, react
-from uiprobe.solvers.react_prompt import Answers
+from uiprobe.solvers.react import react
+from uiprobe.solvers.react_options import Answers, choose_targets
 from uiprobe.solvers.reference import reference
-from uiprobe.solvers.session import Provider, close_session, open_session
-from uiprobe.tasks.parameters import checked
-from uiprobe.tasks.static import Names, active_traits, model_facts, user_errors
+from uiprobe.tasks.parameters import Names, checked
 from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention
-from uiprobe.ui.goal import Difficulty, Goal, GoalKind
+from uiprobe.ui.goal import Difficulty, GoalKind
 from uiprobe.ui.observation import Observation
 
 if TYPE_CHECKING:
+    from uiprobe.probes.sources.base import Broken
     from uiprobe.probes.sources.builtin.variation import Variation
+    from uiprobe.solvers.session import Provider
+    from uiprobe.ui.goal import Goal
 
 NAVIGATION_VERSION = "1-A"
 """The number changes with the goals or their judgement, the letter with the parameters."""
@@ -97,8 +93,13 @@ def navigation(
             `small_screen`, `large_screen`, `label_noise`, `reordered`, `interruption`.
         seed: Decides the contents of builtin goals.
     """
-    # The builtin source brings all apps of the phone with it.
+    # Inspect loads all tasks to run one of them.
+    from uiprobe.probes.items import item_set_digest, select_samples
+    from uiprobe.probes.navigation import build_navigation
     from uiprobe.probes.sources.builtin.variation import Variation
+    from uiprobe.solvers.prompt_digest import react_prompt_sha256
+    from uiprobe.solvers.session import close_session, open_session
+    from uiprobe.tasks.static import active_traits, model_facts, user_errors
 
     chosen = source or ("sphinx" if environment == "replay" else BUILTIN)
     if agent == "react":
@@ -181,7 +182,9 @@ def _open(
     Raises:
         ValueError: They do not go together, or something is not there.
     """
-    # Inspect loads all tasks to run one of them, and only this one needs devices.
+    from uiprobe.probes.navigation import sphinx_goals
+    from uiprobe.probes.sources.locate import open_source
+    from uiprobe.probes.sources.sphinx import SphinxRelease
     from uiprobe.tasks.devices import (
         Replays,
         ServedPhones,

@@ -12,6 +12,9 @@ from pydantic import ValidationError, validate_call
 
 P = ParamSpec("P")
 
+Names = str | list[str] | None
+"""One name, several separated by commas or as a list, or None for all."""
+
 
 def checked(build: Callable[P, Task]) -> Callable[P, Task]:
     """Check the arguments of a task against its annotations before it is built.

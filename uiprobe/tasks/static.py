@@ -21,6 +21,7 @@ from uiprobe.scorers.original import original
 from uiprobe.scorers.repaired import repaired
 from uiprobe.scorers.structured import structured as structured_scorer
 from uiprobe.solvers.answer import answer
+from uiprobe.tasks.parameters import Names
 from uiprobe.ui.observation import Observation
 
 if TYPE_CHECKING:
@@ -28,9 +29,6 @@ if TYPE_CHECKING:
 
 TASK_VERSION = "1-A"
 """The number changes with the items or their judgement, the letter with the parameters."""
-
-Names = str | list[str] | None
-"""One name, several separated by commas or as a list, or None for all."""
 
 
 def static_task(

@@ -5,9 +5,10 @@ The line format is that of the Sphinx release, so that what a model reads is the
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from uiprobe.ui.hierarchy import Element, Hierarchy
+if TYPE_CHECKING:
+    from uiprobe.ui.hierarchy import Element, Hierarchy
 
 Observation = Literal["tree", "list", "annotated_image", "image"]
 """A screen as a model gets it; `tree` and `list` are text, the others are pictures."""

@@ -8,14 +8,15 @@ from click.testing import CliRunner
 from inspect_ai import Task
 from inspect_ai import eval as inspect_eval
 from inspect_ai.dataset import Sample
+from inspect_ai.log import write_eval_log
 from inspect_ai.model import ModelOutput
 from inspect_ai.scorer import match
 
 from tests.releases import run, write_release
 from tests.scripted import scripted_model
+from tests.synthetic_logs import SyntheticModel, SyntheticRun, make_log, write_run
 from uiprobe.cli import main
 from uiprobe.results.logs import NoLogsError
-from uiprobe.results.report.page import render_page
 from uiprobe.results.report.write import make_report, write_report
 from uiprobe.solvers.reference import reference
 from uiprobe.tasks.grounding import grounding
@@ -25,8 +26,7 @@ from uiprobe.tasks.knowledge import app_knowledge, goal_understanding
 def pages(folder, tmp_path):
     """The report on a folder, as written, and as HTML."""
     report = make_report([folder])
-    write_report(report, tmp_path / "out")
-    html = render_page(report)
+    html = write_report(report, tmp_path / "out").read_text()
     for broken in (">nan<", ">inf<", ">None<", ">NaN<", "<NA>"):
         assert broken not in html
     return report, html
@@ -164,12 +164,32 @@ def test_a_refusal_and_an_empty_answer(tmp_path, release):
 def test_sources_of_one_name_are_told_apart(tmp_path):
     logs = tmp_path / "logs"
     for name in ("a", "b"):
-        source = write_release(tmp_path / name / "my <set>")
-        run(app_knowledge(str(source)), logs)
-        run(goal_understanding(str(source)), logs)
-        run(grounding(str(source)), logs)
+        for probe in ("goal_understanding", "app_knowledge", "grounding"):
+            source = {"source": f"/{name}/my <set>"}
+            write_run(logs, SyntheticRun(probe, items=5, settings=source, metadata=source))
     report, html = pages(logs, tmp_path)
     keys = [section.key for section in report.sections]
     assert len(set(keys)) == len(keys)
     assert {"radar-my-set-", "radar-my-set--2"} <= set(keys)
+    assert [table.key for table in report.overviews] == ["overview", "overview-my-set--2"]
     assert "<set>" not in html
+
+
+def test_a_log_of_an_older_version_has_gaps_and_no_inventions(tmp_path):
+    log = make_log(SyntheticRun("goal_understanding", SyntheticModel("openai-api/x/y"), items=10))
+    log.eval.metadata = {"probe": "goal_understanding"}
+    log.eval.packages, log.eval.task_version = {}, 0
+    for sample in log.samples:
+        sample.metadata, sample.model_usage = {"app": "todo"}, {}
+        for score in sample.scores.values():
+            score.metadata = None
+    (tmp_path / "logs").mkdir()
+    write_eval_log(log, str(tmp_path / "logs/2024-01-01T00-00-00_old_a.eval"))
+    report, _ = pages(tmp_path / "logs", tmp_path)
+    [row] = report.overview.rows
+    titles = [column.title for column in report.overview.columns]
+    shown = dict(zip(titles, row.cells, strict=True))
+    assert [shown[name].text for name in ("floor", "ceiling")] == ["–", "–"]
+    assert "n 10" in shown["openai-api/x/y"].note
+    costs = next(table for table in report.tables() if table.key == "costs")
+    assert not {"0", "0.0"} & {cell.text for cell in costs.rows[0].cells[3:8]}

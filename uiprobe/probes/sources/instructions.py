@@ -89,7 +89,7 @@ def screen_instructions(hierarchy: Hierarchy, name: str) -> Iterator[Instruction
             instruction = random.choice(_touches(widget, label))
             yield Instruction("label", instruction, RecordedAction("click", widget))
         elif not label and "click" in widget.actions:
-            row = _row_label(widget, hierarchy)
+            row = row_label(widget, hierarchy)
             if row is not None:
                 role = widget_role(widget)
                 instruction = random.choice(
@@ -145,7 +145,7 @@ def widget_label(widget: Element) -> str:
     return ""
 
 
-def _row_label(widget: Element, hierarchy: Hierarchy) -> str | None:
+def row_label(widget: Element, hierarchy: Hierarchy) -> str | None:
     """The text of the row that a control without a label stands in, if there is just one such."""
     rows = [
         other

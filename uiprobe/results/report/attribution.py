@@ -185,6 +185,12 @@ def _element(action: Action, hierarchy: Hierarchy) -> Element | None:
     return hierarchy.widgets[action.index]
 
 
+def widget_at(point: Point, hierarchy: Hierarchy) -> Element | None:
+    """The smallest widget at a place, in pixels of the screen; None where there is none."""
+    there = [w for w in hierarchy.widgets if w.bounds.contains(point.x, point.y)]
+    return min(there, key=lambda widget: widget.bounds.area, default=None)
+
+
 def _place(action: Action, hierarchy: Hierarchy) -> Point | None:
     element = _element(action, hierarchy)
     return action.point if element is None else Point(*element.bounds.center)
@@ -193,5 +199,7 @@ def _place(action: Action, hierarchy: Hierarchy) -> Point | None:
 def _readable(action: Action, hierarchy: Hierarchy) -> str:
     """The action with the name of its target beside it, if that has one."""
     element = _element(action, hierarchy)
+    if element is None and action.point is not None:
+        element = widget_at(action.point, hierarchy)
     label = element and (element.text or element.content_description or element.resource_name)
     return format_action(action) + (f" “{label}”" if label else "")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from uiprobe.results.report.breakdown import Part, breakdown
-from uiprobe.results.report.capabilities import capability_sections, overview, results_section
+from uiprobe.results.report.capabilities import capability_sections, overviews, results_section
 from uiprobe.results.report.content import Chart, Section, Table
 from uiprobe.results.report.costs import cost_section
 from uiprobe.results.report.coverage import coverage_section, missing_sentences
@@ -30,7 +30,7 @@ class Report:
         title: Its title.
         folder: Where the logs lie, as it was given.
         facts: What it is about, as pairs of a name and a text.
-        overview: Models by capability.
+        overviews: Models by capability, one table per source.
         missing: What is not in the numbers, a sentence each.
         differences: What compared runs differ in, a sentence each.
         sections: The parts that consist of tables and charts, in order.
@@ -44,7 +44,7 @@ class Report:
     title: str
     folder: str
     facts: Sequence[tuple[str, str]]
-    overview: Table
+    overviews: Sequence[Table]
     missing: Sequence[str]
     differences: Sequence[str]
     sections: Sequence[Section]
@@ -59,6 +59,11 @@ class Report:
         """Whether something that was planned is not in the numbers."""
         return self.unscored > 0
 
+    @property
+    def overview(self) -> Table:
+        """Models by capability, on the source with the most of them."""
+        return self.overviews[0]
+
     def charts(self) -> Iterator[Chart]:
         """All charts."""
         for section in self.sections:
@@ -67,7 +72,7 @@ class Report:
 
     def tables(self) -> Iterator[Table]:
         """All tables, each once."""
-        yield self.overview
+        yield from self.overviews
         for section in (*self.sections, *self.closing):
             yield from section.tables
         for part in self.parts:
@@ -88,7 +93,7 @@ def build_report(evidence: Evidence, folder: str) -> Report:
         title="uiprobe report",
         folder=folder,
         facts=_facts(evidence),
-        overview=overview(evidence),
+        overviews=overviews(evidence),
         missing=missing_sentences(evidence),
         differences=differences(evidence),
         sections=[

@@ -22,10 +22,12 @@ from uiprobe.results.report.evidence import (
     TITLES,
     Evidence,
     Record,
+    View,
     run_cell,
     settings_text,
     views,
 )
+from uiprobe.results.report.limits import limits_table
 from uiprobe.results.report.measurement import (
     COUNT_COLUMNS,
     Measurement,
@@ -33,6 +35,7 @@ from uiprobe.results.report.measurement import (
     count_cells,
 )
 from uiprobe.results.report.radar import Scale, radar_charts, radar_note
+from uiprobe.results.report.repeats import repeats_table
 from uiprobe.results.report.style import LOCATION_WORDS, ModelStyle
 
 _WORDS: dict[Scale, str] = {"raw": "accuracy", "skill": "above the floor"}
@@ -45,7 +48,7 @@ def results_section(evidence: Evidence) -> Section:
         "All results",
         "One row per run. Shares are in percent; an accuracy means nothing without the floor that "
         "never looking reaches and the ceiling that the reference answers reach on the same items.",
-        tables=[results_table(evidence)],
+        tables=[results_table(evidence), repeats_table(evidence), limits_table(evidence)],
     )
 
 
@@ -148,9 +151,15 @@ def capability_sections(evidence: Evidence, styles: Mapping[str, ModelStyle]) ->
     return sections
 
 
-def overview(evidence: Evidence) -> Table:
-    """Capabilities by model: the answer to "which model", on one screen."""
-    view = next(views(evidence))
+def overviews(evidence: Evidence) -> list[Table]:
+    """Capabilities by model: the answer to "which model", one table per source."""
+    return [
+        _overview(evidence, view, "overview" if not place else f"overview-{view.source}")
+        for place, view in enumerate(views(evidence))
+    ]
+
+
+def _overview(evidence: Evidence, view: View, key: str) -> Table:
     axes = [axis for axis in view.axes if any(key[1] == axis.key for key in view.runs)]
     series = view.series("original", evidence.models)
     rows = []
@@ -168,8 +177,9 @@ def overview(evidence: Evidence) -> Table:
                 )
             )
         )
+    repeated = any(p.times > 1 for one in series for p in one.points.values())
     return Table(
-        "overview",
+        key,
         f"Original answers on {view.source}",
         (
             Column("capability", numeric=False),
@@ -181,7 +191,8 @@ def overview(evidence: Evidence) -> Table:
         (
             "Percent, with the 95 % interval; n counts the scored items, and says of how many "
             "where that is not all that were planned. Where models were asked different items, "
-            "floor and ceiling are those of the first; all are under “All results”.",
+            "floor and ceiling are those of the first; all are under “All results”."
+            + (" SD: standard deviation from one time of asking to the next." if repeated else ""),
         ),
     )
 
@@ -200,4 +211,9 @@ def _stacked(point: Measurement | None) -> Cell:
         return Cell(MISSING, None, counts)
     shown = percent_cell(point.accuracy)
     interval = interval_cell(point.lower, point.upper).text
-    return Cell(shown.text, shown.value, f"{interval} {counts}")
+    spread = (
+        f", asked {point.times} times, SD {percent_cell(point.spread).text}"
+        if point.times > 1
+        else ""
+    )
+    return Cell(shown.text, shown.value, f"{interval} {counts}{spread}")

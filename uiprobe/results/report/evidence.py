@@ -63,15 +63,15 @@ class Evidence:
 
     @cached_property
     def records(self) -> list[Record]:
-        """The rows of `runs` in the order of the capabilities and models."""
+        """The rows of `runs` in the order of the capabilities, sources and models."""
         order = {name: i for i, (name, _) in enumerate(self.models)}
         probes = list(CAPABILITIES)
         return sorted(
             as_records(self.runs),
             key=lambda row: (
                 probes.index(row["probe"]),
-                order[str(row["model_label"])],
                 str(row["source"]),
+                order[str(row["model_label"])],
                 settings_text(row),
                 VARIANTS.index(row["variant"]),
             ),

@@ -216,7 +216,7 @@ def make_example(chosen: Chosen, sample: EvalSample) -> Example:
         kind=chosen.kind,
         count=chosen.count,
         facts=tuple(
-            (name, str(row[name]))
+            (name, f"{row[name] + 1:.0f}" if name == "position" else str(row[name]))
             for name in ("app", "category", "action_type", "position", "source")
             if is_set(row.get(name))
         ),
@@ -287,7 +287,7 @@ def _screen(sample: EvalSample) -> tuple[Image.Image | None, bool]:
             boxes.append(Box(Bounds.parse(text), labels.get(index, "")))
         except ValueError:
             continue
-    return outline_screen(boxes), True
+    return outline_screen(boxes, PICTURE_WIDTH), True
 
 
 def _device_size(metadata: Mapping[str, Any]) -> tuple[int, int] | None:

@@ -17,6 +17,9 @@ Cells = Mapping[tuple[str, str], tuple[float | None, int]]
 _DARK_BELOW = 0.5
 """Cells darker than this get light numbers."""
 
+_LONGEST = 18
+"""Characters of a model's name."""
+
 
 def heat_map(
     key: str, title: str, rows: Sequence[str], columns: Sequence[str], cells: Cells, data: Table
@@ -52,7 +55,9 @@ def _draw(rows: Sequence[str], columns: Sequence[str], cells: Cells) -> Figure:
     left = 1.75
     side, row_height = 0.62, 0.27
     width = max(4.9, left + side * len(columns) + 0.1)
-    height = 1.25 + row_height * len(rows)
+    # The names of the columns lean: what they need above the cells grows with the longest.
+    top = 0.25 + 0.05 * max((len(shorten(name, _LONGEST)) for name in columns), default=0)
+    height = top + 0.06 + row_height * len(rows)
     figure = plt.figure(figsize=(width, height))
     plot = figure.add_axes(
         (
@@ -85,7 +90,7 @@ def _draw(rows: Sequence[str], columns: Sequence[str], cells: Cells) -> Figure:
     plot.xaxis.tick_top()
     plot.set_xticks(
         [x + 0.5 for x in range(len(columns))],
-        [shorten(name, 18) for name in columns],
+        [shorten(name, _LONGEST) for name in columns],
         rotation=35,
         ha="left",
         rotation_mode="anchor",

@@ -67,8 +67,6 @@ def short_names(sources: Iterable[str]) -> dict[str, str]:
     return found
 
 
-_FLAGS = ("rejected", "invention")
-
 _OPERATIONAL = {"max_connections", "max_retries", "timeout", "attempt_timeout", "max_tool_output"}
 """Generation settings that change no answer."""
 

@@ -26,6 +26,8 @@ class Measurement:
         floor: What never looking scores on these items.
         ceiling: What the reference answers score on them.
         skill: (accuracy - floor) / (ceiling - floor); None where that is not defined.
+        times: How often the model was asked these items, in repeated runs and epochs.
+        spread: Standard deviation of the accuracy from one time to the next; None for one time.
     """
 
     planned: int
@@ -38,15 +40,22 @@ class Measurement:
     floor: float | None
     ceiling: float | None
     skill: float | None
+    times: int = 1
+    spread: float | None = None
 
     @classmethod
     def from_row(cls, row: Mapping[str, object]) -> Measurement:
         """From a row of the table of runs."""
-        counts = [int(known(row.get(f"n_{name}")) or 0) for name in _COUNTS]
-        scored = counts[2]
+        planned, run, scored, errored = (int(known(row.get(f"n_{name}")) or 0) for name in _COUNTS)
+        shares = {name: known(row.get(name)) if scored else None for name in _SHARES}
         return cls(
-            *counts,
-            *((known(row.get(name)) if scored else None) for name in _SHARES),
+            planned=planned,
+            run=run,
+            scored=scored,
+            errored=errored,
+            **shares,
+            times=int(known(row.get("repetitions")) or 1),
+            spread=known(row.get("run_spread")),
         )
 
 

@@ -57,9 +57,22 @@ def _environment() -> Environment:
         return Markup(inline_svg(chart))  # noqa: S704
 
     environment.filters["draw"] = draw
+    environment.filters["code"] = _code
     environment.filters["numbers"] = _numbers
     environment.tests["frame"] = lambda value: isinstance(value, Frame)
     return environment
+
+
+def _code(text: str) -> Markup:
+    """A text, escaped, with what stands between backticks as code."""
+    from markupsafe import Markup, escape
+
+    parts = [escape(part) for part in text.split("`")]
+    whole = len(parts) % 2
+    return Markup("").join(
+        Markup("<code>{}</code>").format(part) if whole and place % 2 else part
+        for place, part in enumerate(parts)
+    )
 
 
 def _numbers(section: Section) -> list[Table]:

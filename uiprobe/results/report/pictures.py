@@ -26,18 +26,26 @@ _QUALITY = 62
 _DATA_URI = re.compile(r"data:image/(?:png|jpeg|webp);base64,([A-Za-z0-9+/=\s]+)")
 _MAX_SIDE = 4096
 
+_TEXT_HEIGHT = 8.5
+"""Pixels of the texts on outlined screens, as they are shown."""
+
+_FEWEST = 9
+"""Characters that are shown of a text that stands free, wherever it would end on the screen."""
+
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A widget of a screen that is drawn as an outline.
+    """Something on a screen that is drawn as an outline.
 
     Attributes:
         bounds: Where it is.
         label: What stands on it.
+        framed: Whether it is a widget; of other things only the label is drawn.
     """
 
     bounds: Bounds
     label: str = ""
+    framed: bool = True
 
 
 def decode_data_uri(uri: str) -> bytes | None:
@@ -60,11 +68,12 @@ def open_logged(data: bytes) -> Image.Image | None:
     return image if max(image.size) <= _MAX_SIDE else None
 
 
-def outline_screen(boxes: Sequence[Box]) -> Image.Image | None:
+def outline_screen(boxes: Sequence[Box], shown: int) -> Image.Image | None:
     """A screen of which only the places of its widgets are known, as outlines.
 
     Args:
-        boxes: The widgets.
+        boxes: The widgets, and other things with a text.
+        shown: Pixels that its width will have on the page; texts are to be readable there.
 
     Returns:
         None where there is nothing to draw, or it would be no screen.
@@ -77,15 +86,24 @@ def outline_screen(boxes: Sequence[Box]) -> Image.Image | None:
         return None
     image = Image.new("RGB", (width, height), (247, 247, 245))
     draw = ImageDraw.Draw(image)
-    font = _font(max(16, height // 62))
+    font = _font(max(16, round(_TEXT_HEIGHT * width / shown)))
     for box in sorted(boxes, key=lambda box: -box.bounds.area):
         left, top, right, bottom = box.bounds
         if right - left < 2 or bottom - top < 2:
             continue
-        draw.rectangle((left, top, right - 1, bottom - 1), outline=(150, 150, 146), width=2)
-        if box.label:
-            room = max(0, int((right - left - 12) / (font.size * 0.52)))
-            draw.text((left + 7, top + 5), box.label[:room], fill=(70, 70, 66), font=font)
+        if box.framed:
+            draw.rectangle((left, top, right - 1, bottom - 1), outline=(150, 150, 146), width=2)
+        room = max(0 if box.framed else _FEWEST, int((right - left) / (font.size * 0.45)))
+        line = box.label.partition("\n")[0][:room]
+        if line:
+            place = (left + 4, (top + bottom) // 2) if bottom - top < 4 * font.size else None
+            draw.text(
+                place or (left + 4, top + 4),
+                line,
+                fill=(60, 60, 56),
+                font=font,
+                anchor="lm" if place else "la",
+            )
     return image
 
 

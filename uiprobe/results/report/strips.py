@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from uiprobe.results.report.attribution import Attribution
+from uiprobe.results.report.attribution import Attribution, widget_at
 from uiprobe.results.report.content import Picture
 from uiprobe.results.report.pictures import (
     Box,
@@ -128,13 +128,8 @@ def _frame(
     hierarchy = _hierarchy(step, episode)
     image = open_logged(screenshot) if screenshot is not None else None
     if image is None and hierarchy is not None:
-        image = outline_screen(
-            [
-                Box(widget.bounds, widget.text or widget.content_description)
-                for widget in hierarchy.widgets
-            ]
-        )
-    done = _in_words(step, number)
+        image = outline_screen(_boxes(hierarchy), WIDTH)
+    done = _in_words(step, number, hierarchy)
     picture = None
     if image is not None:
         if expected is not None:
@@ -164,32 +159,62 @@ def _hierarchy(step: EpisodeStep, episode: Episode) -> Hierarchy | None:
         return None
 
 
-def _in_words(step: EpisodeStep, number: int) -> str:
+def _boxes(hierarchy: Hierarchy) -> list[Box]:
+    """The widgets of a screen, and the texts that stand on it."""
+    widgets = set(map(id, hierarchy.widgets))
+    return [
+        Box(element.bounds, element.text or element.content_description, id(element) in widgets)
+        for element in hierarchy.elements
+        if element.visible and (id(element) in widgets or element.text)
+    ]
+
+
+def _in_words(step: EpisodeStep, number: int, hierarchy: Hierarchy | None) -> str:
     if step.record is None:
         return "nothing was done"
     try:
         done = describe_action(RecordedAction.from_dict(step.record, name=f"step {number}"))
     except ValueError:
         return step.action or "an action that cannot be read"
-    return _label(done, step)
+    return _label(done, step, hierarchy)
 
 
-def _label(done: str, step: EpisodeStep) -> str:
+def _label(done: str, step: EpisodeStep, hierarchy: Hierarchy | None) -> str:
     """Short words for a caption: the verb and the text on the target, not all its attributes."""
     verb = done.split(" ", 1)[0]
     element = (step.record or {}).get("element")
     if not isinstance(element, Mapping):
         return done
+    swiped = done.startswith("Swiped")
     names = (
         element.get("text"),
         element.get("content-desc"),
+        # A list that is swiped is not named by its first row.
+        "" if swiped else _inner_text(step, hierarchy),
         str(element.get("resource-id", "")).split("/")[-1],
         str(element.get("class", "")).split(".")[-1],
     )
     target = next((str(name) for name in names if name), "an empty place")
     message = (step.record or {}).get("message")
     typed = f" “{message}” into" if message is not None else ""
-    return f"{verb}{typed} {target}" if not done.startswith("Swiped") else f"Swiped on {target}"
+    return f"Swiped on {target}" if swiped else f"{verb}{typed} {target}"
+
+
+def _inner_text(step: EpisodeStep, hierarchy: Hierarchy | None) -> str:
+    """What stands in the widget that was touched: a row is known by its text, not by its class."""
+    action = _action(step)
+    if hierarchy is None or action is None:
+        return ""
+    widget = None
+    if action.index is not None and action.index < len(hierarchy.widgets):
+        widget = hierarchy.widgets[action.index]
+    elif action.point is not None:
+        widget = widget_at(action.point, hierarchy)
+    if widget is None:
+        return ""
+    inner = widget.descendants()
+    names = (element.text or element.content_description for element in inner)
+    return next((name for name in names if name), "")
 
 
 def _mark(

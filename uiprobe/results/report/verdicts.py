@@ -1,9 +1,10 @@
-"""Which model is better: on each capability the best one against every other, on common items."""
+"""Which model is better: on each capability the highest against every other, on common items."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from uiprobe.results.report.content import (
     Cell,
@@ -31,67 +32,48 @@ from uiprobe.results.statistics import (
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """The best model of a capability, and another one.
+    """Two models on one capability.
 
     Attributes:
         source, probe: What they were asked.
-        best, other: Their runs.
-        result: The comparison; `b` is the other one.
+        first, other: Their runs; the first has the higher accuracy.
+        leads: Whether the first is the best of all.
+        result: The comparison; its `b` is the first, which is judged against the other.
     """
 
     source: str
     probe: str
-    best: Record
+    first: Record
     other: Record
+    leads: bool
     result: PairedResult
 
 
 def verdict_section(evidence: Evidence) -> Section:
-    """The verdicts of all capabilities, source by source."""
-    duels = [duel for view in views(evidence) for duel in _duels(evidence, view)]
-    adjusted = holm({str(place): duel.result.p for place, duel in enumerate(duels)})
-    rows = []
-    for place, duel in enumerate(duels):
-        p = adjusted[str(place)]
-        result = duel.result
-        verdict = judge_difference(result, p)
-        rows.append(
-            Row(
-                (
-                    text_cell(TITLES[duel.probe], duel.source),
-                    text_cell(duel.best["model_label"]),
-                    percent_cell(result.accuracy_a),
-                    text_cell(duel.other["model_label"]),
-                    percent_cell(result.accuracy_b),
-                    Cell(
-                        percent_cell(result.difference, signed=True).text,
-                        result.difference,
-                        interval_cell(result.lower, result.upper).text,
-                    ),
-                    Cell("< 0.001" if p < 0.001 else f"{p:.3f}", p),
-                    text_cell(f"{duel.other['model_label']} is {verdict}")
-                    if verdict in ("better", "worse")
-                    else text_cell(verdict),
-                    percent_cell(result.detectable),
-                    count_cell(result.n),
-                    count_cell(result.clusters),
-                    percent_cell(known(duel.other.get("floor"))),
-                    percent_cell(known(duel.other.get("ceiling"))),
-                    *count_cells(Measurement.from_row(duel.other)),
-                )
-            )
-        )
+    """The verdicts of all capabilities, source by source.
+
+    Which model is the best shows only in the same answers that it is then judged by. So p values
+    are adjusted for all pairs of models, and not only for those that are shown.
+    """
+    duels: dict[tuple[str, str, str, str], Duel] = {}
+    for view in views(evidence):
+        for duel in _duels(evidence, view):
+            names = str(duel.first["model_label"]), str(duel.other["model_label"])
+            # Two views can share a capability that one of the sources lacks.
+            duels.setdefault((duel.source, duel.probe, *names), duel)
+    adjusted = holm({"/".join(key): duel.result.p for key, duel in duels.items()})
+    rows = [_row(duel, adjusted["/".join(key)]) for key, duel in duels.items() if duel.leads]
     table = Table(
         "verdicts",
-        "The best model of each capability against every other",
+        "The model with the highest accuracy against every other",
         (
             Column("capability", numeric=False),
-            Column("model", numeric=False, group="best"),
-            Column("accuracy", group="best"),
+            Column("model", numeric=False, group="highest"),
+            Column("accuracy", group="highest"),
             Column("model", numeric=False, group="other"),
             Column("accuracy", group="other"),
-            Column("difference", note="other - best in percentage points, with 95 % interval"),
-            Column("p", note="exact paired test, adjusted by Holm for all rows"),
+            Column("difference", note="highest - other in percentage points, with 95 % interval"),
+            Column("p", note="exact paired test, adjusted by Holm for all pairs of models"),
             Column("verdict", numeric=False),
             Column("detectable", note="the smallest difference these items show 4 times of 5"),
             Column("common items"),
@@ -102,7 +84,8 @@ def verdict_section(evidence: Evidence) -> Section:
         ),
         tuple(rows),
         (
-            "Original answers on the items that both answered. Equivalent: the whole interval lies "
+            "Original answers on the items that both answered; p is adjusted (Holm) for all pairs "
+            "of models on all capabilities. Equivalent: the whole interval lies "
             f"within {100 * MARGIN:.0f} percentage points. Cannot be distinguished: neither a "
             "difference nor its absence is shown; see what is detectable.",
         ),
@@ -118,18 +101,48 @@ def verdict_section(evidence: Evidence) -> Section:
     )
 
 
+def _row(duel: Duel, p: float) -> Row:
+    result = duel.result
+    verdict = judge_difference(result, p)
+    return Row(
+        (
+            text_cell(TITLES[duel.probe], duel.source),
+            text_cell(duel.first["model_label"]),
+            percent_cell(result.accuracy_b),
+            text_cell(duel.other["model_label"]),
+            percent_cell(result.accuracy_a),
+            Cell(
+                percent_cell(result.difference, signed=True).text,
+                result.difference,
+                interval_cell(result.lower, result.upper).text,
+            ),
+            Cell("< 0.001" if p < 0.001 else f"{p:.3f}", p),
+            text_cell(
+                f"{duel.first['model_label']} is {verdict}"
+                if verdict in ("better", "worse")
+                else verdict
+            ),
+            percent_cell(result.detectable),
+            count_cell(result.n),
+            count_cell(result.clusters),
+            percent_cell(known(duel.other.get("floor"))),
+            percent_cell(known(duel.other.get("ceiling"))),
+            *count_cells(Measurement.from_row(duel.other)),
+        )
+    )
+
+
 def _duels(evidence: Evidence, view: View) -> list[Duel]:
     found = []
     for axis in view.axes:
         runs = [view.runs.get((name, axis.key, "original")) for name, _ in evidence.models]
         candidates = _candidates([run for run in runs if run is not None and run["n_scored"]])
-        if len(candidates) < 2:
-            continue
-        best = max(candidates, key=lambda run: float(run["accuracy"] or 0))
-        for other in candidates:
-            result = None if other is best else _compare(evidence, best, other)
+        candidates.sort(key=lambda run: -float(run["accuracy"] or 0))
+        for first, other in combinations(candidates, 2):
+            result = _compare(evidence, first, other)
             if result is not None:
-                found.append(Duel(str(other["source"]), axis.key, best, other, result))
+                leads = first is candidates[0]
+                found.append(Duel(str(other["source"]), axis.key, first, other, leads, result))
     return found
 
 
@@ -142,9 +155,9 @@ def _candidates(runs: Sequence[Record]) -> list[Record]:
     return models if len(models) > 1 else [run for run in runs if run["model"] != _REFERENCE]
 
 
-def _compare(evidence: Evidence, best: Record, other: Record) -> PairedResult | None:
-    first, second = (item_means(evidence.items_of(run)) for run in (best, other))
-    common = first.merge(second[["item_id", "value"]], on="item_id", suffixes=("_a", "_b"))
+def _compare(evidence: Evidence, first: Record, other: Record) -> PairedResult | None:
+    judged, against = (item_means(evidence.items_of(run)) for run in (first, other))
+    common = against.merge(judged[["item_id", "value"]], on="item_id", suffixes=("_a", "_b"))
     if common.empty:
         return None
     return compare_paired(common["value_a"], common["value_b"], list(common["cluster"]))

@@ -1,0 +1,24 @@
+"""Names with which tasks and metrics are declared.
+
+Inspect loads every declaration to run one task, so this module imports nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+BUILTIN = "builtin"
+"""The source of items that are minted here, on the phone that is built in."""
+
+CLUSTER = "item"
+"""Metadata key by which items are grouped for standard errors."""
+
+Context = Literal["screen", "actions", "image"]
+"""What completion judgment shows beside the goal: history and tree, history alone, or history and
+picture."""
+
+Reading = Literal["strict", "sphinx"]
+"""How completion judgment asks and reads: as the paper says, or as the Sphinx release does."""
+
+FOCUSED_ITEMS = 141
+"""Items of the focused context; as many as in the paper."""

@@ -1,0 +1,54 @@
+"""Models that were asked the same more than once: run-to-run spread, apart from sampling error."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from uiprobe.results.statistics import Spread, run_spread
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def items_spread(items: pd.DataFrame, cluster: str = "cluster") -> Spread | None:
+    """How an accuracy varies over the runs and epochs among some items.
+
+    Args:
+        items: Rows of the table of items, of one model, probe and variant.
+        cluster: Column that says which items are not independent; an item without stands alone.
+
+    Returns:
+        None where no item was scored twice.
+    """
+    scored = items[items["value"].notna()]
+    if scored.empty:
+        return None
+    table = scored.pivot_table(index="item_id", columns=["run_id", "epoch"], values="value")
+    names = scored.groupby("item_id")[cluster].first().reindex(table.index)
+    return run_spread(
+        table.to_numpy(dtype=float), list(names.fillna(table.index.to_series()).astype(str))
+    )
+
+
+def repeat_spreads(runs: pd.DataFrame, items: pd.DataFrame) -> dict[tuple[str, str], Spread]:
+    """The spread of every model that was asked the same items more than once.
+
+    Runs that were cut off are left out: what they lack would shorten what all have in common.
+
+    Args:
+        runs: The table of runs.
+        items: The table of items.
+
+    Returns:
+        By the configuration of the runs that repeat one another, and the variant.
+    """
+    whole = runs[runs["status"] != "partial"]
+    asked = whole.groupby(["configuration", "variant"])["epochs"].sum()
+    found = {}
+    for configuration, variant in asked[asked > 1].index:
+        members = whole[(whole["configuration"] == configuration) & (whole["variant"] == variant)]
+        own = items["run_id"].isin(members["run_id"]) & (items["variant"] == variant)
+        spread = items_spread(items[own])
+        if spread is not None:
+            found[str(configuration), str(variant)] = spread
+    return found

@@ -1,0 +1,55 @@
+"""The items that nothing can get right, which make a ceiling lie below 100 %."""
+
+from __future__ import annotations
+
+from uiprobe.results.report.content import Column, Row, Table, count_cell, percent_cell, text_cell
+from uiprobe.results.report.evidence import TITLES, Evidence
+
+
+def limits_table(evidence: Evidence) -> Table:
+    """The items whose own reference is not judged right, by capability and source."""
+    found: dict[tuple[str, str], dict[frozenset[str], int]] = {}
+    for run in evidence.records:
+        if run["variant"] != "original":
+            continue
+        items = evidence.items_of(run)
+        known = items[items["ceiling"].notna()]
+        unsolvable = frozenset(known.loc[known["ceiling"].astype(float) == 0, "item_id"])
+        if unsolvable:
+            sets = found.setdefault((str(run["probe"]), str(run["source"])), {})
+            sets[unsolvable] = max(sets.get(unsolvable, 0), known["item_id"].nunique())
+    rows = []
+    for (probe, source), sets in found.items():
+        for ids, asked in sets.items():
+            # A run of fewer items has part of what a larger one has.
+            if any(ids < other for other in sets):
+                continue
+            rows.append(
+                Row(
+                    (
+                        text_cell(TITLES[probe], source),
+                        count_cell(len(ids)),
+                        count_cell(asked),
+                        percent_cell(1 - len(ids) / asked),
+                        text_cell(", ".join(sorted(ids))),
+                    )
+                )
+            )
+    return Table(
+        "limits",
+        "Items that nothing gets right",
+        (
+            Column("capability", numeric=False),
+            Column("items", note="whose own reference is not judged right"),
+            Column("of", note="items that were scored"),
+            Column("ceiling", note="what the reference answers score on these items"),
+            Column("which", numeric=False),
+        ),
+        tuple(rows),
+        (
+            "Their own reference answer or recorded trajectory is not judged right: a fault of the "
+            "data, which no model has to answer for. They count for every model, and set the "
+            "ceiling.",
+        ),
+        "" if rows else "None: the reference answers everything right that was scored.",
+    )

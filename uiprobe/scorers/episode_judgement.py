@@ -1,0 +1,135 @@
+"""The verdict on an episode, and how it was conducted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from inspect_ai.solver import TaskState
+
+from uiprobe.scorers.invariants import format_error, repetition
+from uiprobe.scorers.trajectory import Evaluation, evaluate_goal
+from uiprobe.solvers.episode import Episode, episode_trajectory, unpack_state
+from uiprobe.ui.evaluators import NoChange
+from uiprobe.ui.goal import Goal
+from uiprobe.ui.reference import reference_length
+from uiprobe.ui.trajectory import RecordedAction, Step
+
+MISFITS = frozenset({"index_out_of_range", "outside_screen"})
+"""Reasons for which an answer could be read, but fits no place on the screen."""
+
+
+class NoEpisodeError(RuntimeError):
+    """There is nothing to judge: a fault of the machinery, or of the solver that was chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class EpisodeJudgement:
+    """The verdict on an episode.
+
+    Attributes:
+        evaluation: What the evaluators found at its end.
+        untouched: What they find if nothing is done.
+        reached: The first step on whose screen the goal was met; None if on none.
+        side_effects: Whether something changed that must not; None where that cannot be told.
+    """
+
+    evaluation: Evaluation
+    untouched: Evaluation
+    reached: int | None
+    side_effects: bool | None
+
+
+def judge_episode(goal: Goal, episode: Episode) -> EpisodeJudgement:
+    """Judge an episode by the evaluators of its goal.
+
+    Raises:
+        NoEpisodeError: There is none, or it broke off.
+        StateUnavailableError: An evaluator asks for application state that was not recorded.
+        ValueError: The episode in the log is damaged.
+    """
+    recorded = episode.steps
+    if not recorded or episode.ending is None:
+        raise NoEpisodeError(
+            f"goal {goal.id}: no finished episode; the solver must be one that navigates, such as "
+            "uiprobe/react"
+        )
+    steps = episode_trajectory(recorded, episode.screens)
+    unpacked = {key: unpack_state(text) for key, text in episode.states.items()}
+    states = [None if step.state is None else unpacked[step.state] for step in recorded]
+
+    def evaluate(trajectory: Sequence[Step], last: int) -> Evaluation:
+        return evaluate_goal(goal, trajectory, before=states[0], after=states[last])
+
+    final = evaluate(steps, len(steps) - 1)
+    stop = RecordedAction("stop")
+    prefixes = [
+        evaluate([*steps[:number], replace(steps[number], action=stop, point=None)], number)
+        for number in range(len(steps) - 1)
+    ]
+    untouched = (prefixes or [final])[0]
+    reached = next((n for n, found in enumerate([*prefixes, final]) if found.success), None)
+    guards = [
+        verdict
+        for evaluator, verdict in zip(goal.evaluators, final.verdicts, strict=False)
+        if isinstance(evaluator, NoChange)
+    ]
+    return EpisodeJudgement(
+        final,
+        untouched,
+        reached,
+        not all(verdict.satisfied for verdict in guards) if guards else None,
+    )
+
+
+def judge_sample(state: TaskState) -> tuple[Goal, Episode, EpisodeJudgement]:
+    """The goal of a sample, what was done for it, and the verdict; raises as `judge_episode`."""
+    goal = Goal.from_dict(state.metadata["goal"], name=f"sample {state.sample_id}")
+    episode = state.store_as(Episode)
+    return goal, episode, judge_episode(goal, episode)
+
+
+def conduct_figures(
+    goal: Goal, episode: Episode, judgement: EpisodeJudgement
+) -> Mapping[str, float | int | None]:
+    """How an episode was conducted, by the names of `uiprobe.scorers.navigation.FIGURES`."""
+    records = [
+        RecordedAction.from_dict(step.record, name=f"step {number}")
+        for number, step in enumerate(episode.steps)
+        if step.record is not None
+    ]
+    answers = [answer for step in episode.steps for answer in step.answers]
+    unread = format_error([a.reason is None or a.reason in MISFITS for a in answers])
+    stopped = episode.ending == "stop"
+    reached, last = judgement.reached, len(episode.steps) - 1
+    effects = judgement.side_effects
+    reference = episode.reference_steps
+    if reference is None and goal.reference:
+        reference = reference_length(goal.reference)
+    found: dict[str, Any] = {
+        "steps": len(records),
+        "relative_steps": len(records) / reference if reference else None,
+        "repetition": repetition(records).share,
+        "format_errors": unread.share,
+        "misfits": sum(a.reason in MISFITS for a in answers) / len(answers) if answers else None,
+        "stopped_early": int(stopped and reached is None),
+        "stopped_late": int(stopped and reached is not None and reached < last),
+        "never_stopped": int(not stopped and reached is not None),
+        "side_effects": None if effects is None else int(effects),
+        **{f"tokens_{name}": episode.tokens.get(name, 0) for name in ("input", "output")},
+        **{
+            f"seconds_{name}": episode.seconds.get(name, 0.0)
+            for name in ("model", "device", "harness")
+        },
+        "restarts": episode.restarts,
+    }
+    return found
+
+
+def explain_evaluation(evaluation: Evaluation) -> str:
+    """One line per evaluator: the step that satisfied it, or why it does not hold."""
+    return "\n".join(
+        f"{number}: " + (f"holds, step {v.step}" if v.satisfied else f"fails: {v.reason[:300]}")
+        for number, v in enumerate(evaluation.verdicts)
+    )

@@ -1,0 +1,57 @@
+"""The agents behind the negative controls."""
+
+from __future__ import annotations
+
+import hashlib
+from random import Random
+
+from uiprobe.solvers.episode import Answer
+from uiprobe.solvers.navigate import Decision, Turn
+from uiprobe.ui.actions import Action, ActionKind, Direction, Key, format_action, press
+from uiprobe.ui.goal import Goal
+
+_WORDS = ("hello", "test", "search", "today", "home")
+_KEY_SHARE = 0.1
+_KEYS = (Key.BACK, Key.ENTER, Key.WAIT)
+
+
+class DoNothing:
+    """Stops at once."""
+
+    def __init__(self, goal: Goal) -> None:
+        """Make it; the goal is none of its business."""
+
+    async def decide(self, turn: Turn) -> Decision:
+        """`press [stop]`."""
+        return _decision(press(Key.STOP))
+
+
+class RandomWalk:
+    """Does something that the screen allows, and never stops of its own."""
+
+    def __init__(self, goal: Goal) -> None:
+        """Make it; the goal decides the draws, so that an episode can be repeated."""
+        name = f"random_walk/{goal.id}/{goal.seed}"
+        self._random = Random(hashlib.sha256(name.encode()).digest())  # noqa: S311
+
+    async def decide(self, turn: Turn) -> Decision:
+        """Some action on some widget, or now and then a key."""
+        random = self._random
+        widgets = turn.screen.hierarchy.widgets
+        if not widgets or random.random() < _KEY_SHARE:
+            return _decision(press(random.choice(_KEYS)))
+        index = random.randrange(len(widgets))
+        kind = ActionKind(random.choice(widgets[index].actions))
+        return _decision(
+            Action(
+                kind,
+                index=index,
+                text=random.choice(_WORDS) if kind == ActionKind.TEXT else None,
+                direction=random.choice(list(Direction)) if kind == ActionKind.SWIPE else None,
+            )
+        )
+
+
+def _decision(action: Action) -> Decision:
+    line = format_action(action)
+    return Decision(action, [Answer(text=line, action=line)])

@@ -1,0 +1,234 @@
+"""The agent behind `uiprobe/react`: one question per screen, one action per answer."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+
+import anyio.to_thread
+from inspect_ai.model import (
+    ChatMessage,
+    ChatMessageAssistant,
+    ChatMessageSystem,
+    ChatMessageTool,
+    ChatMessageUser,
+    ContentImage,
+    ContentText,
+    ModelOutput,
+    get_model,
+)
+
+from uiprobe.probes.answer_forms import ActionForm, AnswerError
+from uiprobe.solvers.action_tools import action_tools, read_tool_call
+from uiprobe.solvers.answer import EmptyOutputError
+from uiprobe.solvers.episode import Answer
+from uiprobe.solvers.navigate import Decision, Turn
+from uiprobe.solvers.react_options import Answers
+from uiprobe.solvers.react_prompt import SYSTEM, answer_instruction, describe_task
+from uiprobe.solvers.ui_tars import read_ui_tars
+from uiprobe.ui.actions import (
+    Action,
+    ActionError,
+    Key,
+    TargetKind,
+    check_action,
+    format_action,
+    parse_action,
+    parse_declaration,
+    press,
+)
+from uiprobe.ui.coordinates import CoordinateConvention, CoordinateSpace, ImageLimit, Point, Size
+from uiprobe.ui.observation import Observation
+from uiprobe.ui.screen import Screen
+from uiprobe.ui.screenshot import (
+    annotate_screenshot,
+    encode_png,
+    open_screenshot,
+    resize_screenshot,
+)
+
+
+class ReactAgent:
+    """One episode of the ReAct agent."""
+
+    def __init__(
+        self,
+        observation: Observation,
+        targets: TargetKind,
+        answers: Answers,
+        *,
+        convention: CoordinateConvention,
+        limit: ImageLimit,
+        history: int | None,
+        attempts: int,
+        tell_skills: bool,
+        keep_pictures: int,
+    ) -> None:
+        self._observation = observation
+        self._targets = targets
+        self._answers = answers
+        self._convention = convention
+        self._limit = limit
+        self._history = history
+        self._attempts = attempts
+        self._tell_skills = tell_skills
+        self._keep_pictures = keep_pictures
+        self._earlier: list[str] = []
+        self._submit = False
+
+    async def decide(self, turn: Turn) -> Decision:
+        """Ask the model, again if its answer cannot be read and that is wanted.
+
+        Raises:
+            EmptyOutputError: The provider returned no choice; the sample is to be run again.
+        """
+        if self._submit:
+            self._submit = False
+            line = format_action(press(Key.ENTER))
+            return Decision(press(Key.ENTER), [Answer(text="(end of the text typed)", action=line)])
+        picture, space = await self._show(turn)
+        prompt, shown = describe_task(
+            turn,
+            self._observation,
+            self._targets,
+            self._answers,
+            space=space if picture is not None else None,
+            history=self._history,
+            tell_skills=self._tell_skills,
+            earlier_pictures=len(self._earlier),
+        )
+        question = self._question(prompt, picture)
+        messages: list[ChatMessage] = [ChatMessageSystem(content=SYSTEM), question]
+        given: list[Answer] = []
+        read = written = 0
+        action: Action | None = None
+        while action is None and len(given) < self._attempts:
+            output = await self._generate(turn, messages)
+            if output.usage is not None:
+                read += output.usage.input_tokens
+                written += output.usage.output_tokens
+            answer = Answer(text=_written(output.message))
+            given.append(answer)
+            try:
+                action = self._read(output.message, turn, space)
+                answer.action = format_action(action)
+            except (ActionError, AnswerError) as error:
+                answer.reason, answer.message = error.reason, str(error)
+                messages += [output.message, *self._complaints(output.message, str(error))]
+            turn.state.output = output
+        turn.state.messages += [question, turn.state.output.message]
+        return Decision(action, given, shown, read, written)
+
+    async def _generate(self, turn: Turn, messages: list[ChatMessage]) -> ModelOutput:
+        tools = (
+            action_tools(self._targets, may_be_infeasible=turn.goal.may_be_infeasible)
+            if self._answers == "tools"
+            else []
+        )
+        with turn.session.watch.on("model") as call:
+            output = await get_model().generate(
+                messages, tools=tools, tool_choice="any" if tools else None
+            )
+            # Inspect measures the request alone, without the wait for a connection and for retries.
+            call.worked = output.time
+        if output.empty:
+            raise EmptyOutputError(
+                f"asked {turn.state.model} for the next action of {turn.state.sample_id}: the "
+                "response holds no choice; look at the provider's status and run it again"
+            )
+        return output
+
+    async def _show(self, turn: Turn) -> tuple[str | None, CoordinateSpace]:
+        """The picture as a data URI, where one is shown, and what places in it mean."""
+        screen = turn.screen
+        if self._observation not in ("annotated_image", "image"):
+            return None, CoordinateSpace("pixel", screen.size, screen.size)
+        with turn.session.watch.on("device"):
+            png = await screen.screenshot()
+        annotated = self._observation == "annotated_image"
+        picture, shown = await anyio.to_thread.run_sync(
+            _render, screen, png, annotated, self._limit
+        )
+        return picture, CoordinateSpace(self._convention, screen.size, shown)
+
+    def _question(self, prompt: str, picture: str | None) -> ChatMessageUser:
+        if picture is None:
+            return ChatMessageUser(content=prompt)
+        pictures = [*self._earlier, picture]
+        self._earlier = pictures[len(pictures) - self._keep_pictures :]
+        return ChatMessageUser(
+            content=[ContentText(text=prompt), *(ContentImage(image=one) for one in pictures)]
+        )
+
+    def _read(self, message: ChatMessageAssistant, turn: Turn, space: CoordinateSpace) -> Action:
+        """The action in an answer, in pixels of the screen.
+
+        Raises:
+            ActionError, AnswerError: There is none that fits the screen.
+        """
+        screen = turn.screen
+        corner = {
+            "pixel": space.shown,
+            "unit": Size(1, 1),
+            "permille": Size(1000, 1000),
+        }[space.convention]
+        submit = False
+        if self._answers == "ui_tars":
+            answer = read_ui_tars(message.text, screen.hierarchy, corner, screen.size)
+            action, submit = answer.action, answer.submit
+        elif self._answers == "tools":
+            action = read_tool_call(message)
+        else:
+            line = ActionForm(targets=self._targets).read(message.text)
+            action = parse_declaration(line) or parse_action(line)
+        if action.key == Key.STOP and action.text and not turn.goal.may_be_infeasible:
+            raise ActionError("unknown_action", "goals of this source are all feasible")
+        check_action(
+            action,
+            targets=self._targets,
+            widgets=len(screen.hierarchy.widgets),
+            width=corner.width,
+            height=corner.height,
+        )
+        self._submit = submit
+        return _to_screen(action, space)
+
+    def _complaints(self, message: ChatMessageAssistant, reason: str) -> list[ChatMessage]:
+        """What a model is told whose answer could not be read."""
+        text = (
+            f"This could not be carried out: {reason}. "
+            f"{answer_instruction(self._answers, self._targets)}"
+        )
+        if not message.tool_calls:
+            return [ChatMessageUser(content=text)]
+        return [
+            ChatMessageTool(content=text, tool_call_id=call.id, function=call.function)
+            for call in message.tool_calls
+        ]
+
+
+def _render(screen: Screen, png: bytes, annotated: bool, limit: ImageLimit) -> tuple[str, Size]:
+    image = open_screenshot(png)
+    if annotated:
+        image = annotate_screenshot(image, screen.hierarchy.widgets)
+    image = resize_screenshot(image, limit.fit(Size(*image.size)))
+    return f"data:image/png;base64,{b64encode(encode_png(image)).decode()}", Size(*image.size)
+
+
+def _to_screen(action: Action, space: CoordinateSpace) -> Action:
+    def convert(point: Point | None) -> Point | None:
+        return None if point is None else space.to_screen(point)
+
+    return Action(
+        action.kind,
+        index=action.index,
+        point=convert(action.point),
+        end=convert(action.end),
+        text=action.text,
+        direction=action.direction,
+        key=action.key,
+    )
+
+
+def _written(message: ChatMessageAssistant) -> str:
+    calls = [f"{call.function}({call.arguments})" for call in message.tool_calls or []]
+    return "\n".join([message.text, *calls]) if calls else message.text
