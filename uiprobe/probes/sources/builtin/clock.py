@@ -9,7 +9,7 @@ from typing import Any
 from uiprobe.environments.phone.apps.clock import CITIES, SILENCE_MINUTES, SOUNDS, Clock
 from uiprobe.environments.phone.apps.settings import Settings
 from uiprobe.environments.phone.locales import day_name, format_time
-from uiprobe.probes.sources.builtin.steps import open_app
+from uiprobe.probes.sources.builtin.steps import CANCEL, MENU, OK, UP, open_app
 from uiprobe.probes.sources.builtin.template import (
     BACK,
     AppGoals,
@@ -23,12 +23,14 @@ from uiprobe.probes.sources.builtin.template import (
     fill,
     hold,
     holds,
+    ids,
     in_order,
     infeasible,
     last_clicked,
     none,
     nothing_else,
     one,
+    records,
     scroll,
     shown,
     target,
@@ -38,19 +40,15 @@ from uiprobe.probes.sources.builtin.words import OFF, ON, WEEKDAYS, Moment, Term
 from uiprobe.ui.evaluators import FindElement, StopPage
 
 _APP = Clock.package
+_id = ids(_APP)
 _LOCALE = "en-US"
 _LABELS = ("Yoga", "Ferry", "Call Mum", "Night shift", "Bread in the oven", "Language course")
 _UNKNOWN_CITIES = ("Kathmandu", "Addis Ababa", "Tallinn", "Ulaanbaatar", "Valletta", "Windhoek")
 _WEEKDAYS = ([5, 6], [0, 3], [1, 4], [2], [0, 2, 4], [6])
 
 
-def _id(name: str) -> str:
-    return f"{_APP}:id/{name}"
-
-
 def _alarms(apps: Apps) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = apps[_APP]["alarms"]
-    return found
+    return records(apps, _APP, "alarms")
 
 
 def _alarm(apps: Apps, moment: str) -> dict[str, Any]:
@@ -98,9 +96,6 @@ def _minutes(number: int) -> Term:
 # Ways through the app.
 
 _ADD = click(desc="Add alarm")
-_OK = click(id="button1")
-_CANCEL = click(text="Cancel")
-_UP = click(desc="Navigate up")
 
 
 def _enter_time(moment: str) -> tuple[str, ...]:
@@ -146,7 +141,7 @@ def _add_alarm(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "a minute off": (_ADD, *_enter_time(_later(moment))),
             "the other half of the day": (_ADD, *_enter_time(twelve_hours)),
-            "cancelled": (*steps[:-1], _CANCEL),
+            "cancelled": (*steps[:-1], CANCEL),
             "done twice": (*steps, *steps),
             "every Sunday": (*steps, _see(id="day_button_6"), click(id="day_button_6")),
         },
@@ -184,12 +179,12 @@ def _add_repeating(parameters: Parameters, apps: Apps) -> Draft:
             one({"time": moment}, _APP, "alarms"),
             nothing_else((_APP, "alarms", {"time": moment})),
         ),
-        (*make(days, label), _OK),
+        (*make(days, label), OK),
         near_misses={
-            "a day more": (*make([*days, next(d for d in range(7) if d not in days)], label), _OK),
-            "no days": (*make([], label), _OK),
-            "another label": (*make(days, other), _OK),
-            "the label not saved": (*make(days, label), _CANCEL),
+            "a day more": (*make([*days, next(d for d in range(7) if d not in days)], label), OK),
+            "no days": (*make([], label), OK),
+            "another label": (*make(days, other), OK),
+            "the label not saved": (*make(days, label), CANCEL),
         },
     )
 
@@ -199,7 +194,8 @@ def _draw_existing(random: Random, apps: Apps) -> Parameters:
 
 
 def _at(moment: str) -> dict[str, Any]:
-    return target(id="digital_clock", text=_words(moment))
+    found: dict[str, Any] = target(id="digital_clock", text=_words(moment))
+    return found
 
 
 def _next_to(moment: str, name: str) -> tuple[str, str]:
@@ -281,7 +277,7 @@ def _change_alarm(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "another alarm": change(_another(apps, moment), new),
             "a minute off": change(moment, _later(new)),
-            "cancelled": (*change(moment, new)[:-1], _CANCEL),
+            "cancelled": (*change(moment, new)[:-1], CANCEL),
             "a new one beside it": (_ADD, *_enter_time(new)),
         },
     )
@@ -380,7 +376,7 @@ def _draw_settings(random: Random, apps: Apps) -> Parameters:
     return {"silence": random.choice(minutes), "week": random.choice((0, 5))}
 
 
-_OPEN_SETTINGS = (click(desc="More options"), click(text="Settings"))
+_OPEN_SETTINGS = (MENU, click(text="Settings"))
 
 
 def _change_settings(parameters: Parameters, apps: Apps) -> Draft:
@@ -434,7 +430,7 @@ def _dress_alarm(parameters: Parameters, apps: Apps) -> Draft:
             _see(id="edit_label"),
             click(id="edit_label"),
             fill(words, id="edit"),
-            _OK,
+            OK,
             _see(id="choose_ringtone"),
             click(id="choose_ringtone"),
             click(id="text1", text=tune),
@@ -471,7 +467,7 @@ def _night(parameters: Parameters, apps: Apps) -> Draft:
             _see(id="edit_label"),
             click(id="edit_label"),
             fill(label, id="edit"),
-            _OK,
+            OK,
         )
 
     def flip(page: str, title: str) -> tuple[str, ...]:
@@ -588,7 +584,7 @@ def _city_round_trip(parameters: Parameters, apps: Apps) -> Draft:
         fill(city, id="search_src_text"),
         click(id="city_name", text=city),
     )
-    find = (_UP, scroll(target(id="cities"), id="city_name", text=city))
+    find = (UP, scroll(target(id="cities"), id="city_name", text=city))
     ask = hold(id="city_name", text=city)
     remove = click(text="Remove")
     return Draft(
@@ -604,12 +600,12 @@ def _city_round_trip(parameters: Parameters, apps: Apps) -> Draft:
             ),
             ends_on(activity=f"{_APP}.DeskClock"),
         ),
-        (*add, *find, ask, _CANCEL, ask, remove),
+        (*add, *find, ask, CANCEL, ask, remove),
         near_misses={
-            "not removed": (*add, *find, ask, _CANCEL),
-            "removed in the list of cities": (*add, click(id="city_name", text=city), _UP),
+            "not removed": (*add, *find, ask, CANCEL),
+            "removed in the list of cities": (*add, click(id="city_name", text=city), UP),
             "removed at once": (*add, *find, ask, remove),
-            "back among the cities": (*add, *find, ask, _CANCEL, ask, remove, _OPEN_CITIES[-1]),
+            "back among the cities": (*add, *find, ask, CANCEL, ask, remove, _OPEN_CITIES[-1]),
         },
     )
 
@@ -651,7 +647,7 @@ def _look_at_dialog(parameters: Parameters, apps: Apps) -> Draft:
             "another dialog": (*_OPEN_SETTINGS, *see(other)),
             "closed by Back": (*_OPEN_SETTINGS, *see(title)[:-1], BACK),
             "still open": (*_OPEN_SETTINGS, *see(title)[:-1]),
-            "left the settings": (*_OPEN_SETTINGS, *see(title), _UP),
+            "left the settings": (*_OPEN_SETTINGS, *see(title), UP),
         },
     )
 

@@ -16,7 +16,7 @@ from uiprobe.environments.phone.apps.settings import (
 )
 from uiprobe.environments.phone.apps.todo import NOTIFICATIONS, Todo
 from uiprobe.environments.phone.launcher import WALLPAPERS
-from uiprobe.probes.sources.builtin.steps import open_app, pick_hour
+from uiprobe.probes.sources.builtin.steps import CANCEL, UP, open_app, pick_hour
 from uiprobe.probes.sources.builtin.template import (
     BACK,
     AppGoals,
@@ -29,6 +29,7 @@ from uiprobe.probes.sources.builtin.template import (
     ends_on,
     fill,
     holds,
+    ids,
     in_order,
     infeasible,
     last_clicked,
@@ -44,6 +45,7 @@ from uiprobe.probes.sources.builtin.words import OFF, ON, Moment, Term
 from uiprobe.ui.evaluators import Evaluator
 
 _APP = Settings.package
+_id = ids(_APP)
 _LIST = target(id="recycler_view")
 
 _SWITCHES: dict[str, tuple[str, str, str, str, str]] = {
@@ -100,10 +102,6 @@ _OPENABLE = {
 }
 
 
-def _id(name: str) -> str:
-    return f"{_APP}:id/{name}"
-
-
 def _values(apps: Apps) -> dict[str, Any]:
     found: dict[str, Any] = apps[_APP]
     return found
@@ -127,10 +125,8 @@ def _span(seconds: int) -> Term:
 
 # Ways through the app.
 
-_CANCEL = click(text="Cancel")
 _CONNECT = click(text="Connect")
 _SAVE = click(text="Save")
-_UP = click(desc="Navigate up")
 
 
 def _row(title: str) -> tuple[str, str]:
@@ -258,7 +254,7 @@ def _name_device(parameters: Parameters, apps: Apps) -> Draft:
         (*ask, fill(name, id="edit"), _SAVE),
         near_misses={
             "another name": (*ask, fill(other, id="edit"), _SAVE),
-            "not saved": (*ask, fill(name, id="edit"), _CANCEL),
+            "not saved": (*ask, fill(name, id="edit"), CANCEL),
             "the old name saved": (*ask, _SAVE),
         },
     )
@@ -292,7 +288,7 @@ def _set_timeout(parameters: Parameters, apps: Apps) -> Draft:
         choose(words),
         near_misses={
             "another time": choose(_timeout_words(other)),
-            "nothing chosen": (*choose(words)[:-1], _CANCEL),
+            "nothing chosen": (*choose(words)[:-1], CANCEL),
             "Night Light too": (*choose(words), *_switch("Night Light")),
         },
     )
@@ -316,7 +312,7 @@ def _set_ringtone(parameters: Parameters, apps: Apps) -> Draft:
         choose(name),
         near_misses={
             "another ringtone": choose(other),
-            "nothing chosen": (*choose(name)[:-1], _CANCEL),
+            "nothing chosen": (*choose(name)[:-1], CANCEL),
             "vibration too": (*choose(name), *_switch("Vibrate for calls")),
         },
     )
@@ -405,7 +401,7 @@ def _set_pin(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "another PIN": protect("PIN", pin[::-1] if pin != pin[::-1] else f"{pin}0"),
             "as a password": protect("Password", pin),
-            "not saved": (*protect("PIN", pin)[:-1], _CANCEL),
+            "not saved": (*protect("PIN", pin)[:-1], CANCEL),
             "app pinning too": (*protect("PIN", pin), *_switch("App pinning")),
         },
     )
@@ -432,7 +428,7 @@ def _set_wallpaper(parameters: Parameters, apps: Apps) -> Draft:
             "another picture": (*_row("Wallpaper"), *choose(other)),
             "only looked at": _row("Wallpaper"),
             "dark theme too": (
-                *_row("Wallpaper"), *choose(title), _UP, *_row("Display"), *_switch("Dark theme"),
+                *_row("Wallpaper"), *choose(title), UP, *_row("Display"), *_switch("Dark theme"),
             ),
         },
     )  # fmt: skip
@@ -455,11 +451,11 @@ def _journey(parameters: Parameters, apps: Apps) -> Draft:
     name, pin, moment = parameters["name"], parameters["pin"], parameters["time"]
 
     def screen(choice: int) -> tuple[str, ...]:
-        return (*_row("Display"), *_choose("Screen timeout", _timeout_words(choice)), _UP)
+        return (*_row("Display"), *_choose("Screen timeout", _timeout_words(choice)), UP)
 
-    sound = (*_up_to("Sound & vibration"), *_choose("Phone ringtone", ringtone), _UP)
+    sound = (*_up_to("Sound & vibration"), *_choose("Phone ringtone", ringtone), UP)
     lock = (*_row("Security"), *_choose("Screen lock", "PIN"))
-    locked = (*lock, fill(pin, id="password_entry"), _SAVE, _UP)
+    locked = (*lock, fill(pin, id="password_entry"), _SAVE, UP)
     named = (*_row("About phone"), *_row("Device name"), fill(name, id="edit"), _SAVE)
     wake = (*open_app("Clock"), click(desc="Add alarm"), *pick_hour(moment))
     alarms = (Clock.package, "alarms")
@@ -529,7 +525,7 @@ def _search(parameters: Parameters, apps: Apps) -> Draft:
             "another entry": look(other),
             "without the search": _row(page),
             "not opened": look(entry)[:-1],
-            "left again": (*look(entry), _UP),
+            "left again": (*look(entry), UP),
         },
     )
 
@@ -564,7 +560,7 @@ def _tour(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "other order": visit(second, first, third),
             "one left out": visit(first, third),
-            "by the arrow at the top": visit(*pages, leave=_UP),
+            "by the arrow at the top": visit(*pages, leave=UP),
             "left again": (*visit(*pages), BACK),
         },
     )
@@ -590,12 +586,12 @@ def _cancel(parameters: Parameters, apps: Apps) -> Draft:
             last_clicked(text="Cancel"),
             ends_on(id=_id("toolbar_title"), text=page),
         ),
-        (*ask, _CANCEL),
+        (*ask, CANCEL),
         near_misses={
-            "another dialog": (*_row(_DIALOGS[other][0]), *_row(other), _CANCEL),
+            "another dialog": (*_row(_DIALOGS[other][0]), *_row(other), CANCEL),
             "still open": ask,
             "closed by Back": (*ask, BACK),
-            "left the page": (*ask, _CANCEL, _UP),
+            "left the page": (*ask, CANCEL, UP),
         },
     )
 
@@ -637,10 +633,10 @@ def _refuse_forms(parameters: Parameters, apps: Apps) -> Draft:
     name, lock = parameters["name"], parameters["lock"]
     entry = _id("password_entry")
     title = f"Set a {lock}"
-    again = (*_row("Screen lock"), _CANCEL)
+    again = (*_row("Screen lock"), CANCEL)
     short = (fill("12", id="password_entry"), _SAVE, *again)
     protect = (*_row("Security"), *_choose("Screen lock", lock))
-    rename = (*_row("Connected devices"), *_row("Device name"), fill(name, id="edit"), _CANCEL)
+    rename = (*_row("Connected devices"), *_row("Device name"), fill(name, id="edit"), CANCEL)
     other = "Password" if lock == "PIN" else "PIN"
     return Draft(
         parameters,
@@ -657,11 +653,11 @@ def _refuse_forms(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "the name saved": (*rename[:-1], _SAVE, BACK, *protect, *short),
             "not looked at again": (*rename, BACK, *protect, *short[:2]),
-            "not tried": (*rename, BACK, *protect, _CANCEL, *again),
+            "not tried": (*rename, BACK, *protect, CANCEL, *again),
             "another lock": (
                 *rename, BACK, *_row("Security"), *_choose("Screen lock", other), *short,
             ),
-            "left by the arrow": (*rename, _UP, *protect, *short),
+            "left by the arrow": (*rename, UP, *protect, *short),
         },
     )  # fmt: skip
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from uiprobe.environments.phone.apps.todo import Todo
 from uiprobe.environments.phone.device import START
-from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
-from uiprobe.probes.sources.builtin.steps import pick_day
+from uiprobe.probes.sources.builtin.sharing import recipients, share_draft
+from uiprobe.probes.sources.builtin.steps import MENU, OK, SAVE, UP, pick_day
 from uiprobe.probes.sources.builtin.template import (
     BACK,
     AppGoals,
@@ -24,11 +24,13 @@ from uiprobe.probes.sources.builtin.template import (
     fill,
     hold,
     holds,
+    ids,
     in_order,
     infeasible,
     none,
     nothing_else,
     one,
+    records,
     scroll,
     shown,
     target,
@@ -38,6 +40,7 @@ from uiprobe.probes.sources.builtin.words import Day, Term
 from uiprobe.ui.evaluators import Evaluator
 
 _APP = Todo.package
+_id = ids(_APP)
 _TODAY = START.date()
 
 _TITLES = (
@@ -59,13 +62,8 @@ _ACCOUNTS = (
 _FIRST_TASKS = ("Make a plan", "Ask Kim for help", "Write down the dates", "Compare prices")
 
 
-def _id(name: str) -> str:
-    return f"{_APP}:id/{name}"
-
-
 def _tasks(apps: Apps) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = apps[_APP]["tasks"]
-    return found
+    return records(apps, _APP, "tasks")
 
 
 def _task(apps: Apps, title: str) -> dict[str, Any]:
@@ -110,12 +108,8 @@ def _other_list(apps: Apps, *names: str) -> str:
 # Ways through the app.
 
 _ADD = click(id="fab_add")
-_BACK_UP = click(desc="Navigate up")
 _DISCARD = click(text="Discard")
 _DRAWER = click(desc="Open navigation drawer")
-_MENU = click(desc="More options")
-_OK = click(id="button1")
-_SAVE = click(desc="Save")
 _SEARCH = click(desc="Search")
 _UNDO = click(id="snackbar_action")
 
@@ -173,16 +167,16 @@ def _add(parameters: Parameters, apps: Apps) -> Draft:
     def write(words: str, name: str) -> tuple[str, ...]:
         return (*_open_list(apps, name), _ADD, fill(words, id="edit_title"))
 
-    steps = (*write(title, into), _SAVE)
+    steps = (*write(title, into), SAVE)
     return Draft(
         parameters,
         _only_task(_new_task(title, into)),
         steps,
         near_misses={
-            "another list": (*write(title, _other_list(apps, into)), _SAVE),
-            "another title": (*write(f"{title}s", into), _SAVE),
-            "not saved": (*write(title, into), _BACK_UP, _DISCARD),
-            "done twice": (*steps, _ADD, fill(title, id="edit_title"), _SAVE),
+            "another list": (*write(title, _other_list(apps, into)), SAVE),
+            "another title": (*write(f"{title}s", into), SAVE),
+            "not saved": (*write(title, into), UP, _DISCARD),
+            "done twice": (*steps, _ADD, fill(title, id="edit_title"), SAVE),
         },
     )
 
@@ -213,11 +207,11 @@ def _add_detailed(parameters: Parameters, apps: Apps) -> Draft:
     return Draft(
         {"title": title, "list": into, "due": Day(due), "priority": _PRIORITIES[priority]},
         _only_task(_new_task(title, into, due=due, priority=priority)),
-        (*write(into, due, priority), _SAVE),
+        (*write(into, due, priority), SAVE),
         near_misses={
-            "another list": (*write(_other_list(apps, into), due, priority), _SAVE),
-            "a day late": (*write(into, _next_day(due), priority), _SAVE),
-            "normal priority": (*write(into, due, "Normal"), _SAVE),
+            "another list": (*write(_other_list(apps, into), due, priority), SAVE),
+            "a day late": (*write(into, _next_day(due), priority), SAVE),
+            "normal priority": (*write(into, due, "Normal"), SAVE),
             "not saved": write(into, due, priority),
         },
     )
@@ -304,13 +298,13 @@ def _reschedule(parameters: Parameters, apps: Apps) -> Draft:
     return Draft(
         {"title": title, "list": task["list"], "due": Day(due)},
         _only_task(task | {"due": due}),
-        (*change(title, due), _SAVE),
+        (*change(title, due), SAVE),
         near_misses={
-            "another task": (*change(_another(apps, title), due), _SAVE),
-            "another day": (*change(title, later), _SAVE),
-            "not saved": (*change(title, due), _BACK_UP, _DISCARD),
+            "another task": (*change(_another(apps, title), due), SAVE),
+            "another day": (*change(title, later), SAVE),
+            "not saved": (*change(title, due), UP, _DISCARD),
             "title changed as well": (
-                *change(title, due), fill(f"{title}!", id="edit_title"), _SAVE,
+                *change(title, due), fill(f"{title}!", id="edit_title"), SAVE,
             ),
         },
     )  # fmt: skip
@@ -377,12 +371,12 @@ def _draw_list(random: Random, apps: Apps) -> Parameters:
 
 
 def _make_list(name: str) -> tuple[str, ...]:
-    return _DRAWER, click(text="New list"), fill(name, id="list_name"), _OK
+    return _DRAWER, click(text="New list"), fill(name, id="list_name"), OK
 
 
 def _new_list(parameters: Parameters, apps: Apps) -> Draft:
     name, title = parameters["list"], parameters["title"]
-    add = (_ADD, fill(title, id="edit_title"), _SAVE)
+    add = (_ADD, fill(title, id="edit_title"), SAVE)
     later = click(id="rate_later")
     other = next(other for other in _LISTS if other != name)
     return Draft(
@@ -422,7 +416,7 @@ def _missing(parameters: Parameters, apps: Apps) -> Draft:
             "not declared": look,
             "another task ticked off": (*_look_for(other), _check(other), declare),
             "added in order to be ticked off": (
-                *_open_list(apps, within), _ADD, fill(title, id="edit_title"), _SAVE,
+                *_open_list(apps, within), _ADD, fill(title, id="edit_title"), SAVE,
                 scroll(target(id="task_list"), id="task_title", text=title), _check(title),
             ),
         },
@@ -437,21 +431,18 @@ def _draw_share(random: Random, apps: Apps) -> Parameters:
 def _share(parameters: Parameters, apps: Apps) -> Draft:
     task, person = _task(apps, parameters["title"]), parameters["person"]
     title = task["title"]
-    stranger = next(name for name in recipients(apps) if name != person)
-    kept = (_APP, "current")
 
     def share(name: str) -> tuple[str, ...]:
         return (*_go_to(apps, name), hold(text=name), click(text="Share"))
 
-    return Draft(
+    return share_draft(
         {"title": title, "list": task["list"], "person": person},
-        (was_sent(person, title), nothing_else(*sending(person, title), kept)),
-        (*share(title), *share_with(person)),
-        near_misses={
-            "another task": (*share(_another(apps, title)), *share_with(person)),
-            "another person": (*share(title), *share_with(stranger)),
-            "not sent": (*share(title), *share_with(person)[:-1]),
-        },
+        apps,
+        name=person,
+        message=title,
+        way=share(title),
+        wrong_way=share(_another(apps, title)),
+        changes=((_APP, "current"),),
     )
 
 
@@ -475,10 +466,10 @@ def _project(parameters: Parameters, apps: Apps) -> Draft:
     tasks = (_APP, "tasks")
 
     def plain() -> tuple[str, ...]:
-        return _ADD, fill(first, id="edit_title"), _SAVE, _star_of(first)
+        return _ADD, fill(first, id="edit_title"), SAVE, _star_of(first)
 
     def dated(day: str) -> tuple[str, ...]:
-        return _ADD, fill(second, id="edit_title"), BACK, *_set_due(day, None), _SAVE
+        return _ADD, fill(second, id="edit_title"), BACK, *_set_due(day, None), SAVE
 
     def fetch(other: str) -> tuple[str, ...]:
         return (
@@ -491,7 +482,7 @@ def _project(parameters: Parameters, apps: Apps) -> Draft:
         )
 
     default = (
-        _MENU,
+        MENU,
         click(text="Settings"),
         click(text="Default list"),
         click(id="text1", text=name),
@@ -559,7 +550,7 @@ def _search(parameters: Parameters, apps: Apps) -> Draft:
             "narrowed down to another list first": (_SEARCH, narrow, *_look_for(word)[1:], opened),
             "found without the search": (*_go_to(apps, title), opened),
             "another task": (*_look_for(other), narrow, click(id="task_title", text=other)),
-            "left again": (*_look_for(word), narrow, opened, _BACK_UP),
+            "left again": (*_look_for(word), narrow, opened, UP),
         },
     )
 
@@ -617,12 +608,12 @@ def _discard(parameters: Parameters, apps: Apps) -> Draft:
             ),
             ends_on(activity=f"{_APP}.MainActivity"),
         ),
-        (*write, _BACK_UP, keep, _BACK_UP, _DISCARD),
+        (*write, UP, keep, UP, _DISCARD),
         near_misses={
-            "discarded at once": (*write, _BACK_UP, _DISCARD),
-            "saved": (*write, _BACK_UP, keep, _SAVE),
-            "no notes": (*write[:2], _BACK_UP, keep, _BACK_UP, _DISCARD),
-            "still open": (*write, _BACK_UP, keep, _BACK_UP),
+            "discarded at once": (*write, UP, _DISCARD),
+            "saved": (*write, UP, keep, SAVE),
+            "no notes": (*write[:2], UP, keep, UP, _DISCARD),
+            "still open": (*write, UP, keep, UP),
         },
     )
 
@@ -655,7 +646,7 @@ def _help(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "another route": (click(desc=other), click(text="Help"), *contact),
             "not touched": (click(desc=route), click(text="Help"), contact[0]),
-            "left again": (click(desc=route), click(text="Help"), *contact, _BACK_UP),
+            "left again": (click(desc=route), click(text="Help"), *contact, UP),
         },
     )
 
@@ -666,7 +657,7 @@ def _restore(parameters: Parameters, apps: Apps) -> Draft:
     delete = (hold(id="task_title", text=title), click(text="Delete"))
     look = click(id="task_title", text=title)
     due = (click(id="due_date"), click(text="Cancel"))
-    close = (_BACK_UP, _BACK_UP)
+    close = (UP, UP)
     return Draft(
         {"title": title, "list": task["list"]},
         (
@@ -682,10 +673,10 @@ def _restore(parameters: Parameters, apps: Apps) -> Draft:
         ),
         (*_look_for(title), *delete, _UNDO, look, *due, *close),
         near_misses={
-            "not brought back": (*_look_for(title), *delete, _BACK_UP),
-            "not opened": (*_look_for(title), *delete, _UNDO, _BACK_UP),
-            "opened before": (*_look_for(title), look, *due, _BACK_UP, *delete, _UNDO, _BACK_UP),
-            "stays in the search": (*_look_for(title), *delete, _UNDO, look, *due, _BACK_UP),
+            "not brought back": (*_look_for(title), *delete, UP),
+            "not opened": (*_look_for(title), *delete, _UNDO, UP),
+            "opened before": (*_look_for(title), look, *due, UP, *delete, _UNDO, UP),
+            "stays in the search": (*_look_for(title), *delete, _UNDO, look, *due, UP),
         },
     )
 
