@@ -39,9 +39,9 @@ def main() -> None:
 
     \b
     First steps:
-      uiprobe data fetch sphinx
-      uiprobe run --models lexical,reference
-      uiprobe summary results/logs
+      uiprobe run --models lexical,reference --limit 20
+      uiprobe summary
+      uiprobe report
     """
 
 

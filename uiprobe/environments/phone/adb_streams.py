@@ -106,7 +106,9 @@ class Stream:
         """
         timeout = self._connection.acknowledge_timeout_s
         try:
-            await asyncio.wait_for(self._acknowledged.wait(), timeout)
+            # Not wait_for: before Python 3.12 it loses a cancellation that comes with the event.
+            async with asyncio.timeout(timeout):
+                await self._acknowledged.wait()
         except TimeoutError:
             raise StreamClosedError(f"no acknowledgement within {timeout:g} s") from None
 
@@ -164,7 +166,8 @@ class Connection:
     async def run(self) -> None:
         """Answer packets until the connection ends; then end its streams."""
         try:
-            await asyncio.wait_for(self._shake_hands(), _HANDSHAKE_TIMEOUT_S)
+            async with asyncio.timeout(_HANDSHAKE_TIMEOUT_S):
+                await self._shake_hands()
             while True:
                 header, payload = await self._receive()
                 await self._handle(header, payload)
@@ -173,13 +176,14 @@ class Connection:
         except FramingError as error:
             logger.info("closed an ADB connection: %s", error)
         finally:
+            # Not closed in good order: a peer that does not read would never let that end. And
+            # first of all: whatever waits for that peer then fails, and ends by itself.
+            self._writer.transport.abort()
             tasks = [stream.task for stream in self._streams.values() if stream.task is not None]
             self._streams.clear()
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            # Not closed in good order: a peer that does not read would never let that end.
-            self._writer.transport.abort()
 
     async def _receive(self) -> tuple[Header, bytes]:
         header = Header.decode(await self._reader.readexactly(HEADER.size))

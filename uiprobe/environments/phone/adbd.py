@@ -36,6 +36,7 @@ class PhoneServer:
         self._acknowledge_timeout_s = acknowledge_timeout_s
         self._server: asyncio.Server | None = None
         self._connections: set[asyncio.Task[None]] = set()
+        self._closing = False
 
     @property
     def port(self) -> int:
@@ -70,6 +71,7 @@ class PhoneServer:
         """Stop listening and close all connections; may be called again."""
         if self._server is None:
             return
+        self._closing = True
         self._server.close()
         connections = list(self._connections)
         for task in connections:
@@ -80,8 +82,9 @@ class PhoneServer:
         self._services.close()
 
     def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        if len(self._connections) >= MAX_CONNECTIONS:
-            writer.close()
+        # One may have come in before the listening ended, and be handed over after it.
+        if self._closing or len(self._connections) >= MAX_CONNECTIONS:
+            writer.transport.abort()
             return
         connection = Connection(
             reader,

@@ -14,8 +14,20 @@ from uiprobe.environments.phone.apps.clock import Clock
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.locales import format_date
 from uiprobe.environments.phone.providers import CALENDAR, CONTACTS
-from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
-from uiprobe.probes.sources.builtin.steps import open_app, pick_day, pick_hour
+from uiprobe.probes.sources.builtin.sharing import (
+    recipients,
+    share_draft,
+)
+from uiprobe.probes.sources.builtin.steps import (
+    ALLOW,
+    MENU,
+    OK,
+    SAVE,
+    UP,
+    open_app,
+    pick_day,
+    pick_hour,
+)
 from uiprobe.probes.sources.builtin.template import (
     AppGoals,
     Apps,
@@ -28,11 +40,13 @@ from uiprobe.probes.sources.builtin.template import (
     fill,
     hold,
     holds,
+    ids,
     in_order,
     infeasible,
     none,
     nothing_else,
     one,
+    records,
     scroll,
     shown,
     target,
@@ -62,24 +76,19 @@ _SUBJECTS = (
     *("Loyalty cards", "Recipe booklet", "Stand banner", "Font licence", "Route planning"),
 )
 
-
-def _id(name: str) -> str:
-    return f"{_APP}:id/{name}"
+_id = ids(_APP)
 
 
 def _events(apps: Apps) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = apps[CALENDAR]["events"]
-    return found
+    return records(apps, CALENDAR, "events")
 
 
 def _clients(apps: Apps) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = apps[_APP]["clients"]
-    return found
+    return records(apps, _APP, "clients")
 
 
 def _invoices(apps: Apps) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = apps[_APP]["invoices"]
-    return found
+    return records(apps, _APP, "invoices")
 
 
 def _with(records: list[dict[str, Any]], **fields: object) -> dict[str, Any]:
@@ -122,11 +131,6 @@ def _only_event(title: str, *others: tuple[PathSegment, ...]) -> Evaluator:
 
 
 # Ways through the app.
-
-_SAVE = click(desc="Save")
-_UP = click(desc="Navigate up")
-_MENU = click(desc="More options")
-_OK = click(id="button1")
 
 
 def _tab(name: str) -> str:
@@ -185,12 +189,12 @@ def _add_event(parameters: Parameters, apps: Apps) -> Draft:
     return Draft(
         {"title": title, "day": Day(day), "time": Moment(start)},
         (one(_new_event(title, day, start), *_EVENTS), _only_event(title)),
-        (*filled, _SAVE),
+        (*filled, SAVE),
         near_misses={
-            "another day": (*_fill_event(title, _next_day(day), start), _SAVE),
-            "another time": (*_fill_event(title, day, late), _SAVE),
+            "another day": (*_fill_event(title, _next_day(day), start), SAVE),
+            "another time": (*_fill_event(title, day, late), SAVE),
             "not saved": filled,
-            "done twice": (*filled, _SAVE, *filled, _SAVE),
+            "done twice": (*filled, SAVE, *filled, SAVE),
         },
     )
 
@@ -216,7 +220,7 @@ def _add_with_guest(parameters: Parameters, apps: Apps) -> Draft:
         *_fill_event(title, day, start),
         scroll(target(id="event_scroll"), id="add_guest"),
         click(id="add_guest"),
-        click(id="permission_allow_button"),
+        ALLOW,
     )
     return Draft(
         {"title": title, "day": Day(day), "time": Moment(start), "guest": guest},
@@ -224,12 +228,12 @@ def _add_with_guest(parameters: Parameters, apps: Apps) -> Draft:
             one(_new_event(title, day, start, guests=[guest]), *_EVENTS),
             _only_event(title, ("com.android.settings", "permissions", _APP, CONTACTS_PERMISSION)),
         ),
-        (*ask, *_invite(guest), _SAVE),
+        (*ask, *_invite(guest), SAVE),
         near_misses={
-            "another guest": (*ask, *_invite(other), _SAVE),
-            "no guest": (*_fill_event(title, day, start), _SAVE),
+            "another guest": (*ask, *_invite(other), SAVE),
+            "no guest": (*_fill_event(title, day, start), SAVE),
             "one guest more": (
-                *ask, *_invite(guest), click(id="add_guest"), *_invite(other), _SAVE,
+                *ask, *_invite(guest), click(id="add_guest"), *_invite(other), SAVE,
             ),
             "not saved": (*ask, *_invite(guest)),
         },
@@ -260,10 +264,10 @@ def _move_event(parameters: Parameters, apps: Apps) -> Draft:
     return Draft(
         {"title": title, "day": Day(day)},
         (one(event | {"day": day}, *_EVENTS), _only_event(title)),
-        (*moved(event, day), _SAVE),
+        (*moved(event, day), SAVE),
         near_misses={
-            "another event": (*moved(other, day), _SAVE),
-            "another day": (*moved(event, _next_day(day)), _SAVE),
+            "another event": (*moved(other, day), SAVE),
+            "another day": (*moved(event, _next_day(day)), SAVE),
             "not saved": moved(event, day),
         },
     )
@@ -272,17 +276,17 @@ def _move_event(parameters: Parameters, apps: Apps) -> Draft:
 def _delete_event(parameters: Parameters, apps: Apps) -> Draft:
     title = parameters["title"]
     other = _other(_events(apps), "title", title)["title"]
-    ask = (*_see_event(title), _MENU, click(text="Delete"))
-    remove = (*ask, _OK)
+    ask = (*_see_event(title), MENU, click(text="Delete"))
+    remove = (*ask, OK)
     return Draft(
         {"title": title},
         (none({"title": title}, *_EVENTS), _only_event(title)),
         remove,
         near_misses={
-            "another event": (*_see_event(other), _MENU, click(text="Delete"), _OK),
+            "another event": (*_see_event(other), MENU, click(text="Delete"), OK),
             "taken back": (*ask, click(text="Cancel")),
             "one event more": (
-                *remove, *_search_for(other, "event"), _MENU, click(text="Delete"), _OK,
+                *remove, *_search_for(other, "event"), MENU, click(text="Delete"), OK,
             ),
         },
     )  # fmt: skip
@@ -308,10 +312,10 @@ def _set_place(parameters: Parameters, apps: Apps) -> Draft:
     return Draft(
         parameters,
         (one(event | {"place": place}, *_EVENTS), _only_event(title)),
-        (*placed(title, "place"), _SAVE),
+        (*placed(title, "place"), SAVE),
         near_misses={
-            "another event": (*placed(other, "place"), _SAVE),
-            "among the notes": (*placed(title, "notes"), _SAVE),
+            "another event": (*placed(other, "place"), SAVE),
+            "among the notes": (*placed(title, "notes"), SAVE),
             "not saved": placed(title, "place"),
         },
     )
@@ -342,10 +346,10 @@ def _pay_invoice(parameters: Parameters, apps: Apps) -> Draft:
         (first, *_see_invoice(subject), later),
         {"interruption": "rating"},
         near_misses={
-            "another invoice": (first, *_see_invoice(other), _UP, held, later),
+            "another invoice": (first, *_see_invoice(other), UP, held, later),
             "only looked at": (first, *_see_invoice(subject)),
             "one invoice more": (
-                first, *_see_invoice(subject), later, _UP, *_search_for(other, "invoice"), _UP,
+                first, *_see_invoice(subject), later, UP, *_search_for(other, "invoice"), UP,
                 held, later,
             ),
         },
@@ -383,16 +387,16 @@ def _new_invoice(parameters: Parameters, apps: Apps) -> Draft:
             fill(sum_, id="amount"),
         )
 
-    right = (*filled(client, amount), _SAVE)
+    right = (*filled(client, amount), SAVE)
     return Draft(
         parameters,
         (one(wanted, _APP, "invoices"), _only_invoice(subject)),
         right,
         near_misses={
-            "another client": (*filled(other, amount), _SAVE),
-            "another amount": (*filled(client, f"{amount}0"), _SAVE),
+            "another client": (*filled(other, amount), SAVE),
+            "another amount": (*filled(client, f"{amount}0"), SAVE),
             "not saved": filled(client, amount),
-            "done twice": (*right, *filled(client, amount)[1:], _SAVE),
+            "done twice": (*right, *filled(client, amount)[1:], SAVE),
         },
     )
 
@@ -440,7 +444,7 @@ def _change_phone(parameters: Parameters, apps: Apps) -> Draft:
 
     def changed(company: str, field: str, value: str) -> tuple[str, ...]:
         return (
-            *_see_client(company), _MENU, click(text="Edit"),
+            *_see_client(company), MENU, click(text="Edit"),
             scroll(target(id="client_scroll"), id=field), fill(value, id=field),
         )  # fmt: skip
 
@@ -450,11 +454,11 @@ def _change_phone(parameters: Parameters, apps: Apps) -> Draft:
             one(client | {"phone": phone}, _APP, "clients"),
             nothing_else((_APP, "clients", {"name": name})),
         ),
-        (*changed(name, "phone", phone), _SAVE),
+        (*changed(name, "phone", phone), SAVE),
         near_misses={
-            "another client": (*changed(other, "phone", phone), _SAVE),
-            "one digit off": (*changed(name, "phone", f"{phone}7"), _SAVE),
-            "in another field": (*changed(name, "city", phone), _SAVE),
+            "another client": (*changed(other, "phone", phone), SAVE),
+            "one digit off": (*changed(name, "phone", f"{phone}7"), SAVE),
+            "in another field": (*changed(name, "city", phone), SAVE),
             "not saved": changed(name, "phone", phone),
         },
     )
@@ -464,7 +468,7 @@ def _draw_term(random: Random, apps: Apps) -> Parameters:
     return {"term": random.choice([t for t in TERMS if t != apps[_APP]["settings"]["term"]])}
 
 
-_INVOICING = (_MENU, click(text="Settings"), click(text="Invoicing"))
+_INVOICING = (MENU, click(text="Settings"), click(text="Invoicing"))
 
 
 def _payment_term(parameters: Parameters, apps: Apps) -> Draft:
@@ -497,7 +501,7 @@ def _due_date(parameters: Parameters, apps: Apps) -> Draft:
     invoice = _with(_invoices(apps), subject=subject)
     other = _other(_invoices(apps), "subject", subject)["subject"]
     title = f"{subject} due"
-    add = (_MENU, click(text="Add due date to calendar"))
+    add = (MENU, click(text="Add due date to calendar"))
     return Draft(
         {"subject": subject, "client": invoice["client"]},
         (
@@ -509,7 +513,7 @@ def _due_date(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "another invoice": (*_see_invoice(other), *add),
             "done twice": (*_see_invoice(subject), *add, *add),
-            "only looked at": (*_see_invoice(subject), _MENU),
+            "only looked at": (*_see_invoice(subject), MENU),
         },
     )
 
@@ -531,7 +535,7 @@ def _set_alarm(hour: int, minute: str) -> tuple[str, ...]:
         fill(str(hour % 12 or 12), id="input_hour"),
         fill(minute, id="input_minute"),
         click(id="am_label" if hour < 12 else "pm_label"),
-        _OK,
+        OK,
     )
 
 
@@ -584,7 +588,7 @@ def _three_events(parameters: Parameters, apps: Apps) -> Draft:
         }
 
     def steps(events: list[tuple[str, str, str]]) -> tuple[str, ...]:
-        return tuple(step for event in events for step in (*_fill_event(*event), _SAVE))
+        return tuple(step for event in events for step in (*_fill_event(*event), SAVE))
 
     first, second, third = wanted
     return Draft(
@@ -617,21 +621,16 @@ def _shared_words(event: Mapping[str, Any]) -> str:
 
 
 def _share_event(parameters: Parameters, apps: Apps) -> Draft:
-    title, person = parameters["title"], parameters["person"]
+    title = parameters["title"]
     other = _other(_events(apps), "title", title)["title"]
-    message = _shared_words(_with(_events(apps), title=title))
-    stranger = next(name for name in recipients(apps) if name != person)
-    share = (_MENU, click(text="Share"))
-    return Draft(
-        parameters,
-        (was_sent(person, message), nothing_else(*sending(person, message))),
-        (*_see_event(title), *share, *share_with(person)),
-        near_misses={
-            "another event": (*_see_event(other), *share, *share_with(person)),
-            "another person": (*_see_event(title), *share, *share_with(stranger)),
-            "not sent": (*_see_event(title), *share, *share_with(person)[:-1]),
-        },
-    )
+    share = (MENU, click(text="Share"))
+    return share_draft(
+        parameters, apps,
+        name=parameters["person"],
+        message=_shared_words(_with(_events(apps), title=title)),
+        way=(*_see_event(title), *share),
+        wrong_way=(*_see_event(other), *share),
+    )  # fmt: skip
 
 
 def _draw_missing(random: Random, apps: Apps) -> Parameters:
@@ -682,7 +681,7 @@ def _search(parameters: Parameters, apps: Apps) -> Draft:
             click(id="event_title", text=title),
         )
 
-    edit = (click(id="action_edit"), _UP)
+    edit = (click(id="action_edit"), UP)
     return Draft(
         {"word": word, "title": title},
         (
@@ -699,12 +698,12 @@ def _search(parameters: Parameters, apps: Apps) -> Draft:
             ),
             ends_on(id=_id("search_bar")),
         ),
-        (*path("Clients", "Events"), *edit, _UP),
+        (*path("Clients", "Events"), *edit, UP),
         near_misses={
-            "Clients left out": (*path("Events"), *edit, _UP),
+            "Clients left out": (*path("Events"), *edit, UP),
             "other order": (*path("Events", "Clients", "Events")[:3], *path("Events")[2:], *edit,
-                            _UP),
-            "editor left out": (*path("Clients", "Events"), _UP),
+                            UP),
+            "editor left out": (*path("Clients", "Events"), UP),
             "another page at the end": (*path("Clients", "Events"), *edit),
         },
     )  # fmt: skip
@@ -732,8 +731,8 @@ def _discard(parameters: Parameters, apps: Apps) -> Draft:
             fill(place, id="place"),
         )
 
-    keep = (_UP, click(text="Keep editing"))
-    leave = (_UP, click(text="Discard"))
+    keep = (UP, click(text="Keep editing"))
+    leave = (UP, click(text="Discard"))
     other = "1 hour"
     return Draft(
         parameters,
@@ -752,7 +751,7 @@ def _discard(parameters: Parameters, apps: Apps) -> Draft:
             "discarded at once": (*draft(length), *leave),
             "another duration": (*draft(other), *keep, *leave),
             "not left": (*draft(length), *keep),
-            "saved": (*draft(length), *keep, _SAVE),
+            "saved": (*draft(length), *keep, SAVE),
         },
     )
 
@@ -767,7 +766,7 @@ def _draw_tour(random: Random, apps: Apps) -> Parameters:
 
 def _client_tour(parameters: Parameters, apps: Apps) -> Draft:
     name, sort, status = parameters["client"], parameters["sort"], parameters["status"]
-    client = (*_see_client(name), _MENU, click(text="Edit"), _UP, _UP)
+    client = (*_see_client(name), MENU, click(text="Edit"), UP, UP)
     order = (click(id="action_sort"), click(id="text1", text=sort))
     chip = click(id="filter_chip", text=status)
     return Draft(
@@ -788,7 +787,7 @@ def _client_tour(parameters: Parameters, apps: Apps) -> Draft:
         ),
         (*client, _tab("Invoices"), *order, chip),
         near_misses={
-            "editor left out": (*_see_client(name), _UP, _tab("Invoices"), *order, chip),
+            "editor left out": (*_see_client(name), UP, _tab("Invoices"), *order, chip),
             "sorting left out": (*client, _tab("Invoices"), chip),
             "other order": (*client, _tab("Invoices"), chip, *order),
             "another page at the end": (*client, _tab("Invoices"), *order, chip, _tab("Figures")),
@@ -810,7 +809,7 @@ def _walk(parameters: Parameters, apps: Apps) -> Draft:
     )
     weeks = (click(desc="Next week"), click(desc="Next week"))
     today = click(id="action_today")
-    copy = (_MENU, click(text="Duplicate"), _UP)
+    copy = (MENU, click(text="Duplicate"), UP)
     return Draft(
         parameters,
         (
@@ -828,7 +827,7 @@ def _walk(parameters: Parameters, apps: Apps) -> Draft:
             "one week only": (weeks[0], today, *agenda, *copy),
             "without Today": (*weeks, *agenda, *copy),
             "without the copy": (*weeks, today, *agenda),
-            "another page at the end": (*weeks, today, *agenda, *copy, _UP),
+            "another page at the end": (*weeks, today, *agenda, *copy, UP),
         },
     )
 
@@ -864,11 +863,11 @@ def _settings_walk(parameters: Parameters, apps: Apps) -> Draft:
             in_order(shown(id=title, text=second), clicked(text="Cancel")),
             ends_on(activity=f"{_APP}.MainActivity"),
         ),
-        (*settings, *look(first), *page, *look(second), _UP, _UP),
+        (*settings, *look(first), *page, *look(second), UP, UP),
         near_misses={
-            "another dialog": (*settings, *look(first), *page, *look(other), _UP, _UP),
-            "other order": (*_INVOICING, *look(second), _UP, *look(first), _UP),
-            "one dialog only": (*_INVOICING, *look(second), _UP, _UP),
+            "another dialog": (*settings, *look(first), *page, *look(other), UP, UP),
+            "other order": (*_INVOICING, *look(second), UP, *look(first), UP),
+            "one dialog only": (*_INVOICING, *look(second), UP, UP),
             "another page at the end": (*settings, *look(first), *page, *look(second)),
         },
     )

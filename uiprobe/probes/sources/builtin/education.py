@@ -16,8 +16,20 @@ from uiprobe.environments.phone.apps.education import (
 from uiprobe.environments.phone.apps.education_content import COURSES
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.providers import CALENDAR
-from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
-from uiprobe.probes.sources.builtin.steps import open_app, pick_day, pick_hour
+from uiprobe.probes.sources.builtin.sharing import (
+    recipients,
+    share_draft,
+)
+from uiprobe.probes.sources.builtin.steps import (
+    ALLOW,
+    MENU,
+    OK,
+    SAVE,
+    UP,
+    open_app,
+    pick_day,
+    pick_hour,
+)
 from uiprobe.probes.sources.builtin.template import (
     AppGoals,
     Apps,
@@ -29,11 +41,13 @@ from uiprobe.probes.sources.builtin.template import (
     ends_on,
     fill,
     holds,
+    ids,
     in_order,
     infeasible,
     none,
     nothing_else,
     one,
+    records,
     scroll,
     shown,
     target,
@@ -56,19 +70,15 @@ _CARDS = (
 )
 _BACKS = ("a small boat", "in the morning", "very old", "to walk", "neighbour", "my dear")
 
-
-def _id(name: str) -> str:
-    return f"{_APP}:id/{name}"
+_id = ids(_APP)
 
 
 def _courses(apps: Apps) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = apps[_APP]["courses"]
-    return found
+    return records(apps, _APP, "courses")
 
 
 def _decks(apps: Apps) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = apps[_APP]["decks"]
-    return found
+    return records(apps, _APP, "decks")
 
 
 def _titled(apps: Apps, title: str) -> dict[str, Any]:
@@ -100,11 +110,7 @@ def _cards_of(deck: str) -> tuple[PathSegment, ...]:
 
 # Ways through the app.
 
-_SAVE = click(desc="Save")
-_UP = click(desc="Navigate up")
-_MENU = click(desc="More options")
-_OK = click(id="button1")
-_SETTINGS = (_MENU, click(text="Settings"))
+_SETTINGS = (MENU, click(text="Settings"))
 
 
 def _page(name: str) -> tuple[str, ...]:
@@ -218,10 +224,10 @@ def _write_note(parameters: Parameters, apps: Apps) -> Draft:
             one({"course": title, "lesson": lesson, "text": note}, _APP, "notes"),
             nothing_else((_APP, "notes", {"course": title, "lesson": lesson})),
         ),
-        (*written(lesson, note), _OK),
+        (*written(lesson, note), OK),
         near_misses={
-            "another lesson": (*written(wrong, note), _OK),
-            "other words": (*written(lesson, f"{note}!"), _OK),
+            "another lesson": (*written(wrong, note), OK),
+            "other words": (*written(lesson, f"{note}!"), OK),
             "not saved": (*written(lesson, note), click(text="Cancel")),
         },
     )
@@ -236,14 +242,14 @@ def _leave(parameters: Parameters, apps: Apps) -> Draft:
     title = parameters["course"]
     course = _titled(apps, title)
     other = _other_course(apps, course)["title"]
-    ask = (_MENU, click(text="Leave course"))
+    ask = (MENU, click(text="Leave course"))
     return Draft(
         parameters,
         (one(course | {"enrolled": False, "done": []}, _APP, "courses"), _changes_course(title)),
-        (*_see_course(title), *ask, _OK),
+        (*_see_course(title), *ask, OK),
         near_misses={
-            "another course": (*_see_course(other), *ask, _OK),
-            "only reset": (*_see_course(title), _MENU, click(text="Reset progress"), _OK),
+            "another course": (*_see_course(other), *ask, OK),
+            "only reset": (*_see_course(title), MENU, click(text="Reset progress"), OK),
             "taken back": (*_see_course(title), *ask, click(text="Cancel")),
         },
     )
@@ -268,12 +274,12 @@ def _new_card(parameters: Parameters, apps: Apps) -> Draft:
             one({"front": front, "back": back, "known": False}, *_cards_of(deck)),
             nothing_else((*_cards_of(deck), {"front": front})),
         ),
-        (*filled, _SAVE),
+        (*filled, SAVE),
         near_misses={
-            "another deck": (*_see_deck(other), *_fill_card(front, back), _SAVE),
-            "front and back swapped": (*_see_deck(deck), *_fill_card(back, front), _SAVE),
-            "marked as known": (*filled, click(id="known"), _SAVE),
-            "done twice": (*filled, _SAVE, *_fill_card(front, back), _SAVE),
+            "another deck": (*_see_deck(other), *_fill_card(front, back), SAVE),
+            "front and back swapped": (*_see_deck(deck), *_fill_card(back, front), SAVE),
+            "marked as known": (*filled, click(id="known"), SAVE),
+            "done twice": (*filled, SAVE, *_fill_card(front, back), SAVE),
         },
     )
 
@@ -314,10 +320,10 @@ def _correct_card(parameters: Parameters, apps: Apps) -> Draft:
             one(card | {"back": back}, *_cards_of(deck)),
             nothing_else((*_cards_of(deck), {"front": front})),
         ),
-        (*right, _SAVE),
+        (*right, SAVE),
         near_misses={
-            "another card": (*_open_card(deck, other), fill(back, id="back"), _SAVE),
-            "the front instead": (*_open_card(deck, front), fill(back, id="front"), _SAVE),
+            "another card": (*_open_card(deck, other), fill(back, id="back"), SAVE),
+            "the front instead": (*_open_card(deck, front), fill(back, id="front"), SAVE),
             "not saved": right,
         },
     )
@@ -364,13 +370,13 @@ def _new_deck(parameters: Parameters, apps: Apps) -> Draft:
         *_page("Flash cards"),
         click(desc="New deck"),
         fill(deck, id="deck_name_edit"),
-        _OK,
+        OK,
         scroll(target(id="deck_list"), id="deck_name", text=deck),
         click(id="deck_name", text=deck),
     )
 
     def added(*cards: tuple[str, str]) -> tuple[str, ...]:
-        return tuple(step for card in cards for step in (*_fill_card(*card), _SAVE))
+        return tuple(step for card in cards for step in (*_fill_card(*card), SAVE))
 
     return Draft(
         parameters,
@@ -482,15 +488,15 @@ def _set_plan(parameters: Parameters, apps: Apps) -> Draft:
     change = (minutes - apps[_APP]["plan"]["minutes"]) // 5
     hour = int(moment[:2])
     turn = click(id="minutes_plus" if change > 0 else "minutes_minus")
-    begin = (_MENU, click(text="Study plan"))
+    begin = (MENU, click(text="Study plan"))
     changed = [turn] * abs(change)
 
     # The time shown before is one of the evening, often with a half hour.
     set_time = (
         click(id="time"), click(desc=str(hour % 12 or 12)), click(desc="0"),
-        click(id="am_label" if hour < 12 else "pm_label"), _OK,
+        click(id="am_label" if hour < 12 else "pm_label"), OK,
     )  # fmt: skip
-    remind, allow = click(id="remind"), click(id="permission_allow_button")
+    remind, allow = click(id="remind"), ALLOW
     return Draft(
         {"minutes": str(minutes), "time": Moment(moment)},
         (
@@ -499,13 +505,13 @@ def _set_plan(parameters: Parameters, apps: Apps) -> Draft:
                 (_APP, "plan"), ("com.android.settings", "permissions", _APP, NOTIFICATIONS)
             ),
         ),
-        (*begin, *changed, *set_time, remind, _SAVE, allow),
+        (*begin, *changed, *set_time, remind, SAVE, allow),
         near_misses={
-            "without reminder": (*begin, *changed, *set_time, _SAVE),
+            "without reminder": (*begin, *changed, *set_time, SAVE),
             "notifications forbidden": (
-                *begin, *changed, *set_time, remind, _SAVE, click(id="permission_deny_button"),
+                *begin, *changed, *set_time, remind, SAVE, click(id="permission_deny_button"),
             ),
-            "other minutes": (*begin, turn, *changed, *set_time, remind, _SAVE, allow),
+            "other minutes": (*begin, turn, *changed, *set_time, remind, SAVE, allow),
             "not saved": (*begin, *changed, *set_time, remind),
         },
     )  # fmt: skip
@@ -577,10 +583,10 @@ def _teacher(parameters: Parameters, apps: Apps) -> Draft:
     return Draft(
         {"course": title, "day": Day(day), "time": Moment(moment)},
         (one(wanted, CALENDAR, "events"), nothing_else((CALENDAR, "events", {"title": name}))),
-        (*met(name, moment), _SAVE),
+        (*met(name, moment), SAVE),
         near_misses={
-            "another teacher": (*met(other, moment), _SAVE),
-            "another time": (*met(name, late), _SAVE),
+            "another teacher": (*met(other, moment), SAVE),
+            "another time": (*met(name, late), SAVE),
             "not saved": met(name, moment),
         },
     )
@@ -595,21 +601,16 @@ def _draw_share(random: Random, apps: Apps) -> Parameters:
 
 
 def _share(parameters: Parameters, apps: Apps) -> Draft:
-    title, person = parameters["course"], parameters["person"]
-    message = f"{title} ({_titled(apps, title)['teacher']})"
+    title = parameters["course"]
     other = next(course["title"] for course in _courses(apps) if course["title"] != title)
-    stranger = next(name for name in recipients(apps) if name != person)
-    share = (_MENU, click(text="Share"))
-    return Draft(
-        parameters,
-        (was_sent(person, message), nothing_else(*sending(person, message))),
-        (*_see_course(title), *share, *share_with(person)),
-        near_misses={
-            "another course": (*_see_course(other), *share, *share_with(person)),
-            "another person": (*_see_course(title), *share, *share_with(stranger)),
-            "not sent": (*_see_course(title), *share, *share_with(person)[:-1]),
-        },
-    )
+    share = (MENU, click(text="Share"))
+    return share_draft(
+        parameters, apps,
+        name=parameters["person"],
+        message=f"{title} ({_titled(apps, title)['teacher']})",
+        way=(*_see_course(title), *share),
+        wrong_way=(*_see_course(other), *share),
+    )  # fmt: skip
 
 
 def _draw_missing(random: Random, apps: Apps) -> Parameters:
@@ -677,7 +678,7 @@ def _search(parameters: Parameters, apps: Apps) -> Draft:
             "a chip left out": (*found("Lessons"), *turn, *edit),
             "other order": (*found(*chips), *edit, *turn),
             "note left out": (*found(*chips), *turn),
-            "another page at the end": (*found(*chips), *turn, *edit, _UP),
+            "another page at the end": (*found(*chips), *turn, *edit, UP),
         },
     )
 
@@ -691,7 +692,7 @@ def _study(parameters: Parameters, apps: Apps) -> Draft:
         click(id="deck_study", beside=title),
     )
     turn, again, known = (click(id=name) for name in ("study_card", "study_again", "study_known"))
-    quiz_ = (_UP, *_start_quiz(deck))
+    quiz_ = (UP, *_start_quiz(deck))
     return Draft(
         parameters,
         (
@@ -733,7 +734,7 @@ def _tour(parameters: Parameters, apps: Apps) -> Draft:
     mark = click(id="action_save_course")
 
     def asked(name: str) -> tuple[str, ...]:
-        return (_MENU, click(text=name), click(text="Cancel"))
+        return (MENU, click(text=name), click(text="Cancel"))
 
     decks = _page("Flash cards")
     return Draft(
@@ -752,12 +753,12 @@ def _tour(parameters: Parameters, apps: Apps) -> Draft:
             ),
             ends_on(id=_id("toolbar_title"), text="Flash cards"),
         ),
-        (*_see_course(title), mark, *asked(entry), _UP, *decks),
+        (*_see_course(title), mark, *asked(entry), UP, *decks),
         near_misses={
-            "bookmark left out": (*_see_course(title), *asked(entry), _UP, *decks),
-            "another question": (*_see_course(title), mark, *asked(other), _UP, *decks),
-            "other order": (*_see_course(title), *asked(entry), mark, _UP, *decks),
-            "another page at the end": (*_see_course(title), mark, *asked(entry), _UP),
+            "bookmark left out": (*_see_course(title), *asked(entry), UP, *decks),
+            "another question": (*_see_course(title), mark, *asked(other), UP, *decks),
+            "other order": (*_see_course(title), *asked(entry), mark, UP, *decks),
+            "another page at the end": (*_see_course(title), mark, *asked(entry), UP),
         },
     )
 
@@ -765,7 +766,7 @@ def _tour(parameters: Parameters, apps: Apps) -> Draft:
 def _discard(parameters: Parameters, apps: Apps) -> Draft:
     deck, front, back = parameters["deck"], parameters["front"], parameters["back"]
     filled = (*_see_deck(deck), *_fill_card(front, back))
-    keep, drop = (_UP, click(text="Keep editing")), (_UP, click(text="Discard"))
+    keep, drop = (UP, click(text="Keep editing")), (UP, click(text="Discard"))
     known = click(desc="Known")
     return Draft(
         parameters,
@@ -783,7 +784,7 @@ def _discard(parameters: Parameters, apps: Apps) -> Draft:
         (*filled, *keep, *drop, known),
         near_misses={
             "discarded at once": (*filled, *drop, known),
-            "saved": (*filled, *keep, _SAVE, known),
+            "saved": (*filled, *keep, SAVE, known),
             "the tab left out": (*filled, *keep, *drop),
         },
     )
@@ -808,7 +809,7 @@ def _settings_walk(parameters: Parameters, apps: Apps) -> Draft:
         click(text="Downloads"),
         *look("Quality"),
     )
-    plan = (_UP, _UP, *_page("Study plan"))
+    plan = (UP, UP, *_page("Study plan"))
     return Draft(
         parameters,
         (
@@ -824,8 +825,8 @@ def _settings_walk(parameters: Parameters, apps: Apps) -> Draft:
         (*_SETTINGS, *look(title), *down, *plan),
         near_misses={
             "another dialog": (*_SETTINGS, *look(wrong), *down, *plan),
-            "Downloads left out": (*_SETTINGS, *look(title), _UP, *_page("Study plan")),
-            "another page at the end": (*_SETTINGS, *look(title), *down, _UP, _UP),
+            "Downloads left out": (*_SETTINGS, *look(title), UP, *_page("Study plan")),
+            "another page at the end": (*_SETTINGS, *look(title), *down, UP, UP),
         },
     )
 

@@ -12,8 +12,11 @@ from uiprobe.environments.phone.apps.finance_data import SPENDING, in_words
 from uiprobe.environments.phone.content import PEOPLE
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.providers import FILES
-from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
-from uiprobe.probes.sources.builtin.steps import pick_day
+from uiprobe.probes.sources.builtin.sharing import (
+    recipients,
+    share_draft,
+)
+from uiprobe.probes.sources.builtin.steps import ALLOW, MENU, UP, pick_day
 from uiprobe.probes.sources.builtin.template import (
     BACK,
     AppGoals,
@@ -26,11 +29,13 @@ from uiprobe.probes.sources.builtin.template import (
     ends_on,
     fill,
     holds,
+    ids,
     in_order,
     infeasible,
     none,
     nothing_else,
     one,
+    records,
     scroll,
     shown,
     target,
@@ -48,9 +53,7 @@ _REFERENCES = (
 )
 _BANKS = ("Harbour Bank", "Union of Savers", "Alpine Trust", "Banco Sereno")
 
-
-def _id(name: str) -> str:
-    return f"{_APP}:id/{name}"
+_id = ids(_APP)
 
 
 def _after(days: int) -> str:
@@ -58,8 +61,7 @@ def _after(days: int) -> str:
 
 
 def _accounts(apps: Apps) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = apps[_APP]["accounts"]
-    return found
+    return records(apps, _APP, "accounts")
 
 
 def _payees(apps: Apps) -> list[str]:
@@ -78,7 +80,6 @@ def _draw_cents(random: Random) -> int:
 
 _SAVE = click(id="action_save")
 _SEND = click(id="button1")
-_UP = click(desc="Navigate up")
 _NAV = {name: click(desc=name) for name in ("Home", "Activity", "Budgets", "Cards", "More")}
 
 
@@ -292,7 +293,7 @@ def _draw_receipt(random: Random, apps: Apps) -> Parameters:
 def _attach(parameters: Parameters, apps: Apps) -> Draft:
     entry, picture = _transaction(apps, parameters["amount"]), parameters["picture"]
     path = (_APP, "transactions", {"amount": entry["amount"]}, "receipt")
-    ask, allow = click(id="receipt"), click(id="permission_allow_button")
+    ask, allow = click(id="receipt"), ALLOW
     other = next(item for item in apps[_APP]["transactions"] if item is not entry)
     wrong = next((name for name in _pictures(apps) if name != picture), "Cancel")
     return Draft(
@@ -594,30 +595,22 @@ def _draw_share(random: Random, apps: Apps) -> Parameters:
 
 
 def _share(parameters: Parameters, apps: Apps) -> Draft:
-    account, name = parameters["account"], parameters["name"]
+    account = parameters["account"]
     entry = next(item for item in _accounts(apps) if item["name"] == account)
-    message = f"{apps[_APP]['owner']}, {entry['number']}"
     other = next(item["name"] for item in _accounts(apps) if item["name"] != account)
-    wrong = next(person for person in sorted(recipients(apps)) if person != name)
 
-    def send(account: str, name: str) -> tuple[str, ...]:
+    def share(account: str) -> tuple[str, ...]:
         title = {"id": "account_title", "text": account}
-        return (
-            *(scroll(target(id="home_list"), **title), click(**title)),
-            *(click(desc="More options"), click(text="Share details")),
-            *share_with(name),
-        )
+        details = click(text="Share details")
+        return (scroll(target(id="home_list"), **title), click(**title), MENU, details)
 
-    return Draft(
-        parameters,
-        (was_sent(name, message), nothing_else(*sending(name, message))),
-        send(account, name),
-        near_misses={
-            "to somebody else": send(account, wrong),
-            "another account": send(other, name),
-            "not sent": send(account, name)[:-1],
-        },
-    )
+    return share_draft(
+        parameters, apps,
+        name=parameters["name"],
+        message=f"{apps[_APP]['owner']}, {entry['number']}",
+        way=share(account),
+        wrong_way=share(other),
+    )  # fmt: skip
 
 
 def _draw_too_much(random: Random, apps: Apps) -> Parameters:
@@ -669,7 +662,7 @@ def _note_path(parameters: Parameters, apps: Apps) -> Draft:
     cancel = (click(id="note"), fill(note, id="note_text"), click(text="Cancel"))
     flag = click(id="action_flag")
     share = (click(id="action_share"), click(text="Copy to clipboard"))
-    end = (_UP, click(desc="Clear text"))
+    end = (UP, click(desc="Clear text"))
     return Draft(
         {"payee": entry["payee"], "amount": in_words(-entry["amount"]), "note": note},
         (
@@ -692,7 +685,7 @@ def _note_path(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "not flagged": (*start, *cancel, *share, *end),
             "no month chosen": (*start[:3], start[4], *cancel, flag, *share, *end),
-            "text not cleared": (*start, *cancel, flag, *share, _UP),
+            "text not cleared": (*start, *cancel, flag, *share, UP),
             "flagged first": (*start, flag, *cancel, *share, *end),
         },
     )
@@ -702,7 +695,7 @@ def _cancelled(parameters: Parameters, apps: Apps) -> Draft:
     payee, cents = parameters["payee"], parameters["cents"]
     reference = parameters["reference"]
     write = _transfer(payee, cents, reference)
-    leave = (click(text="Cancel"), _UP, click(text="Discard"))
+    leave = (click(text="Cancel"), UP, click(text="Discard"))
     look = (_NAV["Budgets"], _NAV["Cards"])
     amount = _typed_amount(cents)
     return Draft(
@@ -781,7 +774,7 @@ def _budget_path(parameters: Parameters, apps: Apps) -> Draft:
         *(*_open_budget(category), fill(dollars, id="limit"), BACK),
         click(id="period_chip", text="Week"),
     )
-    leave = (_UP, click(text="Keep editing"), _UP, click(text="Discard"))
+    leave = (UP, click(text="Keep editing"), UP, click(text="Discard"))
     look = (_NAV["Activity"], click(id="kind_chip", text=kind))
     return Draft(
         {"category": category, "limit": dollars, "kind": kind},
@@ -803,7 +796,7 @@ def _budget_path(parameters: Parameters, apps: Apps) -> Draft:
         ),
         (*write, *leave, *look),
         near_misses={
-            "discarded at once": (*write, _UP, click(text="Discard"), *look),
+            "discarded at once": (*write, UP, click(text="Discard"), *look),
             "saved": (*write, _SAVE, *look),
             "period left alone": (*write[:-1], *leave, *look),
             "no category chosen": (*write, *leave, look[0]),
@@ -823,9 +816,9 @@ def _security_path(parameters: Parameters, apps: Apps) -> Draft:
     start = (_NAV["More"], click(text="Settings"))
     secure = (
         *(click(text="Security"), click(text="Lock after"), click(text=lock)),
-        *(click(text="Unlock with fingerprint"), _UP),
+        *(click(text="Unlock with fingerprint"), UP),
     )
-    tell = (click(text="Large payments"), click(text=large), _UP)
+    tell = (click(text="Large payments"), click(text=large), UP)
     end = (_NAV["Home"], click(id="action_hide"))
     return Draft(
         parameters,
@@ -843,11 +836,11 @@ def _security_path(parameters: Parameters, apps: Apps) -> Draft:
         ),
         (*start, *secure, *tell, *end),
         near_misses={
-            "payments first": (*start, *tell[:2], *secure, _UP, *end),
-            "fingerprint left alone": (*start, *secure[:3], _UP, *tell, *end),
+            "payments first": (*start, *tell[:2], *secure, UP, *end),
+            "fingerprint left alone": (*start, *secure[:3], UP, *tell, *end),
             "amounts still shown": (*start, *secure, *tell, end[0]),
             "hidden in the settings": (
-                *(*start, *secure, *tell[:2], click(text="Hide amounts"), _UP, end[0]),
+                *(*start, *secure, *tell[:2], click(text="Hide amounts"), UP, end[0]),
             ),
         },
     )

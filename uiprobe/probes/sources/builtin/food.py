@@ -9,6 +9,7 @@ from typing import Any
 from uiprobe.environments.phone.apps.food import CATEGORIES, MEALS, Food
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.locales import day_name
+from uiprobe.probes.sources.builtin.steps import MENU, SAVE, UP
 from uiprobe.probes.sources.builtin.template import (
     BACK,
     AppGoals,
@@ -21,10 +22,12 @@ from uiprobe.probes.sources.builtin.template import (
     ends_on,
     fill,
     holds,
+    ids,
     in_order,
     none,
     nothing_else,
     one,
+    records,
     scroll,
     shown,
     target,
@@ -36,9 +39,6 @@ from uiprobe.ui.evaluators import PathSegment
 _APP = Food.package
 _TODAY = START.date()
 _FAVORITE = click(id="action_favorite")
-_MENU = click(desc="More options")
-_SAVE = click(desc="Save")
-_UP = click(desc="Navigate up")
 
 _MEALS = {
     "Breakfast": Term("breakfast", "das Frühstück", "早餐"),
@@ -68,14 +68,11 @@ _OWN = (
 )
 _MISSING = ("Truffle ravioli", "Peking duck", "Lobster bisque", "Baked Alaska")
 
-
-def _id(name: str) -> str:
-    return f"{_APP}:id/{name}"
+_id = ids(_APP)
 
 
 def _recipes(apps: Apps) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = apps[_APP]["recipes"]
-    return found
+    return records(apps, _APP, "recipes")
 
 
 def _titles(apps: Apps) -> list[str]:
@@ -133,7 +130,7 @@ def _touch(**selector: str) -> tuple[str, ...]:
 def _plan(title: str, ahead: int, meal: str) -> tuple[str, ...]:
     return (
         *_open(title),
-        _MENU,
+        MENU,
         click(text="Add to planner"),
         click(text=_day(ahead)[0]),
         click(text=meal),
@@ -167,7 +164,7 @@ def _favorite(parameters: Parameters, apps: Apps) -> Draft:
             "wrong_recipe": (*_open(other), _FAVORITE),
             "taken_back": (*_open(title), _FAVORITE, _FAVORITE),
             "only_opened": _open(title),
-            "another_too": (*_open(title), _FAVORITE, _UP, _UP, *_open(other), _FAVORITE),
+            "another_too": (*_open(title), _FAVORITE, UP, UP, *_open(other), _FAVORITE),
         },
     )
 
@@ -251,13 +248,13 @@ def _new(parameters: Parameters, apps: Apps) -> Draft:
             one({"title": title}, _APP, "recipes"),
             nothing_else((_APP, "recipes", {"title": title})),
         ),
-        (*steps, _SAVE),
+        (*steps, SAVE),
         near_misses={
             "not_saved": steps,
-            "discarded": (*steps, _UP, click(text="Discard")),
-            "wrong_category": (*write(title, "Main", minutes), _SAVE),
-            "wrong_time": (*write(title, category, 35 if minutes == 40 else minutes + 5), _SAVE),
-            "twice": (*steps, _SAVE, *steps, _SAVE),
+            "discarded": (*steps, UP, click(text="Discard")),
+            "wrong_category": (*write(title, "Main", minutes), SAVE),
+            "wrong_time": (*write(title, category, 35 if minutes == 40 else minutes + 5), SAVE),
+            "twice": (*steps, SAVE, *steps, SAVE),
         },
     )
 
@@ -284,7 +281,7 @@ def _plan_meal(parameters: Parameters, apps: Apps) -> Draft:
             "wrong_day": _plan(title, ahead - 1, meal),
             "wrong_meal": _plan(title, ahead, other_meal),
             "no_meal_chosen": steps[:-1],
-            "twice": (*steps, _MENU, *steps[-3:]),
+            "twice": (*steps, MENU, *steps[-3:]),
         },
     )
 
@@ -394,7 +391,7 @@ def _settings(parameters: Parameters, apps: Apps) -> Draft:
 
     def choose(units: str, count: str) -> tuple[str, ...]:
         return (
-            _MENU,
+            MENU,
             click(text="Settings"),
             click(text="Units"),
             click(id="text1", text=units),
@@ -427,7 +424,7 @@ def _remove(parameters: Parameters, apps: Apps) -> Draft:
     title = parameters["title"]
 
     def remove(name: str) -> tuple[str, ...]:
-        return (*_open(name), _MENU, click(text="Delete"), click(id="button1"))
+        return (*_open(name), MENU, click(text="Delete"), click(id="button1"))
 
     steps = remove(title)
     return Draft(
@@ -464,7 +461,7 @@ def _week(parameters: Parameters, apps: Apps) -> Draft:
         return tuple(
             step
             for ahead, title in zip(days, names, strict=True)
-            for step in (*_plan(title, ahead, meal), _UP, _UP)
+            for step in (*_plan(title, ahead, meal), UP, UP)
         )
 
     words: dict[str, Any] = {f"title{n}": title for n, title in enumerate(titles, start=1)}
@@ -517,9 +514,9 @@ def _filtered(parameters: Parameters, apps: Apps) -> Draft:
         click(id="within_chip", text=category),
         click(id="result_title", text=title),
         _FAVORITE,
-        _UP,
-        _UP,
-        _MENU,
+        UP,
+        UP,
+        MENU,
         click(text="Favorites"),
     )
     return Draft(
@@ -590,7 +587,7 @@ def _discard(parameters: Parameters, apps: Apps) -> Draft:
         scroll(target(id="recipe_scroll"), id="parts"),
         fill(parts, id="parts"),
     )
-    tail = (_UP, click(text="Keep editing"), _UP, click(text="Discard"))
+    tail = (UP, click(text="Keep editing"), UP, click(text="Discard"))
     return Draft(
         parameters,
         (
@@ -601,16 +598,16 @@ def _discard(parameters: Parameters, apps: Apps) -> Draft:
         ),
         (*head, *tail),
         near_misses={
-            "discarded_at_once": (*head, _UP, click(text="Discard")),
+            "discarded_at_once": (*head, UP, click(text="Discard")),
             "no_ingredients": (*head[:3], *tail),
-            "saved": (*head, *tail[:2], _SAVE),
+            "saved": (*head, *tail[:2], SAVE),
         },
     )
 
 
 def _undo(parameters: Parameters, apps: Apps) -> Draft:
     title = parameters["title"]
-    head = (*_open(title), _MENU, click(text="Delete"))
+    head = (*_open(title), MENU, click(text="Delete"))
     tail = (click(id="button1"), click(id="snackbar_action"), click(id="result_title", text=title))
     return Draft(
         parameters,

@@ -9,7 +9,12 @@ from typing import Any
 from uiprobe.environments.phone.apps.health import KINDS, NOTIFICATIONS, Health
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.locales import format_date
-from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
+from uiprobe.probes.sources.builtin.sharing import (
+    COPY,
+    recipients,
+    share_draft,
+)
+from uiprobe.probes.sources.builtin.steps import ALLOW, MENU, SAVE, UP
 from uiprobe.probes.sources.builtin.template import (
     AppGoals,
     Apps,
@@ -22,12 +27,14 @@ from uiprobe.probes.sources.builtin.template import (
     fill,
     hold,
     holds,
+    ids,
     in_order,
     infeasible,
     last_clicked,
     none,
     nothing_else,
     one,
+    records,
     scroll,
     shown,
     target,
@@ -37,12 +44,8 @@ from uiprobe.probes.sources.builtin.words import Day, Term
 
 _APP = Health.package
 _TODAY = START.date().isoformat()
-_SAVE = click(desc="Save")
-_UP = click(desc="Navigate up")
-_MENU = click(desc="More options")
 _CANCEL = click(text="Cancel")
 _CONFIRM = click(id="button1")
-_ALLOW = click(id="permission_allow_button")
 _GOALS = click(id="action_goals")
 _EFFORTS = {
     "Light": Term("light", "leicht", "轻松"),
@@ -55,14 +58,11 @@ _NEW = (
     *("Pack the sports bag", "Rest the eyes", "Loosen the shoulders"),
 )
 
-
-def _id(name: str) -> str:
-    return f"{_APP}:id/{name}"
+_id = ids(_APP)
 
 
 def _workouts(apps: Apps) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = apps[_APP]["workouts"]
-    return found
+    return records(apps, _APP, "workouts")
 
 
 def _subtitle(workout: dict[str, Any]) -> str:
@@ -118,7 +118,7 @@ def _weigh(kilos: str) -> tuple[str, ...]:
 
 def _reminder_switch(title: str) -> tuple[str, ...]:
     return (
-        *(_MENU, click(text="Reminders")),
+        *(MENU, click(text="Reminders")),
         click(id="reminder_switch", beside=target(text=title)),
     )
 
@@ -153,14 +153,14 @@ def _log_workout(parameters: Parameters, apps: Apps) -> Draft:
             one({"day": _TODAY}, _APP, "workouts"),
             nothing_else((_APP, "workouts", {"day": _TODAY})),
         ),
-        (*steps, _SAVE),
+        (*steps, SAVE),
         near_misses={
             "not_saved": steps,
-            "discarded": (*steps, _UP, click(text="Discard")),
-            "wrong_minutes": (*_log(kind, minutes + 5, effort), _SAVE),
-            "wrong_effort": (*_log(kind, minutes, "Moderate"), _SAVE),
-            "wrong_kind": (*_log("Running", minutes, effort), _SAVE),
-            "twice": (*steps, _SAVE, *steps, _SAVE),
+            "discarded": (*steps, UP, click(text="Discard")),
+            "wrong_minutes": (*_log(kind, minutes + 5, effort), SAVE),
+            "wrong_effort": (*_log(kind, minutes, "Moderate"), SAVE),
+            "wrong_kind": (*_log("Running", minutes, effort), SAVE),
+            "twice": (*steps, SAVE, *steps, SAVE),
         },
     )
 
@@ -226,7 +226,7 @@ def _effort(parameters: Parameters, apps: Apps) -> Draft:
     def change(which: dict[str, Any], value: str) -> tuple[str, ...]:
         return (
             *(*_open(which), click(desc="Edit")),
-            *(click(id=f"effort_{value.lower()}"), _SAVE),
+            *(click(id=f"effort_{value.lower()}"), SAVE),
         )
 
     steps = change(workout, effort)
@@ -242,7 +242,7 @@ def _effort(parameters: Parameters, apps: Apps) -> Draft:
             "wrong_workout": change(other, effort),
             "wrong_effort": change(workout, third),
             "not_saved": steps[:-1],
-            "longer_too": (*steps[:-1], *_turn("minutes", 1), _SAVE),
+            "longer_too": (*steps[:-1], *_turn("minutes", 1), SAVE),
         },
     )
 
@@ -292,12 +292,12 @@ def _daily_goals(parameters: Parameters, apps: Apps) -> Draft:
             holds(water, *path, "water"),
             nothing_else((*path, "steps"), (*path, "water")),
         ),
-        (*turned, _SAVE),
+        (*turned, SAVE),
         near_misses={
             "not_saved": turned,
-            "steps_only": (_GOALS, *_turn("steps", more), _SAVE),
-            "water_off": (*turned, *_turn("water", 1 if glasses > 0 else -1), _SAVE),
-            "minutes_too": (*turned, *_turn("minutes", 1), _SAVE),
+            "steps_only": (_GOALS, *_turn("steps", more), SAVE),
+            "water_off": (*turned, *_turn("water", 1 if glasses > 0 else -1), SAVE),
+            "minutes_too": (*turned, *_turn("minutes", 1), SAVE),
         },
     )
 
@@ -311,8 +311,8 @@ def _new_reminder(parameters: Parameters, apps: Apps) -> Draft:
 
     def write(name: str) -> tuple[str, ...]:
         return (
-            *(_MENU, click(text="Reminders"), click(id="fab_reminder")),
-            *(fill(name, id="title"), "press [back]", click(id="weekdays"), _SAVE),
+            *(MENU, click(text="Reminders"), click(id="fab_reminder")),
+            *(fill(name, id="title"), "press [back]", click(id="weekdays"), SAVE),
         )
 
     steps = write(title)
@@ -327,12 +327,12 @@ def _new_reminder(parameters: Parameters, apps: Apps) -> Draft:
                 ("com.android.settings", "permissions", _APP, NOTIFICATIONS),
             ),
         ),
-        (*steps, _ALLOW),
+        (*steps, ALLOW),
         near_misses={
             "not_allowed": (*steps, click(id="permission_deny_button")),
             "not_saved": steps[:-1],
-            "weekdays_only": (*steps[:-2], _SAVE, _ALLOW),
-            "wrong_words": (*write(f"{title} now"), _ALLOW),
+            "weekdays_only": (*steps[:-2], SAVE, ALLOW),
+            "wrong_words": (*write(f"{title} now"), ALLOW),
         },
     )
 
@@ -374,28 +374,21 @@ def _draw_share(random: Random, apps: Apps) -> Parameters:
 
 
 def _share(parameters: Parameters, apps: Apps) -> Draft:
-    workout, person = parameters["workout"], parameters["person"]
+    workout = parameters["workout"]
     sent = f"{workout['kind']}, {workout['minutes']} min"
-    other = next(name for name in recipients(apps) if name != person)
-    shared = (*_open(workout), click(id="action_share"))
-    differing = next(
+    other = next(
         w for w in _workouts(apps)
         if (w["kind"], w["minutes"]) != (workout["kind"], workout["minutes"])
     )  # fmt: skip
-    return Draft(
-        {"day": Day(workout["day"]), "kind": workout["kind"], "person": person},
-        (was_sent(person, sent), nothing_else(*sending(person, sent))),
-        (*shared, *share_with(person)),
-        near_misses={
-            "wrong_person": (*shared, *share_with(other)),
-            "wrong_workout": (
-                *(*_open(differing), click(id="action_share")),
-                *share_with(person),
-            ),
-            "not_sent": (*shared, *share_with(person)[:-1]),
-            "copied": (*shared, click(text="Copy to clipboard")),
-        },
-    )
+    way = (*_open(workout), click(id="action_share"))
+    return share_draft(
+        {"day": Day(workout["day"]), "kind": workout["kind"], "person": parameters["person"]}, apps,
+        name=parameters["person"],
+        message=sent,
+        way=way,
+        wrong_way=(*_open(other), click(id="action_share")),
+        near_misses={"only copied": (*way, COPY)},
+    )  # fmt: skip
 
 
 def _draw_missing(random: Random, apps: Apps) -> Parameters:
@@ -414,8 +407,8 @@ def _missing(parameters: Parameters, apps: Apps) -> Draft:
         (*look, infeasible(f"no activity {kind} for which {minutes} minutes could be logged")),
         near_misses={
             "said_nothing": look,
-            "other_kind": (*_log("Strength", minutes, "Moderate"), _SAVE),
-            "as_place": (*_add("Log workout"), fill(kind, id="place"), _SAVE),
+            "other_kind": (*_log("Strength", minutes, "Moderate"), SAVE),
+            "as_place": (*_add("Log workout"), fill(kind, id="place"), SAVE),
         },
         feasible=False,
     )
@@ -437,12 +430,12 @@ def _long(parameters: Parameters, apps: Apps) -> Draft:
         return tuple(
             step
             for entry, time in zip(entries, minutes, strict=True)
-            for step in (*_log(entry["kind"], time, entry["effort"]), _SAVE)
+            for step in (*_log(entry["kind"], time, entry["effort"]), SAVE)
         )
 
     path = (_APP, "settings", "distance")
     first, second = (entry["minutes"] for entry in entries)
-    miles = (_MENU, click(text="Settings"), click(text="Distance"), click(id="text1", text="Miles"))
+    miles = (MENU, click(text="Settings"), click(text="Distance"), click(id="text1", text="Miles"))
     weigh = (*_weigh(kilos), click(text="Save"))
     return Draft(
         {
@@ -487,7 +480,7 @@ def _metrics(parameters: Parameters, apps: Apps) -> Draft:
         return click(id="metric_chip", text=name)
 
     end = (_tab("Today"), scroll(target(id="today_scroll"), id="weight_card"),
-           click(id="weight_card"), click(id="fab_weight"), _CANCEL, _UP)  # fmt: skip
+           click(id="weight_card"), click(id="fab_weight"), _CANCEL, UP)  # fmt: skip
     tour = (_tab("Workouts"), _tab("Trends"))
     picked = [clicked(id=_id("metric_chip"), text=name) for name in (first, second)]
     return Draft(
@@ -502,7 +495,7 @@ def _metrics(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "other_order": (tour[1], look(second), *tour, look(first), *end),
             "only_one": (tour[1], look(second), *tour, *end),
-            "no_dialog": (tour[1], look(first), *tour, look(second), *end[:3], _UP),
+            "no_dialog": (tour[1], look(first), *tour, look(second), *end[:3], UP),
             "stays_on_weight": (tour[1], look(first), *tour, look(second), *end[:-1]),
         },
     )
@@ -522,7 +515,7 @@ def _discard(parameters: Parameters, apps: Apps) -> Draft:
         fill(place, id="place"),
         "press [back]",
     )
-    tail = (_UP, click(text="Keep editing"), *_turn("minutes", -1), _UP, click(text="Discard"))
+    tail = (UP, click(text="Keep editing"), *_turn("minutes", -1), UP, click(text="Discard"))
     return Draft(
         parameters,
         (
@@ -539,9 +532,9 @@ def _discard(parameters: Parameters, apps: Apps) -> Draft:
         ),
         (*head, *tail),
         near_misses={
-            "discarded_at_once": (*head, _UP, click(text="Discard")),
+            "discarded_at_once": (*head, UP, click(text="Discard")),
             "no_place": (*head[:-2], *tail),
-            "saved": (*head, *tail[:3], _SAVE),
+            "saved": (*head, *tail[:3], SAVE),
             "still_open": (*head, *tail[:3]),
         },
     )  # fmt: skip
@@ -608,11 +601,11 @@ def _draw_team(random: Random, apps: Apps) -> Parameters:
 
 def _team(parameters: Parameters, apps: Apps) -> Draft:
     team = parameters["team"]
-    head = (_MENU, click(text="Settings"))
+    head = (MENU, click(text="Settings"))
     found = scroll(target(id="settings_scroll"), text="Team name")
     name = (click(text="Team name"), fill(team, id="team"))
     visible = click(text="Visible to my team")
-    tail = (_UP, _GOALS, _UP)
+    tail = (UP, _GOALS, UP)
     ok = click(id="button1")
     return Draft(
         parameters,

@@ -9,7 +9,12 @@ from uiprobe.environments.phone.apps.maps import DURATIONS, LAYERS, STYLES, Maps
 from uiprobe.environments.phone.apps.maps_data import KINDS, MODES, far, label_of, metres
 from uiprobe.environments.phone.content import CITIES, STREETS
 from uiprobe.environments.phone.providers import CONTACTS
-from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
+from uiprobe.probes.sources.builtin.sharing import (
+    COPY,
+    recipients,
+    share_draft,
+)
+from uiprobe.probes.sources.builtin.steps import ALLOW, MENU, SAVE, UP
 from uiprobe.probes.sources.builtin.template import (
     BACK,
     AppGoals,
@@ -22,6 +27,7 @@ from uiprobe.probes.sources.builtin.template import (
     ends_on,
     fill,
     holds,
+    ids,
     in_order,
     infeasible,
     nothing_else,
@@ -49,9 +55,7 @@ _NEW_NAMES = (
     *("Bike Pump Station", "Reading Garden", "Chess Tables"),
 )
 
-
-def _id(name: str) -> str:
-    return f"{_APP}:id/{name}"
+_id = ids(_APP)
 
 
 def _places(apps: Apps) -> list[dict[str, Any]]:
@@ -80,12 +84,10 @@ def _words(place: dict[str, Any]) -> dict[str, str]:
 
 _SEARCH = click(id="search_pill")
 _DONE = click(text="Done")
-_UP = click(desc="Navigate up")
-_SAVE = click(desc="Save")
 
 
 def _menu(label: str) -> tuple[str, ...]:
-    return click(desc="More options"), click(text=label)
+    return MENU, click(text=label)
 
 
 def _find_place(place: dict[str, Any]) -> tuple[str, ...]:
@@ -98,7 +100,7 @@ def _open(place: dict[str, Any]) -> tuple[str, ...]:
 
 
 def _save_to(name: str) -> tuple[str, ...]:
-    return _SAVE, click(text=name), _DONE
+    return SAVE, click(text=name), _DONE
 
 
 # User tasks.
@@ -175,7 +177,7 @@ def _new_list(parameters: Parameters, apps: Apps) -> Draft:
 
     def create(place: dict[str, Any], name: str) -> tuple[str, ...]:
         return (
-            *(*_open(place), _SAVE, click(text="New list")),
+            *(*_open(place), SAVE, click(text="New list")),
             *(fill(name, id="list_name"), click(text="Create")),
         )
 
@@ -484,27 +486,18 @@ def _draw_share(random: Random, apps: Apps) -> Parameters:
 
 
 def _share(parameters: Parameters, apps: Apps) -> Draft:
-    label, name = parameters["label"], parameters["name"]
+    label = parameters["label"]
     place = _place(apps, label)
     other = next(entry for entry in _places(apps) if label_of(entry) != label)
-    wrong = next(person for person in _near_top(apps) if person != name)
-
-    def send(place: dict[str, Any], name: str) -> tuple[str, ...]:
-        return (*_open(place), click(id="action_share"), *share_with(name))
-
-    return Draft(
-        _words(place) | {"name": name},
-        (was_sent(name, label), nothing_else(*sending(name, label))),
-        send(place, name),
-        near_misses={
-            "to somebody else": send(place, wrong),
-            "another place": send(other, name),
-            "not sent": send(place, name)[:-1],
-            "only copied": (
-                *(*_open(place), click(id="action_share"), click(text="Copy to clipboard")),
-            ),
-        },
-    )
+    way = (*_open(place), click(id="action_share"))
+    return share_draft(
+        _words(place) | {"name": parameters["name"]}, apps,
+        name=parameters["name"],
+        message=label,
+        way=way,
+        wrong_way=(*_open(other), click(id="action_share")),
+        near_misses={"only copied": (*way, COPY)},
+    )  # fmt: skip
 
 
 def _draw_tour(random: Random, apps: Apps) -> Parameters:
@@ -517,7 +510,7 @@ def _tour(parameters: Parameters, apps: Apps) -> Draft:
     first, *rest = [_place(apps, label) for label in labels]
 
     def collect(rest: list[dict[str, Any]]) -> tuple[str, ...]:
-        steps = [*_open(first), _SAVE, click(text="New list"), fill(name, id="list_name")]
+        steps = [*_open(first), SAVE, click(text="New list"), fill(name, id="list_name")]
         steps += [click(text="Create"), BACK]
         for place in rest:
             steps += [*_find_place(place), *_save_to(name), BACK]
@@ -560,7 +553,7 @@ def _share_location(parameters: Parameters, apps: Apps) -> Draft:
     wrong = next(other for other in names if other != name)
     longer = next(other for other in DURATIONS if other != time)
     start = _menu("Share location")
-    allow = click(id="permission_allow_button")
+    allow = ALLOW
 
     def share(name: str, time: str) -> tuple[str, ...]:
         row = {"id": "contact_title", "text": name}
@@ -656,7 +649,7 @@ def _visit(parameters: Parameters, apps: Apps) -> Draft:
         *(scroll(target(id="place_scroll"), finger="down", id="directions"),),
         *(click(id="directions"), _MODE_CHOICE["Walk"]),
     )
-    options = (click(id="action_options"), click(text="Avoid ferries"), _UP)
+    options = (click(id="action_options"), click(text="Avoid ferries"), UP)
     go = (click(id="start"), click(id="next"), click(id="end"))
     return Draft(
         _words(place),
@@ -792,7 +785,7 @@ def _discard(parameters: Parameters, apps: Apps) -> Draft:
         *(*_menu("Add a missing place"), fill(name, id="name"), BACK),
         *(click(id="kind"), click(id="text1", text=kind)),
     )
-    leave = (_UP, click(text="Keep editing"), _UP, click(text="Discard"))
+    leave = (UP, click(text="Keep editing"), UP, click(text="Discard"))
     load = (*_menu("Offline maps"), *_area_button(city, "area_download"))
     return Draft(
         parameters,
@@ -814,10 +807,10 @@ def _discard(parameters: Parameters, apps: Apps) -> Draft:
         ),
         (*write, *leave, *load),
         near_misses={
-            "discarded at once": (*write, _UP, click(text="Discard"), *load),
+            "discarded at once": (*write, UP, click(text="Discard"), *load),
             "nothing downloaded": (*write, *leave, *load[:-1]),
             "no kind": (*write[:4], *leave, *load),
-            "downloaded first": (*load, _UP, *write, *leave),
+            "downloaded first": (*load, UP, *write, *leave),
         },
     )
 

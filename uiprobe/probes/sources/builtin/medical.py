@@ -9,8 +9,11 @@ from typing import Any
 from uiprobe.environments.phone.apps.medical import AMOUNTS, KINDS, NOTIFICATIONS, Medical
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.providers import CALENDAR
-from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
-from uiprobe.probes.sources.builtin.steps import pick_day, pick_hour
+from uiprobe.probes.sources.builtin.sharing import (
+    recipients,
+    share_draft,
+)
+from uiprobe.probes.sources.builtin.steps import ALLOW, MENU, SAVE, UP, pick_day, pick_hour
 from uiprobe.probes.sources.builtin.template import (
     BACK,
     AppGoals,
@@ -23,11 +26,13 @@ from uiprobe.probes.sources.builtin.template import (
     ends_on,
     fill,
     holds,
+    ids,
     in_order,
     infeasible,
     none,
     nothing_else,
     one,
+    records,
     scroll,
     shown,
     target,
@@ -38,12 +43,8 @@ from uiprobe.probes.sources.builtin.words import Day, Moment, Term
 _APP = Medical.package
 _TODAY = START.date().isoformat()
 _TOMORROW = (START.date() + timedelta(days=1)).isoformat()
-_SAVE = click(desc="Save")
-_UP = click(desc="Navigate up")
-_MENU = click(desc="More options")
 _CANCEL = click(text="Cancel")
 _DISMISS = click(text="Dismiss")
-_ALLOW = click(id="permission_allow_button")
 _UNDO = click(id="snackbar_action")
 _DOCTORS = click(id="action_doctors")
 _OWN = (
@@ -54,14 +55,11 @@ _PLAIN = ("Eye pressure", "New glasses", "Sore knee", "Second opinion", "Ear ach
 _ALLERGIES = ("Penicillin", "Nuts", "Birch pollen", "Latex", "Wasp stings", "Iodine")
 _STRANGERS = ("Dr. Ada Quill", "Dr. Boris Tann", "Dr. Cleo Marsh", "Dr. Finn Oakes", "Dr. Uma Vale")
 
-
-def _id(name: str) -> str:
-    return f"{_APP}:id/{name}"
+_id = ids(_APP)
 
 
 def _medicines(apps: Apps) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = apps[_APP]["medicines"]
-    return found
+    return records(apps, _APP, "medicines")
 
 
 def _names(apps: Apps) -> list[str]:
@@ -212,7 +210,7 @@ def _refill(parameters: Parameters, apps: Apps) -> Draft:
             "wrong_medicine": (_DISMISS, *_open(other), *_stock(stock)),
             "one_off": (_DISMISS, *_open(name), *_stock(stock - 1)),
             "cancelled": (*steps[:-1], _CANCEL),
-            "taken_too": (*steps, _UP, _tab("Today"), *_dose(other, "Skipped")),
+            "taken_too": (*steps, UP, _tab("Today"), *_dose(other, "Skipped")),
         },
     )
 
@@ -233,12 +231,12 @@ def _new(parameters: Parameters, apps: Apps) -> Draft:
             one({"name": name}, _APP, "medicines"),
             nothing_else((_APP, "medicines", {"name": name})),
         ),
-        (*steps, _SAVE),
+        (*steps, SAVE),
         near_misses={
             "not_saved": steps,
-            "wrong_amount": (*_write(name, "1 tablet"), _SAVE),
-            "without_meal": (*steps[:-1], _SAVE),
-            "twice": (*steps, _SAVE, *steps, _SAVE),
+            "wrong_amount": (*_write(name, "1 tablet"), SAVE),
+            "without_meal": (*steps[:-1], SAVE),
+            "twice": (*steps, SAVE, *steps, SAVE),
         },
     )
 
@@ -252,7 +250,7 @@ def _remind(parameters: Parameters, apps: Apps) -> Draft:
     switch = click(id="remind")
 
     def remind(which: str) -> tuple[str, ...]:
-        return (*_open(which), switch, _ALLOW)
+        return (*_open(which), switch, ALLOW)
 
     steps = remind(name)
     return Draft(
@@ -269,7 +267,7 @@ def _remind(parameters: Parameters, apps: Apps) -> Draft:
             "wrong_medicine": remind(_another(_names(apps), name)),
             "not_allowed": (*steps[:-1], click(id="permission_deny_button")),
             "switched_off": (*steps, switch),
-            "another_too": (*steps, _UP, *_open(_another(_names(apps), name)), switch),
+            "another_too": (*steps, UP, *_open(_another(_names(apps), name)), switch),
         },
     )
 
@@ -339,7 +337,7 @@ def _book(parameters: Parameters, apps: Apps) -> Draft:
             "not_booked": steps,
             "wrong_doctor": (*write(_doctors(apps)[0], time), book),
             "wrong_time": (*write(doctor, "17:00"), book),
-            "discarded": (*steps, _UP, click(text="Discard")),
+            "discarded": (*steps, UP, click(text="Discard")),
         },
     )
 
@@ -354,7 +352,7 @@ def _calendar(parameters: Parameters, apps: Apps) -> Draft:
     def put(reason: str) -> tuple[str, ...]:
         return (*_open_visit(reason), add)
 
-    star = (_UP, _DOCTORS, _star(visit["doctor"]))
+    star = (UP, _DOCTORS, _star(visit["doctor"]))
     event = {"title": title, "day": visit["day"], "start": visit["time"]}
     return Draft(
         {
@@ -403,12 +401,12 @@ def _value(parameters: Parameters, apps: Apps) -> Draft:
     return Draft(
         parameters,
         (one(wanted, _APP, "values"), nothing_else((_APP, "values", {"day": _TODAY}))),
-        (*steps, _SAVE),
+        (*steps, SAVE),
         near_misses={
             "not_saved": steps,
-            "not_rested": (*steps[:-1], _SAVE),
-            "wrong_kind": (*_measure(other, "100"), rested, _SAVE),
-            "twice": (*steps, _SAVE, *steps, _SAVE),
+            "not_rested": (*steps[:-1], SAVE),
+            "wrong_kind": (*_measure(other, "100"), rested, SAVE),
+            "twice": (*steps, SAVE, *steps, SAVE),
         },
     )
 
@@ -421,22 +419,15 @@ def _draw_share(random: Random, apps: Apps) -> Parameters:
 
 
 def _share(parameters: Parameters, apps: Apps) -> Draft:
-    doctor, person = parameters["doctor"], parameters["person"]
+    doctor = parameters["doctor"]
     phone = next(d["phone"] for d in apps[_APP]["doctors"] if d["name"] == doctor)
-    sent = f"{doctor}: {phone}"
     share = click(id="action_share")
-    head = (*_open_doctor(doctor), share)
-    return Draft(
-        parameters,
-        (was_sent(person, sent), nothing_else(*sending(person, sent))),
-        (*head, *share_with(person)),
-        near_misses={
-            "wrong_person": (*head, *share_with(_another(recipients(apps), person))),
-            "wrong_doctor": (
-                *_open_doctor(_another(_doctors(apps), doctor)), share, *share_with(person),
-            ),
-            "not_sent": (*head, *share_with(person)[:-1]),
-        },
+    return share_draft(
+        parameters, apps,
+        name=parameters["person"],
+        message=f"{doctor}: {phone}",
+        way=(*_open_doctor(doctor), share),
+        wrong_way=(*_open_doctor(_another(_doctors(apps), doctor)), share),
     )  # fmt: skip
 
 
@@ -481,13 +472,13 @@ def _long(parameters: Parameters, apps: Apps) -> Draft:
 
     def settings(blood: str) -> tuple[str, ...]:
         return (
-            *(_MENU, click(text="Settings"), *_setting("Allergies")),
+            *(MENU, click(text="Settings"), *_setting("Allergies")),
             *(fill(allergy, id="allergies"), click(id="button1")),
             *(*_setting("Blood group"), click(id="text1", text=blood)),
         )
 
-    medicine = (*_write(name, amount), _SAVE)
-    measured = (*_measure(kind, value), click(id="rested"), _SAVE)
+    medicine = (*_write(name, amount), SAVE)
+    measured = (*_measure(kind, value), click(id="rested"), SAVE)
     entry = {"kind": kind, "value": value, "day": _TODAY, "rested": True}
     return Draft(
         parameters,
@@ -507,7 +498,7 @@ def _long(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "wrong_group": (*medicine, *measured, *settings("0")),
             "no_medicine": (*measured, *settings(group)),
-            "value_not_saved": (*medicine, *measured[:-1], _UP, click(text="Discard"),
+            "value_not_saved": (*medicine, *measured[:-1], UP, click(text="Discard"),
                                 *settings(group)),
             "no_settings": (*medicine, *measured),
         },
@@ -529,7 +520,7 @@ def _kinds(parameters: Parameters, apps: Apps) -> Draft:
         return click(id="kind_chip", text=kind)
 
     values, visits = _tab("Values"), _tab("Visits")
-    tail = (click(id="fab_value"), _UP, only("All"), _tab("Today"))
+    tail = (click(id="fab_value"), UP, only("All"), _tab("Today"))
     picked = [clicked(id=_id("kind_chip"), text=kind) for kind in (first, second)]
     return Draft(
         parameters,
@@ -554,7 +545,7 @@ def _kinds(parameters: Parameters, apps: Apps) -> Draft:
 def _discard(parameters: Parameters, apps: Apps) -> Draft:
     name, amount = parameters["name"], parameters["amount"]
     head = _write(name, amount)
-    tail = (_UP, click(text="Keep editing"), click(id="stock_plus"), _UP, click(text="Discard"))
+    tail = (UP, click(text="Keep editing"), click(id="stock_plus"), UP, click(text="Discard"))
     return Draft(
         parameters,
         (
@@ -571,9 +562,9 @@ def _discard(parameters: Parameters, apps: Apps) -> Draft:
         ),
         (*head, *tail),
         near_misses={
-            "discarded_at_once": (*head, _UP, click(text="Discard")),
+            "discarded_at_once": (*head, UP, click(text="Discard")),
             "no_meal": (*head[:-1], *tail),
-            "saved": (*head, *tail[:3], _SAVE),
+            "saved": (*head, *tail[:3], SAVE),
             "still_open": (*head, *tail[:3]),
         },
     )  # fmt: skip
@@ -615,7 +606,7 @@ def _search(parameters: Parameters, apps: Apps) -> Draft:
     doctor = next(d["name"] for d in apps[_APP]["doctors"] if d["field"] == field)
     head = (_DOCTORS, click(id="action_search"), fill(field, id="search_src_text"))
     book = (click(id="book"), fill(reason, id="reason"), BACK)
-    tail = (_UP, click(text="Discard"), click(id="action_share"),
+    tail = (UP, click(text="Discard"), click(id="action_share"),
             click(text="Copy to clipboard"))  # fmt: skip
     person = (click(id="doctor_title", text=doctor),)
     return Draft(
@@ -649,7 +640,7 @@ def _preferences(parameters: Parameters, apps: Apps) -> Draft:
     pick = (click(text="Remind again after"), click(id="text1", text=snooze))
     sound = click(text="Sound")
     write = (*_setting("Allergies"), fill(allergy, id="allergies"), _CANCEL)
-    enter, tail = (_MENU, click(text="Settings")), (_UP, _tab("Medicines"))
+    enter, tail = (MENU, click(text="Settings")), (UP, _tab("Medicines"))
     top = scroll(target(id="settings_scroll"), finger="down", text="Sound")
     return Draft(
         parameters,

@@ -15,6 +15,7 @@ from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.locales import month_name
 from uiprobe.environments.phone.providers import CONTACTS, FILES
 from uiprobe.probes.sources.builtin.sharing import recipients, sending, was_sent
+from uiprobe.probes.sources.builtin.steps import ALLOW, CANCEL, MENU, OK, SAVE, UP
 from uiprobe.probes.sources.builtin.template import (
     BACK,
     AppGoals,
@@ -28,11 +29,13 @@ from uiprobe.probes.sources.builtin.template import (
     fill,
     hold,
     holds,
+    ids,
     in_order,
     infeasible,
     none,
     nothing_else,
     one,
+    records,
     scroll,
     shown,
     target,
@@ -46,12 +49,7 @@ _TODO = Todo.package
 _TODAY = START.date()
 _GRANTED: tuple[PathSegment, ...] = (Settings.package, "permissions", _APP)
 _UNREAD: tuple[PathSegment, ...] = (_APP, "unread")
-_MENU = click(desc="More options")
-_SAVE = click(desc="Save")
 _SEND = click(desc="Send")
-_UP = click(desc="Navigate up")
-_OK = click(id="button1")
-_CANCEL = click(id="button2")
 
 _TEXTS = (
     *("I will be ten minutes late", "Dinner is at eight", "Thank you for the flowers"),
@@ -62,14 +60,11 @@ _TEXTS = (
 _GROUPS = ("Garden party", "Ski weekend", "Film night", "Neighbours", "Quiz team", "Moving day")
 _ABOUT = ("On holiday", "In a meeting", "Please write, do not call", "Back on Monday", "Travelling")
 
-
-def _id(name: str) -> str:
-    return f"{_APP}:id/{name}"
+_id = ids(_APP)
 
 
 def _contacts(apps: Apps) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = apps[CONTACTS]["contacts"]
-    return found
+    return records(apps, CONTACTS, "contacts")
 
 
 def _names(apps: Apps) -> list[str]:
@@ -200,7 +195,7 @@ def _send_picture(parameters: Parameters, apps: Apps) -> Draft:
         return (
             *_open(name),
             click(desc="Attach picture"),
-            click(id="permission_allow_button"),
+            ALLOW,
             click(id="text1", text=file),
         )
 
@@ -253,12 +248,12 @@ def _add_contact(parameters: Parameters, apps: Apps) -> Draft:
             one({"name": name}, CONTACTS, "contacts"),
             nothing_else((CONTACTS, "contacts", {"name": name})),
         ),
-        enter(phone, favorite, _SAVE),
+        enter(phone, favorite, SAVE),
         near_misses={
             "not_saved": enter(phone, favorite),
-            "no_favorite": enter(phone, _SAVE),
-            "wrong_number": enter(f"{phone}0", favorite, _SAVE),
-            "discarded": (*enter(phone, favorite), _UP, click(text="Discard")),
+            "no_favorite": enter(phone, SAVE),
+            "wrong_number": enter(f"{phone}0", favorite, SAVE),
+            "discarded": (*enter(phone, favorite), UP, click(text="Discard")),
         },
     )
 
@@ -271,7 +266,7 @@ def _change_number(parameters: Parameters, apps: Apps) -> Draft:
     name, phone = parameters["name"], parameters["phone"]
 
     def change(person: str, number: str) -> tuple[str, ...]:
-        return (*_person_page(person), click(id="action_edit"), fill(number, id="phone"), _SAVE)
+        return (*_person_page(person), click(id="action_edit"), fill(number, id="phone"), SAVE)
 
     return Draft(
         parameters,
@@ -284,7 +279,7 @@ def _change_number(parameters: Parameters, apps: Apps) -> Draft:
             "wrong_person": change(_other(_names(apps), name), phone),
             "digit_off": change(name, phone[:-1]),
             "not_saved": change(name, phone)[:-1],
-            "in_the_name": (*change(name, phone)[:-2], fill(phone, id="name"), _SAVE),
+            "in_the_name": (*change(name, phone)[:-2], fill(phone, id="name"), SAVE),
             "favorite_too": (*change(name, phone), click(id="action_favorite")),
         },
     )
@@ -310,7 +305,7 @@ def _archive(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "wrong_conversation": (decline, *_hold_chat(other), click(text="Archive")),
             "undone": (*steps, click(id="snackbar_action")),
-            "deleted": (decline, *_hold_chat(chat), click(text="Delete"), _OK),
+            "deleted": (decline, *_hold_chat(chat), click(text="Delete"), OK),
             "only_the_menu": steps[:-1],
         },
     )
@@ -334,11 +329,11 @@ def _pick_moment(day: str, time: str) -> tuple[str, ...]:
         click(text="Pick date and time"),
         *(click(desc="Next month") for _ in range(turns)),
         click(desc=f"{wanted.day:02} {month_name(wanted.month, 'en-US')} {wanted.year}"),
-        _OK,
+        OK,
         click(desc=str(hour % 12 or 12)),
         click(desc=str(minute)),
         *((click(text="PM"),) if hour >= 12 else ()),
-        _OK,
+        OK,
     )
 
 
@@ -367,7 +362,7 @@ def _schedule(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "wrong_person": plan(_other(recipients(apps), name), day),
             "next_day": plan(name, later),
-            "not_confirmed": (*steps[:-1], _CANCEL),
+            "not_confirmed": (*steps[:-1], CANCEL),
             "sent_at_once": _send(name, message),
             "tomorrow_at_eight": (*steps[:5], click(text="Tomorrow, 8:00 AM")),
         },
@@ -389,7 +384,7 @@ def _new_group(parameters: Parameters, apps: Apps) -> Draft:
 
     def create(name: str, members: list[str]) -> tuple[str, ...]:
         return (
-            _MENU,
+            MENU,
             click(text="New group"),
             fill(name, id="group_name"),
             BACK,
@@ -500,8 +495,8 @@ def _block(parameters: Parameters, apps: Apps) -> Draft:
     def act(person: str, *steps: str) -> tuple[str, ...]:
         return (*_open(person), *steps)
 
-    block = (_MENU, click(text="Block"), _OK)
-    delete = (_MENU, click(text="Delete conversation"), _OK)
+    block = (MENU, click(text="Block"), OK)
+    delete = (MENU, click(text="Delete conversation"), OK)
     blocked = [*apps[_APP]["blocked"], name]
     return Draft(
         parameters,
@@ -521,7 +516,7 @@ def _block(parameters: Parameters, apps: Apps) -> Draft:
             "wrong_person": act(other, *block, *delete),
             "only_blocked": act(name, *block),
             "only_deleted": act(name, *delete),
-            "cancelled": act(name, *block, *delete[:-1], _CANCEL),
+            "cancelled": act(name, *block, *delete[:-1], CANCEL),
         },
     )
 
@@ -565,13 +560,13 @@ def _change_settings(parameters: Parameters, apps: Apps) -> Draft:
 
     def choose(text_size: str, kept: str) -> tuple[str, ...]:
         return (
-            _MENU,
+            MENU,
             click(text="Settings"),
             click(text="Keep messages"),
             click(id="text1", text=kept),
             click(text="About me"),
             fill(about, id="about"),
-            _OK,
+            OK,
             click(text="Chat appearance"),
             click(text="Text size"),
             click(id="text1", text=text_size),
@@ -590,7 +585,7 @@ def _change_settings(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "wrong_size": choose(_other(TEXT_SIZES, size), keep),
             "wrong_time": choose(size, _other(KEEP_FOR, keep)),
-            "text_cancelled": (*steps[:6], _CANCEL, *steps[7:]),
+            "text_cancelled": (*steps[:6], CANCEL, *steps[7:]),
             "one_missing": steps[:-3],
             "one_more": (*steps, click(text="Larger emoji")),
         },
@@ -624,7 +619,7 @@ def _make_task(parameters: Parameters, apps: Apps) -> Draft:
             *way,
             click(id="fab_add"),
             fill(words, id="edit_title"),
-            _SAVE,
+            SAVE,
         )
 
     steps = add(title, into)
@@ -659,7 +654,7 @@ def _video(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "said_nothing": page,
             "a_favorite_made_instead": (*page, click(id="action_favorite")),
-            "called_instead": (*page, click(desc="Call"), click(id="permission_allow_button")),
+            "called_instead": (*page, click(desc="Call"), ALLOW),
             "wrote_instead": (*_send(name, "Video call?"), infeasible("no video calls")),
         },
         feasible=False,
@@ -676,11 +671,11 @@ def _draw_form(random: Random, apps: Apps) -> Parameters:
 def _form(parameters: Parameters, apps: Apps) -> Draft:
     name, phone = parameters["name"], parameters["phone"]
     begin = (click(desc="Contacts"), click(desc="Add contact"), fill(name, id="name"))
-    keep = (_UP, click(text="Keep editing"))
+    keep = (UP, click(text="Keep editing"))
     number = fill(phone, id="phone")
-    discard = (_UP, click(text="Discard"))
+    discard = (UP, click(text="Discard"))
     back = click(desc="Chats")
-    refused = (fill(phone, id="phone"), fill("nobody", id="email"), _SAVE)
+    refused = (fill(phone, id="phone"), fill("nobody", id="email"), SAVE)
     return Draft(
         parameters,
         (
@@ -717,7 +712,7 @@ def _filters(parameters: Parameters, apps: Apps) -> Draft:
 
     begin = (click(desc="Search"), fill(message, id="search_src_text"))
     found = (click(id="result_title", text=message), BACK)
-    end = (click(desc="Clear text"), _UP)
+    end = (click(desc="Clear text"), UP)
     return Draft(
         {"message": message},
         (
@@ -740,7 +735,7 @@ def _filters(parameters: Parameters, apps: Apps) -> Draft:
             "a_filter_left_out": (*begin, *choose("Contacts", "From me"), *found, *end),
             "other_order": (*begin, *choose("Messages", "Contacts", "From me"), *found, *end),
             "not_opened": (*begin, *choose("Contacts", "Messages", "From me"), *end),
-            "not_cleared": (*begin, *choose("Contacts", "Messages", "From me"), *found, _UP),
+            "not_cleared": (*begin, *choose("Contacts", "Messages", "From me"), *found, UP),
         },
     )
 
@@ -767,8 +762,8 @@ def _choice(parameters: Parameters, apps: Apps) -> Draft:
     def chosen(*names: str) -> FindElement:
         return shown(id=_id("toolbar_subtitle"), text=", ".join(names))
 
-    begin = (_MENU, click(text="New group"), fill(group, id="group_name"), BACK)
-    end = (click(desc="Create"), _MENU, click(text="Leave group"), _OK)
+    begin = (MENU, click(text="New group"), fill(group, id="group_name"), BACK)
+    end = (click(desc="Create"), MENU, click(text="Leave group"), OK)
     return Draft(
         parameters,
         (
@@ -787,7 +782,7 @@ def _choice(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "never_three": (*begin, *choose(first, second), *end),
             "not_taken_out": (*begin, *choose(first, second, third), *end),
-            "not_left": (*begin, *choose(first, second, third, third), *end[:-1], _CANCEL),
+            "not_left": (*begin, *choose(first, second, third, third), *end[:-1], CANCEL),
             "no_name": (*begin[:2], *choose(first, second, third, third), *end[:1]),
         },
     )
@@ -808,23 +803,23 @@ def _tour(parameters: Parameters, apps: Apps) -> Draft:
     lists = tuple(
         step
         for name in ("Archived", "Starred messages", "Scheduled messages")
-        for step in (_MENU, click(text=name), _UP)
+        for step in (MENU, click(text=name), UP)
     )
-    enter = (_MENU, click(text="Settings"))
+    enter = (MENU, click(text="Settings"))
     looks = (
         click(text="Chat appearance"),
         click(text="Text size"),
         click(id="text1", text=size),
         click(text="Larger emoji"),
         click(text="Larger emoji"),
-        _UP,
+        UP,
     )
     blocked = (
         scroll(target(id="settings_scroll"), text="Blocked contacts"),
         click(text="Blocked contacts"),
-        _UP,
+        UP,
     )
-    leave = (_UP, click(desc="Calls"), click(desc="Chats"))
+    leave = (UP, click(desc="Calls"), click(desc="Chats"))
     steps = (*lists, *enter, *sound(first), *sound(second), *looks, *blocked, *leave)
     return Draft(
         parameters,
@@ -873,7 +868,7 @@ def _draw_call(random: Random, apps: Apps) -> Parameters:
 
 def _call(parameters: Parameters, apps: Apps) -> Draft:
     name = parameters["name"]
-    begin = (*_person_page(name), click(desc="Call"), click(id="permission_allow_button"))
+    begin = (*_person_page(name), click(desc="Call"), ALLOW)
     mute, speaker = click(desc="Mute microphone"), click(desc="Speaker")
     end = (click(desc="End call"), BACK, click(desc="Calls"))
     return Draft(
@@ -915,7 +910,7 @@ def _life(parameters: Parameters, apps: Apps) -> Draft:
     write = (*_open(chat), fill(message, id="compose"), _SEND, BACK)
     star = (hold(**it), click(text="Star"))
     delete = (hold(**it), click(text="Delete"), click(id="snackbar_action"))
-    see = (_UP, _MENU, click(text="Starred messages"))
+    see = (UP, MENU, click(text="Starred messages"))
     return Draft(
         parameters,
         (
@@ -942,7 +937,7 @@ def _life(parameters: Parameters, apps: Apps) -> Draft:
             "not_starred": (*write, *delete, *see),
             "not_brought_back": (*write, *star, *delete[:-1], *see),
             "other_order": (*write, *delete, *star, *see),
-            "other_end": (*write, *star, *delete, _UP),
+            "other_end": (*write, *star, *delete, UP),
         },
     )
 

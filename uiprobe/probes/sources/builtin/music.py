@@ -8,7 +8,12 @@ from typing import Any
 from uiprobe.environments.phone.apps.music import QUALITIES, SORTS, Music
 from uiprobe.environments.phone.apps.music_player import PRESETS, REPEATS
 from uiprobe.environments.phone.apps.music_songs import TIMERS
-from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
+from uiprobe.probes.sources.builtin.sharing import (
+    COPY,
+    recipients,
+    share_draft,
+)
+from uiprobe.probes.sources.builtin.steps import CANCEL, MENU, OK, UP
 from uiprobe.probes.sources.builtin.template import (
     BACK,
     AppGoals,
@@ -21,11 +26,13 @@ from uiprobe.probes.sources.builtin.template import (
     ends_on,
     fill,
     holds,
+    ids,
     in_order,
     infeasible,
     none,
     nothing_else,
     one,
+    records,
     scroll,
     shown,
     target,
@@ -35,10 +42,6 @@ from uiprobe.probes.sources.builtin.words import Term
 from uiprobe.ui.evaluators import Evaluator, PathSegment
 
 _APP = Music.package
-_MENU = click(desc="More options")
-_UP = click(desc="Navigate up")
-_OK = click(id="button1")
-_CANCEL = click(id="button2")
 _PLAYER = (_APP, "player")
 _QUEUE: tuple[PathSegment, ...] = (_APP, "queue")
 
@@ -49,14 +52,11 @@ _REPEAT_WORDS = {
     "One": Term("one song", "ein Titel", "单曲循环"),
 }
 
-
-def _id(name: str) -> str:
-    return f"{_APP}:id/{name}"
+_id = ids(_APP)
 
 
 def _songs(apps: Apps) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = apps[_APP]["songs"]
-    return found
+    return records(apps, _APP, "songs")
 
 
 def _titles(apps: Apps) -> list[str]:
@@ -68,8 +68,7 @@ def _song(apps: Apps, title: str) -> dict[str, Any]:
 
 
 def _lists(apps: Apps) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = apps[_APP]["playlists"]
-    return found
+    return records(apps, _APP, "playlists")
 
 
 def _list_names(apps: Apps) -> list[str]:
@@ -112,7 +111,7 @@ def _in_list(title: str) -> tuple[str, ...]:
 
 
 def _settings(*steps: str) -> tuple[str, ...]:
-    return (_MENU, click(text="Settings"), *steps)
+    return (MENU, click(text="Settings"), *steps)
 
 
 def _choose(title: str, option: str) -> tuple[str, ...]:
@@ -139,7 +138,7 @@ def _play(parameters: Parameters, apps: Apps) -> Draft:
     title = parameters["title"]
     play = click(id="song_title", text=title)
     other = _other(_titles(apps), title)
-    stop = (_UP, click(id="mini_play"))
+    stop = (UP, click(id="mini_play"))
     return Draft(
         parameters,
         (
@@ -233,7 +232,7 @@ def _add_song(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "wrong_song": (*_find(other), *_add(other, name)),
             "wrong_playlist": (*_find(title), *_add(title, elsewhere)),
-            "cancelled": (*_find(title), *_more(title, "Add to playlist"), _CANCEL),
+            "cancelled": (*_find(title), *_more(title, "Add to playlist"), CANCEL),
             "queued_instead": (*_find(title), *_more(title, "Add to queue")),
             "queued_too": (*_find(title), *_add(title, name), *_more(title, "Add to queue")),
         },
@@ -250,7 +249,7 @@ def _new_list(parameters: Parameters, apps: Apps) -> Draft:
     third = _other(_titles(apps), first, second)
 
     def create(words: str) -> tuple[str, ...]:
-        return (click(desc="Playlists"), click(id="fab"), fill(words, id="playlist_name"), _OK)
+        return (click(desc="Playlists"), click(id="fab"), fill(words, id="playlist_name"), OK)
 
     def then(title: str, words: str) -> tuple[str, ...]:
         return (fill(title, id="search_src_text"), *_add(title, words))
@@ -297,7 +296,7 @@ def _remove(parameters: Parameters, apps: Apps) -> Draft:
             "wrong_song": take(other),
             "undone": (*take(title), click(id="snackbar_action")),
             "only_the_sheet": take(title)[:-1],
-            "playlist_deleted": (*_open_list(name), _MENU, click(text="Delete playlist"), _OK),
+            "playlist_deleted": (*_open_list(name), MENU, click(text="Delete playlist"), OK),
             "another_too": (*take(title), *take(other)[2:]),
         },
     )
@@ -315,15 +314,15 @@ def _rename(parameters: Parameters, apps: Apps) -> Draft:
     def rename(playlist: str, words: str) -> tuple[str, ...]:
         return (
             *_open_list(playlist),
-            _MENU,
+            MENU,
             click(text="Rename"),
             fill(words, id="playlist_name"),
-            _OK,
-            _UP,
+            OK,
+            UP,
         )
 
     def delete(playlist: str) -> tuple[str, ...]:
-        return (*_open_list(playlist), _MENU, click(text="Delete playlist"), _OK)
+        return (*_open_list(playlist), MENU, click(text="Delete playlist"), OK)
 
     third = _other(_list_names(apps), old, gone)
     return Draft(
@@ -352,10 +351,10 @@ def _draw_timer(random: Random, apps: Apps) -> Parameters:
 
 def _timer(parameters: Parameters, apps: Apps) -> Draft:
     timer = parameters["timer"]
-    dismiss = click(id="button2")
+    dismiss = CANCEL
 
     def choose(name: str) -> tuple[str, ...]:
-        return (dismiss, _MENU, click(text="Sleep timer"), click(id="text1", text=name))
+        return (dismiss, MENU, click(text="Sleep timer"), click(id="text1", text=name))
 
     return Draft(
         parameters,
@@ -364,8 +363,8 @@ def _timer(parameters: Parameters, apps: Apps) -> Draft:
         {"interruption": "low_battery"},
         near_misses={
             "other_time": choose(_other(TIMERS[1:], timer)),
-            "cancelled": (*choose(timer)[:-1], _CANCEL),
-            "saver_turned_on": (click(id="button1"), *choose(timer)[1:]),
+            "cancelled": (*choose(timer)[:-1], CANCEL),
+            "saver_turned_on": (OK, *choose(timer)[1:]),
             "music_started_too": (*choose(timer), click(id="mini_play")),
         },
     )
@@ -384,7 +383,7 @@ def _preset(name: str) -> tuple[str, ...]:
 
 def _equalizer(parameters: Parameters, apps: Apps) -> Draft:
     preset = parameters["preset"]
-    way, turn = (_MENU, click(text="Equalizer")), click(id="equalizer_switch")
+    way, turn = (MENU, click(text="Equalizer")), click(id="equalizer_switch")
     bass, middle, treble = PRESETS[preset]
     wanted = {"on": True, "preset": preset, "bass": bass, "middle": middle, "treble": treble}
     return Draft(
@@ -435,7 +434,7 @@ def _change_settings(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "qualities_swapped": swapped,
             "wrong_order": change(wifi, mobile, _other(SORTS, sort)),
-            "last_one_cancelled": (*steps[:-1], _CANCEL),
+            "last_one_cancelled": (*steps[:-1], CANCEL),
             "covers_too": (
                 *steps,
                 scroll(target(id="settings_scroll"), text="Show covers in lists"),
@@ -452,7 +451,7 @@ def _draw_queue(random: Random, apps: Apps) -> Parameters:
 
 def _fill_queue(parameters: Parameters, apps: Apps) -> Draft:
     first, second = parameters["first"], parameters["second"]
-    clear = (_MENU, click(text="Queue"), click(desc="Clear queue"), _UP)
+    clear = (MENU, click(text="Queue"), click(desc="Clear queue"), UP)
 
     def add(*titles: str) -> tuple[str, ...]:
         return tuple(
@@ -487,25 +486,17 @@ def _draw_share(random: Random, apps: Apps) -> Parameters:
 
 
 def _share(parameters: Parameters, apps: Apps) -> Draft:
-    title, artist, name = (parameters[key] for key in ("title", "artist", "name"))
-    words = f"{title} by {artist}"
+    title = parameters["title"]
+    way = (*_find(title), *_more(title, "Share"))
     other = _other(_titles(apps), title)
-
-    def send(song: str, to: str) -> tuple[str, ...]:
-        return (*_find(song), *_more(song, "Share"), *share_with(to))
-
-    steps = send(title, name)
-    return Draft(
-        parameters,
-        (was_sent(name, words), nothing_else(*sending(name, words))),
-        steps,
-        near_misses={
-            "wrong_song": send(other, name),
-            "wrong_person": send(title, _other(recipients(apps), name)),
-            "not_sent": steps[:-1],
-            "only_copied": (*_find(title), *_more(title, "Share", "Copy to clipboard")),
-        },
-    )
+    return share_draft(
+        parameters, apps,
+        name=parameters["name"],
+        message=f"{title} by {parameters['artist']}",
+        way=way,
+        wrong_way=(*_find(other), *_more(other, "Share")),
+        near_misses={"only copied": (*way, COPY)},
+    )  # fmt: skip
 
 
 def _draw_modes(random: Random, apps: Apps) -> Parameters:
@@ -579,7 +570,7 @@ def _controls(parameters: Parameters, apps: Apps) -> Draft:
     player = (click(id="mini_title"),)
     following, pause = click(desc="Next"), click(desc="Pause")
     queue = (click(id="action_queue"), click(desc="Clear queue"), click(id="snackbar_action"))
-    end = (_UP, click(desc="Play"))
+    end = (UP, click(desc="Play"))
     title = _id("player_title")
     return Draft(
         parameters,
@@ -602,7 +593,7 @@ def _controls(parameters: Parameters, apps: Apps) -> Draft:
             "not_skipped": (*enter, *player, pause, *queue, *end),
             "queue_not_restored": (*enter, *player, following, pause, *queue[:2], *end),
             "paused_before_skipping": (*enter, *player, pause, following, *queue, *end[:1]),
-            "other_end": (*enter, *player, following, pause, *queue, _UP),
+            "other_end": (*enter, *player, following, pause, *queue, UP),
         },
     )  # fmt: skip
 
@@ -611,9 +602,9 @@ def _playlist_test(parameters: Parameters, apps: Apps) -> Draft:
     title, name = parameters["title"], parameters["playlist"]
     enter = _open_list(name)
     take = (*_in_list(title), click(text="Remove from playlist"), click(id="snackbar_action"))
-    rename = (_MENU, click(text="Rename"), fill("Nothing", id="playlist_name"), _CANCEL)
-    delete = (_MENU, click(text="Delete playlist"), _CANCEL)
-    end = (_UP, click(desc="Songs"))
+    rename = (MENU, click(text="Rename"), fill("Nothing", id="playlist_name"), CANCEL)
+    delete = (MENU, click(text="Delete playlist"), CANCEL)
+    end = (UP, click(desc="Songs"))
     return Draft(
         parameters,
         (
@@ -638,7 +629,7 @@ def _playlist_test(parameters: Parameters, apps: Apps) -> Draft:
             "not_undone": (*enter, *take[:-1], *rename, *delete, *end),
             "no_rename": (*enter, *take, *delete, *end),
             "delete_before_rename": (*enter, *take, *delete, *rename, *end),
-            "other_end": (*enter, *take, *rename, *delete, _UP),
+            "other_end": (*enter, *take, *rename, *delete, UP),
         },
     )
 
@@ -661,7 +652,7 @@ def _search(parameters: Parameters, apps: Apps) -> Draft:
         *_more(title, "Go to album"),
         click(desc="Go to artist"),
     )
-    end = (_UP, _UP, click(desc="Clear text"))
+    end = (UP, UP, click(desc="Clear text"))
     return Draft(
         parameters,
         (
@@ -686,7 +677,7 @@ def _search(parameters: Parameters, apps: Apps) -> Draft:
             "a_filter_left_out": (*begin, *choose("Albums", "Liked"), *album, *end),
             "other_order": (*begin, *choose("Songs", "Albums", "Liked"), *album, *end),
             "artist_not_visited": (
-                *begin, *choose("Albums", "Songs", "Liked"), *album[:-1], _UP, end[-1],
+                *begin, *choose("Albums", "Songs", "Liked"), *album[:-1], UP, end[-1],
             ),
             "not_cleared": (*begin, *choose("Albums", "Songs", "Liked"), *album, *end[:-1]),
         },
@@ -700,13 +691,13 @@ def _draw_presets(random: Random, apps: Apps) -> Parameters:
 
 def _presets(parameters: Parameters, apps: Apps) -> Draft:
     first, second = parameters["first"], parameters["second"]
-    way, turn = (_MENU, click(text="Equalizer")), click(id="equalizer_switch")
+    way, turn = (MENU, click(text="Equalizer")), click(id="equalizer_switch")
     back = scroll(target(id="presets"), finger="right", id="preset_chip", text="Flat")
     own = 'swipe {"resource-id": "treble"} [right]'
     reset = click(id="equalizer_reset")
     name = _id("preset_name")
     chip = _id("preset_chip")
-    steps = (*way, turn, *_preset(first), back, *_preset(second), own, reset, turn, _UP)
+    steps = (*way, turn, *_preset(first), back, *_preset(second), own, reset, turn, UP)
     return Draft(
         parameters,
         (
@@ -726,12 +717,12 @@ def _presets(parameters: Parameters, apps: Apps) -> Draft:
         ),
         steps,
         near_misses={
-            "first_preset_left_out": (*way, turn, *_preset(second), own, reset, turn, _UP),
+            "first_preset_left_out": (*way, turn, *_preset(second), own, reset, turn, UP),
             "presets_swapped": (
-                *way, turn, *_preset(second), back, *_preset(first), own, reset, turn, _UP,
+                *way, turn, *_preset(second), back, *_preset(first), own, reset, turn, UP,
             ),
             "treble_not_moved": (
-                *way, turn, *_preset(first), back, *_preset(second), reset, turn, _UP,
+                *way, turn, *_preset(first), back, *_preset(second), reset, turn, UP,
             ),
             "other_end": steps[:-1],
         },
@@ -756,16 +747,16 @@ def _tour(parameters: Parameters, apps: Apps) -> Draft:
         scroll(target(id="album_grid"), id="album_title", text=album),
         click(id="album_title", text=album),
         click(desc="Go to artist"),
-        _UP,
-        _UP,
+        UP,
+        UP,
     )
     lists = (
         click(desc="Artists"),
         click(desc="Playlists"),
         click(id="playlist_title", text="Liked songs"),
-        _UP,
+        UP,
         click(id="playlist_title", text=playlist),
-        _UP,
+        UP,
     )
     player = (
         click(id="mini_title"),
@@ -774,12 +765,12 @@ def _tour(parameters: Parameters, apps: Apps) -> Draft:
         click(id="player_timer"),
         click(id="text1", text=timer),
         click(id="action_queue"),
-        _UP,
+        UP,
         click(id="player_equalizer"),
-        _UP,
-        _UP,
+        UP,
+        UP,
     )
-    settings = _settings(*_choose("Sort songs by", sort), _UP)
+    settings = _settings(*_choose("Sort songs by", sort), UP)
     end = (click(desc="Songs"),)
     steps = (*albums, *lists, *player, *settings, *end)
 

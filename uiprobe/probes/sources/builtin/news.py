@@ -16,7 +16,12 @@ from uiprobe.environments.phone.apps.news import (
 from uiprobe.environments.phone.apps.news_content import SECTIONS, SOURCES
 from uiprobe.environments.phone.apps.settings import Settings
 from uiprobe.environments.phone.apps.todo import Todo
-from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
+from uiprobe.probes.sources.builtin.sharing import (
+    recipients,
+    share_draft,
+    share_with,
+)
+from uiprobe.probes.sources.builtin.steps import ALLOW, CANCEL, MENU, OK, SAVE, UP
 from uiprobe.probes.sources.builtin.template import (
     BACK,
     AppGoals,
@@ -29,6 +34,7 @@ from uiprobe.probes.sources.builtin.template import (
     ends_on,
     fill,
     holds,
+    ids,
     in_order,
     infeasible,
     none,
@@ -44,21 +50,14 @@ from uiprobe.ui.evaluators import Evaluator, PathSegment
 
 _APP = News.package
 _TODO = Todo.package
-_MENU = click(desc="More options")
-_SAVE = click(desc="Save")
-_UP = click(desc="Navigate up")
 _KEEP = click(id="article_save")
-_OK = click(id="button1")
-_CANCEL = click(id="button2")
 _HISTORY: tuple[PathSegment, ...] = (_APP, "history")
 _GRANTED: tuple[PathSegment, ...] = (Settings.package, "permissions", _APP, NOTIFICATIONS)
 
 _WORDS = ("lighthouse", "drought", "opera", "glacier", "elections", "honey", "ferry", "orchestra")
 _NEW_LISTS = ("Holiday reading", "Book club", "For Nora", "School project", "Tomorrow")
 
-
-def _id(name: str) -> str:
-    return f"{_APP}:id/{name}"
+_id = ids(_APP)
 
 
 def _articles(apps: Apps) -> list[dict[str, Any]]:
@@ -150,7 +149,7 @@ def _draw_saved(random: Random, apps: Apps) -> Parameters:
 
 def _unsave(parameters: Parameters, apps: Apps) -> Draft:
     title = parameters["title"]
-    dismiss = click(id="button2")
+    dismiss = CANCEL
 
     def remove(name: str) -> tuple[str, ...]:
         return (
@@ -173,7 +172,7 @@ def _unsave(parameters: Parameters, apps: Apps) -> Draft:
             "not_removed": remove(title)[:-1],
             "moved_instead": (*remove(title)[:-1], click(id="sheet_item", text=moved)),
             "another_too": (*remove(title), *remove(other)[-3:]),
-            "saver_turned_on": (click(id="button1"), *remove(title)[1:]),
+            "saver_turned_on": (OK, *remove(title)[1:]),
         },
     )
 
@@ -193,7 +192,7 @@ def _new_list(parameters: Parameters, apps: Apps) -> Draft:
             _KEEP,
             click(text="New list"),
             fill(words, id="list_name"),
-            _OK,
+            OK,
         )
 
     def add(title: str) -> tuple[str, ...]:
@@ -231,7 +230,7 @@ def _words(parameters: Parameters, apps: Apps) -> Draft:
     other = next(entry["word"] for entry in apps[_APP]["words"] if entry["word"] != old)
 
     def add(name: str) -> tuple[str, ...]:
-        return (click(desc="Add word"), fill(name, id="word"), _OK)
+        return (click(desc="Add word"), fill(name, id="word"), OK)
 
     def remove(name: str) -> tuple[str, ...]:
         return (click(id="word_delete", beside=target(id="word_title", text=name)),)
@@ -248,7 +247,7 @@ def _words(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "old_one_kept": (*way, *add(word)),
             "wrong_one_deleted": (*way, *remove(other), *add(word)),
-            "not_added": (*way, *remove(old), *add(word)[:-1], _CANCEL),
+            "not_added": (*way, *remove(old), *add(word)[:-1], CANCEL),
             "other_word": (*way, *remove(old), *add(f"{word}s")),
             "deletion_undone": (*way, *add(word), *remove(old), click(id="snackbar_action")),
         },
@@ -276,13 +275,13 @@ def _digest(parameters: Parameters, apps: Apps) -> Draft:
             click(id="time"),
             click(desc=str(hour)),
             click(desc=str(minute)),
-            _OK,
+            OK,
             click(text=when),
             *(step,) * abs(count - 5),
-            _SAVE,
+            SAVE,
         )
 
-    allow, deny = click(id="permission_allow_button"), click(id="permission_deny_button")
+    allow, deny = ALLOW, click(id="permission_deny_button")
     steps = (*write(days, stories), allow)
     wanted = {"on": True, "time": time, "days": days, "stories": stories}
     return Draft(
@@ -376,7 +375,7 @@ def _settings(parameters: Parameters, apps: Apps) -> Draft:
 
     def change(letters: str, place: str, when: str) -> tuple[str, ...]:
         return (
-            _MENU,
+            MENU,
             click(text="Settings"),
             *_choose("Text size", letters),
             *_choose("Edition", place),
@@ -396,7 +395,7 @@ def _settings(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "wrong_size": change(_other(TEXT_SIZES, size), edition, refresh),
             "wrong_edition": change(size, _other(EDITIONS, edition), refresh),
-            "last_one_cancelled": (*steps[:-1], _CANCEL),
+            "last_one_cancelled": (*steps[:-1], CANCEL),
             "pictures_too": (*steps, click(text="Pictures in lists")),
         },
     )
@@ -409,21 +408,15 @@ def _draw_share(random: Random, apps: Apps) -> Parameters:
 def _share(parameters: Parameters, apps: Apps) -> Draft:
     title, name = parameters["title"], parameters["name"]
     share = click(id="action_share")
-
-    def send(article: str, to: str) -> tuple[str, ...]:
-        return (*_open(article), share, *share_with(to))
-
-    return Draft(
-        parameters,
-        (was_sent(name, title), nothing_else(*sending(name, title), _HISTORY)),
-        send(title, name),
-        near_misses={
-            "wrong_article": send(_other(_titles(apps), title), name),
-            "wrong_person": send(title, _other(recipients(apps), name)),
-            "not_sent": send(title, name)[:-1],
-            "saved_too": (*_open(title), _KEEP, click(text="New list"), fill("A", id="list_name"),
-                          _OK, share, *share_with(name)),
-        },
+    keep = (_KEEP, click(text="New list"), fill("A", id="list_name"), OK)
+    return share_draft(
+        parameters, apps,
+        name=name,
+        message=title,
+        way=(*_open(title), share),
+        wrong_way=(*_open(_other(_titles(apps), title)), share),
+        changes=(_HISTORY,),
+        near_misses={"saved too": (*_open(title), *keep, share, *share_with(name))},
     )  # fmt: skip
 
 
@@ -466,7 +459,7 @@ def _task(parameters: Parameters, apps: Apps) -> Draft:
             *way,
             click(id="fab_add"),
             fill(words, id="edit_title"),
-            _SAVE,
+            SAVE,
         )
 
     steps = add(title, into)
@@ -492,14 +485,14 @@ def _draw_aloud(random: Random, apps: Apps) -> Parameters:
 
 def _aloud(parameters: Parameters, apps: Apps) -> Draft:
     title = parameters["title"]
-    look = (*_open(title), _MENU, BACK)
+    look = (*_open(title), MENU, BACK)
     return Draft(
         parameters,
         (nothing_else(_HISTORY),),
         (*look, infeasible("articles can be read and shared, but not read aloud")),
         near_misses={
             "said_nothing": look,
-            "downloaded_instead": (*_open(title), _MENU, click(text=_load(apps, title))),
+            "downloaded_instead": (*_open(title), MENU, click(text=_load(apps, title))),
             "shared_instead": (
                 *_open(title), click(id="action_share"), *share_with(recipients(apps)[0]),
             ),
@@ -530,7 +523,7 @@ def _reading(parameters: Parameters, apps: Apps) -> Draft:
     page = {"class": "android.webkit.WebView", "scrollable": "true"}
     more = f"More from {_of(apps, title)['source']}"
     follow = (scroll(page, text=more), click(text=more))
-    end = (_UP, _UP)
+    end = (UP, UP)
     return Draft(
         {"section": section, "first": first, "second": second},
         (
@@ -556,8 +549,8 @@ def _reading(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "one_size_only": (*enter, *look[2:], *follow, *end),
             "sizes_swapped": (*enter, *look[2:], *look[:2], *follow, *end),
-            "paper_not_followed": (*enter, *look, _UP),
-            "other_end": (*enter, *look, *follow, _UP),
+            "paper_not_followed": (*enter, *look, UP),
+            "other_end": (*enter, *look, *follow, UP),
         },
     )
 
@@ -582,8 +575,8 @@ def _search(parameters: Parameters, apps: Apps) -> Draft:
         )
 
     begin = _find(title)
-    load = (_MENU, click(text=_load(apps, title)), _UP)
-    end = (click(desc="Clear text"), _UP)
+    load = (MENU, click(text=_load(apps, title)), UP)
+    end = (click(desc="Clear text"), UP)
     opened = (click(id="article_title", text=title),)
     return Draft(
         {"title": title, "other": other, "section": section},
@@ -607,10 +600,10 @@ def _search(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "no_empty_filter": (*begin, *choose(section), *opened, *load, *end),
             "filters_swapped": (
-                *begin, *choose(section), *opened, _UP, *choose(other), *end,
+                *begin, *choose(section), *opened, UP, *choose(other), *end,
             ),
-            "menu_not_used": (*begin, *choose(other), *choose(section), *opened, _UP, *end),
-            "not_cleared": (*begin, *choose(other), *choose(section), *opened, *load, _UP),
+            "menu_not_used": (*begin, *choose(other), *choose(section), *opened, UP, *end),
+            "not_cleared": (*begin, *choose(other), *choose(section), *opened, *load, UP),
         },
     )  # fmt: skip
 
@@ -618,13 +611,13 @@ def _search(parameters: Parameters, apps: Apps) -> Draft:
 def _word_test(parameters: Parameters, apps: Apps) -> Draft:
     word, old = parameters["word"], parameters["old"]
     way = _drawer("Word alerts")
-    refused = (click(desc="Add word"), fill(old, id="word"), _OK)
+    refused = (click(desc="Add word"), fill(old, id="word"), OK)
     remove = (
         click(id="word_delete", beside=target(id="word_title", text=old)),
         click(id="snackbar_action"),
     )
-    add = (click(desc="Add word"), fill(word, id="word"), _OK)
-    end = (_UP, *_drawer("History"))
+    add = (click(desc="Add word"), fill(word, id="word"), OK)
+    end = (UP, *_drawer("History"))
     return Draft(
         parameters,
         (
@@ -647,7 +640,7 @@ def _word_test(parameters: Parameters, apps: Apps) -> Draft:
             "nothing_refused": (*way, *remove, *add, *end),
             "not_undone": (*way, *refused, remove[0], *add, *end),
             "other_order": (*way, *add, *remove, *refused, *end),
-            "other_end": (*way, *refused, *remove, *add, _UP, *_drawer("Saved")),
+            "other_end": (*way, *refused, *remove, *add, UP, *_drawer("Saved")),
         },
     )
 
@@ -661,9 +654,9 @@ def _form(parameters: Parameters, apps: Apps) -> Draft:
     way = _drawer("Daily digest")
     turn = click(id="on")
     stories = (click(id="stories_plus"), click(id="stories_plus"), click(id="stories_minus"))
-    keep = (_UP, click(text="Keep editing"))
-    save = (_SAVE, click(id="permission_deny_button"))
-    leave = (_UP, click(text="Discard"))
+    keep = (UP, click(text="Keep editing"))
+    save = (SAVE, click(id="permission_deny_button"))
+    leave = (UP, click(text="Discard"))
     return Draft(
         {"days": days},
         (
@@ -710,24 +703,24 @@ def _tour(parameters: Parameters, apps: Apps) -> Draft:
         scroll(target(id="list_chips"), finger="left", id="list_chip", text=name),
         click(id="list_chip", text=name),
     )
-    saved = (*_drawer("Saved"), *chip, _UP)
-    clear = (*_drawer("History"), click(desc="Clear history"), _CANCEL, _UP)
+    saved = (*_drawer("Saved"), *chip, UP)
+    clear = (*_drawer("History"), click(desc="Clear history"), CANCEL, UP)
     topics_now = apps[_APP]["topics"]
     turned = [other for other in SECTIONS[1:] if (other in topics_now) != (other == topic)]
     check = click(id="topic_title", text=topic)
-    topics = (*_drawer("Topics"), check, check, _UP)
+    topics = (*_drawer("Topics"), check, check, UP)
     settings = (
         *_drawer("Settings"),
         *_choose("Edition", edition),
         scroll(target(id="settings_scroll"), text="Papers"),
         click(text="Papers"),
-        _UP,
+        UP,
         scroll(target(id="settings_scroll"), text="Daily digest"),
         click(text="Daily digest"),
-        _UP,
+        UP,
         click(text="Word alerts"),
-        _UP,
-        _UP,
+        UP,
+        UP,
     )
     steps = (*saved, *clear, *topics, *settings)
 
@@ -763,7 +756,7 @@ def _tour(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "saved_left_out": steps[len(saved) :],
             "history_cleared": (
-                *saved, *clear[:-2], _OK, _UP, *topics, *settings,
+                *saved, *clear[:-2], OK, UP, *topics, *settings,
             ),
             "settings_before_topics": (*saved, *clear, *settings, *topics),
             "other_end": steps[:-1],

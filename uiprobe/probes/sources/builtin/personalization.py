@@ -15,8 +15,11 @@ from uiprobe.environments.phone.apps.personalization import (
 )
 from uiprobe.environments.phone.apps.settings import RINGTONES
 from uiprobe.environments.phone.providers import FILES
-from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
-from uiprobe.probes.sources.builtin.steps import open_app
+from uiprobe.probes.sources.builtin.sharing import (
+    recipients,
+    share_draft,
+)
+from uiprobe.probes.sources.builtin.steps import ALLOW, MENU, OK, SAVE, UP, open_app
 from uiprobe.probes.sources.builtin.template import (
     BACK,
     AppGoals,
@@ -30,6 +33,7 @@ from uiprobe.probes.sources.builtin.template import (
     fill,
     hold,
     holds,
+    ids,
     in_order,
     infeasible,
     none,
@@ -61,9 +65,7 @@ _NAMES = ("Evening", "Commute", "Garden", "Exam week", "Concert", "Grandma's", "
 _MISSING = ("Porcelain", "Rust", "Velvet room", "Solar", "Mint tea", "Concrete", "春风")
 _EVERY = ("Hour", "Week")
 
-
-def _id(name: str) -> str:
-    return f"{_APP}:id/{name}"
+_id = ids(_APP)
 
 
 def _records(apps: Apps, name: str) -> list[dict[str, Any]]:
@@ -91,13 +93,9 @@ def _look(apps: Apps) -> dict[str, Any]:
 
 # Ways through the app.
 
-_SAVE = click(desc="Save")
-_UP = click(desc="Navigate up")
-_MENU = click(desc="More options")
-_OK = click(id="button1")
 _PRESETS = click(id="action_presets")
-_SETTINGS = (_MENU, click(text="Settings"))
-_SOUNDS = (_MENU, click(text="Sounds"))
+_SETTINGS = (MENU, click(text="Settings"))
+_SOUNDS = (MENU, click(text="Sounds"))
 
 
 def _tab(name: str) -> str:
@@ -228,12 +226,12 @@ def _apply_theme(parameters: Parameters, apps: Apps) -> Draft:
     return Draft(
         parameters,
         _wears(apps, theme),
-        (*_see_theme(title), ask, _OK),
+        (*_see_theme(title), ask, OK),
         near_misses={
-            "another theme": (*_see_theme(other), ask, _OK),
+            "another theme": (*_see_theme(other), ask, OK),
             "taken back": (*_see_theme(title), ask, click(text="Cancel")),
             "dark theme turned afterwards": (
-                *_see_theme(title), ask, _OK, _UP,
+                *_see_theme(title), ask, OK, UP,
                 scroll(target(id="theme_list"), finger="down", id="dark_switch"),
                 click(id="dark_switch"),
             ),
@@ -298,17 +296,17 @@ def _new_quote(parameters: Parameters, apps: Apps) -> Draft:
         form = _fill_widget("Quote", big, color, steps)
         return (_tab("Widgets"), *form[:3], fill(message, id="text"), BACK, *form[3:])
 
-    right = (*filled(size, turns), _SAVE)
+    right = (*filled(size, turns), SAVE)
     return Draft(
         parameters,
         (one(wanted, _APP, "widgets"), nothing_else((_APP, "widgets", {"text": words}))),
         right,
         near_misses={
-            "another size": (*filled(wrong, turns), _SAVE),
-            "another opacity": (*filled(size, -3), _SAVE),
-            "other words": (*filled(size, turns, f"{words}?"), _SAVE),
+            "another size": (*filled(wrong, turns), SAVE),
+            "another opacity": (*filled(size, -3), SAVE),
+            "other words": (*filled(size, turns, f"{words}?"), SAVE),
             "not saved": filled(size, turns),
-            "done twice": (*right, *filled(size, turns)[1:], _SAVE),
+            "done twice": (*right, *filled(size, turns)[1:], SAVE),
         },
     )
 
@@ -353,11 +351,11 @@ def _save_preset(parameters: Parameters, apps: Apps) -> Draft:
             one({"name": name} | _look(apps), _APP, "presets"),
             nothing_else((_APP, "presets", {"name": name})),
         ),
-        (_PRESETS, *named(name), _OK),
+        (_PRESETS, *named(name), OK),
         near_misses={
-            "another name": (_PRESETS, *named(f"{name} 2"), _OK),
+            "another name": (_PRESETS, *named(f"{name} 2"), OK),
             "not saved": (_PRESETS, *named(name), click(text="Cancel")),
-            "done twice": (_PRESETS, *named(name), _OK, *named(name), _OK),
+            "done twice": (_PRESETS, *named(name), OK, *named(name), OK),
         },
     )
 
@@ -379,9 +377,9 @@ def _rename_preset(parameters: Parameters, apps: Apps) -> Draft:
             none({"name": old}, _APP, "presets"),
             nothing_else((_APP, "presets", {"name": old}), (_APP, "presets", {"name": name})),
         ),
-        (*_hold_preset(old, "Rename"), typed_, _OK),
+        (*_hold_preset(old, "Rename"), typed_, OK),
         near_misses={
-            "another preset": (*_hold_preset(other, "Rename"), typed_, _OK),
+            "another preset": (*_hold_preset(other, "Rename"), typed_, OK),
             "taken back": (*_hold_preset(old, "Rename"), typed_, click(text="Cancel")),
             "deleted": _hold_preset(old, "Delete"),
         },
@@ -459,7 +457,7 @@ def _lock_photo(parameters: Parameters, apps: Apps) -> Draft:
     name = parameters["photo"]
     other = next(photo for photo in _photos(apps) if photo != name)
     ask = (_PRESETS, click(id="lock_picture"))
-    allow = click(id="permission_allow_button")
+    allow = ALLOW
     return Draft(
         parameters,
         (
@@ -527,7 +525,7 @@ def _four_widgets(parameters: Parameters, apps: Apps) -> Draft:
     ]
 
     def added(*wanted: tuple[str, str, str]) -> tuple[str, ...]:
-        steps = [step for look in wanted for step in (*_fill_widget(*look, -1), _SAVE)]
+        steps = [step for look in wanted for step in (*_fill_widget(*look, -1), SAVE)]
         return (_tab("Widgets"), *steps)
 
     members = [
@@ -559,7 +557,7 @@ def _apply_missing(parameters: Parameters, apps: Apps) -> Draft:
     title = parameters["theme"]
     other = _draw_theme(Random(0), apps)["theme"]  # noqa: S311
     look = (click(id="action_search"), fill(title, id="search_src_text"))
-    wrong = (*_see_theme(other), click(id="apply_theme"), _OK)
+    wrong = (*_see_theme(other), click(id="apply_theme"), OK)
     declare = infeasible("There is no such theme")
     return Draft(
         parameters,
@@ -582,21 +580,15 @@ def _draw_share(random: Random, apps: Apps) -> Parameters:
 
 
 def _share(parameters: Parameters, apps: Apps) -> Draft:
-    title, person = parameters["wallpaper"], parameters["person"]
-    message = f"Wallpaper {title} by {_titled(apps, 'wallpapers', title)['author']}"
-    other = _other(apps, "wallpapers", title)
-    stranger = next(name for name in recipients(apps) if name != person)
-    share = (_MENU, click(text="Share"))
-    return Draft(
-        parameters,
-        (was_sent(person, message), nothing_else(*sending(person, message))),
-        (*_see_wallpaper(title), *share, *share_with(person)),
-        near_misses={
-            "another wallpaper": (*_see_wallpaper(other), *share, *share_with(person)),
-            "another person": (*_see_wallpaper(title), *share, *share_with(stranger)),
-            "not sent": (*_see_wallpaper(title), *share, *share_with(person)[:-1]),
-        },
-    )
+    title = parameters["wallpaper"]
+    share = (MENU, click(text="Share"))
+    return share_draft(
+        parameters, apps,
+        name=parameters["person"],
+        message=f"Wallpaper {title} by {_titled(apps, 'wallpapers', title)['author']}",
+        way=(*_see_wallpaper(title), *share),
+        wrong_way=(*_see_wallpaper(_other(apps, "wallpapers", title)), *share),
+    )  # fmt: skip
 
 
 # Testing tasks.
@@ -619,7 +611,7 @@ def _search(parameters: Parameters, apps: Apps) -> Draft:
         )
 
     chips = ("Themes", "Wallpapers")
-    out = (_UP, click(id="search_close_btn"))
+    out = (UP, click(id="search_close_btn"))
     return Draft(
         parameters,
         (
@@ -640,7 +632,7 @@ def _search(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "a chip left out": (*found("Wallpapers"), *sheet, *out),
             "without the sheet": (*found(*chips), *out),
-            "another page at the end": (*found(*chips), *sheet, _UP),
+            "another page at the end": (*found(*chips), *sheet, UP),
         },
     )
 
@@ -652,7 +644,7 @@ def _draw_tabs(random: Random, apps: Apps) -> Parameters:
 def _tabs(parameters: Parameters, apps: Apps) -> Draft:
     title = parameters["theme"]
     other = _other(apps, "themes", title)
-    cancel = (click(id="apply_theme"), click(text="Cancel"), _UP)
+    cancel = (click(id="apply_theme"), click(text="Cancel"), UP)
     rest = (_tab("Icons"), _tab("Widgets"), _PRESETS)
     return Draft(
         parameters,
@@ -673,7 +665,7 @@ def _tabs(parameters: Parameters, apps: Apps) -> Draft:
             "another theme": (*_see_theme(other), *cancel, *rest),
             "Icons left out": (*_see_theme(title), *cancel, *rest[1:]),
             "other order": (*_see_theme(title), *cancel, _tab("Widgets"), _tab("Icons"), _PRESETS),
-            "another page at the end": (*_see_theme(title), *cancel, *rest, _UP),
+            "another page at the end": (*_see_theme(title), *cancel, *rest, UP),
         },
     )
 
@@ -689,7 +681,7 @@ def _draw_draft(random: Random, apps: Apps) -> Parameters:
 def _discard(parameters: Parameters, apps: Apps) -> Draft:
     kind, size, color = parameters["kind"], parameters["size"], parameters["color"]
     wrong = next(name for name in KINDS if name not in (kind, "Quote"))
-    keep, drop = (_UP, click(text="Keep editing")), (_UP, click(text="Discard"))
+    keep, drop = (UP, click(text="Keep editing")), (UP, click(text="Discard"))
 
     def begun(what: str) -> tuple[str, ...]:
         return (_tab("Widgets"), *_fill_widget(what, size, color, -1))
@@ -712,7 +704,7 @@ def _discard(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "another kind": (*begun(wrong), *keep, *drop),
             "discarded at once": (*begun(kind), *drop),
-            "saved": (*begun(kind), *keep, _SAVE),
+            "saved": (*begun(kind), *keep, SAVE),
             "not left": (*begun(kind), *keep),
         },
     )
@@ -735,7 +727,7 @@ def _preset_walk(parameters: Parameters, apps: Apps) -> Draft:
             cancel,
         )
 
-    new = (click(desc="Save the current look"), cancel, _UP)
+    new = (click(desc="Save the current look"), cancel, UP)
     return Draft(
         parameters,
         (
@@ -758,7 +750,7 @@ def _preset_walk(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "another preset renamed": (*walk(other, name), *new),
             "another preset touched": (*walk(name, other), *new),
-            "without the new one": (*walk(name, name), _UP),
+            "without the new one": (*walk(name, name), UP),
             "another page at the end": (*walk(name, name), *new[:-1]),
         },
     )
@@ -788,12 +780,12 @@ def _sounds_walk(parameters: Parameters, apps: Apps) -> Draft:
             in_order(shown(id=title, text=sound), shown(id=title, text=entry)),
             ends_on(id=_id("filter_chip"), text="Favorites", checked="true"),
         ),
-        (*_SOUNDS, *look(sound), _UP, *_SETTINGS, *look(entry), _UP, chip),
+        (*_SOUNDS, *look(sound), UP, *_SETTINGS, *look(entry), UP, chip),
         near_misses={
-            "another sound": (*_SOUNDS, *look(wrong), _UP, *_SETTINGS, *look(entry), _UP, chip),
-            "other order": (*_SETTINGS, *look(entry), _UP, *_SOUNDS, *look(sound), _UP, chip),
+            "another sound": (*_SOUNDS, *look(wrong), UP, *_SETTINGS, *look(entry), UP, chip),
+            "other order": (*_SETTINGS, *look(entry), UP, *_SOUNDS, *look(sound), UP, chip),
             "another page at the end": (
-                *_SOUNDS, *look(sound), _UP, *_SETTINGS, *look(entry), _UP,
+                *_SOUNDS, *look(sound), UP, *_SETTINGS, *look(entry), UP,
             ),
         },
     )  # fmt: skip

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from uiprobe.environments.phone.apps.messages import Messages
 from uiprobe.environments.phone.apps.messages_data import ME
-from uiprobe.probes.sources.builtin.template import Apps, click, fill, one
+from uiprobe.probes.sources.builtin.template import (
+    Apps,
+    Draft,
+    click,
+    fill,
+    nothing_else,
+    one,
+)
+from uiprobe.probes.sources.builtin.words import Word
 from uiprobe.ui.evaluators import PathSegment, State
 
 MESSAGES = Messages.package
+
+COPY = click(text="Copy to clipboard")
+"""Of the share sheet: to the clipboard, and to nobody."""
 
 
 def recipients(apps: Apps) -> list[str]:
@@ -39,4 +52,42 @@ def sending(name: str, message: str) -> tuple[tuple[PathSegment, ...], ...]:
         (MESSAGES, "messages", {"chat": name, "text": message}),
         (MESSAGES, "chats", {"name": name}),
         (MESSAGES, "unread"),
+    )
+
+
+def share_draft(
+    words: Mapping[str, Word],
+    apps: Apps,
+    *,
+    name: str,
+    message: str,
+    way: tuple[str, ...],
+    wrong_way: tuple[str, ...],
+    changes: tuple[tuple[PathSegment, ...], ...] = (),
+    near_misses: Mapping[str, tuple[str, ...]] | None = None,
+) -> Draft:
+    """The goal to send something of an app to a contact.
+
+    Args:
+        words: The words of the instruction.
+        apps: What the apps hold.
+        name: The contact.
+        message: What the app hands over.
+        way: Steps until the share sheet is open.
+        wrong_way: Steps until it is open for something else of the same app.
+        changes: What else may change, for `nothing_else`.
+        near_misses: Wrong endings besides another item, another person, and not sent.
+    """
+    stranger = next(other for other in recipients(apps) if other != name)
+    steps = (*way, *share_with(name))
+    return Draft(
+        words,
+        (was_sent(name, message), nothing_else(*sending(name, message), *changes)),
+        steps,
+        near_misses={
+            "another item": (*wrong_way, *share_with(name)),
+            "another person": (*way, *share_with(stranger)),
+            "not sent": steps[:-1],
+            **(near_misses or {}),
+        },
     )

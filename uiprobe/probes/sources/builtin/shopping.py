@@ -10,7 +10,7 @@ from uiprobe.environments.phone.apps.shopping import PAYMENTS, REASONS, SORTS, S
 from uiprobe.environments.phone.apps.todo import Todo
 from uiprobe.environments.phone.content import CITIES, PEOPLE, STREETS
 from uiprobe.environments.phone.device import START
-from uiprobe.probes.sources.builtin.steps import open_app
+from uiprobe.probes.sources.builtin.steps import ALLOW, MENU, SAVE, UP, open_app
 from uiprobe.probes.sources.builtin.template import (
     BACK,
     AppGoals,
@@ -24,6 +24,7 @@ from uiprobe.probes.sources.builtin.template import (
     fill,
     hold,
     holds,
+    ids,
     in_order,
     infeasible,
     none,
@@ -46,9 +47,7 @@ _REVIEWS = (
     *("Broke after two weeks", "Exactly as described"),
 )
 
-
-def _id(name: str) -> str:
-    return f"{_APP}:id/{name}"
+_id = ids(_APP)
 
 
 def _products(apps: Apps, *, stock: bool = True) -> list[dict[str, Any]]:
@@ -88,7 +87,6 @@ def _alone(apps: Apps, collection: str) -> list[dict[str, Any]]:
 
 _SEARCH = click(desc="Search")
 _ADD = click(id="add_to_cart")
-_SAVE = click(desc="Save")
 _NAV = {name: click(desc=name) for name in ("Shop", "Wishlist", "Cart", "Orders", "Account")}
 
 
@@ -303,13 +301,13 @@ def _add_address(parameters: Parameters, apps: Apps) -> Draft:
             one(address, _APP, "addresses"),
             nothing_else((_APP, "addresses", {"label": parameters["label"]})),
         ),
-        (*start, *_fill_address(parameters), _SAVE),
+        (*start, *_fill_address(parameters), SAVE),
         near_misses={
             "not saved": (*start, *_fill_address(parameters)),
-            "another city": (*start, *_fill_address(parameters | {"city": other}), _SAVE),
-            "another number": (*start, *_fill_address(parameters | {"street": number}), _SAVE),
+            "another city": (*start, *_fill_address(parameters | {"city": other}), SAVE),
+            "another number": (*start, *_fill_address(parameters | {"street": number}), SAVE),
             "made the default": (
-                *(*start, *_fill_address(parameters), BACK, click(id="default"), _SAVE),
+                *(*start, *_fill_address(parameters), BACK, click(id="default"), SAVE),
             ),
         },
     )
@@ -428,14 +426,14 @@ def _review(parameters: Parameters, apps: Apps) -> Draft:
     return Draft(
         parameters,
         (one(review, _APP, "reviews"), nothing_else((_APP, "reviews", {"product": name}))),
-        (*start, *write(stars), _SAVE),
+        (*start, *write(stars), SAVE),
         near_misses={
             "not sent": (*start, *write(stars)),
-            "other stars": (*start, *write(other), _SAVE),
-            "stars left alone": (*start, fill(words, id="text"), _SAVE),
+            "other stars": (*start, *write(other), SAVE),
+            "stars left alone": (*start, fill(words, id="text"), SAVE),
             "in the headline": (
                 *(*start, click(id="stars_chip", text=stars), fill(words, id="title")),
-                *(fill("ok", id="text"), _SAVE),
+                *(fill("ok", id="text"), SAVE),
             ),
         },
     )
@@ -530,7 +528,7 @@ def _track(parameters: Parameters, apps: Apps) -> Draft:
         here = into == apps[Todo.package]["current"]
         return (
             *(() if here else start),
-            *(click(id="fab_add"), fill(title, id="edit_title"), _SAVE),
+            *(click(id="fab_add"), fill(title, id="edit_title"), SAVE),
         )
 
     path: tuple[PathSegment, ...] = (Todo.package, "tasks")
@@ -560,7 +558,7 @@ def _draw_sold_out(random: Random, apps: Apps) -> Parameters:
 def _alert(parameters: Parameters, apps: Apps) -> Draft:
     name = parameters["product"]
     other = next(item["name"] for item in _products(apps, stock=False) if item["name"] != name)
-    tell = (click(id="notify"), click(id="permission_allow_button"))
+    tell = (click(id="notify"), ALLOW)
     return Draft(
         parameters,
         (
@@ -672,7 +670,7 @@ def _sorting(parameters: Parameters, apps: Apps) -> Draft:
         return click(id="action_sort"), click(text=name)
 
     title = {"id": "product_title", "text": first["name"]}
-    look = (click(**title), click(desc="Delivery"), click(desc="Navigate up"))
+    look = (click(**title), click(desc="Delivery"), UP)
     share = (click(id="action_share"), click(text="Copy to clipboard"))
     price = f"${first['price']:,.2f}"
     return Draft(
@@ -717,8 +715,8 @@ def _undo(parameters: Parameters, apps: Apps) -> Draft:
     row = target(id="line_title", text=name)
     remove = (hold(**row), click(text="Remove"))
     undo = click(id="snackbar_action")
-    clear = (click(desc="More options"), click(text="Empty the cart"), click(text="Cancel"))
-    wish = (click(**row), click(id="action_wish"), click(desc="Navigate up"))
+    clear = (MENU, click(text="Empty the cart"), click(text="Cancel"))
+    wish = (click(**row), click(id="action_wish"), UP)
     return Draft(
         parameters,
         (
@@ -756,7 +754,7 @@ def _discard(parameters: Parameters, apps: Apps) -> Draft:
     label, name, street = parameters["label"], parameters["name"], parameters["street"]
     start = (_NAV["Account"], click(text="Addresses"), click(id="add_address"))
     fields = (fill(label, id="label"), fill(name, id="name"), fill(street, id="street"))
-    up = click(desc="Navigate up")
+    up = UP
     leave = (up, click(text="Keep editing"), up, click(text="Discard"))
     return Draft(
         parameters,
@@ -801,10 +799,10 @@ def _order_path(parameters: Parameters, apps: Apps) -> Draft:
         *(scroll(target(id="order_scroll"), id="buy_again"), click(id="buy_again")),
     )
     settings = (
-        *(click(desc="More options"), click(text="Settings"), click(text="Notifications")),
+        *(MENU, click(text="Settings"), click(text="Notifications")),
         *(click(text="Sound"), click(text=sound)),
     )
-    end = (click(desc="Navigate up"), BACK)
+    end = (UP, BACK)
     reorder = (*settings, *end, *again[2:])
     return Draft(
         parameters,

@@ -9,7 +9,12 @@ from uiprobe.environments.phone.apps.social import COMMENTERS, Social
 from uiprobe.environments.phone.apps.social_content import BIOS, COMMENTS, TOPICS
 from uiprobe.environments.phone.apps.social_posts import AUDIENCES
 from uiprobe.environments.phone.content import CITIES
-from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
+from uiprobe.probes.sources.builtin.sharing import (
+    COPY,
+    recipients,
+    share_draft,
+)
+from uiprobe.probes.sources.builtin.steps import CANCEL, MENU, OK, SAVE, UP
 from uiprobe.probes.sources.builtin.template import (
     BACK,
     AppGoals,
@@ -22,6 +27,7 @@ from uiprobe.probes.sources.builtin.template import (
     ends_on,
     fill,
     holds,
+    ids,
     in_order,
     infeasible,
     none,
@@ -37,11 +43,6 @@ from uiprobe.ui.evaluators import Evaluator, PathSegment
 _APP = Social.package
 _LIKE = click(id="post_like")
 _MORE = click(id="post_more")
-_MENU = click(desc="More options")
-_SAVE = click(desc="Save")
-_UP = click(desc="Navigate up")
-_OK = click(id="button1")
-_CANCEL = click(id="button2")
 
 _NEWS = (
     *("The lake is frozen, skates out!", "Moved in at last. Boxes everywhere."),
@@ -52,9 +53,7 @@ _NEWS = (
 )
 _POLLS = ("the colour of the new door", "the next trip", "the best soup", "the name of the cat")
 
-
-def _id(name: str) -> str:
-    return f"{_APP}:id/{name}"
+_id = ids(_APP)
 
 
 def _me(apps: Apps) -> str:
@@ -112,7 +111,7 @@ def _person(name: str) -> tuple[str, ...]:
 
 
 def _settings(*steps: str) -> tuple[str, ...]:
-    return (_MENU, click(text="Settings"), *steps)
+    return (MENU, click(text="Settings"), *steps)
 
 
 def _choose(title: str, option: str) -> tuple[str, ...]:
@@ -143,7 +142,7 @@ def _like(parameters: Parameters, apps: Apps) -> Draft:
             "wrong_post": (*_open(other), _LIKE),
             "taken_back": (*_open(words), _LIKE, _LIKE),
             "only_opened": _open(words),
-            "another_too": (*_open(words), _LIKE, _UP, _UP, *_open(other), _LIKE),
+            "another_too": (*_open(words), _LIKE, UP, UP, *_open(other), _LIKE),
         },
     )
 
@@ -168,7 +167,7 @@ def _follow(parameters: Parameters, apps: Apps) -> Draft:
             "unfollowed_another": (later, *_person(known), follow),
             "taken_back": (later, *_person(name), follow, follow),
             "only_opened": (later, *_person(name)),
-            "muted_too": (later, *_person(name), follow, _MENU, click(text="Mute")),
+            "muted_too": (later, *_person(name), follow, MENU, click(text="Mute")),
         },
     )
 
@@ -234,7 +233,7 @@ def _new_post(parameters: Parameters, apps: Apps) -> Draft:
         )
 
     close = click(id="open")
-    steps = (*write(audience, topic), close, _SAVE)
+    steps = (*write(audience, topic), close, SAVE)
     wanted = {
         "author": _me(apps), "text": words, "audience": audience, "topic": topic, "open": False,
     }  # fmt: skip
@@ -247,11 +246,11 @@ def _new_post(parameters: Parameters, apps: Apps) -> Draft:
         ),
         steps,
         near_misses={
-            "comments_left_open": (*write(audience, topic), _SAVE),
-            "wrong_audience": (*write(_other(AUDIENCES, audience), topic), close, _SAVE),
-            "wrong_topic": (*write(audience, _other(TOPICS, topic)), close, _SAVE),
+            "comments_left_open": (*write(audience, topic), SAVE),
+            "wrong_audience": (*write(_other(AUDIENCES, audience), topic), close, SAVE),
+            "wrong_topic": (*write(audience, _other(TOPICS, topic)), close, SAVE),
             "not_sent": steps[:-1],
-            "discarded": (*steps[:-1], _UP, click(text="Discard")),
+            "discarded": (*steps[:-1], UP, click(text="Discard")),
         },
     )
 
@@ -315,12 +314,12 @@ def _edit_profile(parameters: Parameters, apps: Apps) -> Draft:
             holds(place, *profile, "place"),
             nothing_else((*profile, "bio"), (*profile, "place")),
         ),
-        (*write(bio, place), _SAVE),
+        (*write(bio, place), SAVE),
         near_misses={
             "not_saved": write(bio, place),
-            "discarded": (*write(bio, place), _UP, click(text="Discard")),
-            "wrong_place": (*write(bio, _other(CITIES, place)), _SAVE),
-            "fields_swapped": (*write(place, bio), _SAVE),
+            "discarded": (*write(bio, place), UP, click(text="Discard")),
+            "wrong_place": (*write(bio, _other(CITIES, place)), SAVE),
+            "fields_swapped": (*write(place, bio), SAVE),
         },
     )
 
@@ -332,8 +331,8 @@ def _draw_friend(random: Random, apps: Apps) -> Parameters:
 def _befriend(parameters: Parameters, apps: Apps) -> Draft:
     name = parameters["name"]
     other = _other(_people(apps, close=False, muted=False, blocked=False), name)
-    close = (_MENU, click(text="Add close friend"))
-    mute = (_MENU, click(text="Mute"))
+    close = (MENU, click(text="Add close friend"))
+    mute = (MENU, click(text="Mute"))
     path = (_APP, "people", {"name": name})
     return Draft(
         parameters,
@@ -361,7 +360,7 @@ def _delete(parameters: Parameters, apps: Apps) -> Draft:
     other = _other(_texts(_posts(apps, mine=True)), words)
 
     def remove(post: str) -> tuple[str, ...]:
-        return (*_open(post), _MORE, click(text="Delete"), _OK)
+        return (*_open(post), _MORE, click(text="Delete"), OK)
 
     return Draft(
         parameters,
@@ -369,9 +368,9 @@ def _delete(parameters: Parameters, apps: Apps) -> Draft:
         remove(words),
         near_misses={
             "wrong_post": remove(other),
-            "cancelled": (*remove(words)[:-1], _CANCEL),
+            "cancelled": (*remove(words)[:-1], CANCEL),
             "undone": (*remove(words), click(id="snackbar_action")),
-            "another_too": (*remove(words), _UP, _UP, *remove(other)),
+            "another_too": (*remove(words), UP, UP, *remove(other)),
         },
     )
 
@@ -395,7 +394,7 @@ def _edit(parameters: Parameters, apps: Apps) -> Draft:
             click(id="audience"),
             click(id="text1", text=who),
             *more,
-            _SAVE,
+            SAVE,
         )
 
     return Draft(
@@ -456,21 +455,16 @@ def _draw_share(random: Random, apps: Apps) -> Parameters:
 
 
 def _share(parameters: Parameters, apps: Apps) -> Draft:
-    words, name = parameters["text"], parameters["name"]
-    other = _other(_texts(_posts(apps)), words)
-    share = click(id="post_share")
-    steps = (*_open(words), share, *share_with(name))
-    return Draft(
-        parameters,
-        (was_sent(name, words), nothing_else(*sending(name, words))),
-        steps,
-        near_misses={
-            "wrong_post": (*_open(other), share, *share_with(name)),
-            "wrong_person": (*_open(words), share, *share_with(_other(recipients(apps), name))),
-            "not_sent": steps[:-1],
-            "only_copied": (*_open(words), share, click(text="Copy to clipboard")),
-        },
-    )
+    words = parameters["text"]
+    way = (*_open(words), click(id="post_share"))
+    return share_draft(
+        parameters, apps,
+        name=parameters["name"],
+        message=words,
+        way=way,
+        wrong_way=(*_open(_other(_texts(_posts(apps)), words)), click(id="post_share")),
+        near_misses={"only copied": (*way, COPY)},
+    )  # fmt: skip
 
 
 def _draw_author(random: Random, apps: Apps) -> Parameters:
@@ -487,7 +481,7 @@ def _like_all(parameters: Parameters, apps: Apps) -> Draft:
     done = next((p for p in _posts(apps) if p["author"] == name and p["liked"]), None)
     other = next(p for p in _posts(apps) if p["author"] != name and not p["liked"])
     words = _texts(posts)
-    steps = tuple(step for text in words for step in (*_open(text), _LIKE, _UP, _UP))
+    steps = tuple(step for text in words for step in (*_open(text), _LIKE, UP, UP))
     misses = {
         "one_left_out": steps[: -len(steps) // len(words)] or _person(name),
         "one_taken_back": (*steps, *_open(words[0]), _LIKE),
@@ -512,16 +506,16 @@ def _draw_poll(random: Random, apps: Apps) -> Parameters:
 
 def _poll(parameters: Parameters, apps: Apps) -> Draft:
     subject = parameters["subject"]
-    look = (click(id="fab_post"), _UP)
+    look = (click(id="fab_post"), UP)
     return Draft(
         parameters,
         (nothing_else(),),
         (*look, infeasible("a post has a text, an audience and a topic, but no poll")),
         near_misses={
             "said_nothing": look,
-            "posted_a_text": (click(id="fab_post"), fill(f"Poll: {subject}", id="text"), _SAVE),
+            "posted_a_text": (click(id="fab_post"), fill(f"Poll: {subject}", id="text"), SAVE),
             "posted_and_declared": (
-                click(id="fab_post"), fill(subject, id="text"), _SAVE, infeasible("no polls"),
+                click(id="fab_post"), fill(subject, id="text"), SAVE, infeasible("no polls"),
             ),
         },
         feasible=False,
@@ -535,12 +529,12 @@ def _draft_form(parameters: Parameters, apps: Apps) -> Draft:
     words, audience, topic = (parameters[key] for key in ("text", "audience", "topic"))
     begin = (click(id="fab_post"), fill(words, id="text"), BACK)
     who = (click(id="audience"), click(id="text1", text=audience))
-    keep = (_UP, click(text="Keep editing"))
+    keep = (UP, click(text="Keep editing"))
     about = (
         scroll(target(id="topic"), finger="left", id="topic_chip", text=topic),
         click(id="topic_chip", text=topic),
     )
-    end = (click(id="open"), _UP, click(text="Discard"))
+    end = (click(id="open"), UP, click(text="Discard"))
     return Draft(
         parameters,
         (
@@ -563,7 +557,7 @@ def _draft_form(parameters: Parameters, apps: Apps) -> Draft:
             "no_audience": (*begin, *keep, *about, *end),
             "topic_before_audience": (*begin, *about, *keep, *who, *end),
             "not_discarded": (*begin, *who, *keep, *about, *end[:-1]),
-            "published": (*begin, *who, *keep, *about, end[0], _SAVE),
+            "published": (*begin, *who, *keep, *about, end[0], SAVE),
         },
     )
 
@@ -643,11 +637,11 @@ def _toggles(parameters: Parameters, apps: Apps) -> Draft:
             in_order(shown(id=_id("sheet_title"), text="Share"), clicked(desc="Navigate up")),
             ends_on(id=_id("search_results")),
         ),
-        (*_open(words), like, *save, *unsave, unlike, *share, _UP),
+        (*_open(words), like, *save, *unsave, unlike, *share, UP),
         near_misses={
-            "not_liked_first": (*_open(words), *save, *unsave, unlike, *share, _UP),
-            "not_removed": (*_open(words), like, *save, unlike, *share, _UP),
-            "other_order": (*_open(words), like, *share, *save, *unsave, unlike, _UP),
+            "not_liked_first": (*_open(words), *save, *unsave, unlike, *share, UP),
+            "not_removed": (*_open(words), like, *save, unlike, *share, UP),
+            "other_order": (*_open(words), like, *share, *save, *unsave, unlike, UP),
             "other_end": (*_open(words), like, *save, *unsave, unlike, *share),
         },
     )
@@ -666,10 +660,10 @@ def _draw_visit(random: Random, apps: Apps) -> Parameters:
 
 def _hide(parameters: Parameters, apps: Apps) -> Draft:
     words, reason = parameters["text"], parameters["reason"]
-    look = (_MORE, click(text="Report"), _CANCEL)
+    look = (_MORE, click(text="Report"), CANCEL)
     hide = (_MORE, click(text="Hide this post"), click(id="snackbar_action"))
     tell = (_MORE, click(text="Report"), click(id="text1", text=reason))
-    end = (_UP, _UP, click(desc="Alerts"))
+    end = (UP, UP, click(desc="Alerts"))
     report = shown(text="What is wrong?")
     return Draft(
         parameters,
@@ -707,12 +701,12 @@ def _draw_tour(random: Random, apps: Apps) -> Parameters:
 def _tour(parameters: Parameters, apps: Apps) -> Draft:
     mentions, digest, topic = (parameters[key] for key in ("mentions", "digest", "topic"))
     lists = (
-        _MENU,
+        MENU,
         click(text="Saved posts"),
-        _UP,
-        _MENU,
+        UP,
+        MENU,
         click(text="Close friends"),
-        _UP,
+        UP,
     )
     discover = (
         click(desc="Discover"),
@@ -725,20 +719,20 @@ def _tour(parameters: Parameters, apps: Apps) -> Draft:
         *_choose("Who may mention you", mentions),
         scroll(target(id="privacy_scroll"), text="Blocked people"),
         click(text="Muted people"),
-        _UP,
+        UP,
         click(text="Blocked people"),
-        _UP,
-        _UP,
+        UP,
+        UP,
     )
     alerts = (
         click(text="Alerts"),
         click(text="Likes"),
         click(text="Likes"),
         *_choose("Summary by email", digest),
-        _UP,
+        UP,
     )
     order = _choose("Order of posts", "Most liked first")
-    end = (_UP, click(desc="Home"))
+    end = (UP, click(desc="Home"))
     steps = (*lists, *discover, *_settings(*privacy, *alerts, *order), *end)
 
     def page(name: str) -> Evaluator:

@@ -11,6 +11,14 @@ _LOCALE = "en-US"
 
 GO_HOME = "press [home]"
 
+UP = click(desc="Navigate up")
+SAVE = click(desc="Save")
+MENU = click(desc="More options")
+OK = click(id="button1")
+"""The affirmative button of a dialog."""
+CANCEL = click(id="button2")
+ALLOW = click(id="permission_allow_button")
+
 
 def open_app(label: str) -> tuple[str, ...]:
     """Go to the home screen, and start the app of that label."""

@@ -204,6 +204,20 @@ class AppGoals:
         )
 
 
+# What apps hold and show.
+
+
+def records(apps: Apps, package: str, name: str) -> list[dict[str, Any]]:
+    """One list of records of an app."""
+    found: list[dict[str, Any]] = apps[package][name]
+    return found
+
+
+def ids(package: str) -> Callable[[str], str]:
+    """Makes full resource ids of an app from their last parts."""
+    return f"{package}:id/{{}}".format
+
+
 # Steps of a reference solution.
 
 

@@ -19,8 +19,11 @@ from uiprobe.environments.phone.content import CITIES, PEOPLE
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.locales import format_date
 from uiprobe.environments.phone.providers import CALENDAR
-from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
-from uiprobe.probes.sources.builtin.steps import pick_day
+from uiprobe.probes.sources.builtin.sharing import (
+    recipients,
+    share_draft,
+)
+from uiprobe.probes.sources.builtin.steps import ALLOW, MENU, UP, pick_day
 from uiprobe.probes.sources.builtin.template import (
     BACK,
     AppGoals,
@@ -33,6 +36,7 @@ from uiprobe.probes.sources.builtin.template import (
     ends_on,
     fill,
     holds,
+    ids,
     in_order,
     infeasible,
     none,
@@ -53,9 +57,7 @@ _NAMES = (
     *("Painting week", "Marathon", "Jazz festival", "House hunting", "Anniversary"),
 )
 
-
-def _id(name: str) -> str:
-    return f"{_APP}:id/{name}"
+_id = ids(_APP)
 
 
 def _after(days: int) -> str:
@@ -81,7 +83,6 @@ def _bookings(apps: Apps, kind: str) -> list[dict[str, Any]]:
 # Ways through the app.
 
 _SAVE = click(id="action_save")
-_UP = click(desc="Navigate up")
 _TRAINS = click(id="action_trains")
 _HOTELS = click(id="action_hotels")
 
@@ -554,12 +555,12 @@ def _to_calendar(parameters: Parameters, apps: Apps) -> Draft:
     def put(code: str) -> tuple[str, ...]:
         return (
             *_open_booking(code, apps),
-            *(click(desc="More options"), click(text="Add to calendar")),
+            *(MENU, click(text="Add to calendar")),
         )
 
-    allow = click(id="permission_allow_button")
+    allow = ALLOW
     other = next(entry["code"] for entry in _bookings(apps, "Train") if entry["code"] != code)
-    again = (click(desc="More options"), click(text="Add to calendar"))
+    again = (MENU, click(text="Add to calendar"))
     return Draft(
         {"code": code, "title": booking["title"]},
         (
@@ -588,29 +589,17 @@ def _draw_shared(random: Random, apps: Apps) -> Parameters:
 
 
 def _share_booking(parameters: Parameters, apps: Apps) -> Draft:
-    code, name = parameters["code"], parameters["name"]
+    code = parameters["code"]
     booking = _booking(apps, code)
-
-    def send(code: str, name: str) -> tuple[str, ...]:
-        return (
-            *_open_booking(code, apps),
-            *(click(desc="More options"), click(text="Share")),
-            *share_with(name),
-        )
-
-    message = f"{booking['title']}, {booking['day']}, {code}"
     other = next(entry["code"] for entry in apps[_APP]["bookings"] if entry["code"] != code)
-    wrong = next(person for person in _near_top(apps) if person != name)
-    return Draft(
-        {"code": code, "title": booking["title"], "name": name},
-        (was_sent(name, message), nothing_else(*sending(name, message))),
-        send(code, name),
-        near_misses={
-            "to somebody else": send(code, wrong),
-            "another booking": send(other, name),
-            "not sent": send(code, name)[:-1],
-        },
-    )
+    share = (MENU, click(text="Share"))
+    return share_draft(
+        {"code": code, "title": booking["title"], "name": parameters["name"]}, apps,
+        name=parameters["name"],
+        message=f"{booking['title']}, {booking['day']}, {code}",
+        way=(*_open_booking(code, apps), *share),
+        wrong_way=(*_open_booking(other, apps), *share),
+    )  # fmt: skip
 
 
 def _draw_full(random: Random, apps: Apps) -> Parameters:
@@ -647,7 +636,7 @@ def _delete_trip(parameters: Parameters, apps: Apps) -> Draft:
     def remove(name: str, answer: str) -> tuple[str, ...]:
         return (
             *_open_trip(name),
-            *(click(desc="More options"), click(text="Delete trip"), click(id=answer)),
+            *(MENU, click(text="Delete trip"), click(id=answer)),
         )
 
     return Draft(
@@ -717,7 +706,7 @@ def _train_path(parameters: Parameters, apps: Apps) -> Draft:
     trains = connections(apps[_APP]["timetable"], origin, destination, _TODAY.isoformat())
     fastest = min(trains, key=lambda train: train["minutes"])
     times = f"{fastest['departs']} – {fastest['arrives']}"
-    ticket = (*_train_row(fastest), click(id="class_chip", text=CLASSES[1]), _UP)
+    ticket = (*_train_row(fastest), click(id="class_chip", text=CLASSES[1]), UP)
     return Draft(
         parameters,
         (
@@ -742,7 +731,7 @@ def _train_path(parameters: Parameters, apps: Apps) -> Draft:
             "one order only": (_TRAINS, *ends, _SAVE, chips[1], *ticket),
             "orders swapped": (_TRAINS, *ends, _SAVE, chips[1], chips[0], *ticket),
             "still on the ticket": (_TRAINS, *ends, _SAVE, *chips, *ticket[:-1]),
-            "class left alone": (_TRAINS, *ends, _SAVE, *chips, *ticket[:2], _UP),
+            "class left alone": (_TRAINS, *ends, _SAVE, *chips, *ticket[:2], UP),
         },
     )
 
@@ -754,7 +743,7 @@ def _draw_discarded(random: Random, apps: Apps) -> Parameters:
 def _discard(parameters: Parameters, apps: Apps) -> Draft:
     name, city = parameters["name"], parameters["city"]
     write = (click(id="fab_add"), fill(name, id="name"), BACK, *_choose("city", city))
-    leave = (_UP, click(text="Keep editing"), _UP, click(text="Discard"))
+    leave = (UP, click(text="Keep editing"), UP, click(text="Discard"))
     past = click(desc="Past")
     return Draft(
         {"name": name, "city": city},
@@ -766,7 +755,7 @@ def _discard(parameters: Parameters, apps: Apps) -> Draft:
         ),
         (*write, *leave, past),
         near_misses={
-            "discarded at once": (*write, _UP, click(text="Discard"), past),
+            "discarded at once": (*write, UP, click(text="Discard"), past),
             "tab touched first": (past, *write, *leave),
             "upcoming trips": (*write, *leave),
             "no destination": (*write[:3], *leave, past),
@@ -782,9 +771,9 @@ def _undo(parameters: Parameters, apps: Apps) -> Draft:
     name = parameters["name"]
     row = click(id="passenger_title", text=name)
     start = (*_drawer("Passengers"), row)
-    remove = (click(desc="More options"), click(text="Delete"))
+    remove = (MENU, click(text="Delete"))
     undo = click(id="snackbar_action")
-    look = (row, click(id="assistance"), _UP, click(text="Discard"))
+    look = (row, click(id="assistance"), UP, click(text="Discard"))
     return Draft(
         parameters,
         (
@@ -808,7 +797,7 @@ def _undo(parameters: Parameters, apps: Apps) -> Draft:
             "not undone": (*start, *remove),
             "looked first": (*_drawer("Passengers"), *look, row, *remove, undo),
             "changes kept": (*start, *remove, undo, *look[:2], _SAVE),
-            "nothing changed": (*start, *remove, undo, row, _UP),
+            "nothing changed": (*start, *remove, undo, row, UP),
         },
     )
 
@@ -832,7 +821,7 @@ def _hotel_path(parameters: Parameters, apps: Apps) -> Draft:
     visit = (
         *(scroll(target(id="hotel_list"), **title), click(**title)),
         *(click(id="action_save_hotel"), click(id="action_share")),
-        *(click(text="Copy to clipboard"), _UP),
+        *(click(text="Copy to clipboard"), UP),
     )
     saved = (click(id="city_chip", text="All"), click(id="action_saved"), click(**title))
     return Draft(
@@ -858,7 +847,7 @@ def _hotel_path(parameters: Parameters, apps: Apps) -> Draft:
             "no city chosen": (_HOTELS, *visit, *saved),
             "city not taken back": (_HOTELS, chip, *visit, *saved[1:]),
             "hotel not opened again": (_HOTELS, chip, *visit, *saved[:2]),
-            "not copied": (_HOTELS, chip, *visit[:3], _UP, *saved),
+            "not copied": (_HOTELS, chip, *visit[:3], UP, *saved),
         },
     )
 
@@ -873,7 +862,7 @@ def _settings_path(parameters: Parameters, apps: Apps) -> Draft:
     miles = (click(text="Distances"), click(text="Miles"))
     pay = (
         scroll(target(id="settings_scroll"), text="Pay with"),
-        *(click(text="Pay with"), click(text="Bank transfer"), _UP),
+        *(click(text="Pay with"), click(text="Bank transfer"), UP),
     )
     end = (*_drawer("Bookings"), click(id="kind_chip", text="Hotel"), click(id="booking_row"))
     start = _drawer("Settings")

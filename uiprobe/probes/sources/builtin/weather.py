@@ -16,8 +16,20 @@ from uiprobe.environments.phone.apps.weather import (
 )
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.providers import CALENDAR
-from uiprobe.probes.sources.builtin.sharing import recipients, sending, share_with, was_sent
-from uiprobe.probes.sources.builtin.steps import open_app, pick_day, pick_hour
+from uiprobe.probes.sources.builtin.sharing import (
+    recipients,
+    share_draft,
+)
+from uiprobe.probes.sources.builtin.steps import (
+    ALLOW,
+    MENU,
+    OK,
+    SAVE,
+    UP,
+    open_app,
+    pick_day,
+    pick_hour,
+)
 from uiprobe.probes.sources.builtin.template import (
     AppGoals,
     Apps,
@@ -30,11 +42,13 @@ from uiprobe.probes.sources.builtin.template import (
     fill,
     hold,
     holds,
+    ids,
     in_order,
     infeasible,
     none,
     nothing_else,
     one,
+    records,
     scroll,
     shown,
     target,
@@ -61,9 +75,7 @@ _KIND_WORDS = {
     "Snow": Term("snow", "Schnee", "下雪"),
 }
 
-
-def _id(name: str) -> str:
-    return f"{_APP}:id/{name}"
+_id = ids(_APP)
 
 
 def _places(apps: Apps) -> list[str]:
@@ -72,8 +84,7 @@ def _places(apps: Apps) -> list[str]:
 
 
 def _rules(apps: Apps) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = apps[_APP]["rules"]
-    return found
+    return records(apps, _APP, "rules")
 
 
 def _town(apps: Apps, name: str) -> dict[str, Any]:
@@ -92,15 +103,10 @@ def _other(names: list[str], *taken: str) -> str:
 
 # Ways through the app.
 
-_SAVE = click(desc="Save")
-_UP = click(desc="Navigate up")
-_MENU = click(desc="More options")
-_OK = click(id="button1")
 _OPEN_PLACES = click(id="action_places")
-_OPEN_ALERTS = (_MENU, click(text="Alerts"))
+_OPEN_ALERTS = (MENU, click(text="Alerts"))
 _OPEN_RULES = (*_OPEN_ALERTS, click(desc="My alerts"))
-_OPEN_SETTINGS = (_MENU, click(text="Settings"))
-_ALLOW = click(id="permission_allow_button")
+_OPEN_SETTINGS = (MENU, click(text="Settings"))
 _DENY = click(id="permission_deny_button")
 
 
@@ -286,7 +292,7 @@ def _new_rule(parameters: Parameters, apps: Apps) -> Draft:
     place, kind = parameters["place"], parameters["kind"]
     ahead, moment = int(parameters["ahead"]), parameters["time"]
     other = _other(_places(apps), place)
-    right = (*_fill_rule(place, kind, ahead, moment), _SAVE)
+    right = (*_fill_rule(place, kind, ahead, moment), SAVE)
     member: dict[str, Any] = {"place": place, "kind": kind}
     return Draft(
         {
@@ -299,8 +305,8 @@ def _new_rule(parameters: Parameters, apps: Apps) -> Draft:
          nothing_else((_APP, "rules", member))),
         (*_OPEN_RULES, *right),
         near_misses={
-            "another place": (*_OPEN_RULES, *_fill_rule(other, kind, ahead, moment), _SAVE),
-            "a day less": (*_OPEN_RULES, *_fill_rule(place, kind, ahead - 1, moment), _SAVE),
+            "another place": (*_OPEN_RULES, *_fill_rule(other, kind, ahead, moment), SAVE),
+            "a day less": (*_OPEN_RULES, *_fill_rule(place, kind, ahead - 1, moment), SAVE),
             "not saved": (*_OPEN_RULES, *right[:-1]),
             "done twice": (*_OPEN_RULES, *right, *right),
         },
@@ -335,11 +341,11 @@ def _switch_on(parameters: Parameters, apps: Apps) -> Draft:
             one(rule | {"on": True}, _APP, "rules"),
             _changes_rule(rule, (*_PERMISSION, NOTIFICATIONS)),
         ),
-        (*turn, _ALLOW),
+        (*turn, ALLOW),
         near_misses={
             "forbidden": (*turn, _DENY),
-            "turned off again": (*turn, _ALLOW, _turn(rule)),
-            "another one turned off": (*turn, _ALLOW, _turn(other)),
+            "turned off again": (*turn, ALLOW, _turn(rule)),
+            "another one turned off": (*turn, ALLOW, _turn(other)),
         },
     )
 
@@ -366,17 +372,17 @@ def _change_time(parameters: Parameters, apps: Apps) -> Draft:
             click(desc=str(to)),
             click(desc="0"),
             click(id=half),
-            _OK,
+            OK,
         )
 
     return Draft(
         _rule_words(rule) | {"time": Moment(moment)},
         (one(rule | {"time": moment}, _APP, "rules"), _changes_rule(rule)),
-        (*changed(rule, hour), _SAVE),
+        (*changed(rule, hour), SAVE),
         near_misses={
-            "another alert": (*changed(other, hour), _SAVE),
-            "an hour later": (*changed(rule, hour + 1), _SAVE),
-            "in the morning": (*changed(rule, hour, "am_label"), _SAVE),
+            "another alert": (*changed(other, hour), SAVE),
+            "an hour later": (*changed(rule, hour + 1), SAVE),
+            "in the morning": (*changed(rule, hour, "am_label"), SAVE),
             "not saved": changed(rule, hour),
         },
     )
@@ -435,7 +441,7 @@ def _dismiss(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "another warning": (*begin, *dismissed(other)),
             "taken back": (*begin, *dismissed(warning), click(id="snackbar_action")),
-            "all of them": (*begin, click(id="action_clear"), _OK),
+            "all of them": (*begin, click(id="action_clear"), OK),
         },
     )
 
@@ -457,10 +463,10 @@ def _locate(parameters: Parameters, apps: Apps) -> Draft:
             holds([*moved, near], *_PLACES),
             nothing_else(_PLACES, (*_PERMISSION, LOCATION)),
         ),
-        (_OPEN_PLACES, *top, *ask[1:], _ALLOW),
+        (_OPEN_PLACES, *top, *ask[1:], ALLOW),
         near_misses={
             "forbidden": (_OPEN_PLACES, *top, *ask[1:], _DENY),
-            "not moved": (*ask, _ALLOW),
+            "not moved": (*ask, ALLOW),
             "another place added": (_OPEN_PLACES, *top, *_add(other)),
         },
     )
@@ -517,10 +523,10 @@ def _outing(parameters: Parameters, apps: Apps) -> Draft:
     return Draft(
         {"place": place, "title": title, "time": Moment(moment)},
         (one(wanted, CALENDAR, "events"), nothing_else((CALENDAR, "events", {"title": title}))),
-        (*planned(ahead, moment), _SAVE),
+        (*planned(ahead, moment), SAVE),
         near_misses={
-            "another day": (*planned(wrong, moment), _SAVE),
-            "another time": (*planned(ahead, "16:00"), _SAVE),
+            "another day": (*planned(wrong, moment), SAVE),
+            "another time": (*planned(ahead, "16:00"), SAVE),
             "not saved": planned(ahead, moment),
         },
     )
@@ -534,22 +540,16 @@ def _draw_share(random: Random, apps: Apps) -> Parameters:
 
 
 def _share(parameters: Parameters, apps: Apps) -> Draft:
-    place, person = parameters["place"], parameters["person"]
+    place = parameters["place"]
     town = _town(apps, place)
-    message = f"{place}: {town['skies'][0]}, {town['highs'][0]}° / {town['lows'][0]}°"
-    other = _other(_places(apps), place)
-    stranger = next(name for name in recipients(apps) if name != person)
-    share = (_MENU, click(text="Share"))
-    return Draft(
-        parameters,
-        (was_sent(person, message), nothing_else(*sending(person, message))),
-        (*_show(place), *share, *share_with(person)),
-        near_misses={
-            "another place": (*_show(other), *share, *share_with(person)),
-            "another person": (*_show(place), *share, *share_with(stranger)),
-            "not sent": (*_show(place), *share, *share_with(person)[:-1]),
-        },
-    )
+    share = (MENU, click(text="Share"))
+    return share_draft(
+        parameters, apps,
+        name=parameters["person"],
+        message=f"{place}: {town['skies'][0]}, {town['highs'][0]}° / {town['lows'][0]}°",
+        way=(*_show(place), *share),
+        wrong_way=(*_show(_other(_places(apps), place)), *share),
+    )  # fmt: skip
 
 
 def _draw_nowhere(random: Random, apps: Apps) -> Parameters:
@@ -599,7 +599,7 @@ def _three_rules(parameters: Parameters, apps: Apps) -> Draft:
         }
 
     def made(*rules: tuple[str, str, int, str]) -> tuple[str, ...]:
-        steps = [step for rule in rules for step in (*_fill_rule(*rule), _SAVE)]
+        steps = [step for rule in rules for step in (*_fill_rule(*rule), SAVE)]
         return (*_OPEN_RULES, *steps)
 
     first, second, third = wanted
@@ -644,7 +644,7 @@ def _map_walk(parameters: Parameters, apps: Apps) -> Draft:
         click(id="map_place", text=place),
         scroll(target(id="day_scroll"), id="day_next"),
         click(id="day_next"),
-        _UP,
+        UP,
     )
     begin = click(id="action_map")
     tomorrow = f"{_TODAY + timedelta(days=1):%A}"
@@ -669,7 +669,7 @@ def _map_walk(parameters: Parameters, apps: Apps) -> Draft:
             "a layer left out": (begin, zoom_in, layer(second), zoom_out, *after),
             "other order": (begin, layer(second), zoom_in, layer(first), zoom_out, *after),
             "another page at the end": (
-                begin, layer(first), zoom_in, layer(second), zoom_out, *after, _UP,
+                begin, layer(first), zoom_in, layer(second), zoom_out, *after, UP,
             ),
         },
     )  # fmt: skip
@@ -695,7 +695,7 @@ def _days_walk(parameters: Parameters, apps: Apps) -> Draft:
         return (scroll(target(id="day_scroll"), id=which), click(id=which))
 
     forward, back = step("day_next"), step("day_previous")
-    out = (_UP, *_OPEN_ALERTS)
+    out = (UP, *_OPEN_ALERTS)
     title = _id("toolbar_title")
     return Draft(
         {"place": place, "day": _weekday(number)},
@@ -714,7 +714,7 @@ def _days_walk(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "another place": (*opened(other), *forward, *back, *out),
             "only forward": (*opened(place), *forward, *out),
-            "another page at the end": (*opened(place), *forward, *back, _UP),
+            "another page at the end": (*opened(place), *forward, *back, UP),
         },
     )
 
@@ -738,7 +738,7 @@ def _draw_draft(random: Random, apps: Apps) -> Parameters:
 def _discard(parameters: Parameters, apps: Apps) -> Draft:
     place, kind = parameters["place"], parameters["kind"]
     other = _other(_places(apps), place)
-    keep, drop = (_UP, click(text="Keep editing")), (_UP, click(text="Discard"))
+    keep, drop = (UP, click(text="Keep editing")), (UP, click(text="Discard"))
 
     def begun(where: str) -> tuple[str, ...]:
         return (*_OPEN_RULES, *_fill_rule(where, kind, 1, "09:00")[:5])
@@ -760,7 +760,7 @@ def _discard(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "another place": (*begun(other), *keep, *drop),
             "discarded at once": (*begun(place), *drop),
-            "saved": (*begun(place), *keep, _SAVE),
+            "saved": (*begun(place), *keep, SAVE),
             "not left": (*begun(place), *keep),
         },
     )
@@ -794,14 +794,14 @@ def _settings_walk(parameters: Parameters, apps: Apps) -> Draft:
             in_order(shown(id=title, text=first), shown(id=title, text=second)),
             ends_on(activity=f"{_APP}.PlacesActivity"),
         ),
-        (*units, *look(first), _UP, *look(second), _UP, _OPEN_PLACES),
+        (*units, *look(first), UP, *look(second), UP, _OPEN_PLACES),
         near_misses={
-            "another dialog": (*units, *look(first), _UP, *look(wrong), _UP, _OPEN_PLACES),
+            "another dialog": (*units, *look(first), UP, *look(wrong), UP, _OPEN_PLACES),
             "other order": (
-                *_OPEN_SETTINGS, *look(second), click(text="Units"), *look(first), _UP, _UP,
+                *_OPEN_SETTINGS, *look(second), click(text="Units"), *look(first), UP, UP,
                 _OPEN_PLACES,
             ),
-            "another page at the end": (*units, *look(first), _UP, *look(second), _UP),
+            "another page at the end": (*units, *look(first), UP, *look(second), UP),
         },
     )  # fmt: skip
 
@@ -820,7 +820,7 @@ def _search(parameters: Parameters, apps: Apps) -> Draft:
 
     def ended(name: str) -> tuple[str, ...]:
         return (
-            _UP,
+            UP,
             scroll(target(id="place_list"), id="place_title", text=name),
             click(id="place_title", text=name),
             *_OPEN_RULES,
