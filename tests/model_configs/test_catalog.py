@@ -135,6 +135,7 @@ REFUSED = {
         "model_args: found 'text'",
     ),
     "an unknown modality": (VALID.replace("image]", "smell]"), "uiprobe.modalities.1: found"),
+    "a field with a slip": (VALID.replace("modalities", "modalites"), "uiprobe.modalites: found"),
     "an unknown hosting": (VALID.replace("hosting: local", "hosting: moon"), "uiprobe.hosting"),
     "an unknown convention": (
         VALID.replace("permille", "inch"),

@@ -183,7 +183,8 @@ def _load(path: Path) -> ModelConfig:
         GenerateConfig(**fields)
         return ModelConfig(name=path.stem, generate=fields, traits=traits, **head)
     except ValidationError as error:
-        first = error.errors()[0]
+        # A name that is not known explains the field that is then missing.
+        first = min(error.errors(), key=lambda fault: fault["type"] != "extra_forbidden")
         field = ".".join(map(str, first["loc"]))
         if first["loc"][:1] == ("traits",):
             field = ".".join(["uiprobe", *map(str, first["loc"][1:])])

@@ -43,6 +43,7 @@ from uiprobe.environments.phone.apps.business_invoices import (
     sort_dialog,
 )
 from uiprobe.environments.phone.content import CITIES, email, money, people, phone_number
+from uiprobe.environments.phone.kit.forms import Form
 from uiprobe.environments.phone.kit.pictures import bar_chart
 from uiprobe.environments.phone.kit.records import (
     RecordApp,
@@ -222,15 +223,14 @@ class Business(RecordApp):
         else:
             context.toast(context.t("Guests are chosen from your contacts"))
 
+    @property
     @override
-    def back(self, context: Context) -> bool:
-        forms = {
+    def forms(self) -> Mapping[str, Form]:
+        return {
             "EventEditActivity": EVENT_FORM,
             "ClientEditActivity": CLIENT_FORM,
             "InvoiceEditActivity": INVOICE_FORM,
         }
-        form = forms.get(context.activity["name"])
-        return form is not None and form.leave(context)
 
 
 def _main(context: Context) -> View:

@@ -213,11 +213,10 @@ class Education(RecordApp):
             context.toast(context.t("Reminders need permission to send notifications"))
         context.finish()
 
+    @property
     @override
-    def back(self, context: Context) -> bool:
-        forms = {"CardActivity": CARD_FORM, "PlanActivity": PLAN_FORM}
-        form = forms.get(context.activity["name"])
-        return form is not None and form.leave(context)
+    def forms(self) -> Mapping[str, Form]:
+        return {"CardActivity": CARD_FORM, "PlanActivity": PLAN_FORM}
 
 
 def _main(context: Context) -> View:

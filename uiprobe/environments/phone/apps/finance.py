@@ -28,6 +28,7 @@ from uiprobe.environments.phone.kit.records import (
     RecordApp,
     avatar,
     delete,
+    delete_shown,
     each,
     filter_chips,
     find,
@@ -37,6 +38,7 @@ from uiprobe.environments.phone.kit.records import (
     record_row,
     search_screen,
     section,
+    to_first_tab,
 )
 from uiprobe.environments.phone.kit.settings_page import Link, Note, Pick, SettingsPage, Switch
 from uiprobe.environments.phone.kit.sharing import file_chooser, share_sheet
@@ -203,19 +205,14 @@ class Finance(RecordApp):
             else:
                 context.toast(context.t("Allow access to your pictures first"))
 
+    @property
+    @override
+    def forms(self) -> Mapping[str, Form]:
+        return {"TransferActivity": _TRANSFER, "BudgetActivity": _BUDGET, "PayeeActivity": _PAYEE}
+
     @override
     def back(self, context: Context) -> bool:
-        match context.activity["name"]:
-            case "TransferActivity":
-                return _TRANSFER.leave(context)
-            case "BudgetActivity":
-                return _BUDGET.leave(context)
-            case "PayeeActivity":
-                return _PAYEE.leave(context)
-            case "MainActivity" if context.get("tab", 0):
-                context.set("tab", 0)
-                return True
-        return False
+        return super().back(context) or to_first_tab(context)
 
 
 def _require(context: Context, collection: str) -> State:
@@ -964,12 +961,8 @@ def _budget_menu(context: Context, arguments: State) -> Window:
 
 
 def _delete_budget_dialog(context: Context, arguments: State) -> Window:
-    number = context.arguments["id"]
-
     def remove() -> None:
-        context.finish()
-        below = Context(context.phone, context.app, context.phone.activity)
-        delete(below, "budgets", number, "Budget deleted")
+        delete_shown(context, "budgets", "Budget deleted")
 
     return confirm(
         context,
@@ -1051,12 +1044,8 @@ _PAYEE = Form(
 
 
 def _payee_menu(context: Context, arguments: State) -> Window:
-    number = context.arguments["id"]
-
     def remove() -> None:
-        context.finish()
-        below = Context(context.phone, context.app, context.phone.activity)
-        delete(below, "payees", number, "Payee deleted")
+        delete_shown(context, "payees", "Payee deleted")
 
     return menu(context, [(context.t("Delete"), remove)])
 

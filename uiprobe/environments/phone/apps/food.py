@@ -263,9 +263,10 @@ class Food(RecordApp):
             },
         }
 
+    @property
     @override
-    def back(self, context: Context) -> bool:
-        return context.activity["name"] == "EditActivity" and _EDITOR.leave(context)
+    def forms(self) -> Mapping[str, Form]:
+        return {"EditActivity": _EDITOR}
 
 
 def _main(context: Context) -> View:

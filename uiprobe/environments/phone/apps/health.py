@@ -354,16 +354,15 @@ class Health(RecordApp):
             case _:
                 super().perform(context, action, arguments)
 
+    @property
     @override
-    def back(self, context: Context) -> bool:
-        forms = {
+    def forms(self) -> Mapping[str, Form]:
+        return {
             "LogWorkoutActivity": _WORKOUT,
             "GoalsActivity": _GOALS,
             "ReminderActivity": _REMINDER,
             "ProfileActivity": _PROFILE,
         }
-        form = forms.get(context.activity["name"])
-        return form is not None and form.leave(context)
 
 
 def _main(context: Context) -> View:

@@ -30,7 +30,7 @@ from uiprobe.environments.phone.kit.forms import Choice, Form, TextInput, Toggle
 from uiprobe.environments.phone.kit.pictures import illustration
 from uiprobe.environments.phone.kit.records import (
     RecordApp,
-    delete,
+    delete_shown,
     each,
     find,
     info_row,
@@ -213,15 +213,17 @@ class Maps(RecordApp):
         elif action == "share_location":
             context.show("share_with")
 
+    @property
+    @override
+    def forms(self) -> Mapping[str, Form]:
+        return {"NewPlaceActivity": _NEW_PLACE}
+
     @override
     def back(self, context: Context) -> bool:
-        match context.activity["name"]:
-            case "NewPlaceActivity":
-                return _NEW_PLACE.leave(context)
-            case "MainActivity" if context.get("selected"):
-                context.set("selected", None)
-                return True
-        return False
+        if context.activity["name"] == "MainActivity" and context.get("selected"):
+            context.set("selected", None)
+            return True
+        return super().back(context)
 
 
 def _require(context: Context, collection: str) -> State:
@@ -1111,12 +1113,10 @@ def _rename_list_dialog(context: Context, arguments: State) -> Window:
 
 
 def _delete_list_dialog(context: Context, arguments: State) -> Window:
-    entry = _require(context, "lists")
+    _require(context, "lists")
 
     def remove() -> None:
-        context.finish()
-        below = Context(context.phone, context.app, context.phone.activity)
-        delete(below, "lists", entry["id"], "List deleted")
+        delete_shown(context, "lists", "List deleted")
 
     return confirm(
         context,

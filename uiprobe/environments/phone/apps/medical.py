@@ -367,15 +367,14 @@ class Medical(RecordApp):
             case _:
                 super().perform(context, action, arguments)
 
+    @property
     @override
-    def back(self, context: Context) -> bool:
-        forms = {
+    def forms(self) -> Mapping[str, Form]:
+        return {
             "EditMedicineActivity": _EDITOR,
             "BookActivity": _BOOKING,
             "AddValueActivity": _MEASUREMENT,
         }
-        form = forms.get(context.activity["name"])
-        return form is not None and form.leave(context)
 
 
 def _measured(random: Random, kind: str) -> str:

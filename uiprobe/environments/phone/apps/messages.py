@@ -32,6 +32,7 @@ from uiprobe.environments.phone.apps.messages_people import (
     PEOPLE_SCREENS,
     person_row,
 )
+from uiprobe.environments.phone.kit.forms import Form
 from uiprobe.environments.phone.kit.records import (
     RecordApp,
     avatar,
@@ -41,6 +42,7 @@ from uiprobe.environments.phone.kit.records import (
     number_records,
     record_row,
     search_screen,
+    to_first_tab,
 )
 from uiprobe.environments.phone.kit.settings_page import Ask, Link, Note, Pick, SettingsPage, Switch
 from uiprobe.environments.phone.kit.sharing import share_sheet
@@ -253,15 +255,14 @@ class Messages(RecordApp):
             case _:
                 super().perform(context, action, arguments)
 
+    @property
+    @override
+    def forms(self) -> Mapping[str, Form]:
+        return {"EditContactActivity": CONTACT}
+
     @override
     def back(self, context: Context) -> bool:
-        match context.activity["name"]:
-            case "EditContactActivity":
-                return CONTACT.leave(context)
-            case "MainActivity" if context.get("tab", 0):
-                context.set("tab", 0)
-                return True
-        return False
+        return super().back(context) or to_first_tab(context)
 
     @override
     def tick(self, data: State, now: datetime) -> None:

@@ -33,6 +33,7 @@ from uiprobe.environments.phone.kit.records import (
     number_records,
     record_row,
     search_screen,
+    to_first_tab,
 )
 from uiprobe.environments.phone.kit.settings_page import Link, Note, Pick, SettingsPage, Switch
 from uiprobe.environments.phone.kit.sharing import share_sheet
@@ -175,10 +176,7 @@ class Music(RecordApp):
 
     @override
     def back(self, context: Context) -> bool:
-        if context.activity["name"] == "MainActivity" and context.get("tab", 0):
-            context.set("tab", 0)
-            return True
-        return False
+        return to_first_tab(context)
 
     @override
     def report(self, data: State, phone: State) -> State:

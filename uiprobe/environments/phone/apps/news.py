@@ -204,9 +204,10 @@ class News(RecordApp):
         else:
             context.toast(context.t("The digest needs permission to send notifications"))
 
+    @property
     @override
-    def back(self, context: Context) -> bool:
-        return context.activity["name"] == "DigestActivity" and DIGEST.leave(context)
+    def forms(self) -> Mapping[str, Form]:
+        return {"DigestActivity": DIGEST}
 
 
 def _shown(context: Context) -> list[State]:

@@ -231,9 +231,10 @@ class Personalization(RecordApp):
         else:
             context.toast(context.t("Pictures cannot be shown without permission"))
 
+    @property
     @override
-    def back(self, context: Context) -> bool:
-        return context.activity["name"] == "WidgetActivity" and WIDGET_FORM.leave(context)
+    def forms(self) -> Mapping[str, Form]:
+        return {"WidgetActivity": WIDGET_FORM}
 
 
 # The look of the phone.

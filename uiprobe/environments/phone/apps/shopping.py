@@ -26,6 +26,7 @@ from uiprobe.environments.phone.kit.records import (
     record_row,
     search_screen,
     section,
+    to_first_tab,
 )
 from uiprobe.environments.phone.kit.settings_page import Link, Note, Pick, SettingsPage, Switch
 from uiprobe.environments.phone.kit.sharing import share_sheet
@@ -267,17 +268,14 @@ class Shopping(RecordApp):
             else:
                 context.toast(context.t("Allow notifications to be told"))
 
+    @property
+    @override
+    def forms(self) -> Mapping[str, Form]:
+        return {"AddressActivity": _ADDRESS, "ReviewActivity": _REVIEW}
+
     @override
     def back(self, context: Context) -> bool:
-        match context.activity["name"]:
-            case "MainActivity" if context.get("tab", 0):
-                context.set("tab", 0)
-                return True
-            case "AddressActivity":
-                return _ADDRESS.leave(context)
-            case "ReviewActivity":
-                return _REVIEW.leave(context)
-        return False
+        return super().back(context) or to_first_tab(context)
 
 
 def _draw_products(random: Random) -> list[State]:

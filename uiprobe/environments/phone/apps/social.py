@@ -30,6 +30,7 @@ from uiprobe.environments.phone.apps.social_posts import (
     visible_posts,
 )
 from uiprobe.environments.phone.content import people
+from uiprobe.environments.phone.kit.forms import Form
 from uiprobe.environments.phone.kit.pictures import illustration
 from uiprobe.environments.phone.kit.records import (
     RecordApp,
@@ -41,6 +42,7 @@ from uiprobe.environments.phone.kit.records import (
     record_row,
     search_screen,
     section,
+    to_first_tab,
 )
 from uiprobe.environments.phone.kit.settings_page import Link, Note, Pick, SettingsPage, Switch
 from uiprobe.environments.phone.kit.sharing import share_sheet
@@ -286,17 +288,14 @@ class Social(RecordApp):
             "next_id": 100,
         }
 
+    @property
+    @override
+    def forms(self) -> Mapping[str, Form]:
+        return {"ComposeActivity": POST, "EditProfileActivity": PROFILE}
+
     @override
     def back(self, context: Context) -> bool:
-        match context.activity["name"]:
-            case "ComposeActivity":
-                return POST.leave(context)
-            case "EditProfileActivity":
-                return PROFILE.leave(context)
-            case "MainActivity" if context.get("tab", 0):
-                context.set("tab", 0)
-                return True
-        return False
+        return super().back(context) or to_first_tab(context)
 
 
 _TABS = (

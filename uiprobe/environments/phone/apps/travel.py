@@ -36,7 +36,7 @@ from uiprobe.environments.phone.kit.pictures import illustration
 from uiprobe.environments.phone.kit.records import (
     RecordApp,
     avatar,
-    delete,
+    delete_shown,
     each,
     filter_chips,
     find,
@@ -177,11 +177,10 @@ class Travel(RecordApp):
         if action == "calendar":
             _add_to_calendar(context, arguments)
 
+    @property
     @override
-    def back(self, context: Context) -> bool:
-        guarded = {"TripEditActivity": _TRIP, "PassengerActivity": _PASSENGER}
-        form = guarded.get(context.activity["name"])
-        return form is not None and form.leave(context)
+    def forms(self) -> Mapping[str, Form]:
+        return {"TripEditActivity": _TRIP, "PassengerActivity": _PASSENGER}
 
 
 def _day(context: Context, iso: str, *, year: bool = True) -> str:
@@ -1033,10 +1032,7 @@ _PASSENGER = Form(
 
 def _passenger_menu(context: Context, arguments: State) -> Window:
     def remove() -> None:
-        number = context.arguments["id"]
-        context.finish()
-        below = Context(context.phone, context.app, context.phone.activity)
-        delete(below, "passengers", number, "Passenger deleted")
+        delete_shown(context, "passengers", "Passenger deleted")
 
     return menu(context, [(context.t("Delete"), remove)])
 

@@ -226,9 +226,10 @@ class Weather(RecordApp):
             case _:
                 super().perform(context, action, arguments)
 
+    @property
     @override
-    def back(self, context: Context) -> bool:
-        return context.activity["name"] == "RuleActivity" and RULE_FORM.leave(context)
+    def forms(self) -> Mapping[str, Form]:
+        return {"RuleActivity": RULE_FORM}
 
 
 def _town(random: Random, name: str) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from hashlib import sha256
 from typing import Any
@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from uiprobe.environments.phone.app import App, Context
 from uiprobe.environments.phone.canvas import Canvas
+from uiprobe.environments.phone.kit.forms import Form
 from uiprobe.environments.phone.state import State, copy_state
 from uiprobe.environments.phone.theme import BODY, BODY_LARGE, LABEL_LARGE, Color, rgb, styled
 from uiprobe.environments.phone.widgets import FILL, Box, Handler, View, column, image, row, text
@@ -27,6 +28,16 @@ _AVATARS = tuple(
 
 class RecordApp(App):
     """An app that keeps lists of records in its data, and can bring back what was deleted."""
+
+    @property
+    def forms(self) -> Mapping[str, Form]:
+        """Its forms by their activity; Back asks before what was changed in one is lost."""
+        return {}
+
+    @override
+    def back(self, context: Context) -> bool:
+        form = self.forms.get(context.activity["name"])
+        return form is not None and form.leave(context)
 
     @override
     def perform(self, context: Context, action: str, arguments: State) -> None:
@@ -70,6 +81,22 @@ def delete(context: Context, collection: str, number: int, message: str) -> None
         record for record in context.data[collection] if record["id"] != number
     ]
     context.snackbar(context.t(message), "restore", collection=collection, records=before)
+
+
+def delete_shown(context: Context, collection: str, message: str) -> None:
+    """End the page about one record, and delete that record; the page below offers to undo it."""
+    number = context.arguments["id"]
+    context.finish()
+    below = Context(context.phone, context.app, context.phone.activity)
+    delete(below, collection, number, message)
+
+
+def to_first_tab(context: Context) -> bool:
+    """What Back does on another tab of the main page; False where there is none to leave."""
+    if context.activity["name"] != "MainActivity" or not context.get("tab", 0):
+        return False
+    context.set("tab", 0)
+    return True
 
 
 def tint_of(name: str) -> Color:

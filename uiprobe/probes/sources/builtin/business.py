@@ -14,10 +14,7 @@ from uiprobe.environments.phone.apps.clock import Clock
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.locales import format_date
 from uiprobe.environments.phone.providers import CALENDAR, CONTACTS
-from uiprobe.probes.sources.builtin.sharing import (
-    recipients,
-    share_draft,
-)
+from uiprobe.probes.sources.builtin.sharing import first_recipients, share_draft
 from uiprobe.probes.sources.builtin.steps import (
     ALLOW,
     MENU,
@@ -610,7 +607,7 @@ def _three_events(parameters: Parameters, apps: Apps) -> Draft:
 
 
 def _draw_share(random: Random, apps: Apps) -> Parameters:
-    return _draw_event(random, apps) | {"person": random.choice(sorted(recipients(apps))[:8])}
+    return _draw_event(random, apps) | {"person": random.choice(first_recipients(apps))}
 
 
 def _shared_words(event: Mapping[str, Any]) -> str:

@@ -16,10 +16,7 @@ from uiprobe.environments.phone.apps.education import (
 from uiprobe.environments.phone.apps.education_content import COURSES
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.providers import CALENDAR
-from uiprobe.probes.sources.builtin.sharing import (
-    recipients,
-    share_draft,
-)
+from uiprobe.probes.sources.builtin.sharing import first_recipients, share_draft
 from uiprobe.probes.sources.builtin.steps import (
     ALLOW,
     MENU,
@@ -593,7 +590,7 @@ def _teacher(parameters: Parameters, apps: Apps) -> Draft:
 
 
 def _draw_share(random: Random, apps: Apps) -> Parameters:
-    people = sorted(recipients(apps))[:8]
+    people = first_recipients(apps)
     return {
         "course": random.choice(_courses(apps))["title"],
         "person": random.choice(people),

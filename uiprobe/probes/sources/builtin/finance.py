@@ -12,10 +12,7 @@ from uiprobe.environments.phone.apps.finance_data import SPENDING, in_words
 from uiprobe.environments.phone.content import PEOPLE
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.providers import FILES
-from uiprobe.probes.sources.builtin.sharing import (
-    recipients,
-    share_draft,
-)
+from uiprobe.probes.sources.builtin.sharing import first_recipients, share_draft
 from uiprobe.probes.sources.builtin.steps import ALLOW, MENU, UP, pick_day
 from uiprobe.probes.sources.builtin.template import (
     BACK,
@@ -590,7 +587,7 @@ def _flag_larger(parameters: Parameters, apps: Apps) -> Draft:
 def _draw_share(random: Random, apps: Apps) -> Parameters:
     return {
         "account": random.choice([entry["name"] for entry in _accounts(apps)]),
-        "name": random.choice(sorted(recipients(apps))[:8]),
+        "name": random.choice(first_recipients(apps)),
     }
 
 

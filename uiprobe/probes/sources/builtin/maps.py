@@ -9,11 +9,7 @@ from uiprobe.environments.phone.apps.maps import DURATIONS, LAYERS, STYLES, Maps
 from uiprobe.environments.phone.apps.maps_data import KINDS, MODES, far, label_of, metres
 from uiprobe.environments.phone.content import CITIES, STREETS
 from uiprobe.environments.phone.providers import CONTACTS
-from uiprobe.probes.sources.builtin.sharing import (
-    COPY,
-    recipients,
-    share_draft,
-)
+from uiprobe.probes.sources.builtin.sharing import COPY, first_recipients, share_draft
 from uiprobe.probes.sources.builtin.steps import ALLOW, MENU, SAVE, UP
 from uiprobe.probes.sources.builtin.template import (
     BACK,
@@ -476,13 +472,11 @@ def _save_nearest(parameters: Parameters, apps: Apps) -> Draft:
     )
 
 
-def _near_top(apps: Apps) -> list[str]:
-    """Recipients who can be seen without scrolling far."""
-    return sorted(recipients(apps))[:8]
-
-
 def _draw_share(random: Random, apps: Apps) -> Parameters:
-    return {"label": label_of(random.choice(_places(apps))), "name": random.choice(_near_top(apps))}
+    return {
+        "label": label_of(random.choice(_places(apps))),
+        "name": random.choice(first_recipients(apps)),
+    }
 
 
 def _share(parameters: Parameters, apps: Apps) -> Draft:

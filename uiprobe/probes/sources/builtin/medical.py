@@ -21,6 +21,7 @@ from uiprobe.probes.sources.builtin.template import (
     Draft,
     Parameters,
     Template,
+    another,
     click,
     clicked,
     ends_on,
@@ -72,10 +73,6 @@ def _medicine(apps: Apps, name: str) -> dict[str, Any]:
 
 def _doctors(apps: Apps) -> list[str]:
     return [doctor["name"] for doctor in apps[_APP]["doctors"]]
-
-
-def _another(choices: list[str], *names: str) -> str:
-    return next(choice for choice in choices if choice not in names)
 
 
 # Ways through the app.
@@ -196,7 +193,7 @@ def _draw_stock(random: Random, apps: Apps) -> Parameters:
 
 def _refill(parameters: Parameters, apps: Apps) -> Draft:
     name, stock = parameters["name"], parameters["stock"]
-    other = _another(_names(apps), name)
+    other = another(_names(apps), name)
     steps = (_DISMISS, *_open(name), *_stock(stock))
     return Draft(
         {"name": name, "stock": str(stock)},
@@ -264,10 +261,10 @@ def _remind(parameters: Parameters, apps: Apps) -> Draft:
         ),
         steps,
         near_misses={
-            "wrong_medicine": remind(_another(_names(apps), name)),
+            "wrong_medicine": remind(another(_names(apps), name)),
             "not_allowed": (*steps[:-1], click(id="permission_deny_button")),
             "switched_off": (*steps, switch),
-            "another_too": (*steps, UP, *_open(_another(_names(apps), name)), switch),
+            "another_too": (*steps, UP, *_open(another(_names(apps), name)), switch),
         },
     )
 
@@ -278,7 +275,7 @@ def _draw_visit(random: Random, apps: Apps) -> Parameters:
 
 def _cancel(parameters: Parameters, apps: Apps) -> Draft:
     reason = parameters["reason"]
-    other = _another([visit["reason"] for visit in apps[_APP]["visits"]], reason)
+    other = another([visit["reason"] for visit in apps[_APP]["visits"]], reason)
 
     def cancel(which: str) -> tuple[str, ...]:
         return (*_open_visit(which), click(id="cancel_visit"), click(id="button1"))
@@ -375,7 +372,7 @@ def _calendar(parameters: Parameters, apps: Apps) -> Draft:
             "no_star": put(visit["reason"]),
             "added_twice": (*put(visit["reason"]), add, *star),
             "wrong_doctor": (
-                *put(visit["reason"]), *star[:2], _star(_another(_doctors(apps), doctor["name"])),
+                *put(visit["reason"]), *star[:2], _star(another(_doctors(apps), doctor["name"])),
             ),
         },
     )  # fmt: skip
@@ -394,7 +391,7 @@ def _some_value(random: Random, kind: str) -> str:
 
 def _value(parameters: Parameters, apps: Apps) -> Draft:
     kind, value = parameters["kind"], parameters["value"]
-    other = _another(list(KINDS), kind, "Temperature")
+    other = another(list(KINDS), kind, "Temperature")
     rested = click(id="rested")
     steps = (*_measure(kind, value), rested)
     wanted = {"kind": kind, "value": value, "day": _TODAY, "rested": True}
@@ -427,7 +424,7 @@ def _share(parameters: Parameters, apps: Apps) -> Draft:
         name=parameters["person"],
         message=f"{doctor}: {phone}",
         way=(*_open_doctor(doctor), share),
-        wrong_way=(*_open_doctor(_another(_doctors(apps), doctor)), share),
+        wrong_way=(*_open_doctor(another(_doctors(apps), doctor)), share),
     )  # fmt: skip
 
 

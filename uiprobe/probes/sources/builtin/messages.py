@@ -23,6 +23,7 @@ from uiprobe.probes.sources.builtin.template import (
     Draft,
     Parameters,
     Template,
+    another,
     click,
     clicked,
     ends_on,
@@ -91,10 +92,6 @@ def _said(apps: Apps, *, by_others: bool = False) -> list[dict[str, Any]]:
         for message in apps[_APP]["messages"]
         if message["chat"] in names and not (by_others and message["from"] == "me")
     ]
-
-
-def _other(pool: list[str] | tuple[str, ...], *taken: str) -> str:
-    return next(name for name in pool if name not in taken)
 
 
 # Ways through the app.
@@ -166,7 +163,7 @@ def _draw_send(random: Random, apps: Apps) -> Parameters:
 def _send_text(parameters: Parameters, apps: Apps) -> Draft:
     name, message = parameters["name"], parameters["message"]
     steps = _send(name, message)
-    other = _other(recipients(apps), name)
+    other = another(recipients(apps), name)
     return Draft(
         parameters,
         (was_sent(name, message), nothing_else(*sending(name, message))),
@@ -201,14 +198,14 @@ def _send_picture(parameters: Parameters, apps: Apps) -> Draft:
 
     steps = (*attach(chat, picture), _SEND)
     misses = {
-        "wrong_conversation": (*attach(_other(_chat_names(apps), chat), picture), _SEND),
+        "wrong_conversation": (*attach(another(_chat_names(apps), chat), picture), _SEND),
         "not_sent": steps[:-1],
         "refused": (*steps[:3], click(id="permission_deny_button")),
         "with_words": (*steps[:-1], fill("Look", id="compose"), _SEND),
         "twice": (*steps, click(desc="Attach picture"), click(id="text1", text=picture), _SEND),
     }
     if len(files) > 1:
-        misses["wrong_picture"] = (*attach(chat, _other(files, picture)), _SEND)
+        misses["wrong_picture"] = (*attach(chat, another(files, picture)), _SEND)
     return Draft(
         parameters,
         (
@@ -276,7 +273,7 @@ def _change_number(parameters: Parameters, apps: Apps) -> Draft:
         ),
         change(name, phone),
         near_misses={
-            "wrong_person": change(_other(_names(apps), name), phone),
+            "wrong_person": change(another(_names(apps), name), phone),
             "digit_off": change(name, phone[:-1]),
             "not_saved": change(name, phone)[:-1],
             "in_the_name": (*change(name, phone)[:-2], fill(phone, id="name"), SAVE),
@@ -292,7 +289,7 @@ def _draw_chat(random: Random, apps: Apps) -> Parameters:
 def _archive(parameters: Parameters, apps: Apps) -> Draft:
     chat = parameters["chat"]
     decline = click(id="incoming_decline")
-    other = _other(_chat_names(apps), chat)
+    other = another(_chat_names(apps), chat)
     steps = (decline, *_hold_chat(chat), click(text="Archive"))
     return Draft(
         parameters,
@@ -360,7 +357,7 @@ def _schedule(parameters: Parameters, apps: Apps) -> Draft:
         ),
         steps,
         near_misses={
-            "wrong_person": plan(_other(recipients(apps), name), day),
+            "wrong_person": plan(another(recipients(apps), name), day),
             "next_day": plan(name, later),
             "not_confirmed": (*steps[:-1], CANCEL),
             "sent_at_once": _send(name, message),
@@ -380,7 +377,7 @@ def _draw_group(random: Random, apps: Apps) -> Parameters:
 def _new_group(parameters: Parameters, apps: Apps) -> Draft:
     group, message = parameters["group"], parameters["message"]
     people = _listed(apps, parameters["people"])
-    extra = _other(_names(apps), *people)
+    extra = another(_names(apps), *people)
 
     def create(name: str, members: list[str]) -> tuple[str, ...]:
         return (
@@ -443,7 +440,7 @@ def _forward(parameters: Parameters, apps: Apps) -> Draft:
         steps,
         near_misses={
             "wrong_message": forward(other["chat"], other["text"], name),
-            "wrong_person": forward(chat, message, _other(recipients(apps), name, chat)),
+            "wrong_person": forward(chat, message, another(recipients(apps), name, chat)),
             "not_sent": steps[:-1],
             "starred_too": (*steps, hold(id="message_text", text=message), click(text="Star")),
         },
@@ -490,7 +487,7 @@ def _draw_block(random: Random, apps: Apps) -> Parameters:
 def _block(parameters: Parameters, apps: Apps) -> Draft:
     name = parameters["name"]
     names = _names(apps)
-    other = _other([chat for chat in _chat_names(apps) if chat in names], name)
+    other = another([chat for chat in _chat_names(apps) if chat in names], name)
 
     def act(person: str, *steps: str) -> tuple[str, ...]:
         return (*_open(person), *steps)
@@ -529,7 +526,7 @@ def _draw_tell(random: Random, apps: Apps) -> Parameters:
 def _tell_number(parameters: Parameters, apps: Apps) -> Draft:
     name, of = parameters["name"], parameters["of"]
     phone = _person(apps, of)["phone"]
-    third = _person(apps, _other(_names(apps), name, of))
+    third = _person(apps, another(_names(apps), name, of))
     look = (*_person_page(of), BACK, click(desc="Chats"))
     steps = (*look, *_send(name, phone))
     return Draft(
@@ -583,8 +580,8 @@ def _change_settings(parameters: Parameters, apps: Apps) -> Draft:
         ),
         steps,
         near_misses={
-            "wrong_size": choose(_other(TEXT_SIZES, size), keep),
-            "wrong_time": choose(size, _other(KEEP_FOR, keep)),
+            "wrong_size": choose(another(TEXT_SIZES, size), keep),
+            "wrong_time": choose(size, another(KEEP_FOR, keep)),
             "text_cancelled": (*steps[:6], CANCEL, *steps[7:]),
             "one_missing": steps[:-3],
             "one_more": (*steps, click(text="Larger emoji")),
@@ -604,7 +601,7 @@ def _make_task(parameters: Parameters, apps: Apps) -> Draft:
     said = [message for message in apps[_APP]["messages"] if message["chat"] == chat]
     title = said[-1]["text"]
     wrong = next(m["text"] for m in _said(apps) if m["text"] != title)
-    other = _other(apps[_TODO]["lists"], into)
+    other = another(apps[_TODO]["lists"], into)
 
     def add(words: str, name: str) -> tuple[str, ...]:
         way: tuple[str, ...] = ()

@@ -21,6 +21,7 @@ from uiprobe.probes.sources.builtin.template import (
     Draft,
     Parameters,
     Template,
+    another,
     click,
     clicked,
     ends_on,
@@ -79,10 +80,6 @@ def _albums(apps: Apps) -> list[str]:
     return [song["album"] for song in _songs(apps) if song["track"] == 1]
 
 
-def _other(pool: list[str] | tuple[str, ...], *taken: str) -> str:
-    return next(name for name in pool if name not in taken)
-
-
 # Ways through the app.
 
 
@@ -137,7 +134,7 @@ def _draw_play(random: Random, apps: Apps) -> Parameters:
 def _play(parameters: Parameters, apps: Apps) -> Draft:
     title = parameters["title"]
     play = click(id="song_title", text=title)
-    other = _other(_titles(apps), title)
+    other = another(_titles(apps), title)
     stop = (UP, click(id="mini_play"))
     return Draft(
         parameters,
@@ -246,7 +243,7 @@ def _draw_new(random: Random, apps: Apps) -> Parameters:
 
 def _new_list(parameters: Parameters, apps: Apps) -> Draft:
     name, first, second = (parameters[key] for key in ("name", "first", "second"))
-    third = _other(_titles(apps), first, second)
+    third = another(_titles(apps), first, second)
 
     def create(words: str) -> tuple[str, ...]:
         return (click(desc="Playlists"), click(id="fab"), fill(words, id="playlist_name"), OK)
@@ -283,7 +280,7 @@ def _remove(parameters: Parameters, apps: Apps) -> Draft:
     title, name = parameters["title"], parameters["playlist"]
     songs = next(p["songs"] for p in _lists(apps) if p["name"] == name)
     place = (_APP, "playlists", {"name": name}, "songs")
-    other = _other(songs, title)
+    other = another(songs, title)
 
     def take(song: str) -> tuple[str, ...]:
         return (*_open_list(name), *_in_list(song), click(text="Remove from playlist"))
@@ -324,7 +321,7 @@ def _rename(parameters: Parameters, apps: Apps) -> Draft:
     def delete(playlist: str) -> tuple[str, ...]:
         return (*_open_list(playlist), MENU, click(text="Delete playlist"), OK)
 
-    third = _other(_list_names(apps), old, gone)
+    third = another(_list_names(apps), old, gone)
     return Draft(
         parameters,
         (
@@ -362,7 +359,7 @@ def _timer(parameters: Parameters, apps: Apps) -> Draft:
         choose(timer),
         {"interruption": "low_battery"},
         near_misses={
-            "other_time": choose(_other(TIMERS[1:], timer)),
+            "other_time": choose(another(TIMERS[1:], timer)),
             "cancelled": (*choose(timer)[:-1], CANCEL),
             "saver_turned_on": (OK, *choose(timer)[1:]),
             "music_started_too": (*choose(timer), click(id="mini_play")),
@@ -393,7 +390,7 @@ def _equalizer(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "not_turned_on": (*way, *_preset(preset)),
             "no_preset": (*way, turn),
-            "other_preset": (*way, turn, *_preset(_other(list(PRESETS)[1:], preset))),
+            "other_preset": (*way, turn, *_preset(another(list(PRESETS)[1:], preset))),
             "reset_afterwards": (*way, turn, *_preset(preset), click(id="equalizer_reset")),
             "slid_afterwards": (*way, turn, *_preset(preset), click(id="bass")),
         },
@@ -433,7 +430,7 @@ def _change_settings(parameters: Parameters, apps: Apps) -> Draft:
         steps,
         near_misses={
             "qualities_swapped": swapped,
-            "wrong_order": change(wifi, mobile, _other(SORTS, sort)),
+            "wrong_order": change(wifi, mobile, another(SORTS, sort)),
             "last_one_cancelled": (*steps[:-1], CANCEL),
             "covers_too": (
                 *steps,
@@ -461,7 +458,7 @@ def _fill_queue(parameters: Parameters, apps: Apps) -> Draft:
         )
 
     search = click(desc="Search")
-    third = _other(_titles(apps), first, second)
+    third = another(_titles(apps), first, second)
     return Draft(
         parameters,
         (holds([first, second], *_QUEUE), nothing_else(_QUEUE)),
@@ -488,7 +485,7 @@ def _draw_share(random: Random, apps: Apps) -> Parameters:
 def _share(parameters: Parameters, apps: Apps) -> Draft:
     title = parameters["title"]
     way = (*_find(title), *_more(title, "Share"))
-    other = _other(_titles(apps), title)
+    other = another(_titles(apps), title)
     return share_draft(
         parameters, apps,
         name=parameters["name"],

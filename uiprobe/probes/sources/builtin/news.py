@@ -29,6 +29,7 @@ from uiprobe.probes.sources.builtin.template import (
     Draft,
     Parameters,
     Template,
+    another,
     click,
     clicked,
     ends_on,
@@ -76,10 +77,6 @@ def _titles(apps: Apps, *, saved: bool | None = None) -> list[str]:
 
 def _of(apps: Apps, title: str) -> dict[str, Any]:
     return next(article for article in _articles(apps) if article["title"] == title)
-
-
-def _other(pool: list[str] | tuple[str, ...], *taken: str) -> str:
-    return next(name for name in pool if name not in taken)
 
 
 def _field(title: str, name: str) -> tuple[PathSegment, ...]:
@@ -134,8 +131,8 @@ def _save(parameters: Parameters, apps: Apps) -> Draft:
         (holds(name, *_field(title, "list")), nothing_else(_field(title, "list"), _HISTORY)),
         _put(title, name),
         near_misses={
-            "wrong_article": _put(_other(_titles(apps, saved=False), title), name),
-            "wrong_list": _put(title, _other(apps[_APP]["lists"], name)),
+            "wrong_article": _put(another(_titles(apps, saved=False), title), name),
+            "wrong_list": _put(title, another(apps[_APP]["lists"], name)),
             "no_list_chosen": _put(title, name)[:-1],
             "removed_again": (*_put(title, name), _KEEP, click(text="Remove")),
         },
@@ -161,7 +158,7 @@ def _unsave(parameters: Parameters, apps: Apps) -> Draft:
         )
 
     other = next(a["title"] for a in apps[_APP]["articles"] if a["list"] and a["title"] != title)
-    moved = _other(apps[_APP]["lists"], parameters["list"])
+    moved = another(apps[_APP]["lists"], parameters["list"])
     return Draft(
         parameters,
         (holds("", *_field(title, "list")), nothing_else(_field(title, "list"), _HISTORY)),
@@ -184,7 +181,7 @@ def _draw_list(random: Random, apps: Apps) -> Parameters:
 
 def _new_list(parameters: Parameters, apps: Apps) -> Draft:
     name, first, second = (parameters[key] for key in ("list", "first", "second"))
-    third = _other(_titles(apps, saved=False), first, second)
+    third = another(_titles(apps, saved=False), first, second)
 
     def create(title: str, words: str) -> tuple[str, ...]:
         return (
@@ -291,7 +288,7 @@ def _digest(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "not_allowed": (*steps[:-1], deny),
             "not_saved": steps[:-2],
-            "other_days": (*write(_other(DAYS, days), stories), allow),
+            "other_days": (*write(another(DAYS, days), stories), allow),
             "one_story_more": (*write(days, stories + 1), allow),
         },
     )
@@ -320,7 +317,7 @@ def _topics(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "only_checked": check(new),
             "only_unchecked": check(old),
-            "wrong_one_unchecked": check(new, _other(now, old)),
+            "wrong_one_unchecked": check(new, another(now, old)),
             "checked_and_unchecked": check(new, old, new),
         },
     )
@@ -354,7 +351,7 @@ def _hide(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "other_one_still_hidden": turn(paper),
             "nothing_hidden": turn(*hidden),
-            "wrong_paper": turn(_other(SOURCES, paper, *hidden), *hidden),
+            "wrong_paper": turn(another(SOURCES, paper, *hidden), *hidden),
             "only_looked": _drawer("Papers"),
         },
     )
@@ -393,8 +390,8 @@ def _settings(parameters: Parameters, apps: Apps) -> Draft:
         ),
         steps,
         near_misses={
-            "wrong_size": change(_other(TEXT_SIZES, size), edition, refresh),
-            "wrong_edition": change(size, _other(EDITIONS, edition), refresh),
+            "wrong_size": change(another(TEXT_SIZES, size), edition, refresh),
+            "wrong_edition": change(size, another(EDITIONS, edition), refresh),
             "last_one_cancelled": (*steps[:-1], CANCEL),
             "pictures_too": (*steps, click(text="Pictures in lists")),
         },
@@ -414,7 +411,7 @@ def _share(parameters: Parameters, apps: Apps) -> Draft:
         name=name,
         message=title,
         way=(*_open(title), share),
-        wrong_way=(*_open(_other(_titles(apps), title)), share),
+        wrong_way=(*_open(another(_titles(apps), title)), share),
         changes=(_HISTORY,),
         near_misses={"saved too": (*_open(title), *keep, share, *share_with(name))},
     )  # fmt: skip
@@ -443,7 +440,7 @@ def _section(name: str) -> tuple[str, ...]:
 def _task(parameters: Parameters, apps: Apps) -> Draft:
     section, into = parameters["section"], parameters["list"]
     title = _newest(apps, section)[0]
-    wrong = _other(_titles(apps), title)
+    wrong = another(_titles(apps), title)
 
     def add(words: str, name: str) -> tuple[str, ...]:
         way: tuple[str, ...] = ()
@@ -472,7 +469,7 @@ def _task(parameters: Parameters, apps: Apps) -> Draft:
         steps,
         near_misses={
             "another_headline": add(wrong, into),
-            "wrong_list": add(title, _other(apps[_TODO]["lists"], into)),
+            "wrong_list": add(title, another(apps[_TODO]["lists"], into)),
             "not_saved": steps[:-1],
             "twice": (*steps, *steps[-3:]),
         },

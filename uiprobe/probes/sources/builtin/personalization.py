@@ -15,10 +15,7 @@ from uiprobe.environments.phone.apps.personalization import (
 )
 from uiprobe.environments.phone.apps.settings import RINGTONES
 from uiprobe.environments.phone.providers import FILES
-from uiprobe.probes.sources.builtin.sharing import (
-    recipients,
-    share_draft,
-)
+from uiprobe.probes.sources.builtin.sharing import first_recipients, share_draft
 from uiprobe.probes.sources.builtin.steps import ALLOW, MENU, OK, SAVE, UP, open_app
 from uiprobe.probes.sources.builtin.template import (
     BACK,
@@ -575,7 +572,7 @@ def _apply_missing(parameters: Parameters, apps: Apps) -> Draft:
 def _draw_share(random: Random, apps: Apps) -> Parameters:
     return {
         "wallpaper": random.choice(_records(apps, "wallpapers"))["title"],
-        "person": random.choice(sorted(recipients(apps))[:8]),
+        "person": random.choice(first_recipients(apps)),
     }
 
 

@@ -30,6 +30,11 @@ def recipients(apps: Apps) -> list[str]:
     return [contact["name"] for contact in contacts if contact["name"] not in blocked]
 
 
+def first_recipients(apps: Apps) -> list[str]:
+    """Those of them who can be seen without scrolling far."""
+    return sorted(recipients(apps))[:8]
+
+
 def share_with(name: str) -> tuple[str, ...]:
     """Steps from the open share sheet until it is sent to a contact."""
     return (

@@ -22,6 +22,7 @@ from uiprobe.probes.sources.builtin.template import (
     Draft,
     Parameters,
     Template,
+    another,
     click,
     clicked,
     ends_on,
@@ -79,10 +80,6 @@ def _people(apps: Apps, **fields: bool) -> list[str]:
     ]
 
 
-def _other(pool: list[str] | tuple[str, ...], *taken: str) -> str:
-    return next(name for name in pool if name not in taken)
-
-
 def _texts(posts: list[dict[str, Any]]) -> list[str]:
     return [post["text"] for post in posts]
 
@@ -130,7 +127,7 @@ def _draw_unliked(random: Random, apps: Apps) -> Parameters:
 
 def _like(parameters: Parameters, apps: Apps) -> Draft:
     words = parameters["text"]
-    other = _other(_texts([post for post in _posts(apps) if not post["liked"]]), words)
+    other = another(_texts([post for post in _posts(apps) if not post["liked"]]), words)
     return Draft(
         parameters,
         (
@@ -181,7 +178,7 @@ def _draw_comment(random: Random, apps: Apps) -> Parameters:
 
 def _comment(parameters: Parameters, apps: Apps) -> Draft:
     words, comment = parameters["text"], parameters["comment"]
-    other = _other(_texts(_posts(apps)), words)
+    other = another(_texts(_posts(apps)), words)
     mine = {"author": _me(apps), "text": comment}
     send = click(id="comment_send")
 
@@ -247,8 +244,8 @@ def _new_post(parameters: Parameters, apps: Apps) -> Draft:
         steps,
         near_misses={
             "comments_left_open": (*write(audience, topic), SAVE),
-            "wrong_audience": (*write(_other(AUDIENCES, audience), topic), close, SAVE),
-            "wrong_topic": (*write(audience, _other(TOPICS, topic)), close, SAVE),
+            "wrong_audience": (*write(another(AUDIENCES, audience), topic), close, SAVE),
+            "wrong_topic": (*write(audience, another(TOPICS, topic)), close, SAVE),
             "not_sent": steps[:-1],
             "discarded": (*steps[:-1], UP, click(text="Discard")),
         },
@@ -266,7 +263,7 @@ def _draw_save(random: Random, apps: Apps) -> Parameters:
 
 def _keep(parameters: Parameters, apps: Apps) -> Draft:
     words, collection = parameters["text"], parameters["collection"]
-    other = _other(_texts([post for post in _posts(apps) if not post["saved"]]), words)
+    other = another(_texts([post for post in _posts(apps) if not post["saved"]]), words)
 
     def keep(post: str, where: str) -> tuple[str, ...]:
         return (*_open(post), click(id="post_save"), click(id="sheet_item", text=where))
@@ -281,7 +278,7 @@ def _keep(parameters: Parameters, apps: Apps) -> Draft:
         steps,
         near_misses={
             "wrong_post": keep(other, collection),
-            "wrong_collection": keep(words, _other(apps[_APP]["collections"], collection)),
+            "wrong_collection": keep(words, another(apps[_APP]["collections"], collection)),
             "no_collection_chosen": steps[:-1],
             "taken_out_again": (
                 *steps, click(id="post_save"), click(text="Remove from saved"),
@@ -318,7 +315,7 @@ def _edit_profile(parameters: Parameters, apps: Apps) -> Draft:
         near_misses={
             "not_saved": write(bio, place),
             "discarded": (*write(bio, place), UP, click(text="Discard")),
-            "wrong_place": (*write(bio, _other(CITIES, place)), SAVE),
+            "wrong_place": (*write(bio, another(CITIES, place)), SAVE),
             "fields_swapped": (*write(place, bio), SAVE),
         },
     )
@@ -330,7 +327,7 @@ def _draw_friend(random: Random, apps: Apps) -> Parameters:
 
 def _befriend(parameters: Parameters, apps: Apps) -> Draft:
     name = parameters["name"]
-    other = _other(_people(apps, close=False, muted=False, blocked=False), name)
+    other = another(_people(apps, close=False, muted=False, blocked=False), name)
     close = (MENU, click(text="Add close friend"))
     mute = (MENU, click(text="Mute"))
     path = (_APP, "people", {"name": name})
@@ -357,7 +354,7 @@ def _draw_own(random: Random, apps: Apps) -> Parameters:
 
 def _delete(parameters: Parameters, apps: Apps) -> Draft:
     words = parameters["text"]
-    other = _other(_texts(_posts(apps, mine=True)), words)
+    other = another(_texts(_posts(apps, mine=True)), words)
 
     def remove(post: str) -> tuple[str, ...]:
         return (*_open(post), _MORE, click(text="Delete"), OK)
@@ -383,8 +380,8 @@ def _draw_edit(random: Random, apps: Apps) -> Parameters:
 
 def _edit(parameters: Parameters, apps: Apps) -> Draft:
     words, audience = parameters["text"], parameters["audience"]
-    other = _other(_texts(_posts(apps, mine=True)), words)
-    third = _other(AUDIENCES, audience, _post(apps, words)["audience"])
+    other = another(_texts(_posts(apps, mine=True)), words)
+    third = another(AUDIENCES, audience, _post(apps, words)["audience"])
 
     def change(post: str, who: str, *more: str) -> tuple[str, ...]:
         return (
@@ -405,7 +402,7 @@ def _edit(parameters: Parameters, apps: Apps) -> Draft:
         ),
         change(words, audience),
         near_misses={
-            "wrong_post": change(other, _other(AUDIENCES, _post(apps, other)["audience"])),
+            "wrong_post": change(other, another(AUDIENCES, _post(apps, other)["audience"])),
             "wrong_audience": change(words, third),
             "not_saved": change(words, audience)[:-1],
             "comments_closed_too": change(words, audience, click(id="open")),
@@ -436,7 +433,7 @@ def _privacy(parameters: Parameters, apps: Apps) -> Draft:
         change(who, private),
         near_misses={
             "not_private": change(who),
-            "wrong_people": change(_other(COMMENTERS, who), private),
+            "wrong_people": change(another(COMMENTERS, who), private),
             "mentions_instead": _settings(
                 click(text="Privacy"), private, *_choose("Who may mention you", who)
             ),
@@ -462,7 +459,7 @@ def _share(parameters: Parameters, apps: Apps) -> Draft:
         name=parameters["name"],
         message=words,
         way=way,
-        wrong_way=(*_open(_other(_texts(_posts(apps)), words)), click(id="post_share")),
+        wrong_way=(*_open(another(_texts(_posts(apps)), words)), click(id="post_share")),
         near_misses={"only copied": (*way, COPY)},
     )  # fmt: skip
 

@@ -8,7 +8,7 @@ side effects included; testing tasks by the trajectory, with the assertions of p
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import islice
@@ -211,6 +211,11 @@ def records(apps: Apps, package: str, name: str) -> list[dict[str, Any]]:
     """One list of records of an app."""
     found: list[dict[str, Any]] = apps[package][name]
     return found
+
+
+def another(choices: Sequence[str], *names: str) -> str:
+    """The first choice that is none of the names; for near misses."""
+    return next(choice for choice in choices if choice not in names)
 
 
 def ids(package: str) -> Callable[[str], str]:

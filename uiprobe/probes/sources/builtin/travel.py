@@ -19,10 +19,7 @@ from uiprobe.environments.phone.content import CITIES, PEOPLE
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.locales import format_date
 from uiprobe.environments.phone.providers import CALENDAR
-from uiprobe.probes.sources.builtin.sharing import (
-    recipients,
-    share_draft,
-)
+from uiprobe.probes.sources.builtin.sharing import first_recipients, share_draft
 from uiprobe.probes.sources.builtin.steps import ALLOW, MENU, UP, pick_day
 from uiprobe.probes.sources.builtin.template import (
     BACK,
@@ -579,13 +576,8 @@ def _to_calendar(parameters: Parameters, apps: Apps) -> Draft:
     )
 
 
-def _near_top(apps: Apps) -> list[str]:
-    """Recipients who can be seen without scrolling far."""
-    return sorted(recipients(apps))[:8]
-
-
 def _draw_shared(random: Random, apps: Apps) -> Parameters:
-    return _draw_booking(random, apps) | {"name": random.choice(_near_top(apps))}
+    return _draw_booking(random, apps) | {"name": random.choice(first_recipients(apps))}
 
 
 def _share_booking(parameters: Parameters, apps: Apps) -> Draft:

@@ -16,10 +16,7 @@ from uiprobe.environments.phone.apps.weather import (
 )
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.providers import CALENDAR
-from uiprobe.probes.sources.builtin.sharing import (
-    recipients,
-    share_draft,
-)
+from uiprobe.probes.sources.builtin.sharing import first_recipients, share_draft
 from uiprobe.probes.sources.builtin.steps import (
     ALLOW,
     MENU,
@@ -36,6 +33,7 @@ from uiprobe.probes.sources.builtin.template import (
     Draft,
     Parameters,
     Template,
+    another,
     click,
     clicked,
     ends_on,
@@ -95,10 +93,6 @@ def _elsewhere(apps: Apps) -> list[str]:
     """Towns that are known and not among the places."""
     names: list[str] = [town["name"] for town in apps[_APP]["towns"]]
     return [name for name in names if name not in _places(apps)]
-
-
-def _other(names: list[str], *taken: str) -> str:
-    return next(name for name in names if name not in taken)
 
 
 # Ways through the app.
@@ -174,7 +168,7 @@ def _draw_new_place(random: Random, apps: Apps) -> Parameters:
 
 def _add_place(parameters: Parameters, apps: Apps) -> Draft:
     name = parameters["place"]
-    other = _other(_elsewhere(apps), name)
+    other = another(_elsewhere(apps), name)
     return Draft(
         parameters,
         (holds([*_places(apps), name], *_PLACES), nothing_else(_PLACES)),
@@ -196,7 +190,7 @@ def _draw_place(random: Random, apps: Apps) -> Parameters:
 
 def _remove_place(parameters: Parameters, apps: Apps) -> Draft:
     name, places = parameters["place"], _places(apps)
-    other = _other(places[1:], name)
+    other = another(places[1:], name)
     remove = (_OPEN_PLACES, *_hold_place(name, "Remove"))
     return Draft(
         parameters,
@@ -212,7 +206,7 @@ def _remove_place(parameters: Parameters, apps: Apps) -> Draft:
 
 def _set_home(parameters: Parameters, apps: Apps) -> Draft:
     name, home = parameters["place"], apps[_APP]["home"]
-    other = _other(_places(apps), name, home)
+    other = another(_places(apps), name, home)
     return Draft(
         parameters,
         (holds(name, _APP, "home"), nothing_else((_APP, "home"))),
@@ -228,7 +222,7 @@ def _set_home(parameters: Parameters, apps: Apps) -> Draft:
 
 def _move_up(parameters: Parameters, apps: Apps) -> Draft:
     name, places = parameters["place"], _places(apps)
-    other = _other(places[1:], name)
+    other = another(places[1:], name)
     moved = (_OPEN_PLACES, *_hold_place(name, "Move to the top"))
     return Draft(
         parameters,
@@ -251,7 +245,7 @@ def _draw_units(random: Random, apps: Apps) -> Parameters:
 
 def _units(parameters: Parameters, apps: Apps) -> Draft:
     wind = parameters["wind"]
-    wrong = _other(list(_WINDS), wind)
+    wrong = another(list(_WINDS), wind)
     begin = (*_OPEN_SETTINGS, click(text="Units"))
 
     def pick(title: str, choice: str) -> tuple[str, ...]:
@@ -291,7 +285,7 @@ def _draw_rule(random: Random, apps: Apps) -> Parameters:
 def _new_rule(parameters: Parameters, apps: Apps) -> Draft:
     place, kind = parameters["place"], parameters["kind"]
     ahead, moment = int(parameters["ahead"]), parameters["time"]
-    other = _other(_places(apps), place)
+    other = another(_places(apps), place)
     right = (*_fill_rule(place, kind, ahead, moment), SAVE)
     member: dict[str, Any] = {"place": place, "kind": kind}
     return Draft(
@@ -452,7 +446,7 @@ def _draw_locate(random: Random, apps: Apps) -> Parameters:
 
 def _locate(parameters: Parameters, apps: Apps) -> Draft:
     first, near, places = parameters["first"], apps[_APP]["near"], _places(apps)
-    other = _other(_elsewhere(apps), near)
+    other = another(_elsewhere(apps), near)
     ask = (_OPEN_PLACES, scroll(target(id="place_list"), id="locate"), click(id="locate"))
     top = _hold_place(first, "Move to the top")
     moved = [first, *(place for place in places if place != first)]
@@ -535,7 +529,7 @@ def _outing(parameters: Parameters, apps: Apps) -> Draft:
 def _draw_share(random: Random, apps: Apps) -> Parameters:
     return {
         "place": random.choice(_places(apps)),
-        "person": random.choice(sorted(recipients(apps))[:8]),
+        "person": random.choice(first_recipients(apps)),
     }
 
 
@@ -548,7 +542,7 @@ def _share(parameters: Parameters, apps: Apps) -> Draft:
         name=parameters["person"],
         message=f"{place}: {town['skies'][0]}, {town['highs'][0]}° / {town['lows'][0]}°",
         way=(*_show(place), *share),
-        wrong_way=(*_show(_other(_places(apps), place)), *share),
+        wrong_way=(*_show(another(_places(apps), place)), *share),
     )  # fmt: skip
 
 
@@ -682,7 +676,7 @@ def _draw_days(random: Random, apps: Apps) -> Parameters:
 def _days_walk(parameters: Parameters, apps: Apps) -> Draft:
     place, number = parameters["place"], parameters["day"]
     name, after = (f"{_TODAY + timedelta(days=number + step):%A}" for step in (0, 1))
-    other = _other(_places(apps)[1:], place)
+    other = another(_places(apps)[1:], place)
 
     def opened(where: str) -> tuple[str, ...]:
         return (
@@ -737,7 +731,7 @@ def _draw_draft(random: Random, apps: Apps) -> Parameters:
 
 def _discard(parameters: Parameters, apps: Apps) -> Draft:
     place, kind = parameters["place"], parameters["kind"]
-    other = _other(_places(apps), place)
+    other = another(_places(apps), place)
     keep, drop = (UP, click(text="Keep editing")), (UP, click(text="Discard"))
 
     def begun(where: str) -> tuple[str, ...]:
@@ -815,7 +809,7 @@ def _draw_search(random: Random, apps: Apps) -> Parameters:
 
 def _search(parameters: Parameters, apps: Apps) -> Draft:
     town, place = parameters["town"], parameters["place"]
-    other = _other(_places(apps)[1:], place)
+    other = another(_places(apps)[1:], place)
     clear = click(id="search_close_btn")
 
     def ended(name: str) -> tuple[str, ...]:
