@@ -108,6 +108,17 @@ def test_two_settings_of_one_model_stay_apart(tmp_path):
     assert [part.settings for part in parts] == ["{}", '{"observation": "list"}']
 
 
+def test_two_sources_stay_apart(tmp_path):
+    for hours, source, right in ((0, "builtin", True), (1, "/data/sphinx", False)):
+        kept = {"created": START + timedelta(hours=hours), "metadata": {"source": source}}
+        for model in (GPT, CLAUDE):
+            score = [right or model is GPT] * 20
+            write_run(tmp_path, SyntheticRun("grounding", model, 20, score=score, **kept))
+    frames = read_frames(tmp_path)
+    parts = compare_sides(Side(frames, GPT.name, "GPT"), Side(frames, CLAUDE.name, "Claude")).parts
+    assert [(part.source, part.result.only_a) for part in parts] == [("builtin", 0), ("sphinx", 20)]
+
+
 def test_a_model_with_one_probe_is_compared_on_that(tmp_path):
     for probe in ("grounding", "app_knowledge"):
         write_run(tmp_path, SyntheticRun(probe, GPT))

@@ -75,6 +75,7 @@ class Compared:
     Attributes:
         probe: The probe.
         capability: What it measures.
+        source: Where the items came from; that of A where they differ.
         settings: The settings of both, as JSON; those of A where they differ.
         result: The comparison; None where they have no scored item in common.
         p: Its p value, adjusted for the number of capabilities (Holm).
@@ -89,6 +90,7 @@ class Compared:
 
     probe: str
     capability: str
+    source: str
     settings: str
     result: PairedResult | None
     p: float | None
@@ -173,9 +175,9 @@ def compare_sides(
 ) -> Comparison:
     """Compare B with A on all probes that both have.
 
-    Runs of one probe are paired by their settings; where each side has it with one settings only,
-    these are compared, and their difference is told. Runs that repeat one another are taken
-    together, item by item.
+    Runs of one probe are paired by their source and settings; where each side has it with one of
+    them only, these are compared, and their difference is told. Runs that repeat one another are
+    taken together, item by item.
 
     Args:
         a: The side that is compared with.
@@ -231,24 +233,34 @@ def _pair(
     if a.empty or b.empty:
         has, lacks = (name_b, name_a) if a.empty else (name_a, name_b)
         return [], [f"{probe}: {has} has it, {lacks} does not"]
-    if all(side.groupby(["settings", "generate"]).ngroups == 1 for side in (a, b)):
+    a, b = (side.assign(origin=side["source"].map(_source)) for side in (a, b))
+    if all(side.groupby(["origin", "settings", "generate"]).ngroups == 1 for side in (a, b)):
         return [(probe, a, b)], []
     return _by_settings(probe, a, b)
+
+
+def _source(place: object) -> str:
+    """The name of a source: copies of a data set in other folders are the same one."""
+    return Path(str(place or "")).name
 
 
 def _by_settings(
     probe: str, a: pd.DataFrame, b: pd.DataFrame
 ) -> tuple[list[tuple[str, pd.DataFrame, pd.DataFrame]], list[str]]:
-    """Pairs of equal settings, where a side has several."""
+    """Pairs of equal source and settings, where a side has several."""
     pairs, left_out = [], []
-    for settings in dict.fromkeys([*a["settings"], *b["settings"]]):
-        one, other = a[a["settings"] == settings], b[b["settings"] == settings]
+    keys = [tuple(row) for side in (a, b) for row in side[["origin", "settings"]].to_numpy()]
+    for origin, settings in dict.fromkeys(keys):
+        one, other = (
+            side[(side["origin"] == origin) & (side["settings"] == settings)] for side in (a, b)
+        )
+        named = f"{probe} on {origin} with {settings}"
         several = one["generate"].nunique() > 1 or other["generate"].nunique() > 1
         if one.empty or other.empty:
-            left_out.append(f"{probe} with {settings}: only one of the two has it")
+            left_out.append(f"{named}: only one of the two has it")
         elif several:
             left_out.append(
-                f"{probe} with {settings}: a side was run with several generation settings "
+                f"{named}: a side was run with several generation settings "
                 f"({', '.join(dict.fromkeys([*one['generate'], *other['generate']]))}); "
                 "compare the log files themselves"
             )
@@ -307,6 +319,7 @@ def _compare(probe: str, a: _Scored, b: _Scored, cluster: str) -> Compared:
     return Compared(
         probe=probe,
         capability=CAPABILITIES[probe],
+        source=_source(a.runs["source"].iloc[0]),
         settings=str(a.runs["settings"].iloc[0]),
         result=result,
         p=None,

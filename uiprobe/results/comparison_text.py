@@ -27,7 +27,17 @@ def print_comparison(comparison: Comparison, console: Console) -> None:
     for sentence in comparison.left_out:
         console.print(f"not compared: {printable(sentence)}")
     for part in comparison.parts:
-        _print_details(part, console)
+        _print_details(part, _title(part, comparison), console)
+
+
+def _title(part: Compared, comparison: Comparison) -> str:
+    """The capability, with what tells it from others of the same."""
+    alike = [other for other in comparison.parts if other.probe == part.probe]
+    if len(alike) == 1:
+        return part.capability
+    return f"{part.capability}, {part.source}" + (
+        f", {part.settings}" if len({other.source for other in alike}) < len(alike) else ""
+    )
 
 
 def _print_differences(comparison: Comparison, console: Console) -> None:
@@ -59,9 +69,8 @@ def _print_verdicts(comparison: Comparison, console: Console) -> None:
         table.add_column(title, overflow="fold")
     for title in ("n", "A", "B", "B - A", "95 % interval", "p", "p (Holm)", "detectable"):
         table.add_column(title, justify="right")
-    several = len({part.probe for part in comparison.parts}) < len(comparison.parts)
     for part in comparison.parts:
-        title = f"{part.capability} {part.settings}" if several else part.capability
+        title = _title(part, comparison)
         table.add_row(printable(title), *verdict_cells(part))
     console.print(table)
 
@@ -101,7 +110,7 @@ def _p(value: float) -> str:
     return "<0.001" if value < 0.001 else f"{value:.3f}"
 
 
-def _print_details(part: Compared, console: Console) -> None:
+def _print_details(part: Compared, title: str, console: Console) -> None:
     lines = []
     if part.result is None:
         lines.append(
@@ -131,7 +140,7 @@ def _print_details(part: Compared, console: Console) -> None:
         flip = (part.lost or part.gained)[0]
         views = dict.fromkeys((flip.view_a, flip.view_b))
         lines.append("  to see them: " + "  or  ".join(views))
-    console.print(f"\n[bold]{printable(part.capability)}[/bold]")
+    console.print(f"\n[bold]{printable(title)}[/bold]")
     for line in lines:
         console.print(printable(line), highlight=False, soft_wrap=True)
 

@@ -1,4 +1,4 @@
-"""The report as pieces: each chart as SVG and PNG, each table as CSV, Markdown and LaTeX."""
+"""The report as pieces: charts (SVG, PNG), film strips (PNG), tables (CSV, Markdown, LaTeX)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 
 from uiprobe.results.report.build import Report
 from uiprobe.results.report.content import Cell, Table
+from uiprobe.results.report.strip_picture import strip_png
 from uiprobe.results.report.svg import chart_png, chart_svg
 
 FIGURES, TABLES = "figures", "tables"
@@ -26,6 +27,8 @@ def write_pieces(report: Report, folder: Path) -> Iterator[Path]:
         stem = folder / FIGURES / safe_name(chart.key)
         yield _write(stem.with_suffix(".svg"), chart_svg(chart).encode())
         yield _write(stem.with_suffix(".png"), chart_png(chart))
+    for number, strip in enumerate(report.episodes.strips, 1):
+        yield _write(folder / FIGURES / f"episode-{number}.png", strip_png(strip))
     for table in report.tables():
         if not table.rows:
             continue
