@@ -24,7 +24,7 @@ from inspect_ai.tool import ToolChoice, ToolInfo
 from uiprobe.probes.navigation import build_navigation
 from uiprobe.scorers.navigation import completion, conduct, success
 from uiprobe.solvers.episode import Episode
-from uiprobe.solvers.session import close_session, open_session
+from uiprobe.solvers.session import Provider, close_session, open_session
 from uiprobe.tasks.devices import SimulatedPhones
 from uiprobe.tasks.navigation import navigation
 from uiprobe.ui.goal import Goal
@@ -103,14 +103,31 @@ def run_goal(
     screenshots: bool = False,
 ) -> EvalSample:
     """Run one goal on a phone."""
+    log = run_goals([goal], log_dir, solver, model, max_steps=max_steps, screenshots=screenshots)
+    return samples(log)[0]
+
+
+def run_goals(
+    goals: Sequence[Goal],
+    log_dir: Path,
+    solver: Solver,
+    model: str | Model = "none",
+    *,
+    provider: Provider | None = None,
+    max_steps: int = 20,
+    screenshots: bool = False,
+) -> EvalLog:
+    """Run goals; on phones in this process, if no others are provided."""
     task = Task(
-        dataset=build_navigation([goal]),
-        setup=open_session(SimulatedPhones(), max_steps=max_steps, screenshots=screenshots),
+        dataset=build_navigation(goals),
+        setup=open_session(
+            provider or SimulatedPhones(), max_steps=max_steps, screenshots=screenshots
+        ),
         solver=solver,
         cleanup=close_session,
         scorer=[success(), completion(), conduct()],
     )
-    return samples(eval(task, model=model, log_dir=str(log_dir), display="none")[0])[0]
+    return eval(task, model=model, log_dir=str(log_dir), display="none")[0]
 
 
 def samples(log: EvalLog) -> list[EvalSample]:

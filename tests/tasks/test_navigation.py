@@ -10,8 +10,12 @@ import pytest
 from inspect_ai._util.error import PrerequisiteError
 from inspect_ai.log import EvalSample
 
-from tests.navigation_tools import episode, metric, run, samples, value
+from tests.navigation_tools import episode, metric, run, run_goals, samples, value
+from uiprobe.probes.sources.builtin import builtin_goals
+from uiprobe.solvers.reference import reference
 from uiprobe.solvers.step_log import logged_pictures
+from uiprobe.tasks.devices import ServedPhones, SimulatedPhones
+from uiprobe.ui.goal import Goal
 from uiprobe.ui.screenshot import screenshot_size
 
 if TYPE_CHECKING:
@@ -172,6 +176,30 @@ def test_over_adb_trajectories_and_scores_are_those_of_the_phone(
         assert outcomes(there) == outcomes(here)
         used = {episode(sample).device for sample in there}
         assert used == {served.serial for served in served_phones}
+
+
+def test_ten_apps_over_adb_are_those_of_the_phone(
+    served_phones: list[Served], tmp_path: Path
+) -> None:
+    """One goal of each of ten apps, with its reference; the shortest of the app, to be quick."""
+    shortest: dict[str, Goal] = {}
+    for goal in builtin_goals(0):
+        best = shortest.get(goal.app)
+        if goal.reference and (best is None or len(goal.reference) < len(best.reference)):
+            shortest[goal.app] = goal
+    goals = sorted(shortest.values(), key=lambda goal: (len(goal.reference), goal.id))[:10]
+    assert len({goal.app for goal in goals}) == 10
+    serials = tuple(served.serial for served in served_phones)
+    assert not {int(serial.rpartition(":")[2]) for serial in serials} & set(range(5554, 5684))
+    found = {
+        provider: outcomes(
+            samples(run_goals(goals, tmp_path / provider, reference(), provider=devices))
+        )
+        for provider, devices in (("here", SimulatedPhones()), ("there", ServedPhones(serials)))
+    }
+    assert found["there"] == found["here"]
+    assert {one["success"] for one in found["there"].values()} == {"C"}
+    assert sum(len(one["steps"]) for one in found["there"].values()) > 30
 
 
 def test_nothing_is_lost_when_a_phone_dies(

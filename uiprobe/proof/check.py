@@ -162,7 +162,7 @@ async def _try_seed(
     walk = walking(f"walk:{group.app}:{template.name}:{seed}")
     if (await play(goal, walk)).evaluation.success:
         proof.problems.append(f"seed {seed}: met by a random walk")
-    await _try_near_misses(proof, goal, group.endings(template, draft, parameters, apps, seed))
+    await _try_near_misses(proof, goal, draft.near_misses)
     if mutate:
         await _try_mutants(proof, goal, reference)
 

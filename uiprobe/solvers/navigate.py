@@ -91,8 +91,8 @@ async def navigate(
     Args:
         state: The sample; it has a session.
         make_agent: Makes an agent for one run of the episode.
-        limited: Whether it is cut off at loops and after the session's number of actions; six
-            recordings of the Sphinx release could not be replayed otherwise.
+        limited: Whether it is cut off at loops and after the session's number of actions; the
+            reference is not, or six recordings of the Sphinx release could not be replayed.
 
     Raises:
         DeviceError: The machinery failed; NoDeviceError if the last device was lost.
@@ -117,7 +117,7 @@ async def navigate(
     episode.states = recorder.states
     episode.ending = ending
     episode.ceiling = session.opened.ceiling
-    episode.reference_steps = session.opened.reference_steps
+    episode.reference_steps = await _count_reference(session, ending, recorder, limited)
     episode.seconds = session.watch.seconds()
     episode.tokens = tokens
     episode.device = session.opened.device
@@ -149,6 +149,18 @@ async def _run(
             return "format_error", recorder, tokens
         if decision.action.key == Key.STOP:
             return "stop", recorder, tokens
+
+
+async def _count_reference(
+    session: Session, ending: Ending, recorder: EpisodeRecorder, limited: bool
+) -> int | None:
+    count = session.opened.count_reference
+    if count is None:
+        return None
+    if not limited and ending == "stop":
+        # It was the reference itself: running it once more would tell the same.
+        return len(recorder.steps)
+    return await count()
 
 
 def _cut_off(done: Sequence[Done], max_steps: int | None) -> Ending | None:

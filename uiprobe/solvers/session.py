@@ -27,15 +27,15 @@ class Opened:
         device: What it is, in a word.
         give_back: Gives the device back; told why, where it must not be used again.
         ceiling: Whether the reference solution meets the goal; None where that is not known.
-        reference_steps: How many actions the reference solution takes, the stop included; None
-            where that is not known.
+        count_reference: Tells how many actions the reference solution takes, the stop included, or
+            None where it cannot; None where that is not known.
     """
 
     environment: Environment
     device: str
     give_back: Callable[[str | None], Awaitable[None]] | None = None
     ceiling: bool | None = None
-    reference_steps: int | None = None
+    count_reference: Callable[[], Awaitable[int | None]] | None = None
 
 
 class Provider(Protocol):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from uiprobe.environments.adb import AdbEnvironment
 from uiprobe.environments.adb_device import connect_server, list_serials
 from uiprobe.environments.errors import DeviceError
@@ -28,7 +30,7 @@ class SimulatedPhones:
             builtin_environment(goal),
             "phone",
             ceiling=True if goal.reference else None,
-            reference_steps=await _builtin_length(goal),
+            count_reference=partial(_builtin_length, goal),
         )
 
 
@@ -102,9 +104,8 @@ class ServedPhones:
         Raises:
             NoDeviceError: All have been lost.
         """
-        steps = await _builtin_length(goal)
         opened = await self._pool.open(goal)
-        opened.reference_steps = steps
+        opened.count_reference = partial(_builtin_length, goal)
         return opened
 
 

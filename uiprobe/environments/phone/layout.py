@@ -12,8 +12,23 @@ from uiprobe.environments.phone.widgets import FILL, Box, Scroll, View, Window
 UNBOUNDED = 1_000_000
 
 
+class _Pixels(dict[float, int]):
+    """Pixels by length in dp; each length is reckoned once."""
+
+    def __init__(self, scale: float) -> None:
+        super().__init__()
+        self._scale = scale
+
+    def __missing__(self, dp: float) -> int:
+        self[dp] = found = round(dp * self._scale)
+        return found
+
+
 class Layout:
     """Measures and places views.
+
+    Attributes:
+        px: Pixels of a length in dp.
 
     Args:
         density: Dots per inch.
@@ -26,10 +41,8 @@ class Layout:
         self.scale = density / 160
         self.font_scale = font_scale
         self.offsets = offsets
-
-    def px(self, dp: float) -> int:
-        """Pixels of a length in dp."""
-        return round(dp * self.scale)
+        # Asked a thousand times for a screen, and always the same few lengths.
+        self.px = _Pixels(self.scale).__getitem__
 
     def text_px(self, style: TextStyle) -> int:
         """Pixels of a text size."""

@@ -10,6 +10,7 @@ from typing import Any
 from typing_extensions import override
 
 from uiprobe.environments.phone.app import App, Context
+from uiprobe.environments.phone.kit.sharing import share_sheet
 from uiprobe.environments.phone.locales import format_date, format_time
 from uiprobe.environments.phone.state import State, copy_state
 from uiprobe.environments.phone.theme import (
@@ -160,6 +161,7 @@ class Todo(App):
             ),
             "list_choice": _list_dialog,
             "default_list": _default_list_dialog,
+            "share": share_sheet,
             "sign_out": _sign_out_dialog,
         }
 
@@ -612,6 +614,7 @@ def _task_sheet(context: Context, arguments: State) -> Window:
                 lambda: context.show("move_task", id=number),
             ),
             ("content_copy", context.t("Copy title"), copy),
+            ("share", context.t("Share"), lambda: context.show("share", text=task["title"])),
             ("delete", context.t("Delete"), lambda: _ask_delete(context, number)),
         ],
     )

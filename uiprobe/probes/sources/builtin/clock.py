@@ -6,9 +6,12 @@ from datetime import time
 from random import Random
 from typing import Any
 
-from uiprobe.environments.phone.apps.clock import CITIES, SILENCE_MINUTES, Clock
+from uiprobe.environments.phone.apps.clock import CITIES, SILENCE_MINUTES, SOUNDS, Clock
+from uiprobe.environments.phone.apps.settings import Settings
 from uiprobe.environments.phone.locales import day_name, format_time
+from uiprobe.probes.sources.builtin.steps import CANCEL, MENU, OK, UP, open_app
 from uiprobe.probes.sources.builtin.template import (
+    BACK,
     AppGoals,
     Apps,
     Draft,
@@ -20,11 +23,14 @@ from uiprobe.probes.sources.builtin.template import (
     fill,
     hold,
     holds,
+    ids,
     in_order,
+    infeasible,
     last_clicked,
     none,
     nothing_else,
     one,
+    records,
     scroll,
     shown,
     target,
@@ -34,18 +40,15 @@ from uiprobe.probes.sources.builtin.words import OFF, ON, WEEKDAYS, Moment, Term
 from uiprobe.ui.evaluators import FindElement, StopPage
 
 _APP = Clock.package
+_id = ids(_APP)
 _LOCALE = "en-US"
 _LABELS = ("Yoga", "Ferry", "Call Mum", "Night shift", "Bread in the oven", "Language course")
+_UNKNOWN_CITIES = ("Kathmandu", "Addis Ababa", "Tallinn", "Ulaanbaatar", "Valletta", "Windhoek")
 _WEEKDAYS = ([5, 6], [0, 3], [1, 4], [2], [0, 2, 4], [6])
 
 
-def _id(name: str) -> str:
-    return f"{_APP}:id/{name}"
-
-
 def _alarms(apps: Apps) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = apps[_APP]["alarms"]
-    return found
+    return records(apps, _APP, "alarms")
 
 
 def _alarm(apps: Apps, moment: str) -> dict[str, Any]:
@@ -92,6 +95,8 @@ def _minutes(number: int) -> Term:
 
 # Ways through the app.
 
+_ADD = click(desc="Add alarm")
+
 
 def _enter_time(moment: str) -> tuple[str, ...]:
     chosen = time.fromisoformat(moment)
@@ -102,6 +107,12 @@ def _enter_time(moment: str) -> tuple[str, ...]:
         click(id="am_label" if chosen.hour < 12 else "pm_label"),
         click(id="button1"),
     )
+
+
+def _later(moment: str) -> str:
+    """A time that is one minute later, or earlier at the end of an hour."""
+    minute = int(moment[3:])
+    return f"{moment[:3]}{minute + 1 if minute < 59 else 58:02}"
 
 
 def _see(**selector: Any) -> str:  # noqa: ANN401 - plain data
@@ -117,6 +128,8 @@ def _draw_alarm(random: Random, apps: Apps) -> Parameters:
 
 def _add_alarm(parameters: Parameters, apps: Apps) -> Draft:
     moment = parameters["time"]
+    steps = (_ADD, *_enter_time(moment))
+    twelve_hours = f"{(int(moment[:2]) + 12) % 24:02}{moment[2:]}"
     return Draft(
         {"time": Moment(moment)},
         (
@@ -124,7 +137,14 @@ def _add_alarm(parameters: Parameters, apps: Apps) -> Draft:
             one({"time": moment}, _APP, "alarms"),
             nothing_else((_APP, "alarms", {"time": moment})),
         ),
-        (click(desc="Add alarm"), *_enter_time(moment)),
+        steps,
+        near_misses={
+            "a minute off": (_ADD, *_enter_time(_later(moment))),
+            "the other half of the day": (_ADD, *_enter_time(twelve_hours)),
+            "cancelled": (*steps[:-1], CANCEL),
+            "done twice": (*steps, *steps),
+            "every Sunday": (*steps, _see(id="day_button_6"), click(id="day_button_6")),
+        },
     )
 
 
@@ -139,11 +159,19 @@ def _draw_repeating(random: Random, apps: Apps) -> Parameters:
 def _add_repeating(parameters: Parameters, apps: Apps) -> Draft:
     moment, days, label = parameters["time"], parameters["days"], parameters["label"]
     wanted = {"time": moment, "days": days, "label": label, "enabled": True}
-    presses = [
-        step
-        for name in (f"day_button_{day}" for day in days)
-        for step in (_see(id=name), click(id=name))
-    ]
+
+    def make(chosen: list[int], words: str) -> tuple[str, ...]:
+        buttons = [f"day_button_{day}" for day in chosen]
+        return (
+            _ADD,
+            *_enter_time(moment),
+            *(step for name in buttons for step in (_see(id=name), click(id=name))),
+            _see(id="edit_label"),
+            click(id="edit_label"),
+            fill(words, id="edit"),
+        )
+
+    other = next(words for words in _LABELS if words != label)
     return Draft(
         {"time": Moment(moment), "days": _several(days), "label": label},
         (
@@ -151,15 +179,13 @@ def _add_repeating(parameters: Parameters, apps: Apps) -> Draft:
             one({"time": moment}, _APP, "alarms"),
             nothing_else((_APP, "alarms", {"time": moment})),
         ),
-        (
-            click(desc="Add alarm"),
-            *_enter_time(moment),
-            *presses,
-            _see(id="edit_label"),
-            click(id="edit_label"),
-            fill(label, id="edit"),
-            click(id="button1"),
-        ),
+        (*make(days, label), OK),
+        near_misses={
+            "a day more": (*make([*days, next(d for d in range(7) if d not in days)], label), OK),
+            "no days": (*make([], label), OK),
+            "another label": (*make(days, other), OK),
+            "the label not saved": (*make(days, label), CANCEL),
+        },
     )
 
 
@@ -167,40 +193,60 @@ def _draw_existing(random: Random, apps: Apps) -> Parameters:
     return {"time": random.choice(_alarms(apps))["time"]}
 
 
+def _at(moment: str) -> dict[str, Any]:
+    found: dict[str, Any] = target(id="digital_clock", text=_words(moment))
+    return found
+
+
+def _next_to(moment: str, name: str) -> tuple[str, str]:
+    """Steps that find something on the card of an alarm, and touch it."""
+    return _see(id=name, beside=_at(moment)), click(id=name, beside=_at(moment))
+
+
+def _another(apps: Apps, moment: str) -> str:
+    return next(str(alarm["time"]) for alarm in _alarms(apps) if alarm["time"] != moment)
+
+
 def _switch_alarm(parameters: Parameters, apps: Apps) -> Draft:
     alarm = _alarm(apps, parameters["time"])
     moment = alarm["time"]
-    switch = target(id="onoff", beside=target(id="digital_clock", text=_words(moment)))
+    other = _another(apps, moment)
     return Draft(
         {"time": Moment(moment), "onoff": OFF if alarm["enabled"] else ON},
         (
             one(alarm | {"enabled": not alarm["enabled"]}, _APP, "alarms"),
             nothing_else((_APP, "alarms", {"time": moment})),
         ),
-        (_see(**_named(switch)), click(**_named(switch))),
+        _next_to(moment, "onoff"),
+        near_misses={
+            "another alarm": _next_to(other, "onoff"),
+            "taken back": (*_next_to(moment, "onoff"), click(id="onoff", beside=_at(moment))),
+            "only opened": _next_to(moment, "arrow"),
+            "deleted": _delete(moment),
+        },
     )
 
 
-def _named(selector: dict[str, Any]) -> dict[str, Any]:
-    """The selector as keywords of a step."""
-    return {"id": selector["resource-id"], "beside": selector["beside"]}
+def _delete(moment: str) -> tuple[str, ...]:
+    return *_next_to(moment, "arrow"), _see(id="delete"), click(id="delete")
 
 
 def _delete_alarm(parameters: Parameters, apps: Apps) -> Draft:
     moment = parameters["time"]
-    arrow = target(id="arrow", beside=target(id="digital_clock", text=_words(moment)))
+    other = _another(apps, moment)
     return Draft(
         {"time": Moment(moment)},
         (
             none({"time": moment}, _APP, "alarms"),
             nothing_else((_APP, "alarms", {"time": moment})),
         ),
-        (
-            _see(**_named(arrow)),
-            click(**_named(arrow)),
-            _see(id="delete"),
-            click(id="delete"),
-        ),
+        _delete(moment),
+        near_misses={
+            "another alarm": _delete(other),
+            "taken back": (*_delete(moment), click(id="snackbar_action")),
+            "only switched": _next_to(moment, "onoff"),
+            "another one too": (*_delete(moment), *_delete(other)),
+        },
     )
 
 
@@ -210,21 +256,30 @@ def _draw_change(random: Random, apps: Apps) -> Parameters:
 
 def _change_alarm(parameters: Parameters, apps: Apps) -> Draft:
     alarm, new = _alarm(apps, parameters["time"]), parameters["new"]
-    words = _words(alarm["time"])
-    return Draft(
-        {"time": Moment(alarm["time"]), "new": Moment(new)},
-        (
-            one(alarm | {"time": new, "enabled": True}, _APP, "alarms"),
-            none({"time": alarm["time"]}, _APP, "alarms"),
-            nothing_else(
-                (_APP, "alarms", {"time": alarm["time"]}), (_APP, "alarms", {"time": new})
-            ),
-        ),
-        (
+    moment = alarm["time"]
+
+    def change(old: str, to: str) -> tuple[str, ...]:
+        words = _words(old)
+        return (
             _see(id="digital_clock", text=words),
             click(id="digital_clock", text=words),
-            *_enter_time(new),
+            *_enter_time(to),
+        )
+
+    return Draft(
+        {"time": Moment(moment), "new": Moment(new)},
+        (
+            one(alarm | {"time": new, "enabled": True}, _APP, "alarms"),
+            none({"time": moment}, _APP, "alarms"),
+            nothing_else((_APP, "alarms", {"time": moment}), (_APP, "alarms", {"time": new})),
         ),
+        change(moment, new),
+        near_misses={
+            "another alarm": change(_another(apps, moment), new),
+            "a minute off": change(moment, _later(new)),
+            "cancelled": (*change(moment, new)[:-1], CANCEL),
+            "a new one beside it": (_ADD, *_enter_time(new)),
+        },
     )
 
 
@@ -238,17 +293,47 @@ _OPEN_CITIES = (click(desc="Clock"), click(desc="Cities"))
 
 def _add_city(parameters: Parameters, apps: Apps) -> Draft:
     city = parameters["city"]
+    other = next(name for name in CITIES if name not in (city, *apps[_APP]["cities"]))
+
+    def add(name: str) -> tuple[str, ...]:
+        return fill(name, id="search_src_text"), click(id="city_name", text=name)
+
     return Draft(
         parameters,
         (
             holds([*apps[_APP]["cities"], city], _APP, "cities"),
             nothing_else((_APP, "cities")),
         ),
-        (
-            *_OPEN_CITIES,
-            fill(city, id="search_src_text"),
-            click(id="city_name", text=city),
-        ),
+        (*_OPEN_CITIES, *add(city)),
+        near_misses={
+            "another city": (*_OPEN_CITIES, *add(other)),
+            "only searched for": (*_OPEN_CITIES, *add(city)[:1]),
+            "taken back": (*_OPEN_CITIES, *add(city), click(id="city_name", text=city)),
+            "another one too": (*_OPEN_CITIES, *add(city), *add(other)),
+        },
+    )
+
+
+def _draw_unknown(random: Random, apps: Apps) -> Parameters:
+    return {"city": random.choice(_UNKNOWN_CITIES)}
+
+
+def _add_unknown(parameters: Parameters, apps: Apps) -> Draft:
+    city = parameters["city"]
+    other = next(name for name in CITIES if name not in apps[_APP]["cities"])
+    look = (*_OPEN_CITIES, fill(city, id="search_src_text"))
+    add_other = (fill(other, id="search_src_text"), click(id="city_name", text=other))
+    declare = infeasible(f"The clock does not know {city}")
+    return Draft(
+        parameters,
+        (nothing_else(),),
+        (*look, declare),
+        near_misses={
+            "not declared": look,
+            "another city": (*_OPEN_CITIES, *add_other),
+            "another city, and declared": (*look, *add_other, declare),
+        },
+        feasible=False,
     )
 
 
@@ -258,8 +343,17 @@ def _draw_timer(random: Random, apps: Apps) -> Parameters:
     return {"minutes": 10 * tens + ones, "seconds": random.randrange(5, 55, 5)}
 
 
+def _digits(words: str) -> tuple[str, ...]:
+    return tuple(click(id=f"timer_setup_digit_{digit}") for digit in words)
+
+
 def _start_timer(parameters: Parameters, apps: Apps) -> Draft:
     minutes, seconds = parameters["minutes"], parameters["seconds"]
+    start = click(desc="Start")
+
+    def run(long: int, rest: int) -> tuple[str, ...]:
+        return (click(desc="Timer"), *_digits(f"{long}{rest:02}"), start)
+
     return Draft(
         {"minutes": str(minutes), "seconds": str(seconds)},
         (
@@ -267,11 +361,13 @@ def _start_timer(parameters: Parameters, apps: Apps) -> Draft:
             holds(True, _APP, "timer", "running"),
             nothing_else((_APP, "timer")),
         ),
-        (
-            click(desc="Timer"),
-            *(click(id=f"timer_setup_digit_{digit}") for digit in f"{minutes}{seconds:02}"),
-            click(desc="Start"),
-        ),
+        run(minutes, seconds),
+        near_misses={
+            "a minute more": run(minutes + 1, seconds),
+            "a second more": run(minutes, seconds + 1),
+            "not started": run(minutes, seconds)[:-1],
+            "paused": (*run(minutes, seconds), click(desc="Pause")),
+        },
     )
 
 
@@ -280,12 +376,21 @@ def _draw_settings(random: Random, apps: Apps) -> Parameters:
     return {"silence": random.choice(minutes), "week": random.choice((0, 5))}
 
 
-_OPEN_SETTINGS = (click(desc="More options"), click(text="Settings"))
+_OPEN_SETTINGS = (MENU, click(text="Settings"))
 
 
 def _change_settings(parameters: Parameters, apps: Apps) -> Draft:
     silence, week = parameters["silence"], parameters["week"]
-    minutes = "1 minute" if silence == 1 else f"{silence} minutes"
+
+    def quiet(number: int) -> tuple[str, ...]:
+        words = "1 minute" if number == 1 else f"{number} minutes"
+        return click(text="Silence after"), click(id="text1", text=words)
+
+    def begin(day: int) -> tuple[str, ...]:
+        return click(text="Start week on"), click(id="text1", text=day_name(day, _LOCALE))
+
+    head = (click(text="Dismiss"), *_OPEN_SETTINGS)
+    off = next(number for number in SILENCE_MINUTES if number != silence)
     return Draft(
         {"silence": _minutes(silence), "day": WEEKDAYS[week]},
         (
@@ -293,15 +398,108 @@ def _change_settings(parameters: Parameters, apps: Apps) -> Draft:
             holds(week, _APP, "week"),
             nothing_else((_APP, "silence"), (_APP, "week")),
         ),
-        (
-            click(text="Dismiss"),
-            *_OPEN_SETTINGS,
-            click(text="Silence after"),
-            click(id="text1", text=minutes),
-            click(text="Start week on"),
-            click(id="text1", text=day_name(week, _LOCALE)),
-        ),
+        (*head, *quiet(silence), *begin(week)),
         {"interruption": "low_battery"},
+        near_misses={
+            "another time": (*head, *quiet(off), *begin(week)),
+            "another day": (*head, *quiet(silence), *begin(6)),
+            "half done": (*head, *quiet(silence)),
+            "seconds too": (
+                *head, *quiet(silence), *begin(week), click(text="Display time with seconds"),
+            ),
+        },
+    )  # fmt: skip
+
+
+def _draw_sound(random: Random, apps: Apps) -> Parameters:
+    alarm = random.choice(_alarms(apps))
+    return {
+        "time": alarm["time"],
+        "sound": random.choice([name for name in SOUNDS if name != alarm["sound"]]),
+        "label": random.choice(_LABELS),
+    }
+
+
+def _dress_alarm(parameters: Parameters, apps: Apps) -> Draft:
+    alarm = _alarm(apps, parameters["time"])
+    moment, sound, label = alarm["time"], parameters["sound"], parameters["label"]
+
+    def dress(which: str, tune: str, words: str) -> tuple[str, ...]:
+        return (
+            *_next_to(which, "arrow"),
+            _see(id="edit_label"),
+            click(id="edit_label"),
+            fill(words, id="edit"),
+            OK,
+            _see(id="choose_ringtone"),
+            click(id="choose_ringtone"),
+            click(id="text1", text=tune),
+        )
+
+    other_sound = next(name for name in SOUNDS if name not in (sound, alarm["sound"]))
+    return Draft(
+        {"time": Moment(moment), "sound": sound, "label": label},
+        (
+            one(alarm | {"label": label, "sound": sound}, _APP, "alarms"),
+            nothing_else((_APP, "alarms", {"time": moment})),
+        ),
+        dress(moment, sound, label),
+        near_misses={
+            "another alarm": dress(_another(apps, moment), sound, label),
+            "another sound": dress(moment, other_sound, label),
+            "another label": dress(moment, sound, f"{label}!"),
+            "no sound chosen": dress(moment, sound, label)[:-1],
+        },
+    )
+
+
+def _draw_night(random: Random, apps: Apps) -> Parameters:
+    return _draw_alarm(random, apps) | {"label": random.choice(_LABELS)}
+
+
+def _night(parameters: Parameters, apps: Apps) -> Draft:
+    moment, label = parameters["time"], parameters["label"]
+
+    def wake(at: str) -> tuple[str, ...]:
+        return (
+            _ADD,
+            *_enter_time(at),
+            _see(id="edit_label"),
+            click(id="edit_label"),
+            fill(label, id="edit"),
+            OK,
+        )
+
+    def flip(page: str, title: str) -> tuple[str, ...]:
+        listing = target(id="recycler_view")
+        switch = {"id": "switch_widget", "beside": target(id="title", text=title)}
+        return (
+            *open_app("Settings"),
+            scroll(listing, id="title", text=page),
+            click(id="title", text=page),
+            scroll(listing, **switch),
+            click(**switch),
+        )
+
+    quiet = flip("Notifications", "Do Not Disturb")
+    wanted = {"time": moment, "label": label, "enabled": True, "days": []}
+    zen = (Settings.package, "global", "zen_mode")
+    return Draft(
+        {"time": Moment(moment), "label": label},
+        (
+            one(wanted, _APP, "alarms"),
+            one({"time": moment}, _APP, "alarms"),
+            holds("1", *zen),
+            nothing_else((_APP, "alarms", {"time": moment}), zen),
+        ),
+        (*wake(moment), *quiet),
+        near_misses={
+            "a minute off": (*wake(_later(moment)), *quiet),
+            "no alarm": quiet,
+            "still loud": wake(moment),
+            "another switch": (*wake(moment), *flip("Notifications", "Bubbles")),
+            "no label": (_ADD, *_enter_time(moment), *quiet),
+        },
     )
 
 
@@ -315,6 +513,12 @@ def _draw_laps(random: Random, apps: Apps) -> Parameters:
 
 def _laps(parameters: Parameters, apps: Apps) -> Draft:
     laps = parameters["laps"]
+    lap = (click(desc="Lap"),) * laps
+
+    def watch(*steps: str) -> tuple[str, ...]:
+        start = click(desc="Start")
+        return (click(desc="Stopwatch"), start, *steps, click(desc="Pause"))
+
     return Draft(
         {"laps": _laps_words(laps)},
         (
@@ -330,12 +534,13 @@ def _laps(parameters: Parameters, apps: Apps) -> Draft:
             ends_on(id=_id("reset_button")),
             last_clicked(desc="Pause"),
         ),
-        (
-            click(desc="Stopwatch"),
-            click(desc="Start"),
-            *(click(desc="Lap") for _ in range(laps)),
-            click(desc="Pause"),
-        ),
+        watch(*lap),
+        near_misses={
+            "a lap more": watch(*lap, click(desc="Lap")),
+            "a lap less": watch(*lap[1:]),
+            "still running": watch(*lap)[:-1],
+            "reset": (*watch(*lap), click(id="reset_button")),
+        },
     )  # fmt: skip
 
 
@@ -345,6 +550,12 @@ def _draw_minutes(random: Random, apps: Apps) -> Parameters:
 
 def _timer_cycle(parameters: Parameters, apps: Apps) -> Draft:
     minutes = parameters["minutes"]
+    start, pause, delete = click(desc="Start"), click(desc="Pause"), click(id="delete_timer")
+
+    def count_down(number: int) -> tuple[str, ...]:
+        return (click(desc="Timer"), *_digits(str(number)), click(id="timer_setup_digit_00"))
+
+    head = count_down(minutes)
     return Draft(
         {"minutes": str(minutes)},
         (
@@ -356,18 +567,26 @@ def _timer_cycle(parameters: Parameters, apps: Apps) -> Draft:
             in_order(clicked(desc="Start"), clicked(desc="Pause"), clicked(id=_id("delete_timer"))),
             ends_on(desc="00 h 00 m 00 s"),
         ),
-        (
-            click(desc="Timer"),
-            *(click(id=f"timer_setup_digit_{digit}") for digit in (*str(minutes), "00")),
-            click(desc="Start"),
-            click(desc="Pause"),
-            click(id="delete_timer"),
-        ),
+        (*head, start, pause, delete),
+        near_misses={
+            "not paused": (*head, start, delete),
+            "not deleted": (*head, start, pause),
+            "another time": (*count_down(minutes + 2), start, pause, delete),
+            "started again": (*head, start, pause, delete, *head[1:], start),
+        },
     )
 
 
 def _city_round_trip(parameters: Parameters, apps: Apps) -> Draft:
     city = parameters["city"]
+    add = (
+        *_OPEN_CITIES,
+        fill(city, id="search_src_text"),
+        click(id="city_name", text=city),
+    )
+    find = (UP, scroll(target(id="cities"), id="city_name", text=city))
+    ask = hold(id="city_name", text=city)
+    remove = click(text="Remove")
     return Draft(
         parameters,
         (
@@ -375,19 +594,19 @@ def _city_round_trip(parameters: Parameters, apps: Apps) -> Draft:
             in_order(
                 typed(city, id=_id("search_src_text")),
                 shown(text=f"Remove {city}?"),
+                clicked(text="Cancel"),
+                shown(text=f"Remove {city}?"),
                 clicked(text="Remove"),
             ),
             ends_on(activity=f"{_APP}.DeskClock"),
         ),
-        (
-            *_OPEN_CITIES,
-            fill(city, id="search_src_text"),
-            click(id="city_name", text=city),
-            click(desc="Navigate up"),
-            scroll(target(id="cities"), id="city_name", text=city),
-            hold(id="city_name", text=city),
-            click(text="Remove"),
-        ),
+        (*add, *find, ask, CANCEL, ask, remove),
+        near_misses={
+            "not removed": (*add, *find, ask, CANCEL),
+            "removed in the list of cities": (*add, click(id="city_name", text=city), UP),
+            "removed at once": (*add, *find, ask, remove),
+            "back among the cities": (*add, *find, ask, CANCEL, ask, remove, _OPEN_CITIES[-1]),
+        },
     )
 
 
@@ -406,6 +625,15 @@ def _draw_dialog(random: Random, apps: Apps) -> Parameters:
 def _look_at_dialog(parameters: Parameters, apps: Apps) -> Draft:
     title = parameters["dialog"]
     button = _DIALOGS[title]
+
+    def see(row: str) -> tuple[str, ...]:
+        return (
+            scroll({"class": "android.widget.ScrollView"}, id="title", text=row),
+            click(id="title", text=row),
+            click(text=_DIALOGS[row]),
+        )
+
+    other = next(row for row in _DIALOGS if row != title)
     return Draft(
         {"dialog": title, "button": button},
         (
@@ -414,12 +642,46 @@ def _look_at_dialog(parameters: Parameters, apps: Apps) -> Draft:
             ends_on(activity=f"{_APP}.SettingsActivity"),
             last_clicked(text=button),
         ),
+        (*_OPEN_SETTINGS, *see(title)),
+        near_misses={
+            "another dialog": (*_OPEN_SETTINGS, *see(other)),
+            "closed by Back": (*_OPEN_SETTINGS, *see(title)[:-1], BACK),
+            "still open": (*_OPEN_SETTINGS, *see(title)[:-1]),
+            "left the settings": (*_OPEN_SETTINGS, *see(title), UP),
+        },
+    )
+
+
+def _draw_rounds(random: Random, apps: Apps) -> Parameters:
+    return _draw_alarm(random, apps) | {"day": random.randrange(7)}
+
+
+def _alarm_round_trip(parameters: Parameters, apps: Apps) -> Draft:
+    moment, day = parameters["time"], parameters["day"]
+    name = f"day_button_{day}"
+    repeat = (_see(id=name), click(id=name))
+    off = (
+        scroll(target(id="alarms_list"), finger="down", id="onoff", beside=_at(moment)),
+        click(id="onoff", beside=_at(moment)),
+    )
+    delete = (_see(id="delete"), click(id="delete"))
+    undo = click(id="snackbar_action")
+    make = (_ADD, *_enter_time(moment))
+    return Draft(
+        {"time": Moment(moment), "day": WEEKDAYS[day]},
         (
-            *_OPEN_SETTINGS,
-            scroll({"class": "android.widget.ScrollView"}, id="title", text=title),
-            click(id="title", text=title),
-            click(text=button),
+            in_order(shown(text=_words(moment)), clicked(id=_id(name)), clicked(id=_id("onoff"))),
+            in_order(clicked(id=_id("onoff")), clicked(id=_id("delete"))),
+            in_order(clicked(id=_id("delete")), clicked(id=_id("snackbar_action"))),
+            ends_on(id=_id("arrow")),
         ),
+        (*make, *repeat, *off, *delete, undo),
+        near_misses={
+            "not switched off": (*make, *repeat, *delete, undo),
+            "not brought back": (*make, *repeat, *off, *delete),
+            "no day": (*make, *off, *delete, undo),
+            "switched off first": (*make, *off, *repeat, *delete, undo),
+        },
     )
 
 
@@ -438,9 +700,11 @@ CLOCK_GOALS = AppGoals(
             translations={
                 "de": (
                     "Stelle einen Wecker auf {time}.",
+                    "Wecke mich einmal um {time}.",
                 ),
                 "zh": (
                     "设置一个{time}的闹钟。",
+                    "请在{time}叫醒我,只响一次。",
                 ),
             },
             roles={
@@ -460,9 +724,11 @@ CLOCK_GOALS = AppGoals(
                 "de": (
                     "Stelle einen Wecker auf {time}, der sich am {days} wiederholt, mit der "
                     'Bezeichnung "{label}".',
+                    'Lege einen Wecker "{label}" um {time} an, der nur am {days} wiederholt wird.',
                 ),
                 "zh": (
                     "设置{time}的闹钟,在{days}重复,标签为“{label}”。",
+                    "新建名为“{label}”的闹钟,{time},只在{days}重复。",
                 ),
             },
             roles={
@@ -483,9 +749,11 @@ CLOCK_GOALS = AppGoals(
             translations={
                 "de": (
                     "Schalte den Wecker um {time} {onoff}.",
+                    "Mein Wecker um {time} soll jetzt {onoff}geschaltet sein.",
                 ),
                 "zh": (
                     "把{time}的闹钟{onoff}。",
+                    "请将设在{time}的闹钟{onoff}。",
                 ),
             },
             roles={
@@ -505,9 +773,11 @@ CLOCK_GOALS = AppGoals(
             translations={
                 "de": (
                     "Lösche den Wecker um {time}.",
+                    "Den Wecker um {time} brauche ich nicht mehr; entferne ihn ganz.",
                 ),
                 "zh": (
                     "删除{time}的闹钟。",
+                    "{time}的闹钟不再需要,请彻底移除。",
                 ),
             },
             roles={
@@ -526,9 +796,11 @@ CLOCK_GOALS = AppGoals(
             translations={
                 "de": (
                     "Ändere den Wecker um {time} so, dass er um {new} klingelt.",
+                    "Verlege den Wecker von {time} auf {new}.",
                 ),
                 "zh": (
                     "把{time}的闹钟改为{new}响铃。",
+                    "原定{time}的闹钟请改到{new}。",
                 ),
             },
             roles={
@@ -548,9 +820,11 @@ CLOCK_GOALS = AppGoals(
             translations={
                 "de": (
                     "Zeige auf der Weltuhr auch die Zeit in {city}.",
+                    "Füge {city} zu den Städten der Uhr hinzu.",
                 ),
                 "zh": (
                     "在世界时钟中也显示{city}的时间。",
+                    "我想知道{city}现在几点:把它加到时钟里。",
                 ),
             },
             roles={
@@ -569,9 +843,11 @@ CLOCK_GOALS = AppGoals(
             translations={
                 "de": (
                     "Starte einen Timer von {minutes} Minuten und {seconds} Sekunden.",
+                    "Zähle {minutes} Minuten und {seconds} Sekunden herunter.",
                 ),
                 "zh": (
                     "启动一个{minutes}分{seconds}秒的计时器。",
+                    "倒计时{minutes}分{seconds}秒,现在开始。",
                 ),
             },
             roles={
@@ -591,9 +867,11 @@ CLOCK_GOALS = AppGoals(
             translations={
                 "de": (
                     "Lass Wecker nach {silence} verstummen und die Woche am {day} beginnen.",
+                    "Einstellungen der Uhr: Wecker nach {silence} stumm, Wochenbeginn {day}.",
                 ),
                 "zh": (
                     "让闹钟在{silence}后静音,并把每周的第一天设为{day}。",
+                    "在时钟设置中:{silence}后停止响铃,每周从{day}开始。",
                 ),
             },
             roles={
@@ -613,9 +891,11 @@ CLOCK_GOALS = AppGoals(
             translations={
                 "de": (
                     "Starte die Stoppuhr, nimm genau {laps} und halte sie an.",
+                    "Teste die Stoppuhr: Start, {laps} nehmen, nicht mehr, dann Pause.",
                 ),
                 "zh": (
                     "启动秒表,记录正好{laps},然后暂停。",
+                    "测试秒表:开始,记{laps},不多记,然后暂停并停在那里。",
                 ),
             },
             roles={
@@ -635,9 +915,11 @@ CLOCK_GOALS = AppGoals(
                 "de": (
                     "Stelle einen Timer von {minutes} Minuten, starte ihn, halte ihn an und "
                     "lösche ihn.",
+                    "Teste den Timer: {minutes} Minuten, Start, Pause, Delete timer.",
                 ),
                 "zh": (
                     "设置{minutes}分钟的计时器,启动、暂停,然后删除。",
+                    "测试计时器:{minutes}分钟,Start,Pause,Delete timer。",
                 ),
             },
             roles={
@@ -648,21 +930,25 @@ CLOCK_GOALS = AppGoals(
         Template(
             31, "city_round_trip", "testing", "hard",
             (
-                "Search the cities of the clock for {city} and tick it, go back to the clock, then "
-                "touch and hold {city} and remove it.",
+                "Search the cities of the clock for {city} and tick it, go back to the clock, "
+                "touch and hold {city} and choose Cancel, then hold it again and remove it.",
                 "Check that cities come and go: search for {city}, add it, return, hold it in the "
-                "list, Remove.",
-                "Add {city} through the search of the city list; then, on the clock, remove it by "
-                "a long touch.",
+                "list, Cancel, hold it once more, Remove.",
+                "Add {city} through the search of the city list; then, on the clock, open its "
+                "dialog by a long touch twice: leave it with Cancel first, then touch Remove.",
             ),
             _draw_city, _city_round_trip,
             translations={
                 "de": (
                     "Suche in den Städten der Uhr nach {city} und hake sie an, gehe zur Uhr "
-                    "zurück, halte {city} gedrückt und entferne sie.",
+                    "zurück, halte {city} gedrückt und wähle Cancel; halte sie noch einmal "
+                    "gedrückt und entferne sie.",
+                    "Prüfe das Kommen und Gehen von Städten: {city} suchen, anhaken, zurück, in "
+                    "der Liste gedrückt halten, Cancel, noch einmal gedrückt halten, Remove.",
                 ),
                 "zh": (
-                    "在时钟的城市列表中搜索{city}并勾选,返回时钟,长按{city}并移除。",
+                    "在时钟的城市列表中搜索{city}并勾选,返回时钟,长按{city}后点Cancel,再次长按并移除。",
+                    "检查城市的添加与移除:搜索{city},勾选,返回,在列表中长按,Cancel,再长按,Remove。",
                 ),
             },
             roles={
@@ -684,9 +970,12 @@ CLOCK_GOALS = AppGoals(
                 "de": (
                     "Öffne über More options die Einstellungen der Uhr, tippe auf {dialog} und "
                     "schließe den Dialog mit {button}.",
+                    "Teste den Dialog {dialog} der Uhr: öffne ihn über More options und Settings, "
+                    "verlasse ihn mit {button}.",
                 ),
                 "zh": (
                     "通过More options打开时钟设置,点击{dialog},然后用{button}关闭对话框。",
+                    "测试时钟设置里的{dialog}:经More options打开,用{button}离开。",
                 ),
             },
             roles={
@@ -694,6 +983,111 @@ CLOCK_GOALS = AppGoals(
                 "button": "the button that closes the dialog",
             },
             distractors=5, memory=0,
+        ),
+        Template(
+            33, "unknown_city", "user", "medium",
+            (
+                "Show the time in {city} on the world clock; no other city will do.",
+                "Add {city}, and nothing in its place, to the cities of the clock.",
+                "I want to see the time of {city} itself: tick it in the city list of the clock.",
+            ),
+            _draw_unknown, _add_unknown,
+            translations={
+                "de": (
+                    "Zeige auf der Weltuhr die Zeit in {city}; keine andere Stadt passt.",
+                    "Füge {city}, und nichts an ihrer Stelle, zu den Städten der Uhr hinzu.",
+                ),
+                "zh": (
+                    "在世界时钟中显示{city}的时间,不要用别的城市代替。",
+                    "把{city}这座城市加入时钟的城市列表。",
+                ),
+            },
+            roles={
+                "city": "the city",
+            },
+            distractors=10, memory=0,
+        ),
+        Template(
+            34, "dress_alarm", "user", "medium",
+            (
+                'Give the alarm at {time} the label "{label}" and the sound "{sound}".',
+                'My {time} alarm should be called "{label}" and play "{sound}".',
+                'Change two things about the alarm at {time}: its label to "{label}", its sound to '
+                '"{sound}".',
+            ),
+            _draw_sound, _dress_alarm,
+            translations={
+                "de": (
+                    'Gib dem Wecker um {time} die Bezeichnung "{label}" und den Ton "{sound}".',
+                    'Mein Wecker um {time} soll "{label}" heißen und "{sound}" spielen.',
+                ),
+                "zh": (
+                    "把{time}的闹钟的标签设为“{label}”,铃声设为“{sound}”。",
+                    "{time}的闹钟改两处:标签改为“{label}”,铃声改为“{sound}”。",
+                ),
+            },
+            roles={
+                "time": "the time of the alarm",
+                "label": "the label",
+                "sound": "the sound",
+            },
+            distractors=7, memory=2,
+        ),
+        Template(
+            35, "quiet_night", "user", "hard",
+            (
+                'Set an alarm for {time}, once, with the label "{label}", and turn on Do Not '
+                "Disturb in the settings of the phone.",
+                'Before I sleep: one alarm "{label}" at {time} that does not repeat, and Do Not '
+                "Disturb on in the phone's settings.",
+                "Switch on Do Not Disturb in the phone's settings, and let the clock wake me at "
+                '{time}, once, with an alarm labelled "{label}".',
+            ),
+            _draw_night, _night,
+            translations={
+                "de": (
+                    'Stelle einen einmaligen Wecker auf {time} mit der Bezeichnung "{label}" und '
+                    "schalte in den Einstellungen des Telefons Do Not Disturb ein.",
+                    'Vor dem Schlafen: ein Wecker "{label}" um {time}, ohne Wiederholung, und Do '
+                    "Not Disturb in den Einstellungen an.",
+                ),
+                "zh": (
+                    "设置一个{time}的一次性闹钟,标签为“{label}”,并在手机设置中打开Do Not Disturb。",
+                    "睡前:{time}的闹钟“{label}”,不重复;再到手机设置里打开Do Not Disturb。",
+                ),
+            },
+            roles={
+                "time": "the time of the alarm",
+                "label": "the label",
+            },
+            distractors=6, memory=2, others=("settings",),
+        ),
+        Template(
+            36, "alarm_round_trip", "testing", "hard",
+            (
+                "Add an alarm for {time}, let it repeat on {day}, switch it off, delete it on its "
+                "card, and bring it back with Undo.",
+                "Test an alarm: add {time}, touch {day}, turn the switch off, delete, Undo.",
+                "In this order: new alarm {time}, repeated on {day}; switch off; the bin; Undo.",
+            ),
+            _draw_rounds, _alarm_round_trip,
+            translations={
+                "de": (
+                    "Lege einen Wecker um {time} an, wiederhole ihn am {day}, schalte ihn aus, "
+                    "lösche ihn auf seiner Karte und hole ihn mit Undo zurück.",
+                    "Teste einen Wecker: {time} anlegen, {day} antippen, ausschalten, löschen, "
+                    "Undo.",
+                ),
+                "zh": (
+                    "添加{time}的闹钟,设为{day}重复,关闭开关,在卡片上删除,再用Undo恢复。",
+                    "测试闹钟:新建{time},点{day},关闭,删除,Undo。",
+                ),
+            },
+            roles={
+                "time": "the time of the alarm",
+                "day": "the day on which it repeats",
+            },
+            distractors=4, memory=2,
         ),
     ),
 )  # fmt: skip

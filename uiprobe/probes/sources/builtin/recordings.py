@@ -8,7 +8,7 @@ anything.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import count, islice
 from random import Random
@@ -33,7 +33,6 @@ class Case:
 
     goal: Goal
     draft: Draft
-    near_misses: Mapping[str, tuple[str, ...]]
 
 
 def cases(seed: int) -> Iterator[Case]:
@@ -58,8 +57,7 @@ def cases(seed: int) -> Iterator[Case]:
                 draft = template.build(parameters, apps)
                 if draft.feasible:
                     goal = group.goal(template, parameters, apps, seed=seed, instance=instance)
-                    misses = group.endings(template, draft, parameters, apps, seed)
-                    members.append(Case(goal, draft, misses))
+                    members.append(Case(goal, draft))
             groups.append(members)
         if not any(groups):
             return
@@ -78,7 +76,7 @@ def mint_recordings(seed: int, items: int) -> list[Recording]:
         if left <= 0:
             break
         # A solution of one step has no moment before its last that could be asked besides.
-        if len(case.draft.reference) == 1 and not case.near_misses:
+        if len(case.draft.reference) == 1 and not case.draft.near_misses:
             continue
         for recording in finish(_recordings(case)):
             moments = recording.judged()[:left]
@@ -116,8 +114,8 @@ async def _recordings(case: Case) -> list[Recording]:
 async def _near_miss(case: Case, random: Random) -> Recording | None:
     """One of the near misses, drawn; None if there is none."""
     goal = case.goal
-    for name in random.sample(sorted(case.near_misses), k=len(case.near_misses)):
-        lines = case.near_misses[name]
+    for name in random.sample(sorted(case.draft.near_misses), k=len(case.draft.near_misses)):
+        lines = case.draft.near_misses[name]
         try:
             run = await run_episode(goal, following(lines), states="none")
         except ReferenceStepError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -15,6 +16,7 @@ from uiprobe.environments.phone.apps.settings import (
 )
 from uiprobe.environments.phone.apps.todo import NOTIFICATIONS, Todo
 from uiprobe.environments.phone.launcher import WALLPAPERS
+from uiprobe.probes.sources.builtin.steps import CANCEL, UP, open_app, pick_hour
 from uiprobe.probes.sources.builtin.template import (
     BACK,
     AppGoals,
@@ -27,19 +29,23 @@ from uiprobe.probes.sources.builtin.template import (
     ends_on,
     fill,
     holds,
+    ids,
     in_order,
+    infeasible,
     last_clicked,
     nothing_else,
+    one,
     scroll,
     shown,
     target,
     typed,
     went_back,
 )
-from uiprobe.probes.sources.builtin.words import OFF, ON, Term
+from uiprobe.probes.sources.builtin.words import OFF, ON, Moment, Term
 from uiprobe.ui.evaluators import Evaluator
 
 _APP = Settings.package
+_id = ids(_APP)
 _LIST = target(id="recycler_view")
 
 _SWITCHES: dict[str, tuple[str, str, str, str, str]] = {
@@ -61,6 +67,8 @@ _SWITCHES: dict[str, tuple[str, str, str, str, str]] = {
 
 _NAMES = ("Blue Heron", "Kestrel", "Lab phone 7", "Mira's phone", "Pocket", "Sycamore")
 _PASSWORD = "lantern-47"  # noqa: S105 - part of an instruction, opens nothing
+
+_ABSENT_NETWORKS = ("Harbour Guest", "Villa Rosa", "Platform 9", "Observatory", "Maple Court")
 
 _SEARCHABLE = {
     "Night Light": "Display",
@@ -94,10 +102,6 @@ _OPENABLE = {
 }
 
 
-def _id(name: str) -> str:
-    return f"{_APP}:id/{name}"
-
-
 def _values(apps: Apps) -> dict[str, Any]:
     found: dict[str, Any] = apps[_APP]
     return found
@@ -121,6 +125,9 @@ def _span(seconds: int) -> Term:
 
 # Ways through the app.
 
+_CONNECT = click(text="Connect")
+_SAVE = click(text="Save")
+
 
 def _row(title: str) -> tuple[str, str]:
     return scroll(_LIST, id="title", text=title), click(id="title", text=title)
@@ -128,6 +135,16 @@ def _row(title: str) -> tuple[str, str]:
 
 def _choose(title: str, choice: str) -> tuple[str, ...]:
     return (*_row(title), click(id="text1", text=choice))
+
+
+def _switch(title: str) -> tuple[str, str]:
+    switch = {"id": "switch_widget", "beside": target(id="title", text=title)}
+    return scroll(_LIST, **switch), click(**switch)
+
+
+def _up_to(title: str) -> tuple[str, str]:
+    """Steps from a page back to a row of the first one that is further up."""
+    return scroll(_LIST, finger="down", id="title", text=title), click(id="title", text=title)
 
 
 def _only(*places: tuple[str, ...]) -> Evaluator:
@@ -146,17 +163,20 @@ def _flip(parameters: Parameters, apps: Apps) -> Draft:
     title = parameters["switch"]
     page, namespace, key, on, off = _SWITCHES[title]
     is_on = _values(apps)[namespace].get(key, off) == on
+    other = next(name for name in _SWITCHES if name != title)
+    steps = (*_row(page), *_switch(title))
     return Draft(
         {"switch": title, "onoff": OFF if is_on else ON},
         (
             holds(off if is_on else on, _APP, namespace, key),
             _only((namespace, key)),
         ),
-        (
-            *_row(page),
-            scroll(_LIST, id="title", text=title),
-            click(id="switch_widget", beside=target(id="title", text=title)),
-        ),
+        steps,
+        near_misses={
+            "another switch": (*_row(_SWITCHES[other][0]), *_switch(other)),
+            "taken back": (*steps, steps[-1]),
+            "only looked at": steps[:-1],
+        },
     )
 
 
@@ -167,20 +187,56 @@ def _draw_network(random: Random, apps: Apps) -> Parameters:
 
 def _connect(parameters: Parameters, apps: Apps) -> Draft:
     name = parameters["network"]
-    secured = dict(NETWORKS)[name]
     known = _values(apps)["wifi_networks"]
-    unlock = (fill(_PASSWORD, id="password"), click(text="Connect")) if secured else ()
+    current = _values(apps)["global"]["wifi_network"]
+
+    def unlock(network: str) -> tuple[str, ...]:
+        return (fill(_PASSWORD, id="password"), _CONNECT) if dict(NETWORKS)[network] else ()
+
+    other = next(network for network, _ in NETWORKS if network not in (name, current))
+    way = (*_row("Network & internet"), *_row("Wi-Fi"))
+    steps = (*way, *_row(name), *unlock(name))
     return Draft(
         {
             "network": name,
-            "access": _WITH_PASSWORD if secured else _OPEN,
+            "access": _WITH_PASSWORD if dict(NETWORKS)[name] else _OPEN,
         },
         (
             holds(name, _APP, "global", "wifi_network"),
-            holds([*known, name] if secured else known, _APP, "wifi_networks"),
+            holds([*known, name] if dict(NETWORKS)[name] else known, _APP, "wifi_networks"),
             _only(("global", "wifi_network"), ("wifi_networks",)),
         ),
-        (*_row("Network & internet"), *_row("Wi-Fi"), *_row(name), *unlock),
+        steps,
+        near_misses={
+            "another network": (*way, *_row(other), *unlock(other)),
+            "not connected": steps[:-1],
+            "back to the old one": (*steps, *_up_to(current)),
+            "Wi-Fi turned off": (*steps, *_up_to("Use Wi-Fi")),
+        },
+    )
+
+
+def _draw_absent(random: Random, apps: Apps) -> Parameters:
+    return {"network": random.choice(_ABSENT_NETWORKS)}
+
+
+def _connect_absent(parameters: Parameters, apps: Apps) -> Draft:
+    name = parameters["network"]
+    current = _values(apps)["global"]["wifi_network"]
+    free = next(network for network, lock in NETWORKS if not lock and network != current)
+    look = (*_row("Network & internet"), *_row("Wi-Fi"))
+    declare = infeasible(f"There is no network {name} here")
+    return Draft(
+        parameters,
+        (nothing_else(),),
+        (*look, declare),
+        near_misses={
+            "not declared": look,
+            "another network": (*look, *_row(free)),
+            "another network, and declared": (*look, *_row(free), declare),
+            "Wi-Fi turned off": (*look, *_row("Use Wi-Fi"), declare),
+        },
+        feasible=False,
     )
 
 
@@ -190,15 +246,17 @@ def _draw_name(random: Random, apps: Apps) -> Parameters:
 
 def _name_device(parameters: Parameters, apps: Apps) -> Draft:
     name = parameters["name"]
+    other = next(words for words in _NAMES if words != name)
+    ask = (*_row("About phone"), *_row("Device name"))
     return Draft(
         parameters,
         (holds(name, _APP, "global", "device_name"), _only(("global", "device_name"))),
-        (
-            *_row("About phone"),
-            *_row("Device name"),
-            fill(name, id="edit"),
-            click(text="Save"),
-        ),
+        (*ask, fill(name, id="edit"), _SAVE),
+        near_misses={
+            "another name": (*ask, fill(other, id="edit"), _SAVE),
+            "not saved": (*ask, fill(name, id="edit"), CANCEL),
+            "the old name saved": (*ask, _SAVE),
+        },
     )
 
 
@@ -216,13 +274,23 @@ def _draw_timeout(random: Random, apps: Apps) -> Parameters:
 def _set_timeout(parameters: Parameters, apps: Apps) -> Draft:
     seconds = parameters["seconds"]
     words = _timeout_words(seconds)
+    other = next(choice for choice in TIMEOUTS if choice != seconds)
+
+    def choose(choice: str) -> tuple[str, ...]:
+        return (*_row("Display"), *_choose("Screen timeout", choice))
+
     return Draft(
         {"timeout": _span(parameters["seconds"])},
         (
             holds(str(seconds * 1000), _APP, "system", "screen_off_timeout"),
             _only(("system", "screen_off_timeout")),
         ),
-        (*_row("Display"), *_choose("Screen timeout", words)),
+        choose(words),
+        near_misses={
+            "another time": choose(_timeout_words(other)),
+            "nothing chosen": (*choose(words)[:-1], CANCEL),
+            "Night Light too": (*choose(words), *_switch("Night Light")),
+        },
     )
 
 
@@ -233,10 +301,20 @@ def _draw_ringtone(random: Random, apps: Apps) -> Parameters:
 
 def _set_ringtone(parameters: Parameters, apps: Apps) -> Draft:
     name = parameters["ringtone"]
+    other = next(tune for tune in RINGTONES if tune != name)
+
+    def choose(tune: str) -> tuple[str, ...]:
+        return (*_row("Sound & vibration"), *_choose("Phone ringtone", tune))
+
     return Draft(
         parameters,
         (holds(name, _APP, "system", "ringtone"), _only(("system", "ringtone"))),
-        (*_row("Sound & vibration"), *_choose("Phone ringtone", name)),
+        choose(name),
+        near_misses={
+            "another ringtone": choose(other),
+            "nothing chosen": (*choose(name)[:-1], CANCEL),
+            "vibration too": (*choose(name), *_switch("Vibrate for calls")),
+        },
     )
 
 
@@ -247,14 +325,24 @@ def _draw_device(random: Random, apps: Apps) -> Parameters:
 
 def _pair(parameters: Parameters, apps: Apps) -> Draft:
     name = parameters["device"]
+    paired = _values(apps)["bluetooth_devices"]
+    other = next(device for device in DEVICES if device not in (name, *paired))
+    on = (*_row("Connected devices"), *_row("Bluetooth"))
+    forget = {"id": "forget", "beside": target(id="title", text=name)}
     return Draft(
         parameters,
         (
             holds("1", _APP, "global", "bluetooth_on"),
-            holds([*_values(apps)["bluetooth_devices"], name], _APP, "bluetooth_devices"),
+            holds([*paired, name], _APP, "bluetooth_devices"),
             _only(("global", "bluetooth_on"), ("bluetooth_devices",)),
         ),
-        (*_row("Connected devices"), *_row("Bluetooth"), *_row(name)),
+        (*on, *_row(name)),
+        near_misses={
+            "another device": (*on, *_row(other)),
+            "only turned on": on,
+            "turned off again": (*on, *_row(name), *_up_to("Bluetooth")),
+            "forgotten again": (*on, *_row(name), click(**forget)),
+        },
     )
 
 
@@ -265,17 +353,28 @@ def _draw_permission(random: Random, apps: Apps) -> Parameters:
 def _permit(parameters: Parameters, apps: Apps) -> Draft:
     allow = parameters["allow"]
     place = ("permissions", Todo.package, NOTIFICATIONS)
+
+    def choose(app: str, *, allowed: bool) -> tuple[str, ...]:
+        return (
+            *_row("Apps"),
+            *_row(app),
+            *_row("Permissions"),
+            click(id="allow_radio_button" if allowed else "deny_radio_button"),
+        )
+
+    back = click(id="deny_radio_button" if allow else "allow_radio_button")
+    steps = choose("To-do", allowed=allow)
     return Draft(
         {"verb": _ALLOW if allow else _FORBID},
         (holds(allow, _APP, *place), _only(place)),
-        (
-            *_row("Apps"),
-            *_row("To-do"),
-            *_row("Permissions"),
-            click(id="allow_radio_button" if allow else "deny_radio_button"),
-        ),
+        steps,
         # What was never granted is shown as forbidden, and forbidding it would be nothing to do.
         {} if allow else {"granted": {Todo.package: NOTIFICATIONS}},
+        near_misses={
+            "another app": choose("Messages", allowed=allow),
+            "only looked at": steps[:-1],
+            "taken back": (*steps, back),
+        },
     )
 
 
@@ -285,6 +384,11 @@ def _draw_pin(random: Random, apps: Apps) -> Parameters:
 
 def _set_pin(parameters: Parameters, apps: Apps) -> Draft:
     pin = parameters["pin"]
+    head = (click(id="incoming_decline"), *_row("Security"))
+
+    def protect(kind: str, digits: str) -> tuple[str, ...]:
+        return (*head, *_choose("Screen lock", kind), fill(digits, id="password_entry"), _SAVE)
+
     return Draft(
         parameters,
         (
@@ -292,14 +396,14 @@ def _set_pin(parameters: Parameters, apps: Apps) -> Draft:
             holds("PIN", _APP, "secure", "screen_lock"),
             _only(("pin",), ("secure", "screen_lock")),
         ),
-        (
-            click(id="incoming_decline"),
-            *_row("Security"),
-            *_choose("Screen lock", "PIN"),
-            fill(pin, id="password_entry"),
-            click(text="Save"),
-        ),
+        protect("PIN", pin),
         {"interruption": "incoming_call"},
+        near_misses={
+            "another PIN": protect("PIN", pin[::-1] if pin != pin[::-1] else f"{pin}0"),
+            "as a password": protect("Password", pin),
+            "not saved": (*protect("PIN", pin)[:-1], CANCEL),
+            "app pinning too": (*protect("PIN", pin), *_switch("App pinning")),
+        },
     )
 
 
@@ -311,15 +415,78 @@ def _draw_wallpaper(random: Random, apps: Apps) -> Parameters:
 def _set_wallpaper(parameters: Parameters, apps: Apps) -> Draft:
     name = parameters["wallpaper"]
     title = name.capitalize()
+    other = next(words.capitalize() for words in WALLPAPERS if words != name)
+
+    def choose(words: str) -> tuple[str, str]:
+        return scroll({"class": "android.widget.ScrollView"}, desc=words), click(desc=words)
+
     return Draft(
         {"wallpaper": title},
         (holds(name, _APP, "system", "wallpaper"), _only(("system", "wallpaper"))),
+        (*_row("Wallpaper"), *choose(title)),
+        near_misses={
+            "another picture": (*_row("Wallpaper"), *choose(other)),
+            "only looked at": _row("Wallpaper"),
+            "dark theme too": (
+                *_row("Wallpaper"), *choose(title), UP, *_row("Display"), *_switch("Dark theme"),
+            ),
+        },
+    )  # fmt: skip
+
+
+def _draw_journey(random: Random, apps: Apps) -> Parameters:
+    taken = {alarm["time"] for alarm in apps[Clock.package]["alarms"]}
+    times = [f"{hour:02}:00" for hour in (*range(10, 24), *range(9))]
+    return {
+        **_draw_timeout(random, apps),
+        **_draw_ringtone(random, apps),
+        **_draw_name(random, apps),
+        **_draw_pin(random, apps),
+        "time": random.choice([moment for moment in times if moment not in taken]),
+    }
+
+
+def _journey(parameters: Parameters, apps: Apps) -> Draft:
+    seconds, ringtone = parameters["seconds"], parameters["ringtone"]
+    name, pin, moment = parameters["name"], parameters["pin"], parameters["time"]
+
+    def screen(choice: int) -> tuple[str, ...]:
+        return (*_row("Display"), *_choose("Screen timeout", _timeout_words(choice)), UP)
+
+    sound = (*_up_to("Sound & vibration"), *_choose("Phone ringtone", ringtone), UP)
+    lock = (*_row("Security"), *_choose("Screen lock", "PIN"))
+    locked = (*lock, fill(pin, id="password_entry"), _SAVE, UP)
+    named = (*_row("About phone"), *_row("Device name"), fill(name, id="edit"), _SAVE)
+    wake = (*open_app("Clock"), click(desc="Add alarm"), *pick_hour(moment))
+    alarms = (Clock.package, "alarms")
+    off = next(choice for choice in TIMEOUTS if choice != seconds)
+    return Draft(
+        {
+            "timeout": _span(seconds), "ringtone": ringtone, "pin": pin, "name": name,
+            "time": Moment(moment),
+        },
         (
-            *_row("Wallpaper"),
-            scroll({"class": "android.widget.ScrollView"}, desc=title),
-            click(desc=title),
+            holds(str(seconds * 1000), _APP, "system", "screen_off_timeout"),
+            holds(ringtone, _APP, "system", "ringtone"),
+            holds(pin, _APP, "pin"),
+            holds("PIN", _APP, "secure", "screen_lock"),
+            holds(name, _APP, "global", "device_name"),
+            one({"time": moment, "enabled": True, "days": []}, *alarms),
+            one({"time": moment}, *alarms),
+            nothing_else(
+                (_APP, "system", "screen_off_timeout"), (_APP, "system", "ringtone"),
+                (_APP, "pin"), (_APP, "secure", "screen_lock"), (_APP, "global", "device_name"),
+                (*alarms, {"time": moment}),
+            ),
         ),
-    )
+        (*screen(seconds), *sound, *locked, *named, *wake),
+        near_misses={
+            "another timeout": (*screen(off), *sound, *locked, *named, *wake),
+            "the old ringtone": (*screen(seconds), *locked, *named, *wake),
+            "no PIN": (*screen(seconds), *sound, *named, *wake),
+            "the alarm not confirmed": (*screen(seconds), *sound, *locked, *named, *wake[:-1]),
+        },
+    )  # fmt: skip
 
 
 # Testing tasks.
@@ -332,6 +499,15 @@ def _draw_entry(random: Random, apps: Apps) -> Parameters:
 def _search(parameters: Parameters, apps: Apps) -> Draft:
     entry = parameters["entry"]
     page = _SEARCHABLE[entry]
+    other = next(name for name, where in _SEARCHABLE.items() if where != page)
+
+    def look(words: str) -> tuple[str, ...]:
+        return (
+            click(id="search_action_bar"),
+            fill(words, id="search_src_text"),
+            click(id="title", text=words),
+        )
+
     return Draft(
         {"entry": entry, "page": page},
         (
@@ -344,44 +520,49 @@ def _search(parameters: Parameters, apps: Apps) -> Draft:
             ),
             ends_on(id=_id("toolbar_title"), text=page),
         ),
-        (
-            click(id="search_action_bar"),
-            fill(entry, id="search_src_text"),
-            click(id="title", text=entry),
-        ),
+        look(entry),
+        near_misses={
+            "another entry": look(other),
+            "without the search": _row(page),
+            "not opened": look(entry)[:-1],
+            "left again": (*look(entry), UP),
+        },
     )
 
 
 def _draw_tour(random: Random, apps: Apps) -> Parameters:
-    first, second = random.sample(_PAGES, k=2)
-    return {"first": first, "second": second}
+    first, second, third = random.sample(_PAGES, k=3)
+    return {"first": first, "second": second, "third": third}
 
 
 def _tour(parameters: Parameters, apps: Apps) -> Draft:
-    first, second = parameters["first"], parameters["second"]
+    pages = [parameters[name] for name in ("first", "second", "third")]
+
+    def visit(*titles: str, leave: str = BACK) -> tuple[str, ...]:
+        steps = list(_row(titles[0]))
+        for before, title in pairwise(titles):
+            # The list is still where it was scrolled to.
+            below = _PAGES.index(before) < _PAGES.index(title)
+            steps += [leave, *(_row(title) if below else _up_to(title))]
+        return tuple(steps)
+
+    seen = [shown(id=_id("toolbar_title"), text=title) for title in pages]
+    first, second, third = pages
     return Draft(
         parameters,
         (
-            shown(id=_id("toolbar_title"), text=first),
-            in_order(
-                shown(id=_id("toolbar_title"), text=first),
-                went_back(),
-                shown(id=_id("toolbar_title"), text=second),
-            ),
-            ends_on(id=_id("toolbar_title"), text=second),
+            seen[0],
+            in_order(seen[0], went_back(), seen[1]),
+            in_order(seen[1], went_back(), seen[2]),
+            ends_on(id=_id("toolbar_title"), text=third),
         ),
-        (
-            *_row(first),
-            BACK,
-            # The list is still where it was scrolled to.
-            scroll(
-                _LIST,
-                finger="up" if _PAGES.index(first) < _PAGES.index(second) else "down",
-                id="title",
-                text=second,
-            ),
-            click(id="title", text=second),
-        ),
+        visit(*pages),
+        near_misses={
+            "other order": visit(second, first, third),
+            "one left out": visit(first, third),
+            "by the arrow at the top": visit(*pages, leave=UP),
+            "left again": (*visit(*pages), BACK),
+        },
     )
 
 
@@ -392,6 +573,8 @@ def _draw_dialog(random: Random, apps: Apps) -> Parameters:
 def _cancel(parameters: Parameters, apps: Apps) -> Draft:
     row = parameters["row"]
     page, title = _DIALOGS[row]
+    ask = (*_row(page), *_row(row))
+    other = next(name for name in _DIALOGS if name != row)
     return Draft(
         {"row": row, "page": page},
         (
@@ -403,7 +586,13 @@ def _cancel(parameters: Parameters, apps: Apps) -> Draft:
             last_clicked(text="Cancel"),
             ends_on(id=_id("toolbar_title"), text=page),
         ),
-        (*_row(page), *_row(row), click(text="Cancel")),
+        (*ask, CANCEL),
+        near_misses={
+            "another dialog": (*_row(_DIALOGS[other][0]), *_row(other), CANCEL),
+            "still open": ask,
+            "closed by Back": (*ask, BACK),
+            "left the page": (*ask, CANCEL, UP),
+        },
     )
 
 
@@ -413,6 +602,8 @@ def _draw_app(random: Random, apps: Apps) -> Parameters:
 
 def _open_app(parameters: Parameters, apps: Apps) -> Draft:
     label = parameters["app"]
+    other = next(name for name in _OPENABLE if name != label)
+    start = click(text="Open")
     return Draft(
         parameters,
         (
@@ -424,8 +615,51 @@ def _open_app(parameters: Parameters, apps: Apps) -> Draft:
             last_clicked(text="Open"),
             ends_on(activity=_OPENABLE[label]),
         ),
-        (*_row("Apps"), *_row(label), click(text="Open")),
+        (*_row("Apps"), *_row(label), start),
+        near_misses={
+            "another app": (*_row("Apps"), *_row(other), start),
+            "not opened": (*_row("Apps"), *_row(label)),
+            "from the home screen": open_app(label),
+            "left again": (*_row("Apps"), *_row(label), start, BACK),
+        },
     )
+
+
+def _draw_forms(random: Random, apps: Apps) -> Parameters:
+    return {"name": random.choice(_NAMES), "lock": random.choice(("PIN", "Password"))}
+
+
+def _refuse_forms(parameters: Parameters, apps: Apps) -> Draft:
+    name, lock = parameters["name"], parameters["lock"]
+    entry = _id("password_entry")
+    title = f"Set a {lock}"
+    again = (*_row("Screen lock"), CANCEL)
+    short = (fill("12", id="password_entry"), _SAVE, *again)
+    protect = (*_row("Security"), *_choose("Screen lock", lock))
+    rename = (*_row("Connected devices"), *_row("Device name"), fill(name, id="edit"), CANCEL)
+    other = "Password" if lock == "PIN" else "PIN"
+    return Draft(
+        parameters,
+        (
+            in_order(typed(name, id=_id("edit")), clicked(text="Cancel")),
+            in_order(clicked(text="Cancel"), went_back(), shown(text=title)),
+            in_order(
+                shown(text=title), typed("12", id=entry), clicked(text="Save"),
+                shown(text="Choose a screen lock"), clicked(text="Cancel"),
+            ),
+            ends_on(id=_id("toolbar_title"), text="Security"),
+        ),
+        (*rename, BACK, *protect, *short),
+        near_misses={
+            "the name saved": (*rename[:-1], _SAVE, BACK, *protect, *short),
+            "not looked at again": (*rename, BACK, *protect, *short[:2]),
+            "not tried": (*rename, BACK, *protect, CANCEL, *again),
+            "another lock": (
+                *rename, BACK, *_row("Security"), *_choose("Screen lock", other), *short,
+            ),
+            "left by the arrow": (*rename, UP, *protect, *short),
+        },
+    )  # fmt: skip
 
 
 SETTINGS_GOALS = AppGoals(
@@ -443,9 +677,11 @@ SETTINGS_GOALS = AppGoals(
             translations={
                 "de": (
                     'Schalte "{switch}" {onoff}.',
+                    '"{switch}" soll {onoff}geschaltet sein.',
                 ),
                 "zh": (
                     "把“{switch}”{onoff}。",
+                    "请在设置中将“{switch}”{onoff}。",
                 ),
             },
             roles={
@@ -465,9 +701,11 @@ SETTINGS_GOALS = AppGoals(
             translations={
                 "de": (
                     'Verbinde dich mit dem WLAN "{network}"; {access}.',
+                    'Nutze für WLAN das Netz "{network}"; {access}.',
                 ),
                 "zh": (
                     "连接到无线网络“{network}”;{access}。",
+                    "Wi-Fi请改用网络“{network}”;{access}。",
                 ),
             },
             roles={
@@ -487,9 +725,11 @@ SETTINGS_GOALS = AppGoals(
             translations={
                 "de": (
                     'Gib dem Telefon den Namen "{name}".',
+                    'Andere Geräte sollen dieses Telefon als "{name}" sehen. Ändere seinen Namen.',
                 ),
                 "zh": (
                     "把手机命名为“{name}”。",
+                    "让其他设备看到的本机名称为“{name}”。",
                 ),
             },
             roles={
@@ -508,9 +748,11 @@ SETTINGS_GOALS = AppGoals(
             translations={
                 "de": (
                     "Lass den Bildschirm nach {timeout} ohne Bedienung ausgehen.",
+                    "Setze den Screen timeout auf {timeout}.",
                 ),
                 "zh": (
                     "让屏幕在{timeout}无操作后关闭。",
+                    "把Screen timeout设为{timeout}。",
                 ),
             },
             roles={
@@ -529,9 +771,11 @@ SETTINGS_GOALS = AppGoals(
             translations={
                 "de": (
                     'Verwende "{ringtone}" als Klingelton des Telefons.',
+                    'Wenn jemand anruft, möchte ich "{ringtone}" hören.',
                 ),
                 "zh": (
                     "把“{ringtone}”设为手机铃声。",
+                    "来电时我想听到“{ringtone}”。",
                 ),
             },
             roles={
@@ -550,9 +794,11 @@ SETTINGS_GOALS = AppGoals(
             translations={
                 "de": (
                     'Schalte Bluetooth ein und kopple das Telefon mit "{device}".',
+                    'Ich möchte "{device}" benutzen. Schalte Bluetooth ein und kopple das Gerät.',
                 ),
                 "zh": (
                     "打开蓝牙,并与“{device}”配对。",
+                    "我想使用“{device}”:先打开蓝牙,再配对。",
                 ),
             },
             roles={
@@ -571,9 +817,11 @@ SETTINGS_GOALS = AppGoals(
             translations={
                 "de": (
                     "{verb} der App To-do, Benachrichtigungen zu senden.",
+                    "{verb} To-do in den Berechtigungen der App, mir Benachrichtigungen zu senden.",
                 ),
                 "zh": (
                     "{verb}应用To-do发送通知。",
+                    "在应用权限中{verb}To-do给我发送通知。",
                 ),
             },
             roles={
@@ -592,9 +840,11 @@ SETTINGS_GOALS = AppGoals(
             translations={
                 "de": (
                     "Schütze das Telefon mit der PIN {pin}.",
+                    "Richte eine Bildschirmsperre mit PIN ein: {pin}.",
                 ),
                 "zh": (
                     "用PIN码{pin}保护手机。",
+                    "设置PIN码锁屏:{pin}。",
                 ),
             },
             roles={
@@ -613,9 +863,11 @@ SETTINGS_GOALS = AppGoals(
             translations={
                 "de": (
                     'Wähle das Hintergrundbild "{wallpaper}".',
+                    'Ändere das Hintergrundbild zu "{wallpaper}".',
                 ),
                 "zh": (
                     "选择壁纸“{wallpaper}”。",
+                    "请把壁纸换成“{wallpaper}”。",
                 ),
             },
             roles={
@@ -637,9 +889,12 @@ SETTINGS_GOALS = AppGoals(
                 "de": (
                     'Tippe auf die Suchleiste, suche nach "{entry}" und öffne das Ergebnis, '
                     "das zur Seite {page} führt.",
+                    'Teste die Suche der Einstellungen: "{entry}" eingeben, das Ergebnis antippen, '
+                    "und {page} geht auf.",
                 ),
                 "zh": (
                     "点击搜索栏,搜索“{entry}”,打开通向{page}页面的结果。",
+                    "测试设置搜索:输入“{entry}”,点击结果,应打开{page}。",
                 ),
             },
             roles={
@@ -651,24 +906,30 @@ SETTINGS_GOALS = AppGoals(
         Template(
             51, "tour", "testing", "medium",
             (
-                "Open {first}, press Back, and open {second}.",
-                "Look at the page {first}, return with Back, and then go to {second}.",
-                "Test the way between pages: {first}, Back, {second}.",
+                "Open {first}, press Back, open {second}, press Back, and open {third}.",
+                "Look at the page {first}, return with Back, go to {second}, return with Back, and "
+                "then go to {third}.",
+                "Test the way between pages: {first}, Back, {second}, Back, {third}.",
             ),
             _draw_tour, _tour,
             translations={
                 "de": (
-                    "Öffne {first}, drücke Zurück und öffne {second}.",
+                    "Öffne {first}, drücke Zurück, öffne {second}, drücke Zurück und öffne "
+                    "{third}.",
+                    "Teste den Weg zwischen den Seiten: {first}, Zurück, {second}, Zurück, "
+                    "{third}.",
                 ),
                 "zh": (
-                    "打开{first},按返回键,再打开{second}。",
+                    "打开{first},按返回键,再打开{second},按返回键,最后打开{third}。",
+                    "测试页面之间的路径:{first},返回键,{second},返回键,{third}。",
                 ),
             },
             roles={
                 "first": "the first page",
                 "second": "the second page",
+                "third": "the third page",
             },
-            distractors=8, memory=1,
+            distractors=8, memory=2,
         ),
         Template(
             52, "cancel_dialog", "testing", "medium",
@@ -681,9 +942,12 @@ SETTINGS_GOALS = AppGoals(
             translations={
                 "de": (
                     "Tippe auf der Seite {page} auf {row} und verlasse den Dialog mit Cancel.",
+                    "Prüfe, ob sich der Dialog von {row} auf der Seite {page} mit Cancel schließen "
+                    "lässt.",
                 ),
                 "zh": (
                     "在{page}页面点击{row},然后用Cancel退出对话框。",
+                    "检查{page}页面中{row}的对话框能否用Cancel取消。",
                 ),
             },
             roles={
@@ -703,15 +967,115 @@ SETTINGS_GOALS = AppGoals(
             translations={
                 "de": (
                     "Wähle unter Apps {app} und tippe auf Open.",
+                    "Öffne die App {app} aus ihrer App info in den Einstellungen.",
                 ),
                 "zh": (
                     "在Apps中选择{app},然后点Open。",
+                    "从设置的应用信息页打开{app}。",
                 ),
             },
             roles={
                 "app": "the app",
             },
             distractors=16, memory=0,
+        ),
+        Template(
+            54, "absent_network", "user", "medium",
+            (
+                'Connect to the Wi-Fi network "{network}", and to no other.',
+                'Only "{network}" will do as Wi-Fi network: connect to it, it needs no password.',
+                'Switch Wi-Fi to the network "{network}"; do not use another one.',
+            ),
+            _draw_absent, _connect_absent,
+            translations={
+                "de": (
+                    'Verbinde dich mit dem WLAN "{network}" und mit keinem anderen.',
+                    'Wechsle zum WLAN "{network}"; ein anderes kommt nicht in Frage.',
+                ),
+                "zh": (
+                    "连接到无线网络“{network}”,不要连接别的网络。",
+                    "Wi-Fi只能用“{network}”,请连接。",
+                ),
+            },
+            roles={
+                "network": "the network",
+            },
+            distractors=4, memory=0,
+        ),
+        Template(
+            55, "prepare_journey", "user", "hard",
+            (
+                'Set the screen timeout to {timeout}, the phone ringtone to "{ringtone}", a screen '
+                'lock with the PIN {pin}, and the device name to "{name}". Then set an alarm for '
+                "{time} in the clock; it need not repeat.",
+                'Prepare the phone for a journey: screen off after {timeout}, "{ringtone}" as '
+                'ringtone, the PIN {pin} as screen lock, "{name}" as device name, and one alarm '
+                "at {time}.",
+                'The phone should be called "{name}", ring with "{ringtone}", turn its screen off '
+                "after {timeout}, ask for the PIN {pin}, and wake me at {time}, once.",
+            ),
+            _draw_journey, _journey,
+            translations={
+                "de": (
+                    'Setze den Screen timeout auf {timeout}, den Klingelton auf "{ringtone}", eine '
+                    'Bildschirmsperre mit der PIN {pin} und den Gerätenamen auf "{name}". Stelle '
+                    "dann in der Uhr einen einmaligen Wecker auf {time}.",
+                    'Das Telefon soll "{name}" heißen, mit "{ringtone}" klingeln, nach {timeout} '
+                    "den Bildschirm ausschalten, die PIN {pin} verlangen und mich einmal um {time} "
+                    "wecken.",
+                ),
+                "zh": (
+                    "把屏幕超时设为{timeout},手机铃声设为“{ringtone}”,锁屏PIN码设为{pin},"
+                    "设备名称设为“{name}”,然后在时钟里设置{time}的一次性闹钟。",
+                    "出行前设置手机:{timeout}后熄屏,铃声“{ringtone}”,PIN码{pin}锁屏,名称“{name}”,"
+                    "再加一个{time}的闹钟,不重复。",
+                ),
+            },
+            roles={
+                "timeout": "the time after which the screen turns off",
+                "ringtone": "the ringtone",
+                "pin": "the PIN",
+                "name": "the device name",
+                "time": "the time of the alarm",
+            },
+            distractors=20, memory=5, others=("clock",),
+        ),
+        Template(
+            56, "refuse_forms", "testing", "hard",
+            (
+                'Under Connected devices, open Device name, enter "{name}" and touch Cancel. Press '
+                'Back. Under Security, choose Screen lock and {lock}, enter "12" and touch Save, '
+                "which is refused. Then open Screen lock once more and touch Cancel.",
+                'Test two dialogs: Connected devices, Device name, "{name}", Cancel; then Back, '
+                'Security, Screen lock, {lock}, "12", Save; Screen lock again, Cancel.',
+                'Check what dialogs refuse: type the device name "{name}" under Connected devices '
+                'and cancel; go Back; for the screen lock {lock} under Security try "12" with '
+                "Save; at last open Screen lock again and cancel.",
+            ),
+            _draw_forms, _refuse_forms,
+            translations={
+                "de": (
+                    'Öffne unter Connected devices Device name, gib "{name}" ein und tippe auf '
+                    "Cancel. Drücke Zurück. Wähle unter Security Screen lock und {lock}, gib "
+                    '"12" ein, tippe auf Save, was abgelehnt wird. Öffne dann Screen lock '
+                    "noch einmal und tippe auf Cancel.",
+                    'Teste zwei Dialoge: Connected devices, Device name, "{name}", Cancel; dann '
+                    'Zurück, Security, Screen lock, {lock}, "12", Save; noch einmal '
+                    "Screen lock, Cancel.",
+                ),
+                "zh": (
+                    "在Connected devices中打开Device name,输入“{name}”,点Cancel;按返回键;"
+                    "在Security中选择Screen lock和{lock},输入“12”,点Save(会被拒绝);"
+                    "再次打开Screen lock并点Cancel。",
+                    "测试两个对话框:Connected devices,Device name,“{name}”,Cancel;返回键;"
+                    "Security,Screen lock,{lock},“12”,Save;再开Screen lock,Cancel。",
+                ),
+            },
+            roles={
+                "name": "the device name",
+                "lock": "the kind of screen lock",
+            },
+            distractors=8, memory=3,
         ),
     ),
 )  # fmt: skip

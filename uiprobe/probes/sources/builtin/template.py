@@ -11,7 +11,6 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from itertools import islice
 from random import Random
 from typing import Any
 
@@ -36,9 +35,6 @@ Apps = Mapping[str, Any]
 """What the apps of a fresh phone hold, by package."""
 
 _MOST_DRAWS = 50
-
-_ENOUGH_NEAR_MISSES = 3
-_OTHER_DRAWS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,37 +119,6 @@ class AppGoals:
             if parameters not in seen:
                 seen.append(parameters)
                 yield parameters
-
-    def endings(
-        self, template: Template, draft: Draft, parameters: Parameters, apps: Apps, seed: int
-    ) -> Mapping[str, tuple[str, ...]]:
-        """The near misses of a draft.
-
-        Those that its author wrote; where there are fewer than three, also solutions of the same
-        goal with another parameter, and the solution without its last step or its last half.
-        """
-        found = dict(draft.near_misses)
-        if len(found) >= _ENOUGH_NEAR_MISSES or not draft.reference:
-            return found
-        if len(draft.reference) > 1:
-            found["not finished"] = draft.reference[:-1]
-        for other in islice(self.draws(template, apps, seed), _OTHER_DRAWS):
-            for name in parameters:
-                if other[name] == parameters[name]:
-                    continue
-                try:
-                    lines = template.build({**parameters, name: other[name]}, apps).reference
-                except (LookupError, StopIteration, ValueError):
-                    # Parameters that only go together: one changed alone makes no goal at all.
-                    continue
-                if lines != draft.reference and lines not in found.values():
-                    found[f"another {name}: {str(other[name])[:40]}"] = lines
-            if len(found) > _ENOUGH_NEAR_MISSES:
-                break
-        half = draft.reference[: len(draft.reference) // 2]
-        if len(found) < _ENOUGH_NEAR_MISSES and half and half not in found.values():
-            found["half done"] = half
-        return found
 
     def goal(
         self,
