@@ -134,7 +134,7 @@ def unpack_states(
 ) -> list[dict[str, Any] | None]:
     """What the apps held at each step, by package; None where the environment did not tell it.
 
-    States that are the same are one object, also those of one app in two states: do not change them.
+    States that are the same are one object, also those of one app in two states: change none.
 
     Args:
         steps: The steps.
@@ -199,7 +199,7 @@ class EpisodeRecorder:
         self.steps.append(step)
         return step
 
-    def _keep(self, package: str, held: object) -> str:
+    def _keep(self, package: str, held: Any) -> str:  # noqa: ANN401 - plain data
         """The key of what one app holds; most hold what they held a step ago."""
         # Much quicker to write than JSON, and it tells True from 1, as comparing would not.
         image = marshal.dumps(held)
