@@ -53,10 +53,11 @@ def outcomes(found: list[EvalSample]) -> dict[str, dict[str, Any]]:
     return {str(sample.id): outcome(sample) for sample in found}
 
 
-def test_the_reference_succeeds_on_every_builtin_goal(tmp_path: Path) -> None:
-    log = run(tmp_path, agent="reference")
+def test_the_reference_succeeds_in_every_app(tmp_path: Path) -> None:
+    # On every goal, and many seeds, this is part of their proof (`uiprobe check-task`).
+    log = run(tmp_path, agent="reference", limit=60)
     found = samples(log)
-    assert len(found) > 10
+    assert {s.metadata["app"] for s in found} == {goal.app for goal in builtin_goals(0)}
     assert [sample.id for sample in found if value(sample, "success") != "C"] == []
     assert metric(log, "success", "ceiling") == 1
     assert metric(log, "completion", "mean") == 1
@@ -82,7 +83,7 @@ def test_who_does_not_know_what_it_does_succeeds_nowhere(tmp_path: Path, agent: 
 
 
 def test_the_same_run_again_gives_the_same(tmp_path: Path) -> None:
-    parameters: dict[str, Any] = {"app": "todo", "seed": 3}
+    parameters: dict[str, Any] = {"app": "todo", "seed": 3, "limit": 8}
     first = samples(run(tmp_path / "1", "uiprobe/lexical", **parameters))
     second = samples(run(tmp_path / "2", "uiprobe/lexical", **parameters))
     assert outcomes(first) == outcomes(second)
@@ -168,14 +169,11 @@ def test_over_adb_trajectories_and_scores_are_those_of_the_phone(
     served_phones: list[Served], tmp_path: Path
 ) -> None:
     parameters: dict[str, Any] = {"app": "todo,clock", "limit": 6, "seed": 5}
-    for agent, model in (("reference", "none"), ("react", "uiprobe/lexical")):
-        here = samples(run(tmp_path / "here", model, agent=agent, **parameters))
-        there = samples(
-            run(tmp_path / "there", model, agent=agent, environment="adb", **parameters)
-        )
-        assert outcomes(there) == outcomes(here)
-        used = {episode(sample).device for sample in there}
-        assert used == {served.serial for served in served_phones}
+    here = samples(run(tmp_path / "here", "uiprobe/lexical", **parameters))
+    there = samples(run(tmp_path / "there", "uiprobe/lexical", environment="adb", **parameters))
+    assert outcomes(there) == outcomes(here)
+    used = {episode(sample).device for sample in there}
+    assert used == {served.serial for served in served_phones}
 
 
 def test_ten_apps_over_adb_are_those_of_the_phone(
@@ -205,7 +203,7 @@ def test_ten_apps_over_adb_are_those_of_the_phone(
 def test_nothing_is_lost_when_a_phone_dies(
     served_phones: list[Served], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    parameters: dict[str, Any] = {"agent": "reference", "app": "todo", "seed": 5}
+    parameters: dict[str, Any] = {"agent": "reference", "app": "todo", "seed": 5, "limit": 8}
     whole = samples(run(tmp_path / "here", **parameters))
     doomed = served_phones[0]
     from uiprobe.solvers.reference_agent import ReferenceAgent
