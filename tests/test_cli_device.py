@@ -12,9 +12,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 from inspect_ai import eval
+from inspect_ai.log import EvalLog, read_eval_log
 from PIL import Image
 
 from uiprobe.cli import main
+from uiprobe.solvers.episode import Episode
+from uiprobe.solvers.step_log import logged_pictures
 from uiprobe.tasks.navigation import navigation
 
 SHARED = Path(__file__).parents[1].resolve().parent / "shared"
@@ -96,7 +99,7 @@ def test_a_log_becomes_folders_that_are_judged_the_same(log: str, tmp_path: Path
     done = run("trace", "export", log, "--out", tmp_path)
     assert done.exit_code == 0, done.output
     folders = sorted(tmp_path.iterdir())
-    assert len(folders) == len(done.output.splitlines()) == 4
+    assert len(folders) == len(done.output.splitlines()) == len(read_eval_log(log).samples or [])
     for folder in folders:
         screens = sorted(int(file.stem) for file in folder.glob("*.xml"))
         assert screens == sorted(int(file.stem) for file in folder.glob("*.png"))
@@ -106,9 +109,68 @@ def test_a_log_becomes_folders_that_are_judged_the_same(log: str, tmp_path: Path
         assert shown.exit_code == 0, shown.output
         assert "Stopped" in shown.output
         assert f"{len(screens)} screens, {len(screens)} with a picture" in shown.output
-        # User tasks are judged by application state, which no folder holds.
-        assert ("success: yes" in shown.output) == (folder / "evaluator.json").exists()
+        assert "success: yes" in shown.output
+        # The release's scripts know nothing of application state, by which user tasks are judged.
+        kind = json.loads((folder / "goal.json").read_text())["kind"]
+        assert (folder / "evaluator.json").exists() == (kind == "testing")
     assert (tmp_path / "10-todo" / "evaluator.json").exists()
+
+
+def test_folders_become_a_log_like_that_of_a_run(log: str, tmp_path: Path) -> None:
+    """Out, in again, and out once more: the same samples, scores and folders."""
+    assert run("trace", "export", log, "--out", tmp_path / "out").exit_code == 0
+    folders = sorted((tmp_path / "out").iterdir())
+    done = run("trace", "import", *folders, "--log-dir", tmp_path / "logs", "--name", "my-agent")
+    assert done.exit_code == 0, done.output
+    [file] = (tmp_path / "logs").glob("*.eval")
+    before, after = read_eval_log(log), read_eval_log(str(file))
+    assert after.eval.model == "none/my-agent"
+    # Who judged what an agent of another harness did cannot know its tokens and seconds.
+    assert judged(after) == judged(before)
+    assert len(judged(after)) == len(folders)
+    for sample in after.samples or []:
+        assert sorted(logged_pictures(sample)) == list(range(len(sample.store_as(Episode).steps)))
+    summary = run("summary", tmp_path / "logs")
+    assert summary.exit_code == 0, summary.output
+    assert "none/my-agent" in summary.output
+    assert run("report", tmp_path / "logs", "-o", tmp_path / "report").exit_code == 0
+    assert "my-agent" in (tmp_path / "report" / "report.html").read_text("utf-8")
+    assert run("trace", "export", file, "--out", tmp_path / "again").exit_code == 0
+    assert contents(tmp_path / "again") == contents(tmp_path / "out")
+
+
+def judged(log: EvalLog) -> dict[str, tuple[object, ...]]:
+    found = {}
+    for sample in log.samples or []:
+        scores = sample.scores or {}
+        conduct = scores["conduct"].as_dict()
+        assert isinstance(conduct, dict)
+        found[str(sample.id)] = (
+            scores["success"].value,
+            scores["completion"].value,
+            *(conduct[name] for name in ("steps", "repetition", "stopped_late", "side_effects")),
+        )
+    # Not a number is equal to nothing, itself included.
+    return {key: tuple(map(str, values)) for key, values in found.items()}
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {
+        str(file.relative_to(folder)): file.read_bytes()
+        for file in folder.rglob("*")
+        if file.is_file()
+    }
+
+
+def test_what_nobody_can_judge_becomes_no_log(log: str, tmp_path: Path) -> None:
+    run("trace", "export", log, "--out", tmp_path / "out", "--no-screenshots")
+    folder = tmp_path / "out" / "10-todo"
+    for name in ("evaluator.json", "goal.json"):
+        (folder / name).unlink()
+    done = run("trace", "import", folder, "--log-dir", tmp_path / "logs")
+    assert done.exit_code == 2
+    assert "--evaluators" in done.output
+    assert not (tmp_path / "logs").exists()
 
 
 def test_a_second_export_overwrites_nothing(log: str, tmp_path: Path) -> None:
@@ -137,7 +199,9 @@ def test_a_changed_trajectory_is_judged_anew(log: str, tmp_path: Path) -> None:
         ("0.xml", "<html/>", "0.xml"),
         ("evaluator.json", '[{"type": "magic"}]', "magic"),
         ("evaluator.json", "[", "expected JSON"),
-        ("evaluator.json", '[{"type": "nochange"}]', "state"),
+        ("goal.json", '{"task": "one"}', "goal.json"),
+        ("states.json", '{"steps": ["a"], "states": {}}', "states.json"),
+        ("states.json", "[", "expected JSON"),
     ],
 )
 def test_a_damaged_folder_is_refused_by_name(
@@ -149,6 +213,17 @@ def test_a_damaged_folder_is_refused_by_name(
     done = run("trace", "import", folder)
     assert done.exit_code == 2
     assert said in done.output
+
+
+def test_what_asks_for_state_needs_it(log: str, tmp_path: Path) -> None:
+    run("trace", "export", log, "--out", tmp_path, "--no-screenshots")
+    folder = tmp_path / "10-todo"
+    (folder / "evaluator.json").write_text('[{"type": "nochange"}]')
+    assert "changed besides: org.uiprobe.todo.current" in run("trace", "import", folder).output
+    (folder / "states.json").unlink()
+    done = run("trace", "import", folder)
+    assert done.exit_code == 2
+    assert "state" in done.output
 
 
 def test_what_is_no_log_is_refused(tmp_path: Path) -> None:

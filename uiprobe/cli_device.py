@@ -187,7 +187,8 @@ def export(log: str, out: Path, screenshots: bool) -> None:
     Example:
       uiprobe trace export logs/2026-03-12_navigation.eval --out traces
     """
-    from uiprobe.traces import TraceError, export_traces
+    from uiprobe.trace_context import TraceError
+    from uiprobe.traces import export_traces
 
     left_out = 0
     try:
@@ -201,28 +202,60 @@ def export(log: str, out: Path, screenshots: bool) -> None:
 
 
 @trace.command("import")
-@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.argument(
+    "folders",
+    nargs=-1,
+    required=True,
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+)
 @click.option(
     "--evaluators",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="Judge it by this file instead of the evaluator.json in the folder.",
+    help="Judge by this file instead of what lies in the folder.",
 )
-def import_(folder: Path, evaluators: Path | None) -> None:
-    """Read a trajectory from FOLDER, show its steps, and judge it where it has evaluators.
+@click.option(
+    "--log-dir",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Also write an Inspect log of them into this folder, for viewer, summary and report.",
+)
+@click.option(
+    "--name",
+    default="imported",
+    show_default=True,
+    help="Whose trajectories they are, as the log names its model.",
+)
+def import_(
+    folders: tuple[Path, ...], evaluators: Path | None, log_dir: Path | None, name: str
+) -> None:
+    """Read trajectories from FOLDERS, show their steps, and judge those that have evaluators.
 
     \b
-    Example:
+    Examples:
       uiprobe trace import ~/Sphinx-main/groundtruth/1/firefox
+      uiprobe trace import traces/* --log-dir logs --name my-agent
     """
-    from uiprobe.traces import TraceError, describe_trace, import_trace
+    from uiprobe.trace_context import TraceError
+    from uiprobe.traces import describe_trace, import_trace
     from uiprobe.ui.evaluators import EvaluatorError
+    from uiprobe.ui.goal import GoalError
     from uiprobe.ui.hierarchy import HierarchyError
+    from uiprobe.ui.reference import ReferenceStepError
     from uiprobe.ui.trajectory_folder import TrajectoryFolderError
 
     try:
-        found = import_trace(folder, evaluators)
-    except (TraceError, TrajectoryFolderError, HierarchyError, EvaluatorError) as error:
+        found = [import_trace(folder, evaluators) for folder in folders]
+        for one in found:
+            if len(found) > 1:
+                click.echo(f"{one.trace.folder}:")
+            for line in describe_trace(one):
+                click.echo(line)
+            click.echo(f"{len(one.steps)} screens, {one.pictures} with a picture")
+        if log_dir is not None:
+            from uiprobe.trace_log import describe_log, log_traces
+
+            log = log_traces([one.trace for one in found], log_dir, name=name)
+            click.echo(describe_log(log))
+    except (TraceError, TrajectoryFolderError, HierarchyError) as error:
         fail(str(error))
-    for line in describe_trace(found):
-        click.echo(line)
-    click.echo(f"{len(found.steps)} screens, {found.pictures} with a picture")
+    except (EvaluatorError, GoalError, ReferenceStepError) as error:
+        fail(str(error))

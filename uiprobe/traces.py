@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,24 +9,13 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from zipfile import BadZipFile
 
-from uiprobe.scorers.trajectory import Evaluation, StateUnavailableError, evaluate_trajectory
-from uiprobe.ui.evaluators import dump_evaluators, load_evaluators
+from uiprobe.scorers.trajectory import Evaluation, StateUnavailableError, evaluate_goal
+from uiprobe.trace_context import Trace, TraceError, read_trace, write_context
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.trajectory import Step, describe_action
-from uiprobe.ui.trajectory_folder import (
-    MAX_JSON_BYTES,
-    read_trajectory_folder,
-    write_trajectory_folder,
-)
-
-EVALUATORS_FILE = "evaluator.json"
-"""Where the release keeps the evaluators of a goal, beside its reference trajectory."""
+from uiprobe.ui.trajectory_folder import write_trajectory_folder
 
 _UNSAFE = re.compile(r"[^A-Za-z0-9_-]+")
-
-
-class TraceError(ValueError):
-    """A log or a folder that cannot be used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +36,7 @@ class Exported:
 def export_traces(log: str, folder: Path, *, screenshots: bool = True) -> Iterator[Exported]:
     """Write the episodes of a log as trajectory folders, one after the other.
 
-    Beside each lie its evaluators, unless they ask for application state, which a folder cannot
-    hold.
+    Beside each lie its goal, what the apps held, and the evaluators as the release has them.
 
     Args:
         log: The log of a run of `uiprobe/navigation`.
@@ -80,10 +67,7 @@ def export_traces(log: str, folder: Path, *, screenshots: bool = True) -> Iterat
             raise TraceError(str(error)) from None
         except (ValueError, KeyError) as error:
             return Exported(name, reason=f"its episode is damaged: {error}")
-        goal = Goal.from_dict(sample.metadata.get("goal"), name=name)
-        if goal.evaluators and not _asks_for_state(goal):
-            text = json.dumps(dump_evaluators(goal.evaluators), indent=4)
-            (target / EVALUATORS_FILE).write_text(text + "\n", encoding="ascii")
+        write_context(target, Goal.from_dict(sample.metadata.get("goal"), name=name), episode)
         return Exported(name, target)
 
     try:
@@ -98,26 +82,24 @@ def export_traces(log: str, folder: Path, *, screenshots: bool = True) -> Iterat
         raise TraceError(f"{log}: found {error}, expected a finished Inspect log") from None
 
 
-def _asks_for_state(goal: Goal) -> bool:
-    return any(name in json.dumps(dump_evaluators(goal.evaluators)) for name in _STATE_TYPES)
-
-
-_STATE_TYPES = ('"type": "state"', '"type": "nochange"')
-
-
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """A trajectory from a folder.
+    """A trajectory from a folder, judged.
 
     Attributes:
-        steps: Its steps.
-        pictures: How many of its screens have a picture.
+        trace: What the folder holds.
+        steps: Its steps, parsed.
         evaluation: What its evaluators say; None where there are none.
     """
 
+    trace: Trace
     steps: tuple[Step, ...]
-    pictures: int
     evaluation: Evaluation | None = None
+
+    @property
+    def pictures(self) -> int:
+        """How many of its screens have a picture."""
+        return sum(step.screenshot is not None for step in self.trace.steps)
 
 
 def import_trace(folder: Traversable, evaluators: Traversable | None = None) -> Imported:
@@ -130,31 +112,20 @@ def import_trace(folder: Traversable, evaluators: Traversable | None = None) -> 
     Raises:
         TrajectoryFolderError: The folder is no trajectory.
         HierarchyError: A screen is no hierarchy.
-        EvaluatorError: The evaluators are no valid configuration.
-        TraceError: They ask for application state, which a folder does not have, or are no JSON.
+        EvaluatorError, GoalError, ReferenceStepError: The goal or its evaluators cannot be read.
+        TraceError: They ask for application state, which the folder does not have, or a file
+            beside the screens is damaged.
     """
-    read = read_trajectory_folder(folder)
-    steps = tuple(step.parse(name=f"{number}.xml") for number, step in enumerate(read))
-    pictures = sum(step.screenshot is not None for step in read)
-    file = folder.joinpath(EVALUATORS_FILE) if evaluators is None else evaluators
-    if evaluators is None and not file.is_file():
-        return Imported(steps, pictures)
-    rules = load_evaluators(_read_json(file), name=str(file))
+    trace = read_trace(folder, evaluators)
+    steps = tuple(step.parse(name=f"{number}.xml") for number, step in enumerate(trace.steps))
+    if not trace.goal.evaluators:
+        return Imported(trace, steps)
+    before, after = (None, None) if trace.states is None else (trace.states[0], trace.states[-1])
     try:
-        return Imported(steps, pictures, evaluate_trajectory(rules, steps))
+        found = evaluate_goal(trace.goal, steps, before=before, after=after)
     except StateUnavailableError as error:
-        raise TraceError(f"{file}: {error}") from None
-
-
-def _read_json(file: Traversable) -> object:
-    with file.open("rb") as stream:
-        data = stream.read(MAX_JSON_BYTES + 1)
-    if len(data) > MAX_JSON_BYTES:
-        raise TraceError(f"{file}: found over {MAX_JSON_BYTES:,} bytes, expected at most so many")
-    try:
-        return json.loads(data)
-    except (ValueError, RecursionError) as error:
-        raise TraceError(f"{file}: found {str(error)[:100]}, expected JSON") from None
+        raise TraceError(f"{folder}: {error}") from None
+    return Imported(trace, steps, found)
 
 
 def describe_trace(trace: Imported) -> Iterator[str]:

@@ -153,9 +153,15 @@ class EpisodeRecorder:
 
     def begin_step(self, screen: Screen, state: Mapping[str, Any] | None) -> EpisodeStep:
         """Add a step that begins on a screen, with what the apps hold at that moment."""
-        key, document = _pack(screen.document)
+        return self.add(screen.document, screen.package, screen.activity, state)
+
+    def add(
+        self, xml: bytes, package: str, activity: str, state: Mapping[str, Any] | None
+    ) -> EpisodeStep:
+        """The same, from the hierarchy of the screen as XML and the activity that showed it."""
+        key, document = _pack(xml)
         self.screens.setdefault(key, document)
-        step = EpisodeStep(screen=key, package=screen.package, activity=screen.activity)
+        step = EpisodeStep(screen=key, package=package, activity=activity)
         if state is not None:
             step.state, packed = _pack(json.dumps(state, sort_keys=True).encode())
             self.states.setdefault(step.state, packed)

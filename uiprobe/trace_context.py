@@ -1,0 +1,147 @@
+"""What lies beside the screens of an exported episode, so that it can be judged again.
+
+goal.json           the goal
+states.json         what the apps held on each screen, each state once
+evaluator.json      the evaluators alone, where the release has them; they count before the goal's
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from uiprobe.solvers.episode import Episode, unpack_state
+from uiprobe.ui.evaluators import dump_evaluators, load_evaluators
+from uiprobe.ui.goal import Goal
+from uiprobe.ui.recording_info import app_name, read_recording_info
+from uiprobe.ui.trajectory_folder import (
+    MAX_JSON_BYTES,
+    FolderStep,
+    read_limited,
+    read_trajectory_folder,
+)
+
+EVALUATORS_FILE = "evaluator.json"
+"""Where the release keeps the evaluators of a goal, beside its reference trajectory."""
+
+GOAL_FILE = "goal.json"
+STATES_FILE = "states.json"
+
+_STATE_TYPES = ('"type": "state"', '"type": "nochange"')
+
+
+class TraceError(ValueError):
+    """A log or a folder that cannot be used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """A trajectory folder with all that lies in it.
+
+    Attributes:
+        folder: Where it was read.
+        goal: What was to be done; without evaluators where nobody says what decides.
+        steps: What was done.
+        states: What the apps held on each screen; None where that is not known.
+    """
+
+    folder: Traversable
+    goal: Goal
+    steps: tuple[FolderStep, ...]
+    states: tuple[Mapping[str, Any], ...] | None = None
+
+
+def write_context(folder: Path, goal: Goal, episode: Episode) -> None:
+    """Write the files beside the screens.
+
+    `evaluator.json` is left out where evaluators ask for application state, which the release's
+    scripts do not know.
+    """
+    _write(folder / GOAL_FILE, goal.to_dict())
+    rules = dump_evaluators(goal.evaluators)
+    if rules and not any(name in json.dumps(rules) for name in _STATE_TYPES):
+        _write(folder / EVALUATORS_FILE, rules)
+    keys = [step.state for step in episode.steps]
+    if None not in keys:
+        states = {key: unpack_state(text) for key, text in episode.states.items()}
+        _write(folder / STATES_FILE, {"steps": keys, "states": states})
+
+
+def _write(file: Path, content: object) -> None:
+    # ASCII alone, because a text may hold half of a surrogate pair, which UTF-8 cannot.
+    file.write_text(json.dumps(content, indent=1) + "\n", encoding="ascii")
+
+
+def read_trace(folder: Traversable, evaluators: Traversable | None = None) -> Trace:
+    """Read a trajectory folder, our own or one of the release.
+
+    Args:
+        folder: The folder.
+        evaluators: A file like `evaluator.json`, to judge by instead of what the folder says.
+
+    Raises:
+        TrajectoryFolderError: The folder is no trajectory.
+        EvaluatorError, GoalError, ReferenceStepError: A goal or its evaluators cannot be read.
+        TraceError: A file beside the screens is damaged.
+    """
+    steps = read_trajectory_folder(folder)
+    goal = _read_goal(folder, steps)
+    file = folder.joinpath(EVALUATORS_FILE) if evaluators is None else evaluators
+    if evaluators is not None or file.is_file():
+        goal = replace(goal, evaluators=load_evaluators(_read_json(file), name=str(file)))
+    return Trace(folder, goal, steps, _read_states(folder, len(steps)))
+
+
+def _read_goal(folder: Traversable, steps: Sequence[FolderStep]) -> Goal:
+    file = folder.joinpath(GOAL_FILE)
+    data = read_limited(folder, GOAL_FILE)
+    if data is not None:
+        return Goal.from_dict(_parse(data, file), name=str(file))
+    about = read_recording_info(folder)
+    # The release names its folders TASK/APP.
+    parent = Path(str(folder)).absolute().parent.name
+    task = int(parent) if parent.isascii() and parent.isdigit() and len(parent) < 10 else 0
+    app = app_name(folder.name if task else steps[0].package) if about is None else about.app
+    return Goal(
+        task=task,
+        app=app,
+        instruction=about.goal if about is not None and about.goal else "(not known)",
+        category="unspecified" if about is None else about.category,
+        kind="testing",
+    )
+
+
+def _read_states(folder: Traversable, steps: int) -> tuple[Mapping[str, Any], ...] | None:
+    file = folder.joinpath(STATES_FILE)
+    data = read_limited(folder, STATES_FILE)
+    if data is None:
+        return None
+    match _parse(data, file):
+        case {"steps": list(keys), "states": dict(states)} if len(keys) == steps and all(
+            isinstance(key, str) and isinstance(states.get(key), dict) for key in keys
+        ):
+            return tuple(states[key] for key in keys)
+        case _:
+            raise TraceError(
+                f"{file}: found something else, expected `steps`, a key for each of {steps} "
+                "screens, and `states`, an object by those keys"
+            )
+
+
+def _read_json(file: Traversable) -> object:
+    with file.open("rb") as stream:
+        data = stream.read(MAX_JSON_BYTES + 1)
+    if len(data) > MAX_JSON_BYTES:
+        raise TraceError(f"{file}: found over {MAX_JSON_BYTES:,} bytes, expected at most so many")
+    return _parse(data, file)
+
+
+def _parse(data: bytes, file: Traversable) -> object:
+    try:
+        return json.loads(data)
+    except (ValueError, RecursionError) as error:
+        raise TraceError(f"{file}: found {str(error)[:100]}, expected JSON") from None
