@@ -107,7 +107,7 @@ def test_a_log_becomes_folders_that_are_judged_the_same(log: str, tmp_path: Path
             assert len(json.loads((folder / name).read_text())) == len(screens)
         shown = run("trace", "import", folder)
         assert shown.exit_code == 0, shown.output
-        assert "Stopped" in shown.output
+        assert "Stopped" in shown.output or "infeasible" in shown.output
         assert f"{len(screens)} screens, {len(screens)} with a picture" in shown.output
         assert "success: yes" in shown.output
         # The release's scripts know nothing of application state, by which user tasks are judged.
