@@ -14,7 +14,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from uiprobe.solvers.episode import Episode, unpack_state
+from uiprobe.solvers.episode import Episode, unpack_states
 from uiprobe.ui.evaluators import dump_evaluators, load_evaluators
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.recording_info import app_name, read_recording_info
@@ -67,7 +67,7 @@ def write_context(folder: Path, goal: Goal, episode: Episode) -> None:
         _write(folder / EVALUATORS_FILE, rules)
     keys = [step.state for step in episode.steps]
     if None not in keys:
-        states = {key: unpack_state(text) for key, text in episode.states.items()}
+        states = dict(zip(keys, unpack_states(episode.steps, episode.states), strict=True))
         _write(folder / STATES_FILE, {"steps": keys, "states": states})
 
 

@@ -10,7 +10,7 @@ from inspect_ai.solver import TaskState
 
 from uiprobe.scorers.invariants import format_error, repetition
 from uiprobe.scorers.trajectory import Evaluation, evaluate_goal
-from uiprobe.solvers.episode import Episode, episode_trajectory, unpack_state
+from uiprobe.solvers.episode import Episode, episode_trajectory, unpack_states
 from uiprobe.ui.evaluators import NoChange
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.reference import reference_length
@@ -56,8 +56,7 @@ def judge_episode(goal: Goal, episode: Episode) -> EpisodeJudgement:
             "uiprobe/react"
         )
     steps = episode_trajectory(recorded, episode.screens)
-    unpacked = {key: unpack_state(text) for key, text in episode.states.items()}
-    states = [None if step.state is None else unpacked[step.state] for step in recorded]
+    states = unpack_states(recorded, episode.states)
 
     def evaluate(trajectory: Sequence[Step], last: int) -> Evaluation:
         return evaluate_goal(goal, trajectory, before=states[0], after=states[last])

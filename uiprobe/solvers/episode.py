@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+import marshal
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from inspect_ai.util import StoreModel
@@ -72,7 +73,8 @@ class Episode(StoreModel):
         steps: In their order; the last is that of the stop, or the screen it was cut off on.
         screens: The hierarchies, each once, compressed; `unpack_document` reads them.
         ending: Why it ended; None while it runs, or where it broke off with an error.
-        states: What the apps held, each state once, compressed; `unpack_state` reads them.
+        states: What the apps held, each state of each app once, compressed; `unpack_states` reads
+            them.
         ceiling: Whether the reference solution meets the goal, as far as that is known.
         reference_steps: How many actions it takes, the stop included, likewise.
         seconds: Time spent waiting for the model and for the device, and on all else: `model`,
@@ -127,16 +129,43 @@ def unpack_document(text: str) -> bytes:
     return _unpack(text)
 
 
-def unpack_state(text: str) -> dict[str, Any]:
-    """The apps' state by package, from what stands in `Episode.states`.
+def unpack_states(
+    steps: Sequence[EpisodeStep], states: Mapping[str, str]
+) -> list[dict[str, Any] | None]:
+    """What the apps held at each step, by package; None where the environment did not tell it.
+
+    States that are the same are one object, also those of one app in two states: change none.
+
+    Args:
+        steps: The steps.
+        states: `Episode.states`.
 
     Raises:
-        ValueError: It is none, or too large a one.
+        ValueError: One is missing, is no state, or is too large.
     """
-    state = json.loads(_unpack(text))
-    if not isinstance(state, dict):
-        raise ValueError(f"an episode: found {type(state).__name__}, expected the state of apps")
-    return state
+    read: dict[str, dict[str, Any]] = {}
+
+    def load(key: str) -> dict[str, Any]:
+        if key not in read:
+            if key not in states:
+                raise ValueError(f"an episode: found no state {key!r}, which a step names")
+            value = json.loads(_unpack(states[key]))
+            if not isinstance(value, dict):
+                raise ValueError(
+                    f"an episode: found {type(value).__name__}, expected the state of apps"
+                )
+            read[key] = value
+        return read[key]
+
+    whole: dict[str, dict[str, Any]] = {}
+    for key in {step.state: None for step in steps}:
+        if key is not None:
+            whole[key] = {
+                # Early logs have the state itself instead of its key.
+                package: load(held) if isinstance(held, str) else held
+                for package, held in load(key).items()
+            }
+    return [None if step.state is None else whole[step.state] for step in steps]
 
 
 class EpisodeRecorder:
@@ -150,6 +179,7 @@ class EpisodeRecorder:
         self.steps: list[EpisodeStep] = []
         self.screens: dict[str, str] = {}
         self.states: dict[str, str] = {}
+        self._held: dict[str, tuple[bytes, str]] = {}
 
     def begin_step(self, screen: Screen, state: Mapping[str, Any] | None) -> EpisodeStep:
         """Add a step that begins on a screen, with what the apps hold at that moment."""
@@ -163,10 +193,26 @@ class EpisodeRecorder:
         self.screens.setdefault(key, document)
         step = EpisodeStep(screen=key, package=package, activity=activity)
         if state is not None:
-            step.state, packed = _pack(json.dumps(state, sort_keys=True).encode())
+            index = {package: self._keep(package, held) for package, held in state.items()}
+            step.state, packed = _pack(_json(index))
             self.states.setdefault(step.state, packed)
         self.steps.append(step)
         return step
+
+    def _keep(self, package: str, held: Any) -> str:  # noqa: ANN401 - plain data
+        """The key of what one app holds; most hold what they held a step ago."""
+        # Much quicker to write than JSON, and it tells True from 1, as comparing would not.
+        image = marshal.dumps(held)
+        known = self._held.get(package)
+        if known is None or known[0] != image:
+            key, packed = _pack(_json(held))
+            self.states.setdefault(key, packed)
+            self._held[package] = known = image, key
+        return known[1]
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, sort_keys=True).encode()
 
 
 def episode_folder(

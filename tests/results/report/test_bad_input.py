@@ -17,16 +17,17 @@ from tests.scripted import scripted_model
 from tests.synthetic_logs import SyntheticModel, SyntheticRun, make_log, write_run
 from uiprobe.cli import main
 from uiprobe.results.logs import NoLogsError
+from uiprobe.results.report.page import render_page
 from uiprobe.results.report.write import make_report, write_report
 from uiprobe.solvers.reference import reference
 from uiprobe.tasks.grounding import grounding
 from uiprobe.tasks.knowledge import app_knowledge, goal_understanding
 
 
-def pages(folder, tmp_path):
-    """The report on a folder, as written, and as HTML."""
+def pages(folder):
+    """The report on a folder, and its page."""
     report = make_report([folder])
-    html = write_report(report, tmp_path / "out").read_text()
+    html = render_page(report)
     for broken in (">nan<", ">inf<", ">None<", ">NaN<", "<NA>"):
         assert broken not in html
     return report, html
@@ -50,7 +51,7 @@ def test_one_probe_of_one_model_among_logs_of_others(tmp_path, release):
     run(app_knowledge(str(release)), logs)
     other = Task(dataset=[Sample(input="1+1", target="2")], scorer=match(), name="other")
     inspect_eval(other, model=scripted_model("2"), display="none", log_dir=str(logs))
-    report, html = pages(logs, tmp_path)
+    report, html = pages(logs)
     assert "1 logs of other suites were left out." in said(report)
     assert "No run at all of: Goal understanding, Planning" in said(report)
     assert "No run of the probe grounding." in html
@@ -64,7 +65,7 @@ def test_a_log_that_is_cut_in_the_middle(tmp_path, release):
     run(app_knowledge(str(release)), logs)
     whole = next(logs.glob("*.eval"))
     (logs / "2020-01-01T00-00-00_cut.eval").write_bytes(whole.read_bytes()[:3000])
-    report, html = pages(logs, tmp_path)
+    report, html = pages(logs)
     assert "not readable" in html
     assert "cut.eval" in html
     assert report.incomplete
@@ -85,7 +86,7 @@ def test_a_run_that_was_cut_off_counts_what_it_has(tmp_path, release):
     if not any(name.startswith("_journal/summaries") for name in names):
         pytest.skip("this version of Inspect keeps no journal")
     shutil.move(stopped, file)
-    report, html = pages(logs, tmp_path)
+    report, html = pages(logs)
     assert "not finished" in html
     assert report.facts[4] == ("scored", str(log.results.completed_samples))
 
@@ -95,8 +96,9 @@ def test_nothing_scored_is_no_accuracy(tmp_path, release):
     for number in range(1, 8):
         (broken / f"lowlevel_tasks/{number}.xml").write_text("torn")
     run(grounding(str(broken)), tmp_path / "logs")
-    report, html = pages(tmp_path / "logs", tmp_path)
+    report, html = pages(tmp_path / "logs")
     assert "nothing was scored, so there is no accuracy" in said(report)
+    assert write_report(report, tmp_path / "out").exists()
     assert "7 items errored" in said(report)
     [row] = report.overview.rows
     assert row.cells[2].text == "–"
@@ -108,7 +110,7 @@ def test_nothing_scored_is_no_accuracy(tmp_path, release):
 @pytest.mark.parametrize(("answer", "expected"), [("A", "0.0"), ("B", "100.0")])
 def test_one_item_all_right_or_all_wrong(tmp_path, release, answer, expected):
     run(goal_understanding(str(release)), tmp_path / "logs", scripted_model(answer), limit=1)
-    report, _ = pages(tmp_path / "logs", tmp_path)
+    report, _ = pages(tmp_path / "logs")
     [row] = report.overview.rows
     assert row.cells[2].text == expected
     assert "n 1" in row.cells[2].note
@@ -118,7 +120,7 @@ def test_one_item_all_right_or_all_wrong(tmp_path, release, answer, expected):
 
 def test_all_right(tmp_path, release):
     run(app_knowledge(str(release)), tmp_path / "logs", solver=reference())
-    report, html = pages(tmp_path / "logs", tmp_path)
+    report, html = pages(tmp_path / "logs")
     assert report.overview.rows[0].cells[2].text == "100.0"
     assert "No item of a static probe failed." in html
 
@@ -133,7 +135,7 @@ def test_two_runs_of_one_model_with_different_settings(tmp_path, release):
             temperature=temperature,
         )
     run(app_knowledge(str(release), answer_rotation=1), logs, scripted_model("B", "same"))
-    report, _ = pages(logs, tmp_path)
+    report, _ = pages(logs)
     results = next(t for t in report.tables() if t.key == "results")
     notes = [row.cells[1].note for row in results.rows]
     assert len(set(notes)) == 3
@@ -143,7 +145,7 @@ def test_two_runs_of_one_model_with_different_settings(tmp_path, release):
 
 def test_unknown_prices_and_tokens_are_not_zero(tmp_path, release):
     run(app_knowledge(str(release)), tmp_path / "logs", scripted_model("B"))
-    report, _ = pages(tmp_path / "logs", tmp_path)
+    report, _ = pages(tmp_path / "logs")
     costs = next(t for t in report.tables() if t.key == "costs")
     titles = [column.full_title for column in costs.columns]
     shown = dict(zip(titles, costs.rows[0].cells, strict=True))
@@ -155,7 +157,7 @@ def test_a_refusal_and_an_empty_answer(tmp_path, release):
     refused = ModelOutput.from_content("m", "no", stop_reason="content_filter")
     run(app_knowledge(str(release)), tmp_path / "logs", scripted_model(refused, "refuser"))
     run(goal_understanding(str(release)), tmp_path / "logs", scripted_model("", "silent"))
-    report, html = pages(tmp_path / "logs", tmp_path)
+    report, html = pages(tmp_path / "logs")
     kinds = [row.cells[1].text for row in report.failures.table.rows]
     assert "form: refused" in kinds
     assert "(empty)" in html
@@ -167,7 +169,7 @@ def test_sources_of_one_name_are_told_apart(tmp_path):
         for probe in ("goal_understanding", "app_knowledge", "grounding"):
             source = {"source": f"/{name}/my <set>"}
             write_run(logs, SyntheticRun(probe, items=5, settings=source, metadata=source))
-    report, html = pages(logs, tmp_path)
+    report, html = pages(logs)
     keys = [section.key for section in report.sections]
     assert len(set(keys)) == len(keys)
     assert {"radar-my-set-", "radar-my-set--2"} <= set(keys)
@@ -185,7 +187,7 @@ def test_a_log_of_an_older_version_has_gaps_and_no_inventions(tmp_path):
             score.metadata = None
     (tmp_path / "logs").mkdir()
     write_eval_log(log, str(tmp_path / "logs/2024-01-01T00-00-00_old_a.eval"))
-    report, _ = pages(tmp_path / "logs", tmp_path)
+    report, _ = pages(tmp_path / "logs")
     [row] = report.overview.rows
     titles = [column.title for column in report.overview.columns]
     shown = dict(zip(titles, row.cells, strict=True))

@@ -122,7 +122,7 @@ def capability_sections(evidence: Evidence, styles: Mapping[str, ModelStyle]) ->
                     styles,
                     scale,
                 )
-            notes.append(radar_note(series, view.axes))
+            notes.append(radar_note(series, view.axes, variant))
         by_variant = {v: view.series(v, evidence.models) for v in view.variants()}
         bars = [
             bar_chart(f"bars-{name}-{axis.key}", axis, by_variant, styles)

@@ -238,8 +238,14 @@ def _legend(figure: Figure, series: Sequence[Series], styles: Mapping[str, Model
         )
 
 
-def radar_note(series: Sequence[Series], axes: Sequence[Axis]) -> str:
-    """What lies in the middle only because a radar cannot show less than 0."""
+def radar_note(series: Sequence[Series], axes: Sequence[Axis], variant: str = "original") -> str:
+    """What lies in the middle only because a radar cannot show less than 0.
+
+    Args:
+        series: What is shown.
+        axes: On which axes.
+        variant: How the answers were read.
+    """
     below = [
         f"{one.name} on {axis.title} ({percent_cell(one.points[axis.key].skill).text})"
         for one in series
@@ -248,10 +254,10 @@ def radar_note(series: Sequence[Series], axes: Sequence[Axis]) -> str:
     ]
     if len(below) > _NAMED:
         return (
-            f"Above the floor, {len(below)} points are worse than never looking and drawn at 0; "
-            "the numbers below the charts say which."
+            f"Worse than never looking, and drawn at 0: {len(below)} {variant} accuracies; the "
+            "numbers below the charts say which."
         )
-    return f"Worse than never looking, drawn at 0: {'; '.join(below)}." if below else ""
+    return f"Worse than never looking, drawn at 0 ({variant}): {'; '.join(below)}." if below else ""
 
 
 _NAMED = 3
