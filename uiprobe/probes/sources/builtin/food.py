@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, timedelta
 from random import Random
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from uiprobe.environments.phone.apps.food import CATEGORIES, MEALS, Food
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.locales import day_name
+from uiprobe.probes.sources.builtin.sharing import recipients, share_draft
 from uiprobe.probes.sources.builtin.steps import MENU, SAVE, UP
 from uiprobe.probes.sources.builtin.template import (
     BACK,
@@ -24,6 +26,7 @@ from uiprobe.probes.sources.builtin.template import (
     holds,
     ids,
     in_order,
+    infeasible,
     none,
     nothing_else,
     one,
@@ -440,6 +443,49 @@ def _remove(parameters: Parameters, apps: Apps) -> Draft:
             "undone": (*steps[:3], *steps[3:], click(id="snackbar_action")),
         },
     )
+
+
+def _draw_missing(random: Random, apps: Apps) -> Parameters:
+    return {"title": random.choice(_MISSING)}
+
+
+def _missing(parameters: Parameters, apps: Apps) -> Draft:
+    title = parameters["title"]
+    other = next(recipe["title"] for recipe in _recipes(apps) if not recipe["favorite"])
+    look = (click(desc="Search"), fill(title, id="search_src_text"))
+    declare = infeasible(f"There is no recipe {title}")
+    return Draft(
+        parameters,
+        (nothing_else(),),
+        (*look, declare),
+        near_misses={
+            "not_declared": look,
+            "another_recipe": (*_open(other), _FAVORITE),
+            "another_recipe_and_declared": (*_open(other), _FAVORITE, declare),
+        },
+        feasible=False,
+    )
+
+
+def _draw_share(random: Random, apps: Apps) -> Parameters:
+    return _draw_any(random, apps) | {"person": random.choice(sorted(recipients(apps))[:8])}
+
+
+def _share(parameters: Parameters, apps: Apps) -> Draft:
+    title, person = parameters["title"], parameters["person"]
+
+    def share(name: str) -> tuple[str, ...]:
+        return (click(text="Dismiss"), *_open(name), MENU, click(text="Share"))
+
+    draft = share_draft(
+        parameters,
+        apps,
+        name=person,
+        message=f"{title}: {', '.join(_recipe(apps, title)['ingredients'])}",
+        way=share(title),
+        wrong_way=share(_another(apps, title)),
+    )
+    return replace(draft, setup={"interruption": "low_battery"})
 
 
 def _draw_week(random: Random, apps: Apps) -> Parameters:
@@ -907,6 +953,27 @@ FOOD_GOALS = AppGoals(
             distractors=14, memory=6,
         ),
         Template(
+            312, "missing_recipe", "user", "easy",
+            (
+                'Make the recipe "{title}", which is in the collection, a favorite.',
+                'Give the existing recipe "{title}" a heart.',
+                'Find "{title}" among the recipes and mark it as a favorite; do not write it '
+                "yourself.",
+            ),
+            _draw_missing, _missing,
+            translations={
+                "de": (
+                    'Mache das Rezept "{title}" aus der Sammlung zum Favoriten.',
+                    'Gib dem vorhandenen Rezept "{title}" ein Herz.',
+                ),
+                "zh": (
+                    "把食谱集里的“{title}”设为收藏。",
+                    "给已有的食谱“{title}”点上红心,不要自己新建。",
+                ),
+            },
+            roles={"title": "the recipe"}, distractors=14,
+        ),
+        Template(
             313, "search_and_favorites", "testing", "hard",
             (
                 'Open the search, search for "{part}", limit the results to {category}, open '
@@ -1046,6 +1113,27 @@ FOOD_GOALS = AppGoals(
                 ),
             },
             roles={"title": "the recipe", "note": "the text of the note"}, memory=2,
+        ),
+        Template(
+            318, "share_recipe", "user", "medium",
+            (
+                'Share the recipe "{title}" with {person} by Messages.',
+                'Send {person} the recipe of "{title}", from its menu, with Messages.',
+                '{person} wants to cook "{title}": share the recipe by Messages.',
+            ),
+            _draw_share, _share,
+            translations={
+                "de": (
+                    'Teile das Rezept "{title}" über Messages mit {person}.',
+                    '{person} möchte "{title}" kochen: Schicke das Rezept mit Messages.',
+                ),
+                "zh": (
+                    "用Messages把食谱“{title}”分享给{person}。",
+                    "{person}想做“{title}”,请通过Messages把食谱发过去。",
+                ),
+            },
+            roles={"title": "the recipe", "person": "the recipient"},
+            distractors=14, memory=2, others=("messages",),
         ),
     ),
 )  # fmt: skip
