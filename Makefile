@@ -4,7 +4,7 @@ BIN := $(VENV)/bin
 LOCAL_VENV := .venv-local
 LOCAL_BIN := $(LOCAL_VENV)/bin
 DEMO_LOGS := results/demo
-DEMO_ITEMS := 60
+DEMO_ITEMS := 80
 
 .PHONY: help demo test lint types test-local check-tasks bench clean
 

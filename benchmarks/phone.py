@@ -208,13 +208,14 @@ async def measure_served(client: AdbClient, count: int) -> dict[str, float]:
     }
 
 
-def measure_episodes(*, screenshots: bool) -> dict[str, float]:
+def measure_episodes(*, screenshots: bool, app: str | None = None) -> dict[str, float]:
     """Reference episodes through Inspect, from building the goals to the written log."""
     with tempfile.TemporaryDirectory() as logs:
         start = time.perf_counter()
         [log] = eval(
-            navigation(agent="reference", instances=3, screenshots=screenshots),
+            navigation(agent="reference", app=app, screenshots=screenshots),
             model="none/none",
+            limit=120,
             log_dir=logs,
             display="none",
         )
@@ -235,6 +236,7 @@ def main() -> None:
     with adb_server() as client:
         found |= asyncio.run(measure_adb(client))
         served = asyncio.run(measure_served(client, arguments.phones))
+    short = measure_episodes(screenshots=False, app="todo,clock,settings")
     plain = measure_episodes(screenshots=False)
     pictured = measure_episodes(screenshots=True)
     print(f"{os.cpu_count()} cores, Python {platform.python_version()}, {sys.platform}")
@@ -249,14 +251,19 @@ def main() -> None:
         f"{served['phones']:.0f} phones served: connected in {served['connect_seconds']:.1f} s, "
         f"a step on each in {served['a_step_on_each_seconds']:.1f} s"
     )
-    for name, row in (("without", plain), ("with", pictured)):
+    for name, row in (
+        ("to-do list, clock and settings, without", short),
+        ("all apps, without", plain),
+        ("all apps, with", pictured),
+    ):
         print(
-            f"reference through Inspect {name} screenshots: {row['episodes']:.0f} episodes, "
+            f"reference through Inspect, {name} screenshots: {row['episodes']:.0f} episodes, "
             f"{row['episodes_per_second']:.1f} per second"
         )
     if arguments.json:
         content = {**found, "in process": many, "served": served} | {
             "inspect": plain,
+            "inspect, three apps": short,
             "inspect with screenshots": pictured,
         }
         Path(arguments.json).write_text(json.dumps(content, indent=2), encoding="utf-8")
