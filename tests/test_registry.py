@@ -79,7 +79,7 @@ def test_the_names_are_those_that_are_promised(kind):
         if name.startswith("uiprobe/")
     }
     # Set-up that is made per task cannot be named on a command line.
-    assert found - {"show_screenshot", "open_session"} == REGISTERED[kind]
+    assert found - {"show_screenshot", "open_session", "imported_trajectory"} == REGISTERED[kind]
 
 
 def test_the_registry_exports_all_of_it_and_the_baselines():

@@ -938,7 +938,7 @@ def _pin_dialog(context: Context, arguments: State) -> Window:
 
     return ask_text(
         context,
-        title=context.t("Set a {kind}", kind=context.t(kind)),
+        title=context.t("Set a PIN" if kind == "PIN" else "Set a password"),
         field=field,
         hint=context.t("At least 4 characters"),
         positive=accept,

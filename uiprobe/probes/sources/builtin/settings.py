@@ -632,7 +632,7 @@ def _draw_forms(random: Random, apps: Apps) -> Parameters:
 def _refuse_forms(parameters: Parameters, apps: Apps) -> Draft:
     name, lock = parameters["name"], parameters["lock"]
     entry = _id("password_entry")
-    title = f"Set a {lock}"
+    title = "Set a PIN" if lock == "PIN" else "Set a password"
     again = (*_row("Screen lock"), CANCEL)
     short = (fill("12", id="password_entry"), _SAVE, *again)
     protect = (*_row("Security"), *_choose("Screen lock", lock))
