@@ -1,4 +1,4 @@
-"""Names of the Linux input events that touch screens and keys send (`linux/input-event-codes.h`)."""
+"""Names of the Linux input events of touch screens and keys (`linux/input-event-codes.h`)."""
 
 from __future__ import annotations
 
