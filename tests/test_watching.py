@@ -38,6 +38,7 @@ class Person:
     def __init__(self, served: Served) -> None:
         self.served = served
         self.told: list[str] = []
+        self.gone = False
 
     def send(self, *events: tuple[int, int, int], device: str = TOUCH_SCREEN) -> str:
         return ";".join(
@@ -83,8 +84,8 @@ class Person:
             assert time.monotonic() < end, f"{text!r} was not told: {self.told}"
             time.sleep(0.01)
 
-    def ready(self, screen: int) -> None:
-        self.wait(f"Screen {screen}:")
+    def ready(self, screen: int, times: int = 1) -> None:
+        self.wait(f"Screen {screen}:", times)
 
 
 def record(
@@ -111,7 +112,8 @@ def record(
         except BaseException as error:
             failed.append(error)
         finally:
-            os.kill(os.getpid(), signal.SIGINT)
+            if not person.gone or failed:
+                os.kill(os.getpid(), signal.SIGINT)
 
     monkeypatch.setattr("uiprobe.cli_recordings.click.echo", tell)
     thread = threading.Thread(target=live)
@@ -166,9 +168,9 @@ def test_a_person_adds_a_task_by_touch(
         *("click", "click", "swipe", "click", "input", "click", "back", "restart", "stop")
     ]
     elements = [record.element if record else None for record in records]
-    assert [element and element.resource_name for element in elements[2:6]] == [
-        *("task_list", "fab_add", "edit_title", "action_save")
-    ] or elements[5].content_description == "Save"
+    assert [element and element.resource_name for element in elements[3:6]] == [
+        *("fab_add", "edit_title", "action_save")
+    ]
     assert records[4] is not None
     assert records[4].message == "milk a"
     assert all(step.screenshot for step in steps)
@@ -186,3 +188,84 @@ def test_a_person_adds_a_task_by_touch(
     (log,) = eval(task, model="uiprobe/random", display="none", log_dir="logs")
     assert log.results is not None
     assert log.results.scores[0].metrics["accuracy"].value == 1
+
+
+def test_what_is_no_action_is_told_and_not_recorded(
+    served_phones: list[Served], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "search"
+
+    def acts(person: Person) -> None:
+        person.ready(0)
+        fingers = person.send((3, 57, 1), *person.at(200, 300), (3, 47, 1), (3, 57, 2))
+        away = person.send((3, 57, -1), (3, 47, 0), (3, 57, -1))
+        person.shell(f"{fingers};{away}")
+        person.wait("Not recorded: more than one finger")
+        person.ready(0, times=2)
+        person.tap(content_desc="Search")
+        person.ready(1)
+        for key in "au":
+            person.tap(content_desc=key)
+        person.wait("typed so far: 'au'")
+        # The key of the keyboard, which stands at the bottom right of the screen.
+        keys = person.find(resource_id="inputArea").bounds
+        person.touch(keys.right - 40, keys.bottom - 60)
+        person.ready(3)
+        person.key(116)
+        person.wait("Not recorded: the key KEY_POWER")
+        person.ready(3, times=2)
+        person.key(116)
+        person.wait("Not recorded: the key KEY_POWER", times=2)
+        person.ready(3, times=3)
+        x, y = person.find(content_desc="Back").bounds.center
+        down = person.send((3, 57, 7), *person.at(x, y), (1, 330, 1))
+        up = person.send((3, 57, -1), (1, 330, 0))
+        person.shell(";".join([down, up] * 2))
+        person.wait("Too fast")
+
+    code, output = record(monkeypatch, served_phones[0], out, acts, "--app", TODO)
+    assert code == 0, output
+    records = [step.record for step in read_trajectory_folder(out)]
+    kinds = [record and record.kind for record in records]
+    assert kinds == ["click", "input", "enter", "back", "stop"]
+    assert records[1] is not None
+    assert records[1].message == "au"
+    assert "note: not recorded after step 0: more than one finger" in output
+    assert "note: not recorded after step 4: a touch on a screen that had not been read" in output
+
+
+def test_a_device_that_goes_leaves_what_was_recorded(
+    served_phones: list[Served], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, served = tmp_path / "gone", served_phones[0]
+
+    def acts(person: Person) -> None:
+        person.ready(0)
+        person.key(172)
+        person.ready(1)
+        person.gone = True
+        served.thread.stop(served.serial)
+
+    code, output = record(monkeypatch, served, out, acts, "--app", TODO)
+    assert code == 2
+    assert f"What was recorded until then is in {out}" in output
+    kinds = [step.record and step.record.kind for step in read_trajectory_folder(out)]
+    assert kinds == ["restart", None]
+
+
+def test_a_device_without_a_touch_screen_is_refused(
+    served_phones: list[Served], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "uiprobe.environments.phone.shell_getevent.SUPPORTED", {KEYS: {}, TOUCH_SCREEN: {}}
+    )
+    arguments = ["record", "--watch", "--serial", served_phones[0].serial, "--out"]
+    done = CliRunner().invoke(main, [*arguments, str(tmp_path / "a")])
+    assert done.exit_code == 2
+    assert "names no touch screen" in done.output
+    script = tmp_path / "script"
+    script.write_text("press [stop]", encoding="utf-8")
+    done = CliRunner().invoke(main, [*arguments, str(tmp_path / "a"), "--script", str(script)])
+    assert done.exit_code == 2
+    assert "--watch and --script" in done.output
+    assert not (tmp_path / "a").exists()

@@ -90,7 +90,7 @@ class _Watcher(Steps):
         self.screen: SeenScreen | None = None
         self._glass = glass
         self._text: _Text | None = None
-        self._announced = -1
+        self._announced = False
 
     @property
     def last(self) -> KeptScreen | None:
@@ -102,12 +102,13 @@ class _Watcher(Steps):
         self.screen = screen
         if self._text is not None:
             self._look_at_text(screen)
-        if self._text is None and self._announced < len(self):
-            self._announced = len(self)
+        if self._text is None and not self._announced:
+            self._announced = True
             self.say(f"\nScreen {len(self)}: {screen.raw.activity or screen.raw.package}")
 
     def take(self, touched: Touched) -> None:
         """Somebody touched the device."""
+        self._announced = False
         known = touched.before or self.screen
         if known is None:
             self._miss()

@@ -85,6 +85,7 @@ class DeviceWatch:
         self._touches: deque[Touch] = deque()
         self._arrived = asyncio.Event()
         self._failure: DeviceError | None = None
+        self._listening = asyncio.Event()
         self._last_touch = -1.0
         self._stopping: float | None = None
         self._restless_since = time.monotonic()
@@ -96,12 +97,15 @@ class DeviceWatch:
         try:
             async with contextlib.aclosing(self._device.lines("getevent -lt")) as lines:
                 async for line, at in lines:
+                    # Before any event, it lists the devices that it has opened.
+                    self._listening.set()
                     self._hear(line, at)
             raise DeviceLostError(
                 f"{self._device.serial}: `getevent` ended. `adb devices` lists what is connected"
             )
         except DeviceError as error:
             self._failure = error
+            self._listening.set()
             self._arrived.set()
 
     def _hear(self, line: str, at: float) -> None:
@@ -122,6 +126,7 @@ class DeviceWatch:
             DeviceLostError: The device does not answer.
             DeviceError: It refuses.
         """
+        await self._listening.wait()
         while True:
             if self._touches:
                 return self._take(self._touches.popleft())
@@ -199,7 +204,7 @@ class DeviceWatch:
         output = await self._device.execute(f"{READ_SCREEN}; {READ_INSETS}")
         raw = parse_screen(output, name=self._device.serial)
         try:
-            parse_hierarchy(raw.document, name=self._device.serial)
+            parse_hierarchy(raw.document, name=self._device.serial, system=True)
         except HierarchyError as error:
             raise DeviceError(str(error)) from None
         return raw, parse_insets(output)
