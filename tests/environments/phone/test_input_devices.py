@@ -11,7 +11,6 @@ from adbutils import adb_path
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.environments.conftest import adb_server, served_phones
 from uiprobe.environments.phone.device import Phone
 from uiprobe.environments.phone.input_devices import (
     KEYS,
@@ -26,8 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tests.environments.conftest import Served
-
-__all__ = ["adb_server", "served_phones"]
 
 
 @pytest.fixture
