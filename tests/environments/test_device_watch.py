@@ -14,9 +14,10 @@ from uiprobe.environments.adb_device import AdbConnection
 from uiprobe.environments.adb_screen import DeviceBusyError
 from uiprobe.environments.device_watch import DeviceWatch, Touched
 from uiprobe.environments.errors import DeviceError
+from uiprobe.environments.getevent import TouchPanel
 from uiprobe.environments.seen_screen import SeenScreen
 from uiprobe.environments.touch_actions import Glass
-from uiprobe.environments.touch_events import TouchDecoder, TouchPanel
+from uiprobe.environments.touch_events import TouchDecoder
 from uiprobe.ui.coordinates import Size
 
 SIZE = Size(100, 200)
@@ -46,9 +47,12 @@ class Device:
         await asyncio.sleep(0.01)
         return picture
 
-    async def lines(self, line: str) -> AsyncGenerator[tuple[str, float], None]:
-        while True:
-            yield await self.touches.get()
+    async def open_stream(self, line: str) -> AsyncGenerator[tuple[str, float], None]:
+        async def lines() -> AsyncGenerator[tuple[str, float], None]:
+            while True:
+                yield await self.touches.get()
+
+        return lines()
 
     def touch(self, at: float, events: tuple[str, ...] = (*DOWN, *UP)) -> None:
         for event in events:

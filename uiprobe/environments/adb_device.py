@@ -7,10 +7,8 @@ server is the one that `ANDROID_ADB_SERVER_PORT` names, at port 5037 without it.
 from __future__ import annotations
 
 import base64
-import contextlib
 import re
 import shlex
-import socket
 import subprocess
 import time
 from collections.abc import AsyncGenerator, Callable, Sequence
@@ -21,6 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import anyio
 import anyio.to_thread
 
+from uiprobe.environments.adb_lines import read_lines
 from uiprobe.environments.adb_screen import READ_SCREEN, RawScreen, parse_screen
 from uiprobe.environments.errors import DeviceError, DeviceLostError, TextRefusedError
 
@@ -49,8 +48,6 @@ _KEYBOARD_TIMEOUT_S = 5.0
 
 _SIZE = re.compile(r"(Physical|Override) size: ([0-9]{1,5})x([0-9]{1,5})")
 _DENSITY = re.compile(r"(Physical|Override) density: ([0-9]{1,5})")
-
-_MAX_LINE_BYTES = 64 * 1024
 
 MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 """Bytes that one call may answer; a device that sends more is not believed."""
@@ -222,17 +219,14 @@ class AdbConnection:
             raise DeviceError(f"{self.serial}: `wm density` names no density")
         return int(density)
 
-    async def lines(self, line: str) -> AsyncGenerator[tuple[str, float], None]:
-        """The output of a command line of our own, as it comes, until the command ends.
+    async def open_stream(self, line: str) -> AsyncGenerator[tuple[str, float], None]:
+        """Start a command line of our own, whose output is read as it comes: see `read_lines`.
 
         Args:
             line: The command line; it must hold nothing that came from outside.
 
-        Yields:
-            A line, and when it came, by `time.monotonic`.
-
         Raises:
-            DeviceLostError: The device is gone.
+            DeviceLostError: The device does not answer.
         """
 
         def begin(device: AdbDevice, seconds: float) -> AdbStream:
@@ -247,29 +241,7 @@ class AdbConnection:
             return connection
 
         connection = await self._call(line[:60], begin)
-
-        def receive() -> tuple[bytes, float]:
-            return connection.recv(64 * 1024), time.monotonic()
-
-        rest = b""
-        try:
-            while True:
-                chunk, at = await anyio.to_thread.run_sync(
-                    receive, abandon_on_cancel=True, limiter=self._limiter
-                )
-                if not chunk:
-                    return
-                *whole, rest = (rest + chunk).split(b"\n")
-                rest = rest[:_MAX_LINE_BYTES]
-                for piece in whole:
-                    yield piece[:_MAX_LINE_BYTES].decode("utf-8", "replace"), at
-        except OSError as error:
-            raise DeviceLostError(f"{self.serial}: `{line[:60]}` failed: {error}") from error
-        finally:
-            # The thread that waits for more ends with it.
-            with contextlib.suppress(OSError):
-                connection.conn.shutdown(socket.SHUT_RDWR)
-            connection.close()
+        return read_lines(connection, self._limiter, name=f"{self.serial}: `{line[:60]}`")
 
     async def tap(self, x: float, y: float) -> None:
         """Touch and let go."""

@@ -20,6 +20,7 @@ from uiprobe.environments.adb_screen import (
     parse_screen,
 )
 from uiprobe.environments.errors import DeviceError, DeviceLostError
+from uiprobe.environments.getevent import parse_touch_panels
 from uiprobe.environments.seen_screen import SeenScreen
 from uiprobe.environments.settle import SETTLE_TIMEOUT_S
 from uiprobe.environments.touch_actions import Glass
@@ -27,7 +28,6 @@ from uiprobe.environments.touch_events import (
     TOUCH_SLOP_DP,
     Touch,
     TouchDecoder,
-    parse_touch_panels,
 )
 from uiprobe.ui.coordinates import Size
 from uiprobe.ui.hierarchy import HierarchyError, parse_hierarchy
@@ -36,6 +36,9 @@ IDLE_S = 0.5
 """Pause between two looks at a screen that is at rest: apps change it by themselves, too."""
 
 _BUSY_S = 0.2
+
+_LISTEN_S = 5.0
+"""How long `getevent` may take to say that it listens."""
 
 _GRACE_S = 0.25
 """A screen that was read once, and less long before a touch, may be what the touch led to: the news
@@ -95,7 +98,8 @@ class DeviceWatch:
     async def listen(self) -> None:
         """Hear what is touched, until this is cancelled or the device is gone."""
         try:
-            async with contextlib.aclosing(self._device.lines("getevent -lt")) as lines:
+            stream = await self._device.open_stream("getevent -lt")
+            async with contextlib.aclosing(stream) as lines:
                 async for line, at in lines:
                     # Before any event, it lists the devices that it has opened.
                     self._listening.set()
@@ -126,14 +130,17 @@ class DeviceWatch:
             DeviceLostError: The device does not answer.
             DeviceError: It refuses.
         """
-        await self._listening.wait()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_LISTEN_S):
+                await self._listening.wait()
+        self._listening.set()
         while True:
             if self._touches:
                 return self._take(self._touches.popleft())
             if self._failure is not None:
                 raise self._failure
             if self._stop.is_set():
-                if self._rested is not None:
+                if self._rested is not None and self._newest is None:
                     return None
                 self._stopping = self._stopping or time.monotonic()
             screen = await self._look()

@@ -11,6 +11,7 @@ from adbutils import adb_path
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from uiprobe.environments.getevent import TouchPanel, parse_touch_panels
 from uiprobe.environments.phone.device import Phone
 from uiprobe.environments.phone.input_devices import (
     KEYS,
@@ -19,7 +20,6 @@ from uiprobe.environments.phone.input_devices import (
     DeviceEvent,
 )
 from uiprobe.environments.phone.shell import Shell
-from uiprobe.environments.touch_events import TouchPanel, parse_touch_panels
 
 if TYPE_CHECKING:
     from collections.abc import Callable
