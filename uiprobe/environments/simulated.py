@@ -50,6 +50,7 @@ class SimulatedEnvironment:
         self._start = phone.snapshot()
         self._package = ""
         self._screen: Screen | None = None
+        self._reports: dict[str, tuple[bytes, dict[str, Any]]] = {}
 
     async def reset(self, goal: Goal) -> Screen:
         """Bring the phone to where the goal starts: its app, freshly started.
@@ -99,8 +100,18 @@ class SimulatedEnvironment:
         """There is nothing to let go of."""
 
     async def application_state(self) -> dict[str, Any]:
-        """What each app says that it holds, by package, as plain data; a copy."""
-        return {name: self.phone.application_state(name) for name in self.phone.packages()}
+        """What each app says that it holds, by package, as plain data.
+
+        What is as it was at the last call is the same object: change nothing.
+        """
+        return {name: self._report(name) for name in self.phone.packages()}
+
+    def _report(self, package: str) -> dict[str, Any]:
+        image = self.phone.application_image(package)
+        known = self._reports.get(package)
+        if known is None or known[0] != image:
+            known = self._reports[package] = image, self.phone.application_state(package)
+        return known[1]
 
     async def snapshot(self) -> dict[str, Any]:
         """The whole state of the phone, as plain data."""

@@ -179,7 +179,7 @@ class EpisodeRecorder:
         self.steps: list[EpisodeStep] = []
         self.screens: dict[str, str] = {}
         self.states: dict[str, str] = {}
-        self._held: dict[str, tuple[bytes, str]] = {}
+        self._held: dict[str, tuple[Any, bytes, str]] = {}
 
     def begin_step(self, screen: Screen, state: Mapping[str, Any] | None) -> EpisodeStep:
         """Add a step that begins on a screen, with what the apps hold at that moment."""
@@ -201,14 +201,18 @@ class EpisodeRecorder:
 
     def _keep(self, package: str, held: Any) -> str:  # noqa: ANN401 - plain data
         """The key of what one app holds; most hold what they held a step ago."""
+        known = self._held.get(package)
+        if known is not None and known[0] is held:
+            return known[2]
         # Much quicker to write than JSON, and it tells True from 1, as comparing would not.
         image = marshal.dumps(held)
-        known = self._held.get(package)
-        if known is None or known[0] != image:
+        if known is not None and known[1] == image:
+            key = known[2]
+        else:
             key, packed = _pack(_json(held))
             self.states.setdefault(key, packed)
-            self._held[package] = known = image, key
-        return known[1]
+        self._held[package] = held, image, key
+        return key
 
 
 def _json(value: object) -> bytes:

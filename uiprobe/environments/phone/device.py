@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
@@ -525,7 +526,22 @@ class Phone(Fingers):
             PhoneError: There is no such package.
         """
         app = self.require_app(package)
-        return app.report(self.state["apps"][package], self.state)
+        return app.report(self.state["apps"][package], self._reported_settings)
+
+    def application_image(self, package: str) -> bytes:
+        """What `application_state` is made of: the same as before, if that is the same as before.
+
+        Much cheaper, where most apps hold what they held an action ago.
+
+        Raises:
+            PhoneError: There is no such package.
+        """
+        self.require_app(package)
+        return marshal.dumps((self.state["apps"][package], self._reported_settings))
+
+    @property
+    def _reported_settings(self) -> State:
+        return {name: self.state[name] for name in ("settings", "permissions")}
 
     # The state as a whole.
 
