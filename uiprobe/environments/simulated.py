@@ -65,7 +65,8 @@ class SimulatedEnvironment:
                 f"phone: goal {goal.id} is about {goal.app!r}, which is not on it; "
                 f"there are {', '.join(sorted(packages))}"
             )
-        self.phone.restore(self._start)
+        if self._screen is not None:
+            self.phone.restore(self._start)
         return await self.open(package)
 
     async def open(self, package: str) -> Screen:
@@ -104,14 +105,11 @@ class SimulatedEnvironment:
 
         What is as it was at the last call is the same object: change nothing.
         """
-        return {name: self._report(name) for name in self.phone.packages()}
-
-    def _report(self, package: str) -> dict[str, Any]:
-        image = self.phone.application_image(package)
-        known = self._reports.get(package)
-        if known is None or known[0] != image:
-            known = self._reports[package] = image, self.phone.application_state(package)
-        return known[1]
+        for package, image in self.phone.application_images().items():
+            known = self._reports.get(package)
+            if known is None or known[0] != image:
+                self._reports[package] = image, self.phone.application_state(package)
+        return {package: self._reports[package][1] for package in self.phone.packages()}
 
     async def snapshot(self) -> dict[str, Any]:
         """The whole state of the phone, as plain data."""

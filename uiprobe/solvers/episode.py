@@ -8,13 +8,14 @@ import marshal
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Literal
 
 from inspect_ai.util import StoreModel
 from pydantic import BaseModel, Field
 
 from uiprobe.ui.actions import Action, parse_action, parse_declaration
-from uiprobe.ui.hierarchy import DEFAULT_LIMITS, Hierarchy, parse_hierarchy
+from uiprobe.ui.hierarchy import DEFAULT_LIMITS, UnparsedHierarchy
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.trajectory import RecordedAction, Step
 from uiprobe.ui.trajectory_folder import FolderStep
@@ -251,13 +252,13 @@ def episode_folder(
 
 
 def episode_trajectory(steps: list[EpisodeStep], screens: Mapping[str, str]) -> list[Step]:
-    """An episode as the evaluators read it; a screen that came twice is parsed once.
+    """An episode as the evaluators read it; a screen that came twice is parsed once, if at all.
 
     Raises:
-        ValueError: A hierarchy or a record cannot be read.
+        ValueError: A record cannot be read; or a hierarchy, once somebody looks at it.
     """
-    parsed: dict[str, Hierarchy] = {
-        key: parse_hierarchy(unpack_document(text), name=f"screen {key}")
+    parsed = {
+        key: UnparsedHierarchy(partial(unpack_document, text), f"screen {key}")
         for key, text in screens.items()
     }
     return [
