@@ -245,6 +245,7 @@ class UnparsedHierarchy(Hierarchy):
 
     @cached_property
     def roots(self) -> list[Element]:  # type: ignore[override]
+        """Top elements, one per window, without those of the system UI."""
         return parse_hierarchy(self._load(), name=self._name).roots
 
 
