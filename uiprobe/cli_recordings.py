@@ -8,11 +8,14 @@ import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import NoReturn, TextIO
+from typing import TYPE_CHECKING, NoReturn, TextIO
 
 import click
 
 from uiprobe.cli_exit import EXIT_ERRORS, fail
+
+if TYPE_CHECKING:
+    from uiprobe.session import Recorded, Session
 
 
 @click.command("record")
@@ -33,6 +36,11 @@ from uiprobe.cli_exit import EXIT_ERRORS, fail
     "--near-miss", is_flag=True, help="The session ends close to the goal, but does not reach it."
 )
 @click.option(
+    "--watch",
+    is_flag=True,
+    help="Record what is done on the device itself, by touch, until Ctrl-C.",
+)
+@click.option(
     "--script",
     type=click.File(encoding="utf-8"),
     help="The actions, one a line; else they are read from the terminal or from stdin.",
@@ -45,26 +53,33 @@ def record(
     name: str | None,
     category: str,
     near_miss: bool,
+    watch: bool,
     script: TextIO | None,
 ) -> None:
-    """Carry out actions on a device, and keep the screens before and after each.
+    """Record actions on a device, with the screens before and after each.
 
     Every line is an action: `click [3]`, `longclick [3]`, `text [4] [oat milk]`, `swipe [0] [up]`,
     `press [back]` (home, enter, restart, wait). The number is that of a widget in the list, which
     is shown before each. A target can also be named by what it shows: `click {"text": "Save"}`.
     `press [stop]` ends the session: it says that the goal is reached.
 
+    With --watch nothing is typed: touch the device, each time when the next `Screen` is told. Text
+    that is typed on its keyboard becomes one `text` action. Ctrl-C is `press [stop]`.
+
     \b
     Examples:
       uiprobe record --serial emulator-5554 --out mine/alarm --goal "Set an alarm for 7:30."
+      uiprobe record --serial emulator-5554 --out mine/call --goal "Call Ada Byron." --watch
       uiprobe record --serial 127.0.0.1:5700 --out mine/add --app org.uiprobe.todo --script add.txt
     """
     from uiprobe.environments.errors import DeviceError
-    from uiprobe.recording import RecordingError, Session
     from uiprobe.recording import record as record_session
+    from uiprobe.session import RecordingError, Session
 
     if near_miss and not goal:
         fail("--near-miss: what was nearly reached is told by --goal")
+    if watch and script is not None:
+        fail("--watch and --script: the actions come from touches or from a file, give one")
     session = Session(
         serial=serial,
         out=out,
@@ -79,7 +94,10 @@ def record(
     # The handler of asyncio would let a line that is being typed go on.
     before = signal.signal(signal.SIGINT, _interrupt)
     try:
-        done = asyncio.run(record_session(session, lines, show=click.echo, attended=attended))
+        if watch:
+            done = asyncio.run(_watch(session))
+        else:
+            done = asyncio.run(record_session(session, lines, show=click.echo, attended=attended))
     except (RecordingError, DeviceError, UnicodeDecodeError) as error:
         kept = f" What was recorded until then is in {out}." if _has_recording(out) else ""
         fail(f"{error}{kept}" if kept else str(error))
@@ -94,6 +112,29 @@ def record(
         click.echo(f"note: {note}", err=True)
     if not done.stopped:
         sys.exit(EXIT_ERRORS)
+
+
+async def _watch(session: Session) -> Recorded:
+    """Watch until Ctrl-C, or the end of what is typed; a second Ctrl-C breaks off."""
+    from uiprobe.watching import watch
+
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def end(*_: object) -> None:
+        signal.signal(signal.SIGINT, _interrupt)
+        loop.call_soon_threadsafe(stop.set)
+
+    def hear() -> None:
+        if sys.stdin.readline().strip() in ("", "press [stop]"):
+            loop.remove_reader(sys.stdin)
+            stop.set()
+
+    signal.signal(signal.SIGINT, end)
+    if sys.stdin.isatty():
+        loop.add_reader(sys.stdin, hear)
+    click.echo("Touch the device when a screen is told; Ctrl-C when the goal is reached.")
+    return await watch(session, stop, show=click.echo)
 
 
 def _prompted() -> Iterator[str]:

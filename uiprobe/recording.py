@@ -1,9 +1,8 @@
-"""Sessions on a device as trajectory folders: what `uiprobe record` does."""
+"""Sessions of given actions: what `uiprobe record` does without `--watch`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from uiprobe.environments.adb import AdbEnvironment
@@ -14,65 +13,17 @@ from uiprobe.probes.sources.instructions import (
     widget_label,
     widget_role,
 )
+from uiprobe.session import KeptScreen, Recorded, RecordingError, Session, Steps
 from uiprobe.ui.actions import Action, ActionError, Key, press
 from uiprobe.ui.hierarchy import Element, Hierarchy
-from uiprobe.ui.recording_info import (
-    RECORDING_FILE,
-    RecordingInfo,
-    app_name,
-    dump_recording_info,
-)
+from uiprobe.ui.recording_info import RecordingInfo
 from uiprobe.ui.reference import ReferenceStepError, next_action, parse_step
 from uiprobe.ui.screen import Screen
-from uiprobe.ui.trajectory import describe_action, record_action
-from uiprobe.ui.trajectory_folder import MAX_STEPS, FolderStep, write_trajectory_folder
 
 MAX_REPEATS = 50
 """How often a line with `until` swipes before it is given up."""
 
 _REFUSED = (ActionError, ReferenceStepError, TextRefusedError)
-
-
-class RecordingError(ValueError):
-    """A session that could not be recorded as it was asked for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Session:
-    """What to record.
-
-    Attributes:
-        serial: The device.
-        out: The folder of the recording; empty, or not there yet.
-        package: The app to start anew first; None takes the device as it stands.
-        app: What the app is called in questions; by default the last part of its package.
-        category: Category of the app.
-        goal: What is being done, in words; empty for a session without a goal.
-        reached: Whether the goal is reached at the end.
-    """
-
-    serial: str
-    out: Path
-    package: str | None = None
-    app: str | None = None
-    category: str = "unspecified"
-    goal: str = ""
-    reached: bool = True
-
-
-@dataclass(slots=True)
-class Recorded:
-    """What came of a session.
-
-    Attributes:
-        steps: How many screens were recorded.
-        stopped: Whether it was ended by `press [stop]`; else it was cut off.
-        notes: What is less than perfect about it.
-    """
-
-    steps: int = 0
-    stopped: bool = False
-    notes: list[str] = field(default_factory=list)
 
 
 async def record(
@@ -100,38 +51,24 @@ async def record(
         DeviceError: The device refuses.
         DeviceLostError: It does not answer.
     """
-    if session.out.exists() and (not session.out.is_dir() or any(session.out.iterdir())):
-        raise RecordingError(f"{session.out} is not empty: give a folder for this session alone")
+    # Whatever is wrong with the words shall show before the work is done.
+    info = session.info()
     environment = AdbEnvironment(session.serial)
     recorder = _Recorder(environment, show, attended=attended)
-    # Whatever is wrong with the words shall show before the work is done.
-    info = _info(session, session.package or "unknown")
     try:
         screen = await environment.attach(session.package)
         if session.package is not None:
             # Started anew, so that a script meets the same screen every time.
             screen = await environment.act(press(Key.RESTART))
-        info = _info(session, screen.package)
+        info = session.info(screen.package)
         await recorder.look(screen)
         await _carry_out(recorder, lines)
     finally:
         try:
-            recorder.write(session.out, info)
+            recorder.finish(session.out, info)
         finally:
             await environment.close()
     return recorder.result
-
-
-def _info(session: Session, package: str) -> RecordingInfo:
-    try:
-        return RecordingInfo(
-            app=session.app or app_name(package),
-            category=session.category,
-            goal=session.goal,
-            reached=session.reached,
-        )
-    except ValueError as error:
-        raise RecordingError(str(error)) from None
 
 
 async def _carry_out(recorder: _Recorder, lines: Iterable[str]) -> None:
@@ -151,23 +88,21 @@ async def _carry_out(recorder: _Recorder, lines: Iterable[str]) -> None:
     recorder.note("the session ended without press [stop]: whether its goal was reached is unknown")
 
 
-class _Recorder:
+class _Recorder(Steps):
     """Does actions and keeps what was shown."""
 
     def __init__(
         self, environment: AdbEnvironment, show: Callable[[str], None], *, attended: bool
     ) -> None:
+        super().__init__(show)
         self.attended = attended
-        self.result = Recorded()
-        self.say = show
         self._environment = environment
-        self._steps: list[FolderStep] = []
         self._screen: Screen | None = None
         self._picture: bytes | None = None
 
     async def look(self, screen: Screen) -> None:
         """A new screen, before anything is done on it."""
-        number = len(self._steps)
+        number = len(self)
         settled = self._environment.settled
         if settled is not None and not settled.still:
             self.note(f"screen {number} did not come to rest")
@@ -202,21 +137,12 @@ class _Recorder:
             raise ReferenceStepError(f"not found after {MAX_REPEATS} swipes")
 
     async def _do(self, action: Action, screen: Screen) -> None:
-        if len(self._steps) >= MAX_STEPS - 1 and action.key != Key.STOP:
-            raise RecordingError(f"a recording has at most {MAX_STEPS:,} screens: end it here")
-        record = record_action(action, screen.hierarchy)
+        self.require_room(action)
         stops = action.key == Key.STOP
-        after = screen if stops else await self._environment.act(action)
-        self._steps.append(
-            FolderStep(
-                screen.document, screen.package, screen.activity, record, action, self._picture
-            )
-        )
-        done = "Stopped" if stops else describe_action(record)
-        self.say(f"{len(self._steps)}. {done}")
-        self._screen = None if stops else after
-        self.result.stopped = stops
-        if not stops:
+        after = None if stops else await self._environment.act(action)
+        self.add(self._kept(screen), action)
+        self._screen = after
+        if after is not None:
             await self.look(after)
 
     def _shown(self) -> Screen:
@@ -224,25 +150,14 @@ class _Recorder:
             raise RuntimeError("an action after the end of the session")
         return self._screen
 
-    def note(self, text: str) -> None:
-        """Keep something that whoever records has to know."""
-        self.result.notes.append(text)
+    def _kept(self, screen: Screen) -> KeptScreen:
+        return KeptScreen(
+            screen.document, screen.package, screen.activity, screen.hierarchy, self._picture
+        )
 
-    def write(self, folder: Path, info: RecordingInfo) -> None:
-        """Write what was recorded; nothing where no screen was seen."""
-        steps = list(self._steps)
-        if self._screen is not None:
-            screen = self._screen
-            steps.append(
-                FolderStep(
-                    screen.document, screen.package, screen.activity, None, None, self._picture
-                )
-            )
-        self.result.steps = len(steps)
-        if not steps:
-            return
-        write_trajectory_folder(folder, steps)
-        (folder / RECORDING_FILE).write_text(dump_recording_info(info), encoding="ascii")
+    def finish(self, folder: Path, info: RecordingInfo) -> None:
+        """Write what was recorded."""
+        self.write(folder, info, None if self._screen is None else self._kept(self._screen))
 
 
 def list_widgets(hierarchy: Hierarchy) -> Iterator[str]:

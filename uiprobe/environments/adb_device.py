@@ -7,11 +7,13 @@ server is the one that `ANDROID_ADB_SERVER_PORT` names, at port 5037 without it.
 from __future__ import annotations
 
 import base64
+import contextlib
 import re
 import shlex
+import socket
 import subprocess
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -24,6 +26,7 @@ from uiprobe.environments.errors import DeviceError, DeviceLostError, TextRefuse
 
 if TYPE_CHECKING:
     from adbutils import AdbClient, AdbDevice
+    from adbutils import AdbConnection as AdbStream
 
 T = TypeVar("T")
 
@@ -45,6 +48,9 @@ _KEYS = 500
 _KEYBOARD_TIMEOUT_S = 5.0
 
 _SIZE = re.compile(r"(Physical|Override) size: ([0-9]{1,5})x([0-9]{1,5})")
+_DENSITY = re.compile(r"(Physical|Override) density: ([0-9]{1,5})")
+
+_MAX_LINE_BYTES = 64 * 1024
 
 MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 """Bytes that one call may answer; a device that sends more is not believed."""
@@ -203,6 +209,67 @@ class AdbConnection:
         if size is None:
             raise DeviceError(f"{self.serial}: `wm size` names no size")
         return size
+
+    async def density(self) -> int:
+        """Dots per inch of the screen.
+
+        Raises:
+            DeviceError: The device does not say.
+        """
+        found = dict(_DENSITY.findall(await self.shell("wm", "density")))
+        density = found.get("Override") or found.get("Physical")
+        if density is None:
+            raise DeviceError(f"{self.serial}: `wm density` names no density")
+        return int(density)
+
+    async def lines(self, line: str) -> AsyncGenerator[tuple[str, float], None]:
+        """The output of a command line of our own, as it comes, until the command ends.
+
+        Args:
+            line: The command line; it must hold nothing that came from outside.
+
+        Yields:
+            A line, and when it came, by `time.monotonic`.
+
+        Raises:
+            DeviceLostError: The device is gone.
+        """
+
+        def begin(device: AdbDevice, seconds: float) -> AdbStream:
+            connection = device.open_transport(timeout=seconds)
+            try:
+                connection.send_command(f"shell:{line}")
+                connection.check_okay()
+                connection.conn.settimeout(None)
+            except BaseException:
+                connection.close()
+                raise
+            return connection
+
+        connection = await self._call(line[:60], begin)
+
+        def receive() -> tuple[bytes, float]:
+            return connection.recv(64 * 1024), time.monotonic()
+
+        rest = b""
+        try:
+            while True:
+                chunk, at = await anyio.to_thread.run_sync(
+                    receive, abandon_on_cancel=True, limiter=self._limiter
+                )
+                if not chunk:
+                    return
+                *whole, rest = (rest + chunk).split(b"\n")
+                rest = rest[:_MAX_LINE_BYTES]
+                for piece in whole:
+                    yield piece[:_MAX_LINE_BYTES].decode("utf-8", "replace"), at
+        except OSError as error:
+            raise DeviceLostError(f"{self.serial}: `{line[:60]}` failed: {error}") from error
+        finally:
+            # The thread that waits for more ends with it.
+            with contextlib.suppress(OSError):
+                connection.conn.shutdown(socket.SHUT_RDWR)
+            connection.close()
 
     async def tap(self, x: float, y: float) -> None:
         """Touch and let go."""

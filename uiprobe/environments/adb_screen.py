@@ -3,17 +3,37 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from uiprobe.environments.errors import DeviceError
+from uiprobe.ui.hierarchy import Bounds
 
 READ_SCREEN = "uiautomator dump /dev/tty; dumpsys window | grep -E 'mCurrentFocus|mFocusedApp'"
 """The command line that asks for both in one call: the hierarchy, and who has the focus."""
+
+READ_INSETS = "dumpsys window | grep InsetsSource"
+"""The command line that asks where bars and keyboard cover the app; Android 11 and later say it."""
 
 _FOCUS = re.compile(
     r"(?:mCurrentFocus=Window|mFocusedApp=ActivityRecord)\{[^}]*? ([^\s/}]+)/([^\s}]+)"
 )
 _END = b"</hierarchy>"
+
+_NUMBER = r"-?[0-9]{1,6}"
+_INSET = re.compile(
+    r"InsetsSource .{0,40}?type=(\w{1,40}) "
+    rf"frame=(\[{_NUMBER},{_NUMBER}\]\[{_NUMBER},{_NUMBER}\]) visible=true"
+)
+_INSETS: Mapping[str, Literal["status", "navigation", "keyboard"]] = {
+    "ITYPE_STATUS_BAR": "status",
+    "statusBars": "status",
+    "ITYPE_NAVIGATION_BAR": "navigation",
+    "navigationBars": "navigation",
+    "ITYPE_IME": "keyboard",
+    "ime": "keyboard",
+}
 
 
 class DeviceBusyError(DeviceError):
@@ -73,3 +93,30 @@ def parse_focus(lines: str) -> tuple[str, str]:
                 package, activity = match.groups()
                 return package, package + activity if activity.startswith(".") else activity
     return "", ""
+
+
+@dataclass(frozen=True, slots=True)
+class Insets:
+    """Where windows of the system cover the app, as far as they are shown and the device says it.
+
+    Attributes:
+        status: The bar at the top.
+        navigation: The bar with the buttons for back and home.
+        keyboard: The soft keyboard.
+    """
+
+    status: Bounds | None = None
+    navigation: Bounds | None = None
+    keyboard: Bounds | None = None
+
+
+def parse_insets(output: bytes) -> Insets:
+    """Read the answer to `READ_INSETS`; a hierarchy that stands before it is passed over."""
+    lines = output[output.rfind(_END) + 1 :].decode("utf-8", "replace")
+    found: dict[str, Bounds] = {}
+    for kind, frame in _INSET.findall(lines):
+        bounds = Bounds.parse(frame)
+        if kind in _INSETS and bounds.area:
+            # The window manager's own state comes before those that its windows were told.
+            found.setdefault(_INSETS[kind], bounds)
+    return Insets(**found)

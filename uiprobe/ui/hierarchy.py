@@ -252,8 +252,9 @@ class UnparsedHierarchy(Hierarchy):
 class _HierarchyBuilder:
     """Builds elements from the events of the XML parser, and counts while it does."""
 
-    def __init__(self, name: str, limits: HierarchyLimits) -> None:
+    def __init__(self, name: str, limits: HierarchyLimits, hidden: str) -> None:
         self.name = name
+        self.hidden = hidden
         self.limits = limits
         self.roots: list[Element] = []
         self.stack: list[Element | None] = []
@@ -282,7 +283,7 @@ class _HierarchyBuilder:
         # A window of the system UI goes with everything inside it, whatever its children claim.
         parent = self.stack[-1] if self.stack else None
         if (parent is None and depth > 0) or (
-            depth == 0 and attributes.get("package") == SYSTEM_PACKAGE
+            depth == 0 and attributes.get("package") == self.hidden
         ):
             self.stack.append(None)
             return
@@ -327,7 +328,11 @@ class _NodeParser(DefusedExpatParser):
 
 
 def parse_hierarchy(
-    document: bytes | str, *, name: str = "hierarchy", limits: HierarchyLimits = DEFAULT_LIMITS
+    document: bytes | str,
+    *,
+    name: str = "hierarchy",
+    limits: HierarchyLimits = DEFAULT_LIMITS,
+    system: bool = False,
 ) -> Hierarchy:
     """Parse the output of `uiautomator dump`.
 
@@ -335,6 +340,7 @@ def parse_hierarchy(
         document: The XML, as bytes or as text.
         name: Where it came from, for error messages.
         limits: Bounds on what is parsed.
+        system: Whether the windows of the system UI stay; they are no part of an observation.
 
     Raises:
         HierarchyMalformedError: Not XML, not a hierarchy, or a node without readable bounds.
@@ -350,7 +356,7 @@ def parse_hierarchy(
         raise HierarchyTooLargeError(
             name, "size", f"{size:,} bytes", f"at most {limits.bytes:,} bytes"
         )
-    builder = _HierarchyBuilder(name, limits)
+    builder = _HierarchyBuilder(name, limits, "" if system else SYSTEM_PACKAGE)
     parser = _NodeParser(builder)
     try:
         parser.feed(document)

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import struct
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from uiprobe.environments.phone.adb_streams import Service, Stream, StreamClosedError
 from uiprobe.environments.phone.adb_sync import SyncSession
+from uiprobe.environments.phone.input_devices import EV_SYN, SYN_DROPPED, DeviceEvent
 from uiprobe.environments.phone.shell import Shell
+from uiprobe.environments.phone.shell_getevent import EventWatch
 from uiprobe.environments.phone.terminal import Terminal
 
 if TYPE_CHECKING:
@@ -21,6 +26,9 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MAX_STDIN_BYTES = 8 * 1024 * 1024
+
+MAX_EVENTS = 10_000
+"""Events that may wait for one client; beyond, they are dropped, and it is told so."""
 
 _FRAME = struct.Struct("<BI")
 _STDIN, _STDOUT, _STDERR, _EXIT, _CLOSE_STDIN = range(5)
@@ -83,12 +91,19 @@ class DeviceServices:
 
     async def _run(self, line: str, stream: Stream) -> None:
         """Shell, first version: both outputs in one, no exit status."""
+        if (watch := self._shell.watches(line)) is not None:
+            await self._watch(watch, stream.write)
+            return
         result = await self.call(self._shell.run, line)
         await stream.write(result.output)
 
     async def _shell_v2(self, line: str, pty: bool, stream: Stream) -> None:
         if not line:
             await self._interact(pty, stream, framed=True)
+            return
+        if (watch := self._shell.watches(line)) is not None:
+            await self._watch(watch, lambda data: stream.write(_frames(_STDOUT, data)))
+            await stream.write(_frames(_EXIT, bytes(1)))
             return
         stdin = b""
         if self._shell.reads_stdin(line):
@@ -98,6 +113,41 @@ class DeviceServices:
         for is_error, data in result.chunks:
             frames += _frames(_STDERR if is_error else _STDOUT, data)
         await stream.write(bytes(frames) + _frames(_EXIT, bytes([result.status])))
+
+    async def _watch(self, watch: EventWatch, write: Callable[[bytes], Awaitable[None]]) -> None:
+        """Write events as they come, until there were enough or the client closes the stream."""
+        loop = asyncio.get_running_loop()
+        events: deque[DeviceEvent] = deque()
+        arrived = asyncio.Event()
+
+        def keep(event: DeviceEvent) -> None:
+            if len(events) >= MAX_EVENTS:
+                events.clear()
+                events.append(replace(event, type=EV_SYN, code=SYN_DROPPED, value=0))
+            events.append(event)
+            arrived.set()
+
+        def hear(event: DeviceEvent) -> None:
+            # The phone's thread may outlive the loop by a moment, when both are being ended.
+            with contextlib.suppress(RuntimeError):
+                loop.call_soon_threadsafe(keep, event)
+
+        inputs, left = self._shell.inputs, watch.count
+        inputs.listeners = (*inputs.listeners, hear)
+        try:
+            if header := watch.header():
+                await write(header.encode())
+            while left != 0:
+                await arrived.wait()
+                arrived.clear()
+                lines = [line for event in events if (line := watch.line(event))][:left]
+                events.clear()
+                if left is not None:
+                    left -= len(lines)
+                if lines:
+                    await write("".join(lines).encode())
+        finally:
+            inputs.listeners = tuple(other for other in inputs.listeners if other is not hear)
 
     async def _read_stdin(self, stream: Stream) -> bytes:
         """All that the client sends until it closes its input; beyond the limit it is lost."""

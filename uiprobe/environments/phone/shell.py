@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from uiprobe.environments.phone import (
     shell_activity,
     shell_files,
+    shell_getevent,
     shell_input,
     shell_packages,
     shell_system,
@@ -46,6 +47,7 @@ PROGRAMS: Mapping[str, Program] = {
     **shell_text.PROGRAMS,
     **shell_files.PROGRAMS,
     **shell_input.PROGRAMS,
+    **shell_getevent.PROGRAMS,
     **shell_activity.PROGRAMS,
     **shell_packages.PROGRAMS,
     **shell_system.PROGRAMS,
@@ -91,12 +93,14 @@ class Shell:
     Attributes:
         files: The phone's files.
         properties: Its system properties.
+        inputs: Its event devices.
     """
 
     def __init__(self, phone: Phone) -> None:
         self._device = Device(phone, shell_system.default_properties(phone))
         self.files = self._device.files
         self.properties = self._device.properties
+        self.inputs = self._device.inputs
 
     def reads_stdin(self, line: str) -> bool:
         """Whether some program of the line would wait for input that the line does not give it."""
@@ -105,6 +109,18 @@ class Shell:
         except ShellSyntaxError:
             return False
         return any(_reads_stdin(pipeline.commands[0]) for pipeline in pipelines)
+
+    def watches(self, line: str) -> shell_getevent.EventWatch | None:
+        """What a line that waits for events prints; None for a line that ends by itself."""
+        try:
+            match parse_line(line):
+                case [Pipeline(commands=(SimpleCommand(words=words, redirections=[]),))]:
+                    name, *arguments = (_expand(word, 0) for word in words)
+                    return shell_getevent.parse_watch(arguments) if name == "getevent" else None
+        except (ShellSyntaxError, ProgramError):
+            # Run as any other line, it says what is wrong.
+            return None
+        return None
 
     def run(self, line: str, stdin: bytes = b"", status: int = 0) -> Result:
         """Run one line; it may hold several commands.

@@ -6,11 +6,17 @@ import base64
 import binascii
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 from zlib import crc32
 
 from uiprobe.environments.phone.errors import PhoneError
+from uiprobe.environments.phone.keyboard import PACKAGE as KEYBOARD_PACKAGE
 from uiprobe.environments.phone.settings_store import NO_KEYBOARD
 from uiprobe.environments.phone.shell_program import Call, Program, ProgramError
+
+if TYPE_CHECKING:
+    from uiprobe.environments.phone.device import Phone
+    from uiprobe.environments.phone.widgets import Box
 
 MAX_TEXT = 100_000
 
@@ -219,6 +225,20 @@ def _dump_window(call: Call, arguments: list[str]) -> None:
     call.print(f"  Display: mDisplayId=0 init={width}x{height} {call.device.phone.density}dpi")
     call.print(f"  mCurrentFocus=Window{{{number} u0 {name}}}")
     call.print(f"  mFocusedApp=ActivityRecord{{{number} u0 {name} t1}}")
+    call.print("  InsetsState")
+    for kind, box in _insets(call.device.phone).items():
+        left, top, right, bottom = box or (0, 0, 0, 0)
+        shown = str(box is not None).lower()
+        call.print(
+            f"    InsetsSource type={kind} frame=[{left},{top}][{right},{bottom}] visible={shown}"
+        )
+
+
+def _insets(phone: Phone) -> dict[str, Box | None]:
+    """Where the system's windows cover the app; None for one that is not shown."""
+    *windows, status, navigation = phone.screen.touchable
+    keys = next((window.root.box for window in windows if window.package == KEYBOARD_PACKAGE), None)
+    return {"statusBars": status.root.box, "navigationBars": navigation.root.box, "ime": keys}
 
 
 def _dump_activity(call: Call, arguments: list[str]) -> None:

@@ -9,6 +9,7 @@ from datetime import UTC
 from typing import TYPE_CHECKING
 
 from uiprobe.environments.phone.filesystem import FileSystem
+from uiprobe.environments.phone.input_devices import InputDevices
 from uiprobe.environments.phone.settings_store import KEYBOARD
 from uiprobe.environments.phone.state import State
 
@@ -58,16 +59,19 @@ class Device:
         phone: The phone.
         properties: Its system properties.
         files: Its files.
+        inputs: Its event devices.
     """
 
     phone: Phone
     properties: dict[str, str]
     files: FileSystem = field(init=False)
+    inputs: InputDevices = field(init=False)
     _initial: State = field(init=False)
     _input_method: str | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
         self.files = FileSystem(self.now)
+        self.inputs = InputDevices(self.phone)
         self._initial = self.phone.snapshot()
 
     @property
@@ -93,6 +97,7 @@ class Device:
         """Make the phone what it was when it began to be served, without its files."""
         self.phone.restore(self._initial)
         self._input_method = None
+        self.inputs.reset()
         self.files.clear(self.now)
 
 

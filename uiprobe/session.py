@@ -1,0 +1,172 @@
+"""What is kept of a recorded session, whoever did the actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from uiprobe.ui.actions import Action, Key
+from uiprobe.ui.hierarchy import Hierarchy
+from uiprobe.ui.recording_info import (
+    RECORDING_FILE,
+    RecordingInfo,
+    app_name,
+    dump_recording_info,
+)
+from uiprobe.ui.trajectory import RecordedAction, describe_action, record_action
+from uiprobe.ui.trajectory_folder import MAX_STEPS, FolderStep, write_trajectory_folder
+
+
+class RecordingError(ValueError):
+    """A session that could not be recorded as it was asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """What to record.
+
+    Attributes:
+        serial: The device.
+        out: The folder of the recording; empty, or not there yet.
+        package: The app to start anew first; None takes the device as it stands.
+        app: What the app is called in questions; by default the last part of its package.
+        category: Category of the app.
+        goal: What is being done, in words; empty for a session without a goal.
+        reached: Whether the goal is reached at the end.
+    """
+
+    serial: str
+    out: Path
+    package: str | None = None
+    app: str | None = None
+    category: str = "unspecified"
+    goal: str = ""
+    reached: bool = True
+
+    def info(self, package: str | None = None) -> RecordingInfo:
+        """What stands beside the recording.
+
+        Args:
+            package: The app that was in front when it began.
+
+        Raises:
+            RecordingError: The folder is not empty, or the words do not fit there.
+        """
+        if self.out.exists() and (not self.out.is_dir() or any(self.out.iterdir())):
+            raise RecordingError(f"{self.out} is not empty: give a folder for this session alone")
+        try:
+            return RecordingInfo(
+                app=self.app or app_name(package or self.package or "unknown"),
+                category=self.category,
+                goal=self.goal,
+                reached=self.reached,
+            )
+        except ValueError as error:
+            raise RecordingError(str(error)) from None
+
+
+@dataclass(slots=True)
+class Recorded:
+    """What came of a session.
+
+    Attributes:
+        steps: How many screens were recorded.
+        stopped: Whether it was ended by `press [stop]`; else it was cut off.
+        notes: What is less than perfect about it.
+    """
+
+    steps: int = 0
+    stopped: bool = False
+    notes: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptScreen:
+    """A screen as a recording keeps it.
+
+    Attributes:
+        document: The hierarchy as XML, whole, with the windows of the system.
+        package: The app in front.
+        activity: Its activity.
+        hierarchy: The parsed hierarchy.
+        picture: The picture as PNG, where there is one.
+    """
+
+    document: bytes
+    package: str
+    activity: str
+    hierarchy: Hierarchy
+    picture: bytes | None
+
+
+class Steps:
+    """The steps of a session so far.
+
+    Args:
+        say: Tells whoever records what was done.
+
+    Attributes:
+        result: What came of it.
+        say: As given.
+    """
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        self.result = Recorded()
+        self.say = say
+        self._steps: list[FolderStep] = []
+
+    def __len__(self) -> int:
+        return len(self._steps)
+
+    def note(self, text: str) -> None:
+        """Keep something that whoever records has to know."""
+        self.result.notes.append(text)
+
+    def require_room(self, action: Action) -> None:
+        """See that an action can be kept, before it is done.
+
+        Raises:
+            RecordingError: There is no room for more than the end.
+        """
+        if len(self._steps) >= MAX_STEPS - 1 and action.key != Key.STOP:
+            raise RecordingError(f"a recording has at most {MAX_STEPS:,} screens: end it here")
+
+    def add(self, screen: KeptScreen, action: Action) -> None:
+        """Keep an action and the screen before it.
+
+        Raises:
+            ActionError: The action does not fit the screen.
+            RecordingError: There is no room for more.
+        """
+        self.require_room(action)
+        record = record_action(action, screen.hierarchy)
+        self._steps.append(_step(screen, record=record, action=action))
+        self.result.stopped = action.key == Key.STOP
+        done = "Stopped" if self.result.stopped else describe_action(record)
+        self.say(f"{len(self._steps)}. {done}")
+
+    def write(self, folder: Path, info: RecordingInfo, last: KeptScreen | None) -> None:
+        """Write what was recorded; nothing where no screen was seen.
+
+        Args:
+            folder: An empty folder.
+            info: What stands beside it.
+            last: The screen on which nothing was done any more; None after a stop.
+        """
+        steps = list(self._steps)
+        if last is not None and not self.result.stopped:
+            steps.append(_step(last, record=None, action=None))
+        self.result.steps = len(steps)
+        if not steps:
+            return
+        write_trajectory_folder(folder, steps)
+        (folder / RECORDING_FILE).write_text(dump_recording_info(info), encoding="ascii")
+
+
+def _step(
+    screen: KeptScreen, *, record: RecordedAction | None, action: Action | None
+) -> FolderStep:
+    return FolderStep(
+        screen.document, screen.package, screen.activity, record, action, screen.picture
+    )
