@@ -170,6 +170,17 @@ async def test_a_cancelled_waiter_is_passed_over() -> None:
     assert (await second).serial == "a"
 
 
+async def test_a_waiter_may_be_cancelled_as_the_last_device_is_lost() -> None:
+    pool = DevicePool(["a"], Resets())
+    lease = await pool.acquire()
+    waiting = asyncio.create_task(pool.acquire())
+    await asyncio.sleep(0)
+    await lease.release(lost="unplugged")
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+
+
 @pytest.mark.parametrize("serials", [[], ["a", "a"]])
 def test_a_pool_needs_devices_each_once(serials: list[str]) -> None:
     with pytest.raises(ValueError, match="each once"):

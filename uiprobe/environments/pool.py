@@ -107,10 +107,10 @@ class DevicePool:
         try:
             await waiter.ready.wait()
         except BaseException:
-            # Cancelled: the device may have been handed over in the same moment.
+            # Cancelled: the device may have been handed over, or the last one lost, in that moment.
             if waiter.serial is not None:
                 self._hand_over(waiter.serial)
-            else:
+            elif waiter in self._waiting:
                 self._waiting.remove(waiter)
             raise
         if waiter.serial is None:

@@ -50,6 +50,7 @@ class SimulatedEnvironment:
         self._start = phone.snapshot()
         self._package = ""
         self._screen: Screen | None = None
+        self._reports: dict[str, tuple[bytes, dict[str, Any]]] = {}
 
     async def reset(self, goal: Goal) -> Screen:
         """Bring the phone to where the goal starts: its app, freshly started.
@@ -64,7 +65,8 @@ class SimulatedEnvironment:
                 f"phone: goal {goal.id} is about {goal.app!r}, which is not on it; "
                 f"there are {', '.join(sorted(packages))}"
             )
-        self.phone.restore(self._start)
+        if self._screen is not None:
+            self.phone.restore(self._start)
         return await self.open(package)
 
     async def open(self, package: str) -> Screen:
@@ -99,8 +101,15 @@ class SimulatedEnvironment:
         """There is nothing to let go of."""
 
     async def application_state(self) -> dict[str, Any]:
-        """What each app says that it holds, by package, as plain data; a copy."""
-        return {name: self.phone.application_state(name) for name in self.phone.packages()}
+        """What each app says that it holds, by package, as plain data.
+
+        What is as it was at the last call is the same object: change nothing.
+        """
+        for package, image in self.phone.application_images().items():
+            known = self._reports.get(package)
+            if known is None or known[0] != image:
+                self._reports[package] = image, self.phone.application_state(package)
+        return {package: self._reports[package][1] for package in self.phone.packages()}
 
     async def snapshot(self) -> dict[str, Any]:
         """The whole state of the phone, as plain data."""

@@ -96,14 +96,15 @@ def members(found: object) -> Sequence[object] | None:
 
 def differences(before: object, after: object, place: str = "") -> Iterator[str]:
     """The places at which two states differ, as in `clock.alarms.0.hour`."""
-    # Most of a state stays as it is. True equals 1 but is another value, which only `repr` tells.
-    if before is after or (before == after and repr(before) == repr(after)):
+    if before is after:
         return
     if isinstance(before, Mapping) and isinstance(after, Mapping):
         for key in [*before, *(key for key in after if key not in before)]:
             below = f"{place}.{key}" if place else str(key)
             if key in before and key in after:
-                yield from differences(before[key], after[key], below)
+                # Most of a state is as it was: the same object, or one that is written alike.
+                if not _plainly_same(before[key], after[key]):
+                    yield from differences(before[key], after[key], below)
             else:
                 yield below
     elif isinstance(before, list | tuple) and isinstance(after, list | tuple):
@@ -115,3 +116,8 @@ def differences(before: object, after: object, place: str = "") -> Iterator[str]
                 yield below
     elif before != after or isinstance(before, bool) != isinstance(after, bool):
         yield place or "the whole state"
+
+
+def _plainly_same(before: object, after: object) -> bool:
+    # True equals 1 but is another value, which only `repr` tells.
+    return before is after or (before == after and repr(before) == repr(after))

@@ -8,13 +8,14 @@ import marshal
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Literal
 
 from inspect_ai.util import StoreModel
 from pydantic import BaseModel, Field
 
 from uiprobe.ui.actions import Action, parse_action, parse_declaration
-from uiprobe.ui.hierarchy import DEFAULT_LIMITS, Hierarchy, parse_hierarchy
+from uiprobe.ui.hierarchy import DEFAULT_LIMITS, UnparsedHierarchy
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.trajectory import RecordedAction, Step
 from uiprobe.ui.trajectory_folder import FolderStep
@@ -179,7 +180,7 @@ class EpisodeRecorder:
         self.steps: list[EpisodeStep] = []
         self.screens: dict[str, str] = {}
         self.states: dict[str, str] = {}
-        self._held: dict[str, tuple[bytes, str]] = {}
+        self._held: dict[str, tuple[Any, bytes, str]] = {}
 
     def begin_step(self, screen: Screen, state: Mapping[str, Any] | None) -> EpisodeStep:
         """Add a step that begins on a screen, with what the apps hold at that moment."""
@@ -201,14 +202,18 @@ class EpisodeRecorder:
 
     def _keep(self, package: str, held: Any) -> str:  # noqa: ANN401 - plain data
         """The key of what one app holds; most hold what they held a step ago."""
+        known = self._held.get(package)
+        if known is not None and known[0] is held:
+            return known[2]
         # Much quicker to write than JSON, and it tells True from 1, as comparing would not.
         image = marshal.dumps(held)
-        known = self._held.get(package)
-        if known is None or known[0] != image:
+        if known is not None and known[1] == image:
+            key = known[2]
+        else:
             key, packed = _pack(_json(held))
             self.states.setdefault(key, packed)
-            self._held[package] = known = image, key
-        return known[1]
+        self._held[package] = held, image, key
+        return key
 
 
 def _json(value: object) -> bytes:
@@ -247,13 +252,13 @@ def episode_folder(
 
 
 def episode_trajectory(steps: list[EpisodeStep], screens: Mapping[str, str]) -> list[Step]:
-    """An episode as the evaluators read it; a screen that came twice is parsed once.
+    """An episode as the evaluators read it; a screen that came twice is parsed once, if at all.
 
     Raises:
-        ValueError: A hierarchy or a record cannot be read.
+        ValueError: A record cannot be read; or a hierarchy, once somebody looks at it.
     """
-    parsed: dict[str, Hierarchy] = {
-        key: parse_hierarchy(unpack_document(text), name=f"screen {key}")
+    parsed = {
+        key: UnparsedHierarchy(partial(unpack_document, text), f"screen {key}")
         for key, text in screens.items()
     }
     return [

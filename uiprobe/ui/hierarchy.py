@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -229,6 +229,24 @@ class Hierarchy:
     def widgets(self) -> list[Element]:
         """The widgets; the position in this list is the index that a model is shown."""
         return [element for element in self.elements if element.is_widget]
+
+
+class UnparsedHierarchy(Hierarchy):
+    """A screen that is parsed once somebody looks at it; most that are kept nobody looks at.
+
+    Attributes:
+        roots: As in `Hierarchy`; reading them raises what `parse_hierarchy` and `load` raise.
+    """
+
+    def __init__(self, load: Callable[[], bytes], name: str) -> None:
+        """Make one from what gives its document, and where that came from, for error messages."""
+        self._load = load
+        self._name = name
+
+    @cached_property
+    def roots(self) -> list[Element]:  # type: ignore[override]
+        """Top elements, one per window, without those of the system UI."""
+        return parse_hierarchy(self._load(), name=self._name).roots
 
 
 class _HierarchyBuilder:

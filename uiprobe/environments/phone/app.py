@@ -103,7 +103,12 @@ class App:
         return "surface"
 
     def report(self, data: State, phone: State) -> State:
-        """What tasks can check, as plain data; `phone` is the state of the whole phone."""
+        """What tasks can check, as plain data.
+
+        Args:
+            data: What the app keeps.
+            phone: What the phone is set to: its `settings` and `permissions`.
+        """
         found: State = copy_state(data)
         return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
@@ -525,7 +526,21 @@ class Phone(Fingers):
             PhoneError: There is no such package.
         """
         app = self.require_app(package)
-        return app.report(self.state["apps"][package], self.state)
+        return app.report(self.state["apps"][package], self._reported_settings)
+
+    def application_images(self) -> dict[str, bytes]:
+        """What the `application_state` of each app is made of: as before, if that is as before.
+
+        Much cheaper, where most apps hold what they held an action ago.
+        """
+        shared = marshal.dumps(self._reported_settings)
+        return {
+            package: shared + marshal.dumps(data) for package, data in self.state["apps"].items()
+        }
+
+    @property
+    def _reported_settings(self) -> State:
+        return {name: self.state[name] for name in ("settings", "permissions")}
 
     # The state as a whole.
 

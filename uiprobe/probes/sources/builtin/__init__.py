@@ -113,9 +113,9 @@ def builtin_environment(goal: Goal) -> SimulatedEnvironment:
         dark=bool(goal.setup.get("dark", False)),
         font_scale=float(goal.setup.get("font_scale", 1.0)),
     )
-    phone.set_surface(
-        label_noise=goal.setup.get("label_noise"), reordered=goal.setup.get("reordered")
-    )
+    surface = {key: goal.setup.get(key) for key in ("label_noise", "reordered")}
+    if any(seed is not None for seed in surface.values()):
+        phone.set_surface(**surface)
     for name, value in goal.setup.items():
         match name, value:
             case "interruption", str(kind):
