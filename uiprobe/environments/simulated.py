@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -47,7 +48,8 @@ class SimulatedEnvironment:
         """
         self.phone = phone
         self._packages = packages
-        self._start = phone.snapshot()
+        # Most episodes never go back, and a second state of objects would be dear to keep.
+        self._start = marshal.dumps(phone.state)
         self._package = ""
         self._screen: Screen | None = None
         self._reports: dict[str, tuple[bytes, dict[str, Any]]] = {}
@@ -66,7 +68,7 @@ class SimulatedEnvironment:
                 f"there are {', '.join(sorted(packages))}"
             )
         if self._screen is not None:
-            self.phone.restore(self._start)
+            self.phone.restore(marshal.loads(self._start))  # noqa: S302 - written above
         return await self.open(package)
 
     async def open(self, package: str) -> Screen:
