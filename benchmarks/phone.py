@@ -233,7 +233,7 @@ def main() -> None:
     parser.add_argument("--phones", type=int, default=64, help="how many at once")
     parser.add_argument("--json", help="write the figures to this file too")
     arguments = parser.parse_args()
-    # First, before 64 phones fill the memory; and once more before that, to load what is loaded once.
+    # Before 64 phones fill the memory; and a few first, to load what is loaded once.
     measure_episodes(screenshots=True, limit=3)
     short = measure_episodes(screenshots=False, app="todo,clock,settings")
     plain = measure_episodes(screenshots=False)

@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any, Literal
 
 from inspect_ai.util import StoreModel
+from isal import isal_zlib
 from pydantic import BaseModel, Field
 
 from uiprobe.ui.actions import Action, parse_action, parse_declaration
@@ -104,7 +105,7 @@ def _pack(data: bytes) -> tuple[str, str]:
     times: compressed it is a twentieth.
     """
     key = hashlib.sha256(data).hexdigest()[:16]
-    return key, b64encode(zlib.compress(data, 1)).decode()
+    return key, b64encode(isal_zlib.compress(data, 1)).decode()
 
 
 def _unpack(text: str) -> bytes:
