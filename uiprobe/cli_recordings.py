@@ -15,7 +15,7 @@ import click
 from uiprobe.cli_exit import EXIT_ERRORS, fail
 
 if TYPE_CHECKING:
-    from uiprobe.session import Recorded, Session
+    from uiprobe.recorded_session import Recorded, Session
 
 
 @click.command("record")
@@ -73,8 +73,8 @@ def record(
       uiprobe record --serial 127.0.0.1:5700 --out mine/add --app org.uiprobe.todo --script add.txt
     """
     from uiprobe.environments.errors import DeviceError
+    from uiprobe.recorded_session import RecordingError, Session
     from uiprobe.recording import record as record_session
-    from uiprobe.session import RecordingError, Session
 
     if near_miss and not goal:
         fail("--near-miss: what was nearly reached is told by --goal")

@@ -13,7 +13,7 @@ from uiprobe.probes.sources.instructions import (
     widget_label,
     widget_role,
 )
-from uiprobe.session import KeptScreen, Recorded, RecordingError, Session, Steps
+from uiprobe.recorded_session import KeptScreen, Recorded, RecordingError, Session, Steps
 from uiprobe.ui.actions import Action, ActionError, Key, press
 from uiprobe.ui.hierarchy import Element, Hierarchy
 from uiprobe.ui.recording_info import RecordingInfo

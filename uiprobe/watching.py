@@ -17,7 +17,7 @@ from uiprobe.environments.touch_actions import (
     Typing,
     read_touch,
 )
-from uiprobe.session import KeptScreen, Recorded, Session, Steps
+from uiprobe.recorded_session import KeptScreen, Recorded, Session, Steps
 from uiprobe.ui.actions import Action, ActionKind, Key, press
 from uiprobe.ui.hierarchy import Element, Hierarchy
 
