@@ -52,7 +52,7 @@ ORDER = (
     "trace_context",
     "traces",
     "trace_log",
-    "session",
+    "recorded_session",
     "recording",
     "watching",
     "minting",
