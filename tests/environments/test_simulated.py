@@ -53,6 +53,22 @@ async def test_an_episode_and_a_fresh_start(environment):
     assert await environment.application_state() == before
 
 
+async def test_states_are_shared_only_where_nothing_changed(environment):
+    screen = await environment.reset(GOAL)
+    first = await environment.application_state()
+    screen = await environment.act(click(screen, "task_check"))
+    second = await environment.application_state()
+    assert second[TODO] != first[TODO]
+    # The clock notes when it last looked, which it does not report.
+    anew = {package for package in first if second[package] is not first[package]}
+    assert TODO in anew <= {TODO, "com.android.deskclock"}
+    # What the phone is set to is asked anew too, though no app keeps it.
+    environment.phone.put_setting("global", "wifi_on", "0")
+    third = await environment.application_state()
+    assert third == {package: environment.phone.application_state(package) for package in third}
+    assert third != second
+
+
 async def test_all_actions_do_something(environment):
     screen = await environment.reset(GOAL)
     start = screen.document

@@ -15,6 +15,7 @@ from uiprobe.ui.hierarchy import (
     HierarchyTooDeepError,
     HierarchyTooLargeError,
     HierarchyTooManyNodesError,
+    UnparsedHierarchy,
     parse_hierarchy,
 )
 
@@ -264,3 +265,23 @@ def test_every_edge_belongs_to_the_bounds():
     assert all(bounds.contains(x, y) for x in (10, 30) for y in (20, 41))
     assert not any(bounds.contains(*p) for p in ((9, 30), (31, 30), (20, 19), (20, 42)))
     assert Bounds(30, 20, 10, 41).area == 0
+
+
+def test_an_unparsed_hierarchy_is_read_once_and_when_asked():
+    document = b'<hierarchy><node clickable="true" bounds="[0,0][4,4]"/></hierarchy>'
+    reads = []
+
+    def load() -> bytes:
+        reads.append(1)
+        return document
+
+    hierarchy = UnparsedHierarchy(load, "screen 1")
+    assert not reads
+    assert len(hierarchy.widgets) == len(hierarchy.elements) == len(hierarchy.roots) == 1
+    assert len(reads) == 1
+
+
+def test_an_unparsed_hierarchy_tells_what_is_wrong_with_it():
+    hierarchy = UnparsedHierarchy(lambda: b"<html/>", "screen 1")
+    with pytest.raises(HierarchyMalformedError, match="screen 1"):
+        _ = hierarchy.elements
