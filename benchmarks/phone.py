@@ -29,10 +29,10 @@ from pathlib import Path
 from adbutils import AdbClient, adb_path
 from inspect_ai import eval
 
-from uiprobe.environments.adb import AdbEnvironment
+from uiprobe.environments.android.adb import AdbEnvironment
 from uiprobe.environments.phone.adbd import ServerThread
 from uiprobe.environments.phone.device import Phone
-from uiprobe.environments.simulated import SimulatedEnvironment
+from uiprobe.environments.phone.environment import SimulatedEnvironment
 from uiprobe.probes.sources.builtin import builtin_environment, builtin_goals
 from uiprobe.tasks.navigation import navigation
 from uiprobe.ui.actions import Key, press

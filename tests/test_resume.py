@@ -104,7 +104,7 @@ def server():
 def start(server, release, logs):
     return subprocess.Popen(
         [
-            *(sys.executable, "-c", "from uiprobe.cli import main; main()"),
+            *(sys.executable, "-c", "from uiprobe.cli.main import main; main()"),
             *("run", "--models", "openai-api/uiprobe/test"),
             *("--probes", "focused_context,app_knowledge", "--source", str(release)),
             *("--log-dir", str(logs), "--max-connections", str(AT_A_TIME), "--display", "plain"),

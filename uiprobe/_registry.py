@@ -32,7 +32,7 @@ from uiprobe.tasks.navigation import navigation
 @modelapi(name="uiprobe")
 def baselines() -> type[ModelAPI]:
     """The provider of the baselines, loaded when a model of it is made."""
-    from uiprobe.model_configs.baselines import UiprobeAPI
+    from uiprobe.baselines.api import UiprobeAPI
 
     return UiprobeAPI
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from click.testing import CliRunner
 
-from uiprobe.cli import main
+from uiprobe.cli.main import main
 from uiprobe.probes.sources.builtin import APP_GOALS
 from uiprobe.probes.sources.builtin.template import AppGoals, Template
 from uiprobe.proof.check import UnknownTemplateError, find_templates, prove

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.synthetic_logs import MODELS, START, SyntheticModel, SyntheticRun, write_run
-from uiprobe.cli import main
+from uiprobe.cli.main import main
 from uiprobe.results.comparison import Side, compare_sides
 from uiprobe.results.frames import as_records, read_frames
 from uiprobe.results.leaderboard import RULE, leaderboard_markdown, rank_models

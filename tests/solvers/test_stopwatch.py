@@ -11,7 +11,7 @@ import pytest
 
 from tests.navigation_tools import ScriptedAPI, episode, run_goal, scripted, value
 from tests.solvers.test_react import ANSWERS, GOAL
-from uiprobe.environments.simulated import SimulatedEnvironment
+from uiprobe.environments.phone.environment import SimulatedEnvironment
 from uiprobe.solvers.react import react
 from uiprobe.solvers.stopwatch import Stopwatch
 

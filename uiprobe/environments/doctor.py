@@ -13,7 +13,7 @@ from typing import Literal
 
 import anyio
 
-from uiprobe.environments.adb_device import ADB_KEYBOARD, AdbConnection, list_serials
+from uiprobe.environments.android.device import ADB_KEYBOARD, AdbConnection, list_serials
 from uiprobe.environments.errors import DeviceError
 
 Verdict = Literal["ok", "missing", "broken"]

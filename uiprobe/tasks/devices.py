@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from uiprobe.environments.adb import AdbEnvironment
-from uiprobe.environments.adb_device import connect_server, list_serials
+from uiprobe.environments.android.adb import AdbEnvironment
+from uiprobe.environments.android.device import connect_server, list_serials
 from uiprobe.environments.errors import DeviceError
 from uiprobe.environments.replay import ReplayEnvironment
 from uiprobe.probes.navigation import recorded_steps, sphinx_trajectories

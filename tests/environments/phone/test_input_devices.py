@@ -11,7 +11,7 @@ from adbutils import adb_path
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from uiprobe.environments.getevent import TouchPanel, parse_touch_panels
+from uiprobe.environments.android.touch.getevent import TouchPanel, parse_touch_panels
 from uiprobe.environments.phone.device import Phone
 from uiprobe.environments.phone.input_devices import (
     KEYS,

@@ -5,7 +5,7 @@ from inspect_ai.solver import solver
 
 from tests.navigation_tools import episode, run_goal
 from uiprobe.probes.sources.builtin import builtin_goals
-from uiprobe.results.report.attribution import CAUSES, attribute
+from uiprobe.results.report.sections.attribution import CAUSES, attribute
 from uiprobe.solvers.episode import Answer, Episode
 from uiprobe.solvers.navigate import Decision, navigate
 from uiprobe.ui.actions import Key, format_action, parse_action, press
@@ -132,7 +132,7 @@ def test_going_on_after_the_goal_was_met(goal, tmp_path):
 
 
 def test_what_the_reference_acts_on_is_not_there(goal, tmp_path):
-    from uiprobe.results.report.attribution import find_divergence
+    from uiprobe.results.report.sections.attribution import find_divergence
     from uiprobe.solvers.episode import episode_trajectory
 
     sample = run_goal(goal, tmp_path, changed(99, None))

@@ -15,7 +15,7 @@ from inspect_ai.scorer import match
 from tests.releases import run, write_release
 from tests.scripted import scripted_model
 from tests.synthetic_logs import SyntheticModel, SyntheticRun, make_log, write_run
-from uiprobe.cli import main
+from uiprobe.cli.main import main
 from uiprobe.results.logs import NoLogsError
 from uiprobe.results.report.page import render_page
 from uiprobe.results.report.write import make_report, write_report

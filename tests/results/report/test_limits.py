@@ -1,8 +1,8 @@
 """The items that nothing gets right are named."""
 
 from tests.releases import run
-from uiprobe.results.report.limits import limits_table
 from uiprobe.results.report.load import read_evidence
+from uiprobe.results.report.sections.limits import limits_table
 from uiprobe.solvers.reference import reference
 from uiprobe.tasks.grounding import grounding
 from uiprobe.tasks.knowledge import app_knowledge

@@ -9,11 +9,11 @@ import pytest
 
 from tests.navigation_tools import metric
 from tests.releases import value
-from uiprobe.results.report.capabilities import results_table
 from uiprobe.results.report.content import Cell, Column, Row, Table
 from uiprobe.results.report.page import render_page
-from uiprobe.results.report.paper_tables import paper_section
 from uiprobe.results.report.pieces import table_csv, table_latex, table_markdown
+from uiprobe.results.report.sections.capabilities import results_table
+from uiprobe.results.report.sections.paper_tables import paper_section
 
 
 class Tables(HTMLParser):

@@ -5,11 +5,11 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
+from uiprobe.results.report.charts.pictures import ANSWER_COLOR, small_picture
+from uiprobe.results.report.charts.strip_picture import strip_png
 from uiprobe.results.report.content import Picture
-from uiprobe.results.report.episodes import Strip
-from uiprobe.results.report.pictures import ANSWER_COLOR, small_picture
-from uiprobe.results.report.strip_picture import strip_png
-from uiprobe.results.report.strips import WIDTH, Frame, Gap
+from uiprobe.results.report.sections.episodes import Strip
+from uiprobe.results.report.sections.strips import WIDTH, Frame, Gap
 
 
 def screen(height=300) -> Picture:

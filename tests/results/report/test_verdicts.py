@@ -4,7 +4,7 @@ import pytest
 
 from tests.synthetic_logs import MODELS, SyntheticModel, SyntheticRun, write_run
 from uiprobe.results.report.load import read_evidence
-from uiprobe.results.report.verdicts import verdict_section
+from uiprobe.results.report.sections.verdicts import verdict_section
 
 GOOD, FAIR, BAD = [True] * 40, [True] * 30 + [False] * 10, [False] * 40
 

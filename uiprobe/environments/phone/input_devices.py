@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from uiprobe.environments.input_codes import EVENT_CODES
+from uiprobe.environments.android.touch.input_codes import EVENT_CODES
 
 if TYPE_CHECKING:
     from uiprobe.environments.phone.device import Phone

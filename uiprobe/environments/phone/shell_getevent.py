@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from uiprobe.environments.input_codes import EVENT_TYPES, KEY_VALUES
+from uiprobe.environments.android.touch.input_codes import EVENT_TYPES, KEY_VALUES
 from uiprobe.environments.phone.input_devices import (
     ABS_RANGES,
     EV_ABS,

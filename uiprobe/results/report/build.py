@@ -7,19 +7,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from uiprobe.results.report.breakdown import Part, breakdown
-from uiprobe.results.report.capabilities import capability_sections, overviews, results_section
+from uiprobe.results.report.charts.style import LOCATION_WORDS, model_styles
 from uiprobe.results.report.content import Chart, Section, Table
-from uiprobe.results.report.costs import cost_section
-from uiprobe.results.report.coverage import coverage_section, missing_sentences
-from uiprobe.results.report.episodes import Episodes, read_episodes
 from uiprobe.results.report.evidence import Evidence
-from uiprobe.results.report.examples import Failures, read_failures
-from uiprobe.results.report.format_tax import format_section
-from uiprobe.results.report.manifests import differences, manifest_section
-from uiprobe.results.report.paper_tables import paper_section
-from uiprobe.results.report.style import LOCATION_WORDS, model_styles
-from uiprobe.results.report.verdicts import verdict_section
+from uiprobe.results.report.sections.breakdown import Part, breakdown
+from uiprobe.results.report.sections.capabilities import (
+    capability_sections,
+    overviews,
+    results_section,
+)
+from uiprobe.results.report.sections.costs import cost_section
+from uiprobe.results.report.sections.coverage import coverage_section, missing_sentences
+from uiprobe.results.report.sections.episodes import Episodes, read_episodes
+from uiprobe.results.report.sections.examples import Failures, read_failures
+from uiprobe.results.report.sections.format_tax import format_section
+from uiprobe.results.report.sections.manifests import differences, manifest_section
+from uiprobe.results.report.sections.paper_tables import paper_section
+from uiprobe.results.report.sections.verdicts import verdict_section
 
 
 @dataclass(frozen=True, slots=True)

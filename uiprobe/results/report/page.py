@@ -8,9 +8,9 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from uiprobe.results.report.build import Report
+from uiprobe.results.report.charts.svg import inline_svg
 from uiprobe.results.report.content import Chart, Section, Table
-from uiprobe.results.report.strips import Frame
-from uiprobe.results.report.svg import inline_svg
+from uiprobe.results.report.sections.strips import Frame
 
 if TYPE_CHECKING:
     from jinja2 import Environment

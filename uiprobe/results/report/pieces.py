@@ -8,9 +8,9 @@ from io import StringIO
 from pathlib import Path
 
 from uiprobe.results.report.build import Report
+from uiprobe.results.report.charts.strip_picture import strip_png
+from uiprobe.results.report.charts.svg import chart_png, chart_svg
 from uiprobe.results.report.content import Cell, Table
-from uiprobe.results.report.strip_picture import strip_png
-from uiprobe.results.report.svg import chart_png, chart_svg
 
 FIGURES, TABLES = "figures", "tables"
 """Folders of the pieces, beside the page."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from uiprobe.environments.phone.device import Phone
-from uiprobe.environments.simulated import SimulatedEnvironment
+from uiprobe.environments.phone.environment import SimulatedEnvironment
 from uiprobe.probes.sources.builtin.catalogue import catalogue
 from uiprobe.probes.sources.builtin.facts import AppFacts
 from uiprobe.ui.actions import Key, press

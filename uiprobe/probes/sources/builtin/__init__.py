@@ -29,7 +29,7 @@ from uiprobe.probes.sources.builtin.weather import WEATHER_GOALS
 from uiprobe.ui.goal import Goal
 
 if TYPE_CHECKING:
-    from uiprobe.environments.simulated import SimulatedEnvironment
+    from uiprobe.environments.phone.environment import SimulatedEnvironment
 
 APP_GOALS: tuple[AppGoals, ...] = (
     TODO_GOALS,
@@ -103,7 +103,7 @@ def builtin_environment(goal: Goal) -> SimulatedEnvironment:
         PhoneError: It has an interruption or a permission that a phone does not have.
     """
     from uiprobe.environments.phone.device import Phone
-    from uiprobe.environments.simulated import SimulatedEnvironment
+    from uiprobe.environments.phone.environment import SimulatedEnvironment
 
     width, height = goal.setup.get("screen", (768, 1280))
     phone = Phone(

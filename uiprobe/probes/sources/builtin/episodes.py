@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
 from uiprobe.environments.errors import TextRefusedError
-from uiprobe.environments.simulated import SimulatedEnvironment
+from uiprobe.environments.phone.environment import SimulatedEnvironment
 from uiprobe.probes.sources.builtin import builtin_environment
 from uiprobe.ui.actions import Action, ActionError, Key, press
 from uiprobe.ui.goal import Goal

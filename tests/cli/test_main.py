@@ -1,0 +1,222 @@
+"""The command line: what it prints, and the exit codes that scripts can use."""
+
+import csv
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from tests.releases import run, write_release
+from tests.scripted import scripted_model
+from uiprobe.cli.main import main
+from uiprobe.suite import PROBES
+from uiprobe.tasks.focused_context import focused_context
+from uiprobe.tasks.knowledge import app_knowledge
+
+REPO = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def release(tmp_path_factory):
+    return str(write_release(tmp_path_factory.mktemp("cli") / "release"))
+
+
+def call(*arguments):
+    return CliRunner().invoke(main, [str(argument) for argument in arguments])
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        [],
+        ["run"],
+        ["summary"],
+        ["tasks"],
+        ["models"],
+        ["data"],
+        ["data", "fetch"],
+        ["data", "check"],
+    ],
+    ids=" ".join,
+)
+def test_every_command_has_help(command):
+    done = call(*command, "--help")
+    assert done.exit_code == 0
+    assert "Usage:" in done.output
+    assert call(*command, "-h").output == done.output
+    if command in ([], ["run"], ["summary"], ["models"], ["data", "fetch"]):
+        assert "uiprobe " in done.output.partition("\n")[2]
+
+
+def test_help_tells_the_exit_codes_and_the_version_is_told():
+    assert "2 wrong usage" in " ".join(call("--help").output.split())
+    assert "0.1.0" in call("--version").output
+
+
+def test_tasks_lists_probes_and_parameters():
+    done = call("tasks")
+    assert done.exit_code == 0
+    for probe in PROBES:
+        assert f"uiprobe/{probe}\n" in done.output
+    assert "observation: `tree`, `list`, `annotated_image`, or `image`" in done.output
+
+
+def test_models_lists_the_files_and_shows_a_spec():
+    done = call("models")
+    assert done.exit_code == 0
+    assert "gpt-4o               api    text+image  openai/gpt-4o" in done.output
+    shown = call("models", "gpt-4o")
+    assert json.loads(shown.output) == {"model": "openai/gpt-4o", "temperature": 0}
+    unknown = call("models", "gpt-99")
+    assert unknown.exit_code == 2
+    assert unknown.stderr.startswith("Error: no model file 'gpt-99'")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("run",), "Missing option '--models'"),
+        (("run", "--models", "gpt-99"), "Error: no model 'gpt-99'"),
+        (("run", "--models", ","), "Error: no models"),
+        (("run", "--models", "random", "--probes", "x"), "Error: no probe 'x'"),
+        (("run", "--models", "random", "--limit", "0"), "--limit"),
+        (("run", "--models", "random", "--source", "/nowhere"), "/nowhere"),
+        (("run", "--models", "random", "--display", "loud"), "--display"),
+        (("summary", "/nowhere"), "Error: /nowhere: found 0 logs"),
+        (("summary", "--format", "pdf"), "--format"),
+        (("data", "fetch", "phoenix"), "phoenix"),
+        (("data", "fetch", "sphinx", "--from", "/nowhere"), "/nowhere"),
+        (("data", "check", "--source", "/nowhere"), "Error: /nowhere: path: found nothing there"),
+        (("walk",), "No such command 'walk'"),
+    ],
+)
+def test_wrong_usage_exits_2_and_says_why(arguments, told):
+    done = call(*arguments)
+    assert done.exit_code == 2
+    assert told in done.stderr
+    assert "Traceback" not in done.output + done.stderr
+
+
+def test_a_run_and_its_summary(release, tmp_path):
+    logs = tmp_path / "logs"
+    arguments = ("run", "--models", "lexical,reference", "--probes", "app_knowledge, grounding")
+    done = call(
+        *arguments, "--source", release, "--log-dir", logs, "--limit", 4, "--display", "none"
+    )
+    assert done.exit_code == 0, done.output + done.stderr
+    assert f"Summary: uiprobe summary {logs}" in done.output
+    table = call("summary", logs)
+    assert table.exit_code == 0
+    assert "App knowledge (%)" in table.output
+    assert "Grounding (%)" in table.output
+    rows = list(csv.DictReader(StringIO(call("summary", logs, "--format", "csv").output)))
+    assert [(row["probe"], row["model"]) for row in rows] == [
+        ("app_knowledge", "uiprobe/lexical"),
+        ("app_knowledge", "uiprobe/reference"),
+        ("grounding", "uiprobe/lexical"),
+        ("grounding", "uiprobe/reference"),
+    ]
+    assert {row["planned"] for row in rows} == {"4"}
+    assert len(json.loads(call("summary", logs, "--format", "json").output)) == 4
+    assert call("summary", logs, "--format", "markdown").output.startswith("| capability |")
+
+
+def test_items_that_errored_exit_1(tmp_path):
+    folder = write_release(tmp_path / "release")
+    (folder / "lowlevel_tasks/1.xml").write_text("torn")
+    logs = tmp_path / "logs"
+    done = call(
+        *("run", "--models", "reference", "--probes", "grounding", "--source", folder),
+        *("--log-dir", logs, "--display", "none", "--retries", "0"),
+    )
+    assert done.exit_code == 1, done.output + done.stderr
+    assert "Some items errored" in done.stderr
+    summary = call("summary", logs)
+    assert summary.exit_code == 1
+    assert "errored" in summary.output
+
+
+def test_logs_that_are_left_out_are_told(release, tmp_path):
+    log = run(app_knowledge(release), tmp_path, scripted_model("yes"))
+    assert call("summary", tmp_path).exit_code == 0
+    (tmp_path / "2026-01-01T00-00-00_torn_a.eval").write_bytes(
+        Path(log.location).read_bytes()[:200]
+    )
+    done = call("summary", tmp_path)
+    assert done.exit_code == 1
+    assert "not readable: " in done.stderr
+    assert "torn_a.eval" in done.stderr
+    run(focused_context(items=1), tmp_path / "errors", "uiprobe/extract")
+    assert call("summary", tmp_path / "errors").exit_code == 2
+
+
+def test_data_check_exits_1_where_counts_differ(release):
+    done = call("data", "check", "--source", release)
+    assert done.exit_code == 1
+    [line] = [line for line in done.output.splitlines() if line.startswith("goal understanding")]
+    assert line.split()[-3:] == ["10", "445", "differs"]
+    assert "no widget index reaches the target" in done.output
+    assert "  g7" in done.output
+
+
+def test_a_release_that_is_not_the_pinned_one_is_not_taken(release, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    torn = tmp_path / "torn.zip"
+    torn.write_bytes(b"PK\x03\x04")
+    empty = tmp_path / "empty.zip"
+    with zipfile.ZipFile(empty, "w") as archive:
+        archive.writestr("Sphinx-main/README.md", "nothing")
+    for origin in (release, torn, empty):
+        done = call("data", "fetch", "sphinx", "--from", origin)
+        assert done.exit_code == 2, done.output
+        assert "Error: " in done.stderr
+        assert "Traceback" not in done.stderr
+        assert not list((tmp_path / "cache").rglob("*.zip"))
+
+
+def uiprobe(*arguments, cwd, **environment):
+    return subprocess.run(
+        [sys.executable, "-c", "from uiprobe.cli.main import main; main()", *map(str, arguments)],
+        cwd=cwd,
+        env=os.environ | {"PYTHONPATH": str(REPO)} | environment,
+        capture_output=True,
+        text=True,
+        timeout=180,
+        check=False,
+    )
+
+
+def test_exit_codes_of_the_real_process(release, tmp_path):
+    done = uiprobe(
+        *("run", "--models", "random", "--probes", "focused_context", "--limit", 2),
+        *("--display", "plain"),
+        cwd=tmp_path,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert len(list((tmp_path / "results/logs").glob("*.eval"))) == 1
+    wrong = uiprobe(
+        *("run", "--models", "lexical", "--probes", "grounding", "--source", release),
+        *("-T", "observation=image"),
+        cwd=tmp_path,
+    )
+    assert wrong.returncode == 2
+    [line] = wrong.stderr.strip().splitlines()
+    assert line.startswith("Error: uiprobe/lexical reads text only")
+
+
+def test_without_the_release_the_command_that_brings_it_is_named(tmp_path):
+    done = uiprobe(
+        *("run", "--models", "random", "--probes", "grounding", "--source", "sphinx"),
+        cwd=tmp_path,
+        UIPROBE_SPHINX=str(tmp_path / "none.zip"),
+    )
+    assert done.returncode == 2
+    assert "uiprobe data fetch sphinx" in done.stderr
+    assert "Traceback" not in done.stderr

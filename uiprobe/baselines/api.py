@@ -1,0 +1,108 @@
+"""The baselines as an Inspect provider: `uiprobe/random`, `uiprobe/lexical`, `uiprobe/extract`.
+
+They work offline and cost nothing. `random` and `lexical` read the prompt that any model gets;
+`extract` is the repairer, and finds in the metadata of its message what to repair.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from hashlib import sha256
+
+from inspect_ai.model import (
+    ChatMessage,
+    GenerateConfig,
+    ModelAPI,
+    ModelOutput,
+)
+from inspect_ai.tool import ToolChoice, ToolInfo
+
+from uiprobe.baselines.lexical import answer_lexically
+from uiprobe.baselines.prompt_reader import PromptReading, read_prompt
+from uiprobe.baselines.random_answers import answer_at_random
+from uiprobe.probes.answer_forms import answer_form
+from uiprobe.scorers.extraction import extract_answer
+from uiprobe.scorers.repair import NO_ANSWER
+from uiprobe.ui.action_syntax import action_fields, write_action
+from uiprobe.ui.actions import parse_action
+
+_POLICIES: dict[str, Callable[[PromptReading, str], str]] = {
+    "random": answer_at_random,
+    "lexical": answer_lexically,
+}
+
+
+class UiprobeAPI(ModelAPI):
+    """The baselines."""
+
+    def __init__(
+        self,
+        model_name: str,
+        base_url: str | None = None,
+        api_key: str | None = None,
+        config: GenerateConfig = GenerateConfig(),  # noqa: B008
+        **model_args: object,
+    ) -> None:
+        super().__init__(model_name, base_url, api_key, [], config)
+        if model_name not in (*_POLICIES, "extract"):
+            raise ValueError(
+                f"no baseline uiprobe/{model_name}; there is uiprobe/random, uiprobe/lexical and "
+                "uiprobe/extract (the reference is a solver: --solver uiprobe/reference)"
+            )
+        if model_args:
+            raise ValueError(f"uiprobe/{model_name} takes no arguments, got {sorted(model_args)}")
+
+    async def generate(
+        self,
+        input: list[ChatMessage],
+        tools: list[ToolInfo],
+        tool_choice: ToolChoice,
+        config: GenerateConfig,
+    ) -> ModelOutput:
+        """Answer the last message."""
+        if self.model_name == "extract":
+            return self._extract(input[-1])
+        prompt = "\n\n".join(message.text for message in input)
+        answer = _POLICIES[self.model_name](read_prompt(prompt), f"{config.seed}/{prompt}")
+        if tools and answer:
+            fields = action_fields(parse_action(answer))
+            return ModelOutput.for_tool_call(
+                f"uiprobe/{self.model_name}",
+                str(fields.pop("action")),
+                dict(fields),
+                # Made from the answer, so that the same question gets the same output.
+                tool_call_id=f"call_{sha256(prompt.encode(errors='replace')).hexdigest()[:12]}",
+                content="",
+            )
+        if config.response_schema is not None:
+            return self._output(
+                json.dumps({"answer": answer})
+                if config.response_schema.name == "answer"
+                else write_action(parse_action(answer), "json")
+            )
+        return self._output(f"```{answer}```" if "in triple backticks" in prompt else answer)
+
+    def _extract(self, message: ChatMessage) -> ModelOutput:
+        request = message.metadata or {}
+        if "form" not in request:
+            raise ValueError(
+                "uiprobe/extract repairs answers for the scorer uiprobe/repaired; it answers no "
+                "questions of its own"
+            )
+        form = answer_form(request["form"])
+        found = extract_answer(form, str(request["answer"]))
+        output = self._output(form.write(found[0]) if found else NO_ANSWER)
+        output.metadata = {"rule": found[1] if found else "none"}
+        return output
+
+    def _output(self, content: str) -> ModelOutput:
+        return ModelOutput.from_content(f"uiprobe/{self.model_name}", content)
+
+    async def count_text_tokens(self, text: str) -> int:
+        """Words, roughly; the baselines have no tokenizer."""
+        return max(1, len(text) // 4)
+
+    def max_connections(self) -> int:
+        """They wait for nothing."""
+        return 32

@@ -1,0 +1,167 @@
+"""Answers by word similarity: what can be had without understanding anything."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING
+
+from uiprobe.baselines.prompt_reader import PromptReading, Widget
+from uiprobe.ui.actions import Action, ActionKind, Direction, Key, format_action, press
+from uiprobe.ui.coordinates import Point
+
+if TYPE_CHECKING:
+    from sklearn.feature_extraction.text import TfidfVectorizer
+
+_MANY_ACTIONS = 5
+"""Steps after which a goal is taken to be reached (paper section 5.1: 5.88 on average)."""
+
+_YES_SIMILARITY = 0.2
+
+_KEYS = {
+    Key.BACK: ("go back", "previous screen", "return to"),
+    Key.ENTER: ("submit", "proceed", "confirm", "enter key"),
+}
+
+
+def answer_lexically(reading: PromptReading, name: str) -> str:
+    """Answer by TF-IDF similarity between the question and what may be answered.
+
+    Args:
+        reading: The question.
+        name: Unused: the answer depends on the question alone.
+    """
+    match reading.task:
+        case "letter":
+            scores = _similarities(reading.question, list(reading.options.values()))
+            return list(reading.options)[scores.index(max(scores))]
+        case "yes_no":
+            score = _similarities(reading.question, [reading.context])[0]
+            return "yes" if score > _YES_SIMILARITY else "no"
+        case "decision":
+            return _decide(reading)
+        case "action":
+            return format_action(_choose_action(reading))
+        case "step":
+            return format_action(_choose_step(reading))
+        case "form":
+            return _fill(reading.template, reading.values)
+        case _:
+            return ""
+
+
+def _decide(reading: PromptReading) -> str:
+    """Done when much has been done, or when the history speaks of what the goal names."""
+    history = reading.context.partition("\n\n")[0]
+    steps = len(re.findall(r"^\d+\. ", history, re.MULTILINE))
+    quoted = re.findall(r"['\"]([^'\"]+)['\"]", reading.question)
+    typed = bool(quoted) and all(text in history for text in quoted)
+    done = steps >= _MANY_ACTIONS + (0 if typed else 3)
+    positive = "stop" if "stop" in reading.options else "yes"
+    negative = next(word for word in reading.options if word != positive)
+    return positive if done else negative
+
+
+def _choose_step(reading: PromptReading) -> Action:
+    """One step towards a goal: type what it quotes, touch what it names, and stop in time."""
+    numbers = re.findall(r"^(\d+)\. |^\((\d+), ", reading.context, re.MULTILINE)
+    steps = int("".join(numbers[-1])) if numbers else 0
+    if steps > _MANY_ACTIONS:
+        return press(Key.STOP)
+    if reading.targets == "coordinate":
+        return _choose_action(reading)
+    quoted = re.findall(r"['\"“]([^'\"”]+)['\"”]", reading.question)
+    missing = [text for text in quoted if text not in reading.context]
+    fields = [widget for widget in reading.widgets if ActionKind.TEXT in widget.actions]
+    if missing and fields:
+        return _act(ActionKind.TEXT, _closest(reading.question, fields), missing[0], "")
+    # What was touched last is behind it, whatever it is like.
+    fresh = [
+        widget
+        for widget in reading.widgets
+        if ActionKind.CLICK in widget.actions and widget.description not in reading.context
+    ]
+    if not fresh:
+        return press(Key.BACK)
+    return _act(ActionKind.CLICK, _closest(reading.question, fresh), "", "")
+
+
+def _choose_action(reading: PromptReading) -> Action:
+    task = reading.question
+    folded = task.casefold()
+    for key, phrases in _KEYS.items():
+        if any(phrase in folded for phrase in phrases):
+            return press(key)
+    text = re.search(r"['\"“]([^'\"”]+)['\"”]", task)
+    if reading.targets == "coordinate":
+        return Action(ActionKind.CLICK, point=Point(reading.extent[0] // 2, reading.extent[1] // 2))
+    kind = ActionKind.CLICK
+    if text and re.search(r"\b(type|enter|input|write|search|set|fill)\b", folded):
+        kind = ActionKind.TEXT
+    elif re.search(r"\b(swipe|scroll|slide)\b", folded):
+        kind = ActionKind.SWIPE
+    elif re.search(r"\b(hold|long)\b", folded):
+        kind = ActionKind.LONGCLICK
+    widgets = [widget for widget in reading.widgets if kind in widget.actions] or reading.widgets
+    if not widgets:
+        return press(Key.BACK)
+    return _act(kind, _closest(task, widgets), text.group(1) if text else "", folded)
+
+
+def _act(kind: ActionKind, widget: Widget, text: str, task: str) -> Action:
+    if kind == ActionKind.TEXT:
+        return Action(kind, index=widget.index, text=text)
+    if kind == ActionKind.SWIPE:
+        named = [direction for direction in Direction if direction in task.split()]
+        return Action(kind, index=widget.index, direction=named[0] if named else Direction.UP)
+    return Action(kind, index=widget.index)
+
+
+def _closest(task: str, widgets: Sequence[Widget]) -> Widget:
+    scores = _similarities(task, [_spell_out(widget.description) for widget in widgets])
+    return widgets[scores.index(max(scores))]
+
+
+def _spell_out(description: str) -> str:
+    """The words of a description, with names such as add_task_btn taken apart."""
+    values = re.sub(r"\bclass: [\w.$]+|content-desc:|resource-id:|text:|a View", " ", description)
+    return re.sub(r"[_\-.]|(?<=[a-z])(?=[A-Z])", " ", values)
+
+
+def _similarities(question: str, texts: Sequence[str]) -> list[float]:
+    """Cosine of the TF-IDF vectors of the question and each text; word parts of 3 to 5 letters."""
+    vectorizer = _vectorizer()
+    try:
+        matrix = vectorizer.fit_transform([question, *texts])
+    except ValueError:
+        return [0.0] * len(texts)
+    return [float(value) for value in (matrix[1:] @ matrix[0].T).toarray().ravel()]
+
+
+@cache
+def _vectorizer() -> TfidfVectorizer:
+    from sklearn.feature_extraction.text import TfidfVectorizer
+
+    return TfidfVectorizer(analyzer="char_wb", ngram_range=(3, 5), sublinear_tf=True)
+
+
+def _fill(template: str, values: str) -> str:
+    """Put each value in the place that is named like it."""
+    filled = template
+    for part in re.split(r"; (?=(?:the |end )?[a-z_]+ is )", values):
+        label, _, value = part.partition(" is ")
+        slot = label.removeprefix("the ").replace(" ", "_").upper()
+        names = ("STRING", "TEXT") if slot == "STRING" else (slot,)
+        for name in names:
+            before, found, after = _partition_word(filled, name)
+            if found:
+                filled = before + value + after
+                break
+    return filled
+
+
+def _partition_word(text: str, word: str) -> tuple[str, bool, str]:
+    """Split around the first occurrence of a word that is no part of a longer name."""
+    match = re.search(rf"(?<![A-Z_]){word}(?![A-Z_])", text)
+    return (text[: match.start()], True, text[match.end() :]) if match else (text, False, "")

@@ -1,0 +1,261 @@
+"""The commands about devices and what was done on them: `phone`, `doctor` and `trace`."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import shutil
+import signal
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from uiprobe.cli.exits import EXIT_ERRORS, fail
+
+if TYPE_CHECKING:
+    from uiprobe.environments.phone.device import Phone
+
+DEFAULT_PORT = 5700
+"""Beyond the ports where adb servers look for emulators by themselves."""
+
+_MARKS = {"ok": ("ok", "green"), "missing": ("--", "yellow"), "broken": ("!!", "red")}
+
+
+@click.group()
+def phone() -> None:
+    """Simulated Android phones, for any ADB client, or as pictures."""
+
+
+@phone.command()
+@click.option("--count", type=click.IntRange(1, 256), default=1, show_default=True)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65_535),
+    default=DEFAULT_PORT,
+    show_default=True,
+    help="Of the first phone; the others follow. 0 takes free ones.",
+)
+@click.option("--seed", default=0, show_default=True, help="Decides what the apps hold.")
+@click.option("--dark", is_flag=True, help="With the dark theme on.")
+@click.option("--locale", default="en-US", show_default=True, help="Language and region.")
+def serve(count: int, port: int, seed: int, dark: bool, locale: str) -> None:
+    """Start phones that an adb server can connect to, until Ctrl-C.
+
+    They listen on loopback only, and each has a port of its own.
+
+    \b
+    Examples:
+      uiprobe phone serve --count 2
+      inspect eval uiprobe/navigation -T environment=adb -T agent=reference --model none
+    """
+    from uiprobe.environments.phone.device import Phone
+    from uiprobe.environments.phone.errors import PhoneError
+
+    if port and port + count > 65_536:
+        fail(f"--port {port} --count {count}: ports end at 65535")
+    try:
+        phones = [Phone(seed=seed, dark=dark, locale=locale) for _ in range(count)]
+    except PhoneError as error:
+        fail(str(error))
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(_serve(phones, port))
+    click.echo("Stopped.")
+
+
+async def _serve(phones: list[Phone], port: int) -> None:
+    from uiprobe.environments.phone.adbd import PhoneServer
+
+    servers = [PhoneServer(phone) for phone in phones]
+    ended = asyncio.Event()
+    # Where the loop has no signal handlers, Ctrl-C comes as KeyboardInterrupt.
+    with contextlib.suppress(NotImplementedError, RuntimeError):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(number, ended.set)
+    try:
+        for place, server in enumerate(servers):
+            chosen = port and port + place
+            try:
+                await server.start(chosen)
+            except (ValueError, OSError) as error:
+                fail(f"phone {place + 1} of {len(servers)}: port {chosen}: {error}")
+        _say_how_to_connect([server.serial for server in servers])
+        await ended.wait()
+    finally:
+        for server in servers:
+            await server.close()
+
+
+def _say_how_to_connect(serials: list[str]) -> None:
+    adb = "adb"
+    if shutil.which("adb") is None:
+        import adbutils
+
+        adb = adbutils.adb_path()
+    served = "1 phone is" if len(serials) == 1 else f"{len(serials)} phones are"
+    click.echo(f"{served} served until Ctrl-C. Connect with")
+    for serial in serials:
+        click.echo(f"  {adb} connect {serial}")
+    click.echo("Then, for example")
+    click.echo(f"  {adb} -s {serials[0]} exec-out screencap -p > screen.png")
+    click.echo(
+        "  inspect eval uiprobe/navigation -T environment=adb -T agent=reference --model none"
+    )
+
+
+@phone.command()
+@click.option("--app", help="Short name of the app; the home screen by default.")
+@click.option("--seed", default=0, show_default=True, help="Decides what the apps hold.")
+@click.option("--dark", is_flag=True, help="With the dark theme on.")
+@click.option("--locale", default="en-US", show_default=True, help="Language and region.")
+@click.option("--annotate", is_flag=True, help="Mark every widget with its number.")
+@click.option(
+    "-o",
+    "--out",
+    type=click.Path(dir_okay=False, writable=True, path_type=Path),
+    default=Path("phone.png"),
+    show_default=True,
+)
+def screenshot(
+    app: str | None, seed: int, dark: bool, locale: str, annotate: bool, out: Path
+) -> None:
+    """Save a picture of a phone, as PNG.
+
+    \b
+    Example:
+      uiprobe phone screenshot --app todo --dark -o todo.png
+    """
+    from uiprobe.environments.phone.device import Phone
+    from uiprobe.environments.phone.errors import PhoneError
+
+    try:
+        device = Phone(seed=seed, dark=dark, locale=locale)
+        names = device.short_names()
+        if app is not None and app not in names:
+            fail(f"--app {app[:80]}: the phone has {', '.join(sorted(names))}")
+        if app is not None:
+            device.launch(names[app])
+    except PhoneError as error:
+        fail(str(error))
+    picture = device.screenshot_png()
+    if annotate:
+        from uiprobe.ui.hierarchy import parse_hierarchy
+        from uiprobe.ui.screenshot import annotate_screenshot, encode_png, open_screenshot
+
+        widgets = parse_hierarchy(device.hierarchy_xml()).widgets
+        picture = encode_png(annotate_screenshot(open_screenshot(picture), widgets))
+    try:
+        out.write_bytes(picture)
+    except OSError as error:
+        fail(f"--out {out}: {error}")
+    click.echo(str(out))
+
+
+@click.command()
+def doctor() -> None:
+    """Say what works on this machine, and what to do about the rest."""
+    from uiprobe.environments.doctor import check_all
+    from uiprobe.probes.sources.locate import SPHINX_VARIABLE, sphinx_cache
+
+    named = os.environ.get(SPHINX_VARIABLE)
+    release = Path(named).expanduser() if named else sphinx_cache()
+    checks = asyncio.run(check_all(release=release, environ=os.environ))
+    for check in checks:
+        mark, color = _MARKS[check.verdict]
+        click.echo(f"{click.style(mark, fg=color)}  {check.name}: {check.found}")
+        if check.advice:
+            click.echo(f"      {check.advice}")
+    if any(check.verdict == "broken" for check in checks):
+        sys.exit(EXIT_ERRORS)
+
+
+@click.group()
+def trace() -> None:
+    """Trajectories as folders, in the layout of the Sphinx release."""
+
+
+@trace.command("export")
+@click.argument("log")
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), required=True)
+@click.option("--screenshots/--no-screenshots", default=True, show_default=True)
+def export(log: str, out: Path, screenshots: bool) -> None:
+    """Write the episodes of a LOG of uiprobe/navigation as folders below OUT.
+
+    \b
+    Example:
+      uiprobe trace export logs/2026-03-12_navigation.eval --out traces
+    """
+    from uiprobe.recordings.trace_context import TraceError
+    from uiprobe.recordings.traces import export_traces
+
+    left_out = 0
+    try:
+        for found in export_traces(log, out, screenshots=screenshots):
+            left_out += found.folder is None
+            click.echo(f"{found.sample}: {found.folder or f'left out: {found.reason}'}")
+    except TraceError as error:
+        fail(str(error))
+    if left_out:
+        sys.exit(EXIT_ERRORS)
+
+
+@trace.command("import")
+@click.argument(
+    "folders",
+    nargs=-1,
+    required=True,
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+)
+@click.option(
+    "--evaluators",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Judge by this file instead of what lies in the folder.",
+)
+@click.option(
+    "--log-dir",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Also write an Inspect log of them into this folder, for viewer, summary and report.",
+)
+@click.option(
+    "--name",
+    default="imported",
+    show_default=True,
+    help="Whose trajectories they are, as the log names its model.",
+)
+def import_(
+    folders: tuple[Path, ...], evaluators: Path | None, log_dir: Path | None, name: str
+) -> None:
+    """Read trajectories from FOLDERS, show their steps, and judge those that have evaluators.
+
+    \b
+    Examples:
+      uiprobe trace import ~/Sphinx-main/groundtruth/1/firefox
+      uiprobe trace import traces/* --log-dir logs --name my-agent
+    """
+    from uiprobe.recordings.trace_context import TraceError
+    from uiprobe.recordings.traces import describe_trace, import_trace
+    from uiprobe.ui.evaluators import EvaluatorError
+    from uiprobe.ui.goal import GoalError
+    from uiprobe.ui.hierarchy import HierarchyError
+    from uiprobe.ui.reference import ReferenceStepError
+    from uiprobe.ui.trajectory_folder import TrajectoryFolderError
+
+    try:
+        found = [import_trace(folder, evaluators) for folder in folders]
+        for one in found:
+            if len(found) > 1:
+                click.echo(f"{one.trace.folder}:")
+            for line in describe_trace(one):
+                click.echo(line)
+            click.echo(f"{len(one.steps)} screens, {one.pictures} with a picture")
+        if log_dir is not None:
+            from uiprobe.recordings.trace_log import describe_log, log_traces
+
+            log = log_traces([one.trace for one in found], log_dir, name=name)
+            click.echo(describe_log(log))
+    except (TraceError, TrajectoryFolderError, HierarchyError) as error:
+        fail(str(error))
+    except (EvaluatorError, GoalError, ReferenceStepError) as error:
+        fail(str(error))

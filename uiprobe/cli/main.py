@@ -1,0 +1,335 @@
+"""The `uiprobe` command: thin, everything that it does can be imported."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from uiprobe.cli.device import doctor, phone, trace
+from uiprobe.cli.exits import EXIT_ERRORS, fail
+from uiprobe.cli.proof import check_task
+from uiprobe.cli.recordings import mint, record
+from uiprobe.cli.report import report
+from uiprobe.cli.results import COMMANDS as RESULT_COMMANDS
+
+if TYPE_CHECKING:
+    from uiprobe.proof.builtin_audit import ProbeStock
+    from uiprobe.suite import Display
+
+DEFAULT_LOG_DIR = "results/logs"
+
+
+class _Group(click.Group):
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        formatter.write_paragraph()
+        formatter.write_text(
+            "Exit codes: 0 all done; 1 done, but items errored or data is incomplete; "
+            "2 wrong usage, or nothing to work on."
+        )
+
+
+@click.group(cls=_Group, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="uiprobe")
+def main() -> None:
+    """Probe what a foundation model can and cannot do when it operates a user interface.
+
+    \b
+    First steps:
+      uiprobe run --models lexical,reference --limit 20
+      uiprobe summary
+      uiprobe report
+    """
+
+
+@main.command()
+@click.option("--probes", default="", help="Names separated by commas; all by default.")
+@click.option(
+    "--models",
+    required=True,
+    help="Names of model files (see `uiprobe models`), paths of your own ones, any Inspect model "
+    "such as openai/gpt-4o, or `reference`, which answers from the targets. Separated by commas.",
+)
+@click.option(
+    "--source",
+    help="`builtin` (default), `sphinx`, or the path of a Sphinx release or of minted items.",
+)
+@click.option("--limit", type=click.IntRange(min=1), help="Ask only the first N items of a probe.")
+@click.option(
+    "--log-dir", default=DEFAULT_LOG_DIR, show_default=True, help="Where the logs are kept."
+)
+@click.option(
+    "-T",
+    "task_args",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A parameter of the probes that have it, such as observation=list; repeat for more.",
+)
+@click.option("--repair-model", help="Model for the role `repair`; rules by default.")
+@click.option(
+    "--retries",
+    type=click.IntRange(min=0),
+    default=2,
+    show_default=True,
+    help="How often items that errored are asked again.",
+)
+@click.option("--max-connections", type=click.IntRange(min=1), help="Requests at a time.")
+@click.option(
+    "--display",
+    type=click.Choice(["full", "rich", "plain", "log", "none"]),
+    help="Inspect's progress display.",
+)
+def run(
+    probes: str,
+    models: str,
+    source: str | None,
+    limit: int | None,
+    log_dir: str,
+    task_args: tuple[str, ...],
+    repair_model: str | None,
+    retries: int,
+    max_connections: int | None,
+    display: Display | None,
+) -> None:
+    """Ask models the items of probes, and keep the logs.
+
+    The same command again resumes: finished items are not asked again. Another model, or another
+    probe, adds to what the folder has.
+
+    \b
+    Examples:
+      uiprobe run --models gpt-4o,qwen2.5-vl-7b
+      uiprobe run --models lexical --probes grounding --limit 50
+      uiprobe run --models gpt-4o --probes grounding -T observation=annotated_image
+      uiprobe run --models ./my-model.yaml --source ~/Sphinx-main --log-dir results/mine
+    """
+    from uiprobe.suite import RunError, RunSettings, run_probes
+
+    settings = RunSettings(
+        source=source,
+        limit=limit,
+        log_dir=log_dir,
+        task_args=task_args,
+        repair_model=repair_model,
+        retries=retries,
+        max_connections=max_connections,
+        display=display,
+    )
+    try:
+        finished = run_probes(_names(probes), _names(models), settings)
+    except RunError as error:
+        fail(str(error))
+    click.echo(f"Logs: {log_dir}\nSummary: uiprobe summary {log_dir}")
+    if not finished:
+        click.echo(
+            "Some items errored. The same command asks them again; `uiprobe summary` counts them.",
+            err=True,
+        )
+        sys.exit(EXIT_ERRORS)
+
+
+@main.command()
+@click.argument("logs", default=DEFAULT_LOG_DIR)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["table", "markdown", "csv", "json"]),
+    default="table",
+    show_default=True,
+)
+def summary(logs: str, form: str) -> None:
+    """Show one row per model and probe from a folder of LOGS (or one log).
+
+    All shares are in percent with 95 % intervals, between the floor (the best answer that never
+    looks) and the ceiling (the reference answers) of the same items.
+
+    \b
+    Examples:
+      uiprobe summary results/logs
+      uiprobe summary results/logs --format csv > results.csv
+    """
+    from rich.console import Console
+
+    from uiprobe.results.logs import NoLogsError
+    from uiprobe.results.summary import summarize, summary_as_dicts
+    from uiprobe.results.tables import print_summary, summary_csv, summary_markdown
+
+    try:
+        result = summarize(logs)
+    except NoLogsError as error:
+        fail(str(error))
+    match form:
+        case "table":
+            console = Console(width=None if sys.stdout.isatty() else 140)
+            print_summary(result.rows, console)
+        case "markdown":
+            click.echo(summary_markdown(result.rows), nl=False)
+        case "csv":
+            click.echo(summary_csv(result.rows), nl=False)
+        case _:
+            click.echo(json.dumps(summary_as_dicts(result.rows), indent=2))
+    for file in result.unfinished:
+        click.echo(f"not finished: {file}; the same `uiprobe run` goes on with it", err=True)
+    for file, reason in result.unreadable.items():
+        click.echo(f"not readable: {file}: {reason}", err=True)
+    if result.foreign:
+        click.echo(f"left out: {result.foreign} logs of other suites", err=True)
+    if any(row.errored for row in result.rows) or result.unfinished or result.unreadable:
+        sys.exit(EXIT_ERRORS)
+
+
+@main.command()
+def tasks() -> None:
+    """List the probes and their parameters."""
+    from uiprobe.suite import describe_probes
+
+    for name, lines in describe_probes().items():
+        click.secho(f"uiprobe/{name}", bold=True)
+        for line in lines:
+            click.echo(f"  {line}")
+
+
+@main.command()
+@click.argument("name", required=False)
+def models(name: str | None) -> None:
+    """List the model files, or show what Inspect needs for one of them.
+
+    \b
+    Example: a model file with `inspect eval` instead of `uiprobe run`:
+      inspect eval uiprobe/grounding --model-spec "$(uiprobe models gpt-4o)"
+    """
+    from uiprobe.model_configs.catalog import (
+        ModelConfigError,
+        load_model_config,
+        model_config_names,
+    )
+
+    try:
+        if name is not None:
+            click.echo(json.dumps(load_model_config(name).spec()))
+            return
+        for known in model_config_names():
+            config = load_model_config(known)
+            sees = "+".join(config.traits.modalities)
+            click.echo(f"{known:20} {config.traits.hosting:6} {sees:11} {config.model}")
+    except ModelConfigError as error:
+        fail(str(error))
+
+
+@main.group()
+def data() -> None:
+    """Bring and check the data of the probes."""
+
+
+@data.command()
+@click.argument("name", type=click.Choice(["sphinx"]))
+@click.option(
+    "--from",
+    "origin",
+    type=click.Path(exists=True, path_type=Path),
+    help="Take it from this folder or zip instead of downloading it.",
+)
+def fetch(name: str, origin: Path | None) -> None:
+    """Bring the pinned commit of a data set into the cache folder, and verify it.
+
+    \b
+    Examples:
+      uiprobe data fetch sphinx
+      uiprobe data fetch sphinx --from ~/Downloads/Sphinx-main.zip
+    """
+    from rich.progress import DownloadColumn, Progress, TransferSpeedColumn
+
+    from uiprobe.probes.sources.base import SourceError
+    from uiprobe.probes.sources.fetch import fetch_sphinx
+
+    try:
+        columns = (*Progress.get_default_columns(), DownloadColumn(), TransferSpeedColumn())
+        with Progress(*columns, transient=True) as bar:
+            job = bar.add_task(name, total=None, visible=origin is None)
+            location = fetch_sphinx(
+                origin, progress=lambda come, total: bar.update(job, completed=come, total=total)
+            )
+    except SourceError as error:
+        fail(str(error))
+    click.echo(f"Verified: {location}")
+
+
+@data.command()
+@click.option(
+    "--source", default="sphinx", show_default=True, help="`builtin`, `sphinx`, or a path."
+)
+@click.option("--seed", default=0, show_default=True, help="Of the builtin source.")
+def check(source: str, seed: int) -> None:
+    """Count the items of a source, and list those that cannot be used, with the reason.
+
+    Of the builtin source it tells what policies that do not look score, and what two seeds share.
+    """
+    from uiprobe.probes.sources.base import SourceError
+    from uiprobe.probes.sources.locate import is_minted
+
+    if source == "builtin":
+        _check_builtin(seed)
+        return
+    if is_minted(source):
+        _check_minted(source)
+        return
+    from uiprobe.proof.audit import audit_source
+
+    try:
+        audit = audit_source(source)
+    except SourceError as error:
+        fail(str(error))
+    click.echo(f"{'':44}{'found':>8}{'expected':>10}")
+    for count in audit.counts:
+        mark = "" if count.found == count.expected else "  differs"
+        click.echo(f"{count.name:44}{count.found:>8}{count.expected:>10}{mark}")
+    for reason, items in audit.unusable.items():
+        click.echo(f"\n{reason} ({len(items)}):")
+        short = all(len(item) < 12 for item in items)
+        text = click.wrap_text(", ".join(items), 100, "  ", "  ") if short else None
+        click.echo(text or "\n".join(f"  {item}" for item in items))
+    if not audit.complete:
+        sys.exit(EXIT_ERRORS)
+
+
+def _check_minted(source: str) -> None:
+    from uiprobe.probes.sources.base import SourceError
+    from uiprobe.proof.minted_audit import audit_minted
+
+    try:
+        audit = audit_minted(source)
+    except SourceError as error:
+        fail(str(error))
+    click.echo(f"sha256 {audit.sha256}")
+    for stock in audit.stocks:
+        _show_stock(stock)
+    for item, reason in (*audit.broken.items(), *audit.missing.items()):
+        click.echo(f"  {item}: {reason}")
+    if audit.broken or audit.missing:
+        sys.exit(EXIT_ERRORS)
+
+
+def _show_stock(stock: ProbeStock) -> None:
+    chance = "" if stock.chance is None else f", chance {100 * stock.chance:.1f} %"
+    click.echo(f"{stock.probe}: {stock.items} items{chance}, ceiling {100 * stock.ceiling:.1f} %")
+    for policy, floor in stock.floors.items():
+        click.echo(f"  {100 * floor:5.1f} %  {policy}")
+
+
+def _check_builtin(seed: int) -> None:
+    from uiprobe.proof.builtin_audit import audit_builtin
+
+    for stock in audit_builtin(seed, seed + 1):
+        _show_stock(stock)
+        click.echo(f"  {stock.shared} items are word for word the same with seed {seed + 1}")
+
+
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+for _command in (phone, doctor, trace, record, mint, check_task, report, *RESULT_COMMANDS):
+    main.add_command(_command)

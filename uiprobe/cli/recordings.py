@@ -1,0 +1,213 @@
+"""The commands about one's own app: `record` and `mint`."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn, TextIO
+
+import click
+
+from uiprobe.cli.exits import EXIT_ERRORS, fail
+
+if TYPE_CHECKING:
+    from uiprobe.recordings.session import Recorded, Session
+
+
+@click.command("record")
+@click.option("--serial", required=True, help="The device, by its name in `adb devices`.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    required=True,
+    help="The folder of this recording; empty, or not there yet.",
+)
+@click.option("--goal", default="", help="What is being done, in words; for completion items.")
+@click.option(
+    "--app", "package", help="Package of an app to start anew first; else as the device is."
+)
+@click.option("--name", help="What the app is called in questions; by default from its package.")
+@click.option("--category", default="unspecified", show_default=True, help="Of the app.")
+@click.option(
+    "--near-miss", is_flag=True, help="The session ends close to the goal, but does not reach it."
+)
+@click.option(
+    "--watch",
+    is_flag=True,
+    help="Record what is done on the device itself, by touch, until Ctrl-C.",
+)
+@click.option(
+    "--script",
+    type=click.File(encoding="utf-8"),
+    help="The actions, one a line; else they are read from the terminal or from stdin.",
+)
+def record(
+    serial: str,
+    out: Path,
+    goal: str,
+    package: str | None,
+    name: str | None,
+    category: str,
+    near_miss: bool,
+    watch: bool,
+    script: TextIO | None,
+) -> None:
+    """Record actions on a device, with the screens before and after each.
+
+    Every line is an action: `click [3]`, `longclick [3]`, `text [4] [oat milk]`, `swipe [0] [up]`,
+    `press [back]` (home, enter, restart, wait). The number is that of a widget in the list, which
+    is shown before each. A target can also be named by what it shows: `click {"text": "Save"}`.
+    `press [stop]` ends the session: it says that the goal is reached.
+
+    With --watch nothing is typed: touch the device, each time when the next `Screen` is told. Text
+    that is typed on its keyboard becomes one `text` action. Ctrl-C is `press [stop]`.
+
+    \b
+    Examples:
+      uiprobe record --serial emulator-5554 --out mine/alarm --goal "Set an alarm for 7:30."
+      uiprobe record --serial emulator-5554 --out mine/call --goal "Call Ada Byron." --watch
+      uiprobe record --serial 127.0.0.1:5700 --out mine/add --app org.uiprobe.todo --script add.txt
+    """
+    from uiprobe.environments.errors import DeviceError
+    from uiprobe.recordings.scripted import record as record_session
+    from uiprobe.recordings.session import RecordingError, Session
+
+    if near_miss and not goal:
+        fail("--near-miss: what was nearly reached is told by --goal")
+    if watch and script is not None:
+        fail("--watch and --script: the actions come from touches or from a file, give one")
+    session = Session(
+        serial=serial,
+        out=out,
+        package=package,
+        app=name,
+        category=category,
+        goal=goal,
+        reached=not near_miss,
+    )
+    attended = script is None and sys.stdin.isatty()
+    lines = _prompted() if attended else (script or sys.stdin)
+    # The handler of asyncio would let a line that is being typed go on.
+    before = signal.signal(signal.SIGINT, _interrupt)
+    try:
+        if watch:
+            done = asyncio.run(_watch(session))
+        else:
+            done = asyncio.run(record_session(session, lines, show=click.echo, attended=attended))
+    except (RecordingError, DeviceError, UnicodeDecodeError) as error:
+        kept = f" What was recorded until then is in {out}." if _has_recording(out) else ""
+        fail(f"{error}{kept}" if kept else str(error))
+    except KeyboardInterrupt:
+        kept = f"until then is in {out}" if _has_recording(out) else "is nothing"
+        click.echo(f"\nInterrupted. What was recorded {kept}.", err=True)
+        sys.exit(EXIT_ERRORS)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    click.echo(f"\n{done.steps} screens in {out}")
+    for note in done.notes:
+        click.echo(f"note: {note}", err=True)
+    if not done.stopped:
+        sys.exit(EXIT_ERRORS)
+
+
+async def _watch(session: Session) -> Recorded:
+    """Watch until Ctrl-C, or the end of what is typed; a second Ctrl-C breaks off."""
+    from uiprobe.recordings.watching import watch
+
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def end(*_: object) -> None:
+        signal.signal(signal.SIGINT, _interrupt)
+        loop.call_soon_threadsafe(stop.set)
+
+    def hear() -> None:
+        if sys.stdin.readline().strip() in ("", "press [stop]"):
+            loop.remove_reader(sys.stdin)
+            stop.set()
+
+    signal.signal(signal.SIGINT, end)
+    if sys.stdin.isatty():
+        loop.add_reader(sys.stdin, hear)
+    click.echo("Touch the device when a screen is told; Ctrl-C when the goal is reached.")
+    return await watch(session, stop, show=click.echo)
+
+
+def _prompted() -> Iterator[str]:
+    """Lines that a person types."""
+    while True:
+        try:
+            yield input("> ")
+        except EOFError:
+            return
+
+
+def _interrupt(*_: object) -> NoReturn:
+    raise KeyboardInterrupt
+
+
+def _has_recording(out: Path) -> bool:
+    return (out / "recording.json").is_file()
+
+
+@click.command("mint")
+@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.option(
+    "-o",
+    "--out",
+    type=click.Path(path_type=Path),
+    help="Write the items and copies of their screens there; by default items go into FOLDER.",
+)
+@click.option("--seed", default=0, show_default=True, help="Decides on wordings and moments.")
+@click.option(
+    "--author",
+    metavar="MODEL",
+    help="A model that words the instructions; it is sent the labels on the screens. Rules by "
+    "default.",
+)
+def mint(folder: Path, out: Path | None, seed: int, author: str | None) -> None:
+    """Make grounding and completion items of all recordings below FOLDER.
+
+    What is not usable of an author's answers is left as the rules make it, and counted.
+
+    \b
+    Examples:
+      uiprobe mint mine
+      uiprobe mint mine -o items --author openai/gpt-4o
+      uiprobe run --models gpt-4o --source mine --probes grounding,completion_judgment
+    """
+    from uiprobe.recordings.authoring import AuthorError, reword
+    from uiprobe.recordings.minting import RULE, MintError
+    from uiprobe.recordings.minting import mint as mint_items
+
+    try:
+        minted = mint_items(
+            folder,
+            out,
+            seed=seed,
+            author=author or RULE,
+            reword=partial(reword, model=author) if author else None,
+        )
+    except (MintError, AuthorError) as error:
+        fail(str(error))
+    for name, notes in minted.notes.items():
+        for note in notes:
+            click.echo(f"{name}: {note}", err=True)
+    for name, reason in minted.left_out.items():
+        click.echo(f"left out: {name}: {reason}", err=True)
+    for probe, counts in (
+        ("grounding", minted.grounding),
+        ("completion_judgment", minted.completion),
+    ):
+        parts = ", ".join(f"{name} {count}" for name, count in sorted(counts.items()))
+        click.echo(f"{probe}: {counts.total()} items" + (f" ({parts})" if parts else ""))
+    if author:
+        rest = minted.grounding.total() - minted.reworded
+        click.echo(f"{author} worded {minted.reworded} instructions; {rest} are by rule")
+    click.echo(f"sha256 {minted.sha256}\nUse it: --source {minted.folder}")
+    if minted.left_out:
+        sys.exit(EXIT_ERRORS)

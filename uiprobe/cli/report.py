@@ -1,0 +1,62 @@
+"""The command that makes a report of logs."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from uiprobe.cli.exits import EXIT_ERRORS, fail
+
+DEFAULT_OUTPUT = "results/report"
+
+
+@click.command()
+@click.argument("logs", nargs=-1)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=DEFAULT_OUTPUT,
+    show_default=True,
+    help="Folder for the page and its pieces; files of these names are replaced.",
+)
+@click.option("--watch", is_flag=True, help="Make it anew whenever the logs change, until Ctrl-C.")
+@click.option(
+    "--interval",
+    type=click.IntRange(min=1),
+    default=15,
+    show_default=True,
+    help="With --watch: seconds between two looks at the logs.",
+)
+def report(logs: tuple[str, ...], output: Path, watch: bool, interval: int) -> None:
+    """Make one HTML page of folders or files of LOGS (by default results/logs).
+
+    The page needs no internet and nothing beside it. The same content lies beside it in pieces:
+    figures as SVG and PNG, tables as CSV, Markdown and LaTeX.
+
+    \b
+    Examples:
+      uiprobe report
+      uiprobe report results/logs -o report
+      uiprobe report results/logs --watch
+    """
+    from uiprobe.results.logs import NoLogsError
+    from uiprobe.results.report.write import make_report, watch_report, write_report
+
+    places = logs or ("results/logs",)
+    try:
+        if watch:
+            watch_report(places, output, interval=interval, tell=click.echo)
+            return
+        made = make_report(places)
+        page = write_report(made, output)
+    except NoLogsError as error:
+        fail(str(error))
+    except OSError as error:
+        fail(f"writing into {output}: {error}; choose another folder with -o")
+    click.echo(f"Report: {page}")
+    if made.incomplete:
+        click.echo("Something is missing; the page says what, under “What is missing”.", err=True)
+        sys.exit(EXIT_ERRORS)

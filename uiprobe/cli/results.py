@@ -1,0 +1,240 @@
+"""The commands that read logs: export, compare, leaderboard."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from uiprobe.cli.exits import EXIT_ERRORS, fail
+
+if TYPE_CHECKING:
+    from uiprobe.results.comparison import Side
+    from uiprobe.results.export import TableFormat
+    from uiprobe.results.frames import Frames
+    from uiprobe.results.logs import LogSet
+
+_VARIANTS = click.Choice(["original", "repaired", "structured"])
+
+
+@click.command()
+@click.argument("logs", nargs=-1, required=True)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["csv", "parquet", "json"]),
+    default="csv",
+    show_default=True,
+)
+@click.option(
+    "-o",
+    "--output",
+    default="results/export",
+    show_default=True,
+    help="Folder for the two files; files of these names are replaced.",
+)
+def export(logs: tuple[str, ...], form: TableFormat, output: str) -> None:
+    """Write LOGS (folders or log files) as two tidy tables, one of runs and one of items.
+
+    \b
+    Examples:
+      uiprobe export results/logs
+      uiprobe export results/logs results/more --format parquet -o tables
+    """
+    from uiprobe.results.export import export_frames
+
+    frames = load_frames(logs)
+    try:
+        written = export_frames(frames, output, form)
+    except OSError as error:
+        fail(f"writing {form} into {output}: {error}; choose another folder with -o")
+    for path, table in zip(written, (frames.runs, frames.items), strict=True):
+        click.echo(f"{path}: {len(table)} rows")
+    if tell_left_out(frames.logs):
+        sys.exit(EXIT_ERRORS)
+
+
+@click.command()
+@click.argument("logs", nargs=-1, required=True)
+@click.option(
+    "--models",
+    default="",
+    help="The two models A,B by name or label; or one, which is compared in both places.",
+)
+@click.option("--variant", type=_VARIANTS, default="original", show_default=True)
+@click.option(
+    "--margin",
+    type=click.FloatRange(min=0, max=100, min_open=True),
+    default=5.0,
+    show_default=True,
+    help="Differences of up to so many points are of no consequence.",
+)
+@click.option(
+    "--cluster",
+    type=click.Choice(["item", "app"]),
+    default="item",
+    show_default=True,
+    help="What items share that are not independent: question, trajectory or goal, or the app.",
+)
+@click.option(
+    "--fail-if",
+    type=click.Choice(["worse"]),
+    help="End with exit code 1 where B is worse in any capability.",
+)
+@click.option(
+    "--format", "form", type=click.Choice(["table", "json"]), default="table", show_default=True
+)
+def compare(
+    logs: tuple[str, ...],
+    models: str,
+    variant: str,
+    margin: float,
+    cluster: str,
+    fail_if: str | None,
+    form: str,
+) -> None:
+    """Compare B with A: two places, or two models in one or more places.
+
+    LOGS are folders or log files. Of two, the first is A and the second B; with `--models A,B` all
+    of them hold both. Only items that both answered are compared.
+
+    \b
+    Examples:
+      uiprobe compare results/monday results/tuesday --fail-if worse
+      uiprobe compare results/logs --models gpt-4o,qwen2.5-vl-7b
+    """
+    from rich.console import Console
+
+    from uiprobe.results.comparison import ComparisonError, compare_sides
+    from uiprobe.results.comparison_text import comparison_as_dict, print_comparison
+
+    try:
+        comparison = compare_sides(
+            *_sides(logs, [name.strip() for name in models.split(",") if name.strip()]),
+            variant=variant,
+            margin=margin / 100,
+            cluster="app" if cluster == "app" else "cluster",
+        )
+    except ComparisonError as error:
+        fail(str(error))
+    if form == "json":
+        click.echo(json.dumps(comparison_as_dict(comparison), indent=2))
+    else:
+        print_comparison(comparison, Console(width=None if sys.stdout.isatty() else 140))
+    if fail_if == "worse" and comparison.worse:
+        click.echo("B is worse than A", err=True)
+        sys.exit(EXIT_ERRORS)
+
+
+def _sides(logs: tuple[str, ...], names: list[str]) -> tuple[Side, Side]:
+    """The two sides that are meant.
+
+    Raises:
+        ComparisonError: It cannot be told which.
+    """
+    from uiprobe.results.comparison import ComparisonError, Side, choose_model
+
+    if len(names) > 2:
+        raise ComparisonError(f"--models: found {len(names)} names, expected A,B")
+    if len(names) == 2 and len(logs) != 2:
+        frames = load_frames(logs)
+        tell_left_out(frames.logs)
+        where = ", ".join(logs)
+        a, b = (choose_model(frames, name, where) for name in names)
+        return Side(frames, a, a), Side(frames, b, b)
+    if len(logs) != 2:
+        raise ComparisonError(
+            f"found {len(logs)} places and {len(names)} models: give two places, or one or more "
+            "and --models A,B"
+        )
+    return _places(logs, names)
+
+
+def _places(logs: tuple[str, ...], names: list[str]) -> tuple[Side, Side]:
+    """A in the first place and B in the second, or both in either where they are not so spread.
+
+    Raises:
+        ComparisonError: It cannot be told which.
+    """
+    from uiprobe.results.comparison import Side, choose_model
+
+    found = []
+    for number, place in enumerate(logs):
+        frames = load_frames((place,))
+        tell_left_out(frames.logs)
+        wanted = names[min(number, len(names) - 1)] if names else None
+        model = choose_model(frames, wanted, place)
+        found.append(Side(frames, model, f"{model} in {place}"))
+    return found[0], found[1]
+
+
+@click.command()
+@click.argument("logs", nargs=-1, required=True, metavar="DIRS...")
+@click.option("--variant", type=_VARIANTS, default="original", show_default=True)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["table", "md", "csv", "json"]),
+    default="table",
+    show_default=True,
+)
+def leaderboard(logs: tuple[str, ...], variant: str, form: str) -> None:
+    """Merge the runs of several folders into one ranking, capability by capability.
+
+    A rank is 1 more than the number of models whose 95 % interval lies wholly above.
+
+    \b
+    Examples:
+      uiprobe leaderboard results/monday results/tuesday
+      uiprobe leaderboard results/logs --variant repaired --format md > LEADERBOARD.md
+    """
+    from rich.console import Console
+
+    from uiprobe.results import leaderboard as board
+
+    frames = load_frames(logs)
+    boards = board.rank_models(frames, variant=variant)
+    if not boards:
+        fail(f"{', '.join(logs)}: no run has {variant} answers; choose another --variant")
+    match form:
+        case "table":
+            board.print_leaderboard(boards, Console(width=None if sys.stdout.isatty() else 160))
+        case "md":
+            click.echo(board.leaderboard_markdown(boards), nl=False)
+        case "csv":
+            click.echo(board.leaderboard_csv(boards), nl=False)
+        case _:
+            click.echo(json.dumps(board.leaderboard_rows(boards), indent=2))
+    if tell_left_out(frames.logs):
+        sys.exit(EXIT_ERRORS)
+
+
+def load_frames(logs: tuple[str, ...]) -> Frames:
+    """The tables of some logs; ends the command with a message where there are none."""
+    from uiprobe.results.frames import read_frames
+    from uiprobe.results.logs import NoLogsError
+
+    try:
+        return read_frames(logs)
+    except NoLogsError as error:
+        fail(str(error))
+
+
+def tell_left_out(found: LogSet) -> bool:
+    """Say on standard error which logs are incomplete or were left out.
+
+    Returns:
+        Whether something is missing that should be there.
+    """
+    for entry in found.partial:
+        click.echo(f"not finished: {entry.path}; the same `uiprobe run` goes on with it", err=True)
+    for file, reason in found.unreadable.items():
+        click.echo(f"not readable: {file}: {reason}", err=True)
+    if found.foreign:
+        click.echo(f"left out: {found.foreign} logs of other suites", err=True)
+    return bool(found.partial or found.unreadable)
+
+
+COMMANDS = (export, compare, leaderboard)

@@ -1,0 +1,1 @@
+"""Android devices behind adb, and what is done on them."""

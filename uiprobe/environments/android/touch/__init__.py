@@ -1,0 +1,1 @@
+"""What a person does on the glass of a device."""

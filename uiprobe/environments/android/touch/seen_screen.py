@@ -1,0 +1,50 @@
+"""A screen as somebody saw it who then touched it."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+
+from uiprobe.environments.android.dump import Insets, RawScreen
+from uiprobe.ui.hierarchy import Hierarchy, parse_hierarchy
+
+_ROTATION = re.compile(rb'<hierarchy[^>]{0,200}? rotation="([0-3])"')
+
+
+class SeenScreen:
+    """A screen, as it was before anybody touched it.
+
+    Attributes:
+        raw: The hierarchy with app and activity.
+        insets: Where bars and keyboard are.
+        picture: The picture as PNG; None where there is none.
+        trouble: Why there is no picture.
+        still: Whether it was at rest.
+        until: When it was read, by `time.monotonic`.
+    """
+
+    def __init__(
+        self, raw: RawScreen, insets: Insets, picture: bytes | None, trouble: str, until: float
+    ) -> None:
+        self.raw = raw
+        self.insets = insets
+        self.picture = picture
+        self.trouble = trouble
+        self.still = False
+        self.until = until
+
+    @cached_property
+    def hierarchy(self) -> Hierarchy:
+        """What an observation shows."""
+        return parse_hierarchy(self.raw.document)
+
+    @cached_property
+    def windows(self) -> Hierarchy:
+        """The same with the windows of the system UI."""
+        return parse_hierarchy(self.raw.document, system=True)
+
+    @property
+    def rotation(self) -> int:
+        """How the screen is held, in quarters counter-clockwise."""
+        match = _ROTATION.search(self.raw.document[:1000])
+        return int(match[1]) if match else 0

@@ -1,0 +1,177 @@
+"""An environment on a simulated phone in this process."""
+
+from __future__ import annotations
+
+import marshal
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import anyio.to_thread
+
+from uiprobe.environments.android.gestures import (
+    SWIPE_MS,
+    WAIT_MS,
+    Gesture,
+    Hold,
+    PressKey,
+    ReplaceText,
+    Restart,
+    Swipe,
+    Tap,
+    Wait,
+    plan_gestures,
+)
+from uiprobe.environments.errors import DeviceError, TextRefusedError
+from uiprobe.ui.actions import Action
+from uiprobe.ui.coordinates import Size
+from uiprobe.ui.goal import Goal
+from uiprobe.ui.screen import Screen
+
+if TYPE_CHECKING:
+    from uiprobe.environments.phone.device import Phone
+
+
+class SimulatedEnvironment:
+    """Acts on one phone.
+
+    Attributes:
+        phone: The phone.
+    """
+
+    def __init__(self, phone: Phone, packages: Mapping[str, str] | None = None) -> None:
+        """Make an environment; every episode begins with the phone as it is now.
+
+        Args:
+            phone: The phone; nothing else is to act on it.
+            packages: The Android package of each app, by the short name that goals use; those of
+                the phone's own apps if none are given.
+        """
+        self.phone = phone
+        self._packages = packages
+        # Most episodes never go back, and a second state of objects would be dear to keep.
+        self._start = marshal.dumps(phone.state)
+        self._package = ""
+        self._screen: Screen | None = None
+        self._reports: dict[str, tuple[bytes, dict[str, Any]]] = {}
+
+    async def reset(self, goal: Goal) -> Screen:
+        """Bring the phone to where the goal starts: its app, freshly started.
+
+        Raises:
+            DeviceError: The phone does not have the app.
+        """
+        packages = self.phone.short_names() if self._packages is None else self._packages
+        package = packages.get(goal.app)
+        if package is None or package not in self.phone.apps:
+            raise DeviceError(
+                f"phone: goal {goal.id} is about {goal.app!r}, which is not on it; "
+                f"there are {', '.join(sorted(packages))}"
+            )
+        if self._screen is not None:
+            self.phone.restore(marshal.loads(self._start))  # noqa: S302 - written above
+        return await self.open(package)
+
+    async def open(self, package: str) -> Screen:
+        """Start an app, which `press [restart]` then starts again.
+
+        Raises:
+            DeviceError: There is no such app.
+        """
+        from uiprobe.environments.phone.errors import PhoneError
+
+        try:
+            self.phone.launch(package)
+        except PhoneError as error:
+            raise DeviceError(f"phone: starting {package[:80]!r}: {error}") from None
+        self._package = package
+        return self._look()
+
+    async def act(self, action: Action) -> Screen:
+        """Do an action, in pixels of the screen, and return what is shown afterwards.
+
+        Raises:
+            ActionError: Its index is beyond the widgets of the screen, or it lies outside.
+            TextRefusedError: No key gives that text, or the field cannot hold it.
+        """
+        if self._screen is None:
+            raise RuntimeError("an action before the first screen: call reset() first")
+        for gesture in plan_gestures(action, self._screen.hierarchy, self._screen.size):
+            self._do(gesture)
+        return self._look()
+
+    async def close(self) -> None:
+        """There is nothing to let go of."""
+
+    async def application_state(self) -> dict[str, Any]:
+        """What each app says that it holds, by package, as plain data.
+
+        What is as it was at the last call is the same object: change nothing.
+        """
+        for package, image in self.phone.application_images().items():
+            known = self._reports.get(package)
+            if known is None or known[0] != image:
+                self._reports[package] = image, self.phone.application_state(package)
+        return {package: self._reports[package][1] for package in self.phone.packages()}
+
+    async def snapshot(self) -> dict[str, Any]:
+        """The whole state of the phone, as plain data."""
+        return self.phone.snapshot()
+
+    async def restore(self, snapshot: Mapping[str, Any]) -> Screen:
+        """Bring back a state of the phone."""
+        self.phone.restore(dict(snapshot))
+        return self._look()
+
+    async def fork(self) -> SimulatedEnvironment:
+        """Another phone in the same state, whose episodes begin where those of this one do."""
+        twin = SimulatedEnvironment(self.phone.fork(), self._packages)
+        twin._start = self._start
+        twin._package = self._package
+        if self._screen is not None:
+            twin._look()
+        return twin
+
+    def _do(self, gesture: Gesture) -> None:
+        phone = self.phone
+        match gesture:
+            case Tap(x, y):
+                phone.tap(x, y)
+            case Hold(x, y):
+                phone.long_press(x, y)
+            case Swipe(x1, y1, x2, y2):
+                phone.swipe(x1, y1, x2, y2, SWIPE_MS)
+            case ReplaceText(text):
+                self._replace_text(text)
+            case PressKey(name):
+                phone.press_key(name)
+            case Wait():
+                phone.advance(WAIT_MS)
+            case Restart():
+                phone.force_stop(self._package)
+                phone.launch(self._package)
+
+    def _replace_text(self, text: str) -> None:
+        from uiprobe.environments.phone.errors import PhoneError
+
+        self.phone.clear_text()
+        try:
+            self.phone.type_text(text)
+        except PhoneError as error:
+            raise TextRefusedError(f"phone: {error}") from None
+
+    def _look(self) -> Screen:
+        package, activity = self.phone.focused_activity()
+        paint = self.phone.capture()
+
+        async def take_screenshot() -> bytes:
+            return await anyio.to_thread.run_sync(paint)
+
+        self._screen = Screen(
+            self.phone.hierarchy_xml(),
+            package=package,
+            activity=activity,
+            size=Size(*self.phone.size),
+            take_screenshot=take_screenshot,
+            name="phone",
+        )
+        return self._screen

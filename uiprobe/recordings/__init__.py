@@ -1,0 +1,1 @@
+"""Sessions recorded by hand or by a script, items minted from them, and traces of episodes."""

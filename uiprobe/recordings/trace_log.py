@@ -1,0 +1,140 @@
+"""Trajectory folders as an Inspect log: for viewer, summary and report, like a run of our own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from inspect_ai import Task, eval
+from inspect_ai.dataset import MemoryDataset
+from inspect_ai.log import EvalLog
+from inspect_ai.solver import Generate, Solver, TaskState, solver
+
+import uiprobe
+from uiprobe.environments.replay import recorded_actions
+from uiprobe.probes.items import item_set_digest
+from uiprobe.probes.navigation import build_navigation
+from uiprobe.recordings.trace_context import Trace, TraceError
+from uiprobe.scorers.navigation import completion, conduct, success
+from uiprobe.scorers.trajectory import StateUnavailableError, evaluate_goal
+from uiprobe.solvers.episode import Answer, Episode, EpisodeRecorder
+from uiprobe.solvers.step_log import log_step
+from uiprobe.tasks.navigation import NAVIGATION_VERSION
+from uiprobe.ui.actions import format_action
+from uiprobe.ui.trajectory import dump_action
+
+IMPORTED = "imported"
+"""What the log names as source and environment."""
+
+
+def log_traces(traces: Sequence[Trace], log_dir: Path, *, name: str) -> EvalLog:
+    """Write trajectories into an Inspect log, judged by their evaluators.
+
+    Args:
+        traces: The trajectories; each needs evaluators, and the application state that they
+            ask for.
+        log_dir: Where to.
+        name: Whose trajectories they are; the log has it as its model, `none/NAME`.
+
+    Returns:
+        The finished log.
+
+    Raises:
+        TraceError: One cannot be judged, or Inspect did not finish.
+    """
+    named = dict(_with_ids(traces))
+    for trace in traces:
+        _require_judgeable(trace)
+    samples = build_navigation([trace.goal for trace in named.values()])
+    for sample, key in zip(samples, named, strict=True):
+        sample.id = key
+    [log] = eval(
+        Task(
+            dataset=MemoryDataset(samples, name="navigation"),
+            solver=_show_trace(named),
+            scorer=[success(), completion(), conduct()],
+            name="navigation",
+            version=NAVIGATION_VERSION,
+            metadata={
+                "uiprobe": uiprobe.__version__,
+                "probe": "navigation",
+                "source": IMPORTED,
+                "model": {},
+                "environment": IMPORTED,
+                "items": len(samples),
+                "items_sha256": item_set_digest(samples),
+                "excluded": {},
+                "broken": {},
+            },
+        ),
+        model=f"none/{name}",
+        log_dir=str(log_dir),
+        display="none",
+    )
+    if log.status != "success":
+        raise TraceError(f"{log.location}: Inspect ended with {log.status}: {log.error}")
+    return log
+
+
+def _with_ids(traces: Iterable[Trace]) -> Iterable[tuple[str, Trace]]:
+    """The traces by the ids of their goals; several of one goal are counted."""
+    seen: Counter[str] = Counter()
+    for trace in traces:
+        key = trace.goal.id
+        seen[key] += 1
+        yield key if seen[key] == 1 else f"{key}#{seen[key]}", trace
+
+
+def _require_judgeable(trace: Trace) -> None:
+    if not trace.goal.evaluators:
+        raise TraceError(
+            f"{trace.folder}: found nothing to judge it by, expected an evaluator.json or a "
+            "goal.json with evaluators; give a file with --evaluators"
+        )
+    steps = [step.parse(name=f"{number}.xml") for number, step in enumerate(trace.steps)]
+    before, after = (None, None) if trace.states is None else (trace.states[0], trace.states[-1])
+    try:
+        evaluate_goal(trace.goal, steps, before=before, after=after)
+    except StateUnavailableError as error:
+        raise TraceError(f"{trace.folder}: {error}") from None
+
+
+def _show_trace(traces: dict[str, Trace]) -> Solver:
+    @solver(name="imported_trajectory")
+    def show() -> Solver:
+        async def solve(state: TaskState, generate: Generate) -> TaskState:
+            trace = traces[str(state.sample_id)]
+            recorder = EpisodeRecorder()
+            actions = recorded_actions(trace.steps)
+            for number, step in enumerate(trace.steps):
+                held = None if trace.states is None else trace.states[number]
+                kept = recorder.add(step.document, step.package, step.activity, held)
+                if step.record is not None:
+                    kept.action = format_action(actions[number])
+                    kept.record = dump_action(step.record)
+                    kept.answers = [Answer(text=kept.action, action=kept.action)]
+                log_step(number, kept, "", step.screenshot)
+            last = trace.steps[-1].record
+            episode = state.store_as(Episode)
+            episode.steps = recorder.steps
+            episode.screens = recorder.screens
+            episode.states = recorder.states
+            episode.ending = "stop" if last is not None and last.kind == "stop" else "max_steps"
+            episode.device = IMPORTED
+            return state
+
+        return solve
+
+    return show()
+
+
+def describe_log(log: EvalLog) -> str:
+    """One line on a log that was made."""
+    means = {
+        score.name: next(iter(score.metrics.values())).value
+        for score in (log.results.scores if log.results else [])
+        if score.name in ("success", "completion")
+    }
+    told = ", ".join(f"{name} {mean:.0%}" for name, mean in means.items())
+    return f"{log.location}: {len(log.samples or [])} episodes, {told}"

@@ -1,0 +1,143 @@
+"""Episodes of a log as trajectory folders, and back: what `uiprobe trace` does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from zipfile import BadZipFile
+
+from uiprobe.recordings.trace_context import Trace, TraceError, read_trace, write_context
+from uiprobe.scorers.trajectory import Evaluation, StateUnavailableError, evaluate_goal
+from uiprobe.ui.goal import Goal
+from uiprobe.ui.trajectory import Step, describe_action
+from uiprobe.ui.trajectory_folder import write_trajectory_folder
+
+_UNSAFE = re.compile(r"[^A-Za-z0-9_-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """What became of one sample.
+
+    Attributes:
+        sample: Its id, with the epoch where there is more than one.
+        folder: Where its trajectory is; None if it has none.
+        reason: Why it has none.
+    """
+
+    sample: str
+    folder: Path | None = None
+    reason: str = ""
+
+
+def export_traces(log: str, folder: Path, *, screenshots: bool = True) -> Iterator[Exported]:
+    """Write the episodes of a log as trajectory folders, one after the other.
+
+    Beside each lie its goal, what the apps held, and the evaluators as the release has them.
+
+    Args:
+        log: The log of a run of `uiprobe/navigation`.
+        folder: Where to; each episode gets a folder in it, named by its sample.
+        screenshots: Whether to write the pictures that the log holds.
+
+    Raises:
+        TraceError: The log cannot be read, or a folder has something in it already.
+    """
+    from inspect_ai.log import EvalSample, read_eval_log_sample, read_eval_log_sample_summaries
+
+    from uiprobe.solvers.episode import Episode, episode_folder
+    from uiprobe.solvers.step_log import logged_pictures
+
+    def export(sample: EvalSample, name: str) -> Exported:
+        if sample.error is not None:
+            return Exported(name, reason=f"it errored: {sample.error.message[:200]}")
+        episode = sample.store_as(Episode)
+        if not episode.steps:
+            return Exported(name, reason="it is no episode: only uiprobe/navigation has them")
+        pictures = logged_pictures(sample) if screenshots else None
+        target = folder / _UNSAFE.sub("-", name)
+        try:
+            write_trajectory_folder(
+                target, episode_folder(episode.steps, episode.screens, pictures)
+            )
+        except FileExistsError as error:
+            raise TraceError(str(error)) from None
+        except (ValueError, KeyError) as error:
+            return Exported(name, reason=f"its episode is damaged: {error}")
+        write_context(target, Goal.from_dict(sample.metadata.get("goal"), name=name), episode)
+        return Exported(name, target)
+
+    try:
+        summaries = read_eval_log_sample_summaries(log)
+        epochs = max((summary.epoch for summary in summaries), default=1)
+        for summary in summaries:
+            name = str(summary.id) + (f"-epoch-{summary.epoch}" if epochs > 1 else "")
+            yield export(read_eval_log_sample(log, summary.id, summary.epoch), name)
+    except (OSError, ValueError, KeyError, BadZipFile) as error:
+        if isinstance(error, TraceError):
+            raise
+        raise TraceError(f"{log}: found {error}, expected a finished Inspect log") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A trajectory from a folder, judged.
+
+    Attributes:
+        trace: What the folder holds.
+        steps: Its steps, parsed.
+        evaluation: What its evaluators say; None where there are none.
+    """
+
+    trace: Trace
+    steps: tuple[Step, ...]
+    evaluation: Evaluation | None = None
+
+    @property
+    def pictures(self) -> int:
+        """How many of its screens have a picture."""
+        return sum(step.screenshot is not None for step in self.trace.steps)
+
+
+def import_trace(folder: Traversable, evaluators: Traversable | None = None) -> Imported:
+    """Read a trajectory folder, and judge it where that can be done.
+
+    Args:
+        folder: The folder, in the layout of the release.
+        evaluators: A file like `evaluator.json`; that of the folder, if it has one, by default.
+
+    Raises:
+        TrajectoryFolderError: The folder is no trajectory.
+        HierarchyError: A screen is no hierarchy.
+        EvaluatorError, GoalError, ReferenceStepError: The goal or its evaluators cannot be read.
+        TraceError: They ask for application state, which the folder does not have, or a file
+            beside the screens is damaged.
+    """
+    trace = read_trace(folder, evaluators)
+    steps = tuple(step.parse(name=f"{number}.xml") for number, step in enumerate(trace.steps))
+    if not trace.goal.evaluators:
+        return Imported(trace, steps)
+    before, after = (None, None) if trace.states is None else (trace.states[0], trace.states[-1])
+    try:
+        found = evaluate_goal(trace.goal, steps, before=before, after=after)
+    except StateUnavailableError as error:
+        raise TraceError(f"{folder}: {error}") from None
+    return Imported(trace, steps, found)
+
+
+def describe_trace(trace: Imported) -> Iterator[str]:
+    """One line per step, and one per evaluator."""
+    for number, step in enumerate(trace.steps):
+        done = "(cut off)" if step.action is None else describe_action(step.action)
+        yield f"{number:3}  {step.activity.split('.')[-1]:24} {done}"
+    if trace.evaluation is not None:
+        for number, verdict in enumerate(trace.evaluation.verdicts):
+            found = f"holds, step {verdict.step}" if verdict.satisfied else verdict.reason
+            yield f"evaluator {number}: {found}"
+        yield (
+            f"success: {'yes' if trace.evaluation.success else 'no'}, "
+            f"completion {trace.evaluation.completion:.0%}"
+        )

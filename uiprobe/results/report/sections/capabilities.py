@@ -1,0 +1,219 @@
+"""The first sections of a report: all results, and the capabilities side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from uiprobe.results.frames import VARIANTS
+from uiprobe.results.report.charts.bars import bar_chart
+from uiprobe.results.report.charts.radar import Scale, radar_charts, radar_note
+from uiprobe.results.report.charts.style import LOCATION_WORDS, ModelStyle
+from uiprobe.results.report.content import (
+    MISSING,
+    Cell,
+    Chart,
+    Column,
+    Row,
+    Section,
+    Table,
+    interval_cell,
+    percent_cell,
+    text_cell,
+)
+from uiprobe.results.report.evidence import (
+    TITLES,
+    Evidence,
+    Record,
+    View,
+    run_cell,
+    settings_text,
+    views,
+)
+from uiprobe.results.report.measurement import (
+    COUNT_COLUMNS,
+    Measurement,
+    accuracy_cell,
+    count_cells,
+)
+from uiprobe.results.report.sections.limits import limits_table
+from uiprobe.results.report.sections.repeats import repeats_table
+
+_WORDS: dict[Scale, str] = {"raw": "accuracy", "skill": "above the floor"}
+
+
+def results_section(evidence: Evidence) -> Section:
+    """Every run with its numbers."""
+    return Section(
+        "results",
+        "All results",
+        "One row per run. Shares are in percent; an accuracy means nothing without the floor that "
+        "never looking reaches and the ceiling that the reference answers reach on the same items.",
+        tables=[results_table(evidence), repeats_table(evidence), limits_table(evidence)],
+    )
+
+
+def results_table(evidence: Evidence) -> Table:
+    """One row per run, with its variants side by side."""
+    variants = [v for v in VARIANTS if any(row["variant"] == v for row in evidence.records)]
+    runs: dict[tuple[str, str], dict[str, Record]] = {}
+    for row in evidence.records:
+        runs.setdefault((str(row["probe"]), str(row["run_id"])), {})[str(row["variant"])] = row
+    several = len(evidence.sources) > 1 or any(settings_text(row) for row in evidence.records)
+    rows = []
+    for (probe, _), found in runs.items():
+        row = next(iter(found.values()))
+        measured = {name: Measurement.from_row(record) for name, record in found.items()}
+        first = measured.get("original") or next(iter(measured.values()))
+        shown: list[Cell] = []
+        for variant in variants:
+            one = measured.get(variant)
+            shown.append(accuracy_cell(one) if one else Cell(MISSING))
+        rows.append(
+            Row(
+                (
+                    Cell(TITLES[probe], f"{list(TITLES).index(probe)}"),
+                    run_cell(row) if several else text_cell(row["model_label"]),
+                    text_cell(LOCATION_WORDS.get(str(row["location"]), str(row["location"]))),
+                    *count_cells(first),
+                    percent_cell(first.floor),
+                    *shown,
+                    percent_cell(first.ceiling),
+                    percent_cell(first.skill),
+                )
+            )
+        )
+    return Table(
+        "results",
+        "Results of every run",
+        (
+            Column("capability", numeric=False),
+            Column("model", numeric=False),
+            Column("hosting", numeric=False, note="over an API, locally, or a baseline"),
+            *COUNT_COLUMNS,
+            Column("floor", note="what never looking scores on these items"),
+            *(Column(variant) for variant in variants),
+            Column("ceiling", note="what the reference answers score on these items"),
+            Column("above floor", note="(original - floor) / (ceiling - floor)"),
+        ),
+        tuple(rows),
+        (
+            "Original, repaired and structured: accuracy with its 95 % interval. "
+            "Items at which the machinery failed are errored: they are never scored as wrong, and "
+            "are no part of the accuracy.",
+        ),
+    )
+
+
+def capability_sections(evidence: Evidence, styles: Mapping[str, ModelStyle]) -> list[Section]:
+    """Radars and bars, for each source that has runs of enough capabilities."""
+    sections = []
+    for view in views(evidence):
+        name = view.source
+        radars: list[Chart] = []
+        notes: list[str] = []
+        for variant in view.variants():
+            series = view.series(variant, evidence.models)
+            for scale, words in _WORDS.items():
+                radars += radar_charts(
+                    f"radar-{name}-{variant}-{scale}",
+                    f"{variant.capitalize()}, {words}",
+                    series,
+                    view.axes,
+                    styles,
+                    scale,
+                )
+            notes.append(radar_note(series, view.axes, variant))
+        by_variant = {v: view.series(v, evidence.models) for v in view.variants()}
+        bars = [
+            bar_chart(f"bars-{name}-{axis.key}", axis, by_variant, styles)
+            for axis in view.axes
+            if any(key[1] == axis.key for key in view.runs)
+        ]
+        where = f" on {name}" if len(evidence.sources) > 1 else ""
+        sections += [
+            Section(
+                f"radar-{name}",
+                f"Capabilities{where}",
+                "One axis per capability. Where lines lie close to each other, look at the bars: a "
+                "radar has no room for intervals, and its area says nothing. "
+                + " ".join(dict.fromkeys(filter(None, notes))),
+                charts=radars,
+            ),
+            Section(
+                f"bars-{name}",
+                f"Capabilities{where} with their bounds",
+                "The same accuracies with 95 % intervals. The dashed line of each row is its floor "
+                "(never looking), the dotted one its ceiling (the reference answers). Filled: "
+                "original; outlined: repaired, structured.",
+                charts=bars,
+            ),
+        ]
+    return sections
+
+
+def overviews(evidence: Evidence) -> list[Table]:
+    """Capabilities by model: the answer to "which model", one table per source."""
+    return [
+        _overview(evidence, view, "overview" if not place else f"overview-{view.source}")
+        for place, view in enumerate(views(evidence))
+    ]
+
+
+def _overview(evidence: Evidence, view: View, key: str) -> Table:
+    axes = [axis for axis in view.axes if any(key[1] == axis.key for key in view.runs)]
+    series = view.series("original", evidence.models)
+    rows = []
+    for axis in axes:
+        points = [one.points.get(axis.key) for one in series]
+        first = next(point for point in points if point is not None)
+        name = f"{axis.title} ({axis.note})" if axis.note else axis.title
+        rows.append(
+            Row(
+                (
+                    Cell(name, f"{axes.index(axis):02d}"),
+                    percent_cell(first.floor),
+                    *map(_stacked, points),
+                    percent_cell(first.ceiling),
+                )
+            )
+        )
+    repeated = any(p.times > 1 for one in series for p in one.points.values())
+    return Table(
+        key,
+        f"Original answers on {view.source}",
+        (
+            Column("capability", numeric=False),
+            Column("floor", note="what never looking scores on these items"),
+            *(Column(one.name, group=_LOCATION_GROUPS.get(one.location, "")) for one in series),
+            Column("ceiling", note="what the reference answers score on these items"),
+        ),
+        tuple(rows),
+        (
+            "Percent, with the 95 % interval; n counts the scored items, and says of how many "
+            "where that is not all that were planned. Where models were asked different items, "
+            "floor and ceiling are those of the first; all are under “All results”."
+            + (" SD: standard deviation from one time of asking to the next." if repeated else ""),
+        ),
+    )
+
+
+_LOCATION_GROUPS = {"api": "over an API", "local": "local", "baseline": "baselines"}
+
+
+def _stacked(point: Measurement | None) -> Cell:
+    """An accuracy with its interval and number of items below it."""
+    if point is None:
+        return Cell("not run")
+    part = "" if point.scored == point.planned else f" of {point.planned:,}"
+    errored = f", {point.errored:,} errored" if point.errored else ""
+    counts = f"n {point.scored:,}{part}{errored}"
+    if point.accuracy is None:
+        return Cell(MISSING, None, counts)
+    shown = percent_cell(point.accuracy)
+    interval = interval_cell(point.lower, point.upper).text
+    spread = (
+        f", asked {point.times} times, SD {percent_cell(point.spread).text}"
+        if point.times > 1
+        else ""
+    )
+    return Cell(shown.text, shown.value, f"{interval} {counts}{spread}")

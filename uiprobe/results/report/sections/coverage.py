@@ -1,0 +1,119 @@
+"""What is missing from the numbers, and why."""
+
+from __future__ import annotations
+
+from uiprobe.results.report.content import (
+    Column,
+    Row,
+    Section,
+    Table,
+    count_cell,
+    text_cell,
+)
+from uiprobe.results.report.evidence import (
+    AXES,
+    TITLES,
+    Evidence,
+)
+from uiprobe.results.report.sections.failures import is_set
+
+
+def missing_sentences(evidence: Evidence) -> list[str]:
+    """What a reader must know is not in the numbers, a sentence each."""
+    said = []
+    ran = {str(row["probe"]) for row in evidence.records}
+    if none := [axis.title for axis in AXES if axis.key not in ran]:
+        said.append(f"No run at all of: {', '.join(none)}.")
+    for model, _ in evidence.models:
+        own = {str(r["probe"]) for r in evidence.records if r["model_label"] == model}
+        if gaps := [a.title for a in AXES if a.key in ran and a.key not in own]:
+            said.append(f"{model} has no run of: {', '.join(gaps)}.")
+    for row in evidence.records:
+        if row["variant"] != "original":
+            continue
+        name = f"{TITLES[str(row['probe'])]} with {row['model_label']}"
+        planned, run = int(row["n_planned"] or 0), int(row["n_run"] or 0)
+        scored, errored = int(row["n_scored"] or 0), int(row["n_errored"] or 0)
+        if not scored:
+            said.append(f"{name}: nothing was scored, so there is no accuracy.")
+        if run < planned:
+            said.append(
+                f"{name}: {run:,} of {planned:,} items were run; the same `uiprobe run` goes on."
+            )
+        if errored:
+            said.append(
+                f"{name}: {errored:,} items errored; the same `uiprobe run` asks them again."
+            )
+    if evidence.foreign:
+        said.append(f"{evidence.foreign} logs of other suites were left out.")
+    return said
+
+
+def coverage_section(evidence: Evidence) -> Section:
+    """Logs that are not in the numbers, and errors by kind."""
+    return Section(
+        "coverage",
+        "What is missing",
+        "What was planned and is not in the numbers, and why.",
+        tables=[_problems(evidence), _errors(evidence)],
+    )
+
+
+def _problems(evidence: Evidence) -> Table:
+    return Table(
+        "logs-left-out",
+        "Logs that are not, or not wholly, in the numbers",
+        (
+            Column("log", numeric=False),
+            Column("what", numeric=False),
+            Column("why, and what to do", numeric=False),
+        ),
+        tuple(
+            Row((text_cell(_file(p.log)), text_cell(p.what), text_cell(p.reason)))
+            for p in evidence.problems
+        ),
+        (),
+        "" if evidence.problems else "None: every log of the folder could be read to its end.",
+    )
+
+
+def _errors(evidence: Evidence) -> Table:
+    rows = []
+    for run in evidence.records:
+        if run["variant"] != "original":
+            continue
+        items = evidence.items_of(run)
+        errors = items["error"][items["error"].map(is_set)]
+        for message, members in errors.groupby(errors.map(_first_line), sort=True):
+            rows.append(
+                Row(
+                    (
+                        text_cell(TITLES[str(run["probe"])]),
+                        text_cell(run["model_label"]),
+                        count_cell(len(members)),
+                        text_cell(message),
+                    )
+                )
+            )
+    return Table(
+        "errors",
+        "Errors of the machinery",
+        (
+            Column("capability", numeric=False),
+            Column("model", numeric=False),
+            Column("items"),
+            Column("error", numeric=False),
+        ),
+        tuple(rows),
+        (),
+        "" if rows else "None: every item that was run has a verdict.",
+    )
+
+
+def _first_line(message: object) -> str:
+    lines = str(message).strip().splitlines()
+    return lines[0][:300] if lines else "no message"
+
+
+def _file(log: str) -> str:
+    return log.replace("\\", "/").rsplit("/", 1)[-1]

@@ -1,0 +1,206 @@
+"""Reading the episodes that a report shows, and why those that failed did."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from uiprobe.results.frames import as_records
+from uiprobe.results.report.content import Column, Row, Table, count_cell, text_cell
+from uiprobe.results.report.evidence import Evidence, Record, settings_text
+from uiprobe.results.report.sections.attribution import CAUSES, Attribution, attribute
+from uiprobe.results.report.sections.failures import is_set, viewer_link
+from uiprobe.results.report.sections.strips import Frame, Gap, film_strip
+from uiprobe.solvers.episode import Episode
+from uiprobe.solvers.step_log import logged_pictures
+from uiprobe.ui.goal import Goal
+
+if TYPE_CHECKING:
+    from inspect_ai.log import EvalSample
+
+MAX_STRIPS = 12
+"""Episodes that are shown as film strips."""
+
+_LIGHT = {"events", "messages", "attachments"}
+"""What is not read of an episode that is only counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """An episode as it is shown.
+
+    Attributes:
+        model: The model or agent.
+        goal: Name of the goal.
+        instruction: What was to be done.
+        where: Source and settings of the run.
+        success: Whether the goal was met.
+        cause: Why not; empty where it was.
+        meaning: What that cause means.
+        expected: What the reference does where the episode left it; empty where it did not.
+        diverged: Number of that step, from 1; None where it did not.
+        verdicts: What the evaluators found.
+        frames: The screens.
+        link: Where `inspect view` shows the sample.
+    """
+
+    model: str
+    goal: str
+    instruction: str
+    where: str
+    success: bool
+    cause: str
+    meaning: str
+    expected: str
+    diverged: int | None
+    verdicts: str
+    frames: Sequence[Frame | Gap]
+    link: str
+
+
+@dataclass(frozen=True, slots=True)
+class Episodes:
+    """The episodes of navigation.
+
+    Attributes:
+        table: How many failed for which cause, by model.
+        strips: Some of them, screen by screen.
+        failed: How many failed in all.
+    """
+
+    table: Table
+    strips: Sequence[Strip]
+    failed: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    run: Record
+    item: Any
+    epoch: int
+    success: bool
+    attribution: Attribution
+
+
+def read_episodes(evidence: Evidence) -> Episodes:
+    """Attribute all failed episodes to a cause, and read some to show them."""
+    from inspect_ai.log import read_eval_log_sample
+
+    found: list[_Found] = []
+    for run in evidence.runs_of("navigation"):
+        for item in as_records(evidence.items_of(run)):
+            success = item["value"] == 1
+            if is_set(item["error"]):
+                attribution = Attribution("machinery")
+            elif not is_set(item["value"]):
+                continue
+            elif success:
+                attribution = Attribution("")
+            else:
+                sample = read_eval_log_sample(
+                    str(run["log"]), item["item_id"], int(item["epoch"]), exclude_fields=_LIGHT
+                )
+                attribution = _attribute(sample, success=False)
+            found.append(_Found(run, item["item_id"], int(item["epoch"]), success, attribution))
+    strips = [_strip(one) for one in _choose(found)]
+    failed = [one for one in found if one.attribution.cause]
+    return Episodes(_table(evidence, failed), strips, len(failed))
+
+
+def _attribute(sample: EvalSample, *, success: bool) -> Attribution:
+    score = (sample.scores or {}).get("success")
+    try:
+        goal = Goal.from_dict((sample.metadata or {}).get("goal"), name=f"sample {sample.id}")
+        episode = sample.store_as(Episode)
+    except ValueError:
+        return Attribution("not told")
+    return attribute(
+        goal,
+        episode,
+        (score.metadata or {}) if score else {},
+        success=success,
+        error=sample.error is not None,
+    )
+
+
+def _choose(found: Sequence[_Found]) -> list[_Found]:
+    """In turn one episode of each model, the causes of a model by their number; then a success.
+
+    Which episode stands for a cause depends on the names of goals alone.
+    """
+    by_model: dict[str, dict[str, list[_Found]]] = defaultdict(lambda: defaultdict(list))
+    for one in found:
+        if one.attribution.cause != "machinery":
+            by_model[str(one.run["model_label"])][one.attribution.cause].append(one)
+    queues = []
+    for causes in by_model.values():
+        # A success is only for contrast, and comes after all failures.
+        order = sorted(causes, key=lambda cause: (cause == "", -len(causes[cause]), cause))
+        queues.append([min(causes[cause], key=_shuffled) for cause in order])
+    chosen: list[_Found] = []
+    depth = 0
+    while len(chosen) < MAX_STRIPS and any(len(queue) > depth for queue in queues):
+        chosen += [queue[depth] for queue in queues if len(queue) > depth]
+        depth += 1
+    return chosen[:MAX_STRIPS]
+
+
+def _shuffled(one: _Found) -> bytes:
+    return sha256(f"{one.item}/{one.epoch}".encode()).digest()
+
+
+def _strip(one: _Found) -> Strip:
+    from inspect_ai.log import read_eval_log_sample
+
+    log = str(one.run["log"])
+    sample = read_eval_log_sample(log, one.item, one.epoch)
+    attribution = _attribute(sample, success=one.success) if one.success else one.attribution
+    goal = (sample.metadata or {}).get("goal") or {}
+    score = (sample.scores or {}).get("success")
+    divergence = attribution.divergence if attribution.cause else None
+    settings = settings_text(one.run)
+    return Strip(
+        model=str(one.run["model_label"]),
+        goal=f"{sample.id}" + (f", epoch {sample.epoch}" if sample.epoch != 1 else ""),
+        instruction=str(goal.get("instruction", "")),
+        where=f"{one.run['source']}; {settings}" if settings else str(one.run["source"]),
+        success=one.success,
+        cause=attribution.cause,
+        meaning=CAUSES.get(attribution.cause, ""),
+        expected=divergence.expected if divergence else "",
+        diverged=divergence.step + 1 if divergence else None,
+        verdicts=(score.explanation or "") if score else "",
+        frames=film_strip(sample.store_as(Episode), logged_pictures(sample), attribution),
+        link=viewer_link(log, sample.id, sample.epoch),
+    )
+
+
+def _table(evidence: Evidence, failed: Sequence[_Found]) -> Table:
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    for one in failed:
+        counts[one.attribution.cause][str(one.run["model_label"])] += 1
+    models = [name for name, _ in evidence.models if any(name in c for c in counts.values())]
+    ran = bool(evidence.runs_of("navigation"))
+    return Table(
+        "episodes",
+        "Why episodes failed, by rule",
+        (
+            Column("cause", numeric=False),
+            *(Column(name) for name in models),
+        ),
+        tuple(
+            Row(
+                (
+                    text_cell(cause, CAUSES[cause]),
+                    *(count_cell(counts[cause][name]) for name in models),
+                )
+            )
+            for cause in CAUSES
+            if cause in counts
+        ),
+        ("Numbers of episodes over all runs; the first rule that holds counts.",),
+        "" if counts else ("No episode failed." if ran else "No run of the probe navigation."),
+    )

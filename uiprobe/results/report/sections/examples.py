@@ -1,0 +1,94 @@
+"""Reading the failures that a report shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from uiprobe.results.frames import as_records
+from uiprobe.results.report.content import Column, Row, Table, count_cell, text_cell
+from uiprobe.results.report.evidence import TITLES, Evidence
+from uiprobe.results.report.sections.failures import (
+    Example,
+    choose_examples,
+    count_kinds,
+    failure_kind,
+    is_set,
+    make_example,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Failures:
+    """The failures of the static probes.
+
+    Attributes:
+        table: How many there are of each kind, by model.
+        examples: Some of each, by capability.
+        total: How many there are in all.
+    """
+
+    table: Table
+    examples: Sequence[tuple[str, list[Example]]]
+    total: int
+
+
+def read_failures(evidence: Evidence) -> Failures:
+    """Count the failures by kind, and read those that stand as examples from their logs."""
+    from inspect_ai.log import read_eval_log_sample
+
+    items = evidence.items
+    there = items[
+        (items["variant"] == "original")
+        & (items["probe"] != "navigation")
+        & ((items["value"] < 1) | items["error"].map(is_set))
+    ]
+    failed: list[dict[str, Any]] = as_records(there)
+    for item in failed:
+        item["failure"] = failure_kind(item)
+    chosen = choose_examples([item for item in failed if not is_set(item["error"])])
+    found: dict[str, list[Example]] = {}
+    for one in chosen:
+        row = one.row
+        sample = read_eval_log_sample(
+            str(row["log"]), row["item_id"], int(row["epoch"]), resolve_attachments=True
+        )
+        found.setdefault(str(row["probe"]), []).append(make_example(one, sample))
+    rank = {name: place for place, (name, _) in enumerate(evidence.models)}
+    ordered = [
+        (TITLES[probe], sorted(found[probe], key=lambda e: (rank[e.model], -e.count, e.kind)))
+        for probe in TITLES
+        if probe in found
+    ]
+    return Failures(_table(evidence, failed), ordered, len(failed))
+
+
+def _table(evidence: Evidence, failed: Sequence[dict[str, Any]]) -> Table:
+    counts = count_kinds(failed)
+    models = [name for name, _ in evidence.models if any(name in c for c in counts.values())]
+    probes = list(TITLES)
+    order = sorted(
+        counts, key=lambda place: (probes.index(place[0]), -counts[place].total(), place[1])
+    )
+    return Table(
+        "failures",
+        "Failures by kind",
+        (
+            Column("capability", numeric=False),
+            Column("kind of failure", numeric=False),
+            *(Column(name) for name in models),
+        ),
+        tuple(
+            Row(
+                (
+                    text_cell(TITLES[place[0]]),
+                    text_cell(place[1]),
+                    *(count_cell(counts[place][name]) for name in models),
+                )
+            )
+            for place in order
+        ),
+        ("Numbers of items with the original answers, over all runs of a model.",),
+        "" if counts else "No item of a static probe failed.",
+    )

@@ -1,0 +1,351 @@
+"""Failures of the static probes: what kinds there are, and examples of each.
+
+Kinds come from how an answer was judged: unreadable and why, the part of an action that is wrong,
+or which choice was taken for which. Only the items of the examples are read in full.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+from inspect_ai.log import EvalSample
+from inspect_ai.model import ChatMessage, ContentImage
+
+from uiprobe.results.report.charts.pictures import (
+    Box,
+    decode_data_uri,
+    mark_answer,
+    mark_target,
+    open_logged,
+    outline_screen,
+    small_picture,
+)
+from uiprobe.results.report.content import Picture
+from uiprobe.ui.actions import Action, ActionError, parse_action
+from uiprobe.ui.coordinates import CoordinateSpace, Point, Size
+from uiprobe.ui.hierarchy import Bounds
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+MAX_EXAMPLES = 48
+"""Examples in one report."""
+
+PICTURE_WIDTH = 220
+
+_MAX_PROMPT = 3_000
+_MAX_ANSWER = 1_500
+
+_WORDS = {"yes", "no", "continue", "stop"}
+"""Answers of which it tells something which was taken for which."""
+
+
+def failure_kind(item: Mapping[str, Any]) -> str:
+    """What kind of failure an item is.
+
+    Args:
+        item: A row of the table of items that was not right.
+    """
+    if is_set(item.get("error")):
+        return "machinery: the item errored"
+    reason = item.get("reason")
+    if item.get("rejected") is True:
+        return f"form: {str(reason or 'not in the demanded form').replace('_', ' ')}"
+    if item.get("invention") is True:
+        return "repair: gave content that is not in the answer"
+    for part, words in (
+        ("type", "wrong type of action"),
+        ("target", "right type, wrong target"),
+        ("argument", "right target, wrong text or direction"),
+    ):
+        if item.get(f"{part}_correct") is False:
+            if not is_set(item.get("target")):
+                return "no answer can be right"
+            return f"{words}: {_verb(item.get('target'))}"
+    answer, target = str(item.get("answer")), str(item.get("target"))
+    if {answer, target} <= _WORDS:
+        return f"answered {answer}, right is {target}"
+    return "another option" if len(target) == 1 else "another answer than the one demanded"
+
+
+def is_set(value: Any) -> bool:  # noqa: ANN401 - any cell of a frame
+    """Whether a cell of a frame holds something: neither None nor a missing number nor empty."""
+    from pandas import isna
+
+    return value != "" if isinstance(value, str) else not isna(value)
+
+
+def _verb(text: object) -> str:
+    """What an action does, in a word: its verb, or the key."""
+    try:
+        action = parse_action(str(text))
+    except ActionError:
+        return "nothing"
+    return f"press {action.key}" if action.key is not None else str(action.kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """An item that is to be shown.
+
+    Attributes:
+        row: Its row in the table of items.
+        kind: What kind of failure it is.
+        count: How many of this model and probe are of that kind.
+    """
+
+    row: Mapping[str, Any]
+    kind: str
+    count: int
+
+
+def choose_examples(items: Iterable[Mapping[str, Any]], limit: int = MAX_EXAMPLES) -> list[Chosen]:
+    """Examples in turn from every model and probe, the commonest kinds first.
+
+    Which items stand for a kind depends on their ids alone: the same logs give the same examples.
+
+    Args:
+        items: Rows of failed items, each with `model_label`, `probe` and `kind`.
+        limit: How many to choose.
+    """
+    kinds: dict[tuple[str, str], dict[str, list[Mapping[str, Any]]]] = defaultdict(
+        lambda: defaultdict(list)
+    )
+    for item in items:
+        kinds[str(item["probe"]), str(item["model_label"])][str(item["failure"])].append(item)
+    queues = []
+    for place in kinds:
+        members = sorted(kinds[place].items(), key=lambda pair: (-len(pair[1]), pair[0]))
+        first = [Chosen(min(rows, key=_shuffled), kind, len(rows)) for kind, rows in members]
+        queues.append(first)
+    chosen: list[Chosen] = []
+    depth = 0
+    while len(chosen) < limit and any(len(queue) > depth for queue in queues):
+        chosen += [queue[depth] for queue in queues if len(queue) > depth]
+        depth += 1
+    return chosen[:limit]
+
+
+def _shuffled(item: Mapping[str, Any]) -> bytes:
+    return sha256(f"{item['item_id']}/{item.get('epoch', 1)}".encode()).digest()
+
+
+def count_kinds(items: Iterable[Mapping[str, Any]]) -> dict[tuple[str, str], Counter[str]]:
+    """Number of failures of each kind by model.
+
+    Args:
+        items: Rows of failed items, each with `model_label`, `probe` and `failure`.
+
+    Returns:
+        A counter over models for each pair of probe and kind.
+    """
+    found: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+    for item in items:
+        found[str(item["probe"]), str(item["failure"])][str(item["model_label"])] += 1
+    return dict(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A failure as it is shown.
+
+    Attributes:
+        model, probe, item: Which one it is.
+        kind: What kind of failure.
+        count: How many of this model and probe are of that kind.
+        facts: App, category and the like, with their names.
+        asked: The line of the question that says what was wanted.
+        question: The last message to the model, cut in its middle where it is long.
+        answer: What the model wrote.
+        read: What was read from it; empty where it could not be read.
+        target: An answer that is right.
+        explanation: What the scorer said.
+        picture: The screen; None where the log tells nothing of it.
+        drawn: Whether the picture is only an outline of the screen.
+        link: Where `inspect view` shows the sample.
+    """
+
+    model: str
+    probe: str
+    item: str
+    kind: str
+    count: int
+    facts: tuple[tuple[str, str], ...]
+    asked: str
+    question: str
+    answer: str
+    read: str
+    target: str
+    explanation: str
+    picture: Picture | None
+    drawn: bool
+    link: str
+
+
+def make_example(chosen: Chosen, sample: EvalSample) -> Example:
+    """Show a failure.
+
+    Args:
+        chosen: What was chosen.
+        sample: The whole sample, with its attachments resolved.
+    """
+    row = chosen.row
+    metadata = sample.metadata or {}
+    score = (sample.scores or {}).get(str(row.get("variant")))
+    image, drawn = _screen(sample)
+    picture = None
+    if image is not None:
+        _draw_verdict(image, metadata, score.answer if score else None)
+        picture = small_picture(
+            image,
+            PICTURE_WIDTH,
+            f"The screen of item {sample.id}"
+            + (", as outlines of its widgets" if drawn else "")
+            + ": green and double what was right, orange and crossed what was answered",
+        )
+    return Example(
+        model=str(row["model_label"]),
+        probe=str(row["probe"]),
+        item=f"{sample.id}" + (f", epoch {sample.epoch}" if sample.epoch != 1 else ""),
+        kind=chosen.kind,
+        count=chosen.count,
+        facts=tuple(
+            (name, f"{row[name] + 1:.0f}" if name == "position" else str(row[name]))
+            for name in ("app", "category", "action_type", "position", "source")
+            if is_set(row.get(name))
+        ),
+        asked=cut_middle(_asked(_question(sample.messages, sample.input)), 300),
+        question=cut_middle(_question(sample.messages, sample.input), _MAX_PROMPT),
+        answer=cut_middle(sample.output.completion, _MAX_ANSWER),
+        read=(score.answer or "") if score else "",
+        target=sample.target if isinstance(sample.target, str) else " or ".join(sample.target),
+        explanation=(score.explanation or "") if score else "",
+        picture=picture,
+        drawn=drawn,
+        link=viewer_link(str(row["log"]), sample.id, sample.epoch),
+    )
+
+
+def viewer_link(log: str, sample: int | str, epoch: int) -> str:
+    """Where `inspect view --log-dir FOLDER` shows a sample, on its default port."""
+    file = log.replace("\\", "/").rsplit("/", 1)[-1]
+    return (
+        "http://127.0.0.1:7575/#/logs/"
+        f"{quote(file, safe='')}/samples/sample/{quote(str(sample), safe='')}/{epoch}/"
+    )
+
+
+def cut_middle(text: str, limit: int) -> str:
+    """A text with its middle left out where it is longer; begin and end say most."""
+    if len(text) <= limit:
+        return text
+    head = limit // 3
+    tail = limit - head
+    left_out = len(text) - limit
+    return f"{text[:head]}\n[… {left_out:,} characters left out …]\n{text[-tail:]}"
+
+
+def _question(messages: Sequence[ChatMessage], given: str | Sequence[ChatMessage]) -> str:
+    asked = [message for message in messages if message.role == "user"]
+    if asked:
+        return asked[0].text
+    return given if isinstance(given, str) else "\n\n".join(message.text for message in given)
+
+
+def _asked(question: str) -> str:
+    """The task, goal or question of a prompt, which may stand behind a screen; else its end."""
+    lines = [line.strip() for line in question.splitlines() if line.strip()]
+    named = (line for line in reversed(lines) if line.startswith(("Task:", "Goal:", "Question:")))
+    return next(named, lines[-1] if lines else "")
+
+
+def _screen(sample: EvalSample) -> tuple[Image.Image | None, bool]:
+    """The screen that an item is about, in pixels of the device, and whether it is an outline."""
+    metadata = sample.metadata or {}
+    size = _device_size(metadata)
+    for message in sample.messages:
+        if isinstance(message.content, str):
+            continue
+        for part in message.content:
+            if not isinstance(part, ContentImage):
+                continue
+            data = decode_data_uri(part.image)
+            image = open_logged(data) if data is not None else None
+            if image is not None:
+                # Marks are in pixels of the device; the model may have been shown a smaller one.
+                return image if size in (None, image.size) else image.resize(size), False
+    labels = _labels(_question(sample.messages, sample.input))
+    boxes = []
+    for index, text in enumerate(str(metadata.get("widgets") or "").split(";")):
+        try:
+            boxes.append(Box(Bounds.parse(text), labels.get(index, "")))
+        except ValueError:
+            continue
+    return outline_screen(boxes, PICTURE_WIDTH), True
+
+
+def _device_size(metadata: Mapping[str, Any]) -> tuple[int, int] | None:
+    """The size of the screen where an item tells it, as those with coordinates do."""
+    space = metadata.get("space")
+    if not (isinstance(space, list | tuple) and len(space) == 3):
+        return None
+    match space[1]:
+        case [int(width), int(height)] if 16 <= width <= 4096 and 16 <= height <= 4096:
+            return width, height
+    return None
+
+
+_LINE = re.compile(r"^\t*\[(\d{1,4})\] a View \((.*)\) to [a-z, ]+", re.MULTILINE)
+_NAMED = re.compile(
+    r"(?:^|, )(text|content-desc|resource-id): (.*?)(?=, (?:resource-id|text|class): |$)"
+)
+
+
+def _labels(question: str) -> dict[int, str]:
+    """What stands on the widgets, from the screen as the model was told it."""
+    found: dict[int, str] = {}
+    for match in _LINE.finditer(question):
+        names = dict(_NAMED.findall(match[2]))
+        label = names.get("text") or names.get("content-desc") or names.get("resource-id") or ""
+        found.setdefault(int(match[1]), label)
+    return found
+
+
+def _draw_verdict(image: Image.Image, metadata: Mapping[str, Any], answer: str | None) -> None:
+    truth = metadata.get("truth")
+    bounds = truth.get("bounds") if isinstance(truth, Mapping) else None
+    if isinstance(bounds, list | tuple) and len(bounds) == 4:
+        mark_target(image, Bounds(*map(int, bounds)))
+    if not answer:
+        return
+    try:
+        action = parse_action(answer)
+    except ActionError:
+        return
+    place, box = _answered(metadata, action)
+    if place is not None:
+        mark_answer(image, place, box)
+
+
+def _answered(metadata: Mapping[str, Any], action: Action) -> tuple[Point | None, Bounds | None]:
+    """Where an answer touches the screen, in pixels of the device."""
+    if action.index is not None:
+        widgets = str(metadata.get("widgets") or "").split(";")
+        if action.index >= len(widgets) or not widgets[action.index]:
+            return None, None
+        try:
+            box = Bounds.parse(widgets[action.index])
+        except ValueError:
+            return None, None
+        return Point(*box.center), box
+    space = metadata.get("space")
+    if action.point is None or not isinstance(space, list | tuple) or len(space) != 3:
+        return None, None
+    convention, screen, shown = space
+    return CoordinateSpace(convention, Size(*screen), Size(*shown)).to_screen(action.point), None
