@@ -14,42 +14,7 @@ from uiprobe.environments.phone.apps.clock import Clock
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.locales import format_date
 from uiprobe.environments.phone.providers import CALENDAR, CONTACTS
-from uiprobe.probes.sources.builtin.language import (
-    ALLOW,
-    MENU,
-    OK,
-    SAVE,
-    UP,
-    AppGoals,
-    Apps,
-    Day,
-    Draft,
-    Moment,
-    Parameters,
-    click,
-    clicked,
-    ends_on,
-    fill,
-    first_recipients,
-    hold,
-    holds,
-    ids,
-    in_order,
-    infeasible,
-    none,
-    nothing_else,
-    one,
-    open_app,
-    pick_day,
-    pick_hour,
-    records,
-    scroll,
-    share_draft,
-    shown,
-    spell,
-    target,
-    typed,
-)
+from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import Evaluator, PathSegment
 
 goals = AppGoals("business", "business", order=8)

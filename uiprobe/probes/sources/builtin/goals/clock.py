@@ -2,119 +2,70 @@
 
 from __future__ import annotations
 
-from datetime import time
+from datetime import time as clock_time
 from random import Random
 from typing import Any
 
 from uiprobe.environments.phone.apps.clock import CITIES, SILENCE_MINUTES, SOUNDS, Clock
 from uiprobe.environments.phone.apps.settings import Settings
 from uiprobe.environments.phone.locales import day_name, format_time
-from uiprobe.probes.sources.builtin.language import (
-    BACK,
-    CANCEL,
-    MENU,
-    OFF,
-    OK,
-    ON,
-    UP,
-    WEEKDAYS,
-    AppGoals,
-    Apps,
-    Draft,
-    Moment,
-    Parameters,
-    Term,
-    click,
-    clicked,
-    ends_on,
-    fill,
-    hold,
-    holds,
-    ids,
-    in_order,
-    infeasible,
-    last_clicked,
-    none,
-    nothing_else,
-    one,
-    open_app,
-    records,
-    scroll,
-    shown,
-    target,
-    typed,
-)
+from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import FindElement, StopPage
 
 goals = AppGoals("clock", "tools", order=2)
 
 _APP = Clock.package
+_ALARMS = Records((_APP, "alarms"), by="time")
 _id = ids(_APP)
-_LOCALE = "en-US"
 _LABELS = ("Yoga", "Ferry", "Call Mum", "Night shift", "Bread in the oven", "Language course")
 _UNKNOWN_CITIES = ("Kathmandu", "Addis Ababa", "Tallinn", "Ulaanbaatar", "Valletta", "Windhoek")
 _WEEKDAYS = ([5, 6], [0, 3], [1, 4], [2], [0, 2, 4], [6])
+_DIALOGS = {
+    "Style": "OK",
+    "Silence after": "Cancel",
+    "Alarm volume": "OK",
+    "Start week on": "Cancel",
+}
 
-
-def _alarms(apps: Apps) -> list[dict[str, Any]]:
-    return records(apps, _APP, "alarms")
-
-
-def _alarm(apps: Apps, moment: str) -> dict[str, Any]:
-    return next(alarm for alarm in _alarms(apps) if alarm["time"] == moment)
-
-
-def _words(moment: str) -> str:
-    return format_time(time.fromisoformat(moment), hours24=False)
+# What is drawn.
 
 
 def _free_time(random: Random, apps: Apps) -> str:
-    taken = {alarm["time"] for alarm in _alarms(apps)}
     while True:
         # From ten on, so that no alarm rings before the episode is over: it begins at 9:41.
         moment = f"{(10 + random.randrange(23)) % 24:02}:{random.randrange(1, 60):02}"
-        if moment not in taken:
+        if moment not in _ALARMS.names(apps):
             return moment
 
 
-def _several(days: list[int]) -> Term:
-    """Several days of the week."""
-    english, german, chinese = (
-        [getattr(WEEKDAYS[day], language) for day in days] for language in ("en", "de", "zh")
-    )
-    return Term(_joined(english, " and "), _joined(german, " und "), "、".join(chinese))
+_alarm_time = one_of(_ALARMS.names)
+_label = one_of(_LABELS)
 
 
-def _joined(names: list[str], last: str) -> str:
-    return last.join(filter(None, (", ".join(names[:-1]), names[-1])))
-
-
-def _laps_words(number: int) -> Term:
-    more = number > 1
-    return Term(f"{number} lap{'s' * more}", f"{number} Runde{'n' * more}", f"{number}圈")
-
-
-def _minutes(number: int) -> Term:
-    return Term(
-        f"{number} minute{'s' * (number > 1)}",
-        f"{number} Minute{'n' * (number > 1)}",
-        f"{number}分钟",
-    )
+def _cities(apps: Apps) -> list[str]:
+    return sorted(set(CITIES) - set(apps[_APP]["cities"]))
 
 
 # Ways through the app.
 
 _ADD = click(desc="Add alarm")
+_START, _PAUSE = click(desc="Start"), click(desc="Pause")
+_OPEN_CITIES = (click(desc="Clock"), click(desc="Cities"))
+_OPEN_SETTINGS = (MENU, click(text="Settings"))
 
 
-def _enter_time(moment: str) -> tuple[str, ...]:
-    chosen = time.fromisoformat(moment)
+def _words(moment: str) -> str:
+    return format_time(clock_time.fromisoformat(moment), hours24=False)
+
+
+def _enter_time(moment: str) -> Steps:
+    chosen = clock_time.fromisoformat(moment)
     return (
         click(id="toggle_mode"),
         fill(str(chosen.hour % 12 or 12), id="input_hour"),
         fill(f"{chosen.minute:02}", id="input_minute"),
         click(id="am_label" if chosen.hour < 12 else "pm_label"),
-        click(id="button1"),
+        OK,
     )
 
 
@@ -124,84 +75,9 @@ def _later(moment: str) -> str:
     return f"{moment[:3]}{minute + 1 if minute < 59 else 58:02}"
 
 
-def _see(**selector: Any) -> str:  # noqa: ANN401 - plain data
-    return scroll(target(id="alarms_list"), **selector)
-
-
-# User tasks.
-
-
-def _draw_alarm(random: Random, apps: Apps) -> Parameters:
-    return {"time": _free_time(random, apps)}
-
-
-@goals.user(21, "medium", _draw_alarm, distractors=3)
-def add_alarm(parameters: Parameters, apps: Apps) -> Draft:
-    moment = parameters["time"]
-    steps = (_ADD, *_enter_time(moment))
-    twelve_hours = f"{(int(moment[:2]) + 12) % 24:02}{moment[2:]}"
-    return Draft(
-        {"time": Moment(moment)},
-        (
-            one({"time": moment, "enabled": True, "days": []}, _APP, "alarms"),
-            one({"time": moment}, _APP, "alarms"),
-            nothing_else((_APP, "alarms", {"time": moment})),
-        ),
-        steps,
-        near_misses={
-            "a minute off": (_ADD, *_enter_time(_later(moment))),
-            "the other half of the day": (_ADD, *_enter_time(twelve_hours)),
-            "cancelled": (*steps[:-1], CANCEL),
-            "done twice": (*steps, *steps),
-            "every Sunday": (*steps, _see(id="day_button_6"), click(id="day_button_6")),
-        },
-    )
-
-
-def _draw_repeating(random: Random, apps: Apps) -> Parameters:
-    return {
-        "time": _free_time(random, apps),
-        "days": random.choice(_WEEKDAYS),
-        "label": random.choice(_LABELS),
-    }
-
-
-@goals.user(22, "hard", _draw_repeating, distractors=3, memory=2)
-def add_repeating_alarm(parameters: Parameters, apps: Apps) -> Draft:
-    moment, days, label = parameters["time"], parameters["days"], parameters["label"]
-    wanted = {"time": moment, "days": days, "label": label, "enabled": True}
-
-    def make(chosen: list[int], words: str) -> tuple[str, ...]:
-        buttons = [f"day_button_{day}" for day in chosen]
-        return (
-            _ADD,
-            *_enter_time(moment),
-            *(step for name in buttons for step in (_see(id=name), click(id=name))),
-            _see(id="edit_label"),
-            click(id="edit_label"),
-            fill(words, id="edit"),
-        )
-
-    other = next(words for words in _LABELS if words != label)
-    return Draft(
-        {"time": Moment(moment), "days": _several(days), "label": label},
-        (
-            one(wanted, _APP, "alarms"),
-            one({"time": moment}, _APP, "alarms"),
-            nothing_else((_APP, "alarms", {"time": moment})),
-        ),
-        (*make(days, label), OK),
-        near_misses={
-            "a day more": (*make([*days, next(d for d in range(7) if d not in days)], label), OK),
-            "no days": (*make([], label), OK),
-            "another label": (*make(days, other), OK),
-            "the label not saved": (*make(days, label), CANCEL),
-        },
-    )
-
-
-def _draw_existing(random: Random, apps: Apps) -> Parameters:
-    return {"time": random.choice(_alarms(apps))["time"]}
+def _touch(**selector: Any) -> Steps:  # noqa: ANN401 - plain data
+    """Find something among the alarms, and touch it."""
+    return find("alarms_list", **selector)
 
 
 def _at(moment: str) -> dict[str, Any]:
@@ -209,147 +85,152 @@ def _at(moment: str) -> dict[str, Any]:
     return found
 
 
-def _next_to(moment: str, name: str) -> tuple[str, str]:
-    """Steps that find something on the card of an alarm, and touch it."""
-    return _see(id=name, beside=_at(moment)), click(id=name, beside=_at(moment))
+def _next_to(moment: str, name: str) -> Steps:
+    """Find something on the card of an alarm, and touch it."""
+    return _touch(id=name, beside=_at(moment))
 
 
-def _another(apps: Apps, moment: str) -> str:
-    return next(str(alarm["time"]) for alarm in _alarms(apps) if alarm["time"] != moment)
+def _name_alarm(label: str) -> Steps:
+    return *_touch(id="edit_label"), fill(label, id="edit"), OK
 
 
-@goals.user(23, "easy", _draw_existing, distractors=3)
-def switch_alarm(parameters: Parameters, apps: Apps) -> Draft:
-    alarm = _alarm(apps, parameters["time"])
-    moment = alarm["time"]
-    other = _another(apps, moment)
-    return Draft(
-        {"time": Moment(moment), "onoff": OFF if alarm["enabled"] else ON},
-        (
-            one(alarm | {"enabled": not alarm["enabled"]}, _APP, "alarms"),
-            nothing_else((_APP, "alarms", {"time": moment})),
+def _delete(moment: str) -> Steps:
+    return *_next_to(moment, "arrow"), *_touch(id="delete")
+
+
+def _tick(city: str) -> Steps:
+    return fill(city, id="search_src_text"), click(id="city_name", text=city)
+
+
+def _enter_timer(digits: str) -> Steps:
+    return click(desc="Timer"), *(click(id=f"timer_setup_digit_{digit}") for digit in digits)
+
+
+# User tasks.
+
+
+@goals.user(21, "medium", {"time": _free_time}, distractors=3)
+def add_alarm(time: str) -> Draft:
+    def add(moment: str) -> Steps:
+        return _ADD, *_enter_time(moment)
+
+    return draft(
+        words={"time": Moment(time)},
+        change=_ALARMS.add({"time": time, "enabled": True, "days": []}, unique=True),
+        way=add(time),
+        wrong=wrong(
+            TWICE,
+            CANCELLED,
+            a_minute_off=add(_later(time)),
+            the_other_half_of_the_day=add(f"{(int(time[:2]) + 12) % 24:02}{time[2:]}"),
+            every_Sunday=then(*_touch(id="day_button_6")),
         ),
-        _next_to(moment, "onoff"),
-        near_misses={
-            "another alarm": _next_to(other, "onoff"),
-            "taken back": (*_next_to(moment, "onoff"), click(id="onoff", beside=_at(moment))),
-            "only opened": _next_to(moment, "arrow"),
-            "deleted": _delete(moment),
-        },
     )
 
 
-def _delete(moment: str) -> tuple[str, ...]:
-    return *_next_to(moment, "arrow"), _see(id="delete"), click(id="delete")
+@goals.user(
+    22, "hard", {"time": _free_time, "days": one_of(_WEEKDAYS), "label": _label},
+    distractors=3, memory=2,
+)  # fmt: skip
+def add_repeating_alarm(time: str, days: list[int], label: str) -> Draft:
+    def add(days: list[int] = days, label: str = label) -> Steps:
+        repeat = (step for day in days for step in _touch(id=f"day_button_{day}"))
+        return _ADD, *_enter_time(time), *repeat, *_name_alarm(label)
 
-
-@goals.user(24, "medium", _draw_existing, distractors=3)
-def delete_alarm(parameters: Parameters, apps: Apps) -> Draft:
-    moment = parameters["time"]
-    other = _another(apps, moment)
-    return Draft(
-        {"time": Moment(moment)},
-        (
-            none({"time": moment}, _APP, "alarms"),
-            nothing_else((_APP, "alarms", {"time": moment})),
+    return draft(
+        words={"time": Moment(time), "days": listed([WEEKDAYS[day] for day in days])},
+        change=_ALARMS.add(
+            {"time": time, "days": days, "label": label, "enabled": True}, unique=True
         ),
-        _delete(moment),
-        near_misses={
-            "another alarm": _delete(other),
-            "taken back": (*_delete(moment), click(id="snackbar_action")),
-            "only switched": _next_to(moment, "onoff"),
-            "another one too": (*_delete(moment), *_delete(other)),
-        },
+        way=add(),
+        wrong=wrong(
+            a_day_more=add(days=[*days, another(range(7), *days)]),
+            no_days=add(days=[]),
+            another_label=add(label=another(_LABELS, label)),
+            the_label_not_saved=CANCELLED.make(add()),
+        ),
     )
 
 
-def _draw_change(random: Random, apps: Apps) -> Parameters:
-    return _draw_existing(random, apps) | {"new": _free_time(random, apps)}
-
-
-@goals.user(25, "medium", _draw_change, distractors=3, memory=1)
-def change_alarm(parameters: Parameters, apps: Apps) -> Draft:
-    alarm, new = _alarm(apps, parameters["time"]), parameters["new"]
-    moment = alarm["time"]
-
-    def change(old: str, to: str) -> tuple[str, ...]:
-        words = _words(old)
-        return (
-            _see(id="digital_clock", text=words),
-            click(id="digital_clock", text=words),
-            *_enter_time(to),
-        )
-
-    return Draft(
-        {"time": Moment(moment), "new": Moment(new)},
-        (
-            one(alarm | {"time": new, "enabled": True}, _APP, "alarms"),
-            none({"time": moment}, _APP, "alarms"),
-            nothing_else((_APP, "alarms", {"time": moment}), (_APP, "alarms", {"time": new})),
+@goals.user(23, "easy", {"time": _alarm_time}, distractors=3)
+def switch_alarm(apps: Apps, time: str) -> Draft:
+    alarm = _ALARMS.get(apps, time)
+    return draft(
+        words={"time": Moment(time), "onoff": OFF if alarm["enabled"] else ON},
+        change=_ALARMS.update(alarm, enabled=not alarm["enabled"]),
+        way=_next_to(time, "onoff"),
+        wrong=wrong(
+            another_alarm=_next_to(_ALARMS.other(apps, time), "onoff"),
+            taken_back=then(click(id="onoff", beside=_at(time))),
+            only_opened=_next_to(time, "arrow"),
+            deleted=_delete(time),
         ),
-        change(moment, new),
-        near_misses={
-            "another alarm": change(_another(apps, moment), new),
-            "a minute off": change(moment, _later(new)),
-            "cancelled": (*change(moment, new)[:-1], CANCEL),
-            "a new one beside it": (_ADD, *_enter_time(new)),
-        },
     )
 
 
-def _draw_city(random: Random, apps: Apps) -> Parameters:
-    names = sorted(set(CITIES) - set(apps[_APP]["cities"]))
-    return {"city": random.choice(names)}
-
-
-_OPEN_CITIES = (click(desc="Clock"), click(desc="Cities"))
-
-
-@goals.user(26, "medium", _draw_city, distractors=10)
-def add_city(parameters: Parameters, apps: Apps) -> Draft:
-    city = parameters["city"]
-    other = next(name for name in CITIES if name not in (city, *apps[_APP]["cities"]))
-
-    def add(name: str) -> tuple[str, ...]:
-        return fill(name, id="search_src_text"), click(id="city_name", text=name)
-
-    return Draft(
-        parameters,
-        (
-            holds([*apps[_APP]["cities"], city], _APP, "cities"),
-            nothing_else((_APP, "cities")),
+@goals.user(24, "medium", {"time": _alarm_time}, distractors=3)
+def delete_alarm(apps: Apps, time: str) -> Draft:
+    other = _ALARMS.other(apps, time)
+    return draft(
+        words={"time": Moment(time)},
+        change=_ALARMS.remove(time),
+        way=_delete(time),
+        wrong=wrong(
+            UNDONE,
+            another_alarm=_delete(other),
+            only_switched=_next_to(time, "onoff"),
+            another_one_too=then(*_delete(other)),
         ),
-        (*_OPEN_CITIES, *add(city)),
-        near_misses={
-            "another city": (*_OPEN_CITIES, *add(other)),
-            "only searched for": (*_OPEN_CITIES, *add(city)[:1]),
-            "taken back": (*_OPEN_CITIES, *add(city), click(id="city_name", text=city)),
-            "another one too": (*_OPEN_CITIES, *add(city), *add(other)),
-        },
     )
 
 
-def _draw_unknown(random: Random, apps: Apps) -> Parameters:
-    return {"city": random.choice(_UNKNOWN_CITIES)}
+@goals.user(25, "medium", {"time": _alarm_time, "new": _free_time}, distractors=3, memory=1)
+def change_alarm(apps: Apps, time: str, new: str) -> Draft:
+    def change(time: str = time, new: str = new) -> Steps:
+        return *_touch(id="digital_clock", text=_words(time)), *_enter_time(new)
+
+    return draft(
+        words={"time": Moment(time), "new": Moment(new)},
+        change=_ALARMS.update(_ALARMS.get(apps, time), time=new, enabled=True),
+        way=change(),
+        wrong=wrong(
+            CANCELLED,
+            another_alarm=change(time=_ALARMS.other(apps, time)),
+            a_minute_off=change(new=_later(new)),
+            a_new_one_beside_it=(_ADD, *_enter_time(new)),
+        ),
+    )
 
 
-@goals.user(33, "medium", _draw_unknown, distractors=10)
-def unknown_city(parameters: Parameters, apps: Apps) -> Draft:
-    city = parameters["city"]
-    other = next(name for name in CITIES if name not in apps[_APP]["cities"])
+@goals.user(26, "medium", {"city": one_of(_cities)}, distractors=10)
+def add_city(apps: Apps, city: str) -> Draft:
+    cities = apps[_APP]["cities"]
+    other = another(list(CITIES), city, *cities)
+    return draft(
+        change=put([*cities, city], _APP, "cities"),
+        way=(*_OPEN_CITIES, *_tick(city)),
+        wrong=wrong(
+            another_city=(*_OPEN_CITIES, *_tick(other)),
+            only_searched_for=cut(1),
+            taken_back=then(click(id="city_name", text=city)),
+            another_one_too=then(*_tick(other)),
+        ),
+    )
+
+
+@goals.user(33, "medium", {"city": one_of(_UNKNOWN_CITIES)}, distractors=10)
+def unknown_city(apps: Apps, city: str) -> Draft:
     look = (*_OPEN_CITIES, fill(city, id="search_src_text"))
-    add_other = (fill(other, id="search_src_text"), click(id="city_name", text=other))
     declare = infeasible(f"The clock does not know {city}")
-    return Draft(
-        parameters,
-        (nothing_else(),),
-        (*look, declare),
-        near_misses={
-            "not declared": look,
-            "another city": (*_OPEN_CITIES, *add_other),
-            "another city, and declared": (*look, *add_other, declare),
-        },
-        feasible=False,
+    other = another(list(CITIES), *apps[_APP]["cities"])
+    return draft(
+        change=(),
+        way=(*look, declare),
+        wrong=wrong(
+            UNDECLARED,
+            another_city=(*_OPEN_CITIES, *_tick(other)),
+            another_city_and_declared=cut(1, *_tick(other), declare),
+        ),
     )
 
 
@@ -359,228 +240,152 @@ def _draw_timer(random: Random, apps: Apps) -> Parameters:
     return {"minutes": 10 * tens + ones, "seconds": random.randrange(5, 55, 5)}
 
 
-def _digits(words: str) -> tuple[str, ...]:
-    return tuple(click(id=f"timer_setup_digit_{digit}") for digit in words)
-
-
 @goals.user(27, "medium", _draw_timer, memory=1)
-def start_timer(parameters: Parameters, apps: Apps) -> Draft:
-    minutes, seconds = parameters["minutes"], parameters["seconds"]
-    start = click(desc="Start")
+def start_timer(minutes: int, seconds: int) -> Draft:
+    def run(minutes: int = minutes, seconds: int = seconds) -> Steps:
+        return *_enter_timer(f"{minutes}{seconds:02}"), _START
 
-    def run(long: int, rest: int) -> tuple[str, ...]:
-        return (click(desc="Timer"), *_digits(f"{long}{rest:02}"), start)
-
-    return Draft(
-        {"minutes": str(minutes), "seconds": str(seconds)},
-        (
-            holds((minutes * 60 + seconds) * 1000, _APP, "timer", "total"),
-            holds(True, _APP, "timer", "running"),
-            nothing_else((_APP, "timer")),
+    total = holds((minutes * 60 + seconds) * 1000, _APP, "timer", "total")
+    return draft(
+        change=(demand(total, holds(True, _APP, "timer", "running")), allow(_APP, "timer")),
+        way=run(),
+        wrong=wrong(
+            a_minute_more=run(minutes=minutes + 1),
+            a_second_more=run(seconds=seconds + 1),
+            not_started=cut(1),
+            paused=then(_PAUSE),
         ),
-        run(minutes, seconds),
-        near_misses={
-            "a minute more": run(minutes + 1, seconds),
-            "a second more": run(minutes, seconds + 1),
-            "not started": run(minutes, seconds)[:-1],
-            "paused": (*run(minutes, seconds), click(desc="Pause")),
-        },
     )
 
 
 def _draw_settings(random: Random, apps: Apps) -> Parameters:
-    minutes = [choice for choice in SILENCE_MINUTES if choice != apps[_APP]["silence"]]
-    return {"silence": random.choice(minutes), "week": random.choice((0, 5))}
-
-
-_OPEN_SETTINGS = (MENU, click(text="Settings"))
+    others = [choice for choice in SILENCE_MINUTES if choice != apps[_APP]["silence"]]
+    return {"silence": random.choice(others), "week": random.choice((0, 5))}
 
 
 @goals.user(28, "hard", _draw_settings, distractors=4, memory=1)
-def change_settings(parameters: Parameters, apps: Apps) -> Draft:
-    silence, week = parameters["silence"], parameters["week"]
+def change_settings(silence: int, week: int) -> Draft:
+    def change(silence: int = silence, week: int = week) -> Steps:
+        return (
+            *(click(text="Dismiss"), *_OPEN_SETTINGS, click(text="Silence after")),
+            click(id="text1", text=in_minutes(silence).en),
+            *(click(text="Start week on"), click(id="text1", text=day_name(week, "en-US"))),
+        )
 
-    def quiet(number: int) -> tuple[str, ...]:
-        words = "1 minute" if number == 1 else f"{number} minutes"
-        return click(text="Silence after"), click(id="text1", text=words)
-
-    def begin(day: int) -> tuple[str, ...]:
-        return click(text="Start week on"), click(id="text1", text=day_name(day, _LOCALE))
-
-    head = (click(text="Dismiss"), *_OPEN_SETTINGS)
-    off = next(number for number in SILENCE_MINUTES if number != silence)
-    return Draft(
-        {"silence": _minutes(silence), "day": WEEKDAYS[week]},
-        (
-            holds(silence, _APP, "silence"),
-            holds(week, _APP, "week"),
-            nothing_else((_APP, "silence"), (_APP, "week")),
+    return draft(
+        words={"silence": in_minutes(silence), "day": WEEKDAYS[week]},
+        change=(put(silence, _APP, "silence"), put(week, _APP, "week")),
+        way=change(),
+        setup={"interruption": "low_battery"},
+        wrong=wrong(
+            another_time=change(silence=another(SILENCE_MINUTES, silence)),
+            another_day=change(week=6),
+            half_done=cut(2),
+            seconds_too=then(click(text="Display time with seconds")),
         ),
-        (*head, *quiet(silence), *begin(week)),
-        {"interruption": "low_battery"},
-        near_misses={
-            "another time": (*head, *quiet(off), *begin(week)),
-            "another day": (*head, *quiet(silence), *begin(6)),
-            "half done": (*head, *quiet(silence)),
-            "seconds too": (
-                *head, *quiet(silence), *begin(week), click(text="Display time with seconds"),
-            ),
-        },
-    )  # fmt: skip
+    )
 
 
 def _draw_sound(random: Random, apps: Apps) -> Parameters:
-    alarm = random.choice(_alarms(apps))
+    alarm = random.choice(_ALARMS.all(apps))
+    sounds = [name for name in SOUNDS if name != alarm["sound"]]
     return {
-        "time": alarm["time"],
-        "sound": random.choice([name for name in SOUNDS if name != alarm["sound"]]),
-        "label": random.choice(_LABELS),
-    }
+        "time": alarm["time"], "sound": random.choice(sounds), "label": random.choice(_LABELS),
+    }  # fmt: skip
 
 
 @goals.user(34, "medium", _draw_sound, distractors=7, memory=2)
-def dress_alarm(parameters: Parameters, apps: Apps) -> Draft:
-    alarm = _alarm(apps, parameters["time"])
-    moment, sound, label = alarm["time"], parameters["sound"], parameters["label"]
+def dress_alarm(apps: Apps, time: str, sound: str, label: str) -> Draft:
+    alarm = _ALARMS.get(apps, time)
 
-    def dress(which: str, tune: str, words: str) -> tuple[str, ...]:
-        return (
-            *_next_to(which, "arrow"),
-            _see(id="edit_label"),
-            click(id="edit_label"),
-            fill(words, id="edit"),
-            OK,
-            _see(id="choose_ringtone"),
-            click(id="choose_ringtone"),
-            click(id="text1", text=tune),
-        )
+    def dress(time: str = time, sound: str = sound, label: str = label) -> Steps:
+        choose = (*_touch(id="choose_ringtone"), click(id="text1", text=sound))
+        return *_next_to(time, "arrow"), *_name_alarm(label), *choose
 
-    other_sound = next(name for name in SOUNDS if name not in (sound, alarm["sound"]))
-    return Draft(
-        {"time": Moment(moment), "sound": sound, "label": label},
-        (
-            one(alarm | {"label": label, "sound": sound}, _APP, "alarms"),
-            nothing_else((_APP, "alarms", {"time": moment})),
+    return draft(
+        words={"time": Moment(time)},
+        change=_ALARMS.update(alarm, label=label, sound=sound),
+        way=dress(),
+        wrong=wrong(
+            another_alarm=dress(time=_ALARMS.other(apps, time)),
+            another_sound=dress(sound=another(SOUNDS, sound, alarm["sound"])),
+            another_label=dress(label=f"{label}!"),
+            no_sound_chosen=cut(1),
         ),
-        dress(moment, sound, label),
-        near_misses={
-            "another alarm": dress(_another(apps, moment), sound, label),
-            "another sound": dress(moment, other_sound, label),
-            "another label": dress(moment, sound, f"{label}!"),
-            "no sound chosen": dress(moment, sound, label)[:-1],
-        },
     )
 
 
-def _draw_night(random: Random, apps: Apps) -> Parameters:
-    return _draw_alarm(random, apps) | {"label": random.choice(_LABELS)}
+@goals.user(
+    35, "hard", {"time": _free_time, "label": _label},
+    distractors=6, memory=2, others=("settings",),
+)  # fmt: skip
+def quiet_night(time: str, label: str) -> Draft:
+    def wake(time: str = time) -> Steps:
+        return _ADD, *_enter_time(time), *_name_alarm(label)
 
-
-@goals.user(35, "hard", _draw_night, distractors=6, memory=2, others=("settings",))
-def quiet_night(parameters: Parameters, apps: Apps) -> Draft:
-    moment, label = parameters["time"], parameters["label"]
-
-    def wake(at: str) -> tuple[str, ...]:
+    def flip(switch: str) -> Steps:
         return (
-            _ADD,
-            *_enter_time(at),
-            _see(id="edit_label"),
-            click(id="edit_label"),
-            fill(label, id="edit"),
-            OK,
+            *(*open_app("Settings"), *find("recycler_view", id="title", text="Notifications")),
+            *find("recycler_view", id="switch_widget", beside=target(id="title", text=switch)),
         )
 
-    def flip(page: str, title: str) -> tuple[str, ...]:
-        listing = target(id="recycler_view")
-        switch = {"id": "switch_widget", "beside": target(id="title", text=title)}
-        return (
-            *open_app("Settings"),
-            scroll(listing, id="title", text=page),
-            click(id="title", text=page),
-            scroll(listing, **switch),
-            click(**switch),
-        )
-
-    quiet = flip("Notifications", "Do Not Disturb")
-    wanted = {"time": moment, "label": label, "enabled": True, "days": []}
-    zen = (Settings.package, "global", "zen_mode")
-    return Draft(
-        {"time": Moment(moment), "label": label},
-        (
-            one(wanted, _APP, "alarms"),
-            one({"time": moment}, _APP, "alarms"),
-            holds("1", *zen),
-            nothing_else((_APP, "alarms", {"time": moment}), zen),
+    quiet = flip("Do Not Disturb")
+    alarm = {"time": time, "label": label, "enabled": True, "days": []}
+    return draft(
+        words={"time": Moment(time)},
+        change=(
+            _ALARMS.add(alarm, unique=True), put("1", Settings.package, "global", "zen_mode"),
         ),
-        (*wake(moment), *quiet),
-        near_misses={
-            "a minute off": (*wake(_later(moment)), *quiet),
-            "no alarm": quiet,
-            "still loud": wake(moment),
-            "another switch": (*wake(moment), *flip("Notifications", "Bubbles")),
-            "no label": (_ADD, *_enter_time(moment), *quiet),
-        },
-    )
+        way=(*wake(), *quiet),
+        wrong=wrong(
+            a_minute_off=(*wake(_later(time)), *quiet),
+            no_alarm=quiet,
+            still_loud=wake(),
+            another_switch=(*wake(), *flip("Bubbles")),
+            no_label=(_ADD, *_enter_time(time), *quiet),
+        ),
+    )  # fmt: skip
 
 
 # Testing tasks.
 
 
-def _draw_laps(random: Random, apps: Apps) -> Parameters:
-    # An agent that does the same thing three times in a row is taken to be in a loop.
-    return {"laps": random.choice((1, 2))}
+# An agent that does the same thing three times in a row is taken to be in a loop.
+@goals.testing(29, "medium", {"laps": one_of((1, 2))}, distractors=1, memory=1)
+def stopwatch_laps(laps: int) -> Draft:
+    def watch(laps: int = laps) -> Steps:
+        return click(desc="Stopwatch"), _START, *(click(desc="Lap"),) * laps, _PAUSE
 
-
-@goals.testing(29, "medium", _draw_laps, distractors=1, memory=1)
-def stopwatch_laps(parameters: Parameters, apps: Apps) -> Draft:
-    laps = parameters["laps"]
-    lap = (click(desc="Lap"),) * laps
-
-    def watch(*steps: str) -> tuple[str, ...]:
-        start = click(desc="Start")
-        return (click(desc="Stopwatch"), start, *steps, click(desc="Pause"))
-
-    return Draft(
-        {"laps": _laps_words(laps)},
-        (
-            in_order(
-                clicked(desc="Start"),
-                *(clicked(desc="Lap") for _ in range(laps)),
-                clicked(desc="Pause"),
-            ),
+    newest = {"text": f"# {laps}"}
+    return draft(
+        words={"laps": counted(laps, ("lap", "laps"), ("Runde", "Runden"), "圈")},
+        path=(
+            in_order(clicked(desc="Start"), *[clicked(desc="Lap")] * laps, clicked(desc="Pause")),
             # The newest lap stands on top.
-            StopPage(match_rules={"text": "# "}, match_type="include", check_rules={
-                "text": f"# {laps}"
-            }),
+            StopPage(match_rules={"text": "# "}, match_type="include", check_rules=newest),
             ends_on(id=_id("reset_button")),
             last_clicked(desc="Pause"),
         ),
-        watch(*lap),
-        near_misses={
-            "a lap more": watch(*lap, click(desc="Lap")),
-            "a lap less": watch(*lap[1:]),
-            "still running": watch(*lap)[:-1],
-            "reset": (*watch(*lap), click(id="reset_button")),
-        },
-    )  # fmt: skip
+        way=watch(),
+        wrong=wrong(
+            a_lap_more=watch(laps + 1),
+            a_lap_less=watch(laps - 1),
+            still_running=cut(1),
+            reset=then(click(id="reset_button")),
+        ),
+    )
 
 
-def _draw_minutes(random: Random, apps: Apps) -> Parameters:
-    return {"minutes": random.randrange(12, 60)}
+@goals.testing(30, "medium", {"minutes": number(12, 60)}, distractors=1)
+def timer_cycle(minutes: int) -> Draft:
+    delete = click(id="delete_timer")
 
+    def cycle(minutes: int = minutes) -> Steps:
+        enter = (*_enter_timer(str(minutes)), click(id="timer_setup_digit_00"))
+        return *enter, _START, _PAUSE, delete
 
-@goals.testing(30, "medium", _draw_minutes, distractors=1)
-def timer_cycle(parameters: Parameters, apps: Apps) -> Draft:
-    minutes = parameters["minutes"]
-    start, pause, delete = click(desc="Start"), click(desc="Pause"), click(id="delete_timer")
-
-    def count_down(number: int) -> tuple[str, ...]:
-        return (click(desc="Timer"), *_digits(str(number)), click(id="timer_setup_digit_00"))
-
-    head = count_down(minutes)
-    return Draft(
-        {"minutes": str(minutes)},
-        (
+    return draft(
+        path=(
             FindElement(
                 match_rules={"resource-id": _id("timer_time")},
                 check_rules={"text": f"{minutes - 1}:"},
@@ -589,122 +394,83 @@ def timer_cycle(parameters: Parameters, apps: Apps) -> Draft:
             in_order(clicked(desc="Start"), clicked(desc="Pause"), clicked(id=_id("delete_timer"))),
             ends_on(desc="00 h 00 m 00 s"),
         ),
-        (*head, start, pause, delete),
-        near_misses={
-            "not paused": (*head, start, delete),
-            "not deleted": (*head, start, pause),
-            "another time": (*count_down(minutes + 2), start, pause, delete),
-            "started again": (*head, start, pause, delete, *head[1:], start),
-        },
+        way=cycle(),
+        wrong=wrong(
+            not_paused=cut(2, delete),
+            not_deleted=cut(1),
+            another_time=cycle(minutes + 2),
+            started_again=then(*cycle()[1:-2]),
+        ),
     )
 
 
-@goals.testing(31, "hard", _draw_city, distractors=6, memory=1)
-def city_round_trip(parameters: Parameters, apps: Apps) -> Draft:
-    city = parameters["city"]
-    add = (
-        *_OPEN_CITIES,
-        fill(city, id="search_src_text"),
-        click(id="city_name", text=city),
-    )
-    find = (UP, scroll(target(id="cities"), id="city_name", text=city))
-    ask = hold(id="city_name", text=city)
-    remove = click(text="Remove")
-    return Draft(
-        parameters,
-        (
-            typed(city, id=_id("search_src_text")),
-            in_order(
-                typed(city, id=_id("search_src_text")),
-                shown(text=f"Remove {city}?"),
-                clicked(text="Cancel"),
-                shown(text=f"Remove {city}?"),
-                clicked(text="Remove"),
-            ),
+@goals.testing(31, "hard", {"city": one_of(_cities)}, distractors=6, memory=1)
+def city_round_trip(city: str) -> Draft:
+    add = (*_OPEN_CITIES, *_tick(city))
+    find_city = (UP, scroll(target(id="cities"), id="city_name", text=city))
+    ask, remove = hold(id="city_name", text=city), click(text="Remove")
+    searched, asked = typed(city, id=_id("search_src_text")), shown(text=f"Remove {city}?")
+    return draft(
+        path=(
+            searched,
+            in_order(searched, asked, clicked(text="Cancel"), asked, clicked(text="Remove")),
             ends_on(activity=f"{_APP}.DeskClock"),
         ),
-        (*add, *find, ask, CANCEL, ask, remove),
-        near_misses={
-            "not removed": (*add, *find, ask, CANCEL),
-            "removed in the list of cities": (*add, click(id="city_name", text=city), UP),
-            "removed at once": (*add, *find, ask, remove),
-            "back among the cities": (*add, *find, ask, CANCEL, ask, remove, _OPEN_CITIES[-1]),
-        },
+        way=(*add, *find_city, ask, CANCEL, ask, remove),
+        wrong=wrong(
+            not_removed=cut(2),
+            removed_in_the_list_of_cities=(*add, click(id="city_name", text=city), UP),
+            removed_at_once=cut(3, remove),
+            back_among_the_cities=then(_OPEN_CITIES[-1]),
+        ),
     )
 
 
-_DIALOGS = {
-    "Style": "OK",
-    "Silence after": "Cancel",
-    "Alarm volume": "OK",
-    "Start week on": "Cancel",
-}
+@goals.testing(32, "medium", {"dialog": one_of(list(_DIALOGS))}, distractors=5)
+def look_at_dialog(dialog: str) -> Draft:
+    def see(row: str) -> Steps:
+        rows = find({"class": "android.widget.ScrollView"}, id="title", text=row)
+        return *_OPEN_SETTINGS, *rows, click(text=_DIALOGS[row])
 
-
-def _draw_dialog(random: Random, apps: Apps) -> Parameters:
-    return {"dialog": random.choice(list(_DIALOGS))}
-
-
-@goals.testing(32, "medium", _draw_dialog, distractors=5)
-def look_at_dialog(parameters: Parameters, apps: Apps) -> Draft:
-    title = parameters["dialog"]
-    button = _DIALOGS[title]
-
-    def see(row: str) -> tuple[str, ...]:
-        return (
-            scroll({"class": "android.widget.ScrollView"}, id="title", text=row),
-            click(id="title", text=row),
-            click(text=_DIALOGS[row]),
-        )
-
-    other = next(row for row in _DIALOGS if row != title)
-    return Draft(
-        {"dialog": title, "button": button},
-        (
+    button = _DIALOGS[dialog]
+    return draft(
+        words={"button": button},
+        path=(
             clicked(desc="More options"),
-            in_order(shown(id=_id("alertTitle"), text=title), clicked(text=button)),
+            in_order(shown(id=_id("alertTitle"), text=dialog), clicked(text=button)),
             ends_on(activity=f"{_APP}.SettingsActivity"),
             last_clicked(text=button),
         ),
-        (*_OPEN_SETTINGS, *see(title)),
-        near_misses={
-            "another dialog": (*_OPEN_SETTINGS, *see(other)),
-            "closed by Back": (*_OPEN_SETTINGS, *see(title)[:-1], BACK),
-            "still open": (*_OPEN_SETTINGS, *see(title)[:-1]),
-            "left the settings": (*_OPEN_SETTINGS, *see(title), UP),
-        },
+        way=see(dialog),
+        wrong=wrong(
+            another_dialog=see(another(list(_DIALOGS), dialog)),
+            closed_by_Back=cut(1, BACK),
+            still_open=cut(1),
+            left_the_settings=then(UP),
+        ),
     )
 
 
-def _draw_rounds(random: Random, apps: Apps) -> Parameters:
-    return _draw_alarm(random, apps) | {"day": random.randrange(7)}
-
-
-@goals.testing(36, "hard", _draw_rounds, distractors=4, memory=2)
-def alarm_round_trip(parameters: Parameters, apps: Apps) -> Draft:
-    moment, day = parameters["time"], parameters["day"]
-    name = f"day_button_{day}"
-    repeat = (_see(id=name), click(id=name))
-    off = (
-        scroll(target(id="alarms_list"), finger="down", id="onoff", beside=_at(moment)),
-        click(id="onoff", beside=_at(moment)),
-    )
-    delete = (_see(id="delete"), click(id="delete"))
-    undo = click(id="snackbar_action")
-    make = (_ADD, *_enter_time(moment))
-    return Draft(
-        {"time": Moment(moment), "day": WEEKDAYS[day]},
-        (
-            in_order(shown(text=_words(moment)), clicked(id=_id(name)), clicked(id=_id("onoff"))),
-            in_order(clicked(id=_id("onoff")), clicked(id=_id("delete"))),
-            in_order(clicked(id=_id("delete")), clicked(id=_id("snackbar_action"))),
+@goals.testing(36, "hard", {"time": _free_time, "day": number(0, 7)}, distractors=4, memory=2)
+def alarm_round_trip(time: str, day: int) -> Draft:
+    letter, switch = f"day_button_{day}", {"id": "onoff", "beside": _at(time)}
+    make, repeat = (_ADD, *_enter_time(time)), _touch(id=letter)
+    off = (scroll(target(id="alarms_list"), finger="down", **switch), click(**switch))
+    delete, undo = _touch(id="delete"), click(id="snackbar_action")
+    switched, deleted = clicked(id=_id("onoff")), clicked(id=_id("delete"))
+    return draft(
+        words={"time": Moment(time), "day": WEEKDAYS[day]},
+        path=(
+            in_order(shown(text=_words(time)), clicked(id=_id(letter)), switched),
+            in_order(switched, deleted),
+            in_order(deleted, clicked(id=_id("snackbar_action"))),
             ends_on(id=_id("arrow")),
         ),
-        (*make, *repeat, *off, *delete, undo),
-        near_misses={
-            "not switched off": (*make, *repeat, *delete, undo),
-            "not brought back": (*make, *repeat, *off, *delete),
-            "no day": (*make, *off, *delete, undo),
-            "switched off first": (*make, *off, *repeat, *delete, undo),
-        },
+        way=(*make, *repeat, *off, *delete, undo),
+        wrong=wrong(
+            not_switched_off=(*make, *repeat, *delete, undo),
+            not_brought_back=cut(1),
+            no_day=(*make, *off, *delete, undo),
+            switched_off_first=(*make, *off, *repeat, *delete, undo),
+        ),
     )

@@ -12,36 +12,7 @@ from uiprobe.environments.phone.apps.finance_data import SPENDING, in_words
 from uiprobe.environments.phone.content import PEOPLE
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.providers import FILES
-from uiprobe.probes.sources.builtin.language import (
-    ALLOW,
-    BACK,
-    MENU,
-    UP,
-    AppGoals,
-    Apps,
-    Day,
-    Draft,
-    Parameters,
-    click,
-    clicked,
-    ends_on,
-    fill,
-    first_recipients,
-    holds,
-    ids,
-    in_order,
-    infeasible,
-    none,
-    nothing_else,
-    one,
-    pick_day,
-    records,
-    scroll,
-    share_draft,
-    shown,
-    target,
-    typed,
-)
+from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import Evaluator
 
 goals = AppGoals("finance", "finance", order=11)

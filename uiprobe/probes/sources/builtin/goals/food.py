@@ -10,35 +10,7 @@ from typing import Any
 from uiprobe.environments.phone.apps.food import CATEGORIES, MEALS, Food
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.locales import day_name
-from uiprobe.probes.sources.builtin.language import (
-    BACK,
-    MENU,
-    SAVE,
-    UP,
-    AppGoals,
-    Apps,
-    Draft,
-    Parameters,
-    Term,
-    click,
-    clicked,
-    ends_on,
-    fill,
-    holds,
-    ids,
-    in_order,
-    infeasible,
-    none,
-    nothing_else,
-    one,
-    recipients,
-    records,
-    scroll,
-    share_draft,
-    shown,
-    target,
-    typed,
-)
+from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import PathSegment
 
 goals = AppGoals("food", "food and drink", order=12)

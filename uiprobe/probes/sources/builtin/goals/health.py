@@ -9,39 +9,7 @@ from typing import Any
 from uiprobe.environments.phone.apps.health import KINDS, NOTIFICATIONS, Health
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.locales import format_date
-from uiprobe.probes.sources.builtin.language import (
-    ALLOW,
-    COPY,
-    MENU,
-    SAVE,
-    UP,
-    AppGoals,
-    Apps,
-    Day,
-    Draft,
-    Parameters,
-    Term,
-    click,
-    clicked,
-    ends_on,
-    fill,
-    hold,
-    holds,
-    ids,
-    in_order,
-    infeasible,
-    last_clicked,
-    none,
-    nothing_else,
-    one,
-    recipients,
-    records,
-    scroll,
-    share_draft,
-    shown,
-    target,
-    typed,
-)
+from uiprobe.probes.sources.builtin.language import *
 
 goals = AppGoals("health", "health and fitness", order=13)
 

@@ -9,35 +9,7 @@ from uiprobe.environments.phone.apps.maps import DURATIONS, LAYERS, STYLES, Maps
 from uiprobe.environments.phone.apps.maps_data import KINDS, MODES, far, label_of, metres
 from uiprobe.environments.phone.content import CITIES, STREETS
 from uiprobe.environments.phone.providers import CONTACTS
-from uiprobe.probes.sources.builtin.language import (
-    ALLOW,
-    BACK,
-    COPY,
-    MENU,
-    SAVE,
-    UP,
-    AppGoals,
-    Apps,
-    Draft,
-    Parameters,
-    Term,
-    click,
-    clicked,
-    ends_on,
-    fill,
-    first_recipients,
-    holds,
-    ids,
-    in_order,
-    infeasible,
-    nothing_else,
-    one,
-    scroll,
-    share_draft,
-    shown,
-    target,
-    typed,
-)
+from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import State
 
 goals = AppGoals("maps", "maps", order=15)

@@ -14,42 +14,7 @@ from uiprobe.environments.phone.content import PEOPLE, email, phone_number
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.locales import month_name
 from uiprobe.environments.phone.providers import CONTACTS, FILES
-from uiprobe.probes.sources.builtin.language import (
-    ALLOW,
-    BACK,
-    CANCEL,
-    MENU,
-    OK,
-    SAVE,
-    UP,
-    AppGoals,
-    Apps,
-    Day,
-    Draft,
-    Moment,
-    Parameters,
-    another,
-    click,
-    clicked,
-    ends_on,
-    fill,
-    hold,
-    holds,
-    ids,
-    in_order,
-    infeasible,
-    none,
-    nothing_else,
-    one,
-    recipients,
-    records,
-    scroll,
-    sending,
-    shown,
-    target,
-    typed,
-    was_sent,
-)
+from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import FindElement, PathSegment
 
 goals = AppGoals("messages", "communication", order=3)

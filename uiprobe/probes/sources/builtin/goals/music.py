@@ -8,38 +8,7 @@ from typing import Any
 from uiprobe.environments.phone.apps.music import QUALITIES, SORTS, Music
 from uiprobe.environments.phone.apps.music_player import PRESETS, REPEATS
 from uiprobe.environments.phone.apps.music_songs import TIMERS
-from uiprobe.probes.sources.builtin.language import (
-    BACK,
-    CANCEL,
-    COPY,
-    MENU,
-    OK,
-    UP,
-    AppGoals,
-    Apps,
-    Draft,
-    Parameters,
-    Term,
-    another,
-    click,
-    clicked,
-    ends_on,
-    fill,
-    holds,
-    ids,
-    in_order,
-    infeasible,
-    none,
-    nothing_else,
-    one,
-    recipients,
-    records,
-    scroll,
-    share_draft,
-    shown,
-    target,
-    typed,
-)
+from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import Evaluator, PathSegment
 
 goals = AppGoals("music", "music", order=4)

@@ -16,39 +16,7 @@ from uiprobe.environments.phone.apps.news import (
 from uiprobe.environments.phone.apps.news_content import SECTIONS, SOURCES
 from uiprobe.environments.phone.apps.settings import Settings
 from uiprobe.environments.phone.apps.todo import Todo
-from uiprobe.probes.sources.builtin.language import (
-    ALLOW,
-    BACK,
-    CANCEL,
-    MENU,
-    OK,
-    SAVE,
-    UP,
-    AppGoals,
-    Apps,
-    Draft,
-    Moment,
-    Parameters,
-    another,
-    click,
-    clicked,
-    ends_on,
-    fill,
-    holds,
-    ids,
-    in_order,
-    infeasible,
-    none,
-    nothing_else,
-    one,
-    recipients,
-    scroll,
-    share_draft,
-    share_with,
-    shown,
-    target,
-    typed,
-)
+from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import Evaluator, PathSegment
 
 goals = AppGoals("news", "news", order=5)

@@ -15,39 +15,7 @@ from uiprobe.environments.phone.apps.personalization import (
 )
 from uiprobe.environments.phone.apps.settings import RINGTONES
 from uiprobe.environments.phone.providers import FILES
-from uiprobe.probes.sources.builtin.language import (
-    ALLOW,
-    BACK,
-    MENU,
-    OK,
-    SAVE,
-    UP,
-    AppGoals,
-    Apps,
-    Draft,
-    Parameters,
-    Term,
-    click,
-    clicked,
-    ends_on,
-    fill,
-    first_recipients,
-    hold,
-    holds,
-    ids,
-    in_order,
-    infeasible,
-    none,
-    nothing_else,
-    one,
-    open_app,
-    scroll,
-    share_draft,
-    shown,
-    target,
-    typed,
-    went_back,
-)
+from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import Evaluator, PathSegment
 
 goals = AppGoals("personalization", "personalization", order=10)

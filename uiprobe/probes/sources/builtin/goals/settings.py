@@ -16,37 +16,7 @@ from uiprobe.environments.phone.apps.settings import (
 )
 from uiprobe.environments.phone.apps.todo import NOTIFICATIONS, Todo
 from uiprobe.environments.phone.launcher import WALLPAPERS
-from uiprobe.probes.sources.builtin.language import (
-    BACK,
-    CANCEL,
-    OFF,
-    ON,
-    UP,
-    AppGoals,
-    Apps,
-    Draft,
-    Moment,
-    Parameters,
-    Term,
-    click,
-    clicked,
-    ends_on,
-    fill,
-    holds,
-    ids,
-    in_order,
-    infeasible,
-    last_clicked,
-    nothing_else,
-    one,
-    open_app,
-    pick_hour,
-    scroll,
-    shown,
-    target,
-    typed,
-    went_back,
-)
+from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import Evaluator
 
 goals = AppGoals("settings", "system", order=6)

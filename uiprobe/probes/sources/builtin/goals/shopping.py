@@ -10,34 +10,7 @@ from uiprobe.environments.phone.apps.shopping import PAYMENTS, REASONS, SORTS, S
 from uiprobe.environments.phone.apps.todo import Todo
 from uiprobe.environments.phone.content import CITIES, PEOPLE, STREETS
 from uiprobe.environments.phone.device import START
-from uiprobe.probes.sources.builtin.language import (
-    ALLOW,
-    BACK,
-    MENU,
-    SAVE,
-    UP,
-    AppGoals,
-    Apps,
-    Draft,
-    Parameters,
-    click,
-    clicked,
-    ends_on,
-    fill,
-    hold,
-    holds,
-    ids,
-    in_order,
-    infeasible,
-    none,
-    nothing_else,
-    one,
-    open_app,
-    scroll,
-    shown,
-    target,
-    typed,
-)
+from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import PathSegment
 
 goals = AppGoals("shopping", "shopping", order=16)

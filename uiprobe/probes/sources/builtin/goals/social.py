@@ -9,37 +9,7 @@ from uiprobe.environments.phone.apps.social import COMMENTERS, Social
 from uiprobe.environments.phone.apps.social_content import BIOS, COMMENTS, TOPICS
 from uiprobe.environments.phone.apps.social_posts import AUDIENCES
 from uiprobe.environments.phone.content import CITIES
-from uiprobe.probes.sources.builtin.language import (
-    BACK,
-    CANCEL,
-    COPY,
-    MENU,
-    OK,
-    SAVE,
-    UP,
-    AppGoals,
-    Apps,
-    Draft,
-    Parameters,
-    another,
-    click,
-    clicked,
-    ends_on,
-    fill,
-    holds,
-    ids,
-    in_order,
-    infeasible,
-    none,
-    nothing_else,
-    one,
-    recipients,
-    scroll,
-    share_draft,
-    shown,
-    target,
-    typed,
-)
+from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import Evaluator, PathSegment
 
 goals = AppGoals("social", "social", order=7)

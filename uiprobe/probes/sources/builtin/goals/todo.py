@@ -9,39 +9,7 @@ from typing import Any
 
 from uiprobe.environments.phone.apps.todo import Todo
 from uiprobe.environments.phone.device import START
-from uiprobe.probes.sources.builtin.language import (
-    BACK,
-    MENU,
-    OK,
-    SAVE,
-    UP,
-    AppGoals,
-    Apps,
-    Day,
-    Draft,
-    Parameters,
-    Term,
-    click,
-    clicked,
-    ends_on,
-    fill,
-    hold,
-    holds,
-    ids,
-    in_order,
-    infeasible,
-    none,
-    nothing_else,
-    one,
-    pick_day,
-    recipients,
-    records,
-    scroll,
-    share_draft,
-    shown,
-    target,
-    typed,
-)
+from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import Evaluator
 
 goals = AppGoals("todo", "productivity", order=1)

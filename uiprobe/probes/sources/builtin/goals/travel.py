@@ -19,35 +19,7 @@ from uiprobe.environments.phone.content import CITIES, PEOPLE
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.locales import format_date
 from uiprobe.environments.phone.providers import CALENDAR
-from uiprobe.probes.sources.builtin.language import (
-    ALLOW,
-    BACK,
-    MENU,
-    UP,
-    AppGoals,
-    Apps,
-    Day,
-    Draft,
-    Parameters,
-    click,
-    clicked,
-    ends_on,
-    fill,
-    first_recipients,
-    holds,
-    ids,
-    in_order,
-    infeasible,
-    none,
-    nothing_else,
-    one,
-    pick_day,
-    scroll,
-    share_draft,
-    shown,
-    target,
-    typed,
-)
+from uiprobe.probes.sources.builtin.language import *
 
 goals = AppGoals("travel", "travel", order=17)
 

@@ -1,6 +1,7 @@
 """The language in which goals are written: Python states the structure, YAML holds the words.
 
-Apps import everything from here; see docs/authoring.md.
+The goals of an app import all of it by `*`: it is one small vocabulary, and what is not in
+`__all__` is no part of it. See docs/authoring.md.
 """
 
 from uiprobe.probes.sources.builtin.language.assertions import (
@@ -79,9 +80,11 @@ from uiprobe.probes.sources.builtin.language.ways import (
     OK,
     SAVE,
     UP,
+    choose,
     open_app,
     pick_day,
     pick_hour,
+    search_for,
 )
 from uiprobe.probes.sources.builtin.language.words import (
     OFF,
@@ -91,6 +94,9 @@ from uiprobe.probes.sources.builtin.language.words import (
     Moment,
     Term,
     Word,
+    counted,
+    in_minutes,
+    listed,
     spell,
 )
 
@@ -129,8 +135,10 @@ __all__ = [
     "Word",
     "allow",
     "another",
+    "choose",
     "click",
     "clicked",
+    "counted",
     "cut",
     "demand",
     "draft",
@@ -142,9 +150,11 @@ __all__ = [
     "hold",
     "holds",
     "ids",
+    "in_minutes",
     "in_order",
     "infeasible",
     "last_clicked",
+    "listed",
     "none",
     "nothing_else",
     "number",
@@ -157,6 +167,7 @@ __all__ = [
     "recipients",
     "records",
     "scroll",
+    "search_for",
     "sending",
     "share_draft",
     "share_with",

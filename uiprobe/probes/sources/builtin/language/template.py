@@ -155,13 +155,13 @@ class AppGoals:
         filled = []
         for template in declared:
             words = wordings[template.name]
-            english = words.by_language["en"]
-            others = {name: texts for name, texts in words.by_language.items() if name != "en"}
+            translations: dict[Language, tuple[str, ...]] = {**words.by_language}
+            english = translations.pop("en")
             filled.append(
                 replace(
                     template,
                     wordings=english,
-                    translations=others,
+                    translations=translations,
                     roles=words.roles,
                     build=_filling(f"{path.name}: {template.name}", template.build, words.roles),
                 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, time
 from typing import Literal, TypeGuard, get_args
@@ -58,6 +59,37 @@ WEEKDAYS = tuple(
     )
 )
 """The days of the week, Monday first."""
+
+
+def counted(number: int, english: tuple[str, str], german: tuple[str, str], chinese: str) -> Term:
+    """A number of things: "1 lap", "2 laps".
+
+    Args:
+        number: How many.
+        english: The thing, and several of it.
+        german: The same in German.
+        chinese: The measure word.
+    """
+    many = number != 1
+    return Term(f"{number} {english[many]}", f"{number} {german[many]}", f"{number}{chinese}")
+
+
+def in_minutes(number: int) -> Term:
+    """A number of minutes."""
+    return counted(number, ("minute", "minutes"), ("Minute", "Minuten"), "分钟")
+
+
+def listed(terms: Sequence[Term]) -> Term:
+    """Several things in a row, joined by "and"."""
+    english, german = (
+        " ".join([*filter(None, [", ".join(names[:-1]), last * (len(names) > 1)]), names[-1]])
+        for names, last in (
+            ([term.en for term in terms], "and"),
+            ([term.de for term in terms], "und"),
+        )
+    )
+    return Term(english, german, "、".join(term.zh for term in terms))
+
 
 Word = str | Day | Moment | Term
 """A string stands as it is in every language: a name, an amount, the label of a control."""
