@@ -14,7 +14,7 @@ from uiprobe.environments.phone.toolkit.text import text_width
 from uiprobe.environments.phone.toolkit.widgets import Box, View
 from uiprobe.probes.sources.builtin import APP_GOALS, builtin_apps, builtin_environment
 from uiprobe.probes.sources.builtin.episodes import following
-from uiprobe.probes.sources.builtin.template import AppGoals
+from uiprobe.probes.sources.builtin.language.template import AppGoals
 from uiprobe.ui.actions import Key
 
 TEMPLATES_PER_APP = 5

@@ -6,51 +6,16 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from uiprobe.probes.sources.balance import random_for, spread
-from uiprobe.probes.sources.builtin.business import BUSINESS_GOALS
-from uiprobe.probes.sources.builtin.clock import CLOCK_GOALS
-from uiprobe.probes.sources.builtin.education import EDUCATION_GOALS
-from uiprobe.probes.sources.builtin.finance import FINANCE_GOALS
-from uiprobe.probes.sources.builtin.food import FOOD_GOALS
-from uiprobe.probes.sources.builtin.health import HEALTH_GOALS
-from uiprobe.probes.sources.builtin.maps import MAPS_GOALS
-from uiprobe.probes.sources.builtin.medical import MEDICAL_GOALS
-from uiprobe.probes.sources.builtin.messages import MESSAGES_GOALS
-from uiprobe.probes.sources.builtin.music import MUSIC_GOALS
-from uiprobe.probes.sources.builtin.news import NEWS_GOALS
-from uiprobe.probes.sources.builtin.personalization import PERSONALIZATION_GOALS
-from uiprobe.probes.sources.builtin.settings import SETTINGS_GOALS
-from uiprobe.probes.sources.builtin.shopping import SHOPPING_GOALS
-from uiprobe.probes.sources.builtin.social import SOCIAL_GOALS
-from uiprobe.probes.sources.builtin.template import AppGoals, Apps
-from uiprobe.probes.sources.builtin.todo import TODO_GOALS
-from uiprobe.probes.sources.builtin.travel import TRAVEL_GOALS
+from uiprobe.probes.sources.builtin.goals import find_goals
+from uiprobe.probes.sources.builtin.language.draws import Apps
+from uiprobe.probes.sources.builtin.language.template import AppGoals
 from uiprobe.probes.sources.builtin.variation import Variation
-from uiprobe.probes.sources.builtin.weather import WEATHER_GOALS
 from uiprobe.ui.goal import Goal
 
 if TYPE_CHECKING:
     from uiprobe.environments.phone.environment import SimulatedEnvironment
 
-APP_GOALS: tuple[AppGoals, ...] = (
-    TODO_GOALS,
-    CLOCK_GOALS,
-    MESSAGES_GOALS,
-    MUSIC_GOALS,
-    NEWS_GOALS,
-    SETTINGS_GOALS,
-    SOCIAL_GOALS,
-    BUSINESS_GOALS,
-    EDUCATION_GOALS,
-    PERSONALIZATION_GOALS,
-    FINANCE_GOALS,
-    FOOD_GOALS,
-    HEALTH_GOALS,
-    MEDICAL_GOALS,
-    MAPS_GOALS,
-    SHOPPING_GOALS,
-    TRAVEL_GOALS,
-    WEATHER_GOALS,
-)
+APP_GOALS: tuple[AppGoals, ...] = find_goals()
 """The templates, app by app."""
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from uiprobe.probes.sources.balance import random_for
-from uiprobe.probes.sources.builtin.words import Language
+from uiprobe.probes.sources.builtin.language.words import Language
 from uiprobe.ui.evaluators import dump_evaluators, load_evaluators
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.reference import ReferenceStepError
