@@ -16,7 +16,7 @@ from uiprobe.ui.actions import (
     press,
 )
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.hierarchy import parse_hierarchy
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
 from uiprobe.ui.reference import next_action
 from uiprobe.ui.trajectory import RecordedAction, Step, dump_action, record_action
 

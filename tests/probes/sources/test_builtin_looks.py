@@ -83,7 +83,7 @@ async def _walk(group: AppGoals) -> set[str]:
         screen = await environment.reset(goal)
         policy = following(goal.reference)
         while True:
-            where = f"{template.name}, {screen.activity}"
+            where = f"{template.name}, {screen.place.page}"
             found.update(f"{where}: {fault}" for fault in faults(environment.phone))
             action = policy(screen.hierarchy)
             if action.key == Key.STOP:

@@ -20,7 +20,7 @@ from uiprobe.probes.sources.builtin.episodes import Run, finish, following, pict
 from uiprobe.probes.sources.builtin.language.draft import Draft
 from uiprobe.probes.sources.builtin.language.steps import BACK
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.hierarchy import parse_hierarchy
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
 from uiprobe.ui.reference import ReferenceStepError
 
 MOMENTS_PER_GOAL = 4

@@ -4,10 +4,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from uiprobe.ui.hierarchy import (
+from uiprobe.ui.readers.uiautomator import (
     SYSTEM_PACKAGE,
-    Bounds,
-    Element,
     HierarchyError,
     HierarchyForbiddenError,
     HierarchyLimits,
@@ -15,9 +13,10 @@ from uiprobe.ui.hierarchy import (
     HierarchyTooDeepError,
     HierarchyTooLargeError,
     HierarchyTooManyNodesError,
-    UnparsedHierarchy,
+    UiautomatorElement,
     parse_hierarchy,
 )
+from uiprobe.ui.tree import Bounds, UnparsedTree
 
 BILLION_LAUGHS = (
     '<!DOCTYPE hierarchy [<!ENTITY a "ha">'
@@ -228,10 +227,10 @@ def test_widgets_are_numbered_breadth_first_window_after_window():
     ],
 )
 def test_what_can_be_done_follows_from_the_attributes(attributes, actions):
-    widget = Element(attributes, Bounds(0, 0, 1, 1), 0)
+    widget = UiautomatorElement(attributes, Bounds(0, 0, 1, 1), 0)
     assert widget.actions == actions
     assert widget.is_widget == bool(actions)
-    hidden = Element({**attributes, "visible-to-user": "false"}, Bounds(0, 0, 1, 1), 0)
+    hidden = UiautomatorElement({**attributes, "visible-to-user": "false"}, Bounds(0, 0, 1, 1), 0)
     assert not hidden.is_widget
 
 
@@ -275,13 +274,13 @@ def test_an_unparsed_hierarchy_is_read_once_and_when_asked():
         reads.append(1)
         return document
 
-    hierarchy = UnparsedHierarchy(load, "screen 1")
+    hierarchy = UnparsedTree(lambda: parse_hierarchy(load(), name="screen 1"))
     assert not reads
     assert len(hierarchy.widgets) == len(hierarchy.elements) == len(hierarchy.roots) == 1
     assert len(reads) == 1
 
 
 def test_an_unparsed_hierarchy_tells_what_is_wrong_with_it():
-    hierarchy = UnparsedHierarchy(lambda: b"<html/>", "screen 1")
+    hierarchy = UnparsedTree(lambda: parse_hierarchy(b"<html/>", name="screen 1"))
     with pytest.raises(HierarchyMalformedError, match="screen 1"):
         _ = hierarchy.elements

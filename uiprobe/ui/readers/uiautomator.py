@@ -1,40 +1,37 @@
-"""UI hierarchies as uiautomator reports them: parsing, elements, widgets and their numbering.
+"""Trees of Android screens: the XML that uiautomator dumps, and what its names mean.
 
-The rules follow the Sphinx release (paper section 3.4.1): nodes of the system UI are left out,
-elements are numbered breadth-first, and an element is a widget when it is visible to the user and
-has at least one action.
+As in the Sphinx release (paper section 3.4.1), nodes of the system UI are left out.
 """
 
 from __future__ import annotations
 
-import re
-from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from typing import NamedTuple
 from xml.sax import SAXException
 
 from defusedxml.common import DefusedXmlException
 from defusedxml.expatreader import DefusedExpatParser
 
+from uiprobe.ui.tree import Bounds, Element, Tree, TreeError
+
 SYSTEM_PACKAGE = "com.android.systemui"
 
-_BOUNDS = re.compile(r"\[(-?[0-9]{1,7}),(-?[0-9]{1,7})\]\[(-?[0-9]{1,7}),(-?[0-9]{1,7})\]")
+ATTRIBUTES = frozenset(
+    {
+        *("NAF", "bounds", "class", "content-desc", "display-id", "drawing-order", "hint", "index"),
+        *("package", "resource-id", "rotation", "text"),
+        *("checkable", "checked", "clickable", "enabled", "focusable", "focused"),
+        *("long-clickable", "password", "scrollable", "selected", "visible-to-user"),
+    }
+)
+"""What uiautomator reports of an element."""
+
+_STATES = ("checked", "selected", "enabled", "focused")
+_TEXT_FIELD = "android.widget.EditText"
 
 
-class HierarchyError(ValueError):
-    """A hierarchy that cannot be used.
-
-    Attributes:
-        name: File or device that the hierarchy came from.
-        field: What was wrong with it: an attribute, or a property of the document.
-    """
-
-    def __init__(self, name: str, field: str, found: str, expected: str) -> None:
-        super().__init__(f"{name}: {field}: found {found}, expected {expected}")
-        self.name = name
-        self.field = field
+class HierarchyError(TreeError):
+    """A hierarchy that cannot be used."""
 
 
 class HierarchyMalformedError(HierarchyError):
@@ -72,68 +69,22 @@ class HierarchyLimits:
 DEFAULT_LIMITS = HierarchyLimits()
 
 
-class Bounds(NamedTuple):
-    """A rectangle on the screen, in pixels; every edge belongs to it."""
+class UiautomatorElement(Element):
+    """One node of a hierarchy; `attributes` are those that uiautomator gave it, by its names."""
 
-    left: int
-    top: int
-    right: int
-    bottom: int
+    __slots__ = ()
 
-    @classmethod
-    def parse(cls, text: str) -> Bounds:
-        """Read `[left,top][right,bottom]`.
-
-        Raises:
-            ValueError: The text has another form.
-        """
-        return _parse_bounds(text)
+    noun = "a View"
 
     @property
-    def center(self) -> tuple[int, int]:
-        """The middle, rounded down, as the release computes it."""
-        return (self.left + self.right) // 2, (self.top + self.bottom) // 2
+    def role(self) -> str:
+        """The full name of its Android class."""
+        return self.attributes.get("class", "").strip()
 
     @property
-    def area(self) -> int:
-        """Square pixels; 0 where an edge is on the wrong side."""
-        return max(0, self.right - self.left) * max(0, self.bottom - self.top)
-
-    def contains(self, x: float, y: float) -> bool:
-        """Whether the point lies inside or on an edge."""
-        return self.left <= x <= self.right and self.top <= y <= self.bottom
-
-    def __str__(self) -> str:
-        return f"[{self.left},{self.top}][{self.right},{self.bottom}]"
-
-
-@lru_cache(maxsize=16_384)
-def _parse_bounds(text: str) -> Bounds:
-    """Screens of one app repeat most of their bounds, and regular expressions are slow."""
-    match = _BOUNDS.fullmatch(text)
-    if match is None:
-        raise ValueError(f"bounds {text[:80]!r} are not of the form [left,top][right,bottom]")
-    return Bounds(*map(int, match.groups()))
-
-
-class Element:
-    """One node of a hierarchy.
-
-    Attributes:
-        attributes: The attributes as uiautomator gave them, by their own names.
-        bounds: Where it is, in pixels.
-        depth: Number of ancestors.
-        children: Its child elements, in document order.
-    """
-
-    __slots__ = ("_actions", "attributes", "bounds", "children", "depth")
-
-    def __init__(self, attributes: Mapping[str, str], bounds: Bounds, depth: int) -> None:
-        self.attributes = attributes
-        self.bounds = bounds
-        self.depth = depth
-        self.children: list[Element] = []
-        self._actions: tuple[str, ...] | None = None
+    def name(self) -> str:
+        """Its content description."""
+        return self.attributes.get("content-desc", "").strip()
 
     @property
     def text(self) -> str:
@@ -141,22 +92,17 @@ class Element:
         return self.attributes.get("text", "").strip()
 
     @property
-    def content_description(self) -> str:
-        """The text that a screen reader says for it."""
-        return self.attributes.get("content-desc", "").strip()
-
-    @property
-    def resource_name(self) -> str:
+    def id(self) -> str:
         """The resource id without its package."""
         return self.attributes.get("resource-id", "").split("/")[-1].strip()
 
     @property
-    def class_name(self) -> str:
-        """The full name of its Android class."""
-        return self.attributes.get("class", "").strip()
+    def states(self) -> frozenset[str]:
+        """The states that it is in; uiautomator does not tell what is expanded."""
+        return frozenset(state for state in _STATES if self.attributes.get(state) == "true")
 
     @property
-    def package(self) -> str:
+    def app(self) -> str:
         """The package of the app that it belongs to."""
         return self.attributes.get("package", "").strip()
 
@@ -166,16 +112,24 @@ class Element:
         return self.attributes.get("visible-to-user", "true") == "true"
 
     @property
-    def actions(self) -> tuple[str, ...]:
-        """What can be done with it, of `text`, `click`, `longclick` and `swipe`, in this order."""
-        if self._actions is None:
-            self._actions = self._find_actions()
-        return self._actions
+    def labels(self) -> tuple[tuple[str, str], ...]:
+        """Content description, resource name, text and class, as the Sphinx release orders them."""
+        found = []
+        if value := self.name:
+            found.append(("content-desc", value))
+        if value := self.id:
+            found.append(("resource-id", value))
+        if value := self.text:
+            found.append(("text", value))
+        if value := self.role:
+            found.append(("class", value))
+        return tuple(found)
 
     def _find_actions(self) -> tuple[str, ...]:
+        """Of `text`, `click`, `longclick` and `swipe`, in this order; a field only takes text."""
         flag = self.attributes.get
         found = []
-        if self.class_name == "android.widget.EditText":
+        if self.role == _TEXT_FIELD:
             found.append("text")
         else:
             if flag("clickable") == "true" or flag("checkable") == "true":
@@ -186,67 +140,11 @@ class Element:
             found.append("swipe")
         return tuple(found)
 
-    @property
-    def is_widget(self) -> bool:
-        """Whether it is visible and can be acted on."""
-        return self.visible and bool(self.actions)
-
-    def descendants(self) -> Iterator[Element]:
-        """Itself and everything below it, depth first."""
-        stack = [self]
-        while stack:
-            element = stack.pop()
-            yield element
-            stack.extend(reversed(element.children))
-
-    def __repr__(self) -> str:
-        return f"<Element {self.class_name} {self.resource_name!r} {self.bounds}>"
-
-
-class Hierarchy:
-    """A parsed screen.
-
-    Attributes:
-        roots: Top elements, one per window, without those of the system UI.
-    """
-
-    def __init__(self, roots: list[Element]) -> None:
-        self.roots = roots
-
-    @cached_property
-    def elements(self) -> list[Element]:
-        """All elements, window after window, each window breadth-first."""
-        found: list[Element] = []
-        for root in self.roots:
-            queue = deque([root])
-            while queue:
-                element = queue.popleft()
-                found.append(element)
-                queue.extend(element.children)
-        return found
-
-    @cached_property
-    def widgets(self) -> list[Element]:
-        """The widgets; the position in this list is the index that a model is shown."""
-        return [element for element in self.elements if element.is_widget]
-
-
-class UnparsedHierarchy(Hierarchy):
-    """A screen that is parsed once somebody looks at it; most that are kept nobody looks at.
-
-    Attributes:
-        roots: As in `Hierarchy`; reading them raises what `parse_hierarchy` and `load` raise.
-    """
-
-    def __init__(self, load: Callable[[], bytes], name: str) -> None:
-        """Make one from what gives its document, and where that came from, for error messages."""
-        self._load = load
-        self._name = name
-
-    @cached_property
-    def roots(self) -> list[Element]:  # type: ignore[override]
-        """Top elements, one per window, without those of the system UI."""
-        return parse_hierarchy(self._load(), name=self._name).roots
+    def matches(self, attribute: str, wanted: str) -> bool:
+        """Whether an attribute is equal; a resource id may stand without its package."""
+        if self.attributes.get(attribute, "") == wanted:
+            return True
+        return attribute == "resource-id" and self.id == wanted
 
 
 class _HierarchyBuilder:
@@ -298,7 +196,7 @@ class _HierarchyBuilder:
             raise HierarchyMalformedError(
                 self.name, f"bounds of node {self.nodes}", repr(raw[:80]), "[l,t][r,b] in pixels"
             ) from None
-        element = Element(attributes, bounds, depth)
+        element = UiautomatorElement(attributes, bounds, depth)
         if parent is None:
             self.roots.append(element)
         else:
@@ -333,7 +231,7 @@ def parse_hierarchy(
     name: str = "hierarchy",
     limits: HierarchyLimits = DEFAULT_LIMITS,
     system: bool = False,
-) -> Hierarchy:
+) -> Tree:
     """Parse the output of `uiautomator dump`.
 
     Args:
@@ -369,4 +267,23 @@ def parse_hierarchy(
         ) from None
     except (SAXException, ValueError, LookupError) as error:
         raise HierarchyMalformedError(name, "document", str(error)[:200], "XML") from None
-    return Hierarchy(builder.roots)
+    return Tree(builder.roots)
+
+
+class UiautomatorReader:
+    """Reads hierarchies, and single elements as records keep them."""
+
+    name = "uiautomator"
+    attributes = ATTRIBUTES
+    page = "activity"
+
+    def parse(self, document: bytes, *, name: str) -> Tree:
+        """The tree of a screen, without the windows of the system UI; see `parse_hierarchy`."""
+        return parse_hierarchy(document, name=name)
+
+    def element(self, attributes: Mapping[str, str], bounds: Bounds) -> Element:
+        """An element that stands alone."""
+        return UiautomatorElement(attributes, bounds, 0)
+
+
+UIAUTOMATOR = UiautomatorReader()
