@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, Unpack
 
 from uiprobe.environments.phone.locales import translate
 from uiprobe.environments.phone.state import State, copy_state
 from uiprobe.environments.phone.surface import distort, reorder
 from uiprobe.environments.phone.toolkit.theme import Color, Palette, palette
-from uiprobe.environments.phone.toolkit.widgets import Painter, TextField, View, Window
+from uiprobe.environments.phone.toolkit.widgets import Handler, Painter, TextField, View, Window
 
 if TYPE_CHECKING:
     from uiprobe.environments.phone.device import Phone
@@ -20,6 +20,17 @@ T = TypeVar("T")
 
 SNACKBAR_MS = 6_000
 TOAST_MS = 3_500
+
+
+class FieldOptions(TypedDict, total=False):
+    """Options of a text field; see `TextField`."""
+
+    multiline: bool
+    password: bool
+    submit: Handler | None
+    autofocus: bool
+    limit: int
+    digits: bool
 
 
 class App:
@@ -238,7 +249,7 @@ class Context:
         """Set what such a field holds."""
         self.ui.setdefault("fields", {})[key] = value
 
-    def field(self, key: str, default: str = "", **options: Any) -> TextField:  # noqa: ANN401
+    def field(self, key: str, default: str = "", **options: Unpack[FieldOptions]) -> TextField:
         """A text field whose value the activity keeps."""
         return TextField(
             key, self.value(key, default), lambda new: self.change(key, new), **options

@@ -43,6 +43,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     floating_button,
     icon_button,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.pictures import illustration
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
@@ -52,16 +53,7 @@ from uiprobe.environments.phone.toolkit.theme import (
     rgb,
     styled,
 )
-from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    View,
-    Window,
-    column,
-    image,
-    row,
-    space,
-    text,
-)
+from uiprobe.environments.phone.toolkit.widgets import View, Window, column, image, row, space, text
 
 CATEGORIES = ("Soup", "Main", "Salad", "Dessert", "Drink")
 MEALS = ("Breakfast", "Lunch", "Dinner")

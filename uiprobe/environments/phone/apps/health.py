@@ -50,6 +50,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     switch,
     tab_layout,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL, Box
 from uiprobe.environments.phone.toolkit.pictures import bar_chart, line_chart
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
@@ -60,16 +61,7 @@ from uiprobe.environments.phone.toolkit.theme import (
     rgb,
     styled,
 )
-from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    Box,
-    View,
-    Window,
-    column,
-    image,
-    row,
-    text,
-)
+from uiprobe.environments.phone.toolkit.widgets import View, Window, column, image, row, text
 
 NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
 

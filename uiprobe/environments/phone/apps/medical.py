@@ -53,8 +53,9 @@ from uiprobe.environments.phone.toolkit.controls import (
     progress_bar,
     switch,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.theme import BODY, HEADLINE, TITLE, rgb, styled
-from uiprobe.environments.phone.toolkit.widgets import FILL, View, Window, column, image, row, text
+from uiprobe.environments.phone.toolkit.widgets import View, Window, column, image, row, text
 
 NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
 

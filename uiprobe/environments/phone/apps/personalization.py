@@ -45,6 +45,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     switch,
     tab_layout,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL, Box
 from uiprobe.environments.phone.toolkit.pictures import rounded_mask
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
@@ -56,8 +57,6 @@ from uiprobe.environments.phone.toolkit.theme import (
     styled,
 )
 from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    Box,
     Handler,
     View,
     Window,

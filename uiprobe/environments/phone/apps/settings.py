@@ -37,6 +37,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     seek_bar,
     switch,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL, Box
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
     BODY_LARGE,
@@ -49,8 +50,6 @@ from uiprobe.environments.phone.toolkit.theme import (
     styled,
 )
 from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    Box,
     Handler,
     View,
     Window,

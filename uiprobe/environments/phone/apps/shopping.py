@@ -54,6 +54,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     progress_bar,
     tab_layout,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.pictures import illustration
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
@@ -65,7 +66,6 @@ from uiprobe.environments.phone.toolkit.theme import (
     styled,
 )
 from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
     View,
     Window,
     column,

@@ -56,6 +56,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     switch,
     tab_layout,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
     BODY_LARGE,
@@ -65,16 +66,7 @@ from uiprobe.environments.phone.toolkit.theme import (
     rgb,
     styled,
 )
-from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    View,
-    Window,
-    column,
-    image,
-    row,
-    space,
-    text,
-)
+from uiprobe.environments.phone.toolkit.widgets import View, Window, column, image, row, space, text
 
 NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
 

@@ -46,6 +46,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     switch,
     tab_layout,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL, Box
 from uiprobe.environments.phone.toolkit.pictures import line_chart
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
@@ -61,8 +62,6 @@ from uiprobe.environments.phone.toolkit.theme import (
     styled,
 )
 from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    Box,
     Handler,
     Scroll,
     View,

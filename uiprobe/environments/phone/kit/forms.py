@@ -35,17 +35,9 @@ from uiprobe.environments.phone.toolkit.controls import (
     spinner,
     switch,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.theme import BODY_LARGE, TITLE, styled
-from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    View,
-    Window,
-    column,
-    image,
-    row,
-    space,
-    text,
-)
+from uiprobe.environments.phone.toolkit.widgets import View, Window, column, image, row, space, text
 
 Options = Sequence[str] | Callable[[Context], Sequence[str]]
 """What can be chosen; a function where it depends on the app's data."""

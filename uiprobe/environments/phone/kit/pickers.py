@@ -18,6 +18,7 @@ from uiprobe.environments.phone.locales import (
 )
 from uiprobe.environments.phone.toolkit.canvas import Canvas
 from uiprobe.environments.phone.toolkit.controls import edit_text, icon_button
+from uiprobe.environments.phone.toolkit.geometry import FILL, Box
 from uiprobe.environments.phone.toolkit.theme import (
     BODY_LARGE,
     LABEL,
@@ -26,8 +27,6 @@ from uiprobe.environments.phone.toolkit.theme import (
     styled,
 )
 from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    Box,
     Handler,
     View,
     Window,

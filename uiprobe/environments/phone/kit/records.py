@@ -15,6 +15,7 @@ from uiprobe.environments.phone.kit.screens import recycler_view, scaffold, sear
 from uiprobe.environments.phone.state import State, copy_state
 from uiprobe.environments.phone.toolkit.canvas import Canvas
 from uiprobe.environments.phone.toolkit.controls import chip, chip_row, empty_state
+from uiprobe.environments.phone.toolkit.geometry import FILL, Box
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
     BODY_LARGE,
@@ -23,16 +24,7 @@ from uiprobe.environments.phone.toolkit.theme import (
     rgb,
     styled,
 )
-from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    Box,
-    Handler,
-    View,
-    column,
-    image,
-    row,
-    text,
-)
+from uiprobe.environments.phone.toolkit.widgets import Handler, View, column, image, row, text
 
 _BRANCHES = (dict, list)
 

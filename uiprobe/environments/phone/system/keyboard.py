@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.theme import TextStyle
-from uiprobe.environments.phone.toolkit.widgets import FILL, View, Window, column, row, space
+from uiprobe.environments.phone.toolkit.widgets import View, Window, column, row, space
 
 if TYPE_CHECKING:
     from uiprobe.environments.phone.device import Phone
@@ -102,18 +103,30 @@ def _line(keys: list[View], columns: int = 0) -> View:
     return row(*padding, *keys, *(list(padding)), width=FILL, weight=1)
 
 
-def _key(label: str, press: Callable[[], None], *, weight: float, **look: object) -> View:
-    options: dict[str, object] = {
-        "class_name": "android.widget.FrameLayout",
-        "description": label,
-        "on_click": press,
-        "weight": weight,
-        "height": FILL,
-        "margin": (3, 3, 3, 4),
-        "radius": 6,
-        "justify": "center",
-    }
-    return View(**(options | look))  # type: ignore[arg-type]
+def _key(
+    label: str,
+    press: Callable[[], None],
+    *,
+    weight: float,
+    background: str,
+    face: View | None = None,
+    icon: str = "",
+    icon_color: str = "on_surface_variant",
+) -> View:
+    return View(
+        class_name="android.widget.FrameLayout",
+        description=label,
+        on_click=press,
+        weight=weight,
+        height=FILL,
+        margin=(3, 3, 3, 4),
+        radius=6,
+        justify="center",
+        background=background,
+        children=[] if face is None else [face],
+        icon=icon,
+        icon_color=icon_color,
+    )
 
 
 def _character(phone: Phone, character: str) -> View:
@@ -130,7 +143,7 @@ def _character(phone: Phone, character: str) -> View:
         height=FILL,
         justify="center",
     )
-    return _key(character, press, weight=1, children=[face], background="surface")
+    return _key(character, press, weight=1, face=face, background="surface")
 
 
 def _text_key(label: str, press: Callable[[], None], *, small: bool) -> View:
@@ -142,7 +155,7 @@ def _text_key(label: str, press: Callable[[], None], *, small: bool) -> View:
         height=FILL,
         justify="center",
     )
-    return _key(label, press, weight=1.5, children=[face], background="surface_container_highest")
+    return _key(label, press, weight=1.5, face=face, background="surface_container_highest")
 
 
 def _icon_key(icon: str, label: str, press: Callable[[], None], *, filled: bool = False) -> View:

@@ -17,6 +17,7 @@ from uiprobe.environments.phone.system.activities import HOME_PACKAGE
 from uiprobe.environments.phone.system.windows import NAVIGATION_BAR, STATUS_BAR
 from uiprobe.environments.phone.toolkit.canvas import Canvas
 from uiprobe.environments.phone.toolkit.controls import button, edit_text
+from uiprobe.environments.phone.toolkit.geometry import FILL, Box
 from uiprobe.environments.phone.toolkit.theme import (
     LABEL_LARGE,
     TITLE,
@@ -28,8 +29,6 @@ from uiprobe.environments.phone.toolkit.theme import (
     styled,
 )
 from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    Box,
     Painter,
     Scroll,
     View,

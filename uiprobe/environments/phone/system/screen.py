@@ -19,10 +19,11 @@ from uiprobe.environments.phone.system.windows import (
     permission_prompt,
     status_bar,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.layout import Layout
 from uiprobe.environments.phone.toolkit.text import line_of
 from uiprobe.environments.phone.toolkit.touch import views
-from uiprobe.environments.phone.toolkit.widgets import FILL, View, Window, stack
+from uiprobe.environments.phone.toolkit.widgets import View, Window, stack
 
 if TYPE_CHECKING:
     from uiprobe.environments.phone.device import Phone

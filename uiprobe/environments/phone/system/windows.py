@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from uiprobe.environments.phone.locales import format_time, translate
 from uiprobe.environments.phone.system.activities import HOME_PACKAGE
 from uiprobe.environments.phone.toolkit.canvas import Canvas
+from uiprobe.environments.phone.toolkit.geometry import FILL, Box
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
     HEADLINE,
@@ -20,8 +21,6 @@ from uiprobe.environments.phone.toolkit.theme import (
     styled,
 )
 from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    Box,
     View,
     Window,
     column,

@@ -49,6 +49,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     icon_button,
     tab_layout,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL, Box
 from uiprobe.environments.phone.toolkit.theme import (
     HEADLINE,
     LABEL,
@@ -58,8 +59,6 @@ from uiprobe.environments.phone.toolkit.theme import (
     styled,
 )
 from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    Box,
     Handler,
     View,
     Window,

@@ -44,6 +44,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     radio_group,
     tab_layout,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.pictures import illustration
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
@@ -57,7 +58,6 @@ from uiprobe.environments.phone.toolkit.theme import (
     styled,
 )
 from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
     Handler,
     View,
     Window,

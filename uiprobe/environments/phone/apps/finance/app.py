@@ -62,6 +62,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     progress_bar,
     switch,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.pictures import bar_chart, line_chart
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
@@ -74,7 +75,6 @@ from uiprobe.environments.phone.toolkit.theme import (
     styled,
 )
 from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
     View,
     Window,
     column,

@@ -62,6 +62,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     progress_bar,
     tab_layout,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL, Box
 from uiprobe.environments.phone.toolkit.pictures import illustration
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
@@ -74,17 +75,7 @@ from uiprobe.environments.phone.toolkit.theme import (
     rgb,
     styled,
 )
-from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    Box,
-    View,
-    Window,
-    column,
-    image,
-    row,
-    stack,
-    text,
-)
+from uiprobe.environments.phone.toolkit.widgets import View, Window, column, image, row, stack, text
 
 LOCATION = "android.permission.ACCESS_FINE_LOCATION"
 

@@ -62,6 +62,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     floating_button,
     icon_button,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
     BODY_LARGE,
@@ -69,15 +70,7 @@ from uiprobe.environments.phone.toolkit.theme import (
     rgb,
     styled,
 )
-from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    View,
-    Window,
-    column,
-    image,
-    row,
-    text,
-)
+from uiprobe.environments.phone.toolkit.widgets import View, Window, column, image, row, text
 
 SOUNDS = ("Droplet", "Marimba", "Paper plane", "Two knocks", "None")
 TEXT_SIZES = ("Small", "Medium", "Large", "Huge")

@@ -47,21 +47,14 @@ from uiprobe.environments.phone.toolkit.controls import (
     edit_text,
     icon_button,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
     BODY_LARGE,
     LABEL,
     styled,
 )
-from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    View,
-    Window,
-    column,
-    image,
-    row,
-    text,
-)
+from uiprobe.environments.phone.toolkit.widgets import View, Window, column, image, row, text
 
 # A conversation.
 

@@ -50,6 +50,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     icon_button,
     switch,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.pictures import illustration
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
@@ -60,7 +61,7 @@ from uiprobe.environments.phone.toolkit.theme import (
     rgb,
     styled,
 )
-from uiprobe.environments.phone.toolkit.widgets import FILL, View, Window, column, image, row, text
+from uiprobe.environments.phone.toolkit.widgets import View, Window, column, image, row, text
 
 NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
 
