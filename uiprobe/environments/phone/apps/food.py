@@ -189,6 +189,7 @@ class Food(RecordApp):
 
     package = "org.uiprobe.food"
     name = "food"
+    rank = 70
     label = "Recipes"
     icon = "restaurant_menu"
     tint = rgb("BF5B2A")
@@ -745,7 +746,7 @@ def _delete_dialog(context: Context, arguments: State) -> Window:
 
     def remove() -> None:
         context.finish()
-        main = Context(context.phone, context.app, context.phone.activity)
+        main = context.in_front()
         delete(main, "recipes", recipe["id"], "Recipe deleted")
 
     return confirm(

@@ -229,6 +229,7 @@ class Health(RecordApp):
 
     package = "org.uiprobe.health"
     name = "health"
+    rank = 80
     label = "Fit diary"
     icon = "monitor_heart"
     tint = rgb("AD2E4F")
@@ -751,7 +752,7 @@ def _weight_dialog(context: Context, arguments: State) -> Window:
 def _reminders(context: Context) -> View:
     def make(reminder: State) -> Callable[[], View]:
         number: int = reminder["id"]
-        moment = format_time(time.fromisoformat(reminder["time"]), hours24=context.phone.hours24)
+        moment = format_time(time.fromisoformat(reminder["time"]), hours24=context.host.hours24)
         days = context.t("Monday to Friday") if reminder["weekdays"] else context.t("Every day")
 
         def swiped(direction: str) -> bool:
@@ -828,7 +829,7 @@ def _delete_dialog(context: Context, arguments: State) -> Window:
 
     def remove() -> None:
         context.finish()
-        main = Context(context.phone, context.app, context.phone.activity)
+        main = context.in_front()
         delete(main, "workouts", number, "Workout deleted")
 
     return confirm(

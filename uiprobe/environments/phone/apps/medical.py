@@ -83,7 +83,7 @@ _REASONS = (
 
 
 def _clock(context: Context, moment: str) -> str:
-    return format_time(time.fromisoformat(moment), hours24=context.phone.hours24)
+    return format_time(time.fromisoformat(moment), hours24=context.host.hours24)
 
 
 def _day(context: Context, day: str, *, year: bool = False) -> str:
@@ -247,6 +247,7 @@ class Medical(RecordApp):
 
     package = "org.uiprobe.medical"
     name = "medical"
+    rank = 90
     label = "Dosetta"
     icon = "medication"
     tint = rgb("0B6B72")
@@ -607,7 +608,7 @@ def _delete_dialog(context: Context, arguments: State) -> Window:
 
     def remove() -> None:
         context.finish()
-        main = Context(context.phone, context.app, context.phone.activity)
+        main = context.in_front()
         delete(main, "medicines", number, "Medicine deleted")
 
     return confirm(
@@ -705,7 +706,7 @@ def _cancel_dialog(context: Context, arguments: State) -> Window:
 
     def remove() -> None:
         context.finish()
-        main = Context(context.phone, context.app, context.phone.activity)
+        main = context.in_front()
         delete(main, "visits", number, "Visit cancelled")
 
     return confirm(

@@ -151,6 +151,7 @@ class Shopping(RecordApp):
 
     package = "org.uiprobe.shopping"
     name = "shopping"
+    rank = 150
     label = "Market Hall"
     icon = "storefront"
     tint = rgb("C2571A")
@@ -1189,7 +1190,7 @@ def _offers(context: Context) -> View:
                 space(weight=1),
                 icon_button(
                     "content_copy",
-                    lambda: context.phone.state.update(clipboard=voucher["code"]),
+                    lambda: context.copy(voucher["code"]),
                     id="copy_code",
                 ),
                 width=FILL,

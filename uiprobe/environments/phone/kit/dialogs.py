@@ -267,8 +267,8 @@ def menu(
         elevation=4,
         background="surface_container_high",
     )
-    width, _ = context.phone.size
-    scale = context.phone.density / 160
+    width, _ = context.host.size
+    scale = context.host.density / 160
     place = point or (width - round(232 * scale), round(34 * scale))
     return Window(
         context.app.package,

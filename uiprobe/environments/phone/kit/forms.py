@@ -361,7 +361,7 @@ class Form:
             case TimeInput():
                 words = label
                 if value:
-                    words = format_time(time.fromisoformat(value), hours24=context.phone.hours24)
+                    words = format_time(time.fromisoformat(value), hours24=context.host.hours24)
                 return self._picker_row(
                     context,
                     field,

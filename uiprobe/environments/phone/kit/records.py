@@ -95,7 +95,7 @@ def delete_shown(context: Context, collection: str, message: str) -> None:
     """End the page about one record, and delete that record; the page below offers to undo it."""
     number = context.arguments["id"]
     context.finish()
-    below = Context(context.phone, context.app, context.phone.activity)
+    below = context.in_front()
     delete(below, collection, number, message)
 
 

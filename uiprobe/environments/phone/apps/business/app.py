@@ -111,6 +111,7 @@ class Business(RecordApp):
 
     package = "org.uiprobe.business"
     name = "business"
+    rank = 10
     label = "Business"
     icon = "business_center"
     tint = rgb("33475B")

@@ -101,6 +101,7 @@ class Education(RecordApp):
 
     package = "org.uiprobe.education"
     name = "education"
+    rank = 30
     label = "Learning"
     icon = "school"
     tint = rgb("7B4397")

@@ -103,6 +103,7 @@ class Finance(RecordApp):
 
     package = "org.uiprobe.finance"
     name = "finance"
+    rank = 40
     label = "Coinleaf"
     icon = "account_balance_wallet"
     tint = rgb("00596B")
@@ -827,7 +828,7 @@ def _send(context: Context, values: State, cents: int) -> None:
         )
         words = context.t("Sent")
     context.finish()
-    Context(context.phone, context.app, context.phone.activity).snackbar(words)
+    context.in_front().snackbar(words)
 
 
 def _scheduled(context: Context) -> View:

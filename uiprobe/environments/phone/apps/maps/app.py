@@ -99,6 +99,7 @@ class Maps(RecordApp):
 
     package = "org.uiprobe.maps"
     name = "maps"
+    rank = 50
     label = "Waymark"
     icon = "explore"
     tint = rgb("2E7D32")
@@ -1159,7 +1160,7 @@ def _remove_area_dialog(context: Context, arguments: State) -> Window:
 def _save_new_place(context: Context, values: State) -> None:
     context.data["added"].append({"id": context.new_id(), **values})
     context.finish()
-    below = Context(context.phone, context.app, context.phone.activity)
+    below = context.in_front()
     below.snackbar(context.t("Thank you. We check the place before it appears."))
 
 

@@ -133,6 +133,7 @@ class Messages(RecordApp):
 
     package = "org.uiprobe.messages"
     name = "messages"
+    rank = 60
     label = "Messages"
     icon = "forum"
     tint = rgb("00677F")
@@ -608,7 +609,7 @@ def _scheduled(context: Context) -> View:
         moment = datetime.fromisoformat(entry["at"])
         words = (
             f"{entry['chat']} · {format_date(moment.date(), context.locale)}, "
-            f"{format_time(moment, hours24=context.phone.hours24)}"
+            f"{format_time(moment, hours24=context.host.hours24)}"
         )
         return record_row(
             entry["text"],

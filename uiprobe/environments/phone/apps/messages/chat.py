@@ -292,7 +292,7 @@ def _message_sheet(context: Context, arguments: State) -> Window:
     message = find(context.data["messages"], arguments["id"]) or {"text": "", "starred": False}
 
     def copy() -> None:
-        context.phone.state["clipboard"] = message["text"]
+        context.copy(message["text"])
         context.toast(context.t("Copied to clipboard"))
 
     return bottom_sheet(

@@ -93,6 +93,7 @@ class Music(RecordApp):
 
     package = "org.uiprobe.music"
     name = "music"
+    rank = 100
     label = "Music"
     icon = "headphones"
     tint = rgb("7B4397")

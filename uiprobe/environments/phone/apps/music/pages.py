@@ -182,7 +182,7 @@ def _delete_dialog(context: Context, arguments: State) -> Window:
 
     def act() -> None:
         context.finish()
-        front = Context(context.phone, context.app, context.phone.activity)
+        front = context.in_front()
         delete(front, "playlists", playlist["id"], "Playlist deleted")
 
     return confirm(

@@ -111,6 +111,7 @@ class News(RecordApp):
 
     package = "org.uiprobe.news"
     name = "news"
+    rank = 120
     label = "Lantern"
     icon = "newspaper"
     tint = rgb("A23B32")
@@ -236,7 +237,7 @@ def _details(context: Context, article: State) -> str:
     moment = datetime.fromisoformat(article["at"])
     when = format_date(moment, context.locale)
     if moment.date() == context.now.date():
-        when = format_time(moment, hours24=context.phone.hours24)
+        when = format_time(moment, hours24=context.host.hours24)
     return f"{article['source']} · {when}"
 
 
@@ -468,7 +469,7 @@ def _article(context: Context) -> View:
 
 def _search_for(context: Context, words: str) -> None:
     context.start("SearchActivity")
-    Context(context.phone, context.app, context.phone.activity).change("search", words)
+    context.in_front().change("search", words)
 
 
 def _flip(article: State, key: str) -> Callable[[], None]:
@@ -496,7 +497,7 @@ def _actions(context: Context, article: State) -> list[tuple[str, str, Callable[
         context.data["hidden"].append(article["source"])
         if context.activity["name"] == "ArticleActivity":
             context.finish()
-        front = Context(context.phone, context.app, context.phone.activity)
+        front = context.in_front()
         message = front.t("{paper} is hidden", paper=article["source"])
         front.snackbar(message, "restore", collection="hidden", records=before)
 

@@ -166,6 +166,7 @@ class Social(RecordApp):
 
     package = "org.uiprobe.social"
     name = "social"
+    rank = 140
     label = "Plaza"
     icon = "groups"
     tint = rgb("9C3F68")

@@ -286,7 +286,7 @@ def _comment_sheet(context: Context, arguments: State) -> Window:
     comment = post["comments"][place]
 
     def copy() -> None:
-        context.phone.state["clipboard"] = comment["text"]
+        context.copy(comment["text"])
         context.toast(context.t("Copied to clipboard"))
 
     items = [("content_copy", context.t("Copy"), copy)]

@@ -111,6 +111,7 @@ class Travel(RecordApp):
 
     package = "org.uiprobe.travel"
     name = "travel"
+    rank = 170
     label = "Journeys"
     icon = "luggage"
     tint = rgb("3949AB")
