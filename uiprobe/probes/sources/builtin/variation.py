@@ -124,8 +124,8 @@ def _with_noisy_labels(goal: Goal) -> Goal:
 
 async def _labels(goal: Goal) -> dict[str, str]:
     """How the labels that the solution comes by are written with the noise of the goal's seed."""
-    from uiprobe.probes.sources.builtin import builtin_environment
     from uiprobe.probes.sources.builtin.episodes import act_or_stay, following
+    from uiprobe.probes.sources.builtin.phones import builtin_environment
     from uiprobe.ui.actions import Key
 
     environment = builtin_environment(goal)
