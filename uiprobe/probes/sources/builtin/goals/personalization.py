@@ -14,7 +14,7 @@ from uiprobe.environments.phone.apps.personalization import (
     Personalization,
 )
 from uiprobe.environments.phone.apps.settings import RINGTONES
-from uiprobe.environments.phone.providers import FILES
+from uiprobe.environments.phone.kit.providers import FILES
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import Evaluator, PathSegment
 
