@@ -13,7 +13,6 @@ from uiprobe.environments.phone.content import PEOPLE
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import FILES
 from uiprobe.probes.sources.builtin.language import *
-from uiprobe.ui.evaluators import Evaluator
 
 goals = AppGoals("finance", "finance", order=11)
 
@@ -27,25 +26,22 @@ _REFERENCES = (
 _BANKS = ("Harbour Bank", "Union of Savers", "Alpine Trust", "Banco Sereno")
 
 _id = ids(_APP)
+_ACCOUNTS = Records((_APP, "accounts"), by="name")
+_PAYEES = Records((_APP, "payees"), by="name")
+_TRANSACTIONS = Records((_APP, "transactions"), by="amount")
+_BUDGETS = Records((_APP, "budgets"), by="category")
+_CARDS = Records((_APP, "cards"), by="name")
 
 
 def _after(days: int) -> str:
     return (_TODAY + timedelta(days=days)).isoformat()
 
 
-def _accounts(apps: Apps) -> list[dict[str, Any]]:
-    return records(apps, _APP, "accounts")
-
-
-def _payees(apps: Apps) -> list[str]:
-    return [payee["name"] for payee in apps[_APP]["payees"]]
-
-
 def _typed_amount(cents: int) -> str:
     return f"{cents / 100:.2f}"
 
 
-def _draw_cents(random: Random) -> int:
+def _draw_cents(random: Random, apps: Apps) -> int:
     return random.randrange(10_00, 95_00) + random.choice((0, 25, 50))
 
 
@@ -60,24 +56,14 @@ def _quick(label: str) -> str:
     return click(id="quick_action", desc=label)
 
 
-def _choose(field: str, value: str) -> tuple[str, ...]:
-    """Choose a value of a closed list."""
-    listing = target(id="select_dialog_listview")
-    return (
-        click(id=field),
-        scroll(listing, id="text1", text=value),
-        click(id="text1", text=value, within=listing),
-    )
-
-
 def _transfer(
     to: str, cents: int, reference: str, *, account: str = "", day: str = ""
 ) -> tuple[str, ...]:
     """Fill a transfer in, up to the question whether it is to be sent."""
     return (
         _quick("Transfer"),
-        *(_choose("account", account) if account else ()),
-        *_choose("to", to),
+        *(choose("account", account) if account else ()),
+        *choose("to", to),
         *(fill(_typed_amount(cents), id="amount"), BACK),
         *(fill(reference, id="reference"), BACK),
         *((click(id="day"), *pick_day(day, _TODAY.isoformat())) if day else ()),
@@ -96,13 +82,11 @@ def _open_standing(title: str) -> tuple[str, ...]:
     return _quick("Standing"), click(id="standing_title", text=title)
 
 
-def _sent(
-    apps: Apps, account: str, to: str, cents: int, reference: str
-) -> tuple[tuple[Evaluator, ...], tuple[str, str, dict[str, Any]]]:
-    """That a transfer was carried out, and the transaction that it adds."""
+def _sent(apps: Apps, account: str, to: str, cents: int, reference: str) -> tuple[Change, Change]:
+    """A transfer was carried out: the transaction that it adds, and the balances."""
     balances = [
         entry | {"balance": entry["balance"] + {account: -cents, to: cents}.get(entry["name"], 0)}
-        for entry in _accounts(apps)
+        for entry in _ACCOUNTS.all(apps)
     ]
     transaction = {
         "payee": to,
@@ -111,116 +95,99 @@ def _sent(
         "note": reference,
         "category": "Transfer",
     }
-    found = (one(transaction, _APP, "transactions"), holds(balances, _APP, "accounts"))
-    return found, (_APP, "transactions", transaction)
+    return _TRANSACTIONS.add_as(transaction), demand(holds(balances, _APP, "accounts"))
 
 
 # User tasks.
 
 
 def _draw_own(random: Random, apps: Apps) -> Parameters:
-    account, to = random.sample([entry["name"] for entry in _accounts(apps)], k=2)
+    account, to = random.sample(_ACCOUNTS.names(apps), k=2)
     return {
         "account": account,
         "to": to,
-        "cents": _draw_cents(random),
+        "cents": _draw_cents(random, apps),
         "reference": random.choice(_REFERENCES),
     }
 
 
 @goals.user(201, "hard", _draw_own, distractors=3)
-def transfer_between_accounts(parameters: Parameters, apps: Apps) -> Draft:
-    account, to = parameters["account"], parameters["to"]
-    cents, reference = parameters["cents"], parameters["reference"]
-    found, added = _sent(apps, account, to, cents, reference)
-    write = _transfer(to, cents, reference, account=account)
-    other = next(words for words in _REFERENCES if words != reference)
-    return Draft(
-        {"account": account, "to": to, "amount": in_words(cents), "reference": reference},
-        (*found, nothing_else(added, (_APP, "accounts"))),
-        (*write, _SEND),
-        near_misses={
-            "not confirmed": (*write, click(id="button2")),
-            "another amount": (*_transfer(to, cents + 1, reference, account=account), _SEND),
-            "another reference": (*_transfer(to, cents, other, account=account), _SEND),
-            "the other way round": (*_transfer(account, cents, reference, account=to), _SEND),
-            "sent twice": (*write, _SEND, *write, _SEND),
-        },
+def transfer_between_accounts(
+    apps: Apps, account: str, to: str, cents: int, reference: str
+) -> Draft:
+    def move(
+        account: str = account, to: str = to, cents: int = cents, reference: str = reference
+    ) -> Steps:
+        return *_transfer(to, cents, reference, account=account), _SEND
+
+    return draft(
+        words={"amount": in_words(cents)},
+        change=(*_sent(apps, account, to, cents, reference), allow(_APP, "accounts")),
+        way=move(),
+        wrong=wrong(
+            TWICE,
+            not_confirmed=CANCELLED,
+            another_amount=move(cents=cents + 1),
+            another_reference=move(reference=another(_REFERENCES, reference)),
+            the_other_way_round=move(account=to, to=account),
+        ),
     )
 
 
-def _draw_payment(random: Random, apps: Apps) -> Parameters:
-    return {
-        "payee": random.choice(_payees(apps)),
-        "cents": _draw_cents(random),
-        "reference": random.choice(_REFERENCES),
-    }
+_PAYMENT = {
+    "payee": one_of(_PAYEES.names),
+    "cents": _draw_cents,
+    "reference": one_of(_REFERENCES),
+}
 
 
-@goals.user(202, "medium", _draw_payment, distractors=6)
-def pay_somebody(parameters: Parameters, apps: Apps) -> Draft:
-    payee, cents = parameters["payee"], parameters["cents"]
-    reference = parameters["reference"]
-    account = _accounts(apps)[0]["name"]
-    found, added = _sent(apps, account, payee, cents, reference)
-    write = _transfer(payee, cents, reference)
-    other = next(name for name in _payees(apps) if name != payee)
-    away = _accounts(apps)[1]["name"]
-    return Draft(
-        {"payee": payee, "amount": in_words(cents), "reference": reference, "account": account},
-        (*found, nothing_else(added, (_APP, "accounts"))),
-        (*write, _SEND),
-        near_misses={
-            "not confirmed": (*write, click(id="button2")),
-            "to somebody else": (*_transfer(other, cents, reference), _SEND),
-            "tenfold": (*_transfer(payee, cents * 10, reference), _SEND),
-            "from another account": (*_transfer(payee, cents, reference, account=away), _SEND),
-            "on another day": (*_transfer(payee, cents, reference, day=_after(1)), _SEND),
-        },
+@goals.user(202, "medium", _PAYMENT, distractors=6)
+def pay_somebody(apps: Apps, payee: str, cents: int, reference: str) -> Draft:
+    def pay(payee: str = payee, cents: int = cents, **more: str) -> Steps:
+        return *_transfer(payee, cents, reference, **more), _SEND
+
+    account, away, *_ = _ACCOUNTS.names(apps)
+    return draft(
+        words={"amount": in_words(cents), "account": account},
+        change=(*_sent(apps, account, payee, cents, reference), allow(_APP, "accounts")),
+        way=pay(),
+        wrong=wrong(
+            not_confirmed=CANCELLED,
+            to_somebody_else=pay(_PAYEES.other(apps, payee)),
+            tenfold=pay(cents=cents * 10),
+            from_another_account=pay(account=away),
+            on_another_day=pay(day=_after(1)),
+        ),
     )
 
 
-def _draw_scheduled(random: Random, apps: Apps) -> Parameters:
-    return _draw_payment(random, apps) | {"day": _after(random.randrange(3, 45))}
+_LATER = {"day": lambda random, apps: _after(random.randrange(3, 45))}
 
 
-@goals.user(203, "hard", _draw_scheduled, distractors=6)
-def schedule_transfer(parameters: Parameters, apps: Apps) -> Draft:
-    payee, cents, day = parameters["payee"], parameters["cents"], parameters["day"]
-    reference = parameters["reference"]
-    account = _accounts(apps)[0]["name"]
+@goals.user(203, "hard", _PAYMENT | _LATER, distractors=6)
+def schedule_transfer(apps: Apps, payee: str, cents: int, reference: str, day: str) -> Draft:
+    def pay(payee: str = payee, day: str = day) -> Steps:
+        return *_transfer(payee, cents, reference, day=day), _SEND
+
+    account = _ACCOUNTS.names(apps)[0]
     entry = {"account": account, "to": payee, "amount": cents, "reference": reference, "day": day}
-    write = _transfer(payee, cents, reference, day=day)
-    other = next(name for name in _payees(apps) if name != payee)
-    return Draft(
-        {
-            "payee": payee,
-            "amount": in_words(cents),
-            "reference": reference,
-            "account": account,
-            "day": Day(day),
-        },
-        (holds([entry], _APP, "scheduled"), nothing_else((_APP, "scheduled"))),
-        (*write, _SEND),
-        near_misses={
-            "sent today": (*_transfer(payee, cents, reference), _SEND),
-            "not confirmed": (*write, click(id="button2")),
-            "another day": (*_transfer(payee, cents, reference, day=_after(46)), _SEND),
-            "to somebody else": (*_transfer(other, cents, reference, day=day), _SEND),
-            "deleted again": (*(*write, _SEND, _quick("Scheduled"), click(id="scheduled_delete")),),
-        },
+    return draft(
+        words={"amount": in_words(cents), "account": account, "day": Day(day)},
+        change=put([entry], _APP, "scheduled"),
+        way=pay(),
+        wrong=wrong(
+            sent_today=pay(day=""),
+            not_confirmed=CANCELLED,
+            another_day=pay(day=_after(46)),
+            to_somebody_else=pay(_PAYEES.other(apps, payee)),
+            deleted_again=then(_quick("Scheduled"), click(id="scheduled_delete")),
+        ),
     )
 
 
 def _draw_transaction(random: Random, apps: Apps) -> Parameters:
-    found = [entry for entry in apps[_APP]["transactions"] if entry["amount"] < 0]
-    entry = random.choice(found)
-    return {"amount": entry["amount"]}
-
-
-def _transaction(apps: Apps, amount: int) -> dict[str, Any]:
-    """The transaction of an amount: no two have the same."""
-    return next(entry for entry in apps[_APP]["transactions"] if entry["amount"] == amount)
+    found = [entry for entry in _TRANSACTIONS.all(apps) if entry["amount"] < 0]
+    return {"amount": random.choice(found)["amount"]}
 
 
 def _transaction_words(entry: Mapping[str, Any]) -> dict[str, Any]:
@@ -229,33 +196,28 @@ def _transaction_words(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 def _draw_category(random: Random, apps: Apps) -> Parameters:
     parameters = _draw_transaction(random, apps)
-    now = _transaction(apps, parameters["amount"])["category"]
+    now = _TRANSACTIONS.get(apps, parameters["amount"])["category"]
     return parameters | {"category": random.choice([name for name in SPENDING if name != now])}
 
 
 @goals.user(204, "medium", _draw_category, distractors=4)
-def change_category(parameters: Parameters, apps: Apps) -> Draft:
-    entry, category = _transaction(apps, parameters["amount"]), parameters["category"]
-    path = (_APP, "transactions", {"amount": entry["amount"]}, "category")
-    other = next(
-        item
-        for item in apps[_APP]["transactions"]
-        if item is not entry and item["category"] != category
-    )
-    wrong = next(name for name in SPENDING if name not in (category, entry["category"]))
-    return Draft(
-        _transaction_words(entry) | {"category": category},
-        (holds(category, *path), nothing_else(path)),
-        (*_open_transaction(entry), *_choose("category", category)),
-        near_misses={
-            "another category": (*_open_transaction(entry), *_choose("category", wrong)),
-            "another transaction": (*_open_transaction(other), *_choose("category", category)),
-            "not chosen": (*_open_transaction(entry), click(id="category"), click(id="button2")),
-            "flagged besides": (
-                *_open_transaction(entry),
-                *(*_choose("category", category), click(id="action_flag")),
-            ),
-        },
+def change_category(apps: Apps, amount: int, category: str) -> Draft:
+    entry = _TRANSACTIONS.get(apps, amount)
+
+    def sort(entry: Mapping[str, Any] = entry, category: str = category) -> Steps:
+        return *_open_transaction(entry), *choose("category", category)
+
+    others = (item for item in _TRANSACTIONS.all(apps) if item["category"] != category)
+    return draft(
+        words=_transaction_words(entry),
+        change=_TRANSACTIONS.set(amount, category=category),
+        way=sort(),
+        wrong=wrong(
+            another_category=sort(category=another(SPENDING, category, entry["category"])),
+            another_transaction=sort(another(others, entry)),
+            not_chosen=cut(2, CANCEL),
+            flagged_besides=then(click(id="action_flag")),
+        ),
     )
 
 
@@ -263,128 +225,100 @@ def _pictures(apps: Apps) -> list[str]:
     return [file["name"] for file in apps[FILES]["files"] if file["kind"] == "picture"]
 
 
-def _draw_receipt(random: Random, apps: Apps) -> Parameters:
-    return _draw_transaction(random, apps) | {"picture": random.choice(_pictures(apps))}
+@goals.user(
+    205, "medium", lambda random, apps: _draw_transaction(random, apps)
+    | {"picture": random.choice(_pictures(apps))}, distractors=4,
+)  # fmt: skip
+def attach_receipt(apps: Apps, amount: int, picture: str) -> Draft:
+    entry = _TRANSACTIONS.get(apps, amount)
 
+    def attach(entry: Mapping[str, Any] = entry, picture: str = picture) -> Steps:
+        return *_open_transaction(entry), click(id="receipt"), ALLOW, click(text=picture)
 
-@goals.user(205, "medium", _draw_receipt, distractors=4)
-def attach_receipt(parameters: Parameters, apps: Apps) -> Draft:
-    entry, picture = _transaction(apps, parameters["amount"]), parameters["picture"]
-    path = (_APP, "transactions", {"amount": entry["amount"]}, "receipt")
-    ask, allow = click(id="receipt"), ALLOW
-    other = next(item for item in apps[_APP]["transactions"] if item is not entry)
-    wrong = next((name for name in _pictures(apps) if name != picture), "Cancel")
-    return Draft(
-        _transaction_words(entry) | {"picture": picture},
-        (holds(picture, *path), nothing_else(path, ("com.android.settings", "permissions", _APP))),
-        (*_open_transaction(entry), ask, allow, click(text=picture)),
-        near_misses={
-            "permission refused": (
-                *(*_open_transaction(entry), ask, click(id="permission_deny_button")),
-            ),
-            "another picture": (*_open_transaction(entry), ask, allow, click(text=wrong)),
-            "another transaction": (*_open_transaction(other), ask, allow, click(text=picture)),
-            "nothing chosen": (*_open_transaction(entry), ask, allow),
-        },
+    return draft(
+        words=_transaction_words(entry),
+        change=(
+            _TRANSACTIONS.set(amount, receipt=picture),
+            allow("com.android.settings", "permissions", _APP),
+        ),
+        way=attach(),
+        wrong=wrong(
+            permission_refused=cut(2, click(id="permission_deny_button")),
+            another_picture=attach(picture=another([*_pictures(apps), "Cancel"], picture)),
+            another_transaction=attach(another(_TRANSACTIONS.all(apps), entry)),
+            nothing_chosen=cut(1),
+        ),
     )
 
 
 def _draw_budget(random: Random, apps: Apps) -> Parameters:
-    budget = random.choice(apps[_APP]["budgets"])
+    budget = random.choice(_BUDGETS.all(apps))
     dollars = random.choice([n for n in range(100, 700, 20) if n * 100 != budget["limit"]])
     return {"category": budget["category"], "dollars": dollars}
 
 
-def _open_budget(category: str) -> tuple[str, ...]:
-    title = {"id": "budget_title", "text": category}
-    return _NAV["Budgets"], scroll(target(id="budget_list"), **title), click(**title)
+def _open_budget(category: str) -> Steps:
+    return _NAV["Budgets"], *find("budget_list", id="budget_title", text=category)
 
 
 @goals.user(206, "medium", _draw_budget, distractors=3)
-def change_budget(parameters: Parameters, apps: Apps) -> Draft:
-    category, dollars = parameters["category"], parameters["dollars"]
-    path = (_APP, "budgets", {"category": category}, "limit")
-    other = next(
-        budget["category"] for budget in apps[_APP]["budgets"] if budget["category"] != category
-    )
+def change_budget(apps: Apps, category: str, dollars: int) -> Draft:
+    def limit(category: str = category, dollars: int = dollars) -> Steps:
+        return *_open_budget(category), fill(str(dollars), id="limit"), _SAVE
 
-    def write(category: str, dollars: int) -> tuple[str, ...]:
-        return (*_open_budget(category), fill(str(dollars), id="limit"))
-
-    return Draft(
-        {"category": category, "limit": f"${dollars}"},
-        (holds(dollars * 100, *path), nothing_else(path)),
-        (*write(category, dollars), _SAVE),
-        near_misses={
-            "not saved": write(category, dollars),
-            "another limit": (*write(category, dollars + 5), _SAVE),
-            "another budget": (*write(other, dollars), _SAVE),
-            "for a year": (
-                *(*write(category, dollars), BACK),
-                *(click(id="period_chip", text="Year"), _SAVE),
-            ),
-        },
+    return draft(
+        words={"limit": f"${dollars}"},
+        change=_BUDGETS.set(category, limit=dollars * 100),
+        way=limit(),
+        wrong=wrong(
+            UNSAVED,
+            another_limit=limit(dollars=dollars + 5),
+            another_budget=limit(_BUDGETS.other(apps, category)),
+            for_a_year=cut(1, BACK, click(id="period_chip", text="Year"), _SAVE),
+        ),
     )
 
 
 def _draw_three(random: Random, apps: Apps) -> Parameters:
     return {
-        "payees": random.sample(_payees(apps), k=3),
-        "cents": [_draw_cents(random) for _ in range(3)],
+        "payees": random.sample(_PAYEES.names(apps), k=3),
+        "cents": [_draw_cents(random, apps) for _ in range(3)],
         "reference": random.choice(_REFERENCES),
     }
 
 
 @goals.user(207, "hard", _draw_three, distractors=6, memory=3)
-def pay_three_people(parameters: Parameters, apps: Apps) -> Draft:
-    payees, cents = parameters["payees"], parameters["cents"]
-    reference = parameters["reference"]
-    account = _accounts(apps)[0]["name"]
-    evaluators: list[Evaluator] = []
-    allowed = []
-    for payee, amount in zip(payees, cents, strict=True):
-        (transaction, _), added = _sent(apps, account, payee, amount, reference)
-        evaluators.append(transaction)
-        allowed.append(added)
-    balance = _accounts(apps)[0]["balance"] - sum(cents)
-    evaluators.append(holds(balance, _APP, "accounts", {"name": account}, "balance"))
+def pay_three_people(apps: Apps, payees: list[str], cents: list[int], reference: str) -> Draft:
+    def pay(*pairs: tuple[str, int]) -> Steps:
+        ways = ((*_transfer(payee, amount, reference), _SEND) for payee, amount in pairs)
+        return tuple(step for way in ways for step in way)
 
-    def pay(*pairs: tuple[str, int]) -> tuple[str, ...]:
-        return tuple(
-            step
-            for payee, amount in pairs
-            for step in (*_transfer(payee, amount, reference), _SEND)
-        )
-
+    account = _ACCOUNTS.all(apps)[0]
     pairs = list(zip(payees, cents, strict=True))
-    words: dict[str, Any] = {f"payee{n}": payee for n, payee in enumerate(payees, 1)}
+    payments = [_sent(apps, account["name"], *pair, reference)[0] for pair in pairs]
+    balance = holds(account["balance"] - sum(cents), *_ACCOUNTS.at(account["name"], "balance"))
+    words = {f"payee{n}": payee for n, payee in enumerate(payees, 1)}
     words |= {f"amount{n}": in_words(amount) for n, amount in enumerate(cents, 1)}
-    swapped = [(payees[1], cents[0]), (payees[0], cents[1]), pairs[2]]
-    return Draft(
-        words | {"reference": reference, "account": account},
-        (*evaluators, nothing_else(*allowed, (_APP, "accounts"))),
-        pay(*pairs),
-        near_misses={
-            "one left out": pay(*pairs[:2]),
-            "amounts swapped": pay(*swapped),
-            "one paid twice": pay(*pairs, pairs[0]),
-            "the last not confirmed": pay(*pairs)[:-1],
-        },
+    return draft(
+        words=words | {"account": account["name"]},
+        change=(*payments, demand(balance), allow(_APP, "accounts")),
+        way=pay(*pairs),
+        wrong=wrong(
+            one_left_out=pay(*pairs[:2]),
+            amounts_swapped=pay((payees[1], cents[0]), (payees[0], cents[1]), pairs[2]),
+            one_paid_twice=then(*pay(pairs[0])),
+            the_last_not_confirmed=cut(1),
+        ),
     )
 
 
 def _draw_card(random: Random, apps: Apps) -> Parameters:
-    return {"card": random.choice([card["name"] for card in apps[_APP]["cards"]])}
+    return {"card": random.choice(_CARDS.names(apps))}
 
 
-def _on_card(name: str, **selector: str) -> tuple[str, ...]:
+def _on_card(name: str, **selector: str) -> Steps:
     """Touch something in the block of a card."""
-    within = target(id="card_block", desc=name)
-    return (
-        _NAV["Cards"],
-        scroll(target(id="card_list"), **selector, within=within),
-        click(**selector, within=within),
-    )
+    return _NAV["Cards"], *find("card_list", **selector, within=target(id="card_block", desc=name))
 
 
 @goals.user(208, "easy", _draw_card, distractors=2)
@@ -439,7 +373,7 @@ def change_card_limit(parameters: Parameters, apps: Apps) -> Draft:
 
 
 def _draw_payee(random: Random, apps: Apps) -> Parameters:
-    there = {*_payees(apps), apps[_APP]["owner"]}
+    there = {*_PAYEES.names(apps), apps[_APP]["owner"]}
     return {
         "name": random.choice([name for name in PEOPLE if name not in there]),
         "number": "".join(random.choice("0123456789") for _ in range(16)),
@@ -575,7 +509,7 @@ def flag_larger_payment(parameters: Parameters, apps: Apps) -> Draft:
 
 def _draw_share(random: Random, apps: Apps) -> Parameters:
     return {
-        "account": random.choice([entry["name"] for entry in _accounts(apps)]),
+        "account": random.choice([entry["name"] for entry in _ACCOUNTS.all(apps)]),
         "name": random.choice(first_recipients(apps)),
     }
 
@@ -583,8 +517,8 @@ def _draw_share(random: Random, apps: Apps) -> Parameters:
 @goals.user(214, "medium", _draw_share, distractors=3, others=("messages",))
 def share_account(parameters: Parameters, apps: Apps) -> Draft:
     account = parameters["account"]
-    entry = next(item for item in _accounts(apps) if item["name"] == account)
-    other = next(item["name"] for item in _accounts(apps) if item["name"] != account)
+    entry = next(item for item in _ACCOUNTS.all(apps) if item["name"] == account)
+    other = next(item["name"] for item in _ACCOUNTS.all(apps) if item["name"] != account)
 
     def share(account: str) -> tuple[str, ...]:
         title = {"id": "account_title", "text": account}
@@ -601,9 +535,13 @@ def share_account(parameters: Parameters, apps: Apps) -> Draft:
 
 
 def _draw_too_much(random: Random, apps: Apps) -> Parameters:
-    account = random.choice(_accounts(apps))
+    account = random.choice(_ACCOUNTS.all(apps))
     above = account["balance"] // 100 + random.randrange(50, 900)
-    return {"account": account["name"], "payee": random.choice(_payees(apps)), "dollars": above}
+    return {
+        "account": account["name"],
+        "payee": random.choice(_PAYEES.names(apps)),
+        "dollars": above,
+    }
 
 
 @goals.user(215, "medium", _draw_too_much, distractors=6)
@@ -642,7 +580,7 @@ def _draw_note(random: Random, apps: Apps) -> Parameters:
 
 @goals.testing(216, "hard", _draw_note, distractors=3)
 def note_and_flag(parameters: Parameters, apps: Apps) -> Draft:
-    entry, note = _transaction(apps, parameters["amount"]), parameters["note"]
+    entry, note = _TRANSACTIONS.get(apps, parameters["amount"]), parameters["note"]
     start = (
         *(_NAV["Activity"], click(id="action_search")),
         *(fill(entry["payee"], id="search_src_text"), click(id="month_chip", text="March")),
@@ -680,7 +618,7 @@ def note_and_flag(parameters: Parameters, apps: Apps) -> Draft:
     )
 
 
-@goals.testing(217, "hard", _draw_payment, distractors=6)
+@goals.testing(217, "hard", _PAYMENT, distractors=6)
 def cancel_transfer(parameters: Parameters, apps: Apps) -> Draft:
     payee, cents = parameters["payee"], parameters["cents"]
     reference = parameters["reference"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -48,7 +48,7 @@ def records(apps: Apps, package: str, name: str) -> list[dict[str, Any]]:
     return found
 
 
-def another(choices: Sequence[Any], *names: Any) -> Any:  # noqa: ANN401 - plain data
+def another(choices: Iterable[Any], *names: Any) -> Any:  # noqa: ANN401 - plain data
     """The first choice that is none of the names; for wrong endings.
 
     Raises:
