@@ -10,6 +10,9 @@ KEYBOARD = "com.android.inputmethod.latin/.LatinIME"
 
 NO_KEYBOARD = "com.android.adbkeyboard/.AdbIME"
 
+RINGTONES = ("Pixie Dust", "Beat Plucker", "Crossroads", "Dream Theme", "Loopy", "Terminated")
+"""What the setting `ringtone` can hold."""
+
 
 def default_settings(*, dark: bool, font_scale: float, locale: str, soft_keyboard: bool) -> State:
     """Settings by namespace; all values are text, as Android keeps them."""

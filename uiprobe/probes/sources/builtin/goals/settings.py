@@ -10,12 +10,12 @@ from uiprobe.environments.phone.apps.clock import Clock
 from uiprobe.environments.phone.apps.settings import (
     DEVICES,
     NETWORKS,
-    RINGTONES,
     TIMEOUTS,
     Settings,
 )
 from uiprobe.environments.phone.apps.todo import NOTIFICATIONS, Todo
 from uiprobe.environments.phone.system.launcher import WALLPAPERS
+from uiprobe.environments.phone.system.settings_store import RINGTONES
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import Evaluator
 
