@@ -13,7 +13,9 @@ from uiprobe.scorers.trajectory import Evaluation, evaluate_goal
 from uiprobe.solvers.episode import Episode, episode_trajectory, unpack_states
 from uiprobe.ui.evaluators import NoChange
 from uiprobe.ui.goal import Goal
+from uiprobe.ui.platform import platform_of
 from uiprobe.ui.reference import reference_length
+from uiprobe.ui.spaces.base import STOP_KIND
 from uiprobe.ui.trajectory import RecordedAction, Step
 
 MISFITS = frozenset({"index_out_of_range", "outside_screen"})
@@ -55,14 +57,14 @@ def judge_episode(goal: Goal, episode: Episode) -> EpisodeJudgement:
             f"goal {goal.id}: no finished episode; the solver must be one that navigates, such as "
             "uiprobe/react"
         )
-    steps = episode_trajectory(recorded, episode.screens)
+    steps = episode_trajectory(recorded, episode.screens, platform_of(goal))
     states = unpack_states(recorded, episode.states)
 
     def evaluate(trajectory: Sequence[Step], last: int) -> Evaluation:
         return evaluate_goal(goal, trajectory, before=states[0], after=states[last])
 
     final = evaluate(steps, len(steps) - 1)
-    stop = RecordedAction("stop")
+    stop = RecordedAction(STOP_KIND)
     prefixes = [
         evaluate([*steps[:number], replace(steps[number], action=stop, point=None)], number)
         for number in range(len(steps) - 1)
@@ -94,7 +96,7 @@ def conduct_figures(
 ) -> Mapping[str, float | int | None]:
     """How an episode was conducted, by the names of `uiprobe.scorers.navigation.FIGURES`."""
     records = [
-        RecordedAction.from_dict(step.record, name=f"step {number}")
+        RecordedAction.from_dict(step.record, name=f"step {number}", platform=platform_of(goal))
         for number, step in enumerate(episode.steps)
         if step.record is not None
     ]
@@ -105,7 +107,7 @@ def conduct_figures(
     effects = judgement.side_effects
     reference = episode.reference_steps
     if reference is None and goal.reference:
-        reference = reference_length(goal.reference)
+        reference = reference_length(goal.reference, platform_of(goal))
     found: dict[str, Any] = {
         "steps": len(records),
         "relative_steps": len(records) / reference if reference else None,

@@ -367,7 +367,9 @@ def element_satisfies(
     """Whether an element, on the screen of its step, is as the rules say."""
     return all(
         _agrees(
-            step.activity if name == "activity" else element.attributes.get(name), value, match_type
+            step.activity if name == element.page_rule else element.attributes.get(name),
+            value,
+            match_type,
         )
         for name, value in rules.items()
     )

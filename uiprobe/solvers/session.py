@@ -15,6 +15,7 @@ from uiprobe.solvers.broken import require_whole
 from uiprobe.solvers.stopwatch import Stopwatch
 from uiprobe.ui.actions import Action
 from uiprobe.ui.goal import Goal
+from uiprobe.ui.platform import Platform, platform_of
 from uiprobe.ui.screen import Screen
 
 
@@ -73,6 +74,11 @@ class Session:
     watch: Stopwatch
     max_steps: int
     screenshots: bool
+
+    @property
+    def platform(self) -> Platform:
+        """The platform that the app of the goal runs on."""
+        return platform_of(self.goal)
 
     async def act(self, action: Action) -> None:
         """Do an action; `screen` and `state` are then what came of it.
