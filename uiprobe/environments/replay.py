@@ -10,14 +10,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from uiprobe.environments.base import HasRecordings, Opened, Provider
 from uiprobe.environments.errors import DeviceError
+from uiprobe.environments.registry import environment
 from uiprobe.ui.actions import Action
 from uiprobe.ui.coordinates import Point, Size
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.place import Place
-from uiprobe.ui.platform import ANDROID, Platform
+from uiprobe.ui.platform import ANDROID, Platform, platform_named
 from uiprobe.ui.screen import Screen
-from uiprobe.ui.trajectory import RecordedAction, record_action, repeat_action
+from uiprobe.ui.trajectory import RecordedAction, Step, record_action, repeat_action
 from uiprobe.ui.trajectory_folder import FolderStep
 
 RELEASE_SCREEN = Size(768, 1280)
@@ -141,3 +143,41 @@ def recorded_actions(steps: Sequence[FolderStep]) -> list[Action]:
         for step in steps
         if step.record is not None
     ]
+
+
+class Replays:
+    """The recordings of a source, one for each goal."""
+
+    def __init__(self, source: HasRecordings) -> None:
+        self._source = source
+
+    async def open(self, goal: Goal) -> Opened:
+        """The recording of a goal.
+
+        Raises:
+            ValueError: A file of it is missing or damaged.
+        """
+        platform = platform_named(goal.platform)
+        steps = self._source.recorded_steps(goal)
+
+        def read() -> list[Step]:
+            return [
+                step.parse(name=f"{goal.id}/{number}", platform=platform)
+                for number, step in enumerate(steps)
+            ]
+
+        return Opened(ReplayEnvironment(steps, platform=platform), "replay", recorded=read)
+
+
+def _refuses(source: str) -> str:
+    if source != "builtin":
+        return ""
+    return "environment=replay replays a Sphinx release: choose source=sphinx"
+
+
+@environment("replay", source="sphinx", refuses=_refuses)
+def replays(source: object, serials: tuple[str, ...]) -> Provider:
+    """Replays for the goals of a source with recordings."""
+    if not isinstance(source, HasRecordings):
+        raise ValueError("environment=replay needs a source with a recording of each goal")
+    return Replays(source)

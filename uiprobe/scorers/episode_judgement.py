@@ -9,7 +9,7 @@ from typing import Any
 from inspect_ai.solver import TaskState
 
 from uiprobe.scorers.invariants import format_error, repetition
-from uiprobe.scorers.trajectory import Evaluation, evaluate_goal
+from uiprobe.scorers.trajectory import Evaluation, Verdict, evaluate_goal
 from uiprobe.solvers.episode import Episode, episode_trajectory, unpack_states
 from uiprobe.ui.evaluators import NoChange
 from uiprobe.ui.goal import Goal
@@ -58,6 +58,8 @@ def judge_episode(goal: Goal, episode: Episode) -> EpisodeJudgement:
             "uiprobe/react"
         )
     steps = episode_trajectory(recorded, episode.screens, platform_of(goal))
+    if goal.self_judged:
+        return _judge_by_environment(goal, episode)
     states = unpack_states(recorded, episode.states)
 
     def evaluate(trajectory: Sequence[Step], last: int) -> Evaluation:
@@ -81,6 +83,26 @@ def judge_episode(goal: Goal, episode: Episode) -> EpisodeJudgement:
         untouched,
         reached,
         not all(verdict.satisfied for verdict in guards) if guards else None,
+    )
+
+
+def _judge_by_environment(goal: Goal, episode: Episode) -> EpisodeJudgement:
+    """The verdict of an environment that judges itself, which it gives at the end alone."""
+    found = episode.verdict
+    if found is None:
+        raise NoEpisodeError(
+            f"goal {goal.id}: its environment is to judge it and gave no verdict; choose one that "
+            "judges itself, or give the goal evaluators"
+        )
+    success, share = bool(found["success"]), float(found["completion"])
+    last = len(episode.steps) - 1
+    verdict = Verdict(2 * last if success else None, "" if success else str(found["explanation"]))
+    untouched = Verdict(None, "nothing was done")
+    return EpisodeJudgement(
+        Evaluation((verdict,), share),
+        Evaluation((untouched,)),
+        last if success else None,
+        None,
     )
 
 

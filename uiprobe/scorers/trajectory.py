@@ -80,9 +80,11 @@ class Evaluation:
 
     Attributes:
         verdicts: One per evaluator, in their order.
+        share: The share of the goal that was met, where the environment tells it.
     """
 
     verdicts: tuple[Verdict, ...]
+    share: float | None = None
 
     @property
     def success(self) -> bool:
@@ -92,6 +94,8 @@ class Evaluation:
     @property
     def completion(self) -> float:
         """The share that holds; its mean over tasks is the ACP of paper table 4."""
+        if self.share is not None:
+            return self.share
         return sum(verdict.satisfied for verdict in self.verdicts) / len(self.verdicts)
 
 

@@ -85,6 +85,8 @@ class Episode(StoreModel):
         tokens: What the model read and wrote: `input`, `output`.
         device: What it ran on.
         restarts: How often it began anew because a device was lost.
+        verdict: What the environment says of it, where it judges itself: `success`, `completion`,
+            `explanation`.
     """
 
     steps: list[EpisodeStep] = Field(default_factory=list)
@@ -97,6 +99,7 @@ class Episode(StoreModel):
     tokens: dict[str, int] = Field(default_factory=dict)
     device: str = Field(default="")
     restarts: int = Field(default=0)
+    verdict: dict[str, Any] | None = Field(default=None)
 
 
 def _pack(data: bytes) -> tuple[str, str]:

@@ -116,6 +116,7 @@ async def navigate(
     episode.screens = recorder.screens
     episode.states = recorder.states
     episode.ending = ending
+    episode.verdict = await session.verdict()
     episode.ceiling = session.opened.ceiling
     episode.reference_steps = await _count_reference(session, ending, recorder, limited)
     episode.seconds = session.watch.seconds()

@@ -69,6 +69,7 @@ class Goal:
         language: Language of its instruction.
         variation: Names of the changes of the surface that it is shown under.
         platform: What its app runs on; see `uiprobe.ui.platform`.
+        self_judged: Whether its environment decides whether it was met, in place of evaluators.
     """
 
     task: int
@@ -89,6 +90,7 @@ class Goal:
     language: str = "en"
     variation: str = ""
     platform: str = "android"
+    self_judged: bool = False
 
     @property
     def id(self) -> str:
@@ -96,7 +98,7 @@ class Goal:
         return f"{self.task}/{self.app}"
 
     def to_dict(self) -> dict[str, Any]:
-        """The goal as plain data; its platform only where that is not Android."""
+        """All fields as plain data; `platform` and `self_judged` only if not the default."""
         from uiprobe.ui.evaluators import dump_evaluators
 
         return {
@@ -118,6 +120,7 @@ class Goal:
             "language": self.language,
             "variation": self.variation,
             **({} if self.platform == "android" else {"platform": self.platform}),
+            **({"self_judged": True} if self.self_judged else {}),
         }
 
     @classmethod
@@ -162,6 +165,7 @@ class Goal:
             language=fields.take("language", str, "en"),
             variation=fields.take("variation", str, ""),
             platform=platform.name,
+            self_judged=fields.take("self_judged", bool, False),
         )
         fields.finish()
         for step in reference:

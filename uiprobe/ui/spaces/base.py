@@ -10,7 +10,7 @@ from uiprobe.ui.actions import Action, TargetKind
 from uiprobe.ui.tree import Bounds
 
 STOP_KIND = "stop"
-"""What records of every space call the action that ends an episode."""
+"""What records of every space call the action that stops an episode."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +65,12 @@ class ActionSpace(Protocol):
         press [Control+A]        Action("press", text="Control+A"): a chord of keys
         goto [url]               Action("goto", text=url)
         tab [2]                  Action("tab", arguments=(("number", 2),))
-        answer [text]            Action("answer", text=text): to the user; `ends` says that the
-                                 episode is over, and its record keeps the text as its message
+        answer [text]            Action("answer", text=text): to the user; it `ends` the episode,
+                                 and its record is of a kind of its own, with the text as message
 
     Records name what was done by `kinds`, apart from verbs, because records outlive the grammar:
-    Sphinx keeps a touch screen's `text` as `input`. The action that ends an episode is of the kind
-    `stop` in every space.
+    Sphinx keeps a touch screen's `text` as `input`. A plain stop is of the kind `stop` in every
+    space; a `stop` with a message declares that the goal cannot be met.
     """
 
     @property
@@ -162,7 +162,7 @@ class ActionSpace(Protocol):
         ...
 
     def ends(self, action: Action) -> bool:
-        """Whether an action ends the episode; it is then recorded as `stop` and not carried out."""
+        """Whether an action ends the episode; it is then recorded and not carried out."""
         ...
 
     def declares_infeasible(self, action: Action) -> bool:
