@@ -83,7 +83,7 @@ def test_importing_pulls_no_heavy_library(tmp_path):
         "import inspect_ai\n"
         f"before = {heavy} & set(sys.modules)\n"
         "import uiprobe._registry\n"
-        "only_for_runs = {'uiprobe.tasks.devices', 'uiprobe.environments.android.device',\n"
+        "only_for_runs = {'uiprobe.environments.registry', 'uiprobe.environments.android.device',\n"
         "    'uiprobe.environments.android.gestures', 'uiprobe.model_configs.catalog',\n"
         "    'uiprobe.scorers.extraction', 'uiprobe.environments.phone',\n"
         "    'uiprobe.probes.sources.base', 'uiprobe.probes.answer_forms',\n"

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.readers.uiautomator import UiautomatorElement, parse_hierarchy
+from uiprobe.ui.spaces.touch import TOUCH
 from uiprobe.ui.trajectory import (
-    RECORDED_KINDS,
     RecordedAction,
     Step,
     action_identity,
@@ -72,7 +72,7 @@ def test_a_record_of_a_wrong_shape_is_refused_with_field_found_and_expected(entr
         RecordedAction.from_dict(entry, name="meta")
 
 
-@given(JSON | st.fixed_dictionaries({"type": st.sampled_from(RECORDED_KINDS), "element": JSON}))
+@given(JSON | st.fixed_dictionaries({"type": st.sampled_from(TOUCH.kinds), "element": JSON}))
 def test_no_record_crashes(entry):
     try:
         action = RecordedAction.from_dict(entry, name="meta")

@@ -90,6 +90,9 @@ class Element(ABC):
     noun: ClassVar[str] = "an element"
     """What observations call it."""
 
+    page_rule: ClassVar[str] = "page"
+    """The name under which rules ask for the page of its screen."""
+
     def __init__(self, attributes: Mapping[str, str], bounds: Bounds, depth: int) -> None:
         self.attributes = attributes
         self.bounds = bounds

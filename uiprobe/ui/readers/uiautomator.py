@@ -75,6 +75,7 @@ class UiautomatorElement(Element):
     __slots__ = ()
 
     noun = "a View"
+    page_rule = "activity"
 
     @property
     def role(self) -> str:
@@ -275,7 +276,7 @@ class UiautomatorReader:
 
     name = "uiautomator"
     attributes = ATTRIBUTES
-    page = "activity"
+    page = UiautomatorElement.page_rule
 
     def parse(self, document: bytes, *, name: str) -> Tree:
         """The tree of a screen, without the windows of the system UI; see `parse_hierarchy`."""

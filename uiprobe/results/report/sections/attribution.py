@@ -13,10 +13,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from uiprobe.solvers.episode import Episode, episode_trajectory
-from uiprobe.ui.actions import Action, ActionKind, Key, format_action, parse_action
+from uiprobe.ui.actions import Action
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.goal import Goal
+from uiprobe.ui.platform import Platform, platform_of
 from uiprobe.ui.reference import ReferenceStepError, next_action
+from uiprobe.ui.spaces.base import ActionSpace
 from uiprobe.ui.trajectory import Step
 from uiprobe.ui.tree import Element, Tree
 
@@ -87,7 +89,9 @@ def attribute(
         return Attribution("" if success else "not told")
     try:
         divergence = find_divergence(
-            goal, episode_trajectory(episode.steps, episode.screens), _actions(episode)
+            goal,
+            episode_trajectory(episode.steps, episode.screens, platform_of(goal)),
+            _actions(episode, platform_of(goal)),
         )
     except (KeyError, ValueError):
         # The log holds a screen or an action that cannot be read again.
@@ -109,8 +113,10 @@ def attribute(
     return Attribution(divergence.cause, divergence)
 
 
-def _actions(episode: Episode) -> list[Action | None]:
-    return [None if step.action is None else parse_action(step.action) for step in episode.steps]
+def _actions(episode: Episode, platform: Platform) -> list[Action | None]:
+    return [
+        None if step.action is None else platform.space.parse(step.action) for step in episode.steps
+    ]
 
 
 def find_divergence(
@@ -128,35 +134,35 @@ def find_divergence(
     """
     if not goal.reference:
         return None
-    position = 0
+    platform, position = platform_of(goal), 0
     for number, (step, action) in enumerate(zip(steps, actions, strict=True)):
         if action is None:
             return None
         try:
-            expected, position = next_action(goal.reference, position, step.hierarchy)
+            expected, position = next_action(goal.reference, position, step.hierarchy, platform)
         except ReferenceStepError:
             return Divergence(number, "", None, "wrong screen")
-        cause = _difference(expected, action, step)
+        cause = _difference(expected, action, step, platform.space)
         if cause is not None:
             return Divergence(
                 number,
-                _readable(expected, step.hierarchy),
+                _readable(expected, step.hierarchy, platform),
                 _place(expected, step.hierarchy),
                 cause,
             )
-        if expected.key == Key.STOP:
+        if platform.space.ends(expected):
             return None
     return None
 
 
-def _difference(expected: Action, action: Action, step: Step) -> str | None:
-    if action.key == Key.STOP and expected.key != Key.STOP:
+def _difference(expected: Action, action: Action, step: Step, space: ActionSpace) -> str | None:
+    if space.ends(action) and not space.ends(expected):
         return "stopped early"
     if expected.kind != action.kind or expected.key != action.key:
         return "wrong action"
-    if expected.kind == ActionKind.PRESS:
+    if space.ends(expected):
         return None
-    if not _same_target(expected, action, step.hierarchy):
+    if expected.target_kind is not None and not _same_target(expected, action, step.hierarchy):
         return "wrong target on the right plan"
     if expected.text != action.text:
         return "wrong argument"
@@ -196,10 +202,10 @@ def _place(action: Action, hierarchy: Tree) -> Point | None:
     return action.point if element is None else Point(*element.bounds.center)
 
 
-def _readable(action: Action, hierarchy: Tree) -> str:
+def _readable(action: Action, hierarchy: Tree, platform: Platform) -> str:
     """The action with the name of its target beside it, if that has one."""
     element = _element(action, hierarchy)
     if element is None and action.point is not None:
         element = widget_at(action.point, hierarchy)
     label = element and (element.text or element.name or element.id)
-    return format_action(action) + (f" “{label}”" if label else "")
+    return platform.space.format(action) + (f" “{label}”" if label else "")
