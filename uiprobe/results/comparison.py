@@ -257,7 +257,7 @@ def _by_settings(
         named = f"{probe} on {origin} with {settings}"
         several = one["generate"].nunique() > 1 or other["generate"].nunique() > 1
         if one.empty or other.empty:
-            left_out.append(f"{named}: only one of the two has it")
+            left_out.append(f"{named}: only one side has it")
         elif several:
             left_out.append(
                 f"{named}: a side was run with several generation settings "

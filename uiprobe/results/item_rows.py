@@ -177,7 +177,7 @@ def _figure(name: str, sample: EvalSampleSummary, score: Score) -> Any:  # noqa:
 
 
 def _bound(name: str, sample: EvalSampleSummary, score: Score) -> float | None:
-    """A figure from the score if it is known only after the run, else from the metadata."""
+    """A figure from the metadata, or from the score if it is known only after the run."""
     value = sample.metadata.get(name, _kept(score).get(name))
     return float(value) if isinstance(value, int | float) else None
 

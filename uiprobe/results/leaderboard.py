@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 RULE = (
-    "A rank is 1 more than the number of models whose 95 % interval lies wholly above: models "
-    "share a rank where their intervals cannot tell them apart."
+    "A rank is 1 more than the number of models whose whole 95 % interval lies above: models "
+    "share a rank if their intervals cannot tell them apart."
 )
 
 
@@ -178,8 +178,8 @@ def print_leaderboard(boards: Sequence[Board], console: Console) -> None:
 
 
 _MIXED = (
-    "These runs were asked different items, or in different words: `uiprobe compare` compares two "
-    "of them on the items that they share."
+    "These runs have different items or prompts: `uiprobe compare` compares two of them on the "
+    "items that they share."
 )
 
 

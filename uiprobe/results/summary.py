@@ -147,7 +147,7 @@ def _row(entry: LogEntry) -> SummaryRow:
 
 
 def _ceiling(sample: EvalSampleSummary) -> object:
-    """The score of the reference on an item: from the score if known only after the run."""
+    """The ceiling of an item: from its metadata, or from the score if known only after the run."""
     if "ceiling" in sample.metadata:
         return sample.metadata["ceiling"]
     success = (sample.scores or {}).get("success")
