@@ -1,4 +1,4 @@
-"""What Inspect discovers through the entry point of this package."""
+"""Everything that Inspect discovers through the entry point of this package."""
 
 from inspect_ai.model import ModelAPI, modelapi
 

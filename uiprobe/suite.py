@@ -41,18 +41,18 @@ Display = Literal["full", "conversation", "rich", "plain", "log", "none"]
 
 
 class RunError(ValueError):
-    """A run that cannot be started as asked; the message is one for the user."""
+    """A run that cannot be started as requested; the message is for the user."""
 
 
 @dataclass(frozen=True, slots=True)
 class RunSettings:
-    """What applies to all probes and models of a run.
+    """The settings that all probes and models of a run share.
 
     Attributes:
-        source: `sphinx`, or a path; None for what each probe takes by default.
+        source: `sphinx`, or a path; None for the default of each probe.
         limit: Ask only the first items.
         log_dir: Where the logs are kept.
-        task_args: Parameters as `NAME=VALUE`, for the probes that have them.
+        task_args: Parameters as `NAME=VALUE`; each goes to the probes that have it.
         repair_model: Model for the role `repair`; None for the rules.
         retries: How often items that errored are asked again.
         max_connections: Requests at a time; None for Inspect's default.
@@ -73,15 +73,15 @@ def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettin
     """Ask models the items of probes, and keep the logs.
 
     Args:
-        probes: Names of probes; all where there are none.
+        probes: Names of probes; empty for all.
         models: Names of model files, paths of such files, names of Inspect models, or `reference`.
-        settings: What applies to all of them.
+        settings: The settings that all of them share.
 
     Returns:
-        Whether all of it is done, without an item that errored.
+        Whether everything is done and no item errored.
 
     Raises:
-        RunError: A name or a parameter is not known, or the data is not there.
+        RunError: A name or a parameter is unknown, or the data is missing.
     """
     chosen = _choose_probes(probes)
     if not models:
@@ -121,7 +121,7 @@ def create_model(name: str) -> Model:
 
 
 def describe_probes() -> dict[str, list[str]]:
-    """Purpose and parameters of each probe, for a listing."""
+    """Purpose and parameters of each probe, for listings."""
     described: dict[str, list[str]] = {}
     for name, probe in PROBES.items():
         lines = (inspect.getdoc(probe) or "").splitlines()
@@ -139,7 +139,7 @@ def _choose_probes(names: Sequence[str]) -> list[str]:
 
 
 def _task_arguments(probes: Sequence[str], settings: RunSettings) -> dict[str, Any]:
-    """The parameters of the tasks; one that no probe has is an error and not ignored."""
+    """The parameters of the tasks; a parameter that no probe has is an error."""
     arguments: dict[str, Any] = {}
     known = {name for probe in probes for name in inspect.signature(PROBES[probe]).parameters}
     if "source" in known and settings.source is not None:
@@ -163,11 +163,11 @@ def _task_arguments(probes: Sequence[str], settings: RunSettings) -> dict[str, A
 def _by_parameters(
     probes: Sequence[str], arguments: dict[str, Any]
 ) -> list[tuple[list[str], dict[str, Any]]]:
-    """The probes in groups that take the same of the arguments."""
+    """The probes, grouped by the arguments that they take."""
     groups: dict[tuple[str, ...], list[str]] = {}
     for probe in probes:
         taken = set(inspect.signature(PROBES[probe]).parameters)
-        # Goals need a device that has their apps; only who names one takes them from elsewhere.
+        # Goals need a device with their apps, so a source applies only if a device is named.
         if probe == "navigation" and "environment" not in arguments:
             taken.discard("source")
         groups.setdefault(tuple(name for name in arguments if name in taken), []).append(probe)

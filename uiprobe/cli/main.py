@@ -1,4 +1,4 @@
-"""The `uiprobe` command: thin, everything that it does can be imported."""
+"""The `uiprobe` command: a thin layer over functions that can be imported."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def main() -> None:
 @click.option(
     "--models",
     required=True,
-    help="Names of model files (see `uiprobe models`), paths of your own ones, any Inspect model "
+    help="Names of model files (see `uiprobe models`), paths of your own, any Inspect model "
     "such as openai/gpt-4o, or `reference`, which answers from the targets. Separated by commas.",
 )
 @click.option(
@@ -58,15 +58,13 @@ def main() -> None:
     help="`builtin` (default), `sphinx`, or the path of a Sphinx release or of minted items.",
 )
 @click.option("--limit", type=click.IntRange(min=1), help="Ask only the first N items of a probe.")
-@click.option(
-    "--log-dir", default=DEFAULT_LOG_DIR, show_default=True, help="Where the logs are kept."
-)
+@click.option("--log-dir", default=DEFAULT_LOG_DIR, show_default=True, help="Folder of the logs.")
 @click.option(
     "-T",
     "task_args",
     multiple=True,
     metavar="NAME=VALUE",
-    help="A parameter of the probes that have it, such as observation=list; repeat for more.",
+    help="A parameter, such as observation=list, for the probes that have it; can be repeated.",
 )
 @click.option("--repair-model", help="Model for the role `repair`; rules by default.")
 @click.option(
@@ -76,7 +74,7 @@ def main() -> None:
     show_default=True,
     help="How often items that errored are asked again.",
 )
-@click.option("--max-connections", type=click.IntRange(min=1), help="Requests at a time.")
+@click.option("--max-connections", type=click.IntRange(min=1), help="Requests at the same time.")
 @click.option(
     "--display",
     type=click.Choice(["full", "rich", "plain", "log", "none"]),
@@ -96,8 +94,8 @@ def run(
 ) -> None:
     """Ask models the items of probes, and keep the logs.
 
-    The same command again resumes: finished items are not asked again. Another model, or another
-    probe, adds to what the folder has.
+    Repeat the same command to resume: finished items are not asked again. Another model or probe
+    is added to the folder.
 
     \b
     Examples:
@@ -125,7 +123,7 @@ def run(
     click.echo(f"Logs: {log_dir}\nSummary: uiprobe summary {log_dir}")
     if not finished:
         click.echo(
-            "Some items errored. The same command asks them again; `uiprobe summary` counts them.",
+            "Some items errored. Repeat the command to ask them again.",
             err=True,
         )
         sys.exit(EXIT_ERRORS)
@@ -172,7 +170,7 @@ def summary(logs: str, form: str) -> None:
         case _:
             click.echo(json.dumps(summary_as_dicts(result.rows), indent=2))
     for file in result.unfinished:
-        click.echo(f"not finished: {file}; the same `uiprobe run` goes on with it", err=True)
+        click.echo(f"not finished: {file}; repeat its `uiprobe run` to resume it", err=True)
     for file, reason in result.unreadable.items():
         click.echo(f"not readable: {file}: {reason}", err=True)
     if result.foreign:
@@ -195,7 +193,7 @@ def tasks() -> None:
 @main.command()
 @click.argument("name", required=False)
 def models(name: str | None) -> None:
-    """List the model files, or show what Inspect needs for one of them.
+    """List the model files, or print one of them as an Inspect model spec.
 
     \b
     Example: a model file with `inspect eval` instead of `uiprobe run`:
@@ -261,11 +259,12 @@ def fetch(name: str, origin: Path | None) -> None:
 @click.option(
     "--source", default="sphinx", show_default=True, help="`builtin`, `sphinx`, or a path."
 )
-@click.option("--seed", default=0, show_default=True, help="Of the builtin source.")
+@click.option("--seed", default=0, show_default=True, help="Seed of the builtin source.")
 def check(source: str, seed: int) -> None:
-    """Count the items of a source, and list those that cannot be used, with the reason.
+    """Count the items of a source, and list the unusable ones with the reason.
 
-    Of the builtin source it tells what policies that do not look score, and what two seeds share.
+    For the builtin source it also prints the scores of policies that do not look, and the overlap
+    of two seeds.
     """
     from uiprobe.probes.sources.base import SourceError
     from uiprobe.probes.sources.locate import is_minted

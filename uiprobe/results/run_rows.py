@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
-    """What one log says of one variant.
+    """The row of one log and one variant.
 
     Args:
         run: The log.
@@ -80,7 +80,7 @@ def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
 
 
 def run_identity(run: LogEntry) -> dict[str, Any]:
-    """What stands in both tables."""
+    """The columns that both tables have."""
     return {
         "run_id": run.id,
         "model": run.model,
@@ -92,7 +92,7 @@ def run_identity(run: LogEntry) -> dict[str, Any]:
 
 
 def item_means(items: pd.DataFrame) -> pd.DataFrame:
-    """One row per item that was scored, the mean over its epochs, as Inspect reduces them.
+    """One row per scored item: the mean over its epochs, as in Inspect.
 
     Args:
         items: Rows of one run and variant.
@@ -107,12 +107,12 @@ def item_means(items: pd.DataFrame) -> pd.DataFrame:
             **dict.fromkeys(("value", "floor", "ceiling", "completion"), "mean"),
         }
     )
-    # An item of an older log may not say what it shares with others: it stands for itself.
+    # An item of an older log may have no cluster; it is then independent.
     return means.assign(cluster=means["cluster"].fillna(means["item_id"]))
 
 
 def _planned(run: LogEntry, run_items: int) -> int:
-    """Items that the run was to ask, times its epochs."""
+    """Number of planned items, times the epochs."""
     if run.header.results is not None:
         return run.header.results.total_samples
     spec = run.header.eval
@@ -126,5 +126,5 @@ def _mean(values: pd.Series[float]) -> float | None:
 
 
 def _total(values: pd.Series[float]) -> float | None:
-    """The sum; None where it is not known of every item, as a part of it would mislead."""
+    """The sum; None unless it is known for every item, because a partial sum would mislead."""
     return float(values.sum()) if len(values) and values.notna().all() else None

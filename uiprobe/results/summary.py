@@ -1,4 +1,4 @@
-"""One row per model and probe: what was asked, what came of it, and between which bounds."""
+"""One row per model and probe: coverage, accuracy, and floor and ceiling."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from uiprobe.results.logs import CAPABILITIES, LogEntry, find_logs, no_logs, rea
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """An accuracy and its neighbours, all between 0 and 1.
+    """An accuracy with its interval, all between 0 and 1.
 
     Attributes:
-        accuracy: Share of right answers; None where nothing was scored.
+        accuracy: Share of right answers; None without scored items.
         lower, upper: 95 % interval of it.
-        scored: Number of items that it is about.
+        scored: Number of scored items.
     """
 
     accuracy: float | None
@@ -33,21 +33,21 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class SummaryRow:
-    """What one run of one probe with one model gave.
+    """The result of one run of one probe with one model.
 
     Attributes:
         probe: Name of the probe.
         model: Inspect's name of the model, or the solver that took its place.
         source: Where its items came from.
         settings: Task arguments that were given, without the source.
-        planned: Number of items that the run was to ask.
+        planned: Number of items that the run planned to ask.
         run: Number of items that were asked.
         errored: Number of items at which the machinery failed.
         excluded: Number of items that the source could not show.
         variants: The accuracies, by variant.
         floor: Accuracy of never looking, on the scored items.
         ceiling: Accuracy of the reference answers, on the scored items.
-        unsolvable: Items whose own reference is not judged right, which keep the ceiling down.
+        unsolvable: Items whose own reference is not judged right, which lower the ceiling.
         completion: Average completion proportion (ACP), for navigation.
         metrics: All metrics of the original answers, by name.
         log: The log file.
@@ -72,11 +72,11 @@ class SummaryRow:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """All rows, and the logs that could not become one.
+    """All rows, and the logs without one.
 
     Attributes:
         rows: Sorted by probe and model.
-        unfinished: Logs of runs that were cut off.
+        unfinished: Logs of interrupted runs.
         unreadable: Logs that could not be read, with the reason.
         foreign: Number of logs of other suites.
     """
@@ -90,10 +90,10 @@ class Summary:
 def summarize(logs: str | Path) -> Summary:
     """Summarize all logs in a folder, or one log.
 
-    Where the same probe was run more than once with the same model and settings, the latest counts.
+    If a probe was run more than once with the same model and settings, the latest run counts.
 
     Raises:
-        NoLogsError: There is no log of ours that has finished.
+        NoLogsError: There is no finished log of uiprobe.
     """
     found = find_logs(logs)
     latest: dict[str, LogEntry] = {}
@@ -122,7 +122,7 @@ def _row(entry: LogEntry) -> SummaryRow:
         raise AssertionError("only logs with results become rows")
     samples = read_eval_log_sample_summaries(entry.path)
     scores = {score.name: score for score in results.scores}
-    # An episode has no answer to repair: its success is what its actions were, as given.
+    # An episode has no answer to repair: its actions count as they were given.
     original = scores.get("original") or scores.get("success")
     return SummaryRow(
         probe=entry.probe,
@@ -147,7 +147,7 @@ def _row(entry: LogEntry) -> SummaryRow:
 
 
 def _ceiling(sample: EvalSampleSummary) -> object:
-    """What the reference scores on an item; what only a run shows stands with the score."""
+    """The ceiling of an item: from its metadata, or from the score if known only after the run."""
     if "ceiling" in sample.metadata:
         return sample.metadata["ceiling"]
     success = (sample.scores or {}).get("success")

@@ -31,11 +31,11 @@ DETAILS = {
         "argument_accuracy": "argument",
     },
 }
-"""Metrics that take an accuracy apart, by probe, and their titles (paper tables 7 and 8)."""
+"""Metrics that break an accuracy down, by probe, and their titles (paper tables 7 and 8)."""
 
 
 def percent(value: float | None) -> str:
-    """A share as a percentage with one decimal, and a dash where there is none."""
+    """A share as a percentage with one decimal; a dash if missing."""
     return _MISSING if value is None else f"{100 * value:.1f}"
 
 
@@ -52,7 +52,7 @@ def measured(value: Measured | None) -> str:
 
 
 def summary_columns(rows: Sequence[SummaryRow]) -> list[str]:
-    """Titles of the columns; a variant that no row has is left out."""
+    """Titles of the columns, without variants that no row has."""
     variants = [name for name in VARIANTS if any(name in row.variants for row in rows)]
     return [
         *("model", "settings", "planned", "run", "scored", "errored", "floor"),
@@ -63,7 +63,7 @@ def summary_columns(rows: Sequence[SummaryRow]) -> list[str]:
 
 
 def has_several_sources(rows: Sequence[SummaryRow]) -> bool:
-    """Whether rows must say where their items came from to be told apart."""
+    """Whether rows need their source to be distinguished."""
     return len({(row.probe, row.source) for row in rows}) > len({row.probe for row in rows})
 
 
@@ -116,11 +116,11 @@ def print_summary(rows: Sequence[SummaryRow], console: Console) -> None:
 
 
 _NAMED = 12
-"""Items that are named in one line."""
+"""Maximum number of items named in one line."""
 
 
 def limit_lines(rows: Sequence[SummaryRow]) -> list[str]:
-    """Which items nothing gets right, so that the ceiling lies below 100 %, by source."""
+    """The items that nothing gets right, which put the ceiling below 100 %, by source."""
     found: dict[str, set[str]] = {}
     for row in rows:
         if row.unsolvable:

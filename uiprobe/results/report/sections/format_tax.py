@@ -1,4 +1,4 @@
-"""What bad form costs: original against repaired and structured, and what repairs changed."""
+"""The cost of bad form: original against repaired and structured, and the changes by repairs."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ def format_section(evidence: Evidence) -> Section:
         "format",
         "Format tax",
         "A model can know the answer and write it in the wrong form. Original reads it strictly; "
-        "repaired has a repairer put it into the form first; the difference is what form costs. "
-        "A repair that gives content which the answer does not have is an invention and scores "
-        "wrong. Structured asks the same question under a response schema.",
+        "repaired lets a repairer put it into that form first; the difference is the cost of bad "
+        "form. A repair that adds content is an invention and scores wrong. Structured asks the "
+        "same question under a response schema.",
         tables=[_tax(evidence, runs), _repairs(evidence, runs)],
     )
 
@@ -89,7 +89,7 @@ def _tax(evidence: Evidence, runs: list[dict[str, Record]]) -> Table:
             Column("original"),
             Column("repaired"),
             Column("format tax", note="repaired - original, in percentage points"),
-            Column("inventions", note="share of answers to which the repairer gave content"),
+            Column("inventions", note="share of answers to which the repairer added content"),
             *(
                 [
                     Column("structured"),
@@ -129,7 +129,7 @@ def _share(items: DataFrame, column: str) -> float | None:
 
 
 def _repairs(evidence: Evidence, runs: list[dict[str, Record]]) -> Table:
-    """What each rule of the repairer did, and what came of it."""
+    """The repairs by rule, and their results."""
     rows = []
     for found in runs:
         before = evidence.items_of(found["original"])
@@ -171,5 +171,5 @@ def _repairs(evidence: Evidence, runs: list[dict[str, Record]]) -> Table:
         (),
         ""
         if rows
-        else "Nothing was repaired: every answer was in its form, or had nothing to repair.",
+        else "Nothing was repaired: every answer was in the demanded form, or beyond repair.",
     )
