@@ -177,7 +177,8 @@ def summary(logs: str, form: str) -> None:
         click.echo(f"not readable: {file}: {reason}", err=True)
     if result.foreign:
         click.echo(f"left out: {result.foreign} logs of other suites", err=True)
-    if any(row.errored for row in result.rows) or result.unfinished or result.unreadable:
+    missing = any(row.errored or row.unfit for row in result.rows)
+    if missing or result.unfinished or result.unreadable:
         sys.exit(EXIT_ERRORS)
 
 
