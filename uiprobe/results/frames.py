@@ -182,7 +182,8 @@ ITEM_COLUMNS = {
 
 An item that errored has a row with `error` and without `value`; one that the provider could not
 answer in this variant, and one that is unfit, has neither; its `reason` tells which it is. `stop`
-is Inspect's stop reason where it is not the ordinary one, such as `max_tokens`. `repair_kind` is the rule that put an answer into its form."""
+is Inspect's stop reason where it is not the ordinary one, such as `max_tokens`. `repair_kind` is
+the rule that put an answer into its form."""
 
 
 @dataclass(frozen=True, slots=True)

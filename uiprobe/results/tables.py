@@ -196,13 +196,19 @@ def summary_csv(rows: Sequence[SummaryRow]) -> str:
     writer = csv.writer(buffer, lineterminator="\n")
     writer.writerow(
         [
-            *("probe", "model", "source", "settings", "planned", "run", "errored", "unfit", "excluded"),
-            *("floor", "ceiling", "completion", "unsolvable"),
             *(
-                f"{name}_{part}"
-                for name in variants
-                for part in _PARTS
+                "probe",
+                "model",
+                "source",
+                "settings",
+                "planned",
+                "run",
+                "errored",
+                "unfit",
+                "excluded",
             ),
+            *("floor", "ceiling", "completion", "unsolvable"),
+            *(f"{name}_{part}" for name in variants for part in _PARTS),
             "log",
         ]
     )
