@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import Any, Literal
 
 import yaml
 from inspect_ai import Task, eval_set
 from inspect_ai._util.error import PrerequisiteError
-from inspect_ai.model import Model, get_model
+from inspect_ai.model import GenerateConfig, Model, get_model
 
 from uiprobe.model_configs.catalog import (
     ModelConfigError,
@@ -57,6 +58,7 @@ class RunSettings:
         retries: How often items that errored are asked again.
         max_connections: Requests at a time; None for Inspect's default.
         display: Inspect's progress display; None for its default.
+        generate: Generation settings, which go before those of the models and their files.
     """
 
     source: str | None = None
@@ -67,6 +69,7 @@ class RunSettings:
     retries: int = 2
     max_connections: int | None = None
     display: Display | None = None
+    generate: GenerateConfig = field(default_factory=GenerateConfig)
 
 
 def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettings) -> bool:
@@ -87,7 +90,7 @@ def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettin
     if not models:
         raise RunError("no models; name some of: " + ", ".join([*model_config_names(), REFERENCE]))
     arguments = _task_arguments(chosen, settings)
-    asked = [create_model(name) for name in models if name != REFERENCE]
+    asked = [create_model(name, settings.generate) for name in models if name != REFERENCE]
     _refuse_blind(asked, arguments)
     done = []
     for members, parameters in _by_parameters(chosen, arguments):
@@ -99,21 +102,25 @@ def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettin
     return all(done)
 
 
-def create_model(name: str) -> Model:
+def create_model(name: str, generate: GenerateConfig | None = None) -> Model:
     """A model from the name of a model file, the path of one, or Inspect's name for it.
+
+    Args:
+        name: The name or path.
+        generate: Generation settings, which go before those of a model file.
 
     Raises:
         RunError: There is no such model file, or Inspect cannot make the model.
     """
     try:
         if name in model_config_names() or name.endswith((".yaml", ".yml")):
-            return load_model_config(name).create()
+            return load_model_config(name).create(generate)
         if "/" not in name:
             raise RunError(
                 f"no model {name!r}; model files: {', '.join(model_config_names())}. Any other "
                 "model is named as Inspect names it, PROVIDER/MODEL"
             )
-        return get_model(name, memoize=False)
+        return get_model(name, config=generate or GenerateConfig(), memoize=False)
     except (ModelConfigError, PrerequisiteError, ValueError, ImportError) as error:
         if isinstance(error, RunError):
             raise
@@ -149,15 +156,26 @@ def _task_arguments(probes: Sequence[str], settings: RunSettings) -> dict[str, A
         if not equals:
             raise RunError(f"-T {argument!r}: found no '=', expected NAME=VALUE")
         if name not in known:
-            raise RunError(
-                f"-T {name}: no such parameter of {', '.join(probes)}; there is "
-                f"{', '.join(sorted(known))}"
-            )
+            raise RunError(_unknown_parameter(name, probes, known))
         try:
             arguments[name] = yaml.safe_load(value)
         except yaml.YAMLError as error:
             raise RunError(f"-T {name}: found {_one_line(error)}, expected a YAML value") from None
     return arguments
+
+
+def _unknown_parameter(name: str, probes: Sequence[str], known: set[str]) -> str:
+    """What to say of a parameter that no chosen probe has, with the nearest name that one has."""
+    said = f"-T {name}: no such parameter of {', '.join(probes)}; "
+    if elsewhere := _probes_with(name, PROBES):
+        return f"{said}it is one of {', '.join(elsewhere)}"
+    if near := get_close_matches(name.lower(), sorted(known), n=1, cutoff=0.5):
+        return f"{said}did you mean {near[0]} (of {', '.join(_probes_with(near[0], probes))})?"
+    return f"{said}there is {', '.join(sorted(known))}"
+
+
+def _probes_with(parameter: str, probes: Iterable[str]) -> list[str]:
+    return [name for name in probes if parameter in inspect.signature(PROBES[name]).parameters]
 
 
 def _by_parameters(

@@ -11,12 +11,15 @@ import click
 
 from uiprobe.cli.device import doctor, phone, trace
 from uiprobe.cli.exits import EXIT_ERRORS, fail
+from uiprobe.cli.generate import GenerateCommand
 from uiprobe.cli.proof import check_task
 from uiprobe.cli.recordings import mint, record
 from uiprobe.cli.report import report
 from uiprobe.cli.results import COMMANDS as RESULT_COMMANDS
 
 if TYPE_CHECKING:
+    from inspect_ai.model import GenerateConfig
+
     from uiprobe.proof.builtin_audit import ProbeStock
     from uiprobe.suite import Display
 
@@ -45,7 +48,7 @@ def main() -> None:
     """
 
 
-@main.command()
+@main.command(cls=GenerateCommand)
 @click.option("--probes", default="", help="Names separated by commas; all by default.")
 @click.option(
     "--models",
@@ -91,17 +94,23 @@ def run(
     retries: int,
     max_connections: int | None,
     display: Display | None,
+    generate: GenerateConfig,
 ) -> None:
     """Ask models the items of probes, and keep the logs.
 
     Repeat the same command to resume: finished items are not asked again. Another model or probe
     is added to the folder.
 
+    A model without a model file is asked at temperature 0, with at most 1,024 tokens for an answer,
+    or 2,048 where answers begin with reasoning (grounding, navigation). The generation settings
+    below, which are Inspect's, go before those and before those of model files.
+
     \b
     Examples:
       uiprobe run --models gpt-4o,qwen2.5-vl-7b
       uiprobe run --models lexical --probes grounding --limit 50
       uiprobe run --models gpt-4o --probes grounding -T observation=annotated_image
+      uiprobe run --models vllm/my/checkpoint --temperature 0.7 --max-tokens 4096
       uiprobe run --models ./my-model.yaml --source ~/Sphinx-main --log-dir results/mine
     """
     from uiprobe.suite import RunError, RunSettings, run_probes
@@ -115,6 +124,7 @@ def run(
         retries=retries,
         max_connections=max_connections,
         display=display,
+        generate=generate,
     )
     try:
         finished = run_probes(_names(probes), _names(models), settings)
@@ -175,7 +185,8 @@ def summary(logs: str, form: str) -> None:
         click.echo(f"not readable: {file}: {reason}", err=True)
     if result.foreign:
         click.echo(f"left out: {result.foreign} logs of other suites", err=True)
-    if any(row.errored for row in result.rows) or result.unfinished or result.unreadable:
+    missing = any(row.errored or row.unfit for row in result.rows)
+    if missing or result.unfinished or result.unreadable:
         sys.exit(EXIT_ERRORS)
 
 

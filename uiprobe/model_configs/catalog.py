@@ -101,12 +101,16 @@ class ModelConfig(_Block):
             head["model_args"] = self.model_args
         return head | self.generate
 
-    def create(self) -> Model:
-        """The model, as Inspect makes it from the spec."""
+    def create(self, generate: GenerateConfig | None = None) -> Model:
+        """The model, as Inspect makes it from the spec.
+
+        Args:
+            generate: Generation settings that go before those of the file.
+        """
         _made[self.model] = self.traits
         return get_model(
             self.model,
-            config=GenerateConfig(**self.generate),
+            config=GenerateConfig(**self.generate).merge(generate or GenerateConfig()),
             base_url=self.base_url,
             memoize=False,
             **self.model_args,
@@ -141,18 +145,32 @@ def traits_of(model: str) -> ModelTraits | None:
 
     Includes models made from user files in this process. None for all others.
     """
-    return _made.get(model) or _shipped_traits(model)
+    if model in _made:
+        return _made[model]
+    shipped = _shipped(model)
+    return shipped.traits if shipped else None
+
+
+def generation_of(model: str) -> dict[str, Any] | None:
+    """The generation settings of a model's file by Inspect's name for it; None for no file.
+
+    A model made from a file of one's own in this process has them already: nothing is added.
+    """
+    if model in _made:
+        return {}
+    shipped = _shipped(model)
+    return dict(shipped.generate) if shipped else None
 
 
 _made: dict[str, ModelTraits] = {}
 
 
 @cache
-def _shipped_traits(model: str) -> ModelTraits | None:
+def _shipped(model: str) -> ModelConfig | None:
     for name in model_config_names():
         config = load_model_config(name)
         if config.model == model:
-            return config.traits
+            return config
     return None
 
 

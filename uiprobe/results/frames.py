@@ -48,6 +48,7 @@ RUN_COLUMNS = {
     "n_run": _COUNT,
     "n_scored": _COUNT,
     "n_errored": _COUNT,
+    "n_unfit": _COUNT,
     "n_excluded": _COUNT,
     "epochs": _COUNT,
     # result, between 0 and 1
@@ -65,6 +66,11 @@ RUN_COLUMNS = {
     "completion": _NUMBER,
     "completion_lower": _NUMBER,
     "completion_upper": _NUMBER,
+    # how answers were given, as shares of the scored items
+    "form_errors": _NUMBER,
+    "cut_off": _NUMBER,
+    "refused": _NUMBER,
+    "enforced": _FLAG,
     # of all runs and epochs that repeat one another; missing if nothing was asked twice
     "repetitions": _NUMBER,
     "run_spread": _NUMBER,
@@ -93,6 +99,11 @@ than planned, or no result. Runs of equal `configuration` repeat one another; `r
 for the one that counts (complete before partial, then the most items, then the newest), and 1, 2,
 ... for the others.
 `settings` and `generate` are JSON: the task arguments and the generation settings that were given.
+`n_unfit` counts items whose question, or episodes whose prompt, did not fit the model's context:
+they are run, and neither scored nor errored. `form_errors` are answers that are not in the demanded
+form, `cut_off` those that ended at the bound on tokens, `refused` those that the model or its
+provider refused. `enforced` is False for structured answers of a server that does not enforce the
+response schema: such a variant has no scores, and is None for all other variants.
 `skill` is (accuracy - floor) / (ceiling - floor). `run_spread` is the standard deviation of the
 accuracies of `repetitions` runs and epochs, `sampling_error` the standard error of their mean that
 comes from the choice of items. Unknown values are missing, never 0: NaN among numbers, None
@@ -117,6 +128,7 @@ ITEM_COLUMNS = {
     "explanation": _TEXT,
     "reason": _TEXT,
     "rejected": _FLAG,
+    "stop": _TEXT,
     "repair_kind": _TEXT,
     "invention": _FLAG,
     "type_correct": _FLAG,
@@ -168,8 +180,10 @@ ITEM_COLUMNS = {
 }
 """Columns of the table of items: one row per item, epoch and variant of a run.
 
-An item that errored has a row with `error` and without `value`; an item that the provider cannot
-answer in this variant has neither. `repair_kind` is the rule that put an answer into its form."""
+An item that errored has a row with `error` and without `value`; one that the provider could not
+answer in this variant, and one that is unfit, has neither; its `reason` tells which it is. `stop`
+is Inspect's stop reason where it is not the ordinary one, such as `max_tokens`. `repair_kind` is
+the rule that put an answer into its form."""
 
 
 @dataclass(frozen=True, slots=True)

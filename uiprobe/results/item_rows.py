@@ -22,6 +22,11 @@ SUCCESS = "success"
 """Scorer of an episode. An episode has no answer to repair: its actions count as they were given,
 so its success is the original variant."""
 
+UNFIT = "unfit"
+NOT_ENFORCED = "not_enforced"
+"""Reasons that scorers keep with a score that is none: the question does not fit the model's
+context; the server does not enforce the response schema."""
+
 _FROM_METADATA = {
     "cluster": "item",
     "app": "app",
@@ -83,6 +88,11 @@ def read_items(run: LogEntry) -> pd.DataFrame:
         frame["variant"] = variants_of(run)[name]
         if name == "repaired":
             _fill_repairs(run, frame)
+        if name == "structured" and frame["reason"].eq(NOT_ENFORCED).any():
+            # Answers that happen to be JSON are no sample of what an enforced schema gives.
+            unscored = frame["value"].notna()
+            frame.loc[unscored, ["value", "answer", "rejected"]] = None
+            frame.loc[unscored, "reason"] = NOT_ENFORCED
         frames.append(frame)
     return pd.concat(frames, ignore_index=True)
 
@@ -137,6 +147,7 @@ def _score_columns(scorer: str) -> Iterator[SampleColumn]:
         "explanation": lambda sample, score: score.explanation,
         "reason": lambda sample, score: _kept(score).get("reason"),
         "rejected": lambda sample, score: bool(_kept(score).get("rejected")),
+        "stop": lambda sample, score: _kept(score).get("stop"),
         "floor": partial(_bound, "floor"),
         "ceiling": partial(_bound, "ceiling"),
     }

@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from uiprobe.results.intervals import mean_interval, share_interval, skill
+from uiprobe.results.item_rows import NOT_ENFORCED, UNFIT
 from uiprobe.results.logs import CAPABILITIES, LogEntry
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
         "n_run": len(items),
         "n_scored": int(items["value"].notna().sum()),
         "n_errored": int(items["error"].notna().sum()),
+        "n_unfit": int(items["reason"].eq(UNFIT).sum()),
         "n_excluded": len(run.metadata.get("excluded") or {}),
         "epochs": spec.config.epochs or 1,
         "accuracy": interval.estimate,
@@ -63,6 +65,8 @@ def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
         "completion": completion.estimate,
         "completion_lower": completion.lower,
         "completion_upper": completion.upper,
+        **_answer_shares(items),
+        "enforced": not items["reason"].eq(NOT_ENFORCED).any() if variant == "structured" else None,
         **{
             name: _total(items[name])
             for name in (
@@ -109,6 +113,20 @@ def item_means(items: pd.DataFrame) -> pd.DataFrame:
     )
     # An item of an older log may have no cluster; it is then independent.
     return means.assign(cluster=means["cluster"].fillna(means["item_id"]))
+
+
+def _answer_shares(items: pd.DataFrame) -> dict[str, float | None]:
+    """How the scored answers were given; episodes have a share of form errors of their own."""
+    scored = items[items["value"].notna()]
+    if not len(scored):
+        return dict.fromkeys(("form_errors", "cut_off", "refused"))
+    return {
+        "form_errors": float((scored["rejected"] == True).mean())  # noqa: E712 - missing is not
+        if scored["format_errors"].isna().all()
+        else _mean(scored["format_errors"]),
+        "cut_off": float(scored["stop"].eq("max_tokens").mean()),
+        "refused": float(scored["reason"].eq("refused").mean()),
+    }
 
 
 def _planned(run: LogEntry, run_items: int) -> int:

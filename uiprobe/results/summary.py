@@ -12,6 +12,7 @@ from typing import Any
 from inspect_ai.log import EvalSampleSummary, EvalScore, read_eval_log_sample_summaries
 
 from uiprobe.results.frames import VARIANTS
+from uiprobe.results.item_rows import NOT_ENFORCED, UNFIT
 from uiprobe.results.logs import CAPABILITIES, LogEntry, find_logs, no_logs, reason_of
 
 
@@ -23,12 +24,21 @@ class Measured:
         accuracy: Share of right answers; None without scored items.
         lower, upper: 95 % interval of it.
         scored: Number of scored items.
+        form_errors: Share of their answers that are not in the demanded form.
+        cut_off: Share that ended at the bound on tokens.
+        refused: Share that the model or its provider refused.
+        enforced: False if the server does not enforce the response schema of a structured
+            answer, so that there is no accuracy.
     """
 
     accuracy: float | None
     lower: float | None
     upper: float | None
     scored: int
+    form_errors: float | None = None
+    cut_off: float | None = None
+    refused: float | None = None
+    enforced: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +53,7 @@ class SummaryRow:
         planned: Number of items that the run planned to ask.
         run: Number of items that were asked.
         errored: Number of items at which the machinery failed.
+        unfit: Number of items that do not fit the model's context: never scored, and no errors.
         excluded: Number of items that the source could not show.
         variants: The accuracies, by variant.
         floor: Accuracy of never looking, on the scored items.
@@ -60,6 +71,7 @@ class SummaryRow:
     planned: int
     run: int
     errored: int
+    unfit: int
     excluded: int
     variants: dict[str, Measured]
     floor: float | None
@@ -124,6 +136,7 @@ def _row(entry: LogEntry) -> SummaryRow:
     scores = {score.name: score for score in results.scores}
     # An episode has no answer to repair: its actions count as they were given.
     original = scores.get("original") or scores.get("success")
+    unenforced = ["structured"] if any(_reasons(s, NOT_ENFORCED) for s in samples) else []
     return SummaryRow(
         probe=entry.probe,
         model=entry.model,
@@ -132,8 +145,14 @@ def _row(entry: LogEntry) -> SummaryRow:
         planned=results.total_samples,
         run=len(samples),
         errored=sum(1 for sample in samples if sample.error),
+        unfit=sum(1 for sample in samples if not sample.error and _reasons(sample, UNFIT)),
         excluded=len(entry.metadata.get("excluded") or {}),
-        variants={name: _measured(scores[name]) for name in VARIANTS if name in scores}
+        variants={
+            name: _measured(scores[name])
+            for name in VARIANTS
+            if name in scores and name not in unenforced
+        }
+        | {name: Measured(None, None, None, 0, enforced=False) for name in unenforced}
         | ({"original": _measured(original)} if original else {}),
         floor=_metric(original, "floor"),
         ceiling=_metric(original, "ceiling"),
@@ -144,6 +163,12 @@ def _row(entry: LogEntry) -> SummaryRow:
         else {},
         log=entry.path,
     )
+
+
+def _reasons(sample: EvalSampleSummary, reason: str) -> bool:
+    """Whether one of the scores of a sample was withheld for this reason."""
+    scores = (sample.scores or {}).values()
+    return any((score.metadata or {}).get("reason") == reason for score in scores)
 
 
 def _ceiling(sample: EvalSampleSummary) -> object:
@@ -159,7 +184,13 @@ def _measured(score: EvalScore) -> Measured:
     if not scored:
         return Measured(None, None, None, 0)
     return Measured(
-        _metric(score, "accuracy"), _metric(score, "lower"), _metric(score, "upper"), scored
+        _metric(score, "accuracy"),
+        _metric(score, "lower"),
+        _metric(score, "upper"),
+        scored,
+        _metric(score, "rejected"),
+        _metric(score, "cut_off"),
+        _metric(score, "refused"),
     )
 
 

@@ -159,7 +159,7 @@ def test_a_refusal_and_an_empty_answer(tmp_path, release):
     run(goal_understanding(str(release)), tmp_path / "logs", scripted_model("", "silent"))
     report, html = pages(tmp_path / "logs")
     kinds = [row.cells[1].text for row in report.failures.table.rows]
-    assert "form: refused" in kinds
+    assert "the model refused" in kinds
     assert "(empty)" in html
 
 

@@ -120,7 +120,7 @@ def _facts(evidence: Evidence) -> list[tuple[str, str]]:
     runs = [row for row in evidence.records if row["variant"] == "original"]
     counts = {
         name: sum(int(row[f"n_{name}"] or 0) for row in runs)
-        for name in ("planned", "run", "scored", "errored")
+        for name in ("planned", "run", "scored", "errored", "unfit")
     }
     places = Counter(location for _, location in evidence.models)
     said = ", ".join(f"{places[where]} {LOCATION_WORDS.get(where, where)}" for where in places)
@@ -131,6 +131,7 @@ def _facts(evidence: Evidence) -> list[tuple[str, str]]:
         ("run", f"{counts['run']:,}"),
         ("scored", f"{counts['scored']:,}"),
         ("errored", f"{counts['errored']:,}"),
+        *([("unfit", f"{counts['unfit']:,}")] if counts["unfit"] else []),
         *([("runs made", _dates(runs))] if _dates(runs) else []),
     ]
 
@@ -145,7 +146,10 @@ def _dates(runs: Sequence[Mapping[str, Any]]) -> str:
 
 def _unscored(evidence: Evidence) -> int:
     planned = sum(
-        int(row["n_planned"] or 0) - int(row["n_run"] or 0) + int(row["n_errored"] or 0)
+        int(row["n_planned"] or 0)
+        - int(row["n_run"] or 0)
+        + int(row["n_errored"] or 0)
+        + int(row["n_unfit"] or 0)
         for row in evidence.records
         if row["variant"] == "original"
     )

@@ -21,6 +21,7 @@ class Measurement:
 
     Attributes:
         planned, run, scored, errored: Numbers of items.
+        unfit: Number of items that do not fit the model's context; they are not scored.
         accuracy: Share of right answers among the scored; None without scored items.
         lower, upper: 95 % interval of it.
         floor: Score of the best policy that never looks, on these items.
@@ -28,6 +29,7 @@ class Measurement:
         skill: (accuracy - floor) / (ceiling - floor); None if undefined.
         times: How often the model was asked these items, in repeated runs and epochs.
         spread: Standard deviation of the accuracy between repetitions; None for one repetition.
+        enforced: False for structured answers of a server that does not enforce the schema.
     """
 
     planned: int
@@ -42,6 +44,8 @@ class Measurement:
     skill: float | None
     times: int = 1
     spread: float | None = None
+    unfit: int = 0
+    enforced: bool = True
 
     @classmethod
     def from_row(cls, row: Mapping[str, object]) -> Measurement:
@@ -56,6 +60,8 @@ class Measurement:
             **shares,
             times=int(known(row.get("repetitions")) or 1),
             spread=known(row.get("run_spread")),
+            unfit=int(known(row.get("n_unfit")) or 0),
+            enforced=row.get("enforced") is not False,
         )
 
 
@@ -67,6 +73,7 @@ COUNT_COLUMNS = (
     Column("run", note="items that were asked"),
     Column("scored", note="items with a verdict"),
     Column("errored", note="items at which the machinery failed; never scored as wrong"),
+    Column("unfit", note="items that do not fit the model's context; never scored"),
 )
 ACCURACY_COLUMNS = (
     Column("floor", note="the best score without looking, on these items"),
@@ -83,12 +90,18 @@ ACCURACY_COLUMNS = (
 def count_cells(measured: Measurement) -> tuple[Cell, ...]:
     """The cells of `COUNT_COLUMNS`."""
     return tuple(
-        count_cell(n) for n in (measured.planned, measured.run, measured.scored, measured.errored)
+        count_cell(n)
+        for n in (
+            *(measured.planned, measured.run, measured.scored, measured.errored),
+            measured.unfit,
+        )
     )
 
 
 def accuracy_cell(measured: Measurement) -> Cell:
-    """The accuracy with its interval below it."""
+    """The accuracy with its interval below it, or why there is none."""
+    if not measured.enforced:
+        return Cell("not enforced")
     shown = percent_cell(measured.accuracy)
     if shown.value is None:
         return shown

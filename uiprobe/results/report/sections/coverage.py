@@ -38,8 +38,19 @@ def missing_sentences(evidence: Evidence) -> list[str]:
             said.append(f"{name}: nothing was scored, so there is no accuracy.")
         if run < planned:
             said.append(f"{name}: {run:,} of {planned:,} items were run; `uiprobe run` resumes it.")
+        if unfit := int(row["n_unfit"] or 0):
+            said.append(
+                f"{name}: {unfit:,} of {run:,} items do not fit the model's context and are not "
+                "scored; serve it with a longer one, lower `--max-tokens`, or show less."
+            )
         if errored:
             said.append(f"{name}: {errored:,} items errored; `uiprobe run` asks them again.")
+    for row in evidence.records:
+        if row["enforced"] is False:
+            said.append(
+                f"{TITLES[str(row['probe'])]} with {row['model_label']}: the server does not "
+                "enforce the response schema, so that structured answers are not scored."
+            )
     if evidence.foreign:
         said.append(f"{evidence.foreign} logs of other suites were left out.")
     return said

@@ -55,6 +55,10 @@ def failure_kind(item: Mapping[str, Any]) -> str:
     if is_set(item.get("error")):
         return "machinery: the item errored"
     reason = item.get("reason")
+    if reason == "refused":
+        return "the model refused"
+    if item.get("stop") == "max_tokens" and item.get("rejected") is True:
+        return "form: cut off at the bound on tokens"
     if item.get("rejected") is True:
         return f"form: {str(reason or 'not in the demanded form').replace('_', ' ')}"
     if item.get("invention") is True:

@@ -12,6 +12,7 @@ from uiprobe.results.report.content import (
     Section,
     Table,
     count_cell,
+    known,
     percent_cell,
     text_cell,
 )
@@ -40,7 +41,9 @@ def format_section(evidence: Evidence) -> Section:
         "A model can know the answer and write it in the wrong form. Original reads it strictly; "
         "repaired lets a repairer put it into that form first; the difference is the cost of bad "
         "form. A repair that adds content is an invention and scores wrong. Structured asks the "
-        "same question under a response schema.",
+        "same question under a response schema; if the server does not enforce it, nothing is "
+        "measured, and the variant is “not enforced”. An answer that ended at the bound on tokens "
+        "is scored as it stands, and counted as cut off.",
         tables=[_tax(evidence, runs), _repairs(evidence, runs)],
     )
 
@@ -60,6 +63,8 @@ def _tax(evidence: Evidence, runs: list[dict[str, Record]]) -> Table:
                 (
                     *_words(found["original"]),
                     percent_cell(_share(items[items["value"].notna()], "rejected")),
+                    percent_cell(known(found["original"].get("cut_off"))),
+                    percent_cell(known(found["original"].get("refused"))),
                     accuracy_cell(original),
                     accuracy_cell(repaired),
                     percent_cell(_difference(repaired, original), signed=True),
@@ -86,6 +91,8 @@ def _tax(evidence: Evidence, runs: list[dict[str, Record]]) -> Table:
         (
             *_WORD_COLUMNS,
             Column("not in form", note="share of answers that are not in the demanded form"),
+            Column("cut off", note="share of answers that ended at the bound on tokens"),
+            Column("refused", note="share of answers that the model or its provider refused"),
             Column("original"),
             Column("repaired"),
             Column("format tax", note="repaired - original, in percentage points"),
