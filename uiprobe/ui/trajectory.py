@@ -179,14 +179,7 @@ def dump_action(action: RecordedAction) -> dict[str, object]:
     return record
 
 
-_IDENTIFYING = ("resource-id", "class", "text", "content-desc", "bounds")
-
-
-def action_identity(action: RecordedAction) -> tuple[str | None, ...]:
+def action_identity(action: RecordedAction) -> tuple[object, ...]:
     """What two actions must have in common to be one action repeated (paper table 9)."""
     element = action.element
-    return (
-        action.kind,
-        action.message,
-        *(None if element is None else element.attributes.get(name) for name in _IDENTIFYING),
-    )
+    return (action.kind, action.message, None if element is None else element.identity)
