@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from uiprobe.probe_table import PROBES
 from uiprobe.results.item_rows import read_items, variants_of
 from uiprobe.results.logs import (
-    CAPABILITIES,
     LogEntry,
     LogSet,
     Places,
@@ -296,5 +296,5 @@ def _typed(values: pd.Series[Any], kind: str) -> pd.Series[Any]:
 
 
 def _in_order(values: pd.Series[Any]) -> pd.Series[Any]:
-    order = {"probe": list(CAPABILITIES), "variant": list(VARIANTS)}.get(str(values.name))
+    order = {"probe": list(PROBES), "variant": list(VARIANTS)}.get(str(values.name))
     return values if order is None else values.map(order.index)

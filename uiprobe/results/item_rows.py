@@ -7,6 +7,7 @@ from functools import partial
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
+from uiprobe.probe_table import PROBES
 from uiprobe.results.logs import LogEntry
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ def _has_samples(run: LogEntry) -> bool:
 
 def variants_of(run: LogEntry) -> dict[str, str]:
     """The scorers whose scores are variants of one answer, and the variants."""
-    known = {"original": "original", SUCCESS: "original"}
+    known = {probe.score: "original" for probe in PROBES.values()}
     known |= {name: name for name in ("repaired", "structured")}
     spec, results = run.header.eval, run.header.results
     names = [scorer.name.rpartition("/")[2] for scorer in spec.scorers or []]

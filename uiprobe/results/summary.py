@@ -11,9 +11,10 @@ from typing import Any
 
 from inspect_ai.log import EvalSampleSummary, EvalScore, read_eval_log_sample_summaries
 
+from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import VARIANTS
 from uiprobe.results.item_rows import NOT_ENFORCED, UNFIT
-from uiprobe.results.logs import CAPABILITIES, LogEntry, find_logs, no_logs, reason_of
+from uiprobe.results.logs import LogEntry, find_logs, no_logs, reason_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,7 @@ def summarize(logs: str | Path) -> Summary:
             unreadable[entry.path] = reason_of(error)
     if not rows:
         raise no_logs(logs, replace(found, unreadable=unreadable), "a finished uiprobe run")
-    order = list(CAPABILITIES)
+    order = list(PROBES)
     rows.sort(
         key=lambda row: (order.index(row.probe), row.model, json.dumps(row.settings, default=str))
     )

@@ -52,11 +52,15 @@ class RecordedAction:
             raise ValueError(
                 f"{name}: type: found {str(kind)[:40]!r}, expected one of {', '.join(kinds)}"
             )
-        if kind not in platform.space.targeted:
-            reason = record.get("infeasible" if kind == STOP_KIND else "message")
-            return cls(
-                kind, message=reason if isinstance(reason, str) else None, space=platform.space
+        space = platform.space
+        message = record.get("message") if kind in space.worded else None
+        if kind in space.worded and not isinstance(message, str):
+            raise ValueError(
+                f"{name}: message: found {type(message).__name__}, expected the text typed"
             )
+        if kind not in space.targeted:
+            said = record.get("infeasible") if kind == STOP_KIND else message
+            return cls(kind, message=said if isinstance(said, str) else None, space=space)
         attributes = record.get("element")
         if not isinstance(attributes, Mapping) or not all(
             isinstance(item, str) for pair in attributes.items() for item in pair
@@ -68,15 +72,7 @@ class RecordedAction:
             bounds = Bounds.parse(attributes.get("bounds", ""))
         except ValueError as error:
             raise ValueError(f"{name}: element: {error}") from None
-        message = record.get("message")
-        if kind == "input" and not isinstance(message, str):
-            raise ValueError(
-                f"{name}: message: found {type(message).__name__}, expected the text typed"
-            )
-        element = platform.reader.element(dict(attributes), bounds)
-        # Old recordings have messages where nothing was typed.
-        kept = isinstance(message, str) and (kind == "input" or platform.space is not TOUCH)
-        return cls(kind, element, message if kept else None, platform.space)
+        return cls(kind, platform.reader.element(dict(attributes), bounds), message, space)
 
 
 def describe_action(action: RecordedAction) -> str:
@@ -183,14 +179,7 @@ def dump_action(action: RecordedAction) -> dict[str, object]:
     return record
 
 
-_IDENTIFYING = ("resource-id", "class", "text", "content-desc", "bounds")
-
-
-def action_identity(action: RecordedAction) -> tuple[str | None, ...]:
+def action_identity(action: RecordedAction) -> tuple[object, ...]:
     """What two actions must have in common to be one action repeated (paper table 9)."""
     element = action.element
-    return (
-        action.kind,
-        action.message,
-        *(None if element is None else element.attributes.get(name) for name in _IDENTIFYING),
-    )
+    return (action.kind, action.message, None if element is None else element.identity)
