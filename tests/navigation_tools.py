@@ -23,7 +23,7 @@ from inspect_ai.tool import ToolChoice, ToolInfo
 
 from uiprobe.probes.navigation import build_navigation
 from uiprobe.scorers.navigation import completion, conduct, success
-from uiprobe.solvers.episode import Episode
+from uiprobe.episodes.schema import Episode
 from uiprobe.solvers.session import Provider, close_session, open_session
 from uiprobe.tasks.devices import SimulatedPhones
 from uiprobe.tasks.navigation import navigation

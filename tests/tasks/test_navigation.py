@@ -13,7 +13,7 @@ from inspect_ai.log import EvalSample
 from tests.navigation_tools import episode, metric, run, run_goals, samples, value
 from uiprobe.probes.sources.builtin import builtin_goals
 from uiprobe.solvers.reference import reference
-from uiprobe.solvers.step_log import logged_pictures
+from uiprobe.episodes.step_log import logged_pictures
 from uiprobe.tasks.devices import ServedPhones, SimulatedPhones
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.screenshot import screenshot_size

@@ -11,12 +11,17 @@ from collections.abc import Sequence
 from functools import partial
 
 from uiprobe.environments.errors import DeviceError
-from uiprobe.ui.actions import Action, ActionKind, Key, press
+from uiprobe.ui.actions import Action, press
 from uiprobe.ui.coordinates import Point, Size
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.hierarchy import Bounds
 from uiprobe.ui.screen import Screen
-from uiprobe.ui.trajectory import RecordedAction, record_action
+from uiprobe.ui.trajectory import (
+    RECORDED_KEYS,
+    RECORDED_VERBS,
+    RecordedAction,
+    record_action,
+)
 from uiprobe.ui.trajectory_folder import FolderStep
 
 RELEASE_SCREEN = Size(768, 1280)
@@ -51,8 +56,8 @@ class ReplayEnvironment:
         self._screens = [
             Screen(
                 step.document,
-                package=step.package,
-                activity=step.activity,
+                package=step.place.app,
+                activity=step.place.page,
                 size=size,
                 take_screenshot=partial(_screenshot, step, number),
                 name=f"step {number} of the replay",
@@ -115,21 +120,6 @@ def follows(record: RecordedAction | None, action: Action, screen: Screen) -> bo
     return record.element.bounds.contains(place.x, place.y)
 
 
-_KINDS = {
-    "click": ActionKind.CLICK,
-    "longclick": ActionKind.LONGCLICK,
-    "input": ActionKind.TEXT,
-    "swipe": ActionKind.SWIPE,
-}
-_KEYS = {
-    "back": Key.BACK,
-    "enter": Key.ENTER,
-    "restart": Key.RESTART,
-    "none": Key.WAIT,
-    "stop": Key.STOP,
-}
-
-
 def recorded_actions(steps: Sequence[FolderStep]) -> list[Action]:
     """The actions that repeat a recording: those in its `actions.json`, else made from the records.
 
@@ -144,8 +134,8 @@ def recorded_actions(steps: Sequence[FolderStep]) -> list[Action]:
 
 def _action(record: RecordedAction) -> Action:
     if record.element is None:
-        return press(_KEYS[record.kind])
+        return press(RECORDED_KEYS[record.kind])
     bounds: Bounds = record.element.bounds
     center = Point(*bounds.center)
     end = Point(center.x, bounds.top) if record.kind == "swipe" else None
-    return Action(_KINDS[record.kind], point=center, end=end, text=record.message)
+    return Action(RECORDED_VERBS[record.kind], point=center, end=end, text=record.message)

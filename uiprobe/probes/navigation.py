@@ -12,12 +12,14 @@ from dataclasses import replace
 from inspect_ai.dataset import Sample
 
 from uiprobe.environments.replay import recorded_actions
+from uiprobe.episodes.names import GOAL
 from uiprobe.probes.items import SelectionError, make_broken_sample
 from uiprobe.probes.names import CLUSTER
 from uiprobe.probes.sources.base import Broken, Recording, SourceError
 from uiprobe.probes.sources.sphinx import SphinxRelease
 from uiprobe.ui.actions import format_action
 from uiprobe.ui.goal import Difficulty, Goal, GoalKind
+from uiprobe.ui.place import Place
 from uiprobe.ui.trajectory_folder import FolderStep
 
 
@@ -79,7 +81,7 @@ def _sample(goal: Goal | Broken) -> Sample:
             "variation": goal.variation,
             "template": goal.template,
             **{f"demand_{name}": number for name, number in goal.demands.items()},
-            "goal": goal.to_dict(),
+            GOAL: goal.to_dict(),
             # For the checksum over the item set.
             "reference": list(goal.reference),
         },
@@ -118,7 +120,7 @@ def sphinx_goals(release: SphinxRelease) -> list[Goal | Broken]:
 
 
 def _records(recording: Recording) -> list[FolderStep]:
-    return [FolderStep(b"", "", "", action) for action in recording.actions]
+    return [FolderStep(b"", Place("", ""), action) for action in recording.actions]
 
 
 def sphinx_trajectories(release: SphinxRelease) -> dict[str, Recording]:
@@ -151,7 +153,7 @@ def recorded_steps(release: SphinxRelease, recording: Recording) -> Sequence[Fol
     return [
         FolderStep(
             release.files.read(f"{screen.name}.xml"),
-            *activity,
+            Place(*activity),
             action,
             screenshot=screen.screenshot() if screen.has_screenshot else None,
         )

@@ -198,7 +198,7 @@ def _read(folder: Path, path: str, name: str, notes: dict[str, list[str]]) -> _R
         for number, step in enumerate(steps)
     )
     return _Recording(
-        name, path, info or RecordingInfo(app_name(steps[0].package)), tuple(steps), hierarchies
+        name, path, info or RecordingInfo(app_name(steps[0].place.app)), tuple(steps), hierarchies
     )
 
 
@@ -255,7 +255,7 @@ def _target(recording: _Recording, number: int, given: Instruction) -> tuple[str
     told = (given.text,) if given.kind == "row" else ()
     return (
         recording.info.app,
-        recording.steps[number].activity,
+        recording.steps[number].place.page,
         given.kind,
         *what,
         *told,

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from uiprobe.ui.actions import Action, Key
 from uiprobe.ui.hierarchy import Hierarchy
+from uiprobe.ui.place import Place
 from uiprobe.ui.recording_info import (
     RECORDING_FILE,
     RecordingInfo,
@@ -168,5 +169,5 @@ def _step(
     screen: KeptScreen, *, record: RecordedAction | None, action: Action | None
 ) -> FolderStep:
     return FolderStep(
-        screen.document, screen.package, screen.activity, record, action, screen.picture
+        screen.document, Place(screen.package, screen.activity), record, action, screen.picture
     )

@@ -14,7 +14,8 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from uiprobe.solvers.episode import Episode, unpack_states
+from uiprobe.episodes.reading import read_steps
+from uiprobe.episodes.schema import Episode
 from uiprobe.ui.evaluators import dump_evaluators, load_evaluators
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.recording_info import app_name, read_recording_info
@@ -67,7 +68,7 @@ def write_context(folder: Path, goal: Goal, episode: Episode) -> None:
         _write(folder / EVALUATORS_FILE, rules)
     keys = [step.state for step in episode.steps]
     if None not in keys:
-        states = dict(zip(keys, unpack_states(episode.steps, episode.states), strict=True))
+        states = dict(zip(keys, (step.state for step in read_steps(episode)), strict=True))
         _write(folder / STATES_FILE, {"steps": keys, "states": states})
 
 
@@ -105,7 +106,7 @@ def _read_goal(folder: Traversable, steps: Sequence[FolderStep]) -> Goal:
     # The release names its folders TASK/APP.
     parent = Path(str(folder)).absolute().parent.name
     task = int(parent) if parent.isascii() and parent.isdigit() and len(parent) < 10 else 0
-    app = app_name(folder.name if task else steps[0].package) if about is None else about.app
+    app = app_name(folder.name if task else steps[0].place.app) if about is None else about.app
     return Goal(
         task=task,
         app=app,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from uiprobe.results.item_rows import read_items, variants_of
+from uiprobe.results.item_rows import EPISODE_FIGURES, read_items, variants_of
 from uiprobe.results.logs import (
     CAPABILITIES,
     LogEntry,
@@ -148,21 +148,7 @@ ITEM_COLUMNS = {
     "cost_usd": _NUMBER,
     # navigation only
     "ending": _TEXT,
-    "completion": _NUMBER,
-    "completion_floor": _NUMBER,
-    "steps": _NUMBER,
-    "relative_steps": _NUMBER,
-    "repetition": _NUMBER,
-    "format_errors": _NUMBER,
-    "misfits": _NUMBER,
-    "stopped_early": _NUMBER,
-    "stopped_late": _NUMBER,
-    "never_stopped": _NUMBER,
-    "side_effects": _NUMBER,
-    "seconds_model": _NUMBER,
-    "seconds_device": _NUMBER,
-    "seconds_harness": _NUMBER,
-    "restarts": _NUMBER,
+    **dict.fromkeys(EPISODE_FIGURES, _NUMBER),
     # where it comes from
     "log": _TEXT,
 }

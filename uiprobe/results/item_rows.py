@@ -7,6 +7,13 @@ from functools import partial
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
+from uiprobe.episodes.names import (
+    COMPLETION,
+    COMPLETION_FLOOR,
+    CONDUCT_FIGURES,
+    SUCCESS,
+    TOKEN_FIGURES,
+)
 from uiprobe.results.logs import LogEntry
 
 if TYPE_CHECKING:
@@ -17,10 +24,6 @@ if TYPE_CHECKING:
     from inspect_ai.scorer import Score
 
     Extract = Callable[[EvalSampleSummary], Any]
-
-SUCCESS = "success"
-"""Scorer of an episode. It has no answer to repair: its success is what its actions were, as
-given, and so counts as the original variant."""
 
 _FROM_METADATA = {
     "cluster": "item",
@@ -41,12 +44,12 @@ _FROM_METADATA = {
 }
 """Columns that stand in the metadata of a sample, and their keys there."""
 
-_FIGURES = (
-    *("completion", "completion_floor", "steps", "relative_steps", "repetition", "format_errors"),
-    *("misfits", "stopped_early", "stopped_late", "never_stopped", "side_effects"),
-    *("seconds_model", "seconds_device", "seconds_harness", "restarts"),
+EPISODE_FIGURES = (
+    COMPLETION,
+    COMPLETION_FLOOR,
+    *(name for name in CONDUCT_FIGURES if name not in TOKEN_FIGURES),
 )
-"""What the score of an episode keeps of how it was conducted."""
+"""What the score of an episode keeps of how it was conducted, and other scores do not."""
 
 _PARTS = ("type_correct", "target_correct", "argument_correct")
 
@@ -98,6 +101,7 @@ def _has_samples(run: LogEntry) -> bool:
 
 def variants_of(run: LogEntry) -> dict[str, str]:
     """The scorers whose scores are variants of one answer, and the variants."""
+    # An episode has no answer to repair: its success is what its actions were, as given.
     known = {"original": "original", SUCCESS: "original"}
     known |= {name: name for name in ("repaired", "structured")}
     spec, results = run.header.eval, run.header.results
@@ -145,7 +149,7 @@ def _score_columns(scorer: str) -> Iterator[SampleColumn]:
         extracts["invention"] = lambda sample, score: _repair(score, "invention")
     if scorer == SUCCESS:
         extracts["ending"] = lambda sample, score: score.answer
-    for name in _FIGURES if scorer == SUCCESS else _PARTS:
+    for name in EPISODE_FIGURES if scorer == SUCCESS else _PARTS:
         extracts[name] = partial(_figure, name)
     for name, extract in extracts.items():
         yield SampleColumn(f"{scorer}:{name}", path=partial(_of_score, scorer, extract))

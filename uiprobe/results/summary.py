@@ -11,6 +11,7 @@ from typing import Any
 
 from inspect_ai.log import EvalSampleSummary, EvalScore, read_eval_log_sample_summaries
 
+from uiprobe.episodes.names import COMPLETION, SUCCESS
 from uiprobe.results.frames import VARIANTS
 from uiprobe.results.logs import CAPABILITIES, LogEntry, find_logs, no_logs, reason_of
 
@@ -123,7 +124,7 @@ def _row(entry: LogEntry) -> SummaryRow:
     samples = read_eval_log_sample_summaries(entry.path)
     scores = {score.name: score for score in results.scores}
     # An episode has no answer to repair: its success is what its actions were, as given.
-    original = scores.get("original") or scores.get("success")
+    original = scores.get("original") or scores.get(SUCCESS)
     return SummaryRow(
         probe=entry.probe,
         model=entry.model,
@@ -138,7 +139,7 @@ def _row(entry: LogEntry) -> SummaryRow:
         floor=_metric(original, "floor"),
         ceiling=_metric(original, "ceiling"),
         unsolvable=sorted({str(s.id) for s in samples if not s.error and _ceiling(s) == 0}),
-        completion=_metric(scores.get("completion"), "mean"),
+        completion=_metric(scores.get(COMPLETION), "mean"),
         metrics={name: _finite(m.value) for name, m in original.metrics.items()}
         if original
         else {},
@@ -150,7 +151,7 @@ def _ceiling(sample: EvalSampleSummary) -> object:
     """What the reference scores on an item; what only a run shows stands with the score."""
     if "ceiling" in sample.metadata:
         return sample.metadata["ceiling"]
-    success = (sample.scores or {}).get("success")
+    success = (sample.scores or {}).get(SUCCESS)
     return (success.metadata or {}).get("ceiling") if success else None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from uiprobe.solvers.episode import Answer
+from uiprobe.episodes.schema import Answer
 from uiprobe.solvers.navigate import Decision, Turn
 from uiprobe.ui.actions import format_action
 from uiprobe.ui.goal import Goal

@@ -6,10 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from uiprobe.ui.actions import Action, ActionError, ActionKind, Key
+from uiprobe.ui.actions import (
+    Action,
+    ActionError,
+    ActionKind,
+    Key,
+    parse_action,
+    parse_declaration,
+)
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.hierarchy import Bounds, Element, Hierarchy
 from uiprobe.ui.observation import describe_element
+from uiprobe.ui.place import Place
 
 RecordedKind = Literal[
     "click", "longclick", "input", "swipe", "back", "enter", "stop", "none", "restart"
@@ -18,7 +26,22 @@ RecordedKind = Literal[
 
 RECORDED_KINDS: tuple[RecordedKind, ...] = get_args(RecordedKind)
 
-_WITH_ELEMENT = ("click", "longclick", "input", "swipe")
+RECORDED_VERBS: Mapping[RecordedKind, ActionKind] = {
+    "click": ActionKind.CLICK,
+    "longclick": ActionKind.LONGCLICK,
+    "input": ActionKind.TEXT,
+    "swipe": ActionKind.SWIPE,
+}
+"""The verbs of the grammar, by the types of recorded actions; these act on an element."""
+
+RECORDED_KEYS: Mapping[RecordedKind, Key] = {
+    "back": Key.BACK,
+    "enter": Key.ENTER,
+    "restart": Key.RESTART,
+    "none": Key.WAIT,
+    "stop": Key.STOP,
+}
+"""The keys of the grammar, by the types of recorded actions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +78,7 @@ class RecordedAction:
                 f"{name}: type: found {str(kind)[:40]!r}, "
                 f"expected one of {', '.join(RECORDED_KINDS)}"
             )
-        if kind not in _WITH_ELEMENT:
+        if kind not in RECORDED_VERBS:
             reason = record.get("infeasible") if kind == "stop" else None
             return cls(kind, message=reason if isinstance(reason, str) else None)
         attributes = record.get("element")
@@ -113,38 +136,44 @@ class Step:
 
     Attributes:
         hierarchy: What the screen showed.
-        package: The app in front.
-        activity: Its activity, by full class name.
-        action: What was done; None where the episode ended before anything was.
-        point: Where it was done, in pixels of the screen; None where the element says all.
+        place: Where the screen belongs.
+        record: What was done, with the element that it hit; None where the episode ended before
+            anything was.
+        action: The same in the grammar; None where only the element is known.
     """
 
     hierarchy: Hierarchy
-    package: str
-    activity: str
-    action: RecordedAction | None
-    point: Point | None = None
+    place: Place
+    record: RecordedAction | None
+    action: Action | None = None
 
     @property
-    def place(self) -> Point | None:
-        """Where it was done: the point or else the centre of the element; None for keys."""
-        if self.point is not None or self.action is None or self.action.element is None:
-            return self.point
-        return Point(*self.action.element.bounds.center)
+    def point(self) -> Point | None:
+        """Where it was done, in pixels of the screen.
+
+        The place acted on, or else the centre of the element; None for keys.
+        """
+        if self.action is not None and self.action.point is not None:
+            return self.action.point
+        if self.record is None or self.record.element is None:
+            return None
+        return Point(*self.record.element.bounds.center)
 
 
 _KINDS: Mapping[ActionKind | Key, RecordedKind] = {
-    ActionKind.CLICK: "click",
-    ActionKind.LONGCLICK: "longclick",
-    ActionKind.TEXT: "input",
-    ActionKind.SWIPE: "swipe",
-    Key.BACK: "back",
+    **{verb: kind for kind, verb in RECORDED_VERBS.items()},
+    **{key: kind for kind, key in RECORDED_KEYS.items()},
     Key.HOME: "restart",
-    Key.RESTART: "restart",
-    Key.WAIT: "none",
-    Key.ENTER: "enter",
-    Key.STOP: "stop",
 }
+
+
+def parse_done(line: str) -> Action:
+    """Read an action as trajectories and episodes write it: in the grammar, or as a declaration.
+
+    Raises:
+        ActionError: It is neither.
+    """
+    return parse_declaration(line) or parse_action(line)
 
 
 def record_action(action: Action, hierarchy: Hierarchy) -> RecordedAction:

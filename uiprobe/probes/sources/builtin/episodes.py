@@ -14,6 +14,7 @@ from uiprobe.probes.sources.builtin import builtin_environment
 from uiprobe.ui.actions import Action, ActionError, Key, press
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.hierarchy import Hierarchy
+from uiprobe.ui.place import Place
 from uiprobe.ui.reference import ReferenceStepError, next_action
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.trajectory import Step, record_action
@@ -82,7 +83,7 @@ async def run_episode(
         screen = await act_or_stay(environment, action, screen)
         held.append(None)
     else:
-        steps.append(Step(screen.hierarchy, screen.package, screen.activity, None))
+        steps.append(Step(screen.hierarchy, Place(screen.package, screen.activity), None))
         documents.append(screen.document)
     if states != "none":
         held[-1] = await environment.application_state()
@@ -110,7 +111,7 @@ async def picture_at(goal: Goal, policy: Policy, step: int) -> bytes:
 
 def _step(screen: Screen, action: Action) -> Step:
     record = record_action(action, screen.hierarchy)
-    return Step(screen.hierarchy, screen.package, screen.activity, record, action.point)
+    return Step(screen.hierarchy, Place(screen.package, screen.activity), record, action)
 
 
 async def act_or_stay(environment: SimulatedEnvironment, action: Action, screen: Screen) -> Screen:

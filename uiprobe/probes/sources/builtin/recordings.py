@@ -134,7 +134,7 @@ def _recording(
             lazy_screen(goal, name, lines, step, document)
             for step, document in enumerate(run.documents)
         ],
-        actions=[step.action for step in run.steps if step.action is not None],
+        actions=[step.record for step in run.steps if step.record is not None],
         name=name,
         moments=moments,
     )

@@ -12,13 +12,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from uiprobe.solvers.episode import Episode, episode_trajectory
-from uiprobe.ui.actions import Action, ActionKind, Key, format_action, parse_action
+from uiprobe.episodes.reading import LoggedStep, read_steps
+from uiprobe.episodes.schema import Episode
+from uiprobe.ui.actions import Action, ActionKind, Key, format_action
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.hierarchy import Element, Hierarchy
 from uiprobe.ui.reference import ReferenceStepError, next_action
-from uiprobe.ui.trajectory import Step
 
 CAUSES = {
     "machinery": "the device, the provider or the harness failed; the model is not to blame",
@@ -86,10 +86,8 @@ def attribute(
     if not episode.steps or episode.ending is None:
         return Attribution("" if success else "not told")
     try:
-        divergence = find_divergence(
-            goal, episode_trajectory(episode.steps, episode.screens), _actions(episode)
-        )
-    except (KeyError, ValueError):
+        divergence = find_divergence(goal, read_steps(episode))
+    except ValueError:
         # The log holds a screen or an action that cannot be read again.
         return Attribution("" if success else "not told")
     if success:
@@ -109,19 +107,12 @@ def attribute(
     return Attribution(divergence.cause, divergence)
 
 
-def _actions(episode: Episode) -> list[Action | None]:
-    return [None if step.action is None else parse_action(step.action) for step in episode.steps]
-
-
-def find_divergence(
-    goal: Goal, steps: Sequence[Step], actions: Sequence[Action | None]
-) -> Divergence | None:
+def find_divergence(goal: Goal, steps: Sequence[LoggedStep]) -> Divergence | None:
     """The first step that is not what the reference would have done on the same screen.
 
     Args:
         goal: The goal with its reference.
         steps: The episode.
-        actions: What was done at each step; None where nothing was.
 
     Returns:
         None where it never left the reference, as far as it went.
@@ -129,14 +120,14 @@ def find_divergence(
     if not goal.reference:
         return None
     position = 0
-    for number, (step, action) in enumerate(zip(steps, actions, strict=True)):
-        if action is None:
+    for number, step in enumerate(steps):
+        if step.action is None:
             return None
         try:
             expected, position = next_action(goal.reference, position, step.hierarchy)
         except ReferenceStepError:
             return Divergence(number, "", None, "wrong screen")
-        cause = _difference(expected, action, step)
+        cause = _difference(expected, step.action, step.hierarchy)
         if cause is not None:
             return Divergence(
                 number,
@@ -149,14 +140,15 @@ def find_divergence(
     return None
 
 
-def _difference(expected: Action, action: Action, step: Step) -> str | None:
+def _difference(expected: Action, action: Action, hierarchy: Hierarchy) -> str | None:
     if action.key == Key.STOP and expected.key != Key.STOP:
         return "stopped early"
     if expected.kind != action.kind or expected.key != action.key:
         return "wrong action"
     if expected.kind == ActionKind.PRESS:
-        return None
-    if not _same_target(expected, action, step.hierarchy):
+        # To declare a goal infeasible is a stop with a reason.
+        return None if (expected.text is None) == (action.text is None) else "wrong action"
+    if not _same_target(expected, action, hierarchy):
         return "wrong target on the right plan"
     if expected.text != action.text:
         return "wrong argument"

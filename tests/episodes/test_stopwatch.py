@@ -13,7 +13,7 @@ from tests.navigation_tools import ScriptedAPI, episode, run_goal, scripted, val
 from tests.solvers.test_react import ANSWERS, GOAL
 from uiprobe.environments.phone.environment import SimulatedEnvironment
 from uiprobe.solvers.react import react
-from uiprobe.solvers.stopwatch import Stopwatch
+from uiprobe.episodes.stopwatch import Stopwatch
 
 TURN = 0.05
 
