@@ -21,9 +21,9 @@ from inspect_ai.model import (
 from inspect_ai.solver import Solver
 from inspect_ai.tool import ToolChoice, ToolInfo
 
+from uiprobe.episodes.schema import Episode
 from uiprobe.probes.navigation import build_navigation
 from uiprobe.scorers.navigation import completion, conduct, success
-from uiprobe.episodes.schema import Episode
 from uiprobe.solvers.session import Provider, close_session, open_session
 from uiprobe.tasks.devices import SimulatedPhones
 from uiprobe.tasks.navigation import navigation

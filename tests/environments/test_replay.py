@@ -12,12 +12,16 @@ from uiprobe.ui.actions import ActionError, parse_action
 from uiprobe.ui.evaluators import load_evaluators
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.hierarchy import Bounds, Element
+from uiprobe.ui.place import Place
 from uiprobe.ui.trajectory import RecordedAction, Step, record_action
 from uiprobe.ui.trajectory_folder import FolderStep, read_trajectory_folder
 
 SHARED = Path(__file__).parents[2].resolve().parent / "shared"
 RELEASE = Path(os.environ.get("UIPROBE_SPHINX", SHARED / "data" / "sphinx-release.zip"))
 GOAL = Goal(1, "notes", "Write milk into a note", "productivity")
+
+
+PLACE = Place("a.b", "a.b.Main")
 
 
 def document(*nodes: str) -> bytes:
@@ -27,7 +31,7 @@ def document(*nodes: str) -> bytes:
 
 def step(screen: bytes, kind: str, bounds: str = "", message: str | None = None) -> FolderStep:
     element = Element({"bounds": bounds}, Bounds.parse(bounds), 0) if bounds else None
-    return FolderStep(screen, "a.b", "a.b.Main", RecordedAction(kind, element, message))
+    return FolderStep(screen, PLACE, RecordedAction(kind, element, message))
 
 
 ADD = 'text="Add" clickable="true" bounds="[0,0][100,100]"'
@@ -83,7 +87,7 @@ async def test_nothing_moves_beyond_the_last_screen():
 
 
 async def test_a_recording_that_was_cut_off_ends_there():
-    cut_off = [STEPS[0], FolderStep(document(ADD), "a.b", "a.b.Main", None)]
+    cut_off = [STEPS[0], FolderStep(document(ADD), PLACE, None)]
     environment = ReplayEnvironment(cut_off)
     for line in ("swipe [1] [up]", "press [stop]"):
         await environment.act(parse_action(line))
@@ -108,7 +112,7 @@ async def test_reset_begins_again():
 
 
 async def test_a_picture_is_given_where_there_is_one_and_is_the_machinerys_fault_where_not():
-    pictured = FolderStep(document(ADD), "a.b", "", RecordedAction("stop"), screenshot=b"png")
+    pictured = FolderStep(document(ADD), PLACE, RecordedAction("stop"), screenshot=b"png")
     screen = await ReplayEnvironment([pictured]).reset(GOAL)
     assert await screen.screenshot() == b"png"
     blind = await ReplayEnvironment(STEPS).reset(GOAL)
@@ -138,7 +142,7 @@ async def replay(recording: tuple[FolderStep, ...]) -> list[Step]:
     for action in recorded_actions(recording):
         done = record_action(action, screen.hierarchy)
         trajectory.append(
-            Step(screen.hierarchy, screen.package, screen.activity, done, action.point)
+            Step(screen.hierarchy, Place(screen.package, screen.activity), done, action)
         )
         screen = await environment.act(action)
     assert environment.strayed == 0

@@ -11,9 +11,9 @@ from inspect_ai._util.error import PrerequisiteError
 from inspect_ai.log import EvalSample
 
 from tests.navigation_tools import episode, metric, run, run_goals, samples, value
+from uiprobe.episodes.step_log import logged_pictures
 from uiprobe.probes.sources.builtin import builtin_goals
 from uiprobe.solvers.reference import reference
-from uiprobe.episodes.step_log import logged_pictures
 from uiprobe.tasks.devices import ServedPhones, SimulatedPhones
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.screenshot import screenshot_size

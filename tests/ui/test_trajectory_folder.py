@@ -6,6 +6,7 @@ import pytest
 from uiprobe.ui.actions import parse_action
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.hierarchy import Bounds, Element, HierarchyError
+from uiprobe.ui.place import Place
 from uiprobe.ui.trajectory import RecordedAction, dump_action
 from uiprobe.ui.trajectory_folder import (
     FolderStep,
@@ -20,6 +21,7 @@ XML = (
     b'bounds="[0,0][100,50]"/></hierarchy>'
 )
 FIELD = Element({"text": "Name", "bounds": str(BOUNDS)}, BOUNDS, 0)
+PLACE = Place("a.b", "a.b.Main")
 # Half of a surrogate pair and a quote: what a model may type must survive.
 TYPED = 'né "x" \ud83d\n'
 
@@ -28,19 +30,18 @@ def steps() -> list[FolderStep]:
     return [
         FolderStep(
             XML,
-            "a.b",
-            "a.b.Main",
+            PLACE,
             RecordedAction("input", FIELD, TYPED),
             parse_action(f"text [20,30] [{TYPED}]"),
             b"png",
         ),
-        FolderStep(XML, "a.b", "a.b.Main", RecordedAction("stop"), parse_action("press [stop]")),
+        FolderStep(XML, PLACE, RecordedAction("stop"), parse_action("press [stop]")),
     ]
 
 
 def plain(step: FolderStep) -> tuple:
     record = None if step.record is None else dump_action(step.record)
-    return (step.document, step.package, step.activity, record, step.action, step.screenshot)
+    return (step.document, step.place, record, step.action, step.screenshot)
 
 
 @pytest.fixture
@@ -60,7 +61,7 @@ def test_what_is_written_is_read_back(folder):
 def test_the_layout_is_that_of_the_release(folder):
     names = {file.name for file in folder.iterdir()}
     assert names == {"0.xml", "0.png", "1.xml", "actions.json", "activities.json", "meta.json"}
-    assert json.loads((folder / "activities.json").read_text()) == [["a.b", "a.b.Main"]] * 2
+    assert json.loads((folder / "activities.json").read_text()) == [[PLACE]] * 2
     assert json.loads((folder / "meta.json").read_text()) == [
         {"type": "input", "element": {"text": "Name", "bounds": str(BOUNDS)}, "message": TYPED},
         {"type": "stop", "element": None},
@@ -87,7 +88,7 @@ def test_an_action_in_another_form_leaves_only_the_place_untold(folder):
 
 
 def test_a_trajectory_that_was_cut_off_keeps_its_last_screen(tmp_path):
-    cut_off = [steps()[0], FolderStep(XML, "a.b", "a.b.Main", None)]
+    cut_off = [steps()[0], FolderStep(XML, PLACE, None)]
     write_trajectory_folder(tmp_path / "cut", cut_off)
     assert [plain(s) for s in read_trajectory_folder(tmp_path / "cut")] == [
         plain(s) for s in cut_off
@@ -143,7 +144,7 @@ def test_nothing_is_overwritten(folder):
 
 
 def test_a_trajectory_with_a_gap_is_not_written(tmp_path):
-    gap = [FolderStep(XML, "a.b", "a.b.Main", None), steps()[1]]
+    gap = [FolderStep(XML, PLACE, None), steps()[1]]
     for wrong in ([], gap):
         with pytest.raises(ValueError, match="an action on each but the last"):
             write_trajectory_folder(tmp_path / "gap", wrong)
