@@ -141,7 +141,7 @@ class TestFindAction:
         assert not verdict(action(resource_id="root", text="Save")).satisfied
 
     def test_the_place_of_the_action_counts_before_its_element(self):
-        assert ADD_MILK[0].action is not None
+        assert ADD_MILK[0].record is not None
         aside = Step(LIST, PLACE, ADD_MILK[0].record, parse_done("click [50,150]"))
         assert not verdict(CLICK_ADD, [aside, *ADD_MILK[1:]]).satisfied
         assert verdict(action(text="bread"), [aside, *ADD_MILK[1:]]).step == 0

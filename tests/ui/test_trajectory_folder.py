@@ -61,7 +61,7 @@ def test_what_is_written_is_read_back(folder):
 def test_the_layout_is_that_of_the_release(folder):
     names = {file.name for file in folder.iterdir()}
     assert names == {"0.xml", "0.png", "1.xml", "actions.json", "activities.json", "meta.json"}
-    assert json.loads((folder / "activities.json").read_text()) == [[PLACE]] * 2
+    assert json.loads((folder / "activities.json").read_text()) == [["a.b", "a.b.Main"]] * 2
     assert json.loads((folder / "meta.json").read_text()) == [
         {"type": "input", "element": {"text": "Name", "bounds": str(BOUNDS)}, "message": TYPED},
         {"type": "stop", "element": None},
@@ -70,16 +70,16 @@ def test_the_layout_is_that_of_the_release(folder):
 
 def test_a_step_is_parsed_with_the_place_where_it_was_done(folder):
     typed, stopped = (step.parse() for step in read_trajectory_folder(folder))
-    assert typed.place == Point(20, 30)
+    assert typed.point == Point(20, 30)
     assert typed.hierarchy.widgets[0].text == "Name"
-    assert stopped.place is None
+    assert stopped.point is None
 
 
 def test_without_actions_the_place_is_the_centre_of_the_element(folder):
     (folder / "actions.json").unlink()
     first = read_trajectory_folder(folder)[0]
     assert first.action is None
-    assert first.parse().place == Point(50, 25)
+    assert first.parse().point == Point(50, 25)
 
 
 def test_an_action_in_another_form_leaves_only_the_place_untold(folder):
