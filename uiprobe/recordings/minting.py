@@ -39,7 +39,7 @@ alike."""
 RULE = "rule"
 """Who wrote the instructions where no model was asked."""
 
-Reword = Callable[["Sequence[Draft]"], "Sequence[str | None]"]
+Reword = Callable[["Sequence[DraftInstruction]"], "Sequence[str | None]"]
 """Writes instructions anew; None where nothing usable came."""
 
 
@@ -48,7 +48,7 @@ class MintError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class DraftInstruction:
     """An instruction that was written by rule, and the screen that it is for."""
 
     app: str
@@ -224,7 +224,7 @@ def _grounding(
                 by_kind.setdefault(kind, []).extend((recording, number, one) for one in kept)
     chosen = spread([by_kind[kind] for kind in sorted(by_kind)], random_for("mint", seed))
     drafts = [
-        Draft(recording.info.app, given, recording.hierarchies[number])
+        DraftInstruction(recording.info.app, given, recording.hierarchies[number])
         for recording, number, given in chosen
     ]
     texts = [None] * len(drafts) if reword is None else reword(drafts)

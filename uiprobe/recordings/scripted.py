@@ -13,7 +13,7 @@ from uiprobe.probes.sources.instructions import (
     widget_label,
     widget_role,
 )
-from uiprobe.recordings.session import KeptScreen, Recorded, RecordingError, Session, Steps
+from uiprobe.recordings.session import KeptScreen, Recorded, RecordingError, RecordingPlan, Steps
 from uiprobe.ui.actions import Action, ActionError, Key, press
 from uiprobe.ui.hierarchy import Element, Hierarchy
 from uiprobe.ui.recording_info import RecordingInfo
@@ -27,7 +27,7 @@ _REFUSED = (ActionError, ReferenceStepError, TextRefusedError)
 
 
 async def record(
-    session: Session,
+    session: RecordingPlan,
     lines: Iterable[str],
     *,
     show: Callable[[str], None],

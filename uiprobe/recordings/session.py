@@ -24,7 +24,7 @@ class RecordingError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class RecordingPlan:
     """What to record.
 
     Attributes:

@@ -20,8 +20,8 @@ from uiprobe.probes.sources.base import (
     MissingFileError,
     Question,
     Recording,
-    Screen,
     SourceError,
+    SourceScreen,
 )
 from uiprobe.probes.sources.files import ReleaseFiles, read_json
 from uiprobe.ui.goal import Goal
@@ -255,9 +255,9 @@ class SphinxRelease:
                 found.append(Broken(f"g{task}", str(error), app, self.category(app)))
         return found
 
-    def screen(self, name: str) -> Screen:
+    def screen(self, name: str) -> SourceScreen:
         """A screen by its path without ending, such as `groundtruth/2/ticktick/0`."""
-        return Screen(
+        return SourceScreen(
             name=name,
             hierarchy=partial(self._hierarchy, f"{name}.xml"),
             screenshot=partial(self._screenshot, f"{name}.png"),
