@@ -11,10 +11,11 @@ from uiprobe.scorers.trajectory import evaluate_trajectory
 from uiprobe.ui.actions import ActionError, parse_action
 from uiprobe.ui.evaluators import load_evaluators
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.hierarchy import Bounds, Element
 from uiprobe.ui.place import Place
+from uiprobe.ui.readers.uiautomator import UiautomatorElement
 from uiprobe.ui.trajectory import RecordedAction, Step, record_action
 from uiprobe.ui.trajectory_folder import FolderStep, read_trajectory_folder
+from uiprobe.ui.tree import Bounds
 
 SHARED = Path(__file__).parents[2].resolve().parent / "shared"
 RELEASE = Path(os.environ.get("UIPROBE_SPHINX", SHARED / "data" / "sphinx-release.zip"))
@@ -30,7 +31,7 @@ def document(*nodes: str) -> bytes:
 
 
 def step(screen: bytes, kind: str, bounds: str = "", message: str | None = None) -> FolderStep:
-    element = Element({"bounds": bounds}, Bounds.parse(bounds), 0) if bounds else None
+    element = UiautomatorElement({"bounds": bounds}, Bounds.parse(bounds), 0) if bounds else None
     return FolderStep(screen, PLACE, RecordedAction(kind, element, message))
 
 
@@ -141,9 +142,7 @@ async def replay(recording: tuple[FolderStep, ...]) -> list[Step]:
     trajectory: list[Step] = []
     for action in recorded_actions(recording):
         done = record_action(action, screen.hierarchy)
-        trajectory.append(
-            Step(screen.hierarchy, Place(screen.package, screen.activity), done, action)
-        )
+        trajectory.append(Step(screen.hierarchy, screen.place, done, action))
         screen = await environment.act(action)
     assert environment.strayed == 0
     return trajectory

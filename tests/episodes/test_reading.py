@@ -14,8 +14,8 @@ from uiprobe.episodes.reading import LoggedStep, read_steps
 from uiprobe.episodes.recorder import EpisodeRecorder
 from uiprobe.episodes.schema import Answer, Episode, EpisodeStep
 from uiprobe.ui.actions import infeasible, parse_action
-from uiprobe.ui.hierarchy import parse_hierarchy
 from uiprobe.ui.place import Place
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
 from uiprobe.ui.trajectory import record_action
 
 PLACE = Place("a.b", "a.b.Main")

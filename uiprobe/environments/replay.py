@@ -14,7 +14,7 @@ from uiprobe.environments.errors import DeviceError
 from uiprobe.ui.actions import Action, press
 from uiprobe.ui.coordinates import Point, Size
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.hierarchy import Bounds
+from uiprobe.ui.readers.uiautomator import UIAUTOMATOR
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.trajectory import (
     RECORDED_KEYS,
@@ -23,6 +23,7 @@ from uiprobe.ui.trajectory import (
     record_action,
 )
 from uiprobe.ui.trajectory_folder import FolderStep
+from uiprobe.ui.tree import Bounds
 
 RELEASE_SCREEN = Size(768, 1280)
 """The size of every screen in the Sphinx release."""
@@ -56,8 +57,8 @@ class ReplayEnvironment:
         self._screens = [
             Screen(
                 step.document,
-                package=step.place.app,
-                activity=step.place.page,
+                place=step.place,
+                reader=UIAUTOMATOR,
                 size=size,
                 take_screenshot=partial(_screenshot, step, number),
                 name=f"step {number} of the replay",

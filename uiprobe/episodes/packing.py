@@ -9,7 +9,7 @@ from base64 import b64decode, b64encode
 
 from isal import isal_zlib
 
-from uiprobe.ui.hierarchy import DEFAULT_LIMITS
+from uiprobe.ui.readers.uiautomator import DEFAULT_LIMITS
 
 
 class EpisodeError(ValueError):

@@ -11,9 +11,10 @@ from typing import Any
 from uiprobe.episodes.packing import EpisodeError, unpack
 from uiprobe.episodes.schema import Answer, Episode, EpisodeStep
 from uiprobe.ui.actions import ActionError
-from uiprobe.ui.hierarchy import UnparsedHierarchy
+from uiprobe.ui.readers.uiautomator import UIAUTOMATOR
 from uiprobe.ui.trajectory import RecordedAction, Step, parse_done
 from uiprobe.ui.trajectory_folder import FolderStep
+from uiprobe.ui.tree import Tree, UnparsedTree
 
 State = Mapping[str, Any]
 """What the apps hold at one moment, by app."""
@@ -110,10 +111,13 @@ class _Kept:
     def document(self, key: str) -> bytes:
         return unpack(self._screens[key])
 
-    def _hierarchy(self, key: str) -> UnparsedHierarchy:
+    def _parse(self, key: str) -> Tree:
+        return UIAUTOMATOR.parse(self.document(key), name=f"screen {key}")
+
+    def _hierarchy(self, key: str) -> UnparsedTree:
         if key not in self._screens:
             raise EpisodeError(f"an episode: found no screen {key!r}, which a step names")
-        return UnparsedHierarchy(partial(self.document, key), f"screen {key}")
+        return UnparsedTree(partial(self._parse, key))
 
     def _state(self, key: str | None) -> State | None:
         if key is None:

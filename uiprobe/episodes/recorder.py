@@ -27,7 +27,7 @@ class EpisodeRecorder:
 
     def begin_step(self, screen: Screen, state: Mapping[str, Any] | None) -> EpisodeStep:
         """Add a step that begins on a screen, with what the apps hold at that moment."""
-        return self.add(screen.document, Place(screen.package, screen.activity), state)
+        return self.add(screen.document, screen.place, state)
 
     def add(self, document: bytes, place: Place, state: Mapping[str, Any] | None) -> EpisodeStep:
         """The same, from the document of the screen and the place where it belongs."""

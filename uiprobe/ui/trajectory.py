@@ -15,9 +15,10 @@ from uiprobe.ui.actions import (
     parse_declaration,
 )
 from uiprobe.ui.coordinates import Point
-from uiprobe.ui.hierarchy import Bounds, Element, Hierarchy
 from uiprobe.ui.observation import describe_element
 from uiprobe.ui.place import Place
+from uiprobe.ui.readers.uiautomator import UIAUTOMATOR
+from uiprobe.ui.tree import Bounds, Element, Tree
 
 RecordedKind = Literal[
     "click", "longclick", "input", "swipe", "back", "enter", "stop", "none", "restart"
@@ -97,7 +98,11 @@ class RecordedAction:
             raise ValueError(
                 f"{name}: message: found {type(message).__name__}, expected the text typed"
             )
-        return cls(kind, Element(dict(attributes), bounds, 0), message if kind == "input" else None)
+        return cls(
+            kind,
+            UIAUTOMATOR.element(dict(attributes), bounds),
+            message if kind == "input" else None,
+        )
 
 
 def describe_action(action: RecordedAction) -> str:
@@ -142,7 +147,7 @@ class Step:
         action: The same in the grammar; None where only the element is known.
     """
 
-    hierarchy: Hierarchy
+    hierarchy: Tree
     place: Place
     record: RecordedAction | None
     action: Action | None = None
@@ -176,7 +181,7 @@ def parse_done(line: str) -> Action:
     return parse_declaration(line) or parse_action(line)
 
 
-def record_action(action: Action, hierarchy: Hierarchy) -> RecordedAction:
+def record_action(action: Action, hierarchy: Tree) -> RecordedAction:
     """What a trajectory keeps of an action.
 
     A place is kept as the smallest widget there, as the smallest element where there is no widget,
@@ -203,7 +208,7 @@ def record_action(action: Action, hierarchy: Hierarchy) -> RecordedAction:
     return RecordedAction(kind, message=action.text)
 
 
-def _element_at(point: Point, hierarchy: Hierarchy) -> Element:
+def _element_at(point: Point, hierarchy: Tree) -> Element:
     under = [
         element
         for element in hierarchy.elements
@@ -215,7 +220,7 @@ def _element_at(point: Point, hierarchy: Hierarchy) -> Element:
         return min(reversed(widgets or under), key=lambda element: element.bounds.area)
     x, y = round(point.x), round(point.y)
     bounds = Bounds(x, y, x, y)
-    return Element({"bounds": str(bounds)}, bounds, 0)
+    return UIAUTOMATOR.element({"bounds": str(bounds)}, bounds)
 
 
 def dump_action(action: RecordedAction) -> dict[str, object]:

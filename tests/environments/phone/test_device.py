@@ -10,7 +10,7 @@ import pytest
 
 from uiprobe.environments.phone.device import Phone
 from uiprobe.environments.phone.errors import PhoneError
-from uiprobe.ui.hierarchy import parse_hierarchy
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
 
 TODO = "org.uiprobe.todo"
 CLOCK = "com.android.deskclock"

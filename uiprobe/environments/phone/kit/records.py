@@ -15,6 +15,7 @@ from uiprobe.environments.phone.kit.screens import recycler_view, scaffold, sear
 from uiprobe.environments.phone.state import State, copy_state
 from uiprobe.environments.phone.toolkit.canvas import Canvas
 from uiprobe.environments.phone.toolkit.controls import chip, chip_row, empty_state
+from uiprobe.environments.phone.toolkit.geometry import FILL, Box
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
     BODY_LARGE,
@@ -23,16 +24,7 @@ from uiprobe.environments.phone.toolkit.theme import (
     rgb,
     styled,
 )
-from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    Box,
-    Handler,
-    View,
-    column,
-    image,
-    row,
-    text,
-)
+from uiprobe.environments.phone.toolkit.widgets import Handler, View, column, image, row, text
 
 _BRANCHES = (dict, list)
 
@@ -103,7 +95,7 @@ def delete_shown(context: Context, collection: str, message: str) -> None:
     """End the page about one record, and delete that record; the page below offers to undo it."""
     number = context.arguments["id"]
     context.finish()
-    below = Context(context.phone, context.app, context.phone.activity)
+    below = context.in_front()
     delete(below, collection, number, message)
 
 

@@ -97,8 +97,12 @@ class SettingsStore:
         Raises:
             PhoneError: There is no such namespace.
         """
-        self._namespace(namespace)[key] = value
+        self.change_setting(namespace, key, value)
         self._changed()
+
+    def change_setting(self, namespace: str, key: str, value: str) -> None:
+        """What `put_setting` does; part of an action."""
+        self._namespace(namespace)[key] = value
 
     def _namespace(self, namespace: str) -> State:
         found: State | None = self.state["settings"].get(namespace)

@@ -19,8 +19,8 @@ from uiprobe.results.report.content import Picture
 from uiprobe.results.report.sections.attribution import Attribution, widget_at
 from uiprobe.ui.actions import ActionKind, Direction, format_action
 from uiprobe.ui.coordinates import Point
-from uiprobe.ui.hierarchy import Bounds, Hierarchy
 from uiprobe.ui.trajectory import describe_action
+from uiprobe.ui.tree import Bounds, Tree
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -149,7 +149,7 @@ def _frame(
     )
 
 
-def _hierarchy(step: LoggedStep) -> Hierarchy | None:
+def _hierarchy(step: LoggedStep) -> Tree | None:
     """The screen of a step; None where the log holds one that cannot be read."""
     try:
         _ = step.hierarchy.roots
@@ -158,17 +158,17 @@ def _hierarchy(step: LoggedStep) -> Hierarchy | None:
     return step.hierarchy
 
 
-def _boxes(hierarchy: Hierarchy) -> list[Box]:
+def _boxes(hierarchy: Tree) -> list[Box]:
     """The widgets of a screen, and the texts that stand on it."""
     widgets = set(map(id, hierarchy.widgets))
     return [
-        Box(element.bounds, element.text or element.content_description, id(element) in widgets)
+        Box(element.bounds, element.text or element.name, id(element) in widgets)
         for element in hierarchy.elements
         if element.visible and (id(element) in widgets or element.text)
     ]
 
 
-def _in_words(step: LoggedStep, hierarchy: Hierarchy | None) -> str:
+def _in_words(step: LoggedStep, hierarchy: Tree | None) -> str:
     """Short words for a caption: the verb and the text on the target, not all its attributes."""
     record = step.record
     if record is None:
@@ -179,10 +179,10 @@ def _in_words(step: LoggedStep, hierarchy: Hierarchy | None) -> str:
     swiped = record.kind == "swipe"
     names = (
         record.element.text,
-        record.element.content_description,
+        record.element.name,
         # A list that is swiped is not named by its first row.
         "" if swiped else _inner_text(step, hierarchy),
-        record.element.resource_name,
+        record.element.id,
         record.element.attributes.get("class", "").split(".")[-1],
     )
     target = next((name for name in names if name), "an empty place")
@@ -193,7 +193,7 @@ def _in_words(step: LoggedStep, hierarchy: Hierarchy | None) -> str:
     return f"{verb}{typed} {target}"
 
 
-def _inner_text(step: LoggedStep, hierarchy: Hierarchy | None) -> str:
+def _inner_text(step: LoggedStep, hierarchy: Tree | None) -> str:
     """What stands in the widget that was touched: a row is known by its text, not by its class."""
     action = step.action
     if hierarchy is None or action is None:
@@ -206,13 +206,11 @@ def _inner_text(step: LoggedStep, hierarchy: Hierarchy | None) -> str:
     if widget is None:
         return ""
     inner = widget.descendants()
-    names = (element.text or element.content_description for element in inner)
+    names = (element.text or element.name for element in inner)
     return next((name for name in names if name), "")
 
 
-def _mark(
-    image: Image.Image, step: LoggedStep, hierarchy: Hierarchy | None, *, wrong: bool
-) -> None:
+def _mark(image: Image.Image, step: LoggedStep, hierarchy: Tree | None, *, wrong: bool) -> None:
     action = step.action
     if action is None:
         return
