@@ -17,6 +17,7 @@ from uiprobe.solvers.negative_controls import do_nothing, random_walk
 from uiprobe.solvers.react import react
 from uiprobe.solvers.react_options import Answers, choose_targets
 from uiprobe.solvers.reference import reference
+from uiprobe.tasks.generation import default_generation
 from uiprobe.tasks.parameters import Names, checked
 from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention
@@ -143,6 +144,7 @@ def navigation(
         solver=solvers[agent],
         cleanup=close_session,
         scorer=[success(), completion(), conduct()],
+        config=default_generation("navigation"),
         continue_on_fail=True,
         version=NAVIGATION_VERSION,
         metadata={

@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeVar
 
 from uiprobe.environments.errors import TextRefusedError
 from uiprobe.environments.phone.environment import SimulatedEnvironment
-from uiprobe.probes.sources.builtin import builtin_environment
+from uiprobe.probes.sources.builtin.phones import builtin_environment
 from uiprobe.ui.actions import Action, ActionError, Key, press
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.reference import ReferenceStepError, next_action
