@@ -136,7 +136,7 @@ def add_event_with_guest(apps: Apps, title: str, day: str, time: str, guest: str
         words={"day": Day(day), "time": Moment(time)},
         change=(
             _EVENTS.add(_new_event(title, day, time, (guest,))),
-            allow("com.android.settings", "permissions", _APP, CONTACTS_PERMISSION),
+            allow_permissions(_APP, CONTACTS_PERMISSION),
         ),
         way=add(),
         wrong=wrong(
@@ -417,8 +417,8 @@ def share_event(apps: Apps, title: str, person: str) -> Draft:
     return share_draft(
         {},
         apps,
-        name=person,
-        message=f"{title}: {day}, {start} - {end}",
+        person,
+        f"{title}: {day}, {start} - {end}",
         way=share(),
         wrong_way=share(_EVENTS.other(apps, title)),
     )
@@ -496,7 +496,7 @@ def discard_event(title: str, place: str, duration: str) -> Draft:
             *(scroll(target(id="event_scroll"), id="place"), fill(place, id="place")),
         )
 
-    keep, leave = (UP, click(text="Keep editing")), (UP, click(text="Discard"))
+    keep, leave = KEEP_EDITING, DISCARD
     return draft(
         path=(
             *(typed(title, id=_id("title")), typed(place, id=_id("place"))),

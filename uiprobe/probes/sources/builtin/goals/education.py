@@ -346,12 +346,12 @@ def study_plan(apps: Apps, minutes: int, time: str) -> Draft:
         words={"time": Moment(time)},
         change=(
             put({"minutes": minutes, "time": time, "remind": True}, _APP, "plan"),
-            allow("com.android.settings", "permissions", _APP, NOTIFICATIONS),
+            allow_permissions(_APP, NOTIFICATIONS),
         ),
         way=plan(),
         wrong=wrong(
             without_reminder=cut(3, SAVE),
-            notifications_forbidden=cut(1, click(id="permission_deny_button")),
+            notifications_forbidden=cut(1, REFUSE),
             other_minutes=plan(abs(more) + 1),
             not_saved=cut(2),
         ),
@@ -423,8 +423,8 @@ def share_course(apps: Apps, course: str, person: str) -> Draft:
     return share_draft(
         {},
         apps,
-        name=person,
-        message=f"{course} ({_COURSES.get(apps, course)['teacher']})",
+        person,
+        f"{course} ({_COURSES.get(apps, course)['teacher']})",
         way=share(),
         wrong_way=share(_COURSES.other(apps, course)),
     )
@@ -556,7 +556,7 @@ def course_tour(course: str, dialog: str) -> Draft:
 @goals.testing(259, "hard", _draw_card, distractors=5)
 def discard_card(deck: str, front: str, back: str) -> Draft:
     begin, known = (*_see_deck(deck), *_fill_card(front, back)), click(desc="Known")
-    keep, drop = (UP, click(text="Keep editing")), (UP, click(text="Discard"))
+    keep, drop = KEEP_EDITING, DISCARD
     return draft(
         path=(
             *(typed(front, id=_id("front")), typed(back, id=_id("back"))),

@@ -245,11 +245,11 @@ def attach_receipt(apps: Apps, amount: int, picture: str) -> Draft:
         words=_transaction_words(entry),
         change=(
             _TRANSACTIONS.set(amount, receipt=picture),
-            allow("com.android.settings", "permissions", _APP),
+            allow_permissions(_APP),
         ),
         way=attach(),
         wrong=wrong(
-            permission_refused=cut(2, click(id="permission_deny_button")),
+            permission_refused=cut(2, REFUSE),
             another_picture=attach(picture=another([*_pictures(apps), "Cancel"], picture)),
             another_transaction=attach(another(_TRANSACTIONS.all(apps), entry)),
             nothing_chosen=cut(1),
@@ -477,8 +477,8 @@ def share_account(apps: Apps, account: str, name: str) -> Draft:
     return share_draft(
         {},
         apps,
-        name=name,
-        message=f"{apps[_APP]['owner']}, {number}",
+        name,
+        f"{apps[_APP]['owner']}, {number}",
         way=share(),
         wrong_way=share(_ACCOUNTS.other(apps, account)),
     )
@@ -556,7 +556,7 @@ def note_and_flag(apps: Apps, amount: int, note: str) -> Draft:
 def cancel_transfer(payee: str, cents: int, reference: str) -> Draft:
     enter = _transfer(payee, cents, reference)
     cancel, look = click(text="Cancel"), (_NAV["Budgets"], _NAV["Cards"])
-    leave = (cancel, UP, click(text="Discard"))
+    leave = (cancel, *DISCARD)
     amount, discarded = _typed_amount(cents), clicked(text="Discard")
     return draft(
         words={"amount": amount},
@@ -584,7 +584,7 @@ def cancel_transfer(payee: str, cents: int, reference: str) -> Draft:
 def undo_standing_order(title: str) -> Draft:
     remove, undo, pause = (
         (*_open_standing(title), *_DELETE),
-        click(id="snackbar_action"),
+        UNDO,
         _turn(title),
     )
     share = (click(id="standing_title", text=title), click(text="Share"), COPY)
@@ -624,8 +624,8 @@ _EDITED = {
 @goals.testing(219, "hard", _EDITED, distractors=3)
 def discard_budget(category: str, dollars: int, kind: str) -> Draft:
     enter = (*_open_budget(category), *write(str(dollars), id="limit"))
-    week, discard = click(id="period_chip", text="Week"), (UP, click(text="Discard"))
-    leave = (UP, click(text="Keep editing"), *discard)
+    week, discard = click(id="period_chip", text="Week"), DISCARD
+    leave = (*KEEP_EDITING, *discard)
     look = (_NAV["Activity"], click(id="kind_chip", text=kind))
     weekly = clicked(id=_id("period_chip"), text="Week")
     return draft(

@@ -82,8 +82,6 @@ _CREATE = click(text="Create")
 _DIRECTIONS = click(id="directions")
 _START = click(id="start")
 _SHOW_LAYERS = click(id="action_layers")
-_DISCARD = (UP, click(text="Discard"))
-_KEEP_EDITING = (UP, click(text="Keep editing"))
 _MODE_CHOICE = {mode: click(id="mode_chip", text=mode) for mode in MODES}
 
 
@@ -397,8 +395,8 @@ def share_place(apps: Apps, label: str, name: str) -> Draft:
     return share_draft(
         _words(place),
         apps,
-        name=name,
-        message=label,
+        name,
+        label,
         way=share(place),
         wrong_way=share(_other_place(apps, label)),
         near_misses={"only copied": (*share(place), COPY)},
@@ -448,11 +446,11 @@ def share_location(parameters: Parameters, apps: Apps, name: str, time: str) -> 
 
     return draft(
         change=(
-            put([parameters], _APP, "sharing"), allow("com.android.settings", "permissions", _APP),
+            put([parameters], _APP, "sharing"), allow_permissions(_APP),
         ),
         way=share(),
         wrong=wrong(
-            permission_refused=cut(4, click(id="permission_deny_button")),
+            permission_refused=cut(4, REFUSE),
             with_somebody_else=share(another(_contacts(apps), name)),
             for_another_time=share(time=another(DURATIONS, time)),
             no_time_chosen=share(time="Cancel"),
@@ -577,7 +575,7 @@ def _draw_removed(random: Random, apps: Apps) -> Parameters:
 
 @goals.testing(198, "hard", _draw_removed, distractors=3)
 def undo_removal(apps: Apps, list_: str, label: str) -> Draft:
-    place, cancel, undo = _place(apps, label), click(text="Cancel"), click(id="snackbar_action")
+    place, cancel, undo = _place(apps, label), click(text="Cancel"), UNDO
     street = place["street"]
     row = target(id="place_subtitle", text=street)
     start = (*_menu("Saved places"), click(id="list_title", text=list_))
@@ -631,12 +629,12 @@ def discard_missing_place(apps: Apps, name: str, kind: str, city: str) -> Draft:
             ends_on(activity=f"{_APP}.OfflineActivity"),
             ends_on(id=_id("area_subtitle"), text=f"{size} MB · On this phone"),
         ),
-        way=(*begin, *of_kind, *_KEEP_EDITING, *_DISCARD, *load),
+        way=(*begin, *of_kind, *KEEP_EDITING, *DISCARD, *load),
         wrong=wrong(
-            discarded_at_once=(*begin, *of_kind, *_DISCARD, *load),
+            discarded_at_once=(*begin, *of_kind, *DISCARD, *load),
             nothing_downloaded=cut(1),
-            no_kind=(*begin, *_KEEP_EDITING, *_DISCARD, *load),
-            downloaded_first=(*load, UP, *begin, *of_kind, *_KEEP_EDITING, *_DISCARD),
+            no_kind=(*begin, *KEEP_EDITING, *DISCARD, *load),
+            downloaded_first=(*load, UP, *begin, *of_kind, *KEEP_EDITING, *DISCARD),
         ),
     )
 

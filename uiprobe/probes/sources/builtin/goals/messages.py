@@ -65,7 +65,6 @@ _SEND = click(desc="Send")
 _CHATS_TAB = click(desc="Chats")
 _SETTINGS = (MENU, click(text="Settings"))
 _ADD_CONTACT = (click(desc="Contacts"), click(desc="Add contact"))
-_REFUSE = click(id="permission_deny_button")
 
 
 def _open(chat: str) -> Steps:
@@ -153,7 +152,7 @@ def send_picture(apps: Apps, chat: str, picture: str) -> Draft:
             wrong_conversation=send(another(_chat_names(apps), chat)),
             wrong_picture=send(picture=another(_pictures(apps), picture)),
             not_sent=cut(1),
-            refused=cut(3, _REFUSE),
+            refused=cut(3, REFUSE),
             with_words=cut(1, *_say("Look")),
             twice=then(ask, *send()[-2:]),
         ),
@@ -185,7 +184,7 @@ def add_contact(name: str, phone: str) -> Draft:
             UNSAVED,
             no_favorite=cut(2, SAVE),
             wrong_number=(*enter(f"{phone}0"), favorite, SAVE),
-            discarded=cut(1, UP, click(text="Discard")),
+            discarded=cut(1, *DISCARD),
         ),
     )
 
@@ -492,9 +491,9 @@ def video_call(name: str) -> Draft:
 
 @goals.testing(75, "medium", _NEW_CONTACT, memory=2)
 def contact_form(name: str, phone: str) -> Draft:
-    begin, keep = (*_ADD_CONTACT, fill(name, id="name")), (UP, click(text="Keep editing"))
+    begin, keep = (*_ADD_CONTACT, fill(name, id="name")), KEEP_EDITING
     number, address = fill(phone, id="phone"), fill("nobody", id="email")
-    leave = (UP, click(text="Discard"), _CHATS_TAB)
+    leave = (*DISCARD, _CHATS_TAB)
     return draft(
         path=(
             in_order(clicked(desc="Contacts"), clicked(desc="Add contact"), typed(name)),
@@ -651,7 +650,7 @@ def call_controls(name: str) -> Draft:
         wrong=wrong(
             not_unmuted=(*call, ALLOW, mute, speaker, *end),
             other_order=(*call, ALLOW, speaker, mute, *end),
-            refused=(*call, _REFUSE, BACK, calls),
+            refused=(*call, REFUSE, BACK, calls),
             other_end=cut(1),
         ),
     )
@@ -668,7 +667,7 @@ def message_life(chat: str, message: str) -> Draft:
         hold(**target(id="message_text", text=message)),
     )
     star, delete = (held, click(text="Star")), (held, click(text="Delete"))
-    undo = click(id="snackbar_action")
+    undo = UNDO
     see = (UP, MENU, click(text="Starred messages"))
     sent, undone = clicked(desc="Send"), clicked(id=_id("snackbar_action"))
     return draft(

@@ -65,8 +65,6 @@ _TRAINS = click(id="action_trains")
 _OPEN_HOTELS = click(id="action_hotels")
 _HEART = click(id="action_save_hotel")
 _HELP = click(id="assistance")
-_DISCARD = (UP, click(text="Discard"))
-_KEEP_EDITING = (UP, click(text="Keep editing"))
 
 
 def _drawer(label: str) -> Steps:
@@ -420,11 +418,11 @@ def booking_to_calendar(apps: Apps, code: str) -> Draft:
         words={"title": booking["title"]},
         change=(
             Records((CALENDAR, "events"), by="notes").add(event),
-            allow("com.android.settings", "permissions", _APP),
+            allow_permissions(_APP),
         ),
         way=(*enter(), ALLOW),
         wrong=wrong(
-            permission_refused=cut(1, click(id="permission_deny_button")),
+            permission_refused=cut(1, REFUSE),
             another_booking=(*enter(another(_codes(apps), code)), ALLOW),
             added_twice=then(*enter()[-2:]),
             permission_not_answered=cut(1),
@@ -444,8 +442,8 @@ def share_booking(apps: Apps, code: str, name: str) -> Draft:
     return share_draft(
         {"title": booking["title"]},
         apps,
-        name=name,
-        message=f"{booking['title']}, {booking['day']}, {code}",
+        name,
+        f"{booking['title']}, {booking['day']}, {code}",
         way=share(),
         wrong_way=share(_BOOKINGS.other(apps, code)),
     )
@@ -576,12 +574,12 @@ def discard_trip(name: str, city: str) -> Draft:
             in_order(discarded, clicked(desc="Past")),
             ends_on(desc="Past", selected="true"),
         ),
-        way=(*enter, *to_city, *_KEEP_EDITING, *_DISCARD, past),
+        way=(*enter, *to_city, *KEEP_EDITING, *DISCARD, past),
         wrong=wrong(
-            discarded_at_once=(*enter, *to_city, *_DISCARD, past),
-            tab_touched_first=(past, *enter, *to_city, *_KEEP_EDITING, *_DISCARD),
+            discarded_at_once=(*enter, *to_city, *DISCARD, past),
+            tab_touched_first=(past, *enter, *to_city, *KEEP_EDITING, *DISCARD),
             upcoming_trips=cut(1),
-            no_destination=(*enter, *_KEEP_EDITING, *_DISCARD, past),
+            no_destination=(*enter, *KEEP_EDITING, *DISCARD, past),
         ),
     )
 
@@ -589,8 +587,8 @@ def discard_trip(name: str, city: str) -> Draft:
 @goals.testing(178, "hard", {"name": one_of(_PASSENGERS.names)}, distractors=3)
 def undo_deletion(name: str) -> Draft:
     start, row = _drawer("Passengers"), click(id="passenger_title", text=name)
-    remove, undo = (row, MENU, click(text="Delete")), click(id="snackbar_action")
-    look = (row, _HELP, *_DISCARD)
+    remove, undo = (row, MENU, click(text="Delete")), UNDO
+    look = (row, _HELP, *DISCARD)
     opened, undone = (
         clicked(id=_id("passenger_title"), text=name),
         clicked(id=_id("snackbar_action")),
