@@ -32,8 +32,8 @@ from uiprobe.probes.sources.locate import open_source
 from uiprobe.probes.sources.sphinx import SphinxRelease
 from uiprobe.ui.action_syntax import Syntax, write_action
 from uiprobe.ui.actions import Key, press
-from uiprobe.ui.hierarchy import parse_hierarchy
 from uiprobe.ui.observation import render_tree
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
 from uiprobe.ui.screenshot import annotate_screenshot, encode_png, open_screenshot
 
 TEXT_PROBES = (

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from uiprobe.ui.coordinates import Point
-from uiprobe.ui.hierarchy import Bounds, Element, parse_hierarchy
+from uiprobe.ui.readers.uiautomator import UiautomatorElement, parse_hierarchy
 from uiprobe.ui.trajectory import (
     RECORDED_KINDS,
     RecordedAction,
@@ -15,6 +15,7 @@ from uiprobe.ui.trajectory import (
     describe_history,
     dump_action,
 )
+from uiprobe.ui.tree import Bounds
 
 BUTTON = {"bounds": "[0,0][100,51]", "text": "Save", "class": "Button", "resource-id": "a:id/ok"}
 EMPTY = parse_hierarchy("<hierarchy/>")
@@ -134,7 +135,7 @@ def test_actions_are_the_same_when_type_message_and_five_attributes_are():
 
 
 def test_the_bounds_of_an_element_are_dumped_also_without_the_attribute():
-    action = RecordedAction("click", Element({}, Bounds(1, 2, 3, 4), 0))
+    action = RecordedAction("click", UiautomatorElement({}, Bounds(1, 2, 3, 4), 0))
     assert dump_action(action) == {"type": "click", "element": {"bounds": "[1,2][3,4]"}}
 
 

@@ -141,7 +141,7 @@ def screenshot(
         fail(str(error))
     picture = device.screenshot_png()
     if annotate:
-        from uiprobe.ui.hierarchy import parse_hierarchy
+        from uiprobe.ui.readers.uiautomator import parse_hierarchy
         from uiprobe.ui.screenshot import annotate_screenshot, encode_png, open_screenshot
 
         widgets = parse_hierarchy(device.hierarchy_xml()).widgets
@@ -238,7 +238,7 @@ def import_(
     from uiprobe.recordings.traces import describe_trace, import_trace
     from uiprobe.ui.evaluators import EvaluatorError
     from uiprobe.ui.goal import GoalError
-    from uiprobe.ui.hierarchy import HierarchyError
+    from uiprobe.ui.readers.uiautomator import HierarchyError
     from uiprobe.ui.reference import ReferenceStepError
     from uiprobe.ui.trajectory_folder import TrajectoryFolderError
 

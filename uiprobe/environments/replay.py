@@ -14,10 +14,12 @@ from uiprobe.environments.errors import DeviceError
 from uiprobe.ui.actions import Action, ActionKind, Key, press
 from uiprobe.ui.coordinates import Point, Size
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.hierarchy import Bounds
+from uiprobe.ui.place import Place
+from uiprobe.ui.readers.uiautomator import UIAUTOMATOR
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.trajectory import RecordedAction, record_action
 from uiprobe.ui.trajectory_folder import FolderStep
+from uiprobe.ui.tree import Bounds
 
 RELEASE_SCREEN = Size(768, 1280)
 """The size of every screen in the Sphinx release."""
@@ -51,8 +53,8 @@ class ReplayEnvironment:
         self._screens = [
             Screen(
                 step.document,
-                package=step.package,
-                activity=step.activity,
+                place=Place(step.package, step.activity),
+                reader=UIAUTOMATOR,
                 size=size,
                 take_screenshot=partial(_screenshot, step, number),
                 name=f"step {number} of the replay",

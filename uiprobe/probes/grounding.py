@@ -15,10 +15,10 @@ from uiprobe.probes.items import make_broken_sample, make_sample, missing_screen
 from uiprobe.probes.sources.base import Broken, GroundingExample, Source, SourceError
 from uiprobe.ui.actions import Action, ActionKind, Direction, Key, format_action, press
 from uiprobe.ui.coordinates import CoordinateConvention, CoordinateSpace, ImageLimit, Point
-from uiprobe.ui.hierarchy import Element, HierarchyError
 from uiprobe.ui.observation import Observation, render_text
 from uiprobe.ui.screenshot import COLOR_NAMES, ScreenshotError, screenshot_size
 from uiprobe.ui.trajectory import RecordedAction
+from uiprobe.ui.tree import Element, TreeError
 
 SYSTEM = (
     "You operate the touch screen of a phone. You are given a task and what the screen shows, and "
@@ -65,7 +65,7 @@ def build_grounding(
                 samples.append(
                     _sample(example, observation, convention, image_limit or ImageLimit())
                 )
-            except (HierarchyError, ScreenshotError, SourceError) as error:
+            except (TreeError, ScreenshotError, SourceError) as error:
                 samples.append(
                     make_broken_sample(
                         Broken(example.id, str(error), example.app, example.category)

@@ -17,8 +17,8 @@ from uiprobe.probes.sources.sphinx import SphinxRelease
 from uiprobe.scorers.bounds import mark_bounds
 from uiprobe.scorers.trajectory import evaluate_trajectory
 from uiprobe.ui.evaluators import EvaluatorError
-from uiprobe.ui.hierarchy import HierarchyError
 from uiprobe.ui.trajectory import Step
+from uiprobe.ui.tree import TreeError
 
 EXPECTED = {
     "goal understanding items": 445,
@@ -138,7 +138,7 @@ def _failing_references(release: SphinxRelease) -> dict[str, str]:
             continue
         try:
             rejected = _rejecting_evaluators(release, recording)
-        except (SourceError, HierarchyError, EvaluatorError) as error:
+        except (SourceError, TreeError, EvaluatorError) as error:
             failing[recording.goal.id] = str(error)
             continue
         if rejected:

@@ -11,7 +11,7 @@ from multiprocessing import get_context
 
 from uiprobe.probes.sources.builtin import APP_GOALS, builtin_apps
 from uiprobe.probes.sources.builtin.episodes import following
-from uiprobe.probes.sources.builtin.template import AppGoals, Template
+from uiprobe.probes.sources.builtin.language.template import AppGoals, Template
 from uiprobe.proof.episodes import Played, play, walking
 from uiprobe.proof.mutations import is_equivalent, is_unchanged, mutants
 from uiprobe.proof.schema import parameter_problems, template_problems

@@ -12,9 +12,9 @@ from uiprobe.probes.sources.builtin.episodes import Policy, run_episode
 from uiprobe.scorers.trajectory import Evaluation, evaluate_goal
 from uiprobe.ui.actions import Action, ActionKind, Direction, Key, press
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.hierarchy import Hierarchy
 from uiprobe.ui.reference import ReferenceStepError, next_action
 from uiprobe.ui.trajectory import Step
+from uiprobe.ui.tree import Tree
 
 WALK_STEPS = 20
 """Actions of a random walk, as many as an agent has (paper section 5.1)."""
@@ -53,7 +53,7 @@ def misaimed(lines: Sequence[str], wrong: int, name: str) -> Policy:
     """
     position = 0
 
-    def policy(hierarchy: Hierarchy) -> Action:
+    def policy(hierarchy: Tree) -> Action:
         nonlocal position
         at = position
         try:
@@ -85,7 +85,7 @@ def walking(name: str) -> Policy:
     random = _random(name)
     left = WALK_STEPS
 
-    def policy(hierarchy: Hierarchy) -> Action:
+    def policy(hierarchy: Tree) -> Action:
         nonlocal left
         left -= 1
         widgets = hierarchy.widgets

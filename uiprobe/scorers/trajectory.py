@@ -37,8 +37,8 @@ from uiprobe.ui.evaluators import (
     StopPage,
 )
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.hierarchy import Element
 from uiprobe.ui.trajectory import Step
+from uiprobe.ui.tree import Element
 
 
 class StateUnavailableError(RuntimeError):

@@ -16,10 +16,11 @@ from isal import isal_zlib
 from pydantic import BaseModel, Field
 
 from uiprobe.ui.actions import Action, parse_action, parse_declaration
-from uiprobe.ui.hierarchy import DEFAULT_LIMITS, UnparsedHierarchy
+from uiprobe.ui.readers.uiautomator import DEFAULT_LIMITS, UIAUTOMATOR
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.trajectory import RecordedAction, Step
 from uiprobe.ui.trajectory_folder import FolderStep
+from uiprobe.ui.tree import Tree, UnparsedTree
 
 Ending = Literal["stop", "max_steps", "loop", "format_error"]
 """Why an episode ended: the agent stopped it; it was cut off at its last allowed step, or after the
@@ -185,7 +186,7 @@ class EpisodeRecorder:
 
     def begin_step(self, screen: Screen, state: Mapping[str, Any] | None) -> EpisodeStep:
         """Add a step that begins on a screen, with what the apps hold at that moment."""
-        return self.add(screen.document, screen.package, screen.activity, state)
+        return self.add(screen.document, screen.place.app, screen.place.page, state)
 
     def add(
         self, xml: bytes, package: str, activity: str, state: Mapping[str, Any] | None
@@ -259,7 +260,7 @@ def episode_trajectory(steps: list[EpisodeStep], screens: Mapping[str, str]) -> 
         ValueError: A record cannot be read; or a hierarchy, once somebody looks at it.
     """
     parsed = {
-        key: UnparsedHierarchy(partial(unpack_document, text), f"screen {key}")
+        key: UnparsedTree(partial(_parse_screen, text, f"screen {key}"))
         for key, text in screens.items()
     }
     return [
@@ -274,6 +275,10 @@ def episode_trajectory(steps: list[EpisodeStep], screens: Mapping[str, str]) -> 
         )
         for number, step in enumerate(steps)
     ]
+
+
+def _parse_screen(text: str, name: str) -> Tree:
+    return UIAUTOMATOR.parse(unpack_document(text), name=name)
 
 
 def _read_line(line: str) -> Action:

@@ -13,9 +13,10 @@ from uiprobe.solvers.react_prompt import SYSTEM, describe_task
 from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention, CoordinateSpace, Size
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.hierarchy import Hierarchy, parse_hierarchy
 from uiprobe.ui.observation import Observation
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
 from uiprobe.ui.trajectory import RecordedAction
+from uiprobe.ui.tree import Tree
 
 _SCREEN = (
     '<hierarchy rotation="0"><node class="android.view.View" bounds="[0,0][100,200]" '
@@ -27,7 +28,7 @@ _SCREEN = (
 
 @dataclass(frozen=True, slots=True)
 class _ExampleScreen:
-    hierarchy: Hierarchy
+    hierarchy: Tree
 
 
 @dataclass(frozen=True, slots=True)

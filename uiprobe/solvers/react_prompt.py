@@ -16,10 +16,10 @@ from uiprobe.solvers.react_options import Answers
 from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateSpace
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.hierarchy import Hierarchy
 from uiprobe.ui.observation import Observation, render_text
 from uiprobe.ui.screenshot import COLOR_NAMES
 from uiprobe.ui.trajectory import describe_action
+from uiprobe.ui.tree import Tree
 
 SYSTEM = (
     "You operate the touch screen of a phone to reach a goal. At every step you are shown the "
@@ -67,7 +67,7 @@ class Shown(Protocol):
     """A screen, as far as it is told in words."""
 
     @property
-    def hierarchy(self) -> Hierarchy:
+    def hierarchy(self) -> Tree:
         """Its hierarchy."""
 
 

@@ -37,7 +37,7 @@ from uiprobe.ui.actions import (
 )
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.evaluators import ATTRIBUTES
-from uiprobe.ui.hierarchy import Element, Hierarchy
+from uiprobe.ui.tree import Element, Tree
 
 _RELATIONS = ("within", "beside")
 _MAX_STEP = 20_000
@@ -134,7 +134,7 @@ def _check_selector(value: object, depth: int) -> None:
             )
 
 
-def resolve_step(step: str, hierarchy: Hierarchy) -> Action:
+def resolve_step(step: str, hierarchy: Tree) -> Action:
     """The action that a step stands for on a screen.
 
     A widget is named by its index, any other element by its middle.
@@ -145,7 +145,7 @@ def resolve_step(step: str, hierarchy: Hierarchy) -> Action:
     return _resolve(parse_step(step), step, hierarchy)
 
 
-def next_action(steps: Sequence[str], position: int, hierarchy: Hierarchy) -> tuple[Action, int]:
+def next_action(steps: Sequence[str], position: int, hierarchy: Tree) -> tuple[Action, int]:
     """What a reference solution does now, `press [stop]` at its end.
 
     Args:
@@ -185,7 +185,7 @@ def reference_length(steps: Sequence[str]) -> int | None:
     return len(parsed) + (last is None or last.key != Key.STOP)
 
 
-def _resolve(step: ReferenceStep, line: str, hierarchy: Hierarchy) -> Action:
+def _resolve(step: ReferenceStep, line: str, hierarchy: Tree) -> Action:
     if step.action is not None:
         return step.action
     if step.selector is None or step.kind is None:
@@ -211,10 +211,10 @@ def _resolve(step: ReferenceStep, line: str, hierarchy: Hierarchy) -> Action:
 
 
 def _label(element: Element) -> str:
-    return element.text or element.content_description or element.resource_name
+    return element.text or element.name or element.id
 
 
-def find_elements(selector: Selector, hierarchy: Hierarchy) -> list[Element]:
+def find_elements(selector: Selector, hierarchy: Tree) -> list[Element]:
     """The visible elements that a selector means, the one meant most first.
 
     Raises:
@@ -246,7 +246,7 @@ def find_elements(selector: Selector, hierarchy: Hierarchy) -> list[Element]:
     return found
 
 
-def _is_covered(element: Element, hierarchy: Hierarchy) -> bool:
+def _is_covered(element: Element, hierarchy: Tree) -> bool:
     """Whether something else without children, such as a floating button, has its middle."""
     own = {id(below) for below in element.descendants()}
     x, y = element.bounds.center
@@ -264,13 +264,12 @@ def _has_attributes(element: Element, selector: Selector) -> bool:
     for key, wanted in selector.items():
         if key in _RELATIONS:
             continue
-        value = element.attributes.get(key, "")
-        if value != wanted and not (key == "resource-id" and element.resource_name == wanted):
+        if not element.matches(key, wanted):
             return False
     return True
 
 
-def _ancestors(hierarchy: Hierarchy) -> dict[int, list[Element]]:
+def _ancestors(hierarchy: Tree) -> dict[int, list[Element]]:
     """From the root down to each element itself, by the element's identity."""
     found: dict[int, list[Element]] = {}
     stack: list[tuple[Element, list[Element]]] = [(root, []) for root in hierarchy.roots]

@@ -8,8 +8,9 @@ from typing import Literal, get_args
 
 from uiprobe.ui.actions import Action, ActionError, ActionKind, Key
 from uiprobe.ui.coordinates import Point
-from uiprobe.ui.hierarchy import Bounds, Element, Hierarchy
 from uiprobe.ui.observation import describe_element
+from uiprobe.ui.readers.uiautomator import UIAUTOMATOR
+from uiprobe.ui.tree import Bounds, Element, Tree
 
 RecordedKind = Literal[
     "click", "longclick", "input", "swipe", "back", "enter", "stop", "none", "restart"
@@ -74,7 +75,11 @@ class RecordedAction:
             raise ValueError(
                 f"{name}: message: found {type(message).__name__}, expected the text typed"
             )
-        return cls(kind, Element(dict(attributes), bounds, 0), message if kind == "input" else None)
+        return cls(
+            kind,
+            UIAUTOMATOR.element(dict(attributes), bounds),
+            message if kind == "input" else None,
+        )
 
 
 def describe_action(action: RecordedAction) -> str:
@@ -119,7 +124,7 @@ class Step:
         point: Where it was done, in pixels of the screen; None where the element says all.
     """
 
-    hierarchy: Hierarchy
+    hierarchy: Tree
     package: str
     activity: str
     action: RecordedAction | None
@@ -147,7 +152,7 @@ _KINDS: Mapping[ActionKind | Key, RecordedKind] = {
 }
 
 
-def record_action(action: Action, hierarchy: Hierarchy) -> RecordedAction:
+def record_action(action: Action, hierarchy: Tree) -> RecordedAction:
     """What a trajectory keeps of an action.
 
     A place is kept as the smallest widget there, as the smallest element where there is no widget,
@@ -174,7 +179,7 @@ def record_action(action: Action, hierarchy: Hierarchy) -> RecordedAction:
     return RecordedAction(kind, message=action.text)
 
 
-def _element_at(point: Point, hierarchy: Hierarchy) -> Element:
+def _element_at(point: Point, hierarchy: Tree) -> Element:
     under = [
         element
         for element in hierarchy.elements
@@ -186,7 +191,7 @@ def _element_at(point: Point, hierarchy: Hierarchy) -> Element:
         return min(reversed(widgets or under), key=lambda element: element.bounds.area)
     x, y = round(point.x), round(point.y)
     bounds = Bounds(x, y, x, y)
-    return Element({"bounds": str(bounds)}, bounds, 0)
+    return UIAUTOMATOR.element({"bounds": str(bounds)}, bounds)
 
 
 def dump_action(action: RecordedAction) -> dict[str, object]:

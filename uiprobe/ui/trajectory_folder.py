@@ -22,7 +22,7 @@ from reprlib import repr
 from typing import Any
 
 from uiprobe.ui.actions import Action, ActionError, format_action, parse_action, parse_declaration
-from uiprobe.ui.hierarchy import DEFAULT_LIMITS, parse_hierarchy
+from uiprobe.ui.readers.uiautomator import DEFAULT_LIMITS, parse_hierarchy
 from uiprobe.ui.screenshot import MAX_SCREENSHOT_BYTES
 from uiprobe.ui.trajectory import RecordedAction, Step, dump_action
 

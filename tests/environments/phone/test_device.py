@@ -12,7 +12,7 @@ from uiprobe.environments.phone.apps import installed_apps
 from uiprobe.environments.phone.device import Phone
 from uiprobe.environments.phone.errors import PhoneError
 from uiprobe.environments.phone.system.screen import compose, settle
-from uiprobe.ui.hierarchy import parse_hierarchy
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
 
 TODO = "org.uiprobe.todo"
 CLOCK = "com.android.deskclock"

@@ -8,7 +8,7 @@ from uiprobe.probes.sources.base import Broken, MissingFileError, SourceError
 from uiprobe.probes.sources.files import open_release
 from uiprobe.probes.sources.locate import open_source, sphinx_location
 from uiprobe.probes.sources.sphinx import SphinxRelease
-from uiprobe.ui.hierarchy import HierarchyError
+from uiprobe.ui.readers.uiautomator import HierarchyError
 from uiprobe.ui.screenshot import screenshot_size
 
 CAPABILITIES = ("goal_understanding", "app_knowledge")

@@ -8,8 +8,8 @@ from typing import Literal, Protocol
 
 from uiprobe.ui.actions import Direction
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.hierarchy import Hierarchy
 from uiprobe.ui.trajectory import RecordedAction
+from uiprobe.ui.tree import Tree
 
 KnowledgeCapability = Literal["goal_understanding", "app_knowledge"]
 
@@ -57,13 +57,13 @@ class Screen:
 
     Attributes:
         name: Path within the source, without an ending.
-        hierarchy: Reads and parses its hierarchy; raises `SourceError` or `HierarchyError`.
+        hierarchy: Reads and parses its hierarchy; raises `SourceError` or `TreeError`.
         screenshot: Reads its picture as PNG bytes; raises `MissingFileError` where there is none.
         has_screenshot: Whether there is a picture.
     """
 
     name: str
-    hierarchy: Callable[[], Hierarchy]
+    hierarchy: Callable[[], Tree]
     screenshot: Callable[[], bytes]
     has_screenshot: bool
 

@@ -25,8 +25,9 @@ from uiprobe.probes.sources.base import (
 )
 from uiprobe.probes.sources.files import ReleaseFiles, read_json
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.hierarchy import Hierarchy, parse_hierarchy
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
 from uiprobe.ui.trajectory import RecordedAction
+from uiprobe.ui.tree import Tree
 
 if TYPE_CHECKING:
     from uiprobe.ui.evaluators import Evaluator
@@ -264,7 +265,7 @@ class SphinxRelease:
             has_screenshot=self.files.exists(f"{name}.png"),
         )
 
-    def _hierarchy(self, path: str) -> Hierarchy:
+    def _hierarchy(self, path: str) -> Tree:
         return parse_hierarchy(self.files.read(path), name=path)
 
     def _screenshot(self, path: str) -> bytes:

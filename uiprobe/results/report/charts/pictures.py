@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from uiprobe.results.report.content import Picture
 from uiprobe.ui.coordinates import Point
-from uiprobe.ui.hierarchy import Bounds
 from uiprobe.ui.screenshot import ScreenshotError, open_screenshot
+from uiprobe.ui.tree import Bounds
 
 if TYPE_CHECKING:
     from PIL import Image, ImageDraw

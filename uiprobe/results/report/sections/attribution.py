@@ -16,9 +16,9 @@ from uiprobe.solvers.episode import Episode, episode_trajectory
 from uiprobe.ui.actions import Action, ActionKind, Key, format_action, parse_action
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.hierarchy import Element, Hierarchy
 from uiprobe.ui.reference import ReferenceStepError, next_action
 from uiprobe.ui.trajectory import Step
+from uiprobe.ui.tree import Element, Tree
 
 CAUSES = {
     "machinery": "the device, the provider or the harness failed; the model is not to blame",
@@ -165,7 +165,7 @@ def _difference(expected: Action, action: Action, step: Step) -> str | None:
     return None
 
 
-def _same_target(expected: Action, action: Action, hierarchy: Hierarchy) -> bool:
+def _same_target(expected: Action, action: Action, hierarchy: Tree) -> bool:
     """Whether both touch the same thing: one element, or a place inside of it."""
     wanted, touched = _element(expected, hierarchy), _element(action, hierarchy)
     if wanted is not None and wanted is touched:
@@ -179,27 +179,27 @@ def _same_target(expected: Action, action: Action, hierarchy: Hierarchy) -> bool
     return wanted is None and touched is None and point == place
 
 
-def _element(action: Action, hierarchy: Hierarchy) -> Element | None:
+def _element(action: Action, hierarchy: Tree) -> Element | None:
     if action.index is None or action.index >= len(hierarchy.widgets):
         return None
     return hierarchy.widgets[action.index]
 
 
-def widget_at(point: Point, hierarchy: Hierarchy) -> Element | None:
+def widget_at(point: Point, hierarchy: Tree) -> Element | None:
     """The smallest widget at a place, in pixels of the screen; None where there is none."""
     there = [w for w in hierarchy.widgets if w.bounds.contains(point.x, point.y)]
     return min(there, key=lambda widget: widget.bounds.area, default=None)
 
 
-def _place(action: Action, hierarchy: Hierarchy) -> Point | None:
+def _place(action: Action, hierarchy: Tree) -> Point | None:
     element = _element(action, hierarchy)
     return action.point if element is None else Point(*element.bounds.center)
 
 
-def _readable(action: Action, hierarchy: Hierarchy) -> str:
+def _readable(action: Action, hierarchy: Tree) -> str:
     """The action with the name of its target beside it, if that has one."""
     element = _element(action, hierarchy)
     if element is None and action.point is not None:
         element = widget_at(action.point, hierarchy)
-    label = element and (element.text or element.content_description or element.resource_name)
+    label = element and (element.text or element.name or element.id)
     return format_action(action) + (f" “{label}”" if label else "")

@@ -29,7 +29,7 @@ from uiprobe.results.report.charts.pictures import (
 from uiprobe.results.report.content import Picture
 from uiprobe.ui.actions import Action, ActionError, parse_action
 from uiprobe.ui.coordinates import CoordinateSpace, Point, Size
-from uiprobe.ui.hierarchy import Bounds
+from uiprobe.ui.tree import Bounds
 
 if TYPE_CHECKING:
     from PIL import Image

@@ -19,8 +19,9 @@ from uiprobe.results.report.sections.attribution import Attribution, widget_at
 from uiprobe.solvers.episode import Episode, EpisodeStep, unpack_document
 from uiprobe.ui.actions import Action, ActionKind, Direction, parse_action
 from uiprobe.ui.coordinates import Point
-from uiprobe.ui.hierarchy import Bounds, Hierarchy, HierarchyError, parse_hierarchy
+from uiprobe.ui.readers.uiautomator import HierarchyError, parse_hierarchy
 from uiprobe.ui.trajectory import RecordedAction, describe_action
+from uiprobe.ui.tree import Bounds, Tree
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -152,24 +153,24 @@ def _frame(
     )
 
 
-def _hierarchy(step: EpisodeStep, episode: Episode) -> Hierarchy | None:
+def _hierarchy(step: EpisodeStep, episode: Episode) -> Tree | None:
     try:
         return parse_hierarchy(unpack_document(episode.screens[step.screen]))
     except (KeyError, ValueError, HierarchyError):
         return None
 
 
-def _boxes(hierarchy: Hierarchy) -> list[Box]:
+def _boxes(hierarchy: Tree) -> list[Box]:
     """The widgets of a screen, and the texts that stand on it."""
     widgets = set(map(id, hierarchy.widgets))
     return [
-        Box(element.bounds, element.text or element.content_description, id(element) in widgets)
+        Box(element.bounds, element.text or element.name, id(element) in widgets)
         for element in hierarchy.elements
         if element.visible and (id(element) in widgets or element.text)
     ]
 
 
-def _in_words(step: EpisodeStep, number: int, hierarchy: Hierarchy | None) -> str:
+def _in_words(step: EpisodeStep, number: int, hierarchy: Tree | None) -> str:
     if step.record is None:
         return "nothing was done"
     try:
@@ -179,7 +180,7 @@ def _in_words(step: EpisodeStep, number: int, hierarchy: Hierarchy | None) -> st
     return _label(done, step, hierarchy)
 
 
-def _label(done: str, step: EpisodeStep, hierarchy: Hierarchy | None) -> str:
+def _label(done: str, step: EpisodeStep, hierarchy: Tree | None) -> str:
     """Short words for a caption: the verb and the text on the target, not all its attributes."""
     verb = done.split(" ", 1)[0]
     element = (step.record or {}).get("element")
@@ -200,7 +201,7 @@ def _label(done: str, step: EpisodeStep, hierarchy: Hierarchy | None) -> str:
     return f"Swiped on {target}" if swiped else f"{verb}{typed} {target}"
 
 
-def _inner_text(step: EpisodeStep, hierarchy: Hierarchy | None) -> str:
+def _inner_text(step: EpisodeStep, hierarchy: Tree | None) -> str:
     """What stands in the widget that was touched: a row is known by its text, not by its class."""
     action = _action(step)
     if hierarchy is None or action is None:
@@ -213,13 +214,11 @@ def _inner_text(step: EpisodeStep, hierarchy: Hierarchy | None) -> str:
     if widget is None:
         return ""
     inner = widget.descendants()
-    names = (element.text or element.content_description for element in inner)
+    names = (element.text or element.name for element in inner)
     return next((name for name in names if name), "")
 
 
-def _mark(
-    image: Image.Image, step: EpisodeStep, hierarchy: Hierarchy | None, *, wrong: bool
-) -> None:
+def _mark(image: Image.Image, step: EpisodeStep, hierarchy: Tree | None, *, wrong: bool) -> None:
     action = _action(step)
     if action is None:
         return
