@@ -100,6 +100,16 @@ class SettingsStore:
         self._namespace(namespace)[key] = value
         self._changed()
 
+    def delete_setting(self, namespace: str, key: str) -> bool:
+        """Forget a value; whether there was one.
+
+        Raises:
+            PhoneError: There is no such namespace.
+        """
+        found = self._namespace(namespace).pop(key, None) is not None
+        self._changed()
+        return found
+
     def _namespace(self, namespace: str) -> State:
         found: State | None = self.state["settings"].get(namespace)
         if found is None:
