@@ -36,6 +36,7 @@ class _Intent:
     categories: list[str] = field(default_factory=list)
     extras: dict[str, str] = field(default_factory=dict)
     stop_first: bool = False
+    waits: bool = False
 
     def __str__(self) -> str:
         parts = [
@@ -54,7 +55,7 @@ class _Intent:
 
 _EXTRA_FLAGS = ("--es", "-e", "--ei", "--ez", "--el", "--ef", "--eu", "--esa", "--eia", "--esn")
 _VALUE_FLAGS = ("-t", "-f", "--user", "--display", "--windowingMode", "--activity-brought-to-front")
-_BARE_FLAGS = ("-W", "-D", "-N", "--grant-read-uri-permission", "--activity-clear-task")
+_BARE_FLAGS = ("-D", "-N", "--grant-read-uri-permission", "--activity-clear-task")
 
 
 def _parse_intent(words: list[str]) -> _Intent:
@@ -81,6 +82,8 @@ def _parse_intent(words: list[str]) -> _Intent:
                 intent.categories.append(take(word))
             case "-S":
                 intent.stop_first = True
+            case "-W":
+                intent.waits = True
             case _ if word in _EXTRA_FLAGS:
                 key = take(word)
                 intent.extras[key] = "" if word == "--esn" else take(word)
@@ -181,6 +184,11 @@ def _start(call: Call, intent: _Intent) -> int:
         raise ProgramError(
             f"Error: Activity class {{{package}/{activity or ''}}} does not exist.", 1
         ) from None
+    if intent.waits:
+        # An app is there at once: its screen is computed, not loaded.
+        focused, name = phone.focused_activity()
+        call.print(f"Status: ok\nLaunchState: HOT\nActivity: {focused}/{name}")
+        call.print("TotalTime: 0\nWaitTime: 0\nComplete")
     return 0
 
 

@@ -35,6 +35,9 @@ _DIRECTORIES = (
     ),
 )
 
+NULL = "/dev/null"
+"""Empty to read, and whatever is written to it is gone."""
+
 _WRITABLE = ("/data/local/tmp", EXTERNAL_STORAGE)
 
 
@@ -110,7 +113,10 @@ class FileSystem:
 
     def stat(self, path: str) -> Entry:
         """The entry at `path`."""
-        entry = self._entries.get(self.resolve(path))
+        clean = self.resolve(path)
+        if clean == NULL:
+            return Entry(stat.S_IFCHR | 0o666, 0)
+        entry = self._entries.get(clean)
         if entry is None:
             raise _error(errno.ENOENT, path)
         return entry
@@ -136,6 +142,8 @@ class FileSystem:
 
     def write(self, path: str, data: bytes, *, now: int, mode: int = 0o660) -> None:
         """Create or replace a file in a directory that exists."""
+        if self.resolve(path) == NULL:
+            return
         clean = self._check_writable(path)
         old = self._entries.get(clean)
         if old is not None and old.is_directory:

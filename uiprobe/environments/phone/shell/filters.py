@@ -168,7 +168,7 @@ def _tee(call: Call) -> int:
                 before = files.read(path)
             except FileNotFoundError:
                 before = b""
-        if path not in ("/dev/null", "/dev/tty", "/dev/stdout"):
+        if path not in ("/dev/tty", "/dev/stdout"):
             files.write(path, before + call.stdin, now=call.device.now)
     call.stdout.write(call.stdin)
     return 0

@@ -425,7 +425,7 @@ class _Redirections:
     def add(self, redirection: Redirection, target: str) -> None:
         now = self.streams
         if redirection.operator == "<":
-            data = b"" if target == "/dev/null" else self._device.files.read(target)
+            data = self._device.files.read(target)
             self.streams = Streams(data, now.out, now.err)
             return
         if redirection.operator == ">&":
