@@ -18,7 +18,7 @@ from uiprobe.environments.phone.system.keyboard import PACKAGE as KEYBOARD_PACKA
 
 if TYPE_CHECKING:
     from uiprobe.environments.phone.device import Phone
-    from uiprobe.environments.phone.toolkit.widgets import Box
+    from uiprobe.environments.phone.toolkit.geometry import Box
 
 VERSION_NAME, VERSION_CODE = "1.0", 1
 
