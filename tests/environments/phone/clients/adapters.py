@@ -6,6 +6,7 @@ imported only when they are used.
 
 from __future__ import annotations
 
+import base64
 import os
 import re
 import socket
@@ -23,6 +24,11 @@ if TYPE_CHECKING:
 Size = tuple[int, int]
 
 HIERARCHY = "/sdcard/window_dump.xml"
+ADB_KEYBOARD = "com.android.adbkeyboard/.AdbIME"
+
+
+def in_base64(text: str) -> str:
+    return base64.b64encode(text.encode()).decode()
 
 
 def server_port() -> int:
@@ -88,6 +94,11 @@ class Adb:
     def type_ascii(self, text: str) -> None:
         self.shell("input", "text", text.replace(" ", "%s"))
 
+    def type_unicode(self, text: str) -> None:
+        self.shell("ime", "set", ADB_KEYBOARD)
+        extra = ("--es", "msg", in_base64(text))
+        self.shell("am", "broadcast", "-a", "ADB_INPUT_B64", *extra)
+
     def press(self, key: str) -> None:
         self.shell("input", "keyevent", f"KEYCODE_{key}")
 
@@ -128,6 +139,13 @@ class Operations:
 
     def shell(self, line: str) -> str:
         raise NotImplementedError
+
+    def type_unicode(self, text: str) -> None:
+        self.shell(f"ime set {ADB_KEYBOARD}")
+        self.shell(f"am broadcast -a ADB_INPUT_B64 --es msg {in_base64(text)}")
+
+    def packages(self) -> list[str]:
+        return re.findall(r"package:(\S+)", self.shell("pm list packages"))
 
     def put_setting(self, namespace: str, key: str, value: str) -> None:
         self.shell(f"settings put {namespace} {key} {value}")
@@ -401,9 +419,6 @@ class AdbShell(Operations):
     def pull(self, source: str, target: Path) -> None:
         self.device.pull(source, str(target))
 
-    def packages(self) -> list[str]:
-        return re.findall(r"package:(\S+)", self.shell("pm list packages"))
-
 
 class AndroidViewClient(Operations):
     name = "AndroidViewClient"
@@ -502,7 +517,7 @@ class Airtest(Operations):
         self.device.swipe((x1, y1), (x2, y2), 300)
 
     def type_ascii(self, text: str) -> None:
-        self.device.text(text.replace(" ", "%s"))
+        self.device.text(text)
 
     def press(self, key: str) -> None:
         self.device.keyevent(key)
@@ -623,5 +638,3 @@ CLIENTS = (
     AndroidWorld,
     MobileMcp,
 )
-
-

@@ -10,7 +10,7 @@ from typing import Any
 from defusedxml.ElementTree import fromstring
 
 from uiprobe.environments.phone.shell.regex import Regex, RegexError
-from uiprobe.ui.hierarchy import Bounds
+from uiprobe.ui.tree import Bounds
 
 MAX_STEPS = 10
 """Children and siblings in one selector."""
