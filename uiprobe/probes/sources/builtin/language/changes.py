@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from uiprobe.environments.phone.apps.settings import Settings
 from uiprobe.probes.sources.builtin.language.assertions import holds, none, nothing_else, one
 from uiprobe.ui.evaluators import Evaluator, PathSegment
 
@@ -40,6 +41,11 @@ def put(value: Any, *path: PathSegment) -> Change:  # noqa: ANN401 - plain data
 def allow(*path: PathSegment) -> Change:
     """What is there may change, and need not."""
     return Change(allowed=(path,))
+
+
+def allow_permissions(package: str, *names: str) -> Change:
+    """That app may be given that permission, or any."""
+    return allow(Settings.package, "permissions", package, *names)
 
 
 def demand(*evaluators: Evaluator) -> Change:
