@@ -77,6 +77,7 @@ def test_records_are_found():
     assert BELLS.names(APPS) == ["Ann", "Bo"]
     assert BELLS.get(APPS, "Bo") == {"name": "Bo", "size": 2}
     assert BELLS.other(APPS, "Ann") == "Bo"
+    assert BELLS.names(APPS, size=2) == [BELLS.other(APPS, size=2)] == ["Bo"]
     nested = {"tower": {"bells": [{"name": "Ann", "ropes": [{"color": "red"}]}]}}
     assert BELLS.within("Ann", "ropes", "color").names(nested) == ["red"]
     with pytest.raises(LookupError, match="Cy"):
