@@ -220,9 +220,11 @@ def wish_to_cart(apps: Apps, product: str, option: str) -> Draft:
 
     entry, wishlist = _WISHLIST.get(apps, product), _NAV["Wishlist"]
     other = another(_once(_WISHLIST, apps), product)
-    gone = Change((none(entry, *_WISHLIST.path),), ((*_WISHLIST.path, entry),))
     return draft(
-        change=(_CART.add_as({**entry, "option": option, "quantity": 1}), gone),
+        change=(
+            _CART.add_as({**entry, "option": option, "quantity": 1}),
+            _WISHLIST.remove_as(**entry),
+        ),
         way=(wishlist, touch("wish_to_cart"), click(text=option)),
         wrong=wrong(
             another_option=cut(1, click(text=another(_options(apps, product), option))),
