@@ -119,7 +119,7 @@ def _dress(style: str, *layers: str) -> Steps:
 
 
 def _on_area(city: str, button: str = "area_download") -> Steps:
-    title = {"id": "area_title", "text": city}
+    title: dict[str, Any] = {"id": "area_title", "text": city}
     return scroll(target(id="area_list"), **title), click(id=button, beside=target(**title))
 
 

@@ -358,7 +358,7 @@ def _people_with_chats(apps: Apps) -> list[str]:
 def block_and_delete(apps: Apps, name: str) -> Draft:
     block = (MENU, click(text="Block"), OK)
     delete = (MENU, click(text="Delete conversation"), OK)
-    messages = {"chat": name}
+    messages: dict[str, Any] = {"chat": name}
     return draft(
         change=(
             put([*apps[_APP]["blocked"], name], _APP, "blocked"),
