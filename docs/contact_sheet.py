@@ -13,8 +13,8 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 
 import uiprobe.environments.phone
-from uiprobe.environments.phone.activities import HOME_PACKAGE
 from uiprobe.environments.phone.device import Phone
+from uiprobe.environments.phone.system.activities import HOME_PACKAGE
 
 COLUMNS = 6
 WIDTH, HEIGHT = 210, 350

@@ -1,4 +1,4 @@
-"""Data of the tests, and what hypothesis has to know of the package.
+"""Options and data of the tests, and what hypothesis has to know of the package.
 
 `HYPOTHESIS_PROFILE=explore` looks at many more and ever new examples than the default profile `ci`.
 """
@@ -27,6 +27,20 @@ settings.register_profile(
 )
 settings.register_profile("explore", deadline=None, max_examples=3000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--no-skips", action="store_true", help="count a skipped test as failed")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]):
+    """With `--no-skips`, what a machine lacks is a failure: a skipped test proves nothing."""
+    report = yield
+    if report.skipped and item.config.getoption("--no-skips"):
+        report.outcome = "failed"
+        report.longrepr = f"skipped, which --no-skips forbids: {report.longrepr}"
+    return report
 
 
 @pytest.fixture(scope="session")

@@ -15,7 +15,7 @@ from inspect_ai import eval
 
 from tests.environments.conftest import adb_server, served_phones
 from uiprobe.cli.main import main
-from uiprobe.environments.phone.input_devices import KEYS, MAX_PANEL, TOUCH_SCREEN
+from uiprobe.environments.phone.shell.input_devices import KEYS, MAX_PANEL, TOUCH_SCREEN
 from uiprobe.solvers.reference import reference
 from uiprobe.tasks.grounding import grounding
 from uiprobe.ui.hierarchy import Element, parse_hierarchy
@@ -257,7 +257,7 @@ def test_a_device_without_a_touch_screen_is_refused(
     served_phones: list[Served], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "uiprobe.environments.phone.shell_getevent.SUPPORTED", {KEYS: {}, TOUCH_SCREEN: {}}
+        "uiprobe.environments.phone.shell.getevent.SUPPORTED", {KEYS: {}, TOUCH_SCREEN: {}}
     )
     arguments = ["record", "--watch", "--serial", served_phones[0].serial, "--out"]
     done = CliRunner().invoke(main, [*arguments, str(tmp_path / "a")])

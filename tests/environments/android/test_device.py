@@ -14,8 +14,8 @@ from adbutils import AdbClient
 from uiprobe.environments.android.device import AdbConnection, connect_server, list_serials
 from uiprobe.environments.android.settle import settle
 from uiprobe.environments.errors import DeviceError, DeviceLostError, TextRefusedError
-from uiprobe.environments.phone.adb_streams import Connection, Stream
 from uiprobe.environments.phone.adbd import ServerThread
+from uiprobe.environments.phone.adbd.streams import Connection, Stream
 from uiprobe.environments.phone.device import Phone
 from uiprobe.ui.hierarchy import parse_hierarchy
 

@@ -9,9 +9,9 @@ from itertools import combinations
 import pytest
 
 from uiprobe.environments.phone.device import Phone
-from uiprobe.environments.phone.system import NAVIGATION_BAR
-from uiprobe.environments.phone.text import text_width
-from uiprobe.environments.phone.widgets import Box, View
+from uiprobe.environments.phone.system.windows import NAVIGATION_BAR
+from uiprobe.environments.phone.toolkit.text import text_width
+from uiprobe.environments.phone.toolkit.widgets import Box, View
 from uiprobe.probes.sources.builtin import APP_GOALS, builtin_apps, builtin_environment
 from uiprobe.probes.sources.builtin.episodes import following
 from uiprobe.probes.sources.builtin.template import AppGoals

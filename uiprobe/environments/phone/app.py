@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from uiprobe.environments.phone.locales import translate
 from uiprobe.environments.phone.state import State, copy_state
 from uiprobe.environments.phone.surface import distort, reorder
-from uiprobe.environments.phone.theme import Color, Palette, palette
-from uiprobe.environments.phone.widgets import Painter, TextField, View, Window
+from uiprobe.environments.phone.toolkit.theme import Color, Palette, palette
+from uiprobe.environments.phone.toolkit.widgets import Painter, TextField, View, Window
 
 if TYPE_CHECKING:
     from uiprobe.environments.phone.device import Phone

@@ -14,19 +14,19 @@ from typing import TYPE_CHECKING
 from uiprobe.environments.phone.app import App, Context
 from uiprobe.environments.phone.apps import installed_apps
 from uiprobe.environments.phone.errors import PhoneError
-from uiprobe.environments.phone.fingers import Fingers
-from uiprobe.environments.phone.hierarchy import write_hierarchy
-from uiprobe.environments.phone.keys import TYPED, key_name
-from uiprobe.environments.phone.png import encode_flat_png
-from uiprobe.environments.phone.screen import Screen, compose
-from uiprobe.environments.phone.settings_store import default_settings
 from uiprobe.environments.phone.state import Difference, State, copy_state, diff_states
-from uiprobe.environments.phone.system import INTERRUPTIONS
+from uiprobe.environments.phone.system.fingers import Fingers
+from uiprobe.environments.phone.system.keys import TYPED, key_name
+from uiprobe.environments.phone.system.screen import Screen, compose
+from uiprobe.environments.phone.system.settings_store import default_settings
+from uiprobe.environments.phone.system.windows import INTERRUPTIONS
+from uiprobe.environments.phone.toolkit.hierarchy import write_hierarchy
+from uiprobe.environments.phone.toolkit.png import encode_flat_png
 
 if TYPE_CHECKING:
     from PIL import Image
 
-    from uiprobe.environments.phone.widgets import Window
+    from uiprobe.environments.phone.toolkit.widgets import Window
 
 START = datetime(2026, 3, 12, 9, 41)
 """What the clock shows when a phone has just been made."""
@@ -418,7 +418,7 @@ class Phone(Fingers):
 
     def _painter(self) -> Callable[[], Image.Image]:
         """Paints the screen as it is now, whenever it is called."""
-        from uiprobe.environments.phone.render import render
+        from uiprobe.environments.phone.toolkit.render import render
 
         toast = self.state["toast"]
         focus = self.activity["ui"].get("focus") or {"cursor": 0, "anchor": 0}

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from uiprobe.environments.phone.device import Phone
-from uiprobe.environments.phone.providers import CALENDAR
+from uiprobe.environments.phone.kit.providers import CALENDAR
 
 APP = "org.uiprobe.business"
 

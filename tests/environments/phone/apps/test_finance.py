@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uiprobe.environments.phone.apps.finance_data import in_cents, in_words, spent
+from uiprobe.environments.phone.apps.finance.data import in_cents, in_words, spent
 from uiprobe.environments.phone.device import Phone
 
 APP = "org.uiprobe.finance"

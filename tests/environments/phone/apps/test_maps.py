@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from uiprobe.environments.phone.apps.maps_data import (
+from uiprobe.environments.phone.apps.maps.data import (
     HEIGHT,
     METRES,
     WIDTH,

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from uiprobe.environments.phone.device import Phone
-from uiprobe.environments.phone.providers import CONTACTS
+from uiprobe.environments.phone.kit.providers import CONTACTS
 
 APP = "org.uiprobe.messages"
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from uiprobe.environments.phone.apps.news_content import HEADLINES, SECTIONS, body_of
+from uiprobe.environments.phone.apps.news.content import HEADLINES, SECTIONS, body_of
 from uiprobe.environments.phone.device import Phone
 
 APP = "org.uiprobe.news"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from uiprobe.environments.phone.device import Phone
-from uiprobe.environments.phone.launcher import MORE_WALLPAPERS, WALLPAPERS
+from uiprobe.environments.phone.system.launcher import MORE_WALLPAPERS, WALLPAPERS
 
 APP = "org.uiprobe.personalization"
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from uiprobe.environments.phone.apps.travel_data import connections
+from uiprobe.environments.phone.apps.travel.data import connections
 from uiprobe.environments.phone.device import Phone
-from uiprobe.environments.phone.providers import CALENDAR
+from uiprobe.environments.phone.kit.providers import CALENDAR
 
 APP = "org.uiprobe.travel"
 

@@ -10,7 +10,21 @@ from random import Random
 from typing_extensions import override
 
 from uiprobe.environments.phone.app import App, Context
-from uiprobe.environments.phone.canvas import Canvas
+from uiprobe.environments.phone.kit.dialogs import ask_text, choose, confirm, dialog, menu
+from uiprobe.environments.phone.kit.pickers import open_time_picker, time_picker
+from uiprobe.environments.phone.kit.screens import (
+    back_toolbar,
+    card,
+    category,
+    overflow_button,
+    preference,
+    recycler_view,
+    scaffold,
+    scroll_view,
+    search_toolbar,
+    switch_preference,
+    toolbar,
+)
 from uiprobe.environments.phone.locales import (
     day_name,
     first_weekday,
@@ -19,28 +33,8 @@ from uiprobe.environments.phone.locales import (
     short_day,
 )
 from uiprobe.environments.phone.state import State, copy_state
-from uiprobe.environments.phone.theme import (
-    BODY,
-    BODY_LARGE,
-    LABEL_LARGE,
-    TITLE,
-    TextStyle,
-    rgb,
-    styled,
-)
-from uiprobe.environments.phone.widgets import (
-    FILL,
-    Box,
-    Handler,
-    View,
-    Window,
-    column,
-    image,
-    row,
-    space,
-    text,
-)
-from uiprobe.environments.phone.widgets_controls import (
+from uiprobe.environments.phone.toolkit.canvas import Canvas
+from uiprobe.environments.phone.toolkit.controls import (
     bottom_navigation,
     button,
     caption,
@@ -53,20 +47,26 @@ from uiprobe.environments.phone.widgets_controls import (
     seek_bar,
     switch,
 )
-from uiprobe.environments.phone.widgets_dialogs import ask_text, choose, confirm, dialog, menu
-from uiprobe.environments.phone.widgets_pickers import open_time_picker, time_picker
-from uiprobe.environments.phone.widgets_screens import (
-    back_toolbar,
-    card,
-    category,
-    overflow_button,
-    preference,
-    recycler_view,
-    scaffold,
-    scroll_view,
-    search_toolbar,
-    switch_preference,
-    toolbar,
+from uiprobe.environments.phone.toolkit.theme import (
+    BODY,
+    BODY_LARGE,
+    LABEL_LARGE,
+    TITLE,
+    TextStyle,
+    rgb,
+    styled,
+)
+from uiprobe.environments.phone.toolkit.widgets import (
+    FILL,
+    Box,
+    Handler,
+    View,
+    Window,
+    column,
+    image,
+    row,
+    space,
+    text,
 )
 
 SOUNDS = ("Bright Morning", "Cuckoo", "Early Twilight", "Full of Wonder", "Icicles", "Loose Change")

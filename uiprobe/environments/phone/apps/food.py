@@ -9,8 +9,8 @@ from random import Random
 from typing_extensions import override
 
 from uiprobe.environments.phone.app import Context
+from uiprobe.environments.phone.kit.dialogs import ask_text, choose, confirm, menu
 from uiprobe.environments.phone.kit.forms import Choice, Form, Stepper, TextInput
-from uiprobe.environments.phone.kit.pictures import illustration
 from uiprobe.environments.phone.kit.records import (
     RecordApp,
     delete,
@@ -23,13 +23,19 @@ from uiprobe.environments.phone.kit.records import (
     search_screen,
     section,
 )
+from uiprobe.environments.phone.kit.screens import (
+    back_toolbar,
+    overflow_button,
+    recycler_view,
+    scaffold,
+    scroll_view,
+    toolbar,
+)
 from uiprobe.environments.phone.kit.settings_page import Note, Pick, SettingsPage, Switch
 from uiprobe.environments.phone.kit.sharing import share_sheet
 from uiprobe.environments.phone.locales import day_name
 from uiprobe.environments.phone.state import State, copy_state
-from uiprobe.environments.phone.theme import BODY, BODY_LARGE, HEADLINE, LABEL_LARGE, rgb, styled
-from uiprobe.environments.phone.widgets import FILL, View, Window, column, image, row, space, text
-from uiprobe.environments.phone.widgets_controls import (
+from uiprobe.environments.phone.toolkit.controls import (
     bottom_navigation,
     button,
     check_box,
@@ -37,14 +43,24 @@ from uiprobe.environments.phone.widgets_controls import (
     floating_button,
     icon_button,
 )
-from uiprobe.environments.phone.widgets_dialogs import ask_text, choose, confirm, menu
-from uiprobe.environments.phone.widgets_screens import (
-    back_toolbar,
-    overflow_button,
-    recycler_view,
-    scaffold,
-    scroll_view,
-    toolbar,
+from uiprobe.environments.phone.toolkit.pictures import illustration
+from uiprobe.environments.phone.toolkit.theme import (
+    BODY,
+    BODY_LARGE,
+    HEADLINE,
+    LABEL_LARGE,
+    rgb,
+    styled,
+)
+from uiprobe.environments.phone.toolkit.widgets import (
+    FILL,
+    View,
+    Window,
+    column,
+    image,
+    row,
+    space,
+    text,
 )
 
 CATEGORIES = ("Soup", "Main", "Salad", "Dessert", "Drink")

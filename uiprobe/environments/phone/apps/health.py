@@ -9,7 +9,7 @@ from random import Random
 from typing_extensions import override
 
 from uiprobe.environments.phone.app import Context
-from uiprobe.environments.phone.canvas import Canvas
+from uiprobe.environments.phone.kit.dialogs import ask_text, bottom_sheet, confirm, menu
 from uiprobe.environments.phone.kit.forms import (
     Choice,
     DayInput,
@@ -20,7 +20,6 @@ from uiprobe.environments.phone.kit.forms import (
     TimeInput,
     Toggle,
 )
-from uiprobe.environments.phone.kit.pictures import bar_chart, line_chart
 from uiprobe.environments.phone.kit.records import (
     RecordApp,
     delete,
@@ -32,11 +31,27 @@ from uiprobe.environments.phone.kit.records import (
     record_row,
     section,
 )
+from uiprobe.environments.phone.kit.screens import (
+    back_toolbar,
+    card,
+    overflow_button,
+    scaffold,
+    scroll_view,
+    toolbar,
+)
 from uiprobe.environments.phone.kit.settings_page import Ask, Link, Note, Pick, SettingsPage, Switch
 from uiprobe.environments.phone.kit.sharing import share_sheet
 from uiprobe.environments.phone.locales import format_date, format_time, short_day
 from uiprobe.environments.phone.state import State
-from uiprobe.environments.phone.theme import (
+from uiprobe.environments.phone.toolkit.canvas import Canvas
+from uiprobe.environments.phone.toolkit.controls import (
+    floating_button,
+    icon_button,
+    switch,
+    tab_layout,
+)
+from uiprobe.environments.phone.toolkit.pictures import bar_chart, line_chart
+from uiprobe.environments.phone.toolkit.theme import (
     BODY,
     BODY_LARGE,
     HEADLINE,
@@ -45,7 +60,7 @@ from uiprobe.environments.phone.theme import (
     rgb,
     styled,
 )
-from uiprobe.environments.phone.widgets import (
+from uiprobe.environments.phone.toolkit.widgets import (
     FILL,
     Box,
     View,
@@ -54,21 +69,6 @@ from uiprobe.environments.phone.widgets import (
     image,
     row,
     text,
-)
-from uiprobe.environments.phone.widgets_controls import (
-    floating_button,
-    icon_button,
-    switch,
-    tab_layout,
-)
-from uiprobe.environments.phone.widgets_dialogs import ask_text, bottom_sheet, confirm, menu
-from uiprobe.environments.phone.widgets_screens import (
-    back_toolbar,
-    card,
-    overflow_button,
-    scaffold,
-    scroll_view,
-    toolbar,
 )
 
 NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"

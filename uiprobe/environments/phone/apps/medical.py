@@ -10,6 +10,7 @@ from typing_extensions import override
 
 from uiprobe.environments.phone.app import Context
 from uiprobe.environments.phone.content import STREETS, people, phone_number
+from uiprobe.environments.phone.kit.dialogs import ask_text, bottom_sheet, confirm, menu
 from uiprobe.environments.phone.kit.forms import (
     Choice,
     DayInput,
@@ -32,22 +33,7 @@ from uiprobe.environments.phone.kit.records import (
     search_screen,
     section,
 )
-from uiprobe.environments.phone.kit.settings_page import Ask, Link, Note, Pick, SettingsPage, Switch
-from uiprobe.environments.phone.kit.sharing import add_event, share_sheet
-from uiprobe.environments.phone.locales import format_date, format_time
-from uiprobe.environments.phone.state import State
-from uiprobe.environments.phone.theme import BODY, HEADLINE, TITLE, rgb, styled
-from uiprobe.environments.phone.widgets import FILL, View, Window, column, image, row, text
-from uiprobe.environments.phone.widgets_controls import (
-    bottom_navigation,
-    button,
-    floating_button,
-    icon_button,
-    progress_bar,
-    switch,
-)
-from uiprobe.environments.phone.widgets_dialogs import ask_text, bottom_sheet, confirm, menu
-from uiprobe.environments.phone.widgets_screens import (
+from uiprobe.environments.phone.kit.screens import (
     back_toolbar,
     card,
     overflow_button,
@@ -55,6 +41,20 @@ from uiprobe.environments.phone.widgets_screens import (
     scroll_view,
     toolbar,
 )
+from uiprobe.environments.phone.kit.settings_page import Ask, Link, Note, Pick, SettingsPage, Switch
+from uiprobe.environments.phone.kit.sharing import add_event, share_sheet
+from uiprobe.environments.phone.locales import format_date, format_time
+from uiprobe.environments.phone.state import State
+from uiprobe.environments.phone.toolkit.controls import (
+    bottom_navigation,
+    button,
+    floating_button,
+    icon_button,
+    progress_bar,
+    switch,
+)
+from uiprobe.environments.phone.toolkit.theme import BODY, HEADLINE, TITLE, rgb, styled
+from uiprobe.environments.phone.toolkit.widgets import FILL, View, Window, column, image, row, text
 
 NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
 

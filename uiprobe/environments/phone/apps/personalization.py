@@ -10,10 +10,9 @@ from typing_extensions import override
 
 from uiprobe.environments.phone.app import Context
 from uiprobe.environments.phone.apps.settings import RINGTONES
-from uiprobe.environments.phone.canvas import Canvas
 from uiprobe.environments.phone.content import people
+from uiprobe.environments.phone.kit.dialogs import ask_text, bottom_sheet, choose, confirm, menu
 from uiprobe.environments.phone.kit.forms import Choice, Form, Stepper, TextInput
-from uiprobe.environments.phone.kit.pictures import rounded_mask
 from uiprobe.environments.phone.kit.records import (
     RecordApp,
     delete,
@@ -27,12 +26,36 @@ from uiprobe.environments.phone.kit.records import (
     section,
     tint_of,
 )
+from uiprobe.environments.phone.kit.screens import (
+    back_toolbar,
+    overflow_button,
+    scaffold,
+    scroll_view,
+    toolbar,
+)
 from uiprobe.environments.phone.kit.settings_page import Pick, SettingsPage, Switch
 from uiprobe.environments.phone.kit.sharing import file_chooser, share_sheet
-from uiprobe.environments.phone.launcher import MORE_WALLPAPERS, WALLPAPERS, wallpaper
 from uiprobe.environments.phone.state import State
-from uiprobe.environments.phone.theme import BODY, HEADLINE, LABEL, TITLE, Color, rgb, styled
-from uiprobe.environments.phone.widgets import (
+from uiprobe.environments.phone.system.launcher import MORE_WALLPAPERS, WALLPAPERS, wallpaper
+from uiprobe.environments.phone.toolkit.canvas import Canvas
+from uiprobe.environments.phone.toolkit.controls import (
+    button,
+    floating_button,
+    icon_button,
+    switch,
+    tab_layout,
+)
+from uiprobe.environments.phone.toolkit.pictures import rounded_mask
+from uiprobe.environments.phone.toolkit.theme import (
+    BODY,
+    HEADLINE,
+    LABEL,
+    TITLE,
+    Color,
+    rgb,
+    styled,
+)
+from uiprobe.environments.phone.toolkit.widgets import (
     FILL,
     Box,
     Handler,
@@ -44,21 +67,6 @@ from uiprobe.environments.phone.widgets import (
     space,
     stack,
     text,
-)
-from uiprobe.environments.phone.widgets_controls import (
-    button,
-    floating_button,
-    icon_button,
-    switch,
-    tab_layout,
-)
-from uiprobe.environments.phone.widgets_dialogs import ask_text, bottom_sheet, choose, confirm, menu
-from uiprobe.environments.phone.widgets_screens import (
-    back_toolbar,
-    overflow_button,
-    scaffold,
-    scroll_view,
-    toolbar,
 )
 
 PHOTOS = "android.permission.READ_MEDIA_IMAGES"

@@ -9,45 +9,8 @@ from random import Random
 from typing_extensions import override
 
 from uiprobe.environments.phone.app import App, Context
-from uiprobe.environments.phone.canvas import Canvas
-from uiprobe.environments.phone.launcher import WALLPAPERS, paint_app_icon, wallpaper
-from uiprobe.environments.phone.locales import LOCALE_NAMES, LOCALES, format_date, format_time
-from uiprobe.environments.phone.state import State, copy_state
-from uiprobe.environments.phone.system import PERMISSION_WORDS
-from uiprobe.environments.phone.theme import (
-    BODY,
-    BODY_LARGE,
-    DISPLAY,
-    LABEL_LARGE,
-    TITLE,
-    Color,
-    TextStyle,
-    rgb,
-    styled,
-)
-from uiprobe.environments.phone.widgets import (
-    FILL,
-    Box,
-    Handler,
-    View,
-    Window,
-    column,
-    image,
-    row,
-    text,
-)
-from uiprobe.environments.phone.widgets_controls import (
-    button,
-    edit_text,
-    empty_state,
-    progress_bar,
-    radio_button,
-    radio_group,
-    seek_bar,
-    switch,
-)
-from uiprobe.environments.phone.widgets_dialogs import ask_text, choose, confirm, dialog
-from uiprobe.environments.phone.widgets_screens import (
+from uiprobe.environments.phone.kit.dialogs import ask_text, choose, confirm, dialog
+from uiprobe.environments.phone.kit.screens import (
     back_toolbar,
     card,
     category,
@@ -58,6 +21,43 @@ from uiprobe.environments.phone.widgets_screens import (
     scroll_view,
     search_toolbar,
     switch_preference,
+)
+from uiprobe.environments.phone.locales import LOCALE_NAMES, LOCALES, format_date, format_time
+from uiprobe.environments.phone.state import State, copy_state
+from uiprobe.environments.phone.system.launcher import WALLPAPERS, paint_app_icon, wallpaper
+from uiprobe.environments.phone.system.windows import PERMISSION_WORDS
+from uiprobe.environments.phone.toolkit.canvas import Canvas
+from uiprobe.environments.phone.toolkit.controls import (
+    button,
+    edit_text,
+    empty_state,
+    progress_bar,
+    radio_button,
+    radio_group,
+    seek_bar,
+    switch,
+)
+from uiprobe.environments.phone.toolkit.theme import (
+    BODY,
+    BODY_LARGE,
+    DISPLAY,
+    LABEL_LARGE,
+    TITLE,
+    Color,
+    TextStyle,
+    rgb,
+    styled,
+)
+from uiprobe.environments.phone.toolkit.widgets import (
+    FILL,
+    Box,
+    Handler,
+    View,
+    Window,
+    column,
+    image,
+    row,
+    text,
 )
 
 RINGTONES = ("Pixie Dust", "Beat Plucker", "Crossroads", "Dream Theme", "Loopy", "Terminated")

@@ -11,8 +11,8 @@ from typing_extensions import override
 
 from uiprobe.environments.phone.app import Context
 from uiprobe.environments.phone.content import CITIES, STREETS, money, people, phone_number, price
+from uiprobe.environments.phone.kit.dialogs import ask_text, bottom_sheet, choose, confirm, menu
 from uiprobe.environments.phone.kit.forms import Choice, Form, TextInput, Toggle
-from uiprobe.environments.phone.kit.pictures import illustration
 from uiprobe.environments.phone.kit.records import (
     RecordApp,
     avatar,
@@ -28,31 +28,22 @@ from uiprobe.environments.phone.kit.records import (
     section,
     to_first_tab,
 )
+from uiprobe.environments.phone.kit.screens import (
+    back_toolbar,
+    card,
+    foot_bar,
+    overflow_button,
+    preference,
+    recycler_view,
+    scaffold,
+    scroll_view,
+    toolbar,
+)
 from uiprobe.environments.phone.kit.settings_page import Link, Note, Pick, SettingsPage, Switch
 from uiprobe.environments.phone.kit.sharing import share_sheet
 from uiprobe.environments.phone.locales import format_date
 from uiprobe.environments.phone.state import State
-from uiprobe.environments.phone.theme import (
-    BODY,
-    BODY_LARGE,
-    HEADLINE,
-    LABEL_LARGE,
-    TITLE,
-    rgb,
-    styled,
-)
-from uiprobe.environments.phone.widgets import (
-    FILL,
-    View,
-    Window,
-    column,
-    image,
-    row,
-    space,
-    stack,
-    text,
-)
-from uiprobe.environments.phone.widgets_controls import (
+from uiprobe.environments.phone.toolkit.controls import (
     bottom_navigation,
     button,
     caption,
@@ -63,17 +54,26 @@ from uiprobe.environments.phone.widgets_controls import (
     progress_bar,
     tab_layout,
 )
-from uiprobe.environments.phone.widgets_dialogs import ask_text, bottom_sheet, choose, confirm, menu
-from uiprobe.environments.phone.widgets_screens import (
-    back_toolbar,
-    card,
-    foot_bar,
-    overflow_button,
-    preference,
-    recycler_view,
-    scaffold,
-    scroll_view,
-    toolbar,
+from uiprobe.environments.phone.toolkit.pictures import illustration
+from uiprobe.environments.phone.toolkit.theme import (
+    BODY,
+    BODY_LARGE,
+    HEADLINE,
+    LABEL_LARGE,
+    TITLE,
+    rgb,
+    styled,
+)
+from uiprobe.environments.phone.toolkit.widgets import (
+    FILL,
+    View,
+    Window,
+    column,
+    image,
+    row,
+    space,
+    stack,
+    text,
 )
 
 NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"

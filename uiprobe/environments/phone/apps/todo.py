@@ -10,29 +10,37 @@ from typing import Any
 from typing_extensions import override
 
 from uiprobe.environments.phone.app import App, Context
+from uiprobe.environments.phone.kit.dialogs import (
+    ask_text,
+    bottom_sheet,
+    choose,
+    confirm,
+    drawer,
+    menu,
+)
+from uiprobe.environments.phone.kit.pickers import (
+    date_picker,
+    open_date_picker,
+    open_time_picker,
+    time_picker,
+)
+from uiprobe.environments.phone.kit.screens import (
+    back_toolbar,
+    category,
+    overflow_button,
+    preference,
+    recycler_view,
+    scaffold,
+    scroll_view,
+    search_toolbar,
+    switch_preference,
+    toolbar,
+    web_page,
+)
 from uiprobe.environments.phone.kit.sharing import share_sheet
 from uiprobe.environments.phone.locales import format_date, format_time
 from uiprobe.environments.phone.state import State, copy_state
-from uiprobe.environments.phone.theme import (
-    BODY,
-    BODY_LARGE,
-    HEADLINE,
-    LABEL,
-    TITLE,
-    rgb,
-    styled,
-)
-from uiprobe.environments.phone.widgets import (
-    FILL,
-    View,
-    Window,
-    column,
-    image,
-    row,
-    space,
-    text,
-)
-from uiprobe.environments.phone.widgets_controls import (
+from uiprobe.environments.phone.toolkit.controls import (
     button,
     caption,
     chip,
@@ -48,32 +56,24 @@ from uiprobe.environments.phone.widgets_controls import (
     switch,
     tab_layout,
 )
-from uiprobe.environments.phone.widgets_dialogs import (
-    ask_text,
-    bottom_sheet,
-    choose,
-    confirm,
-    drawer,
-    menu,
+from uiprobe.environments.phone.toolkit.theme import (
+    BODY,
+    BODY_LARGE,
+    HEADLINE,
+    LABEL,
+    TITLE,
+    rgb,
+    styled,
 )
-from uiprobe.environments.phone.widgets_pickers import (
-    date_picker,
-    open_date_picker,
-    open_time_picker,
-    time_picker,
-)
-from uiprobe.environments.phone.widgets_screens import (
-    back_toolbar,
-    category,
-    overflow_button,
-    preference,
-    recycler_view,
-    scaffold,
-    scroll_view,
-    search_toolbar,
-    switch_preference,
-    toolbar,
-    web_page,
+from uiprobe.environments.phone.toolkit.widgets import (
+    FILL,
+    View,
+    Window,
+    column,
+    image,
+    row,
+    space,
+    text,
 )
 
 NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"

@@ -10,10 +10,9 @@ from random import Random
 from typing_extensions import override
 
 from uiprobe.environments.phone.app import Context
-from uiprobe.environments.phone.canvas import Canvas
 from uiprobe.environments.phone.content import CITIES
+from uiprobe.environments.phone.kit.dialogs import bottom_sheet, confirm, menu
 from uiprobe.environments.phone.kit.forms import Choice, Form, Stepper, TimeInput
-from uiprobe.environments.phone.kit.pictures import line_chart
 from uiprobe.environments.phone.kit.records import (
     RecordApp,
     delete,
@@ -25,11 +24,30 @@ from uiprobe.environments.phone.kit.records import (
     search_screen,
     section,
 )
+from uiprobe.environments.phone.kit.screens import (
+    back_toolbar,
+    card,
+    overflow_button,
+    scaffold,
+    scroll_view,
+    toolbar,
+)
 from uiprobe.environments.phone.kit.settings_page import Link, Pick, SettingsPage, Switch
 from uiprobe.environments.phone.kit.sharing import share_sheet
 from uiprobe.environments.phone.locales import day_name, format_date, format_time
 from uiprobe.environments.phone.state import State, copy_state
-from uiprobe.environments.phone.theme import (
+from uiprobe.environments.phone.toolkit.canvas import Canvas
+from uiprobe.environments.phone.toolkit.controls import (
+    button,
+    chip,
+    chip_row,
+    floating_button,
+    icon_button,
+    switch,
+    tab_layout,
+)
+from uiprobe.environments.phone.toolkit.pictures import line_chart
+from uiprobe.environments.phone.toolkit.theme import (
     BODY,
     BODY_LARGE,
     HEADLINE,
@@ -42,7 +60,7 @@ from uiprobe.environments.phone.theme import (
     rgb,
     styled,
 )
-from uiprobe.environments.phone.widgets import (
+from uiprobe.environments.phone.toolkit.widgets import (
     FILL,
     Box,
     Handler,
@@ -55,24 +73,6 @@ from uiprobe.environments.phone.widgets import (
     space,
     stack,
     text,
-)
-from uiprobe.environments.phone.widgets_controls import (
-    button,
-    chip,
-    chip_row,
-    floating_button,
-    icon_button,
-    switch,
-    tab_layout,
-)
-from uiprobe.environments.phone.widgets_dialogs import bottom_sheet, confirm, menu
-from uiprobe.environments.phone.widgets_screens import (
-    back_toolbar,
-    card,
-    overflow_button,
-    scaffold,
-    scroll_view,
-    toolbar,
 )
 
 LOCATION = "android.permission.ACCESS_FINE_LOCATION"

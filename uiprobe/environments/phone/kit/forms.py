@@ -12,11 +12,17 @@ from datetime import date, time
 from typing import Any
 
 from uiprobe.environments.phone.app import Context
+from uiprobe.environments.phone.kit.dialogs import choose, confirm
+from uiprobe.environments.phone.kit.pickers import (
+    date_picker,
+    open_date_picker,
+    open_time_picker,
+    time_picker,
+)
+from uiprobe.environments.phone.kit.screens import foot_bar, scaffold, scroll_view, toolbar
 from uiprobe.environments.phone.locales import format_date, format_time
 from uiprobe.environments.phone.state import State
-from uiprobe.environments.phone.theme import BODY_LARGE, TITLE, styled
-from uiprobe.environments.phone.widgets import FILL, View, Window, column, image, row, space, text
-from uiprobe.environments.phone.widgets_controls import (
+from uiprobe.environments.phone.toolkit.controls import (
     button,
     caption,
     chip,
@@ -29,14 +35,17 @@ from uiprobe.environments.phone.widgets_controls import (
     spinner,
     switch,
 )
-from uiprobe.environments.phone.widgets_dialogs import choose, confirm
-from uiprobe.environments.phone.widgets_pickers import (
-    date_picker,
-    open_date_picker,
-    open_time_picker,
-    time_picker,
+from uiprobe.environments.phone.toolkit.theme import BODY_LARGE, TITLE, styled
+from uiprobe.environments.phone.toolkit.widgets import (
+    FILL,
+    View,
+    Window,
+    column,
+    image,
+    row,
+    space,
+    text,
 )
-from uiprobe.environments.phone.widgets_screens import foot_bar, scaffold, scroll_view, toolbar
 
 Options = Sequence[str] | Callable[[Context], Sequence[str]]
 """What can be chosen; a function where it depends on the app's data."""

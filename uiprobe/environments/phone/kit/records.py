@@ -10,13 +10,29 @@ from typing import Any
 from typing_extensions import override
 
 from uiprobe.environments.phone.app import App, Context
-from uiprobe.environments.phone.canvas import Canvas
 from uiprobe.environments.phone.kit.forms import Form
+from uiprobe.environments.phone.kit.screens import recycler_view, scaffold, search_toolbar
 from uiprobe.environments.phone.state import State, copy_state
-from uiprobe.environments.phone.theme import BODY, BODY_LARGE, LABEL_LARGE, Color, rgb, styled
-from uiprobe.environments.phone.widgets import FILL, Box, Handler, View, column, image, row, text
-from uiprobe.environments.phone.widgets_controls import chip, chip_row, empty_state
-from uiprobe.environments.phone.widgets_screens import recycler_view, scaffold, search_toolbar
+from uiprobe.environments.phone.toolkit.canvas import Canvas
+from uiprobe.environments.phone.toolkit.controls import chip, chip_row, empty_state
+from uiprobe.environments.phone.toolkit.theme import (
+    BODY,
+    BODY_LARGE,
+    LABEL_LARGE,
+    Color,
+    rgb,
+    styled,
+)
+from uiprobe.environments.phone.toolkit.widgets import (
+    FILL,
+    Box,
+    Handler,
+    View,
+    column,
+    image,
+    row,
+    text,
+)
 
 _BRANCHES = (dict, list)
 

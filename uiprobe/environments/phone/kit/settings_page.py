@@ -6,10 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from uiprobe.environments.phone.app import Context
-from uiprobe.environments.phone.state import State
-from uiprobe.environments.phone.widgets import FILL, View, Window, column
-from uiprobe.environments.phone.widgets_dialogs import ask_text, choose
-from uiprobe.environments.phone.widgets_screens import (
+from uiprobe.environments.phone.kit.dialogs import ask_text, choose
+from uiprobe.environments.phone.kit.screens import (
     back_toolbar,
     category,
     preference,
@@ -17,6 +15,8 @@ from uiprobe.environments.phone.widgets_screens import (
     scroll_view,
     switch_preference,
 )
+from uiprobe.environments.phone.state import State
+from uiprobe.environments.phone.toolkit.widgets import FILL, View, Window, column
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from uiprobe.environments.phone.app import Context
+from uiprobe.environments.phone.kit.dialogs import bottom_sheet, choose, dialog
+from uiprobe.environments.phone.kit.providers import CALENDAR, CONTACTS, FILES
 from uiprobe.environments.phone.kit.records import avatar, record_row
-from uiprobe.environments.phone.providers import CALENDAR, CONTACTS, FILES
+from uiprobe.environments.phone.kit.screens import recycler_view
 from uiprobe.environments.phone.state import State
-from uiprobe.environments.phone.widgets import Window
-from uiprobe.environments.phone.widgets_dialogs import bottom_sheet, choose, dialog
-from uiprobe.environments.phone.widgets_screens import recycler_view
+from uiprobe.environments.phone.toolkit.widgets import Window
 
 
 def share_sheet(context: Context, arguments: State) -> Window:

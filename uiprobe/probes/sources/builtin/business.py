@@ -7,13 +7,13 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any
 
-from uiprobe.environments.phone.apps.business import TAXES, Business
-from uiprobe.environments.phone.apps.business_calendar import CONTACTS_PERMISSION
-from uiprobe.environments.phone.apps.business_invoices import TERMS
+from uiprobe.environments.phone.apps.business.app import TAXES, Business
+from uiprobe.environments.phone.apps.business.calendar import CONTACTS_PERMISSION
+from uiprobe.environments.phone.apps.business.invoices import TERMS
 from uiprobe.environments.phone.apps.clock import Clock
 from uiprobe.environments.phone.device import START
+from uiprobe.environments.phone.kit.providers import CALENDAR, CONTACTS
 from uiprobe.environments.phone.locales import format_date
-from uiprobe.environments.phone.providers import CALENDAR, CONTACTS
 from uiprobe.probes.sources.builtin.sharing import first_recipients, share_draft
 from uiprobe.probes.sources.builtin.steps import (
     ALLOW,

@@ -7,15 +7,15 @@ from datetime import timedelta
 from random import Random
 from typing import Any
 
-from uiprobe.environments.phone.apps.education import (
+from uiprobe.environments.phone.apps.education.app import (
     NOTIFICATIONS,
     QUESTIONS,
     Education,
     quiz,
 )
-from uiprobe.environments.phone.apps.education_content import COURSES
+from uiprobe.environments.phone.apps.education.content import COURSES
 from uiprobe.environments.phone.device import START
-from uiprobe.environments.phone.providers import CALENDAR
+from uiprobe.environments.phone.kit.providers import CALENDAR
 from uiprobe.probes.sources.builtin.sharing import first_recipients, share_draft
 from uiprobe.probes.sources.builtin.steps import (
     ALLOW,

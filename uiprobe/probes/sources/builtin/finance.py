@@ -7,11 +7,11 @@ from datetime import timedelta
 from random import Random
 from typing import Any
 
-from uiprobe.environments.phone.apps.finance import LIMITS, Finance
-from uiprobe.environments.phone.apps.finance_data import SPENDING, in_words
+from uiprobe.environments.phone.apps.finance.app import LIMITS, Finance
+from uiprobe.environments.phone.apps.finance.data import SPENDING, in_words
 from uiprobe.environments.phone.content import PEOPLE
 from uiprobe.environments.phone.device import START
-from uiprobe.environments.phone.providers import FILES
+from uiprobe.environments.phone.kit.providers import FILES
 from uiprobe.probes.sources.builtin.sharing import first_recipients, share_draft
 from uiprobe.probes.sources.builtin.steps import ALLOW, MENU, UP, pick_day
 from uiprobe.probes.sources.builtin.template import (

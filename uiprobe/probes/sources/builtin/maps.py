@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from uiprobe.environments.phone.apps.maps import DURATIONS, LAYERS, STYLES, Maps
-from uiprobe.environments.phone.apps.maps_data import KINDS, MODES, far, label_of, metres
+from uiprobe.environments.phone.apps.maps.app import DURATIONS, LAYERS, STYLES, Maps
+from uiprobe.environments.phone.apps.maps.data import KINDS, MODES, far, label_of, metres
 from uiprobe.environments.phone.content import CITIES, STREETS
-from uiprobe.environments.phone.providers import CONTACTS
+from uiprobe.environments.phone.kit.providers import CONTACTS
 from uiprobe.probes.sources.builtin.sharing import COPY, first_recipients, share_draft
 from uiprobe.probes.sources.builtin.steps import ALLOW, MENU, SAVE, UP
 from uiprobe.probes.sources.builtin.template import (

@@ -8,7 +8,7 @@ from typing import Any
 
 from uiprobe.environments.phone.apps.medical import AMOUNTS, KINDS, NOTIFICATIONS, Medical
 from uiprobe.environments.phone.device import START
-from uiprobe.environments.phone.providers import CALENDAR
+from uiprobe.environments.phone.kit.providers import CALENDAR
 from uiprobe.probes.sources.builtin.sharing import (
     recipients,
     share_draft,

@@ -6,14 +6,14 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any
 
-from uiprobe.environments.phone.apps.messages import KEEP_FOR, SOUNDS, TEXT_SIZES, Messages
-from uiprobe.environments.phone.apps.messages_data import PICTURES
+from uiprobe.environments.phone.apps.messages.app import KEEP_FOR, SOUNDS, TEXT_SIZES, Messages
+from uiprobe.environments.phone.apps.messages.data import PICTURES
 from uiprobe.environments.phone.apps.settings import Settings
 from uiprobe.environments.phone.apps.todo import Todo
 from uiprobe.environments.phone.content import PEOPLE, email, phone_number
 from uiprobe.environments.phone.device import START
+from uiprobe.environments.phone.kit.providers import CONTACTS, FILES
 from uiprobe.environments.phone.locales import month_name
-from uiprobe.environments.phone.providers import CONTACTS, FILES
 from uiprobe.probes.sources.builtin.sharing import recipients, sending, was_sent
 from uiprobe.probes.sources.builtin.steps import ALLOW, CANCEL, MENU, OK, SAVE, UP
 from uiprobe.probes.sources.builtin.template import (

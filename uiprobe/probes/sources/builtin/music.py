@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from uiprobe.environments.phone.apps.music import QUALITIES, SORTS, Music
-from uiprobe.environments.phone.apps.music_player import PRESETS, REPEATS
-from uiprobe.environments.phone.apps.music_songs import TIMERS
+from uiprobe.environments.phone.apps.music.app import QUALITIES, SORTS, Music
+from uiprobe.environments.phone.apps.music.player import PRESETS, REPEATS
+from uiprobe.environments.phone.apps.music.songs import TIMERS
 from uiprobe.probes.sources.builtin.sharing import (
     COPY,
     recipients,

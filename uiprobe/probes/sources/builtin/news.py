@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from uiprobe.environments.phone.apps.news import (
+from uiprobe.environments.phone.apps.news.app import (
     DAYS,
     EDITIONS,
     NOTIFICATIONS,
@@ -13,7 +13,7 @@ from uiprobe.environments.phone.apps.news import (
     TEXT_SIZES,
     News,
 )
-from uiprobe.environments.phone.apps.news_content import SECTIONS, SOURCES
+from uiprobe.environments.phone.apps.news.content import SECTIONS, SOURCES
 from uiprobe.environments.phone.apps.settings import Settings
 from uiprobe.environments.phone.apps.todo import Todo
 from uiprobe.probes.sources.builtin.sharing import (

@@ -14,7 +14,7 @@ from uiprobe.environments.phone.apps.personalization import (
     Personalization,
 )
 from uiprobe.environments.phone.apps.settings import RINGTONES
-from uiprobe.environments.phone.providers import FILES
+from uiprobe.environments.phone.kit.providers import FILES
 from uiprobe.probes.sources.builtin.sharing import first_recipients, share_draft
 from uiprobe.probes.sources.builtin.steps import ALLOW, MENU, OK, SAVE, UP, open_app
 from uiprobe.probes.sources.builtin.template import (

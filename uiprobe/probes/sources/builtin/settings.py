@@ -15,7 +15,7 @@ from uiprobe.environments.phone.apps.settings import (
     Settings,
 )
 from uiprobe.environments.phone.apps.todo import NOTIFICATIONS, Todo
-from uiprobe.environments.phone.launcher import WALLPAPERS
+from uiprobe.environments.phone.system.launcher import WALLPAPERS
 from uiprobe.probes.sources.builtin.steps import CANCEL, UP, open_app, pick_hour
 from uiprobe.probes.sources.builtin.template import (
     BACK,

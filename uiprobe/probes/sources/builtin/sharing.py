@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from uiprobe.environments.phone.apps.messages import Messages
-from uiprobe.environments.phone.apps.messages_data import ME
+from uiprobe.environments.phone.apps.messages.app import Messages
+from uiprobe.environments.phone.apps.messages.data import ME
 from uiprobe.probes.sources.builtin.template import (
     Apps,
     Draft,

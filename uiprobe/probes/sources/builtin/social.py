@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from uiprobe.environments.phone.apps.social import COMMENTERS, Social
-from uiprobe.environments.phone.apps.social_content import BIOS, COMMENTS, TOPICS
-from uiprobe.environments.phone.apps.social_posts import AUDIENCES
+from uiprobe.environments.phone.apps.social.app import COMMENTERS, Social
+from uiprobe.environments.phone.apps.social.content import BIOS, COMMENTS, TOPICS
+from uiprobe.environments.phone.apps.social.posts import AUDIENCES
 from uiprobe.environments.phone.content import CITIES
 from uiprobe.probes.sources.builtin.sharing import (
     COPY,

@@ -7,8 +7,8 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any
 
-from uiprobe.environments.phone.apps.travel import Travel
-from uiprobe.environments.phone.apps.travel_data import (
+from uiprobe.environments.phone.apps.travel.app import Travel
+from uiprobe.environments.phone.apps.travel.data import (
     CARDS,
     CLASSES,
     NEW_ITEMS,
@@ -17,8 +17,8 @@ from uiprobe.environments.phone.apps.travel_data import (
 )
 from uiprobe.environments.phone.content import CITIES, PEOPLE
 from uiprobe.environments.phone.device import START
+from uiprobe.environments.phone.kit.providers import CALENDAR
 from uiprobe.environments.phone.locales import format_date
-from uiprobe.environments.phone.providers import CALENDAR
 from uiprobe.probes.sources.builtin.sharing import first_recipients, share_draft
 from uiprobe.probes.sources.builtin.steps import ALLOW, MENU, UP, pick_day
 from uiprobe.probes.sources.builtin.template import (

@@ -15,7 +15,7 @@ from uiprobe.environments.phone.apps.weather import (
     Weather,
 )
 from uiprobe.environments.phone.device import START
-from uiprobe.environments.phone.providers import CALENDAR
+from uiprobe.environments.phone.kit.providers import CALENDAR
 from uiprobe.probes.sources.builtin.sharing import first_recipients, share_draft
 from uiprobe.probes.sources.builtin.steps import (
     ALLOW,

@@ -1,0 +1,149 @@
+"""The phone as an ADB device: what a real adb server connects to. It listens on loopback only."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Awaitable
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+from uiprobe.environments.phone.adbd.services import DeviceServices
+from uiprobe.environments.phone.adbd.streams import Connection
+
+if TYPE_CHECKING:
+    from uiprobe.environments.phone.device import Phone
+
+MAX_CONNECTIONS = 16
+
+FEATURES = "shell_v2,cmd,stat_v2,ls_v2,fixed_push_mkdir,fixed_push_symlink_timestamp"
+
+_EMULATOR_PORTS = range(5554, 5684)
+
+
+class PhoneServer:
+    """Serves one phone to ADB clients, in the running event loop.
+
+    Args:
+        phone: The phone; while it is served, nothing else may use it.
+        acknowledge_timeout_s: How long a client may leave a packet unacknowledged before its stream
+            is closed.
+    """
+
+    def __init__(self, phone: Phone, *, acknowledge_timeout_s: float = 60.0) -> None:
+        self.phone = phone
+        self._services = DeviceServices(phone)
+        self._acknowledge_timeout_s = acknowledge_timeout_s
+        self._server: asyncio.Server | None = None
+        self._connections: set[asyncio.Task[None]] = set()
+        self._closing = False
+
+    @property
+    def port(self) -> int:
+        """The port it listens on."""
+        if self._server is None:
+            raise RuntimeError("the phone is not served: call start() first")
+        return int(self._server.sockets[0].getsockname()[1])
+
+    @property
+    def serial(self) -> str:
+        """The name by which `adb connect` and `adb -s` know it."""
+        return f"127.0.0.1:{self.port}"
+
+    async def start(self, port: int = 0) -> None:
+        """Listen on loopback.
+
+        Args:
+            port: TCP port; 0 for a free one.
+
+        Raises:
+            ValueError: The port is one where an adb server looks for emulators by itself.
+            OSError: The port is taken.
+        """
+        if port in _EMULATOR_PORTS:
+            raise ValueError(
+                f"port {port}: adb servers take {_EMULATOR_PORTS[0]} to {_EMULATOR_PORTS[-1]} for "
+                "emulators and would list the phone twice; choose one outside, 6000 for example"
+            )
+        self._server = await asyncio.start_server(self._accept, "127.0.0.1", port)
+
+    async def close(self) -> None:
+        """Stop listening and close all connections; may be called again."""
+        if self._server is None:
+            return
+        self._closing = True
+        self._server.close()
+        connections = list(self._connections)
+        for task in connections:
+            task.cancel()
+        await asyncio.gather(*connections, return_exceptions=True)
+        await self._server.wait_closed()
+        self._server = None
+        self._services.close()
+
+    def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        # One may have come in before the listening ended, and be handed over after it.
+        if self._closing or len(self._connections) >= MAX_CONNECTIONS:
+            writer.transport.abort()
+            return
+        connection = Connection(
+            reader,
+            writer,
+            self._services.banner(FEATURES),
+            self._services.open,
+            self._acknowledge_timeout_s,
+        )
+        task = asyncio.create_task(connection.run())
+        self._connections.add(task)
+        task.add_done_callback(self._connections.discard)
+
+
+class ServerThread:
+    """Serves phones from a thread of its own, for callers that are not asynchronous.
+
+    A context manager; leaving it stops every phone.
+    """
+
+    def __init__(self) -> None:
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, name="adbd", daemon=True)
+        self._servers: dict[str, PhoneServer] = {}
+
+    def __enter__(self) -> ServerThread:
+        self._thread.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        for serial in list(self._servers):
+            self.stop(serial)
+        self._run(self._loop.shutdown_default_executor())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+    def serve(self, phone: Phone, port: int = 0) -> str:
+        """Serve a phone; returns its serial, for `adb connect`.
+
+        Raises:
+            ValueError: The port is one of those for emulators.
+            OSError: The port is taken.
+        """
+        server = PhoneServer(phone)
+        self._run(server.start(port))
+        self._servers[server.serial] = server
+        return server.serial
+
+    def stop(self, serial: str) -> None:
+        """Stop serving a phone, as if it had been unplugged."""
+        self._run(self._servers.pop(serial).close())
+
+    def _run(self, work: Awaitable[None]) -> None:
+        async def await_work() -> None:
+            await work
+
+        asyncio.run_coroutine_threadsafe(await_work(), self._loop).result()

@@ -1,0 +1,1 @@
+"""A small business: the calendar, clients, invoices and figures."""

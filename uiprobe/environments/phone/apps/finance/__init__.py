@@ -1,0 +1,1 @@
+"""A banking app: accounts, transactions, transfers, budgets, cards, standing orders."""

@@ -1,0 +1,1 @@
+"""Messages: conversations, groups, contacts, calls, scheduled and starred messages."""

@@ -1,0 +1,1 @@
+"""Lantern, a news app: sections, articles, reading lists, word alerts, a daily digest."""

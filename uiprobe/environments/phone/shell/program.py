@@ -1,0 +1,157 @@
+"""What every program of the phone's shell is given, and how it ends."""
+
+from __future__ import annotations
+
+import getopt
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC
+from typing import TYPE_CHECKING
+
+from uiprobe.environments.phone.shell.filesystem import FileSystem
+from uiprobe.environments.phone.shell.input_devices import InputDevices
+from uiprobe.environments.phone.state import State
+from uiprobe.environments.phone.system.settings_store import KEYBOARD
+
+if TYPE_CHECKING:
+    from uiprobe.environments.phone.device import Phone
+
+MAX_OUTPUT_BYTES = 24 * 1024 * 1024
+"""Bytes that one program may write; more ends it."""
+
+
+class ProgramError(Exception):
+    """Ends a program with a message on its error output.
+
+    Attributes:
+        status: Its exit status.
+    """
+
+    def __init__(self, message: str, status: int = 1) -> None:
+        super().__init__(message)
+        self.status = status
+
+
+class Sink:
+    """Where a stream of a program ends up; counts what goes in."""
+
+    def __init__(self, deliver: Callable[[bytes], None]) -> None:
+        self._deliver = deliver
+        self._room = MAX_OUTPUT_BYTES
+
+    def write(self, data: bytes) -> None:
+        """Deliver bytes.
+
+        Raises:
+            ProgramError: The program has written too much.
+        """
+        self._room -= len(data)
+        if self._room < 0:
+            raise ProgramError("output too large")
+        self._deliver(data)
+
+
+@dataclass(slots=True)
+class Device:
+    """What the programs of one phone share.
+
+    Attributes:
+        phone: The phone.
+        properties: Its system properties.
+        files: Its files.
+        inputs: Its event devices.
+    """
+
+    phone: Phone
+    properties: dict[str, str]
+    files: FileSystem = field(init=False)
+    inputs: InputDevices = field(init=False)
+    _initial: State = field(init=False)
+    _input_method: str | None = field(init=False, default=None)
+
+    def __post_init__(self) -> None:
+        self.files = FileSystem(self.now)
+        self.inputs = InputDevices(self.phone)
+        self._initial = self.phone.snapshot()
+
+    @property
+    def now(self) -> int:
+        """The phone's clock has no time zone; it counts as UTC, wherever the host is."""
+        return int(self.phone.now().replace(tzinfo=UTC).timestamp())
+
+    @property
+    def input_method(self) -> str:
+        """The id of the input method that hears what is broadcast."""
+        chosen = self._input_method or self.phone.get_setting("secure", "default_input_method")
+        return chosen or KEYBOARD
+
+    def choose_input_method(self, name: str) -> None:
+        """Choose one for what comes over the debug bridge.
+
+        The keys on the screen stay as they are: what a model sees must not depend on the way by
+        which its text gets into the phone.
+        """
+        self._input_method = name
+
+    def reset(self) -> None:
+        """Make the phone what it was when it began to be served, without its files."""
+        self.phone.restore(self._initial)
+        self._input_method = None
+        self.inputs.reset()
+        self.files.clear(self.now)
+
+
+@dataclass(slots=True)
+class Call:
+    """One run of a program.
+
+    Attributes:
+        name: The program.
+        arguments: What stands behind its name.
+        device: The phone it runs on.
+        stdin: All of its input.
+        stdout: Its output.
+        stderr: Its error output.
+    """
+
+    name: str
+    arguments: list[str]
+    device: Device
+    stdout: Sink
+    stderr: Sink
+    stdin: bytes = b""
+    positional: list[str] = field(default_factory=list)
+
+    def options(self, short: str, long: tuple[str, ...] = ()) -> Mapping[str, str]:
+        """Read options as `getopt` does; what is left goes to `positional`.
+
+        Raises:
+            ProgramError: One is unknown or lacks its value.
+        """
+        try:
+            found, self.positional = getopt.gnu_getopt(self.arguments, short, list(long))
+        except getopt.GetoptError as error:
+            raise ProgramError(f"{self.name}: {error.msg}", 2) from None
+        return dict(found)
+
+    def print(self, text: str) -> None:
+        """Write a line."""
+        self.stdout.write(encode(text) + b"\n")
+
+    def warn(self, text: str) -> None:
+        """Write a line to the error output."""
+        self.stderr.write(encode(text) + b"\n")
+
+
+Program = Callable[[Call], int]
+"""Runs, and returns the exit status."""
+
+
+def encode(text: str) -> bytes:
+    """Text as the bytes that it was decoded from."""
+    return text.encode("utf-8", "surrogateescape")
+
+
+def decode(data: bytes) -> str:
+    """Bytes as text; those that are not UTF-8 survive the way back."""
+    return data.decode("utf-8", "surrogateescape")

@@ -1,0 +1,242 @@
+"""Programs of the phone's shell about the system: getprop, settings, ime, date, sleep, cmd."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+from uiprobe.environments.phone.shell import activity, input, packages
+from uiprobe.environments.phone.shell.program import Call, Program, ProgramError
+from uiprobe.environments.phone.system.settings_store import KEYBOARD, NO_KEYBOARD
+
+if TYPE_CHECKING:
+    from uiprobe.environments.phone.device import Phone
+
+ANDROID_VERSION, ANDROID_SDK = "14", "34"
+
+MAX_SLEEP_S = 3600
+
+_NAMESPACES = ("system", "secure", "global")
+_KEYBOARDS = (KEYBOARD, NO_KEYBOARD)
+
+
+def default_properties(phone: Phone) -> dict[str, str]:
+    """What `getprop` lists on a phone that has just started."""
+    return {
+        "ro.build.version.release": ANDROID_VERSION,
+        "ro.build.version.sdk": ANDROID_SDK,
+        "ro.build.characteristics": "default",
+        "ro.product.brand": "uiprobe",
+        "ro.product.cpu.abi": "x86_64",
+        "ro.product.device": "uiprobe",
+        "ro.product.manufacturer": "uiprobe",
+        "ro.product.model": "uiprobe_phone",
+        "ro.product.name": "uiprobe",
+        "ro.sf.lcd_density": str(phone.density),
+        "sys.boot_completed": "1",
+    }
+
+
+def _getprop(call: Call) -> int:
+    properties = call.device.properties
+    match call.arguments:
+        case []:
+            for name, value in sorted(properties.items()):
+                call.print(f"[{name}]: [{value}]")
+        case [name]:
+            call.print(properties.get(name, ""))
+        case [name, default]:
+            call.print(properties.get(name) or default)
+        case _:
+            raise ProgramError("usage: getprop [NAME [DEFAULT]]")
+    return 0
+
+
+def _settings(call: Call) -> int:
+    phone = call.device.phone
+    match call.arguments:
+        case ["get", "secure", "default_input_method"]:
+            call.print(call.device.input_method)
+        case ["get", namespace, key] if namespace in _NAMESPACES:
+            value = phone.get_setting(namespace, key)
+            call.print("null" if value is None else value)
+        case ["put", namespace, key, value] if namespace in _NAMESPACES:
+            phone.put_setting(namespace, key, value)
+        case _:
+            raise ProgramError(f"usage: settings get|put {'|'.join(_NAMESPACES)} KEY [VALUE]", 255)
+    return 0
+
+
+def _ime(call: Call) -> int:
+    match call.arguments:
+        case ["list", *flags]:
+            for keyboard in _KEYBOARDS:
+                call.print(keyboard if "-s" in flags else f"{keyboard}:\n  mId={keyboard}")
+        case ["enable" | "disable" as verb, keyboard] if keyboard in _KEYBOARDS:
+            call.print(f"Input method {keyboard}: now {verb}d for user #0")
+        case ["set", keyboard] if keyboard in _KEYBOARDS:
+            call.device.choose_input_method(keyboard)
+            call.print(f"Input method {keyboard} selected for user #0")
+        case ["reset"]:
+            call.device.choose_input_method(KEYBOARD)
+            call.print("Reset current and enabled IMEs for user #0")
+        case ["enable" | "disable" | "set", keyboard]:
+            raise ProgramError(f"Unknown input method {keyboard[:80]} cannot be used", 255)
+        case _:
+            raise ProgramError("usage: ime list [-s] | enable ID | set ID | reset", 255)
+    return 0
+
+
+_DATE_FIELDS = {
+    "Y": "%Y",
+    "y": "%y",
+    "m": "%m",
+    "d": "%d",
+    "H": "%H",
+    "I": "%I",
+    "M": "%M",
+    "S": "%S",
+    "p": "%p",
+    "j": "%j",
+    "u": "%u",
+    "F": "%Y-%m-%d",
+    "T": "%H:%M:%S",
+    "R": "%H:%M",
+    "D": "%m/%d/%y",
+}
+_DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+def _date(call: Call) -> int:
+    call.options("u")
+    now = call.device.phone.now()
+    day, month = _DAYS[now.weekday()], _MONTHS[now.month - 1]
+
+    def field(found: re.Match[str]) -> str:
+        match found[1]:
+            case "s":
+                return str(call.device.now)
+            case "a":
+                return day
+            case "b":
+                return month
+            case "Z":
+                return "UTC"
+            case "z":
+                return "+0000"
+            case "%":
+                return "%"
+            case letter if letter in _DATE_FIELDS:
+                return now.strftime(_DATE_FIELDS[letter])
+        raise ProgramError(f"date: unknown field %{found[1]}")
+
+    match call.positional:
+        case []:
+            call.print(f"{day} {month} {now.day:>2} {now:%H:%M:%S} UTC {now.year}")
+        case [form] if form.startswith("+"):
+            call.print(re.sub(r"%(.)", field, form[1:], flags=re.DOTALL))
+        case _:
+            raise ProgramError("date: the clock of this phone cannot be set")
+    return 0
+
+
+def _sleep(call: Call) -> int:
+    """Let the phone's own time pass; the caller need not wait for it."""
+    match = re.fullmatch(r"([0-9]{0,6}(?:\.[0-9]{1,6})?)([smh]?)", "".join(call.arguments))
+    if match is None or not match[1]:
+        raise ProgramError("usage: sleep DURATION")
+    seconds = float(match[1]) * {"": 1, "s": 1, "m": 60, "h": 3600}[match[2]]
+    if seconds > MAX_SLEEP_S:
+        raise ProgramError(f"sleep: {seconds:g} s, at most {MAX_SLEEP_S}")
+    call.device.phone.advance(round(seconds * 1000))
+    return 0
+
+
+def _cmd(call: Call) -> int:
+    service, *rest = call.arguments or [""]
+    programs = {
+        "package": packages.package_manager,
+        "activity": activity.PROGRAMS["am"],
+        "input": input.PROGRAMS["input"],
+        "window": input.PROGRAMS["wm"],
+        "settings": _settings,
+        "input_method": _ime,
+        "uimode": _uimode,
+        "uiprobe": _uiprobe,
+    }
+    if service not in programs:
+        raise ProgramError(f"cmd: Can't find service: {service[:40]}", 20)
+    call.arguments = rest
+    return programs[service](call)
+
+
+def _uimode(call: Call) -> int:
+    phone = call.device.phone
+    match call.arguments:
+        case ["night"]:
+            night = phone.get_setting("secure", "ui_night_mode") == "2"
+            call.print(f"Night mode: {'yes' if night else 'no'}")
+        case ["night", "yes" | "no" as answer]:
+            phone.put_setting("secure", "ui_night_mode", "2" if answer == "yes" else "1")
+            call.print(f"Night mode: {answer}")
+        case _:
+            raise ProgramError("usage: cmd uimode night [yes|no]", 255)
+    return 0
+
+
+def _uiprobe(call: Call) -> int:
+    """What only a simulated phone can do: be new again, and say what its apps hold."""
+    device = call.device
+    match call.arguments:
+        case ["reset"]:
+            device.reset()
+            call.print("Success")
+        case ["state"]:
+            state = {name: device.phone.application_state(name) for name in device.phone.packages()}
+            call.print(json.dumps(state, ensure_ascii=False))
+        case ["apps"]:
+            call.print(json.dumps(device.phone.short_names(), ensure_ascii=False))
+        case ["snapshot"]:
+            call.print(json.dumps(device.phone.snapshot(), ensure_ascii=False))
+        case ["restore", path]:
+            _restore(call, path)
+            call.print("Success")
+        case ["interrupt", kind]:
+            device.phone.interrupt(kind)
+        case _:
+            raise ProgramError(
+                "usage: cmd uiprobe reset | apps | state | snapshot | restore FILE | "
+                "interrupt KIND",
+                255,
+            )
+    return 0
+
+
+def _restore(call: Call, path: str) -> None:
+    phone = call.device.phone
+    before = phone.snapshot()
+    try:
+        state = json.loads(call.device.files.read(path))
+        if not isinstance(state, dict) or set(state) != set(before):
+            raise ValueError("it has not the parts that the state of a phone has")
+        for part, value in before.items():
+            if isinstance(value, dict | list) and not isinstance(state[part], type(value)):
+                raise ValueError(f"{part} is of the wrong type")
+        phone.restore(state)
+        phone.hierarchy_xml()
+    except Exception as error:
+        # What a client sends can be wrong in any depth; the phone goes on as it was.
+        phone.restore(before)
+        raise ProgramError(f"Error: {path}: no state of a phone: {error}"[:300], 255) from None
+
+
+PROGRAMS: dict[str, Program] = {
+    "getprop": _getprop,
+    "settings": _settings,
+    "ime": _ime,
+    "date": _date,
+    "sleep": _sleep,
+    "cmd": _cmd,
+}

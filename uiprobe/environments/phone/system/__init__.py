@@ -1,0 +1,1 @@
+"""The system around the apps: activities, text input, bars, keyboard, launcher, settings."""

@@ -1,0 +1,106 @@
+"""Fingers: what a touch does to the windows that it meets. All of it is part of an action."""
+
+from __future__ import annotations
+
+from uiprobe.environments.phone.system.editing import TextInput
+from uiprobe.environments.phone.toolkit.touch import (
+    inside,
+    takes_hold,
+    takes_horizontal,
+    takes_tap,
+    takes_vertical,
+    view_at,
+    window_at,
+)
+from uiprobe.environments.phone.toolkit.widgets import Box, View
+
+
+class Fingers(TextInput):
+    """The part of a phone that is touched."""
+
+    def tap_at(self, x: float, y: float) -> None:
+        """Touch and let go."""
+        if not self.state["awake"]:
+            return
+        window, outside = window_at(self.screen.touchable, x, y)
+        if outside is not None and outside.outside is not None:
+            outside.outside()
+        if window is None:
+            return
+        view = view_at(window.root, x, y, takes_tap)
+        if view is None or not view.enabled:
+            return
+        if view.field is not None:
+            self.touch_field(view, self.screen.layout, x, y)
+        elif view.drag_to is not None:
+            view.drag_to(_share(view.box[0], view.box[2], x))
+        elif view.on_click is not None:
+            view.on_click()
+
+    def hold_at(self, x: float, y: float) -> None:
+        """Touch and hold; where holding means nothing of its own it is a tap."""
+        if not self.state["awake"]:
+            return
+        window, _ = window_at(self.screen.touchable, x, y)
+        view = None if window is None else view_at(window.root, x, y, takes_hold)
+        under = None if window is None else view_at(window.root, x, y, takes_tap)
+        nested = view is not None and under is not None and _encloses(view.box, under.box)
+        if view is None or not view.enabled or (nested and under is not view):
+            self.tap_at(x, y)
+        elif view.on_long_click is not None:
+            view.on_long_click()
+        else:
+            self.hold_field(view, self.screen.layout, x, y)
+
+    def swipe_at(self, x1: float, y1: float, x2: float, y2: float) -> None:
+        """Move a finger from one place to another."""
+        if not self.state["awake"]:
+            return
+        window, _ = window_at(self.screen.touchable, x1, y1)
+        if window is None:
+            return
+        handle = view_at(window.root, x1, y1, lambda view: view.drop is not None)
+        if handle is not None:
+            self._drop(handle, x2, y2)
+            return
+        dx, dy = round(x2 - x1), round(y2 - y1)
+        sideways = abs(dx) > abs(dy)
+        if sideways:
+            view = view_at(window.root, x1, y1, takes_horizontal)
+            direction = "right" if dx > 0 else "left"
+        else:
+            view = view_at(window.root, x1, y1, takes_vertical)
+            direction = "down" if dy > 0 else "up"
+            if view is None:
+                view = view_at(window.root, x1, y1, lambda found: found.on_swipe is not None)
+        if view is None or not view.enabled:
+            return
+        if view.scroll is not None:
+            self._scroll(view.scroll.key, view.scroll.rows is not None, -(dx if sideways else dy))
+        elif view.drag_to is not None:
+            view.drag_to(_share(view.box[0], view.box[2], x2))
+        elif view.on_swipe is not None:
+            view.on_swipe(direction)
+
+    def _scroll(self, key: str, virtual: bool, distance: int) -> None:
+        offsets = self.activity["ui"]["scroll"]
+        if virtual:
+            first, offset = offsets.get(key, (0, 0))
+            offsets[key] = [first, offset + distance]
+        else:
+            offsets[key] = offsets.get(key, 0) + distance
+
+    def _drop(self, handle: View, x: float, y: float) -> None:
+        for window in reversed(self.screen.touchable):
+            target = view_at(window.root, x, y, lambda view: view.slot >= 0)
+            if target is not None and handle.drop is not None:
+                handle.drop(target.slot)
+                return
+
+
+def _share(start: int, end: int, position: float) -> float:
+    return min(1.0, max(0.0, (position - start) / max(1, end - start)))
+
+
+def _encloses(outer: Box, inner: Box) -> bool:
+    return inside(outer, inner[0], inner[1]) and outer[2] >= inner[2] and outer[3] >= inner[3]

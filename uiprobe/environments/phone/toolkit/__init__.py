@@ -1,0 +1,1 @@
+"""Drawing and widgets: what a window is made of, where it lies and how it is painted."""

@@ -1,0 +1,74 @@
+"""Touch: which view a finger meets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from uiprobe.environments.phone.toolkit.widgets import Box, View, Window
+
+
+def inside(box: Box, x: float, y: float) -> bool:
+    """Whether a point lies in a box; its right and lower edges do not belong to it."""
+    return box[0] <= x < box[2] and box[1] <= y < box[3]
+
+
+def window_at(windows: Sequence[Window], x: float, y: float) -> tuple[Window | None, Window | None]:
+    """The window that a touch goes to.
+
+    Args:
+        windows: From the lowest to the topmost.
+        x: Pixels from the left.
+        y: Pixels from the top.
+
+    Returns:
+        The window under the finger, and else the modal window that was touched outside.
+    """
+    for window in reversed(windows):
+        if inside(window.root.box, x, y):
+            return window, None
+        if window.modal:
+            return None, window
+    return None, None
+
+
+def view_at(view: View, x: float, y: float, accepts: Callable[[View], bool]) -> View | None:
+    """The topmost view at a point that accepts the touch; parents get what children do not."""
+    if view.hidden:
+        return None
+    within = inside(view.box, x, y)
+    if view.scroll is not None and not within:
+        return None
+    for child in reversed(view.children):
+        found = view_at(child, x, y, accepts)
+        if found is not None:
+            return found
+    return view if within and accepts(view) else None
+
+
+def views(view: View) -> Iterator[View]:
+    """A view and all in it, parents first."""
+    yield view
+    for child in view.children:
+        yield from views(child)
+
+
+def takes_tap(view: View) -> bool:
+    """Whether a tap does something here, or is at least swallowed."""
+    return view.on_click is not None or view.field is not None or view.drag_to is not None
+
+
+def takes_hold(view: View) -> bool:
+    """Whether holding does something of its own here."""
+    return view.on_long_click is not None or view.field is not None
+
+
+def takes_vertical(view: View) -> bool:
+    """Whether this scrolls up and down, and has further to go."""
+    return view.scroll is not None and not view.scroll.horizontal and view.scroll.moved
+
+
+def takes_horizontal(view: View) -> bool:
+    """Whether this does something on a swipe sideways."""
+    if view.scroll is not None:
+        return view.scroll.horizontal and view.scroll.moved
+    return view.drag_to is not None or view.on_swipe is not None

@@ -1,0 +1,229 @@
+"""The widget toolkit's ground: views, how they are put together, and windows.
+
+A view says what uiautomator reports of it, how it is laid out, how it is painted and what happens
+when it is touched. Views are made anew from the state for every screen and hold no state.
+Lengths are in dp.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from uiprobe.environments.phone.toolkit.theme import Color, TextStyle
+
+if TYPE_CHECKING:
+    from uiprobe.environments.phone.toolkit.canvas import Canvas
+
+FILL = -1.0
+"""As a width or height: all that the parent has to give."""
+
+WRAP = -2.0
+"""As a width or height: what the content needs."""
+
+Box = tuple[int, int, int, int]
+"""Left, top, right, bottom, in pixels."""
+
+Edges = tuple[float, float, float, float]
+"""Left, top, right, bottom, in dp."""
+
+NO_EDGES: Edges = (0, 0, 0, 0)
+
+Handler = Callable[[], None]
+
+Painter = Callable[["Canvas", Box], None]
+
+Arrangement = Literal["column", "row", "stack", "grid"]
+
+Alignment = Literal["start", "center", "end"]
+
+
+@dataclass(slots=True, eq=False)
+class TextField:
+    """What makes a view a text field.
+
+    Attributes:
+        key: Its name among the fields of the activity.
+        value: What it holds.
+        change: Called with the new value.
+        multiline: Whether Enter begins a line.
+        password: Whether dots stand for characters.
+        submit: Called on Enter in a single line.
+        autofocus: Whether it takes the focus when it appears and nothing has it.
+        limit: Characters at most.
+        digits: Whether it takes digits only.
+    """
+
+    key: str
+    value: str
+    change: Callable[[str], None]
+    multiline: bool = False
+    password: bool = False
+    submit: Handler | None = None
+    autofocus: bool = False
+    limit: int = 20_000
+    digits: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Scroll:
+    """What makes a view scroll.
+
+    Attributes:
+        key: Its name in the scroll state of the activity.
+        horizontal: Whether it scrolls sideways.
+        rows: Makers of the rows of a virtual list: only those on the screen are made. Without them
+            the view scrolls its one child.
+        moved: Whether there is more than fits; known after layout.
+    """
+
+    key: str
+    horizontal: bool = False
+    rows: Sequence[Callable[[], View]] | None = None
+    moved: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class View:
+    """One view.
+
+    Attributes:
+        class_name: Its Android class, by full name.
+        id: Its resource name, without the package; with a colon it is taken as it is.
+        on_swipe: Called with `left`, `right`, `up` or `down` on a swipe that nothing scrolls by;
+            False where it means nothing.
+        drag_to: Called with the share 0 to 1 of its width at which a finger touched or let go.
+        drop: Called with the `slot` of the view that it is dragged to.
+        slot: Position among the views that things can be dragged to.
+        hidden: Not reported by uiautomator and not touchable: decoration.
+        box: Where it is; known after layout.
+        lines: Its text, broken; known after layout.
+    """
+
+    class_name: str = "android.view.View"
+    id: str = ""
+    text: str = ""
+    description: str = ""
+    hint: str = ""
+    children: list[View] = field(default_factory=list)
+    width: float = WRAP
+    height: float = WRAP
+    min_height: float = 0
+    weight: float = 0
+    padding: Edges = NO_EDGES
+    margin: Edges = NO_EDGES
+    arrange: Arrangement = "column"
+    align: Alignment = "start"
+    justify: Literal["start", "center", "end", "between"] = "start"
+    anchor: tuple[Alignment, Alignment] = ("start", "start")
+    gap: float = 0
+    columns: int = 0
+    style: TextStyle | None = None
+    icon: str = ""
+    icon_size: float = 24
+    icon_color: str | Color = "on_surface_variant"
+    icon_filled: bool = False
+    background: str | Color = ""
+    radius: float = 0
+    stroke: str = ""
+    elevation: float = 0
+    paint: Painter | None = None
+    checkable: bool = False
+    checked: bool = False
+    clickable: bool = False
+    long_clickable: bool = False
+    enabled: bool = True
+    focusable: bool = False
+    focused: bool = False
+    scrollable: bool = False
+    password: bool = False
+    selected: bool = False
+    hidden: bool = False
+    on_click: Handler | None = None
+    on_long_click: Handler | None = None
+    field: TextField | None = None
+    scroll: Scroll | None = None
+    on_swipe: Callable[[str], bool] | None = None
+    drag_to: Callable[[float], None] | None = None
+    drop: Callable[[int], None] | None = None
+    slot: int = -1
+    box: Box = (0, 0, 0, 0)
+    lines: tuple[str, ...] = ()
+    sizes: dict[tuple[int, int], tuple[int, int]] | None = None
+
+    def __post_init__(self) -> None:
+        if self.on_click is not None:
+            self.clickable = self.focusable = True
+        if self.on_long_click is not None:
+            self.long_clickable = True
+
+
+@dataclass(slots=True, eq=False)
+class Window:
+    """One window: a tree of views with a place on the screen.
+
+    Attributes:
+        package: Whose it is.
+        root: Its views.
+        modal: Whether it takes every touch and hides what is below from uiautomator.
+        outside: Called on a touch outside the box of a modal window, and on Back.
+        dim: Whether what is below is darkened.
+        gravity: Where a window that does not fill the screen stands.
+        accent: Accent of its palette.
+    """
+
+    package: str
+    root: View
+    modal: bool = False
+    outside: Handler | None = None
+    dim: bool = False
+    gravity: Literal["fill", "center", "top", "bottom", "point"] = "fill"
+    point: tuple[int, int] = (0, 0)
+    accent: str = "blue"
+
+
+def column(*children: View | None, **options: object) -> View:
+    """Views one below the other (LinearLayout)."""
+    return _layout("column", children, options)
+
+
+def row(*children: View | None, **options: object) -> View:
+    """Views side by side (LinearLayout)."""
+    return _layout("row", children, options)
+
+
+def stack(*children: View | None, **options: object) -> View:
+    """Views one above the other, each at its `anchor` (FrameLayout)."""
+    return _layout("stack", children, {"class_name": "android.widget.FrameLayout"} | options)
+
+
+def _layout(
+    arrange: Arrangement, children: Sequence[View | None], options: dict[str, object]
+) -> View:
+    options = {"class_name": "android.widget.LinearLayout", "arrange": arrange} | options
+    kept = [child for child in children if child is not None]
+    return View(children=kept, **options)  # type: ignore[arg-type]
+
+
+def text(content: str, style: TextStyle, **options: object) -> View:
+    """A TextView."""
+    options = {"class_name": "android.widget.TextView"} | options
+    return View(text=content, style=style, **options)  # type: ignore[arg-type]
+
+
+def image(icon: str, **options: object) -> View:
+    """An ImageView that shows an icon."""
+    size = options.pop("size", 24.0)
+    options = {
+        "class_name": "android.widget.ImageView",
+        "width": size,
+        "height": size,
+        "icon_size": size,
+    } | options
+    return View(icon=icon, **options)  # type: ignore[arg-type]
+
+
+def space(width: float = 0, height: float = 0, *, weight: float = 0) -> View:
+    """An empty place that uiautomator does not report."""
+    return View(width=width, height=height, weight=weight, hidden=True)
