@@ -46,6 +46,9 @@ class Attack(NamedTuple):
 
 ATTACKS = {
     "sources": Attack("sources", "attack_source", 20_000, "sources"),
+    "answers": Attack("answers", "attack_answer", 100_000, "answers"),
+    "adb": Attack("adb", "attack_adb", 2_000, "packets"),
+    "logs": Attack("logs", "attack_logs", 240, "logs"),
 }
 
 
@@ -64,7 +67,7 @@ def run_share(name: str, start: int, stop: int) -> Tally:
     logging.disable(logging.ERROR)
     case = load(name)
     # What is loaded and cached once is no leak.
-    run_cases(f"{name}-warm", range(20), case)
+    run_cases(f"{name}-warm", range(5), case)
     return run_cases(name, range(start, stop), case)
 
 

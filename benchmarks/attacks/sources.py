@@ -69,14 +69,14 @@ def attack_source(random: Random) -> tuple[str, int]:
         (_attack_release, _attack_minted, _attack_recording, _attack_model_file),
         (60, 18, 12, 10),
     )[0]
-    place = Path(mkdtemp(prefix="hostile-", dir=_workspace()))
+    place = Path(mkdtemp(prefix="hostile-", dir=workspace()))
     try:
         return attack(random, place), 1
     finally:
         shutil.rmtree(place, ignore_errors=True)
 
 
-def _workspace() -> str | None:
+def workspace() -> str | None:
     """In memory where that is possible: the disk is not what is measured."""
     return "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa: S108
 
@@ -86,7 +86,7 @@ def _workspace() -> str | None:
 
 @cache
 def _release() -> Files:
-    root = Path(mkdtemp(dir=_workspace()))
+    root = Path(mkdtemp(dir=workspace()))
     try:
         return _read_all(write_release(root))
     finally:
@@ -278,7 +278,7 @@ def _refusal(error: Exception) -> str:
 
 @cache
 def _minted() -> Files:
-    root = Path(mkdtemp(dir=_workspace()))
+    root = Path(mkdtemp(dir=workspace()))
     try:
         write_recording(root / "mine" / "save")
         mint(root / "mine", root / "out", seed=7)
@@ -289,7 +289,7 @@ def _minted() -> Files:
 
 @cache
 def _recording() -> Files:
-    root = Path(mkdtemp(dir=_workspace()))
+    root = Path(mkdtemp(dir=workspace()))
     try:
         return _read_all(write_recording(root / "save"))
     finally:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from uiprobe.cli.device import doctor, phone, trace
-from uiprobe.cli.exits import EXIT_ERRORS, fail
+from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.proof import check_task
 from uiprobe.cli.recordings import mint, record
 from uiprobe.cli.report import report
@@ -172,9 +172,9 @@ def summary(logs: str, form: str) -> None:
         case _:
             click.echo(json.dumps(summary_as_dicts(result.rows), indent=2))
     for file in result.unfinished:
-        click.echo(f"not finished: {file}; the same `uiprobe run` goes on with it", err=True)
+        tell(f"not finished: {file}; the same `uiprobe run` goes on with it", err=True)
     for file, reason in result.unreadable.items():
-        click.echo(f"not readable: {file}: {reason}", err=True)
+        tell(f"not readable: {file}: {reason}", err=True)
     if result.foreign:
         click.echo(f"left out: {result.foreign} logs of other suites", err=True)
     if any(row.errored for row in result.rows) or result.unfinished or result.unreadable:
@@ -285,12 +285,12 @@ def check(source: str, seed: int) -> None:
     click.echo(f"{'':44}{'found':>8}{'expected':>10}")
     for count in audit.counts:
         mark = "" if count.found == count.expected else "  differs"
-        click.echo(f"{count.name:44}{count.found:>8}{count.expected:>10}{mark}")
+        tell(f"{count.name:44}{count.found:>8}{count.expected:>10}{mark}")
     for reason, items in audit.unusable.items():
-        click.echo(f"\n{reason} ({len(items)}):")
+        tell(f"\n{reason} ({len(items)}):")
         short = all(len(item) < 12 for item in items)
         text = click.wrap_text(", ".join(items), 100, "  ", "  ") if short else None
-        click.echo(text or "\n".join(f"  {item}" for item in items))
+        tell(text or "\n".join(f"  {item}" for item in items))
     if not audit.complete:
         sys.exit(EXIT_ERRORS)
 
@@ -307,14 +307,14 @@ def _check_minted(source: str) -> None:
     for stock in audit.stocks:
         _show_stock(stock)
     for item, reason in (*audit.broken.items(), *audit.missing.items()):
-        click.echo(f"  {item}: {reason}")
+        tell(f"  {item}: {reason}")
     if audit.broken or audit.missing:
         sys.exit(EXIT_ERRORS)
 
 
 def _show_stock(stock: ProbeStock) -> None:
     chance = "" if stock.chance is None else f", chance {100 * stock.chance:.1f} %"
-    click.echo(f"{stock.probe}: {stock.items} items{chance}, ceiling {100 * stock.ceiling:.1f} %")
+    tell(f"{stock.probe}: {stock.items} items{chance}, ceiling {100 * stock.ceiling:.1f} %")
     for policy, floor in stock.floors.items():
         click.echo(f"  {100 * floor:5.1f} %  {policy}")
 
