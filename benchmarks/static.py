@@ -3,8 +3,8 @@
     python benchmarks/static.py [--runs N] [--json FILE]
 
 Needs the Sphinx release (`uiprobe data fetch sphinx`, or UIPROBE_SPHINX). Everything runs in one
-process and one run, so that the ratios compare like with like; the peak memory and the import cost
-are taken from child processes of their own.
+process and one run, so that ratios compare like with like; the peak memory and the import cost are
+taken from child processes.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ from uiprobe.probes.sources.locate import open_source
 from uiprobe.probes.sources.sphinx import SphinxRelease
 from uiprobe.ui.action_syntax import Syntax, write_action
 from uiprobe.ui.actions import Key, press
-from uiprobe.ui.hierarchy import parse_hierarchy
 from uiprobe.ui.observation import render_tree
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
 from uiprobe.ui.screenshot import annotate_screenshot, encode_png, open_screenshot
 
 TEXT_PROBES = (

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.conftest import node, png
 from uiprobe.ui.actions import Key, parse_action, press
-from uiprobe.ui.hierarchy import parse_hierarchy
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
 from uiprobe.ui.recording_info import RECORDING_FILE, RecordingInfo, dump_recording_info
 from uiprobe.ui.trajectory import record_action
 from uiprobe.ui.trajectory_folder import FolderStep, write_trajectory_folder

@@ -1,4 +1,4 @@
-"""What Inspect discovers through the entry point of this package."""
+"""Everything that Inspect discovers through the entry point of this package."""
 
 from inspect_ai.model import ModelAPI, modelapi
 
@@ -13,6 +13,7 @@ from uiprobe.scorers.metrics import (
     perfect,
     rejected,
     repair_shares,
+    stops,
 )
 from uiprobe.scorers.navigation import completion, conduct, known_means, success
 from uiprobe.scorers.original import original
@@ -65,6 +66,7 @@ __all__ = [
     "rejected",
     "repair_shares",
     "repaired",
+    "stops",
     "structured",
     "success",
 ]

@@ -11,9 +11,10 @@ from uiprobe.scorers.trajectory import evaluate_trajectory
 from uiprobe.ui.actions import ActionError, parse_action
 from uiprobe.ui.evaluators import load_evaluators
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.hierarchy import Bounds, Element
+from uiprobe.ui.readers.uiautomator import UiautomatorElement
 from uiprobe.ui.trajectory import RecordedAction, Step, record_action
 from uiprobe.ui.trajectory_folder import FolderStep, read_trajectory_folder
+from uiprobe.ui.tree import Bounds
 
 SHARED = Path(__file__).parents[2].resolve().parent / "shared"
 RELEASE = Path(os.environ.get("UIPROBE_SPHINX", SHARED / "data" / "sphinx-release.zip"))
@@ -26,7 +27,7 @@ def document(*nodes: str) -> bytes:
 
 
 def step(screen: bytes, kind: str, bounds: str = "", message: str | None = None) -> FolderStep:
-    element = Element({"bounds": bounds}, Bounds.parse(bounds), 0) if bounds else None
+    element = UiautomatorElement({"bounds": bounds}, Bounds.parse(bounds), 0) if bounds else None
     return FolderStep(screen, "a.b", "a.b.Main", RecordedAction(kind, element, message))
 
 
@@ -138,7 +139,7 @@ async def replay(recording: tuple[FolderStep, ...]) -> list[Step]:
     for action in recorded_actions(recording):
         done = record_action(action, screen.hierarchy)
         trajectory.append(
-            Step(screen.hierarchy, screen.package, screen.activity, done, action.point)
+            Step(screen.hierarchy, screen.place.app, screen.place.page, done, action.point)
         )
         screen = await environment.act(action)
     assert environment.strayed == 0

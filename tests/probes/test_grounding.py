@@ -11,8 +11,8 @@ from uiprobe.probes.sources.files import open_release
 from uiprobe.probes.sources.sphinx import SphinxRelease
 from uiprobe.scorers.judging import judge
 from uiprobe.ui.coordinates import ImageLimit
-from uiprobe.ui.hierarchy import Bounds
 from uiprobe.ui.observation import render_tree
+from uiprobe.ui.tree import Bounds
 
 UNREACHABLE = {"g101", "g107", "g114"}
 

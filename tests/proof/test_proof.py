@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from uiprobe.cli.main import main
 from uiprobe.probes.sources.builtin import APP_GOALS
-from uiprobe.probes.sources.builtin.template import AppGoals, Template
+from uiprobe.probes.sources.builtin.language.template import AppGoals, Template
 from uiprobe.proof.check import UnknownTemplateError, find_templates, prove
 from uiprobe.proof.table import all_proven, rejected_share
 

@@ -13,7 +13,7 @@ from uiprobe.cli.main import main
 from uiprobe.probes.sources.instructions import screen_instructions
 from uiprobe.recordings.authoring import AuthorError, author_prompt, reword, usable_instruction
 from uiprobe.recordings.minting import Draft
-from uiprobe.ui.hierarchy import parse_hierarchy
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
 
 HIERARCHY = parse_hierarchy(screen(1))
 DRAFTS = {

@@ -15,7 +15,7 @@ from uiprobe.recordings.scripted import list_widgets
 from uiprobe.solvers.reference import reference
 from uiprobe.tasks.completion_judgment import completion_judgment
 from uiprobe.tasks.grounding import grounding
-from uiprobe.ui.hierarchy import parse_hierarchy
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
 from uiprobe.ui.recording_info import RecordingInfo, read_recording_info
 from uiprobe.ui.trajectory_folder import read_trajectory_folder
 

@@ -18,9 +18,10 @@ from uiprobe.cli.main import main
 from uiprobe.environments.phone.shell.input_devices import KEYS, MAX_PANEL, TOUCH_SCREEN
 from uiprobe.solvers.reference import reference
 from uiprobe.tasks.grounding import grounding
-from uiprobe.ui.hierarchy import Element, parse_hierarchy
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
 from uiprobe.ui.recording_info import read_recording_info
 from uiprobe.ui.trajectory_folder import read_trajectory_folder
+from uiprobe.ui.tree import Element
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -168,14 +169,14 @@ def test_a_person_adds_a_task_by_touch(
         *("click", "click", "swipe", "click", "input", "click", "back", "restart", "stop")
     ]
     elements = [record.element if record else None for record in records]
-    assert [element and element.resource_name for element in elements[3:6]] == [
+    assert [element and element.id for element in elements[3:6]] == [
         *("fab_add", "edit_title", "action_save")
     ]
     assert records[4] is not None
     assert records[4].message == "milk a"
     assert all(step.screenshot for step in steps)
     first = parse_hierarchy(steps[0].document)
-    assert any(widget.content_description == "Open navigation drawer" for widget in first.widgets)
+    assert any(widget.name == "Open navigation drawer" for widget in first.widgets)
     assert "milk a" in steps[6].document.decode()
     found = read_recording_info(tmp_path / "mine" / "milk")
     assert found is not None

@@ -1,10 +1,11 @@
 from uiprobe.scorers.invariants import Proportion, format_error, pool, repetition
-from uiprobe.ui.hierarchy import Bounds, Element
+from uiprobe.ui.readers.uiautomator import UiautomatorElement
 from uiprobe.ui.trajectory import RecordedAction
+from uiprobe.ui.tree import Bounds
 
 
-def element(text: str, bounds: str = "[0,0][10,10]", **other: str) -> Element:
-    return Element({"text": text, "bounds": bounds, **other}, Bounds.parse(bounds), 0)
+def element(text: str, bounds: str = "[0,0][10,10]", **other: str) -> UiautomatorElement:
+    return UiautomatorElement({"text": text, "bounds": bounds, **other}, Bounds.parse(bounds), 0)
 
 
 def test_repetition_counts_actions_after_the_first_that_equal_an_earlier_one():

@@ -3,11 +3,12 @@ import pytest
 from uiprobe.scorers.trajectory import StateUnavailableError, Verdict, evaluate_trajectory
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.evaluators import load_evaluators, with_strict_order
-from uiprobe.ui.hierarchy import Hierarchy, parse_hierarchy
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
 from uiprobe.ui.trajectory import RecordedAction, Step
+from uiprobe.ui.tree import Tree
 
 
-def screen(*nodes: str) -> Hierarchy:
+def screen(*nodes: str) -> Tree:
     """A screen of which each node is written as `id text bounds`, one below the other."""
     found = []
     for number, node in enumerate(nodes):
@@ -21,8 +22,8 @@ def screen(*nodes: str) -> Hierarchy:
     return parse_hierarchy(f"<hierarchy><node {root}>{''.join(found)}</node></hierarchy>")
 
 
-def step(hierarchy: Hierarchy, kind: str, target: str = "", message: str | None = None) -> Step:
-    element = next((e for e in hierarchy.elements if target and e.resource_name == target), None)
+def step(hierarchy: Tree, kind: str, target: str = "", message: str | None = None) -> Step:
+    element = next((e for e in hierarchy.elements if target and e.id == target), None)
     return Step(hierarchy, "a.b", "a.b.Main", RecordedAction(kind, element, message))
 
 

@@ -7,9 +7,10 @@ import pytest
 
 from uiprobe.scorers.trajectory import evaluate_trajectory
 from uiprobe.ui.evaluators import load_evaluators, with_strict_order
-from uiprobe.ui.hierarchy import Bounds, Element
+from uiprobe.ui.readers.uiautomator import UiautomatorElement
 from uiprobe.ui.trajectory import RecordedAction, Step
 from uiprobe.ui.trajectory_folder import read_trajectory_folder
+from uiprobe.ui.tree import Bounds
 
 FAILING_REFERENCES = {"2/todoist", "23/fm1", "23/fm4", "101/home_budget"}
 
@@ -45,7 +46,7 @@ def mutated_step(steps: tuple[Step, ...], record: dict) -> Step:
     action = record["action"]
     element = None
     if "bounds" in action:
-        element = Element({}, Bounds.parse(action["bounds"]), 0)
+        element = UiautomatorElement({}, Bounds.parse(action["bounds"]), 0)
     return Step(
         screen.hierarchy,
         screen.package,

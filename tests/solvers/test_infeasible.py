@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from uiprobe.environments.phone.apps.todo import Todo
-from uiprobe.probes.sources.builtin.template import infeasible, nothing_else
+from uiprobe.probes.sources.builtin.language import infeasible, nothing_else
 from uiprobe.scorers.trajectory import evaluate_goal
 from uiprobe.ui.actions import (
     ActionError,
@@ -16,7 +16,7 @@ from uiprobe.ui.actions import (
     press,
 )
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.hierarchy import parse_hierarchy
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
 from uiprobe.ui.reference import next_action
 from uiprobe.ui.trajectory import RecordedAction, Step, dump_action, record_action
 

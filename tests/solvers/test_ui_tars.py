@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from uiprobe.solvers.ui_tars import read_ui_tars
 from uiprobe.ui.actions import ActionError, format_action
 from uiprobe.ui.coordinates import Size
-from uiprobe.ui.hierarchy import Hierarchy, parse_hierarchy
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
+from uiprobe.ui.tree import Tree
 
 SIZE = Size(768, 1280)
 FIELD = (
@@ -16,7 +17,7 @@ FIELD = (
 )
 
 
-def hierarchy(*focused: bool) -> Hierarchy:
+def hierarchy(*focused: bool) -> Tree:
     nodes = "".join(FIELD.format(focused=str(one).lower()) for one in focused)
     return parse_hierarchy(f'<hierarchy rotation="0">{nodes}</hierarchy>'.encode())
 

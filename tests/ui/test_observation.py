@@ -1,8 +1,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uiprobe.ui.hierarchy import parse_hierarchy
 from uiprobe.ui.observation import describe_widget, render_list, render_text, render_tree
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
 
 SCREEN = """<hierarchy>
 <node class="F" bounds="[0,0][100,100]">

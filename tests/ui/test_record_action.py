@@ -2,8 +2,9 @@ import pytest
 
 from uiprobe.ui.actions import ActionError, parse_action
 from uiprobe.ui.coordinates import Point
-from uiprobe.ui.hierarchy import Bounds, parse_hierarchy
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
 from uiprobe.ui.trajectory import RecordedAction, Step, action_identity, dump_action, record_action
+from uiprobe.ui.tree import Bounds
 
 HIERARCHY = parse_hierarchy(
     """<hierarchy><node class="F" bounds="[0,0][100,100]">

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from uiprobe.ui.actions import Action, ActionKind, Direction, Key, format_action, press
 from uiprobe.ui.coordinates import Point
-from uiprobe.ui.evaluators import ATTRIBUTES
-from uiprobe.ui.hierarchy import Hierarchy, parse_hierarchy
+from uiprobe.ui.readers.uiautomator import ATTRIBUTES, parse_hierarchy
 from uiprobe.ui.reference import (
     ReferenceStepError,
     find_elements,
@@ -19,6 +18,7 @@ from uiprobe.ui.reference import (
     parse_step,
     resolve_step,
 )
+from uiprobe.ui.tree import Tree
 
 
 def node(bounds: str, inside: str = "", **attributes: str) -> str:
@@ -41,7 +41,7 @@ def row(top: int, title: str) -> str:
     )
 
 
-def screen(*titles: str, floating: str = "") -> Hierarchy:
+def screen(*titles: str, floating: str = "") -> Tree:
     """A list of rows of 20 pixels, and maybe something that floats over it."""
     rows = "".join(row(20 * number, title) for number, title in enumerate(titles))
     listing = node("[0,0][100,200]", rows, resource_id="app:id/list", scrollable="true")

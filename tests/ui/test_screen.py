@@ -1,7 +1,8 @@
 import pytest
 
 from uiprobe.ui.coordinates import Size
-from uiprobe.ui.hierarchy import HierarchyError
+from uiprobe.ui.place import Place
+from uiprobe.ui.readers.uiautomator import UIAUTOMATOR, HierarchyError
 from uiprobe.ui.screen import Screen
 
 
@@ -11,8 +12,8 @@ def screen(document: bytes, pictures: list[bytes]) -> Screen:
 
     return Screen(
         document,
-        package="a.b",
-        activity="a.b.Main",
+        place=Place("a.b", "a.b.Main"),
+        reader=UIAUTOMATOR,
         size=Size(768, 1280),
         take_screenshot=take,
         name="phone 3",

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
 from uiprobe.ui.coordinates import Size
-from uiprobe.ui.hierarchy import Bounds, Element
+from uiprobe.ui.readers.uiautomator import UiautomatorElement
 from uiprobe.ui.screenshot import (
     ACTION_COLORS,
     COLOR_NAMES,
@@ -21,6 +21,7 @@ from uiprobe.ui.screenshot import (
     resize_screenshot,
     screenshot_size,
 )
+from uiprobe.ui.tree import Bounds
 
 GREY = (128, 128, 128)
 ATTRIBUTES = {
@@ -31,8 +32,8 @@ ATTRIBUTES = {
 }
 
 
-def widget(bounds: tuple[int, int, int, int], action: str = "click") -> Element:
-    return Element(ATTRIBUTES[action], Bounds(*bounds), 0)
+def widget(bounds: tuple[int, int, int, int], action: str = "click") -> UiautomatorElement:
+    return UiautomatorElement(ATTRIBUTES[action], Bounds(*bounds), 0)
 
 
 def blank(width: int = 768, height: int = 1280, color: tuple[int, int, int] = GREY) -> Image.Image:

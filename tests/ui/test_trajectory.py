@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from uiprobe.ui.coordinates import Point
-from uiprobe.ui.hierarchy import Bounds, Element, parse_hierarchy
+from uiprobe.ui.readers.uiautomator import UiautomatorElement, parse_hierarchy
+from uiprobe.ui.spaces.touch import TOUCH
 from uiprobe.ui.trajectory import (
-    RECORDED_KINDS,
     RecordedAction,
     Step,
     action_identity,
@@ -15,6 +15,7 @@ from uiprobe.ui.trajectory import (
     describe_history,
     dump_action,
 )
+from uiprobe.ui.tree import Bounds
 
 BUTTON = {"bounds": "[0,0][100,51]", "text": "Save", "class": "Button", "resource-id": "a:id/ok"}
 EMPTY = parse_hierarchy("<hierarchy/>")
@@ -71,7 +72,7 @@ def test_a_record_of_a_wrong_shape_is_refused_with_field_found_and_expected(entr
         RecordedAction.from_dict(entry, name="meta")
 
 
-@given(JSON | st.fixed_dictionaries({"type": st.sampled_from(RECORDED_KINDS), "element": JSON}))
+@given(JSON | st.fixed_dictionaries({"type": st.sampled_from(TOUCH.kinds), "element": JSON}))
 def test_no_record_crashes(entry):
     try:
         action = RecordedAction.from_dict(entry, name="meta")
@@ -134,7 +135,7 @@ def test_actions_are_the_same_when_type_message_and_five_attributes_are():
 
 
 def test_the_bounds_of_an_element_are_dumped_also_without_the_attribute():
-    action = RecordedAction("click", Element({}, Bounds(1, 2, 3, 4), 0))
+    action = RecordedAction("click", UiautomatorElement({}, Bounds(1, 2, 3, 4), 0))
     assert dump_action(action) == {"type": "click", "element": {"bounds": "[1,2][3,4]"}}
 
 

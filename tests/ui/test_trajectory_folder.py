@@ -5,7 +5,7 @@ import pytest
 
 from uiprobe.ui.actions import parse_action
 from uiprobe.ui.coordinates import Point
-from uiprobe.ui.hierarchy import Bounds, Element, HierarchyError
+from uiprobe.ui.readers.uiautomator import HierarchyError, UiautomatorElement
 from uiprobe.ui.trajectory import RecordedAction, dump_action
 from uiprobe.ui.trajectory_folder import (
     FolderStep,
@@ -13,13 +13,14 @@ from uiprobe.ui.trajectory_folder import (
     read_trajectory_folder,
     write_trajectory_folder,
 )
+from uiprobe.ui.tree import Bounds
 
 BOUNDS = Bounds(0, 0, 100, 50)
 XML = (
     b'<hierarchy><node text="Name" class="android.widget.EditText" package="a.b" '
     b'bounds="[0,0][100,50]"/></hierarchy>'
 )
-FIELD = Element({"text": "Name", "bounds": str(BOUNDS)}, BOUNDS, 0)
+FIELD = UiautomatorElement({"text": "Name", "bounds": str(BOUNDS)}, BOUNDS, 0)
 # Half of a surrogate pair and a quote: what a model may type must survive.
 TYPED = 'né "x" \ud83d\n'
 

@@ -1,4 +1,4 @@
-"""How commands end."""
+"""Exit codes of commands."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import click
 from uiprobe.results.plain_text import visible
 
 EXIT_ERRORS = 1
-"""Something was not finished: items errored, data is not as expected, a run failed."""
+"""Something is incomplete: items errored, data is not as expected, a run failed."""
 
 EXIT_USAGE = 2
-"""The command could not be carried out as given."""
+"""The command is wrong, or has nothing to work on."""
 
 
 def tell(message: str, *, err: bool = False) -> None:
@@ -22,6 +22,6 @@ def tell(message: str, *, err: bool = False) -> None:
 
 
 def fail(message: str) -> NoReturn:
-    """End with a message on what was wrong with the command."""
+    """End with a message about the wrong command."""
     tell(f"Error: {message}", err=True)
     sys.exit(EXIT_USAGE)

@@ -12,13 +12,14 @@ from uiprobe.probes.answer_forms import ChoiceForm
 from uiprobe.probes.items import make_broken_sample, make_sample, missing_screenshot
 from uiprobe.probes.names import Context, Reading
 from uiprobe.probes.sources.base import Broken, Moment, Recording, Source, SourceError
-from uiprobe.ui.hierarchy import HierarchyError
 from uiprobe.ui.observation import render_tree
+from uiprobe.ui.spaces.touch import TOUCH
 from uiprobe.ui.trajectory import describe_history
+from uiprobe.ui.tree import TreeError
 
 SYSTEM = (
-    "You watch over the use of a phone. You are given a goal and what has been done so far, and "
-    "you decide whether the goal is reached or work on it has to go on."
+    f"You watch over {TOUCH.persona.watches}. You are given a goal and what has been done so far, "
+    "and you decide whether the goal is reached or work on it has to go on."
 )
 
 _STRICT = ChoiceForm(choices={"continue": "the goal is not reached yet", "stop": "it is reached"})
@@ -72,7 +73,7 @@ def _step_sample(
     if context == "screen":
         try:
             shown = f"Current screen:\n{render_tree(screen.hierarchy())}\n"
-        except (HierarchyError, SourceError) as error:
+        except (TreeError, SourceError) as error:
             return make_broken_sample(
                 Broken(_item_id(recording, moment), str(error), goal.app, goal.category),
                 cluster=goal.id,

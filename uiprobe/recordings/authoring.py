@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 from uiprobe.probes.sources.instructions import is_fair, widget_label, widget_role
 from uiprobe.recordings.minting import Draft
 from uiprobe.ui.actions import ActionKind
-from uiprobe.ui.hierarchy import Element
 from uiprobe.ui.recording_info import is_line
+from uiprobe.ui.tree import Element
 
 if TYPE_CHECKING:
     from inspect_ai.model import Model

@@ -14,7 +14,7 @@ from typing import Any
 from uiprobe.probes.sources.balance import random_for, spread
 from uiprobe.probes.sources.instructions import Instruction, screen_instructions, widget_label
 from uiprobe.probes.sources.minted import ITEMS_FILE, ITEMS_FORMAT, items_checksum
-from uiprobe.ui.hierarchy import Hierarchy, HierarchyError, parse_hierarchy
+from uiprobe.ui.readers.uiautomator import HierarchyError, parse_hierarchy
 from uiprobe.ui.recording_info import (
     MAX_NAME,
     RecordingInfo,
@@ -29,6 +29,7 @@ from uiprobe.ui.trajectory_folder import (
     TrajectoryFolderError,
     read_trajectory_folder,
 )
+from uiprobe.ui.tree import Tree
 
 MAX_RECORDINGS = 10_000
 
@@ -53,7 +54,7 @@ class Draft:
 
     app: str
     instruction: Instruction
-    hierarchy: Hierarchy
+    hierarchy: Tree
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ class _Recording:
     folder: str
     info: RecordingInfo
     steps: tuple[FolderStep, ...]
-    hierarchies: tuple[Hierarchy, ...]
+    hierarchies: tuple[Tree, ...]
 
     def screen(self, step: int) -> str:
         return f"{self.folder}/{step}" if self.folder else str(step)
@@ -250,7 +251,7 @@ def _grounding(
 def _target(recording: _Recording, number: int, given: Instruction) -> tuple[str, ...]:
     """What is asked for: a target that several screens of one activity show is asked for once."""
     element = given.action.element
-    what = () if element is None else (element.resource_name, widget_label(element))
+    what = () if element is None else (element.id, widget_label(element))
     # The row says which of several alike is meant.
     told = (given.text,) if given.kind == "row" else ()
     return (

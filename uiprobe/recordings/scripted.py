@@ -15,10 +15,10 @@ from uiprobe.probes.sources.instructions import (
 )
 from uiprobe.recordings.session import KeptScreen, Recorded, RecordingError, Session, Steps
 from uiprobe.ui.actions import Action, ActionError, Key, press
-from uiprobe.ui.hierarchy import Element, Hierarchy
 from uiprobe.ui.recording_info import RecordingInfo
 from uiprobe.ui.reference import ReferenceStepError, next_action, parse_step
 from uiprobe.ui.screen import Screen
+from uiprobe.ui.tree import Element, Tree
 
 MAX_REPEATS = 50
 """How often a line with `until` swipes before it is given up."""
@@ -60,7 +60,7 @@ async def record(
         if session.package is not None:
             # Started anew, so that a script meets the same screen every time.
             screen = await environment.act(press(Key.RESTART))
-        info = session.info(screen.package)
+        info = session.info(screen.place.app)
         await recorder.look(screen)
         await _carry_out(recorder, lines)
     finally:
@@ -114,7 +114,7 @@ class _Recorder(Steps):
         except DeviceError as error:
             self.note(f"screen {number} has no picture: {error}")
         if self.attended:
-            self.say(f"\nScreen {number}: {screen.activity or screen.package or 'unknown'}")
+            self.say(f"\nScreen {number}: {screen.place.page or screen.place.app or 'unknown'}")
             for line in list_widgets(screen.hierarchy):
                 self.say(line)
 
@@ -152,7 +152,7 @@ class _Recorder(Steps):
 
     def _kept(self, screen: Screen) -> KeptScreen:
         return KeptScreen(
-            screen.document, screen.package, screen.activity, screen.hierarchy, self._picture
+            screen.document, screen.place.app, screen.place.page, screen.hierarchy, self._picture
         )
 
     def finish(self, folder: Path, info: RecordingInfo) -> None:
@@ -160,11 +160,11 @@ class _Recorder(Steps):
         self.write(folder, info, None if self._screen is None else self._kept(self._screen))
 
 
-def list_widgets(hierarchy: Hierarchy) -> Iterator[str]:
+def list_widgets(hierarchy: Tree) -> Iterator[str]:
     """The widgets of a screen by number, for a person; keys of the keyboard are only counted."""
     keys = 0
     for index, widget in enumerate(hierarchy.widgets):
-        if "inputmethod" in widget.package:
+        if "inputmethod" in widget.app:
             keys += 1
         elif is_fair(widget):
             yield f"  [{index}] {_describe(widget, hierarchy)}: {', '.join(widget.actions)}"
@@ -172,10 +172,10 @@ def list_widgets(hierarchy: Hierarchy) -> Iterator[str]:
         yield f"  and {keys} keys of the keyboard: `text` needs none of them"
 
 
-def _describe(widget: Element, hierarchy: Hierarchy) -> str:
+def _describe(widget: Element, hierarchy: Tree) -> str:
     scrolls = widget.actions == ("swipe",)
     role, label = "list" if scrolls else widget_role(widget), widget_label(widget)
     if label:
         return f'{role} "{label}"'
     row = None if scrolls else row_label(widget, hierarchy)
-    return f"{role} {widget.resource_name}".rstrip() + (f' in the row of "{row}"' if row else "")
+    return f"{role} {widget.id}".rstrip() + (f' in the row of "{row}"' if row else "")

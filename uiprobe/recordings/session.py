@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from uiprobe.ui.actions import Action, Key
-from uiprobe.ui.hierarchy import Hierarchy
 from uiprobe.ui.recording_info import (
     RECORDING_FILE,
     RecordingInfo,
@@ -16,6 +15,7 @@ from uiprobe.ui.recording_info import (
 )
 from uiprobe.ui.trajectory import RecordedAction, describe_action, record_action
 from uiprobe.ui.trajectory_folder import MAX_STEPS, FolderStep, write_trajectory_folder
+from uiprobe.ui.tree import Tree
 
 
 class RecordingError(ValueError):
@@ -96,7 +96,7 @@ class KeptScreen:
     document: bytes
     package: str
     activity: str
-    hierarchy: Hierarchy
+    hierarchy: Tree
     picture: bytes | None
 
 

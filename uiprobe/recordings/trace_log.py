@@ -22,6 +22,7 @@ from uiprobe.solvers.episode import Answer, Episode, EpisodeRecorder
 from uiprobe.solvers.step_log import log_step
 from uiprobe.tasks.navigation import NAVIGATION_VERSION
 from uiprobe.ui.actions import format_action
+from uiprobe.ui.platform import platform_of
 from uiprobe.ui.trajectory import dump_action
 
 IMPORTED = "imported"
@@ -114,7 +115,7 @@ def _show_trace(traces: dict[str, Trace]) -> Solver:
                     kept.action = format_action(actions[number])
                     kept.record = dump_action(step.record)
                     kept.answers = [Answer(text=kept.action, action=kept.action)]
-                log_step(number, kept, "", step.screenshot)
+                log_step(number, kept, "", step.screenshot, platform_of(trace.goal))
             last = trace.steps[-1].record
             episode = state.store_as(Episode)
             episode.steps = recorder.steps

@@ -19,7 +19,7 @@ from uiprobe.environments.android.touch.watch import Touched, watch_device
 from uiprobe.environments.errors import DeviceError
 from uiprobe.recordings.session import KeptScreen, Recorded, Session, Steps
 from uiprobe.ui.actions import Action, ActionKind, Key, press
-from uiprobe.ui.hierarchy import Element, Hierarchy
+from uiprobe.ui.tree import Element, Tree
 
 
 async def watch(session: Session, stop: asyncio.Event, *, show: Callable[[str], None]) -> Recorded:
@@ -232,7 +232,7 @@ def _kept(screen: SeenScreen) -> KeptScreen:
     return KeptScreen(raw.document, raw.package, raw.activity, screen.hierarchy, screen.picture)
 
 
-def _fields(hierarchy: Hierarchy) -> list[Element]:
+def _fields(hierarchy: Tree) -> list[Element]:
     return [widget for widget in hierarchy.widgets if "text" in widget.actions]
 
 
@@ -240,20 +240,20 @@ def _has_focus(field: Element) -> bool:
     return field.attributes.get("focused") == "true"
 
 
-def _focused(hierarchy: Hierarchy) -> Element | None:
+def _focused(hierarchy: Tree) -> Element | None:
     """The field that keys type into: that with the focus, or else the only one."""
     fields = _fields(hierarchy)
     return next(filter(_has_focus, fields), fields[0] if len(fields) == 1 else None)
 
 
-def _same_field(field: Element, hierarchy: Hierarchy) -> Element | None:
+def _same_field(field: Element, hierarchy: Tree) -> Element | None:
     """The same field on another screen; it may have moved."""
     left, top, right, _ = field.bounds
     alike = [
         other
         for other in _fields(hierarchy)
-        if other.resource_name == field.resource_name
-        and (other.resource_name or (other.bounds.left, other.bounds.right) == (left, right))
+        if other.id == field.id
+        and (other.id or (other.bounds.left, other.bounds.right) == (left, right))
     ]
     return min(
         alike, key=lambda other: (not _has_focus(other), abs(other.bounds.top - top)), default=None
@@ -283,5 +283,5 @@ def _content(field: Element) -> str:
 
 def _keyboard_shown(screen: SeenScreen) -> bool:
     return screen.insets.keyboard is not None or any(
-        KEYBOARD_MARK in root.package for root in screen.hierarchy.roots
+        KEYBOARD_MARK in root.app for root in screen.hierarchy.roots
     )

@@ -19,7 +19,7 @@ def export_frames(frames: Frames, folder: str | Path, form: TableFormat) -> list
 
     Args:
         frames: The tables.
-        folder: It is made where it does not exist.
+        folder: Created if it does not exist.
         form: `csv` (missing values are empty; texts that a spreadsheet would take for a formula
             begin with an apostrophe, and control characters become U+FFFD), `parquet` (keeps types
             and texts), or `json` (a list of rows, missing values are null).
@@ -28,7 +28,7 @@ def export_frames(frames: Frames, folder: str | Path, form: TableFormat) -> list
         The files.
 
     Raises:
-        OSError: They cannot be written there.
+        OSError: The files cannot be written there.
     """
     target = Path(folder)
     target.mkdir(parents=True, exist_ok=True)

@@ -9,11 +9,13 @@ from typing import Any
 from inspect_ai.solver import TaskState
 
 from uiprobe.scorers.invariants import format_error, repetition
-from uiprobe.scorers.trajectory import Evaluation, evaluate_goal
+from uiprobe.scorers.trajectory import Evaluation, Verdict, evaluate_goal
 from uiprobe.solvers.episode import Episode, episode_trajectory, unpack_states
 from uiprobe.ui.evaluators import NoChange
 from uiprobe.ui.goal import Goal
+from uiprobe.ui.platform import platform_of
 from uiprobe.ui.reference import reference_length
+from uiprobe.ui.spaces.base import STOP_KIND
 from uiprobe.ui.trajectory import RecordedAction, Step
 
 MISFITS = frozenset({"index_out_of_range", "outside_screen"})
@@ -55,14 +57,16 @@ def judge_episode(goal: Goal, episode: Episode) -> EpisodeJudgement:
             f"goal {goal.id}: no finished episode; the solver must be one that navigates, such as "
             "uiprobe/react"
         )
-    steps = episode_trajectory(recorded, episode.screens)
+    steps = episode_trajectory(recorded, episode.screens, platform_of(goal))
+    if goal.self_judged:
+        return _judge_by_environment(goal, episode)
     states = unpack_states(recorded, episode.states)
 
     def evaluate(trajectory: Sequence[Step], last: int) -> Evaluation:
         return evaluate_goal(goal, trajectory, before=states[0], after=states[last])
 
     final = evaluate(steps, len(steps) - 1)
-    stop = RecordedAction("stop")
+    stop = RecordedAction(STOP_KIND)
     prefixes = [
         evaluate([*steps[:number], replace(steps[number], action=stop, point=None)], number)
         for number in range(len(steps) - 1)
@@ -82,6 +86,26 @@ def judge_episode(goal: Goal, episode: Episode) -> EpisodeJudgement:
     )
 
 
+def _judge_by_environment(goal: Goal, episode: Episode) -> EpisodeJudgement:
+    """The verdict of an environment that judges itself, which it gives at the end alone."""
+    found = episode.verdict
+    if found is None:
+        raise NoEpisodeError(
+            f"goal {goal.id}: its environment is to judge it and gave no verdict; choose one that "
+            "judges itself, or give the goal evaluators"
+        )
+    success, share = bool(found["success"]), float(found["completion"])
+    last = len(episode.steps) - 1
+    verdict = Verdict(2 * last if success else None, "" if success else str(found["explanation"]))
+    untouched = Verdict(None, "nothing was done")
+    return EpisodeJudgement(
+        Evaluation((verdict,), share),
+        Evaluation((untouched,)),
+        last if success else None,
+        None,
+    )
+
+
 def judge_sample(state: TaskState) -> tuple[Goal, Episode, EpisodeJudgement]:
     """The goal of a sample, what was done for it, and the verdict; raises as `judge_episode`."""
     goal = Goal.from_dict(state.metadata["goal"], name=f"sample {state.sample_id}")
@@ -94,7 +118,7 @@ def conduct_figures(
 ) -> Mapping[str, float | int | None]:
     """How an episode was conducted, by the names of `uiprobe.scorers.navigation.FIGURES`."""
     records = [
-        RecordedAction.from_dict(step.record, name=f"step {number}")
+        RecordedAction.from_dict(step.record, name=f"step {number}", platform=platform_of(goal))
         for number, step in enumerate(episode.steps)
         if step.record is not None
     ]
@@ -105,7 +129,7 @@ def conduct_figures(
     effects = judgement.side_effects
     reference = episode.reference_steps
     if reference is None and goal.reference:
-        reference = reference_length(goal.reference)
+        reference = reference_length(goal.reference, platform_of(goal))
     found: dict[str, Any] = {
         "steps": len(records),
         "relative_steps": len(records) / reference if reference else None,

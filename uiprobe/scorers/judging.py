@@ -9,7 +9,7 @@ from typing import Any
 
 from uiprobe.ui.actions import Action, ActionKind, parse_action
 from uiprobe.ui.coordinates import CoordinateSpace, Point, Size
-from uiprobe.ui.hierarchy import Bounds
+from uiprobe.ui.tree import Bounds
 
 PARTS = ("type", "target", "argument")
 """The parts in which an action can be right or wrong."""

@@ -37,8 +37,8 @@ from uiprobe.ui.evaluators import (
     StopPage,
 )
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.hierarchy import Element
 from uiprobe.ui.trajectory import Step
+from uiprobe.ui.tree import Element
 
 
 class StateUnavailableError(RuntimeError):
@@ -80,9 +80,11 @@ class Evaluation:
 
     Attributes:
         verdicts: One per evaluator, in their order.
+        share: The share of the goal that was met, where the environment tells it.
     """
 
     verdicts: tuple[Verdict, ...]
+    share: float | None = None
 
     @property
     def success(self) -> bool:
@@ -92,6 +94,8 @@ class Evaluation:
     @property
     def completion(self) -> float:
         """The share that holds; its mean over tasks is the ACP of paper table 4."""
+        if self.share is not None:
+            return self.share
         return sum(verdict.satisfied for verdict in self.verdicts) / len(self.verdicts)
 
 
@@ -367,7 +371,9 @@ def element_satisfies(
     """Whether an element, on the screen of its step, is as the rules say."""
     return all(
         _agrees(
-            step.activity if name == "activity" else element.attributes.get(name), value, match_type
+            step.activity if name == element.page_rule else element.attributes.get(name),
+            value,
+            match_type,
         )
         for name, value in rules.items()
     )

@@ -15,11 +15,12 @@ from inspect_ai.util import StoreModel
 from isal import isal_zlib
 from pydantic import BaseModel, Field
 
-from uiprobe.ui.actions import Action, parse_action, parse_declaration
-from uiprobe.ui.hierarchy import DEFAULT_LIMITS, UnparsedHierarchy
+from uiprobe.ui.platform import ANDROID, Platform
+from uiprobe.ui.readers.uiautomator import DEFAULT_LIMITS
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.trajectory import RecordedAction, Step
 from uiprobe.ui.trajectory_folder import FolderStep
+from uiprobe.ui.tree import Tree, UnparsedTree
 
 Ending = Literal["stop", "max_steps", "loop", "format_error"]
 """Why an episode ended: the agent stopped it; it was cut off at its last allowed step, or after the
@@ -84,6 +85,8 @@ class Episode(StoreModel):
         tokens: What the model read and wrote: `input`, `output`.
         device: What it ran on.
         restarts: How often it began anew because a device was lost.
+        verdict: What the environment says of it, where it judges itself: `success`, `completion`,
+            `explanation`.
     """
 
     steps: list[EpisodeStep] = Field(default_factory=list)
@@ -96,6 +99,7 @@ class Episode(StoreModel):
     tokens: dict[str, int] = Field(default_factory=dict)
     device: str = Field(default="")
     restarts: int = Field(default=0)
+    verdict: dict[str, Any] | None = Field(default=None)
 
 
 def _pack(data: bytes) -> tuple[str, str]:
@@ -185,7 +189,7 @@ class EpisodeRecorder:
 
     def begin_step(self, screen: Screen, state: Mapping[str, Any] | None) -> EpisodeStep:
         """Add a step that begins on a screen, with what the apps hold at that moment."""
-        return self.add(screen.document, screen.package, screen.activity, state)
+        return self.add(screen.document, screen.place.app, screen.place.page, state)
 
     def add(
         self, xml: bytes, package: str, activity: str, state: Mapping[str, Any] | None
@@ -225,6 +229,7 @@ def episode_folder(
     steps: list[EpisodeStep],
     screens: Mapping[str, str],
     screenshots: Mapping[int, bytes] | None = None,
+    platform: Platform = ANDROID,
 ) -> list[FolderStep]:
     """An episode as a trajectory folder holds it.
 
@@ -232,6 +237,7 @@ def episode_folder(
         steps: Its steps.
         screens: Its hierarchies.
         screenshots: Its pictures as PNG, by number of the step, as far as there are any.
+        platform: What it was done on.
 
     Raises:
         ValueError: A hierarchy or a record cannot be read.
@@ -244,22 +250,24 @@ def episode_folder(
             step.activity,
             None
             if step.record is None
-            else RecordedAction.from_dict(step.record, name=f"step {number}"),
-            None if step.action is None else _read_line(step.action),
+            else RecordedAction.from_dict(step.record, name=f"step {number}", platform=platform),
+            None if step.action is None else platform.space.parse(step.action),
             pictures.get(number),
         )
         for number, step in enumerate(steps)
     ]
 
 
-def episode_trajectory(steps: list[EpisodeStep], screens: Mapping[str, str]) -> list[Step]:
+def episode_trajectory(
+    steps: list[EpisodeStep], screens: Mapping[str, str], platform: Platform = ANDROID
+) -> list[Step]:
     """An episode as the evaluators read it; a screen that came twice is parsed once, if at all.
 
     Raises:
         ValueError: A record cannot be read; or a hierarchy, once somebody looks at it.
     """
     parsed = {
-        key: UnparsedHierarchy(partial(unpack_document, text), f"screen {key}")
+        key: UnparsedTree(partial(_parse_screen, text, f"screen {key}", platform))
         for key, text in screens.items()
     }
     return [
@@ -269,12 +277,12 @@ def episode_trajectory(steps: list[EpisodeStep], screens: Mapping[str, str]) -> 
             step.activity,
             None
             if step.record is None
-            else RecordedAction.from_dict(step.record, name=f"step {number}"),
-            None if step.action is None else _read_line(step.action).point,
+            else RecordedAction.from_dict(step.record, name=f"step {number}", platform=platform),
+            None if step.action is None else platform.space.parse(step.action).point,
         )
         for number, step in enumerate(steps)
     ]
 
 
-def _read_line(line: str) -> Action:
-    return parse_declaration(line) or parse_action(line)
+def _parse_screen(text: str, name: str, platform: Platform) -> Tree:
+    return platform.reader.parse(unpack_document(text), name=name)

@@ -12,7 +12,7 @@ from uiprobe.environments.errors import DeviceLostError, TextRefusedError
 from uiprobe.solvers.episode import Answer, Ending, Episode, EpisodeRecorder, EpisodeStep
 from uiprobe.solvers.session import Session, session_of
 from uiprobe.solvers.step_log import log_step, take_picture
-from uiprobe.ui.actions import Action, ActionError, Key, format_action, press
+from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.goal import MAX_REFERENCE, Goal
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.trajectory import RecordedAction, action_identity, dump_action, record_action
@@ -116,6 +116,7 @@ async def navigate(
     episode.screens = recorder.screens
     episode.states = recorder.states
     episode.ending = ending
+    episode.verdict = await session.verdict()
     episode.ceiling = session.opened.ceiling
     episode.reference_steps = await _count_reference(session, ending, recorder, limited)
     episode.seconds = session.watch.seconds()
@@ -136,7 +137,7 @@ async def _run(
         step = recorder.begin_step(screen, session.state)
         picture = await take_picture(screen, session.watch) if session.screenshots else None
         if ending := _cut_off(done, session.max_steps if limited else None):
-            log_step(len(done), step, "", picture)
+            log_step(len(done), step, "", picture, session.platform)
             return ending, recorder, tokens
         decision = await agent.decide(Turn(state, session.goal, screen, done, session))
         step.answers = decision.answers
@@ -144,10 +145,10 @@ async def _run(
         tokens["output"] += decision.tokens_written
         if decision.action is not None:
             done.append(await _do(decision.action, session, step))
-        log_step(len(recorder.steps) - 1, step, decision.observation, picture)
+        log_step(len(recorder.steps) - 1, step, decision.observation, picture, session.platform)
         if decision.action is None:
             return "format_error", recorder, tokens
-        if decision.action.key == Key.STOP:
+        if session.platform.space.ends(decision.action):
             return "stop", recorder, tokens
 
 
@@ -174,15 +175,17 @@ def _cut_off(done: Sequence[Done], max_steps: int | None) -> Ending | None:
 
 async def _do(action: Action, session: Session, step: EpisodeStep) -> Done:
     """Do an action; one that the device refuses becomes a wait, which shows what the screen is."""
+    platform = session.platform
+    space = platform.space
     try:
-        record = record_action(action, session.screen.hierarchy)
-        if action.key != Key.STOP:
+        record = record_action(action, session.screen.hierarchy, platform)
+        if not space.ends(action):
             await session.act(action)
     except (ActionError, TextRefusedError) as error:
-        step.refused = f"{format_action(action)}: {error}"
-        action = press(Key.WAIT)
-        record = record_action(action, session.screen.hierarchy)
+        step.refused = f"{space.format(action)}: {error}"
+        action = space.wait
+        record = record_action(action, session.screen.hierarchy, platform)
         await session.act(action)
-    step.action = format_action(action)
+    step.action = space.format(action)
     step.record = dump_action(record)
     return Done(record, step.refused or "")

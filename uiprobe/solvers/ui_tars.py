@@ -20,7 +20,7 @@ from uiprobe.ui.actions import (
     press,
 )
 from uiprobe.ui.coordinates import Point, Size
-from uiprobe.ui.hierarchy import Hierarchy
+from uiprobe.ui.tree import Tree
 
 _MAX_LENGTH = 20_000
 _ACTION = re.compile(r"^[ \t]*Action:[ \t]*", re.MULTILINE)
@@ -51,7 +51,7 @@ class UiTarsAnswer:
     submit: bool = False
 
 
-def read_ui_tars(text: str, hierarchy: Hierarchy, to_model: Size, screen: Size) -> UiTarsAnswer:
+def read_ui_tars(text: str, hierarchy: Tree, to_model: Size, screen: Size) -> UiTarsAnswer:
     """Read an answer.
 
     Args:
@@ -161,7 +161,7 @@ def _scroll(arguments: dict[str, str], to_model: Size) -> Action:
     return Action(ActionKind.SWIPE, point=start, end=end)
 
 
-def _focused_field(hierarchy: Hierarchy) -> Point:
+def _focused_field(hierarchy: Tree) -> Point:
     fields = [element for element in hierarchy.widgets if "text" in element.actions]
     focused = [field for field in fields if field.attributes.get("focused") == "true"]
     if focused:

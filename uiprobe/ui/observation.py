@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from uiprobe.ui.hierarchy import Element, Hierarchy
+    from uiprobe.ui.tree import Element, Tree
 
 Observation = Literal["tree", "list", "annotated_image", "image"]
 """A screen as a model gets it; `tree` and `list` are text, the others are pictures."""
@@ -17,17 +17,9 @@ TextObservation = Literal["tree", "list"]
 
 
 def describe_element(element: Element) -> str:
-    """One element in words: content description, resource name, text and class, if it has them."""
-    parts = []
-    if value := element.content_description:
-        parts.append(f"content-desc: {value}")
-    if value := element.resource_name:
-        parts.append(f"resource-id: {value}")
-    if value := element.text:
-        parts.append(f"text: {value}")
-    if value := element.class_name:
-        parts.append(f"class: {value}")
-    return f"a View ({', '.join(parts)})" if parts else "a View"
+    """One element in words: what it is, and its labels, such as its text, if it has any."""
+    parts = [f"{label}: {value}" for label, value in element.labels]
+    return f"{element.noun} ({', '.join(parts)})" if parts else element.noun
 
 
 def describe_widget(element: Element) -> str:
@@ -37,7 +29,7 @@ def describe_widget(element: Element) -> str:
     return f"{describe_element(element)} to {choice}"
 
 
-def render_tree(hierarchy: Hierarchy) -> str:
+def render_tree(hierarchy: Tree) -> str:
     """All elements depth first, one tab per level, with `[i]` before each widget."""
     indices = {id(widget): index for index, widget in enumerate(hierarchy.widgets)}
     lines: list[str] = []
@@ -53,7 +45,7 @@ def render_tree(hierarchy: Hierarchy) -> str:
     return "".join(lines)
 
 
-def render_list(hierarchy: Hierarchy) -> str:
+def render_list(hierarchy: Tree) -> str:
     """The widgets only, one a line, without the structure around them.
 
     A widget without a description of its own takes the texts of what it contains: without the tree,
@@ -68,13 +60,13 @@ def render_list(hierarchy: Hierarchy) -> str:
 
 
 def _inner_texts(widget: Element) -> str:
-    if widget.text or widget.content_description:
+    if widget.text or widget.name:
         return ""
     texts: dict[str, None] = {}
     for element in widget.descendants():
         if element is widget or not element.visible:
             continue
-        label = element.text or element.content_description
+        label = element.text or element.name
         if label and not element.is_widget:
             texts[label] = None
         if len(texts) == 5:
@@ -82,6 +74,6 @@ def _inner_texts(widget: Element) -> str:
     return f", containing: {'; '.join(texts)}" if texts else ""
 
 
-def render_text(hierarchy: Hierarchy, observation: TextObservation) -> str:
+def render_text(hierarchy: Tree, observation: TextObservation) -> str:
     """Render a screen as `tree` or `list`."""
     return render_tree(hierarchy) if observation == "tree" else render_list(hierarchy)

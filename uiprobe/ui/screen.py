@@ -1,4 +1,4 @@
-"""What a device shows at one moment."""
+"""A screen: all that is shown at one moment, on any platform."""
 
 from __future__ import annotations
 
@@ -6,16 +6,18 @@ from collections.abc import Awaitable, Callable
 from functools import cached_property
 
 from uiprobe.ui.coordinates import Size
-from uiprobe.ui.hierarchy import Hierarchy, parse_hierarchy
+from uiprobe.ui.place import Place
+from uiprobe.ui.readers.base import Reader
+from uiprobe.ui.tree import Tree
 
 
 class Screen:
-    """A hierarchy with the activity that shows it; it is parsed once, and pictured when asked.
+    """A document with the place that it belongs to; it is parsed once, and pictured when asked.
 
     Attributes:
-        document: The hierarchy as XML, whole, with the windows of the system.
-        package: The app in front.
-        activity: Its activity, by full class name.
+        document: The platform's own document of the screen, whole.
+        place: The app in front, and its page.
+        reader: Reads the document.
         size: Of the screen, in pixels.
     """
 
@@ -23,8 +25,8 @@ class Screen:
         self,
         document: bytes,
         *,
-        package: str,
-        activity: str,
+        place: Place,
+        reader: Reader,
         size: Size,
         take_screenshot: Callable[[], Awaitable[bytes]],
         name: str = "screen",
@@ -32,29 +34,29 @@ class Screen:
         """Make a screen.
 
         Args:
-            document: The hierarchy.
-            package: The app in front.
-            activity: Its activity.
+            document: The document.
+            place: The app in front, and its page.
+            reader: Reads the document.
             size: Of the screen.
             take_screenshot: Makes the picture, as PNG; awaited at most once.
             name: Where it came from, for error messages.
         """
         self.document = document
-        self.package = package
-        self.activity = activity
+        self.place = place
+        self.reader = reader
         self.size = size
         self._take_screenshot = take_screenshot
         self._picture: bytes | None = None
         self._name = name
 
     @cached_property
-    def hierarchy(self) -> Hierarchy:
-        """The parsed hierarchy.
+    def hierarchy(self) -> Tree:
+        """The tree of the document.
 
         Raises:
-            HierarchyError: The document is none.
+            TreeError: The document cannot be read.
         """
-        return parse_hierarchy(self.document, name=self._name)
+        return self.reader.parse(self.document, name=self._name)
 
     async def screenshot(self) -> bytes:
         """The picture as PNG; raises what the device raises when it can make none."""

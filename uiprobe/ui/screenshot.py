@@ -12,7 +12,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from uiprobe.ui.coordinates import Size
-from uiprobe.ui.hierarchy import Bounds, Element
+from uiprobe.ui.tree import Bounds, Element
 
 if TYPE_CHECKING:
     from PIL import Image, ImageFont

@@ -22,7 +22,8 @@ from reprlib import repr
 from typing import Any
 
 from uiprobe.ui.actions import Action, ActionError, format_action, parse_action, parse_declaration
-from uiprobe.ui.hierarchy import DEFAULT_LIMITS, parse_hierarchy
+from uiprobe.ui.platform import ANDROID, Platform
+from uiprobe.ui.readers.uiautomator import DEFAULT_LIMITS
 from uiprobe.ui.screenshot import MAX_SCREENSHOT_BYTES
 from uiprobe.ui.trajectory import RecordedAction, Step, dump_action
 
@@ -55,14 +56,14 @@ class FolderStep:
     action: Action | None = None
     screenshot: bytes | None = None
 
-    def parse(self, *, name: str = "hierarchy") -> Step:
+    def parse(self, *, name: str = "hierarchy", platform: Platform = ANDROID) -> Step:
         """The step with its hierarchy parsed.
 
         Raises:
-            HierarchyError: The XML is no hierarchy.
+            TreeError: The document cannot be read.
         """
         point = None if self.action is None else self.action.point
-        hierarchy = parse_hierarchy(self.document, name=name)
+        hierarchy = platform.reader.parse(self.document, name=name)
         return Step(hierarchy, self.package, self.activity, self.record, point)
 
 

@@ -21,12 +21,13 @@ from uiprobe.environments.errors import (
     TextRefusedError,
 )
 from uiprobe.environments.phone.environment import SimulatedEnvironment
-from uiprobe.environments.pool import DevicePool
+from uiprobe.environments.pool import Pool
 from uiprobe.ui.actions import Action, ActionError, ActionKind, Direction, Key, press
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.hierarchy import Element, parse_hierarchy
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
 from uiprobe.ui.screen import Screen
+from uiprobe.ui.tree import Element
 
 if TYPE_CHECKING:
     from tests.environments.conftest import Served
@@ -68,7 +69,7 @@ async def test_trajectories_are_the_same_as_in_this_process(served: Served, app:
     screen, expected = await there.reset(goal(app)), await here.reset(goal(app))
     for _ in range(25):
         assert screen.document.strip() == expected.document.strip()
-        assert (screen.package, screen.activity) == (expected.package, expected.activity)
+        assert screen.place == expected.place
         assert screen.size == expected.size
         action = choose(random, screen.document)
         screen, expected = await there.act(action), await here.act(action)
@@ -86,7 +87,7 @@ async def test_what_is_refused_here_is_refused_there(served: Served, text: str) 
     there = AdbEnvironment(served.serial)
     for environment in (here, there):
         screen = await environment.reset(goal("todo"))
-        add = find(screen, lambda widget: widget.resource_name == "fab_add")
+        add = find(screen, lambda widget: widget.id == "fab_add")
         screen = await environment.act(Action(ActionKind.CLICK, index=add))
         title = find(screen, lambda widget: "text" in widget.actions)
         with pytest.raises(TextRefusedError):
@@ -104,7 +105,7 @@ async def test_a_screen_is_pictured_when_asked(served: Served) -> None:
     environment = AdbEnvironment(served.serial, PACKAGES)
     screen = await environment.reset(goal("settings"))
     assert Image.open(BytesIO(await screen.screenshot())).size == tuple(screen.size)
-    assert screen.package == PACKAGES["settings"]
+    assert screen.place.app == PACKAGES["settings"]
 
 
 async def test_every_episode_starts_from_the_same_screen(served: Served) -> None:
@@ -173,7 +174,7 @@ async def test_a_goal_about_an_unknown_app_is_an_error_that_names_the_known(
 async def test_one_of_two_phones_dies_and_nothing_is_lost(served_phones: list[Served]) -> None:
     """Six episodes on two phones; one is unplugged in the middle of an episode."""
     environments = {s.serial: AdbEnvironment(s.serial, PACKAGES) for s in served_phones}
-    pool = DevicePool(environments, lambda serial: environments[serial].recover())
+    pool = Pool(environments, lambda serial: environments[serial].recover())
     victim = served_phones[0]
     finished: list[int] = []
     failed: list[int] = []
@@ -207,7 +208,7 @@ async def test_one_of_two_phones_dies_and_nothing_is_lost(served_phones: list[Se
 async def test_without_any_device_left_the_error_says_so(served_phones: list[Served]) -> None:
     served = served_phones[0]
     environment = AdbEnvironment(served.serial, PACKAGES)
-    pool = DevicePool([served.serial], lambda serial: environment.recover())
+    pool = Pool([served.serial], lambda serial: environment.recover())
     with pytest.raises(DeviceLostError):
         async with pool.lease():
             await environment.reset(goal("todo"))

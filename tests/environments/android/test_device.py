@@ -17,7 +17,7 @@ from uiprobe.environments.errors import DeviceError, DeviceLostError, TextRefuse
 from uiprobe.environments.phone.adbd import ServerThread
 from uiprobe.environments.phone.adbd.streams import Connection, Stream
 from uiprobe.environments.phone.device import Phone
-from uiprobe.ui.hierarchy import parse_hierarchy
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
 
 if TYPE_CHECKING:
     from tests.environments.conftest import Served

@@ -18,12 +18,13 @@ from uiprobe.environments.android.gestures import (
 )
 from uiprobe.ui.actions import Action, ActionError, ActionKind, Direction, Key, press
 from uiprobe.ui.coordinates import Point, Size
-from uiprobe.ui.hierarchy import Hierarchy, parse_hierarchy
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
+from uiprobe.ui.tree import Tree
 
 SCREEN = Size(400, 800)
 
 
-def hierarchy(bounds: str = "[100,200][300,400]", text: str = "old") -> Hierarchy:
+def hierarchy(bounds: str = "[100,200][300,400]", text: str = "old") -> Tree:
     return parse_hierarchy(
         f'<hierarchy><node class="android.widget.EditText" package="a" scrollable="true" '
         f'text="{text}" bounds="{bounds}"/></hierarchy>'

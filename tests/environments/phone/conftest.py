@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from uiprobe.environments.phone.device import Phone
-from uiprobe.ui.hierarchy import Element, Hierarchy, parse_hierarchy
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
+from uiprobe.ui.tree import Element, Tree
 
 
 class Finger:
@@ -17,7 +18,7 @@ class Finger:
         self.phone = phone
 
     @property
-    def hierarchy(self) -> Hierarchy:
+    def hierarchy(self) -> Tree:
         return parse_hierarchy(self.phone.hierarchy_xml())
 
     @property
@@ -30,9 +31,9 @@ class Finger:
         return [
             element
             for element in self.hierarchy.elements
-            if id in (None, element.resource_name)
+            if id in (None, element.id)
             and text in (None, element.text)
-            and desc in (None, element.content_description)
+            and desc in (None, element.name)
         ]
 
     def find(

@@ -18,7 +18,7 @@ TODO = "org.uiprobe.todo"
 
 
 def index(screen: Screen, name: str) -> int:
-    names = [widget.resource_name for widget in screen.hierarchy.widgets]
+    names = [widget.id for widget in screen.hierarchy.widgets]
     return names.index(name)
 
 
@@ -33,7 +33,7 @@ def environment() -> SimulatedEnvironment:
 
 async def test_reset_starts_the_app_of_the_goal(environment):
     screen = await environment.reset(GOAL)
-    assert (screen.package, screen.activity) == (TODO, f"{TODO}.MainActivity")
+    assert (screen.place.app, screen.place.page) == (TODO, f"{TODO}.MainActivity")
     assert screen.size == (768, 1280)
 
 
@@ -75,7 +75,7 @@ async def test_all_actions_do_something(environment):
     up = Action(ActionKind.SWIPE, index=index(screen, "task_list"), direction=Direction.UP)
     assert (await environment.act(up)).document != start
     held = await environment.act(Action(ActionKind.LONGCLICK, point=Point(300, 400)))
-    assert any(element.resource_name == "sheet_title" for element in held.hierarchy.elements)
+    assert any(element.id == "sheet_title" for element in held.hierarchy.elements)
     await environment.act(press(Key.BACK))
     assert (await environment.act(press(Key.HOME))).package == "com.android.launcher3"
     assert (await environment.act(press(Key.RESTART))).package == TODO

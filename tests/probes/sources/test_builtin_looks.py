@@ -10,11 +10,12 @@ import pytest
 
 from uiprobe.environments.phone.device import Phone
 from uiprobe.environments.phone.system.windows import NAVIGATION_BAR
+from uiprobe.environments.phone.toolkit.geometry import Box
 from uiprobe.environments.phone.toolkit.text import text_width
-from uiprobe.environments.phone.toolkit.widgets import Box, View
+from uiprobe.environments.phone.toolkit.widgets import View
 from uiprobe.probes.sources.builtin import APP_GOALS, builtin_apps, builtin_environment
 from uiprobe.probes.sources.builtin.episodes import following
-from uiprobe.probes.sources.builtin.template import AppGoals
+from uiprobe.probes.sources.builtin.language.template import AppGoals
 from uiprobe.ui.actions import Key
 
 TEMPLATES_PER_APP = 5
@@ -83,7 +84,7 @@ async def _walk(group: AppGoals) -> set[str]:
         screen = await environment.reset(goal)
         policy = following(goal.reference)
         while True:
-            where = f"{template.name}, {screen.activity}"
+            where = f"{template.name}, {screen.place.page}"
             found.update(f"{where}: {fault}" for fault in faults(environment.phone))
             action = policy(screen.hierarchy)
             if action.key == Key.STOP:

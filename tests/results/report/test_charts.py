@@ -14,7 +14,7 @@ from uiprobe.results.report.evidence import AXES
 from uiprobe.results.report.measurement import Measurement, Series
 from uiprobe.results.report.sections.strips import kept_steps, swipe_line
 from uiprobe.ui.actions import Direction
-from uiprobe.ui.hierarchy import Bounds
+from uiprobe.ui.tree import Bounds
 
 
 def measured(accuracy, floor=0.2, ceiling=1.0):

@@ -28,6 +28,8 @@ from uiprobe.environments.errors import DeviceError
 from uiprobe.ui.actions import Action
 from uiprobe.ui.coordinates import Size
 from uiprobe.ui.goal import Goal
+from uiprobe.ui.place import Place
+from uiprobe.ui.readers.uiautomator import UIAUTOMATOR
 from uiprobe.ui.screen import Screen
 
 SIMULATED_MODEL = "uiprobe_phone"
@@ -136,7 +138,7 @@ class AdbEnvironment:
         await self._device.connect()
         self._size = Size(*await self._device.size())
         screen = await self._settle()
-        self._package = package or self._package or screen.package
+        self._package = package or self._package or screen.place.app
         return screen
 
     async def act(self, action: Action) -> Screen:
@@ -225,8 +227,8 @@ class AdbEnvironment:
         raw = self.settled.screen
         self._screen = Screen(
             raw.document,
-            package=raw.package,
-            activity=raw.activity,
+            place=Place(raw.package, raw.activity),
+            reader=UIAUTOMATOR,
             size=_upright(self._size, raw),
             take_screenshot=self._device.screenshot,
             name=self.serial,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from uiprobe.environments.errors import DeviceError
-from uiprobe.ui.hierarchy import Bounds
+from uiprobe.ui.tree import Bounds
 
 READ_SCREEN = "uiautomator dump /dev/tty; dumpsys window | grep -E 'mCurrentFocus|mFocusedApp'"
 """The command line that asks for both in one call: the hierarchy, and who has the focus."""

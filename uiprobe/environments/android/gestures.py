@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from uiprobe.ui.actions import Action, ActionError, ActionKind, Direction, Key
 from uiprobe.ui.coordinates import Size
-from uiprobe.ui.hierarchy import Bounds, Element, Hierarchy
+from uiprobe.ui.tree import Bounds, Element, Tree
 
 HOLD_MS = 1_000
 SWIPE_MS = 300
@@ -76,7 +76,7 @@ class Wait:
 Gesture = Tap | Hold | Swipe | ReplaceText | PressKey | Restart | Wait
 
 
-def plan_gestures(action: Action, hierarchy: Hierarchy, screen: Size) -> Sequence[Gesture]:
+def plan_gestures(action: Action, hierarchy: Tree, screen: Size) -> Sequence[Gesture]:
     """The gestures that carry out an action; none for `press [stop]`.
 
     Args:
@@ -116,7 +116,7 @@ def _plan_key(key: Key | None) -> Sequence[Gesture]:
             return []
 
 
-def _plan_swipe(action: Action, hierarchy: Hierarchy, screen: Size) -> Swipe:
+def _plan_swipe(action: Action, hierarchy: Tree, screen: Size) -> Swipe:
     if action.end is not None:
         start = _place(action, hierarchy, screen)
         end = _on_screen(action.end.x, action.end.y, screen)
@@ -136,13 +136,13 @@ def _plan_swipe(action: Action, hierarchy: Hierarchy, screen: Size) -> Swipe:
             return Swipe(x - across, y, x + across, y)
 
 
-def _place(action: Action, hierarchy: Hierarchy, screen: Size) -> tuple[int, int]:
+def _place(action: Action, hierarchy: Tree, screen: Size) -> tuple[int, int]:
     if action.point is not None:
         return _on_screen(action.point.x, action.point.y, screen)
     return _visible(_element(action, hierarchy).bounds, screen).center
 
 
-def _element(action: Action, hierarchy: Hierarchy) -> Element:
+def _element(action: Action, hierarchy: Tree) -> Element:
     widgets = hierarchy.widgets
     if action.index is None or action.index >= len(widgets):
         raise ActionError(
@@ -151,7 +151,7 @@ def _element(action: Action, hierarchy: Hierarchy) -> Element:
     return widgets[action.index]
 
 
-def _element_text(action: Action, hierarchy: Hierarchy) -> str:
+def _element_text(action: Action, hierarchy: Tree) -> str:
     """The text of the field that is typed into: the topmost one at a place."""
     if action.index is not None:
         return _element(action, hierarchy).attributes.get("text", "")

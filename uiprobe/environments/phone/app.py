@@ -5,21 +5,146 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, Protocol, TypedDict, TypeVar, Unpack
 
 from uiprobe.environments.phone.locales import translate
 from uiprobe.environments.phone.state import State, copy_state
 from uiprobe.environments.phone.surface import distort, reorder
 from uiprobe.environments.phone.toolkit.theme import Color, Palette, palette
-from uiprobe.environments.phone.toolkit.widgets import Painter, TextField, View, Window
-
-if TYPE_CHECKING:
-    from uiprobe.environments.phone.device import Phone
+from uiprobe.environments.phone.toolkit.widgets import Handler, Painter, TextField, View, Window
 
 T = TypeVar("T")
 
 SNACKBAR_MS = 6_000
 TOAST_MS = 3_500
+
+
+class Host(Protocol):
+    """The phone, as apps see it: what they may ask of it, and have it do as a part of an action.
+
+    Attributes:
+        labels: What was written on the screen, and how it is written with label noise; filled while
+            `label_seed` has a value.
+    """
+
+    labels: dict[str, str]
+
+    @property
+    def apps(self) -> Mapping[str, App]:
+        """The installed apps, by package."""
+
+    @property
+    def activity(self) -> State:
+        """The activity in front."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the screen, in pixels."""
+
+    @property
+    def density(self) -> int:
+        """Dots per inch."""
+
+    @property
+    def battery(self) -> int:
+        """Charge, in percent."""
+
+    @property
+    def clock_ms(self) -> int:
+        """Milliseconds since the phone was made, on its own clock."""
+
+    @property
+    def dark(self) -> bool:
+        """Whether the dark theme is on."""
+
+    @property
+    def font_scale(self) -> float:
+        """Factor on all text sizes."""
+
+    @property
+    def locale(self) -> str:
+        """Language and region."""
+
+    @property
+    def hours24(self) -> bool:
+        """Whether times are written with 24 hours."""
+
+    @property
+    def label_seed(self) -> int | None:
+        """Which label noise there is, or is watched for; None for neither."""
+
+    @property
+    def label_noise(self) -> bool:
+        """Whether labels are shown with noise."""
+
+    @property
+    def order_seed(self) -> int | None:
+        """Which order menus are put into; None for that of the apps."""
+
+    def now(self) -> datetime:
+        """The phone's clock."""
+
+    def data_of(self, package: str) -> State:
+        """What a package keeps; its own to change."""
+
+    def get_setting(self, namespace: str, key: str) -> str | None:
+        """A value of `system`, `secure` or `global`; None where it was never set."""
+
+    def change_setting(self, namespace: str, key: str, value: str) -> None:
+        """Set such a value."""
+
+    def reset_settings(self) -> None:
+        """Give all settings the values of a new phone, but for language and theme."""
+
+    def copy(self, text: str) -> None:
+        """Put a text on the clipboard."""
+
+    def show_toast(self, message: str, milliseconds: int) -> None:
+        """Show a message for a while, over everything."""
+
+    def permissions_of(self, package: str) -> Mapping[str, bool]:
+        """The permissions about which was decided, and how."""
+
+    def decide(self, package: str, permission: str, *, granted: bool) -> None:
+        """Give or refuse an app a permission."""
+
+    def ask_permission(self, package: str, permission: str, action: str, arguments: State) -> None:
+        """Show the permission prompt; then `App.perform` is called with `granted`."""
+
+    def running(self) -> list[str]:
+        """The packages that have a task, the one used last at the end."""
+
+    def bring_to_front(self, package: str) -> None:
+        """Show an app as it was left, or start it."""
+
+    def start_activity(self, package: str, name: str, arguments: State) -> None:
+        """Put an activity on top of the task of an app."""
+
+    def finish_activity(self, activity: State) -> None:
+        """End an activity."""
+
+    def end_task(self, package: str) -> None:
+        """End the task of an app, if it has one."""
+
+    def reinstall(self, package: str) -> None:
+        """End an app, and give it the data and the permissions of a fresh install."""
+
+    def go_home(self) -> None:
+        """Show the launcher."""
+
+    def drop_focus(self) -> None:
+        """Take the focus from the field that has it, and the keyboard with it."""
+
+
+class FieldOptions(TypedDict, total=False):
+    """Options of a text field; see `TextField`."""
+
+    multiline: bool
+    password: bool
+    submit: Handler | None
+    autofocus: bool
+    limit: int
+    digits: bool
 
 
 class App:
@@ -38,6 +163,8 @@ class App:
         share_activity: Activity that takes a text from other apps as its argument `text`; empty if
             it takes none.
         in_launcher: Whether the launcher shows it.
+        rank: Its place among the apps, where several are listed that are not sorted by name; those
+            of one rank follow each other by package.
     """
 
     package: str
@@ -51,6 +178,7 @@ class App:
     permissions: tuple[str, ...] = ()
     share_activity: str = ""
     in_launcher: bool = True
+    rank: int = 1_000
 
     @property
     def screens(self) -> Mapping[str, Callable[[Context], View]]:
@@ -117,52 +245,52 @@ class Context:
     """One activity of an app on a phone, while its screen is made or its handlers run.
 
     Attributes:
-        phone: The phone.
+        host: The phone.
         app: The app.
         data: What the app keeps.
         arguments: What the activity was started with.
         ui: What the activity keeps while it lives: scroll positions, fields, focus, dialog.
     """
 
-    def __init__(self, phone: Phone, app: App, activity: State) -> None:
-        self.phone = phone
+    def __init__(self, host: Host, app: App, activity: State) -> None:
+        self.host = host
         self.app = app
         self.activity = activity
         self.arguments: State = activity["args"]
         self.ui: State = activity["ui"]
-        self.data: State = phone.state["apps"][app.package]
+        self.data = host.data_of(app.package)
 
     @property
     def now(self) -> datetime:
         """The phone's clock."""
-        return self.phone.now()
+        return self.host.now()
 
     @property
     def palette(self) -> Palette:
         """The colours of the app in the current theme."""
-        return palette(dark=self.phone.dark, accent=self.app.accent)
+        return palette(dark=self.host.dark, accent=self.app.accent)
 
     @property
     def locale(self) -> str:
         """Language and region of the phone."""
-        return self.phone.locale
+        return self.host.locale
 
     def t(self, message: str, **values: object) -> str:
         """A message in the phone's language; `{name}` in it is filled in."""
-        plain = translate(message, self.phone.locale)
-        seed = self.phone.label_seed
+        plain = translate(message, self.host.locale)
+        seed = self.host.label_seed
         if seed is None:
             return plain.format(**values) if values else plain
         # A label that is handed on may come by here twice.
-        noisy = plain if plain in self.phone.labels.values() else distort(plain, seed)
+        noisy = plain if plain in self.host.labels.values() else distort(plain, seed)
         if values:
             plain, noisy = plain.format(**values), noisy.format(**values)
-        self.phone.labels[plain] = noisy
-        return noisy if self.phone.state["surface"]["label_noise"] is not None else plain
+        self.host.labels[plain] = noisy
+        return noisy if self.host.label_noise else plain
 
     def in_order(self, items: Sequence[T], names: Sequence[str]) -> list[T]:
         """The entries of a menu, in the order that the phone's surface gives them."""
-        seed = self.phone.state["surface"]["reordered"]
+        seed = self.host.order_seed
         return list(items) if seed is None else reorder(items, names, seed)
 
     def get(self, key: str, default: Any = None) -> Any:  # noqa: ANN401 - plain data
@@ -179,28 +307,36 @@ class Context:
 
     def show(self, dialog: str, **arguments: object) -> None:
         """Show one of the app's dialogs, in place of the one shown now."""
-        self.phone.drop_focus()
+        self.host.drop_focus()
         self.ui["scroll"].pop("dialog", None)
         self.ui["dialog"] = {"name": dialog, "args": dict(arguments)}
 
     def dismiss(self) -> None:
         """Take the dialog away."""
         if self.ui.pop("dialog", None) is not None:
-            self.phone.drop_focus()
+            self.host.drop_focus()
             for key in [key for key in self.ui.get("fields", {}) if key.startswith("dialog_")]:
                 del self.ui["fields"][key]
 
+    def in_front(self) -> Context:
+        """The same app's activity that is in front now, such as the one below after `finish`."""
+        return Context(self.host, self.app, self.host.activity)
+
+    def copy(self, text: str) -> None:
+        """Put a text on the clipboard."""
+        self.host.copy(text)
+
     def start(self, activity: str, **arguments: object) -> None:
         """Start an activity of the same app on top of this one."""
-        self.phone.start_activity(self.app.package, activity, dict(arguments))
+        self.host.start_activity(self.app.package, activity, dict(arguments))
 
     def finish(self) -> None:
         """End this activity."""
-        self.phone.finish_activity(self.activity)
+        self.host.finish_activity(self.activity)
 
     def toast(self, message: str) -> None:
         """Show a message for a while: in pixels only, uiautomator does not see it."""
-        self.phone.state["toast"] = {"text": message, "until": self.phone.clock_ms + TOAST_MS}
+        self.host.show_toast(message, TOAST_MS)
 
     def snackbar(self, message: str, action: str = "", **arguments: object) -> None:
         """Show a message at the foot of the activity, with an action that `perform` carries out."""
@@ -208,7 +344,7 @@ class Context:
             "text": message,
             "action": action,
             "args": dict(arguments),
-            "until": self.phone.clock_ms + SNACKBAR_MS,
+            "until": self.host.clock_ms + SNACKBAR_MS,
         }
 
     def with_permission(self, permission: str, action: str, **arguments: object) -> None:
@@ -217,17 +353,11 @@ class Context:
         A permission that was refused before is not asked for again: the action is performed with
         `granted` False, and so it is when the user refuses now.
         """
-        state = self.phone.state["permissions"][self.app.package].get(permission)
-        if state is None:
-            self.phone.drop_focus()
-            self.phone.state["prompt"] = {
-                "package": self.app.package,
-                "permission": permission,
-                "action": action,
-                "args": dict(arguments),
-            }
+        granted = self.host.permissions_of(self.app.package).get(permission)
+        if granted is None:
+            self.host.ask_permission(self.app.package, permission, action, dict(arguments))
             return
-        self.app.perform(self, action, {**arguments, "granted": state})
+        self.app.perform(self, action, {**arguments, "granted": granted})
 
     def value(self, key: str, default: str = "") -> str:
         """What a field holds that the activity keeps."""
@@ -238,7 +368,7 @@ class Context:
         """Set what such a field holds."""
         self.ui.setdefault("fields", {})[key] = value
 
-    def field(self, key: str, default: str = "", **options: Any) -> TextField:  # noqa: ANN401
+    def field(self, key: str, default: str = "", **options: Unpack[FieldOptions]) -> TextField:
         """A text field whose value the activity keeps."""
         return TextField(
             key, self.value(key, default), lambda new: self.change(key, new), **options
@@ -246,12 +376,11 @@ class Context:
 
     def shared(self, package: str) -> State:
         """What another package keeps that shares its data; see `providers`."""
-        found: State = self.phone.state["apps"][package]
-        return found
+        return self.host.data_of(package)
 
     def setting(self, namespace: str, key: str, default: str = "") -> str:
         """A setting of the phone."""
-        found = self.phone.get_setting(namespace, key)
+        found = self.host.get_setting(namespace, key)
         return default if found is None else found
 
     def new_id(self) -> int:

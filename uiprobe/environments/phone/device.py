@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import marshal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from functools import partial
@@ -11,13 +11,13 @@ from hashlib import sha256
 from random import Random
 from typing import TYPE_CHECKING
 
-from uiprobe.environments.phone.app import App, Context
+from uiprobe.environments.phone.app import TOAST_MS, App, Context
 from uiprobe.environments.phone.apps import installed_apps
 from uiprobe.environments.phone.errors import PhoneError
 from uiprobe.environments.phone.state import Difference, State, copy_state, diff_states
 from uiprobe.environments.phone.system.fingers import Fingers
 from uiprobe.environments.phone.system.keys import TYPED, key_name
-from uiprobe.environments.phone.system.screen import Screen, compose
+from uiprobe.environments.phone.system.screen import Screen, compose, settle
 from uiprobe.environments.phone.system.settings_store import default_settings
 from uiprobe.environments.phone.system.windows import INTERRUPTIONS
 from uiprobe.environments.phone.toolkit.hierarchy import write_hierarchy
@@ -62,6 +62,8 @@ class Phone(Fingers):
         soft_keyboard: Whether a keyboard comes up when a field has the focus.
         transition_frames: How often the screen can be looked at after a change of activity until
             it stands still.
+        apps: What is installed, by package; the launcher has to be there. All apps that there are,
+            if none are given.
 
     Attributes:
         apps: The installed apps, by package.
@@ -83,13 +85,14 @@ class Phone(Fingers):
         locale: str = "en-US",
         soft_keyboard: bool = True,
         transition_frames: int = 0,
+        apps: Mapping[str, App] | None = None,
     ) -> None:
         if not (240 <= width <= 4096 and 240 <= height <= 4096 and 80 <= density <= 960):
             raise PhoneError(
                 f"a screen of {width} x {height} pixels at {density} dpi: "
                 "sides are 240 to 4096 pixels, the density 80 to 960"
             )
-        self.apps: dict[str, App] = installed_apps()
+        self.apps: dict[str, App] = installed_apps() if apps is None else dict(apps)
         self.transition_frames = transition_frames
         self._frames_left = 0
         self.keyboards: dict[object, Window] = {}
@@ -136,6 +139,17 @@ class Phone(Fingers):
         """Which label noise there is, or is watched for; None for neither."""
         shown: int | None = self.state["surface"]["label_noise"]
         return self._watched_seed if shown is None else shown
+
+    @property
+    def label_noise(self) -> bool:
+        """Whether labels are shown with noise."""
+        return self.state["surface"]["label_noise"] is not None
+
+    @property
+    def order_seed(self) -> int | None:
+        """Which order menus are put into; None for that of the apps."""
+        seed: int | None = self.state["surface"]["reordered"]
+        return seed
 
     def watch_labels(self, seed: int) -> None:
         """Note in `labels` how each label would be written with a label noise that is not on."""
@@ -220,8 +234,9 @@ class Phone(Fingers):
 
     def _changed(self) -> None:
         # Composed at once, so that the state does not depend on whether somebody looks.
-        self._screen = self._picture = None
+        self._picture = None
         self._screen = compose(self)
+        settle(self, self._screen)
 
     # What a user does.
 
@@ -325,15 +340,45 @@ class Phone(Fingers):
     def _change_volume(self, name: str) -> None:
         level = int(self.get_setting("system", "volume_music") or 0)
         step = {"VOLUME_UP": 1, "VOLUME_DOWN": -1}.get(name, -15)
-        self.state["settings"]["system"]["volume_music"] = str(min(15, max(0, level + step)))
+        self.change_setting("system", "volume_music", str(min(15, max(0, level + step))))
 
-    # Prompts and interruptions.
+    # Toasts, prompts and interruptions.
+
+    def show_toast(self, message: str, milliseconds: int = TOAST_MS) -> None:
+        """Show a message for a while, over everything; part of an action."""
+        self.state["toast"] = {"text": message, "until": self.clock_ms + milliseconds}
+
+    def permissions_of(self, package: str) -> Mapping[str, bool]:
+        """The permissions of an app about which was decided, and how."""
+        found: dict[str, bool] = self.state["permissions"][package]
+        return found
+
+    def decide(self, package: str, permission: str, *, granted: bool) -> None:
+        """Give or refuse an app a permission; part of an action."""
+        self.state["permissions"][package][permission] = granted
+
+    def ask_permission(self, package: str, permission: str, action: str, arguments: State) -> None:
+        """Show the permission prompt; part of an action.
+
+        Args:
+            package: The app that asks.
+            permission: What it asks for.
+            action: What the app is told to perform with the answer.
+            arguments: Of that action.
+        """
+        self.drop_focus()
+        self.state["prompt"] = {
+            "package": package,
+            "permission": permission,
+            "action": action,
+            "args": arguments,
+        }
 
     def answer_prompt(self, *, granted: bool) -> None:
         """Answer the permission prompt that is shown; part of an action."""
         prompt = self.state["prompt"]
         self.state["prompt"] = None
-        self.state["permissions"][prompt["package"]][prompt["permission"]] = granted
+        self.decide(prompt["package"], prompt["permission"], granted=granted)
         if self.package == prompt["package"]:
             # Else the app was left in the meantime, and what it wanted to do has no place to be.
             context = Context(self, self.apps[self.package], self.activity)
@@ -367,7 +412,7 @@ class Phone(Fingers):
         """Take the interruption away; part of an action."""
         self.state["interruption"] = None
         if toast:
-            self.state["toast"] = {"text": toast, "until": self.clock_ms + 3_500}
+            self.show_toast(toast)
 
     def answer_call(self) -> None:
         """Go from the banner to the call; part of an action."""
@@ -375,7 +420,7 @@ class Phone(Fingers):
 
     def save_battery(self) -> None:
         """Do what the low-battery dialog offers; part of an action."""
-        self.state["settings"]["global"]["low_power"] = "1"
+        self.change_setting("global", "low_power", "1")
         self.end_interruption()
 
     # What the debug bridge sees and does.
@@ -519,7 +564,7 @@ class Phone(Fingers):
         app = self.require_app(package)
         if permission not in app.permissions:
             raise PhoneError(f"{package} does not ask for the permission {permission[:80]!r}")
-        self.state["permissions"][package][permission] = granted
+        self.decide(package, permission, granted=granted)
         self._changed()
 
     def application_state(self, package: str) -> State:
@@ -546,6 +591,11 @@ class Phone(Fingers):
     def _reported_settings(self) -> State:
         return {name: self.state[name] for name in ("settings", "permissions")}
 
+    def data_of(self, package: str) -> State:
+        """What a package keeps; apps change it as a part of an action."""
+        data: State = self.state["apps"][package]
+        return data
+
     # The state as a whole.
 
     def snapshot(self) -> State:
@@ -562,7 +612,9 @@ class Phone(Fingers):
     def fork(self) -> Phone:
         """Another phone in the same state."""
         width, height = self.size
-        twin = Phone(width=width, height=height, transition_frames=self.transition_frames)
+        twin = Phone(
+            width=width, height=height, transition_frames=self.transition_frames, apps=self.apps
+        )
         twin.restore(self.state)
         return twin
 

@@ -25,6 +25,8 @@ from uiprobe.environments.errors import DeviceError, TextRefusedError
 from uiprobe.ui.actions import Action
 from uiprobe.ui.coordinates import Size
 from uiprobe.ui.goal import Goal
+from uiprobe.ui.place import Place
+from uiprobe.ui.readers.uiautomator import UIAUTOMATOR
 from uiprobe.ui.screen import Screen
 
 if TYPE_CHECKING:
@@ -160,7 +162,6 @@ class SimulatedEnvironment:
             raise TextRefusedError(f"phone: {error}") from None
 
     def _look(self) -> Screen:
-        package, activity = self.phone.focused_activity()
         paint = self.phone.capture()
 
         async def take_screenshot() -> bytes:
@@ -168,8 +169,8 @@ class SimulatedEnvironment:
 
         self._screen = Screen(
             self.phone.hierarchy_xml(),
-            package=package,
-            activity=activity,
+            place=Place(*self.phone.focused_activity()),
+            reader=UIAUTOMATOR,
             size=Size(*self.phone.size),
             take_screenshot=take_screenshot,
             name="phone",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal, Protocol, runtime_checkable
 
 from uiprobe.ui.actions import Direction
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.hierarchy import Hierarchy
 from uiprobe.ui.trajectory import RecordedAction
+from uiprobe.ui.tree import Tree
 
 KnowledgeCapability = Literal["goal_understanding", "app_knowledge"]
 
@@ -57,13 +57,13 @@ class Screen:
 
     Attributes:
         name: Path within the source, without an ending.
-        hierarchy: Reads and parses its hierarchy; raises `SourceError` or `HierarchyError`.
+        hierarchy: Reads and parses its hierarchy; raises `SourceError` or `TreeError`.
         screenshot: Reads its picture as PNG bytes; raises `MissingFileError` where there is none.
         has_screenshot: Whether there is a picture.
     """
 
     name: str
-    hierarchy: Callable[[], Hierarchy]
+    hierarchy: Callable[[], Tree]
     screenshot: Callable[[], bytes]
     has_screenshot: bool
 
@@ -169,4 +169,22 @@ class Source(Protocol):
 
     def grounding_examples(self) -> list[GroundingExample | Broken]:
         """The low-level instructions."""
+        ...
+
+
+@runtime_checkable
+class HasGoals(Protocol):
+    """A source with goals for navigation."""
+
+    def goals(self, *, instances: int = 1, variant: tuple[str, ...] = ()) -> list[Goal | Broken]:
+        """The goals, each with its evaluators and its reference.
+
+        Args:
+            instances: How many of each template, where goals have templates.
+            variant: Names of changes of the surface.
+
+        Raises:
+            SourceError: The goals cannot be read at all.
+            ValueError: It does not have these changes.
+        """
         ...

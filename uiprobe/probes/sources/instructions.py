@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from uiprobe.probes.sources.balance import random_for
 from uiprobe.ui.actions import Direction
-from uiprobe.ui.hierarchy import Element, Hierarchy
 from uiprobe.ui.trajectory import RecordedAction
+from uiprobe.ui.tree import Element, Tree
 
 _TEXTS = (
     *("Sunday at eight", "two litres", "Ask Priya", "room 305", "blue umbrella", "call back"),
@@ -51,7 +51,7 @@ class Instruction:
     direction: Direction | None = None
 
 
-def screen_instructions(hierarchy: Hierarchy, name: str) -> Iterator[Instruction]:
+def screen_instructions(hierarchy: Tree, name: str) -> Iterator[Instruction]:
     """All that can be asked about a screen.
 
     Args:
@@ -120,21 +120,21 @@ def _touches(widget: Element, label: str) -> tuple[str, ...]:
 
 def widget_role(widget: Element) -> str:
     """What kind of thing a widget is, in a word."""
-    return _ROLES.get(widget.class_name.rpartition(".")[2], "item")
+    return _ROLES.get(widget.role.rpartition(".")[2], "item")
 
 
 def is_fair(widget: Element) -> bool:
     """Whether a widget is not part of the keyboard or of the bars, which belong to no app."""
     return (
-        "inputmethod" not in widget.package
-        and not widget.package.startswith("com.android.systemui")
+        "inputmethod" not in widget.app
+        and not widget.app.startswith("com.android.systemui")
         and widget.bounds.area > 0
     )
 
 
 def widget_label(widget: Element) -> str:
     """What a widget is called: its description, its text, or the first text in it."""
-    own = widget.content_description or widget.text or widget.attributes.get("hint", "")
+    own = widget.name or widget.text or widget.attributes.get("hint", "")
     if own:
         return " ".join(own.split())[:80]
     if "text" in widget.actions or "swipe" in widget.actions:
@@ -145,7 +145,7 @@ def widget_label(widget: Element) -> str:
     return ""
 
 
-def row_label(widget: Element, hierarchy: Hierarchy) -> str | None:
+def row_label(widget: Element, hierarchy: Tree) -> str | None:
     """The text of the row that a control without a label stands in, if there is just one such."""
     rows = [
         other

@@ -28,11 +28,12 @@ from uiprobe.probes.sources.base import (
 from uiprobe.probes.sources.files import file_inside
 from uiprobe.ui.actions import Direction
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.hierarchy import DEFAULT_LIMITS, Hierarchy, parse_hierarchy
+from uiprobe.ui.readers.uiautomator import DEFAULT_LIMITS, parse_hierarchy
 from uiprobe.ui.recording_info import MAX_GOAL, MAX_NAME, is_line
 from uiprobe.ui.screenshot import MAX_SCREENSHOT_BYTES
 from uiprobe.ui.trajectory import RecordedAction
 from uiprobe.ui.trajectory_folder import MAX_STEPS
+from uiprobe.ui.tree import Tree
 
 ITEMS_FILE = "items.json"
 ITEMS_FORMAT = "uiprobe items 1"
@@ -135,7 +136,7 @@ class MintedSource:
             has_screenshot=f"{name}.png" in self._files,
         )
 
-    def _hierarchy(self, path: str) -> Hierarchy:
+    def _hierarchy(self, path: str) -> Tree:
         return parse_hierarchy(self._read(path, DEFAULT_LIMITS.bytes), name=path)
 
     def _read(self, path: str, limit: int) -> bytes:

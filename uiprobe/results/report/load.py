@@ -1,15 +1,17 @@
-"""From logs to what a report is made from."""
+"""Reading logs into the evidence of a report."""
 
 from __future__ import annotations
 
 import json
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from uiprobe.results.frames import as_records, read_frames
 from uiprobe.results.manifest import read_manifest
+from uiprobe.results.plain_text import visible
 from uiprobe.results.report.evidence import Evidence, Problem
 
 if TYPE_CHECKING:
@@ -24,9 +26,10 @@ def read_evidence(places: str | Path | Iterable[str | Path]) -> Evidence:
     """Read the logs in folders and files.
 
     Raises:
-        NoLogsError: There is no log of ours.
+        NoLogsError: There is no log of uiprobe.
     """
     frames = read_frames(places)
+    frames = replace(frames, runs=_shown(frames.runs), items=_shown(frames.items))
     names = short_names(frames.runs["source"].fillna(""))
     runs = frames.runs.assign(
         source=[names[source] for source in frames.runs["source"].fillna("")],
@@ -35,7 +38,7 @@ def read_evidence(places: str | Path | Iterable[str | Path]) -> Evidence:
     runs["settings"] = _telling_settings(runs)
     items = frames.items.assign(
         source=frames.items["source"].fillna("").map(names),
-        # Frames tell a missing flag from a false one; here both mean that nothing was the matter.
+        # Frames distinguish a missing flag from a false one; here both mean that all is well.
         **{
             name: frames.items[name].fillna(False).astype(bool)
             for name in ("rejected", "invention")
@@ -50,8 +53,25 @@ def read_evidence(places: str | Path | Iterable[str | Path]) -> Evidence:
     )
 
 
+_NAMES_OF_FILES = {"log", "run_id", "item_id", "sample_uuid"}
+
+
+def _shown(table: DataFrame) -> DataFrame:
+    """The table with U+FFFD for control characters, which neither XML nor a font can show.
+
+    What a log or a sample is found by stays as it is.
+    """
+    return table.assign(
+        **{
+            str(name): [visible(v, keep="\n\t") if isinstance(v, str) else v for v in table[name]]
+            for name in table.columns
+            if table[name].dtype == object and name not in _NAMES_OF_FILES
+        }
+    )
+
+
 def short_names(sources: Iterable[str]) -> dict[str, str]:
-    """A name for each source that is short, can stand in an address, and is no other's.
+    """A short, unique name for each source that can be part of an address.
 
     Args:
         sources: Names and paths of sources.
@@ -68,7 +88,7 @@ def short_names(sources: Iterable[str]) -> dict[str, str]:
 
 
 _OPERATIONAL = {"max_connections", "max_retries", "timeout", "attempt_timeout", "max_tool_output"}
-"""Generation settings that change no answer."""
+"""Generation settings that do not affect answers."""
 
 
 _ALIKE = ("model_label", "probe", "source", "settings")
@@ -97,21 +117,21 @@ def _telling_settings(runs: DataFrame) -> list[str]:
 
 
 def _problems(runs: DataFrame, logs: LogSet) -> list[Problem]:
-    """The logs that are not, or only in part, in the numbers."""
+    """The logs that the numbers do not include, or only in part."""
     found = [
         Problem(
             entry.path,
             "not finished",
-            "Only the items that it has are counted; the same `uiprobe run` goes on with it.",
+            "Only its finished items are counted; repeat its `uiprobe run` to resume it.",
         )
         for entry in logs.partial
     ]
     found += [
-        Problem(path, "not readable", f"{reason}. Delete it, or bring a whole copy.")
+        Problem(path, "not readable", f"{reason}. Delete it, or replace it with a complete copy.")
         for path, reason in sorted(logs.unreadable.items())
     ]
     found += [
-        Problem(path, "superseded", "A later try of the same run takes its place.")
+        Problem(path, "superseded", "A later attempt of the same run replaces it.")
         for path in logs.superseded
     ]
     repeated = runs[(runs["repeat"] > 0) & (runs["variant"] == "original")]
@@ -119,7 +139,7 @@ def _problems(runs: DataFrame, logs: LogSet) -> list[Problem]:
         Problem(
             str(row.log),
             "repeated run",
-            "It repeats another run, which charts show; this one is under “All results”.",
+            "It repeats another run, which the charts show; this run is under “All results”.",
         )
         for row in repeated.itertuples(index=False)
     ]

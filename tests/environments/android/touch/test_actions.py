@@ -12,7 +12,7 @@ from uiprobe.environments.android.touch.events import Finger, KeyDown, Touch, Un
 from uiprobe.environments.android.touch.seen_screen import SeenScreen
 from uiprobe.ui.actions import format_action
 from uiprobe.ui.coordinates import Size
-from uiprobe.ui.hierarchy import Bounds
+from uiprobe.ui.tree import Bounds
 
 SIZE = Size(1080, 2400)
 BUTTONS = Glass(SIZE, 2.5, gestural=False)

@@ -26,7 +26,7 @@ from uiprobe.environments.phone.adbd.protocol import (
     encode_packet,
 )
 from uiprobe.environments.phone.device import Phone
-from uiprobe.ui.hierarchy import parse_hierarchy
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
 
 if TYPE_CHECKING:
     from tests.environments.conftest import Served

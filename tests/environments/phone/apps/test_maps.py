@@ -139,12 +139,12 @@ def test_guidance_goes_on_until_it_is_ended(app):
 
 
 def test_the_map_moves_under_the_finger(app):
-    before = {pin.content_description: pin.bounds for pin in app.all(id="pin")}
+    before = {pin.name: pin.bounds for pin in app.all(id="pin")}
     app.tap(desc="Zoom in")
-    near = {pin.content_description: pin.bounds for pin in app.all(id="pin")}
+    near = {pin.name: pin.bounds for pin in app.all(id="pin")}
     assert near.keys() < before.keys()
     app.phone.swipe(200, 700, 600, 700, 300)
-    moved = {pin.content_description: pin.bounds for pin in app.all(id="pin")}
+    moved = {pin.name: pin.bounds for pin in app.all(id="pin")}
     both = moved.keys() & near.keys()
     assert both
     assert all(moved[name].center[0] > near[name].center[0] for name in both)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from uiprobe.environments.phone.device import Phone
 from uiprobe.environments.phone.shell.shell import NOT_FOUND, PROGRAMS, Shell
-from uiprobe.ui.hierarchy import parse_hierarchy
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
 
 SETTINGS = "com.android.settings"
 ADB_KEYBOARD = "com.android.adbkeyboard/.AdbIME"

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from uiprobe.environments.phone.device import MAX_TEXT, Phone
 from uiprobe.environments.phone.errors import PhoneError
-from uiprobe.ui.hierarchy import Element, parse_hierarchy
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
+from uiprobe.ui.tree import Element
 
 TODO = "org.uiprobe.todo"
 
@@ -21,7 +22,7 @@ TYPEABLE = st.text(
 
 def named(phone: Phone, name: str) -> Element:
     elements = parse_hierarchy(phone.hierarchy_xml()).elements
-    return next(element for element in elements if element.resource_name == name)
+    return next(element for element in elements if element.id == name)
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ from uiprobe.environments.phone.toolkit.hierarchy import write_hierarchy
 from uiprobe.environments.phone.toolkit.layout import Layout
 from uiprobe.environments.phone.toolkit.theme import BODY
 from uiprobe.environments.phone.toolkit.widgets import View, Window, column, stack, text
-from uiprobe.ui.hierarchy import parse_hierarchy
 from uiprobe.ui.observation import render_tree
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
 
 TODO = "org.uiprobe.todo"
 
@@ -128,6 +128,6 @@ def test_a_dialog_covers_what_is_below_it(finger: Callable):
     f = finger()
     f.phone.launch(TODO)
     f.tap(id="action_sort")
-    assert {e.package for e in f.hierarchy.elements} == {TODO}
+    assert {e.app for e in f.hierarchy.elements} == {TODO}
     assert not f.all(id="task_row")
     assert len(f.hierarchy.roots) == 1

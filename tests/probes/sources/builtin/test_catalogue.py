@@ -9,15 +9,15 @@ from uiprobe.environments.phone.environment import SimulatedEnvironment
 from uiprobe.probes.sources.builtin.catalogue import catalogue
 from uiprobe.probes.sources.builtin.facts import AppFacts
 from uiprobe.ui.actions import Key, press
-from uiprobe.ui.hierarchy import Hierarchy
 from uiprobe.ui.reference import find_elements, next_action
+from uiprobe.ui.tree import Tree
 
 STOP = press(Key.STOP)
 each_app = pytest.mark.parametrize("facts", catalogue(), ids=lambda facts: facts.app)
 each_seed = pytest.mark.parametrize("seed", (0, 7))
 
 
-async def walk(app: str, way: tuple[str, ...], seed: int) -> list[Hierarchy]:
+async def walk(app: str, way: tuple[str, ...], seed: int) -> list[Tree]:
     """The screens on a way, from the first one of the app on."""
     phone = Phone(seed=seed)
     environment = SimulatedEnvironment(phone)

@@ -9,7 +9,8 @@ from uiprobe.environments.android.touch.events import KeyDown, Touch, Unread, tu
 from uiprobe.environments.android.touch.seen_screen import SeenScreen
 from uiprobe.ui.actions import Action, ActionKind, Key, press
 from uiprobe.ui.coordinates import Point, Size
-from uiprobe.ui.hierarchy import SYSTEM_PACKAGE, Bounds, Element
+from uiprobe.ui.readers.uiautomator import SYSTEM_PACKAGE
+from uiprobe.ui.tree import Bounds, Element
 
 EDGE_DP = 24
 """How near to an edge a finger begins to go back or home by a gesture."""
@@ -119,7 +120,7 @@ def _system_touch(
     window = next(
         (root for root in reversed(screen.windows.roots) if _inside(root.bounds, x, y)), None
     )
-    owner = "" if window is None else window.package
+    owner = "" if window is None else window.app
     bars = screen.insets
     if window is not None and owner == SYSTEM_PACKAGE:
         key = _button(window, x, y)
@@ -148,6 +149,6 @@ def _inside(box: Bounds, x: int, y: int) -> bool:
 
 def _button(window: Element, x: int, y: int) -> Key | None:
     for element in window.descendants():
-        if element.resource_name in _BUTTONS and _inside(element.bounds, x, y):
-            return _BUTTONS[element.resource_name]
+        if element.id in _BUTTONS and _inside(element.bounds, x, y):
+            return _BUTTONS[element.id]
     return None

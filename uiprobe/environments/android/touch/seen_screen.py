@@ -6,7 +6,8 @@ import re
 from functools import cached_property
 
 from uiprobe.environments.android.dump import Insets, RawScreen
-from uiprobe.ui.hierarchy import Hierarchy, parse_hierarchy
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
+from uiprobe.ui.tree import Tree
 
 _ROTATION = re.compile(rb'<hierarchy[^>]{0,200}? rotation="([0-3])"')
 
@@ -34,12 +35,12 @@ class SeenScreen:
         self.until = until
 
     @cached_property
-    def hierarchy(self) -> Hierarchy:
+    def hierarchy(self) -> Tree:
         """What an observation shows."""
         return parse_hierarchy(self.raw.document)
 
     @cached_property
-    def windows(self) -> Hierarchy:
+    def windows(self) -> Tree:
         """The same with the windows of the system UI."""
         return parse_hierarchy(self.raw.document, system=True)
 

@@ -30,7 +30,7 @@ from uiprobe.environments.android.touch.getevent import parse_touch_panels
 from uiprobe.environments.android.touch.seen_screen import SeenScreen
 from uiprobe.environments.errors import DeviceError, DeviceLostError
 from uiprobe.ui.coordinates import Size
-from uiprobe.ui.hierarchy import HierarchyError, parse_hierarchy
+from uiprobe.ui.readers.uiautomator import HierarchyError, parse_hierarchy
 
 IDLE_S = 0.5
 """Pause between two looks at a screen that is at rest: apps change it by themselves, too."""

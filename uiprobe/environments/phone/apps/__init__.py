@@ -1,26 +1,17 @@
-"""The apps of the phone: one file or one folder each."""
+"""The apps of the phone: one module or one folder each, found by name.
+
+An app is a class derived from `App` in `apps/<name>.py` or in `apps/<name>/app.py`. Nothing else is
+to be done for the phone to have it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+
 from uiprobe.environments.phone.app import App
-from uiprobe.environments.phone.apps.business.app import Business
-from uiprobe.environments.phone.apps.clock import Clock
-from uiprobe.environments.phone.apps.education.app import Education
-from uiprobe.environments.phone.apps.finance.app import Finance
-from uiprobe.environments.phone.apps.food import Food
-from uiprobe.environments.phone.apps.health import Health
-from uiprobe.environments.phone.apps.maps.app import Maps
-from uiprobe.environments.phone.apps.medical import Medical
-from uiprobe.environments.phone.apps.messages.app import Messages
-from uiprobe.environments.phone.apps.music.app import Music
-from uiprobe.environments.phone.apps.news.app import News
-from uiprobe.environments.phone.apps.personalization import Personalization
-from uiprobe.environments.phone.apps.settings import Settings
-from uiprobe.environments.phone.apps.shopping import Shopping
-from uiprobe.environments.phone.apps.social.app import Social
-from uiprobe.environments.phone.apps.todo import Todo
-from uiprobe.environments.phone.apps.travel.app import Travel
-from uiprobe.environments.phone.apps.weather import Weather
 from uiprobe.environments.phone.kit.providers import (
     CalendarProvider,
     ContactsProvider,
@@ -30,26 +21,37 @@ from uiprobe.environments.phone.system.launcher import Launcher
 
 
 def installed_apps() -> dict[str, App]:
-    """The apps of a phone, by package."""
-    apps: list[App] = [
-        *(Launcher(), ContactsProvider(), CalendarProvider(), FilesProvider()),
-        Business(),
-        Clock(),
-        Education(),
-        Finance(),
-        Maps(),
-        Messages(),
-        Food(),
-        Health(),
-        Medical(),
-        Music(),
-        Personalization(),
-        News(),
-        Settings(),
-        Social(),
-        Shopping(),
-        Todo(),
-        Travel(),
-        Weather(),
-    ]
-    return {app.package: app for app in apps}
+    """The apps of a phone, by package: the launcher, the providers, and all others by their rank.
+
+    Raises:
+        TypeError: A module of this folder does not hold exactly one app.
+    """
+    return dict(_installed())
+
+
+@cache
+def _installed() -> dict[str, App]:
+    system: tuple[App, ...] = (
+        Launcher(),
+        ContactsProvider(),
+        CalendarProvider(),
+        FilesProvider(),
+    )
+    found = sorted(_find_apps(), key=lambda app: (app.rank, app.package))
+    return {app.package: app for app in (*system, *found)}
+
+
+def _find_apps() -> Iterator[App]:
+    for entry in iter_modules(__path__, f"{__name__}."):
+        name = f"{entry.name}.app" if entry.ispkg else entry.name
+        own = [
+            value
+            for value in vars(import_module(name)).values()
+            if isinstance(value, type) and issubclass(value, App) and value.__module__ == name
+        ]
+        if len(own) != 1:
+            raise TypeError(
+                f"looking for the app in {name}: it holds {len(own)} classes derived from App; "
+                "an app has one, and what it shares with others belongs into the kit"
+            )
+        yield own[0]()

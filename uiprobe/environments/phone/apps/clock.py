@@ -47,6 +47,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     seek_bar,
     switch,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL, Box
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
     BODY_LARGE,
@@ -57,8 +58,6 @@ from uiprobe.environments.phone.toolkit.theme import (
     styled,
 )
 from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    Box,
     Handler,
     View,
     Window,
@@ -120,6 +119,7 @@ class Clock(App):
 
     package = "com.android.deskclock"
     name = "clock"
+    rank = 20
     label = "Clock"
     icon = "watch_later"
     tint = rgb("5B4B9A")
@@ -266,7 +266,7 @@ def _ringing(context: Context) -> Window:
         title, words = context.t("Time's up"), data["timer"]["label"] or context.t("Timer")
         second = (context.t("Add 1 minute"), again)
     else:
-        shown = format_time(time(alarm["hour"], alarm["minute"]), hours24=context.phone.hours24)
+        shown = format_time(time(alarm["hour"], alarm["minute"]), hours24=context.host.hours24)
         title, words = shown, alarm["label"] or context.t("Alarm")
         second = (context.t("Snooze"), snooze)
     banner = column(
@@ -388,7 +388,7 @@ def _alarm_card(context: Context, alarm: State) -> View:
                 class_name="android.widget.TextView",
                 id="digital_clock",
                 text=format_time(
-                    time(alarm["hour"], alarm["minute"]), hours24=context.phone.hours24
+                    time(alarm["hour"], alarm["minute"]), hours24=context.host.hours24
                 ),
                 style=TextStyle(size=38, color=color, leading=1.2, max_lines=1),
                 on_click=edit_time,
@@ -594,13 +594,13 @@ def _world(context: Context) -> tuple[View, View | None]:
         face = View(
             class_name="android.widget.AnalogClock",
             id="analog_clock",
-            description=format_time(now, hours24=context.phone.hours24),
+            description=format_time(now, hours24=context.host.hours24),
             width=210,
             height=210,
             paint=_paint_face(now, seconds=context.data["seconds"]),
         )
     else:
-        shown = format_time(now, hours24=context.phone.hours24)
+        shown = format_time(now, hours24=context.host.hours24)
         if context.data["seconds"]:
             digits, _, half = shown.partition(" ")
             shown = f"{digits}:{now.second:02} {half}".strip()
@@ -668,7 +668,7 @@ def _city_card(context: Context, city: str) -> View:
                 weight=1,
             ),
             text(
-                format_time(there, hours24=context.phone.hours24),
+                format_time(there, hours24=context.host.hours24),
                 TextStyle(size=26, leading=1.25, max_lines=1),
                 id="digital_clock",
             ),
@@ -732,7 +732,7 @@ def _city_row(context: Context, name: str) -> View:
             icon_color="primary" if chosen else "on_surface_variant",
         ),
         text(name, styled(BODY_LARGE, max_lines=1), id="city_name", weight=1),
-        text(format_time(there, hours24=context.phone.hours24), BODY, id="city_time"),
+        text(format_time(there, hours24=context.host.hours24), BODY, id="city_time"),
         width=FILL,
         min_height=56,
         padding=(16, 6, 24, 6),

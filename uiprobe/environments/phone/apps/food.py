@@ -43,6 +43,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     floating_button,
     icon_button,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.pictures import illustration
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
@@ -52,16 +53,7 @@ from uiprobe.environments.phone.toolkit.theme import (
     rgb,
     styled,
 )
-from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    View,
-    Window,
-    column,
-    image,
-    row,
-    space,
-    text,
-)
+from uiprobe.environments.phone.toolkit.widgets import View, Window, column, image, row, space, text
 
 CATEGORIES = ("Soup", "Main", "Salad", "Dessert", "Drink")
 MEALS = ("Breakfast", "Lunch", "Dinner")
@@ -197,6 +189,7 @@ class Food(RecordApp):
 
     package = "org.uiprobe.food"
     name = "food"
+    rank = 70
     label = "Recipes"
     icon = "restaurant_menu"
     tint = rgb("BF5B2A")
@@ -753,7 +746,7 @@ def _delete_dialog(context: Context, arguments: State) -> Window:
 
     def remove() -> None:
         context.finish()
-        main = Context(context.phone, context.app, context.phone.activity)
+        main = context.in_front()
         delete(main, "recipes", recipe["id"], "Recipe deleted")
 
     return confirm(

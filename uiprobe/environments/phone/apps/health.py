@@ -50,6 +50,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     switch,
     tab_layout,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL, Box
 from uiprobe.environments.phone.toolkit.pictures import bar_chart, line_chart
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
@@ -60,16 +61,7 @@ from uiprobe.environments.phone.toolkit.theme import (
     rgb,
     styled,
 )
-from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    Box,
-    View,
-    Window,
-    column,
-    image,
-    row,
-    text,
-)
+from uiprobe.environments.phone.toolkit.widgets import View, Window, column, image, row, text
 
 NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
 
@@ -237,6 +229,7 @@ class Health(RecordApp):
 
     package = "org.uiprobe.health"
     name = "health"
+    rank = 80
     label = "Fit diary"
     icon = "monitor_heart"
     tint = rgb("AD2E4F")
@@ -585,15 +578,18 @@ def _workouts(context: Context) -> View:
 
 
 def _trends(context: Context) -> View:
-    metric = context.get("metric") or "Steps"
-    context.ui.setdefault("metric", "Steps")
+    metric = context.get("metric", METRICS[0])
     today = context.now.date()
     labels = [
         short_day((today - timedelta(days=ago)).weekday(), context.locale)
         for ago in range(6, -1, -1)
     ]
     chips = filter_chips(
-        context, "metric", [(name, context.t(name)) for name in METRICS], id="metric_chip"
+        context,
+        "metric",
+        [(name, context.t(name)) for name in METRICS],
+        id="metric_chip",
+        default=METRICS[0],
     )
     parts: Sequence[View]
     match metric:
@@ -759,7 +755,7 @@ def _weight_dialog(context: Context, arguments: State) -> Window:
 def _reminders(context: Context) -> View:
     def make(reminder: State) -> Callable[[], View]:
         number: int = reminder["id"]
-        moment = format_time(time.fromisoformat(reminder["time"]), hours24=context.phone.hours24)
+        moment = format_time(time.fromisoformat(reminder["time"]), hours24=context.host.hours24)
         days = context.t("Monday to Friday") if reminder["weekdays"] else context.t("Every day")
 
         def swiped(direction: str) -> bool:
@@ -836,7 +832,7 @@ def _delete_dialog(context: Context, arguments: State) -> Window:
 
     def remove() -> None:
         context.finish()
-        main = Context(context.phone, context.app, context.phone.activity)
+        main = context.in_front()
         delete(main, "workouts", number, "Workout deleted")
 
     return confirm(

@@ -53,8 +53,9 @@ from uiprobe.environments.phone.toolkit.controls import (
     progress_bar,
     switch,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.theme import BODY, HEADLINE, TITLE, rgb, styled
-from uiprobe.environments.phone.toolkit.widgets import FILL, View, Window, column, image, row, text
+from uiprobe.environments.phone.toolkit.widgets import View, Window, column, image, row, text
 
 NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
 
@@ -82,7 +83,7 @@ _REASONS = (
 
 
 def _clock(context: Context, moment: str) -> str:
-    return format_time(time.fromisoformat(moment), hours24=context.phone.hours24)
+    return format_time(time.fromisoformat(moment), hours24=context.host.hours24)
 
 
 def _day(context: Context, day: str, *, year: bool = False) -> str:
@@ -246,6 +247,7 @@ class Medical(RecordApp):
 
     package = "org.uiprobe.medical"
     name = "medical"
+    rank = 90
     label = "Dosetta"
     icon = "medication"
     tint = rgb("0B6B72")
@@ -606,7 +608,7 @@ def _delete_dialog(context: Context, arguments: State) -> Window:
 
     def remove() -> None:
         context.finish()
-        main = Context(context.phone, context.app, context.phone.activity)
+        main = context.in_front()
         delete(main, "medicines", number, "Medicine deleted")
 
     return confirm(
@@ -704,7 +706,7 @@ def _cancel_dialog(context: Context, arguments: State) -> Window:
 
     def remove() -> None:
         context.finish()
-        main = Context(context.phone, context.app, context.phone.activity)
+        main = context.in_front()
         delete(main, "visits", number, "Visit cancelled")
 
     return confirm(

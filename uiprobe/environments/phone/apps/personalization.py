@@ -9,7 +9,6 @@ from random import Random
 from typing_extensions import override
 
 from uiprobe.environments.phone.app import Context
-from uiprobe.environments.phone.apps.settings import RINGTONES
 from uiprobe.environments.phone.content import people
 from uiprobe.environments.phone.kit.dialogs import ask_text, bottom_sheet, choose, confirm, menu
 from uiprobe.environments.phone.kit.forms import Choice, Form, Stepper, TextInput
@@ -37,6 +36,7 @@ from uiprobe.environments.phone.kit.settings_page import Pick, SettingsPage, Swi
 from uiprobe.environments.phone.kit.sharing import file_chooser, share_sheet
 from uiprobe.environments.phone.state import State
 from uiprobe.environments.phone.system.launcher import MORE_WALLPAPERS, WALLPAPERS, wallpaper
+from uiprobe.environments.phone.system.settings_store import RINGTONES
 from uiprobe.environments.phone.toolkit.canvas import Canvas
 from uiprobe.environments.phone.toolkit.controls import (
     button,
@@ -45,6 +45,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     switch,
     tab_layout,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL, Box
 from uiprobe.environments.phone.toolkit.pictures import rounded_mask
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
@@ -56,8 +57,6 @@ from uiprobe.environments.phone.toolkit.theme import (
     styled,
 )
 from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    Box,
     Handler,
     View,
     Window,
@@ -111,6 +110,7 @@ class Personalization(RecordApp):
 
     package = "org.uiprobe.personalization"
     name = "personalization"
+    rank = 110
     label = "Themes"
     icon = "palette"
     tint = rgb("C2185B")
@@ -249,14 +249,14 @@ class Personalization(RecordApp):
 
 
 def _put(context: Context, namespace: str, key: str, value: str) -> None:
-    context.phone.state["settings"][namespace][key] = value
+    context.host.change_setting(namespace, key, value)
 
 
 def _look(context: Context) -> State:
     """The look that the phone has now."""
     return {
         "wallpaper": context.setting("system", "wallpaper"),
-        "dark": context.phone.dark,
+        "dark": context.host.dark,
         "icons": context.data["icons"],
         "ringtone": context.setting("system", "ringtone"),
     }
@@ -374,7 +374,7 @@ def _wallpapers(context: Context) -> View:
 
 
 def _tiles(context: Context, records: list[State]) -> View:
-    width = (context.phone.size[0] * 160 / context.phone.density - 32 - 20) / 3
+    width = (context.host.size[0] * 160 / context.host.density - 32 - 20) / 3
     return row(
         *(
             column(
@@ -398,7 +398,7 @@ def _opener(context: Context, activity: str, **arguments: object) -> Handler:
 
 
 def _themes(context: Context) -> View:
-    dark = context.phone.dark
+    dark = context.host.dark
 
     def turn() -> None:
         _put(context, "secure", "ui_night_mode", "1" if dark else "2")
@@ -503,7 +503,7 @@ def _wallpaper(context: Context) -> View:
         ),
         overflow_button(context, "wallpaper_menu"),
     )
-    width = context.phone.size[0] * 160 / context.phone.density - 120
+    width = context.host.size[0] * 160 / context.host.density - 120
     body = column(
         _picture(record["picture"], width=width, height=330, radius=28, id="preview"),
         text(record["author"], TITLE, id="author"),

@@ -25,6 +25,7 @@ from uiprobe.environments.phone.kit.screens import (
 from uiprobe.environments.phone.locales import LOCALE_NAMES, LOCALES, format_date, format_time
 from uiprobe.environments.phone.state import State, copy_state
 from uiprobe.environments.phone.system.launcher import WALLPAPERS, paint_app_icon, wallpaper
+from uiprobe.environments.phone.system.settings_store import RINGTONES
 from uiprobe.environments.phone.system.windows import PERMISSION_WORDS
 from uiprobe.environments.phone.toolkit.canvas import Canvas
 from uiprobe.environments.phone.toolkit.controls import (
@@ -37,6 +38,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     seek_bar,
     switch,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL, Box
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
     BODY_LARGE,
@@ -49,8 +51,6 @@ from uiprobe.environments.phone.toolkit.theme import (
     styled,
 )
 from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    Box,
     Handler,
     View,
     Window,
@@ -60,7 +60,6 @@ from uiprobe.environments.phone.toolkit.widgets import (
     text,
 )
 
-RINGTONES = ("Pixie Dust", "Beat Plucker", "Crossroads", "Dream Theme", "Loopy", "Terminated")
 TIMEOUTS = (15, 30, 60, 120, 300, 600, 1800)
 FONT_SCALES = (0.85, 1.0, 1.15, 1.3)
 FONT_NAMES = ("Small", "Default", "Large", "Largest")
@@ -95,6 +94,7 @@ class Settings(App):
 
     package = "com.android.settings"
     name = "settings"
+    rank = 130
     label = "Settings"
     icon = "settings"
     tint = rgb("5F6B7A")
@@ -148,7 +148,7 @@ def _value(context: Context, namespace: str, key: str) -> str:
 
 
 def _put(context: Context, namespace: str, key: str, value: str) -> None:
-    context.phone.state["settings"][namespace][key] = value
+    context.host.change_setting(namespace, key, value)
 
 
 def _toggle(
@@ -251,7 +251,7 @@ def _main(context: Context) -> View:
 def _summary(context: Context, page: str, summary: str) -> str:
     match page:
         case "battery":
-            return f"{context.phone.battery} %"
+            return f"{context.host.battery} %"
         case "storage":
             return context.t("{n} % used", n=context.data["used"])
         case "location":
@@ -456,7 +456,7 @@ def _device_name_dialog(context: Context, arguments: State) -> Window:
 
 def _apps(context: Context) -> list[View | None]:
     rows: list[View | None] = []
-    visible = [app for app in context.phone.apps.values() if app.in_launcher]
+    visible = [app for app in context.host.apps.values() if app.in_launcher]
     for app in sorted(visible, key=lambda app: context.t(app.label).lower()):
         icon = View(
             class_name="android.widget.ImageView",
@@ -486,9 +486,9 @@ def _apps(context: Context) -> list[View | None]:
 
 def _app(context: Context) -> list[View | None]:
     package = context.arguments["package"]
-    app = context.phone.apps[package]
-    running = any(task["package"] == package for task in context.phone.state["tasks"])
-    granted = sum(context.phone.state["permissions"][package].values())
+    app = context.host.apps[package]
+    running = package in context.host.running()
+    granted = sum(context.host.permissions_of(package).values())
     words = context.t("{n} granted", n=granted) if app.permissions else context.t("None requested")
     own = package == context.app.package
     head = column(
@@ -509,7 +509,7 @@ def _app(context: Context) -> list[View | None]:
     buttons = row(
         button(
             context.t("Open"),
-            lambda: context.phone.bring_to_front(package),
+            lambda: context.host.bring_to_front(package),
             id="button1",
             kind="tonal",
             weight=1,
@@ -550,7 +550,7 @@ def _force_stop_dialog(context: Context, arguments: State) -> Window:
         context,
         title=context.t("Force stop?"),
         message=context.t("If you force stop an app, it may misbehave."),
-        positive=(context.t("OK"), lambda: context.phone.end_task(arguments["package"])),
+        positive=(context.t("OK"), lambda: context.host.end_task(arguments["package"])),
     )
 
 
@@ -559,17 +559,17 @@ def _clear_data_dialog(context: Context, arguments: State) -> Window:
         context,
         title=context.t("Clear storage?"),
         message=context.t("All data of this app will be deleted for good."),
-        positive=(context.t("Delete"), lambda: context.phone.reinstall(arguments["package"])),
+        positive=(context.t("Delete"), lambda: context.host.reinstall(arguments["package"])),
     )
 
 
 def _permissions(context: Context) -> list[View | None]:
     package = context.arguments["package"]
-    app, held = context.phone.apps[package], context.phone.state["permissions"][package]
+    app, held = context.host.apps[package], context.host.permissions_of(package)
     rows: list[View | None] = []
 
     def set_to(permission: str, *, granted: bool) -> Handler:
-        return lambda: held.update({permission: granted})
+        return lambda: context.host.decide(package, permission, granted=granted)
 
     for permission in app.permissions:
         icon, words = PERMISSION_WORDS[permission]
@@ -623,7 +623,7 @@ def _notifications(context: Context) -> list[View | None]:
 
 
 def _battery(context: Context) -> list[View | None]:
-    charge = context.phone.battery
+    charge = context.host.battery
     return [
         column(
             text(f"{charge} %", styled(DISPLAY, size=48), id="battery_percent"),
@@ -777,7 +777,7 @@ def _timeout_dialog(context: Context, arguments: State) -> Window:
 
 
 def _font_step(context: Context) -> int:
-    scale = context.phone.font_scale
+    scale = context.host.font_scale
     return min(range(len(FONT_SCALES)), key=lambda step: abs(FONT_SCALES[step] - scale))
 
 
@@ -970,7 +970,7 @@ def _system(context: Context) -> list[View | None]:
         ),
         preference(
             context.t("Date & time"),
-            format_time(context.now, hours24=context.phone.hours24),
+            format_time(context.now, hours24=context.host.hours24),
             press=_open(context, "date"),
             icon="schedule",
         ),
@@ -1011,7 +1011,7 @@ def _language_dialog(context: Context, arguments: State) -> Window:
 
 
 def _date(context: Context) -> list[View | None]:
-    hours24 = context.phone.hours24
+    hours24 = context.host.hours24
     automatic = _value(context, "global", "auto_time") == "1"
     return [
         _toggle(context, "global", "auto_time", "Set time automatically"),
@@ -1037,7 +1037,7 @@ def _reset_dialog(context: Context, arguments: State) -> Window:
         context,
         title=context.t("Reset all settings?"),
         message=context.t("Settings go back to what they were on the first day."),
-        positive=(context.t("Reset settings"), context.phone.reset_settings),
+        positive=(context.t("Reset settings"), context.host.reset_settings),
     )
 
 

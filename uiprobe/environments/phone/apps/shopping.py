@@ -54,6 +54,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     progress_bar,
     tab_layout,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.pictures import illustration
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
@@ -65,7 +66,6 @@ from uiprobe.environments.phone.toolkit.theme import (
     styled,
 )
 from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
     View,
     Window,
     column,
@@ -151,6 +151,7 @@ class Shopping(RecordApp):
 
     package = "org.uiprobe.shopping"
     name = "shopping"
+    rank = 150
     label = "Market Hall"
     icon = "storefront"
     tint = rgb("C2571A")
@@ -1189,7 +1190,7 @@ def _offers(context: Context) -> View:
                 space(weight=1),
                 icon_button(
                     "content_copy",
-                    lambda: context.phone.state.update(clipboard=voucher["code"]),
+                    lambda: context.copy(voucher["code"]),
                     id="copy_code",
                 ),
                 width=FILL,

@@ -56,6 +56,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     switch,
     tab_layout,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
     BODY_LARGE,
@@ -65,16 +66,7 @@ from uiprobe.environments.phone.toolkit.theme import (
     rgb,
     styled,
 )
-from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    View,
-    Window,
-    column,
-    image,
-    row,
-    space,
-    text,
-)
+from uiprobe.environments.phone.toolkit.widgets import View, Window, column, image, row, space, text
 
 NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
 
@@ -119,6 +111,7 @@ class Todo(App):
 
     package = "org.uiprobe.todo"
     name = "todo"
+    rank = 160
     label = "To-do"
     icon = "task_alt"
     tint = rgb("00796B")
@@ -261,7 +254,7 @@ def _due_words(context: Context, task: State) -> str:
     )
     if task["time"]:
         moment = time.fromisoformat(task["time"])
-        words += f", {format_time(moment, hours24=context.phone.hours24)}"
+        words += f", {format_time(moment, hours24=context.host.hours24)}"
     return words
 
 
@@ -599,7 +592,7 @@ def _task_sheet(context: Context, arguments: State) -> Window:
         context.data["tasks"].append(copy_state(task) | {"id": context.new_id(), "done": False})
 
     def copy() -> None:
-        context.phone.state["clipboard"] = task["title"]
+        context.copy(task["title"])
         context.toast(context.t("Copied to clipboard"))
 
     return bottom_sheet(
@@ -633,7 +626,7 @@ def _delete_task_dialog(context: Context, arguments: State) -> Window:
     def delete() -> None:
         if context.activity["name"] == "EditActivity":
             context.finish()
-            main = Context(context.phone, context.app, context.phone.activity)
+            main = context.in_front()
             _delete(main, number)
         else:
             _delete(context, number)
@@ -744,7 +737,7 @@ def _edit(context: Context) -> View:
         day_words = format_date(date.fromisoformat(due), context.locale, year=True)
     time_words = context.t("Any time")
     if moment:
-        time_words = format_time(time.fromisoformat(moment), hours24=context.phone.hours24)
+        time_words = format_time(time.fromisoformat(moment), hours24=context.host.hours24)
     priority = _draft(context, "priority")
     body = column(
         edit_text(

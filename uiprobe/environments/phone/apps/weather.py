@@ -46,6 +46,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     switch,
     tab_layout,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL, Box
 from uiprobe.environments.phone.toolkit.pictures import line_chart
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
@@ -61,8 +62,6 @@ from uiprobe.environments.phone.toolkit.theme import (
     styled,
 )
 from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    Box,
     Handler,
     Scroll,
     View,
@@ -124,6 +123,7 @@ class Weather(RecordApp):
 
     package = "org.uiprobe.weather"
     name = "weather"
+    rank = 180
     label = "Weather"
     icon = "wb_sunny"
     tint = rgb("2F80C2")
@@ -414,7 +414,7 @@ def _hero(context: Context, town: State, position: int) -> View:
         width=FILL,
         padding=(24, 16, 24, 6),
         gap=10,
-        paint=_sky(town["skies"][0], dark=context.phone.dark),
+        paint=_sky(town["skies"][0], dark=context.host.dark),
     )
 
 
@@ -444,7 +444,7 @@ def _hours(context: Context, town: State) -> View:
     cells = []
     for ahead in range(16):
         day, hour = divmod(first + ahead, 24)
-        words = format_time(time(hour), hours24=context.phone.hours24).replace(":00 ", " ")
+        words = format_time(time(hour), hours24=context.host.hours24).replace(":00 ", " ")
         cells.append(
             column(
                 text(words, LABEL, id="hour_time"),
@@ -505,7 +505,7 @@ def _details(context: Context, town: State) -> View:
         ("air", "Wind", _wind_words(context, town["wind"][0])),
         ("opacity", "Humidity", f"{45 + town['rain'][0] // 2} %"),
         ("speed", "Pressure", f"{pressure * 0.02953:.2f} inHg" if inches else f"{pressure} hPa"),
-        ("wb_twilight", "Sunrise", format_time(time(6, 24), hours24=context.phone.hours24)),
+        ("wb_twilight", "Sunrise", format_time(time(6, 24), hours24=context.host.hours24)),
     )
     cells = [
         card(
@@ -548,7 +548,7 @@ def _day(context: Context) -> View:
     rows = [
         record_row(
             context.t(name),
-            format_time(time(hour), hours24=context.phone.hours24),
+            format_time(time(hour), hours24=context.host.hours24),
             id="part",
             leading=image(SKIES[town["skies"][day]][0], size=28, icon_color="primary"),
             detail=_degrees(context, _at(town, day, hour)),
@@ -565,7 +565,7 @@ def _day(context: Context) -> View:
             text(sky, styled(HEADLINE, color=_WHITE), id="day_sky"),
             width=FILL,
             padding=(24, 16, 24, 20),
-            paint=_sky(town["skies"][day], dark=context.phone.dark),
+            paint=_sky(town["skies"][day], dark=context.host.dark),
         ),
         column(
             line_chart(degrees, description=context.t("Temperature from 0 to 24 hours")),
@@ -659,7 +659,7 @@ def _place_row(context: Context, name: str) -> View:
 
 def _show_place(context: Context, name: str) -> None:
     context.finish()
-    context.phone.activity["ui"]["place"] = name
+    context.in_front().ui["place"] = name
 
 
 def _remove_place(context: Context, name: str) -> None:
@@ -799,7 +799,7 @@ def _clear_dialog(context: Context, arguments: State) -> Window:
 
 def _rule_row(context: Context, rule: State) -> View:
     number = rule["id"]
-    moment = format_time(time.fromisoformat(rule["time"]), hours24=context.phone.hours24)
+    moment = format_time(time.fromisoformat(rule["time"]), hours24=context.host.hours24)
     words = "{count} day ahead at {time}" if rule["ahead"] == 1 else "{count} days ahead at {time}"
     ahead = context.t(words, count=rule["ahead"], time=moment)
 
@@ -882,7 +882,7 @@ def _map(context: Context) -> View:
         part = canvas.clip(box)
         if part is None:
             return
-        dark = context.phone.dark
+        dark = context.host.dark
         part.rectangle(box, rgb("16324A") if dark else rgb("BFDDEE"))
         land = rgb("2E4A3A") if dark else rgb("DCE8C8")
         width, height = box[2] - box[0], box[3] - box[1]

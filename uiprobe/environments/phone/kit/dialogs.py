@@ -8,6 +8,7 @@ from uiprobe.environments.phone.app import Context
 from uiprobe.environments.phone.kit.screens import divider, recycler_view, scroll_view
 from uiprobe.environments.phone.toolkit.canvas import Canvas
 from uiprobe.environments.phone.toolkit.controls import button, edit_text
+from uiprobe.environments.phone.toolkit.geometry import FILL, WRAP, Box
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
     BODY_LARGE,
@@ -17,9 +18,6 @@ from uiprobe.environments.phone.toolkit.theme import (
     styled,
 )
 from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    WRAP,
-    Box,
     Handler,
     TextField,
     View,
@@ -269,8 +267,8 @@ def menu(
         elevation=4,
         background="surface_container_high",
     )
-    width, _ = context.phone.size
-    scale = context.phone.density / 160
+    width, _ = context.host.size
+    scale = context.host.density / 160
     place = point or (width - round(232 * scale), round(34 * scale))
     return Window(
         context.app.package,

@@ -35,17 +35,9 @@ from uiprobe.environments.phone.toolkit.controls import (
     spinner,
     switch,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.theme import BODY_LARGE, TITLE, styled
-from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    View,
-    Window,
-    column,
-    image,
-    row,
-    space,
-    text,
-)
+from uiprobe.environments.phone.toolkit.widgets import View, Window, column, image, row, space, text
 
 Options = Sequence[str] | Callable[[Context], Sequence[str]]
 """What can be chosen; a function where it depends on the app's data."""
@@ -369,7 +361,7 @@ class Form:
             case TimeInput():
                 words = label
                 if value:
-                    words = format_time(time.fromisoformat(value), hours24=context.phone.hours24)
+                    words = format_time(time.fromisoformat(value), hours24=context.host.hours24)
                 return self._picker_row(
                     context,
                     field,

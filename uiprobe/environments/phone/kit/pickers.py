@@ -18,6 +18,7 @@ from uiprobe.environments.phone.locales import (
 )
 from uiprobe.environments.phone.toolkit.canvas import Canvas
 from uiprobe.environments.phone.toolkit.controls import edit_text, icon_button
+from uiprobe.environments.phone.toolkit.geometry import FILL, Box
 from uiprobe.environments.phone.toolkit.theme import (
     BODY_LARGE,
     LABEL,
@@ -26,8 +27,6 @@ from uiprobe.environments.phone.toolkit.theme import (
     styled,
 )
 from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    Box,
     Handler,
     View,
     Window,
@@ -174,7 +173,7 @@ def time_picker(context: Context, pick: Callable[[time], None]) -> Window:
         typed = _typed_time(context) if typing else None
         if typed is not None:
             picker.update(hour=typed.hour, minute=typed.minute)
-        context.phone.drop_focus()
+        context.host.drop_focus()
         context.ui["fields"] = {}
         picker.update(text=not typing)
 
@@ -214,7 +213,7 @@ def _typed_time(context: Context) -> time | None:
     if not (hour.isascii() and hour.isdigit() and minute.isascii() and minute.isdigit()):
         return None
     number = int(hour)
-    if not context.phone.hours24:
+    if not context.host.hours24:
         if not 1 <= number <= 12:
             return None
         number = number % 12 + (12 if context.get("picker")["hour"] >= 12 else 0)
@@ -225,7 +224,7 @@ def _typed_time(context: Context) -> time | None:
 
 def _shown_hour(context: Context) -> str:
     hour: int = context.get("picker")["hour"]
-    return f"{hour:02}" if context.phone.hours24 else str(hour % 12 or 12)
+    return f"{hour:02}" if context.host.hours24 else str(hour % 12 or 12)
 
 
 def _header(context: Context, *, typing: bool) -> View:
@@ -267,7 +266,7 @@ def _header(context: Context, *, typing: bool) -> View:
             )
     colon = text(":", big, width=20, id="android:id/separator")
     halves = None
-    if not context.phone.hours24:
+    if not context.host.hours24:
         halves = column(
             _half(context, "AM", "am_label", afternoon=False),
             _half(context, "PM", "pm_label", afternoon=True),
@@ -312,12 +311,12 @@ def _dial(context: Context) -> View:
     rings: list[list[int]]
     if not hours:
         rings = [[minute * 5 for minute in range(12)]]
-    elif context.phone.hours24:
+    elif context.host.hours24:
         rings = [[0, *range(13, 24)], [12, *range(1, 12)]]
     else:
         rings = [[12, *range(1, 12)]]
     value = picker["minute"] if not hours else picker["hour"]
-    if hours and not context.phone.hours24:
+    if hours and not context.host.hours24:
         value = value % 12 or 12
 
     def place(number: int) -> tuple[float, float]:
@@ -346,8 +345,8 @@ def _dial(context: Context) -> View:
             if not hours:
                 picker.update(minute=number)
                 return
-            late = 12 if not context.phone.hours24 and picker["hour"] >= 12 else 0
-            hour = number if context.phone.hours24 else number % 12 + late
+            late = 12 if not context.host.hours24 and picker["hour"] >= 12 else 0
+            hour = number if context.host.hours24 else number % 12 + late
             picker.update(hour=hour, mode="minute")
 
         return act
@@ -356,7 +355,7 @@ def _dial(context: Context) -> View:
     for number in (number for ring in rings for number in ring):
         x, y = place(number)
         label = (
-            f"{number:02}" if not hours or (context.phone.hours24 and number == 0) else str(number)
+            f"{number:02}" if not hours or (context.host.hours24 and number == 0) else str(number)
         )
         faces.append(
             View(

@@ -15,6 +15,7 @@ from uiprobe.environments.phone.kit.screens import recycler_view, scaffold, sear
 from uiprobe.environments.phone.state import State, copy_state
 from uiprobe.environments.phone.toolkit.canvas import Canvas
 from uiprobe.environments.phone.toolkit.controls import chip, chip_row, empty_state
+from uiprobe.environments.phone.toolkit.geometry import FILL, Box
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
     BODY_LARGE,
@@ -23,16 +24,7 @@ from uiprobe.environments.phone.toolkit.theme import (
     rgb,
     styled,
 )
-from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    Box,
-    Handler,
-    View,
-    column,
-    image,
-    row,
-    text,
-)
+from uiprobe.environments.phone.toolkit.widgets import Handler, View, column, image, row, text
 
 _BRANCHES = (dict, list)
 
@@ -103,7 +95,7 @@ def delete_shown(context: Context, collection: str, message: str) -> None:
     """End the page about one record, and delete that record; the page below offers to undo it."""
     number = context.arguments["id"]
     context.finish()
-    below = Context(context.phone, context.app, context.phone.activity)
+    below = context.in_front()
     delete(below, collection, number, message)
 
 
@@ -208,17 +200,23 @@ def each(records: Iterable[State], make: Callable[[State], View]) -> list[Callab
 
 
 def filter_chips(
-    context: Context, key: str, choices: Sequence[tuple[Any, str]], *, id: str = "filter_chip"
+    context: Context,
+    key: str,
+    choices: Sequence[tuple[Any, str]],
+    *,
+    id: str = "filter_chip",
+    default: Any = None,  # noqa: ANN401 - plain data
 ) -> View:
-    """Chips of which one is chosen; `context.get(key)` is the chosen value, None at first.
+    """Chips of which one is chosen; `context.get(key, default)` is the chosen value.
 
     Args:
         context: The activity.
         key: Under which the activity keeps the choice.
         choices: Value and label of each; the first value is usually None, for all.
         id: Resource name of each chip.
+        default: The value that is chosen at first.
     """
-    chosen = context.get(key)
+    chosen = context.get(key, default)
     return chip_row(
         *(
             chip(label, selected=chosen == value, press=context.setter(key, value), id=id)

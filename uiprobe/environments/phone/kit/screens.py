@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Unpack
 
 from uiprobe.environments.phone.app import Context
 from uiprobe.environments.phone.toolkit.controls import edit_text, icon_button, switch
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
     BODY_LARGE,
@@ -14,13 +16,15 @@ from uiprobe.environments.phone.toolkit.theme import (
     styled,
 )
 from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
     Handler,
+    Look,
+    Options,
     Scroll,
     TextField,
     View,
     column,
     image,
+    make,
     row,
     space,
     stack,
@@ -174,43 +178,52 @@ def snackbar(context: Context) -> View | None:
     )
 
 
-def scroll_view(content: View, *, key: str, id: str = "scroll", **options: object) -> View:
+def scroll_view(content: View, *, key: str, id: str = "scroll", **options: Unpack[Look]) -> View:
     """A ScrollView."""
-    merged: dict[str, object] = {
-        "class_name": "android.widget.ScrollView",
-        "id": id,
-        "width": FILL,
-        "height": FILL,
-        "scroll": Scroll(key),
-    } | options
-    return stack(content, **merged)
+    return make(
+        {
+            "class_name": "android.widget.ScrollView",
+            "id": id,
+            "width": FILL,
+            "height": FILL,
+            "scroll": Scroll(key),
+            "arrange": "stack",
+            "children": [content],
+        },
+        options,
+    )
 
 
 def recycler_view(
-    rows: Sequence[Callable[[], View]], *, key: str, id: str, **options: object
+    rows: Sequence[Callable[[], View]], *, key: str, id: str, **options: Unpack[Look]
 ) -> View:
     """A RecyclerView: only the rows on the screen are made."""
-    merged: dict[str, object] = {
-        "class_name": "androidx.recyclerview.widget.RecyclerView",
-        "id": id,
-        "width": FILL,
-        "height": FILL,
-        "focusable": True,
-        "scroll": Scroll(key, rows=rows),
-    } | options
-    return View(**merged)  # type: ignore[arg-type]
+    return make(
+        {
+            "class_name": "androidx.recyclerview.widget.RecyclerView",
+            "id": id,
+            "width": FILL,
+            "height": FILL,
+            "focusable": True,
+            "scroll": Scroll(key, rows=rows),
+        },
+        options,
+    )
 
 
-def card(*children: View | None, **options: object) -> View:
+def card(*children: View | None, **options: Unpack[Options]) -> View:
     """A CardView."""
-    merged: dict[str, object] = {
-        "class_name": "androidx.cardview.widget.CardView",
-        "width": FILL,
-        "background": "surface_container",
-        "radius": 16,
-        "padding": (16, 14, 16, 14),
-    } | options
-    return column(*children, **merged)
+    return make(
+        {
+            "class_name": "androidx.cardview.widget.CardView",
+            "width": FILL,
+            "background": "surface_container",
+            "radius": 16,
+            "padding": (16, 14, 16, 14),
+            "children": [child for child in children if child is not None],
+        },
+        options,
+    )
 
 
 def foot_bar(*children: View | None) -> View:

@@ -16,7 +16,8 @@ from uiprobe.environments.phone.kit.screens import (
     switch_preference,
 )
 from uiprobe.environments.phone.state import State
-from uiprobe.environments.phone.toolkit.widgets import FILL, View, Window, column
+from uiprobe.environments.phone.toolkit.geometry import FILL
+from uiprobe.environments.phone.toolkit.widgets import View, Window, column
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,15 +23,15 @@ def share_sheet(context: Context, arguments: State) -> Window:
     shared: str = arguments["text"]
 
     def copy() -> None:
-        context.phone.state["clipboard"] = shared
+        context.copy(shared)
         context.toast(context.t("Copied to clipboard"))
 
     def send(package: str, activity: str) -> Callable[[], None]:
-        return lambda: context.phone.start_activity(package, activity, {"text": shared})
+        return lambda: context.host.start_activity(package, activity, {"text": shared})
 
     targets = [
         (app.icon, context.t(app.label), send(app.package, app.share_activity))
-        for app in context.phone.apps.values()
+        for app in context.host.apps.values()
         if app.share_activity and app.package != context.app.package
     ]
     return bottom_sheet(

@@ -16,7 +16,7 @@ from uiprobe.environments.phone.system.settings_store import NO_KEYBOARD
 
 if TYPE_CHECKING:
     from uiprobe.environments.phone.device import Phone
-    from uiprobe.environments.phone.toolkit.widgets import Box
+    from uiprobe.environments.phone.toolkit.geometry import Box
 
 MAX_TEXT = 100_000
 

@@ -144,6 +144,10 @@ class ActivityStack:
         self.state["home"] = [new_activity("Launcher"), new_activity("Recents")]
         self.state["front"] = "home"
 
+    def running(self) -> list[str]:
+        """The packages that have a task, the one used last at the end."""
+        return [task["package"] for task in self.state["tasks"]]
+
     def end_task(self, package: str) -> None:
         """End the task of an app, if it has one."""
         if self.package == package:

@@ -32,8 +32,17 @@ class TextInput(ActivityStack, SettingsStore):
         return (
             self.state["keyboard"]["shown"]
             and self.activity["ui"].get("focus") is not None
-            and self.get_setting("secure", "default_input_method") == KEYBOARD
+            and self.keyboard_chosen
         )
+
+    @property
+    def keyboard_chosen(self) -> bool:
+        """Whether the input method in use is the one with keys on the screen."""
+        return self.get_setting("secure", "default_input_method") == KEYBOARD
+
+    def turn_keyboard(self, page: str) -> None:
+        """Show other keys: `letters`, `shift`, `symbols` or `more`; part of an action."""
+        self.state["keyboard"]["page"] = page
 
     def focused_field(self) -> TextField | None:
         """The field that has the focus."""
@@ -140,6 +149,10 @@ class TextInput(ActivityStack, SettingsStore):
         else:
             self._move_cursor(name, field)
 
+    def copy(self, text: str) -> None:
+        """Put a text on the clipboard; part of an action."""
+        self.state["clipboard"] = text
+
     def clipboard_action(self, name: str) -> None:
         """`cut`, `copy`, `paste` or `select_all`."""
         field = self.focused_field()
@@ -156,7 +169,7 @@ class TextInput(ActivityStack, SettingsStore):
                 pasted: str = self.state["clipboard"]
                 self.insert(pasted if field.multiline else pasted.replace("\n", " "))
             case _ if not field.password and low < high:
-                self.state["clipboard"] = field.value[low:high]
+                self.copy(field.value[low:high])
                 if name == "cut":
                     self.insert("")
 

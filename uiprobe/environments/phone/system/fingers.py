@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from uiprobe.environments.phone.system.editing import TextInput
+from uiprobe.environments.phone.toolkit.geometry import Box
 from uiprobe.environments.phone.toolkit.touch import (
     inside,
     takes_hold,
@@ -12,7 +13,7 @@ from uiprobe.environments.phone.toolkit.touch import (
     view_at,
     window_at,
 )
-from uiprobe.environments.phone.toolkit.widgets import Box, View
+from uiprobe.environments.phone.toolkit.widgets import View
 
 
 class Fingers(TextInput):

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from uiprobe.environments.phone.system.host import SystemHost
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.theme import TextStyle
-from uiprobe.environments.phone.toolkit.widgets import FILL, View, Window, column, row, space
-
-if TYPE_CHECKING:
-    from uiprobe.environments.phone.device import Phone
+from uiprobe.environments.phone.toolkit.widgets import View, Window, column, row, space
 
 PACKAGE = "com.android.inputmethod.latin"
 
@@ -28,19 +26,17 @@ _KEY = TextStyle(size=20, align="center", max_lines=1, leading=1.2)
 _SMALL_KEY = TextStyle(size=14, weight="medium", align="center", max_lines=1, leading=1.2)
 
 
-def keyboard(phone: Phone, *, enter: str, digits: bool) -> Window:
+def keyboard(host: SystemHost, *, enter: str, page: str) -> Window:
     """The window of the keyboard.
 
     Args:
-        phone: The phone that it types on.
+        host: The phone that it types on.
         enter: What Enter does: `newline`, `done` or `search`.
-        digits: Whether only digits can be typed.
+        page: Which keys it shows: `letters`, `shift`, `symbols`, `more` or `digits`.
     """
-    state = phone.state["keyboard"]
-    page: str = "digits" if digits else state["page"]
     builder = {"digits": _digit_rows}.get(page, _letter_rows)
     root = column(
-        *builder(phone, page, enter),
+        *builder(host, page, enter),
         class_name="android.widget.FrameLayout",
         id="android:id/inputArea",
         width=FILL,
@@ -51,18 +47,18 @@ def keyboard(phone: Phone, *, enter: str, digits: bool) -> Window:
     return Window(PACKAGE, root, gravity="bottom")
 
 
-def _letter_rows(phone: Phone, page: str, enter: str) -> list[View]:
+def _letter_rows(host: SystemHost, page: str, enter: str) -> list[View]:
     upper = page == "shift"
     rows: tuple[str, ...]
     if page in ("letters", "shift"):
-        rows = _LETTERS_BY_LANGUAGE.get(phone.locale.split("-")[0], _LETTERS)
+        rows = _LETTERS_BY_LANGUAGE.get(host.locale.split("-")[0], _LETTERS)
         if upper:
             rows = tuple(line.upper() for line in rows)
     else:
         rows = _SYMBOLS if page == "symbols" else _MORE_SYMBOLS
 
     def turn(to: str) -> Callable[[], None]:
-        return lambda: phone.state["keyboard"].update(page=to)
+        return lambda: host.turn_keyboard(to)
 
     if page in ("letters", "shift"):
         target = "letters" if upper else "shift"
@@ -73,25 +69,25 @@ def _letter_rows(phone: Phone, page: str, enter: str) -> list[View]:
     to_page = "symbols" if page in ("letters", "shift") else "letters"
     switch = _text_key("?123" if to_page == "symbols" else "ABC", turn(to_page), small=True)
     return [
-        _line([_character(phone, character) for character in rows[0]]),
-        _line([_character(phone, character) for character in rows[1]], len(rows[0])),
-        _line([shift, *(_character(phone, key) for key in rows[2]), _delete(phone)]),
+        _line([_character(host, character) for character in rows[0]]),
+        _line([_character(host, character) for character in rows[1]], len(rows[0])),
+        _line([shift, *(_character(host, key) for key in rows[2]), _delete(host)]),
         _line(
             [
                 switch,
-                _character(phone, ","),
-                _space(phone),
-                _character(phone, "."),
-                _enter(phone, enter),
+                _character(host, ","),
+                _space(host),
+                _character(host, "."),
+                _enter(host, enter),
             ]
         ),
     ]
 
 
-def _digit_rows(phone: Phone, page: str, enter: str) -> list[View]:
+def _digit_rows(host: SystemHost, page: str, enter: str) -> list[View]:
     return [
-        *(_line([_character(phone, digit) for digit in line]) for line in ("123", "456", "789")),
-        _line([_delete(phone), _character(phone, "0"), _enter(phone, enter)]),
+        *(_line([_character(host, digit) for digit in line]) for line in ("123", "456", "789")),
+        _line([_delete(host), _character(host, "0"), _enter(host, enter)]),
     ]
 
 
@@ -102,25 +98,37 @@ def _line(keys: list[View], columns: int = 0) -> View:
     return row(*padding, *keys, *(list(padding)), width=FILL, weight=1)
 
 
-def _key(label: str, press: Callable[[], None], *, weight: float, **look: object) -> View:
-    options: dict[str, object] = {
-        "class_name": "android.widget.FrameLayout",
-        "description": label,
-        "on_click": press,
-        "weight": weight,
-        "height": FILL,
-        "margin": (3, 3, 3, 4),
-        "radius": 6,
-        "justify": "center",
-    }
-    return View(**(options | look))  # type: ignore[arg-type]
+def _key(
+    label: str,
+    press: Callable[[], None],
+    *,
+    weight: float,
+    background: str,
+    face: View | None = None,
+    icon: str = "",
+    icon_color: str = "on_surface_variant",
+) -> View:
+    return View(
+        class_name="android.widget.FrameLayout",
+        description=label,
+        on_click=press,
+        weight=weight,
+        height=FILL,
+        margin=(3, 3, 3, 4),
+        radius=6,
+        justify="center",
+        background=background,
+        children=[] if face is None else [face],
+        icon=icon,
+        icon_color=icon_color,
+    )
 
 
-def _character(phone: Phone, character: str) -> View:
+def _character(host: SystemHost, character: str) -> View:
     def press() -> None:
-        phone.insert(character)
-        if phone.state["keyboard"]["page"] == "shift":
-            phone.state["keyboard"]["page"] = "letters"
+        host.insert(character)
+        if host.state["keyboard"]["page"] == "shift":
+            host.turn_keyboard("letters")
 
     face = View(
         class_name="android.widget.TextView",
@@ -130,7 +138,7 @@ def _character(phone: Phone, character: str) -> View:
         height=FILL,
         justify="center",
     )
-    return _key(character, press, weight=1, children=[face], background="surface")
+    return _key(character, press, weight=1, face=face, background="surface")
 
 
 def _text_key(label: str, press: Callable[[], None], *, small: bool) -> View:
@@ -142,7 +150,7 @@ def _text_key(label: str, press: Callable[[], None], *, small: bool) -> View:
         height=FILL,
         justify="center",
     )
-    return _key(label, press, weight=1.5, children=[face], background="surface_container_highest")
+    return _key(label, press, weight=1.5, face=face, background="surface_container_highest")
 
 
 def _icon_key(icon: str, label: str, press: Callable[[], None], *, filled: bool = False) -> View:
@@ -156,20 +164,20 @@ def _icon_key(icon: str, label: str, press: Callable[[], None], *, filled: bool 
     )
 
 
-def _delete(phone: Phone) -> View:
-    return _icon_key("backspace", "Delete", phone.delete)
+def _delete(host: SystemHost) -> View:
+    return _icon_key("backspace", "Delete", host.delete)
 
 
-def _space(phone: Phone) -> View:
-    return _key("Space", lambda: phone.insert(" "), weight=5, background="surface")
+def _space(host: SystemHost) -> View:
+    return _key("Space", lambda: host.insert(" "), weight=5, background="surface")
 
 
-def _enter(phone: Phone, enter: str) -> View:
+def _enter(host: SystemHost, enter: str) -> View:
     icon = {"newline": "keyboard_return", "search": "search"}.get(enter, "check")
     label = {"newline": "Enter", "search": "Search"}.get(enter, "Done")
     return _key(
         label,
-        phone.submit,
+        host.submit,
         weight=1.5,
         icon=icon,
         icon_color="on_primary",

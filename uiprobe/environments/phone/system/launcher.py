@@ -17,6 +17,7 @@ from uiprobe.environments.phone.system.activities import HOME_PACKAGE
 from uiprobe.environments.phone.system.windows import NAVIGATION_BAR, STATUS_BAR
 from uiprobe.environments.phone.toolkit.canvas import Canvas
 from uiprobe.environments.phone.toolkit.controls import button, edit_text
+from uiprobe.environments.phone.toolkit.geometry import FILL, Box
 from uiprobe.environments.phone.toolkit.theme import (
     LABEL_LARGE,
     TITLE,
@@ -28,8 +29,6 @@ from uiprobe.environments.phone.toolkit.theme import (
     styled,
 )
 from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    Box,
     Painter,
     Scroll,
     View,
@@ -184,7 +183,7 @@ def _icon(context: Context, app: App, *, label: bool = True, color: Color = _WHI
         width=FILL,
         height=_CELL if label else 68,
         padding=(2, 68, 2, 4),
-        on_click=lambda: context.phone.bring_to_front(app.package),
+        on_click=lambda: context.host.bring_to_front(app.package),
         on_long_click=lambda: context.toast(name),
         paint=paint_app_icon(app, 56),
     )
@@ -192,9 +191,7 @@ def _icon(context: Context, app: App, *, label: bool = True, color: Color = _WHI
 
 def _apps(context: Context) -> list[App]:
     apps = [
-        app
-        for app in context.phone.apps.values()
-        if app.package != HOME_PACKAGE and app.in_launcher
+        app for app in context.host.apps.values() if app.package != HOME_PACKAGE and app.in_launcher
     ]
     return sorted(apps, key=lambda app: context.t(app.label).lower())
 
@@ -211,7 +208,7 @@ def _home(context: Context) -> View:
     now = context.now
     clock = column(
         text(
-            format_time(now, hours24=context.phone.hours24).split(" ")[0],
+            format_time(now, hours24=context.host.hours24).split(" ")[0],
             styled(_CLOCK, color=_WHITE),
             id="clock",
         ),
@@ -274,10 +271,10 @@ def _home(context: Context) -> View:
 
 def _rows(context: Context) -> int:
     """How many rows of apps fit between the clock and the hotseat."""
-    phone = context.phone
-    texts = sum(style.size * style.leading for style in (_CLOCK, _DATE)) * phone.font_scale
+    host = context.host
+    texts = sum(style.size * style.leading for style in (_CLOCK, _DATE)) * host.font_scale
     used = STATUS_BAR + NAVIGATION_BAR + 36 + texts + _HANDLE + _SEAT
-    free = phone.size[1] * 160 / phone.density - used
+    free = host.size[1] * 160 / host.density - used
     return min(_MOST_ROWS, max(0, int(free // _CELL)))
 
 
@@ -337,8 +334,8 @@ def _all_apps(context: Context) -> View:
 
 
 def _recents(context: Context) -> View:
-    tasks = list(reversed(context.phone.state["tasks"]))
-    if not tasks:
+    packages = context.host.running()[::-1]
+    if not packages:
         return column(
             image("crop_square", size=48, icon_color=_WHITE),
             text(
@@ -353,7 +350,7 @@ def _recents(context: Context) -> View:
             justify="center",
             id="overview_panel",
         )
-    cards = [_task_card(context, task) for task in tasks]
+    cards = [_task_card(context, context.host.apps[package]) for package in packages]
     carousel = stack(
         row(*cards, gap=16, padding=(52, 16, 52, 0), align="center"),
         class_name="android.widget.HorizontalScrollView",
@@ -382,18 +379,17 @@ def _recents(context: Context) -> View:
 
 
 def _clear_all(context: Context) -> None:
-    context.phone.state["tasks"] = []
-    context.phone.go_home()
+    for package in context.host.running():
+        context.host.end_task(package)
+    context.host.go_home()
 
 
-def _task_card(context: Context, task: State) -> View:
-    app = context.phone.apps[task["package"]]
+def _task_card(context: Context, app: App) -> View:
     name = context.t(app.label)
 
     def swiped(direction: str) -> bool:
         if direction == "up":
-            tasks = context.phone.state["tasks"]
-            context.phone.state["tasks"] = [other for other in tasks if other is not task]
+            context.host.end_task(app.package)
         return direction == "up"
 
     preview = View(
@@ -401,10 +397,10 @@ def _task_card(context: Context, task: State) -> View:
         id="snapshot",
         description=name,
         width=260,
-        height=min(400, context.phone.size[1] * 160 / context.phone.density - _RECENTS),
+        height=min(400, context.host.size[1] * 160 / context.host.density - _RECENTS),
         radius=24,
         background="surface",
-        on_click=lambda: context.phone.bring_to_front(app.package),
+        on_click=lambda: context.host.bring_to_front(app.package),
         paint=_paint_preview(app, name),
         on_swipe=swiped,
     )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Set
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from uiprobe.environments.phone.app import App, Context
 from uiprobe.environments.phone.kit.dialogs import clipboard_toolbar
 from uiprobe.environments.phone.state import State
+from uiprobe.environments.phone.system.host import SystemHost
 from uiprobe.environments.phone.system.keyboard import HEIGHT as KEYBOARD_HEIGHT
 from uiprobe.environments.phone.system.keyboard import keyboard
 from uiprobe.environments.phone.system.windows import (
@@ -19,13 +19,11 @@ from uiprobe.environments.phone.system.windows import (
     permission_prompt,
     status_bar,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.layout import Layout
 from uiprobe.environments.phone.toolkit.text import line_of
 from uiprobe.environments.phone.toolkit.touch import views
-from uiprobe.environments.phone.toolkit.widgets import FILL, View, Window, stack
-
-if TYPE_CHECKING:
-    from uiprobe.environments.phone.device import Phone
+from uiprobe.environments.phone.toolkit.widgets import TextField, View, Window, stack
 
 
 @dataclass(slots=True)
@@ -37,7 +35,8 @@ class Screen:
         painted: The same windows as they cover each other.
         reported: Those that uiautomator reports: none that a modal window covers.
         fields: The text fields of the window that can have the focus, by key.
-        layout: What laid them out.
+        layout: What laid them out; it holds the scroll positions that there really are.
+        focus: Which field has the focus, and what takes it by itself.
     """
 
     touchable: list[Window]
@@ -45,17 +44,48 @@ class Screen:
     reported: list[Window]
     fields: dict[str, View]
     layout: Layout
+    focus: Focus
 
 
-def compose(phone: Phone) -> Screen:
-    """Make and lay out the windows of a phone.
+@dataclass(slots=True)
+class Focus:
+    """The focus on a screen, as far as the state of its activity does not say so yet.
 
-    Scroll positions beyond an end, a focus on a field that is gone and a field that takes the focus
-    by itself are put right in the state.
+    Attributes:
+        held: Key, cursor and the other end of the selection; None where no field has the focus.
+        lost: Whether the field that had it is gone.
+        taken: A field that takes it by itself.
+        greeted: Keys of the fields that could take it by themselves so far.
     """
-    activity = phone.activity
-    app = phone.apps[phone.package]
-    context = Context(phone, app, activity)
+
+    held: State | None
+    lost: bool
+    taken: TextField | None
+    greeted: list[str]
+
+
+def settle(host: SystemHost, screen: Screen) -> None:
+    """Put right in the state what cannot be so on a screen that was just composed.
+
+    That is a scroll position beyond an end, a focus on a field that is gone, and a field that takes
+    the focus by itself.
+    """
+    ui, focus = host.activity["ui"], screen.focus
+    if focus.lost:
+        host.drop_focus()
+    if focus.taken is not None:
+        host.focus_field(focus.taken, len(focus.taken.value))
+    if focus.held is not None:
+        ui["focus"] = focus.held
+    ui["greeted"] = focus.greeted
+    ui["scroll"].update(screen.layout.offsets)
+
+
+def compose(host: SystemHost) -> Screen:
+    """Make and lay out the windows of a phone; its state stays as it is."""
+    activity = host.activity
+    app = host.apps[host.package]
+    context = Context(host, app, activity)
     content = app.screens[activity["name"]](context)
     dialog = activity["ui"].get("dialog")
     above = []
@@ -63,28 +93,33 @@ def compose(phone: Phone) -> Screen:
         window = app.dialogs[dialog["name"]](context, dialog["args"])
         window.accent = app.accent
         above.append(window)
-    system = _system_windows(phone)
+    system = _system_windows(host)
     inner = _fields(content)
     fields = _fields(above[-1].root) if above else inner
     if any(window.modal for window in system):
         fields = {}
     # Fields under a dialog are not new when it is gone.
-    _settle_focus(phone, activity["ui"], fields, present=inner.keys() | fields.keys())
-    layout = Layout(phone.density, phone.font_scale, activity["ui"]["scroll"])
-    shown = phone.keyboard_shown
-    main = _main_window(app, context, content, keyboard_shown=shown)
+    focus = _find_focus(activity["ui"], fields, present=inner.keys() | fields.keys())
+    layout = Layout(host.density, host.font_scale, dict(activity["ui"]["scroll"]))
+    page = _keyboard_page(host, focus)
+    main = _main_window(app, context, content, keyboard_shown=bool(page))
     bleeding = app.backdrop(context) is not None
-    ground = "surface_container" if shown else app.navigation_ground(context)
+    ground = "surface_container" if page else app.navigation_ground(context)
     bars = [
-        status_bar(phone, light_icons=bleeding),
-        navigation_bar(phone, light_icons=bleeding and not shown, ground=ground),
+        status_bar(host, light_icons=bleeding),
+        navigation_bar(
+            host, light_icons=bleeding and not page, ground=ground, keyboard_shown=bool(page)
+        ),
     ]
     for bar in bars:
         bar.accent = app.accent
-    keys = [_keyboard_window(phone, app, fields)] if shown else []
-    _lay_out(phone, layout, [main, *above, *system], keys, bars)
-    _reveal_focus(phone, layout, main)
-    tools = _clipboard_windows(context, layout, fields)
+    keys = []
+    if page and focus.held is not None:
+        keys.append(_keyboard_window(host, app, fields[focus.held["key"]].field, page))
+    _lay_out(host, layout, [main, *above, *system], keys, bars)
+    if focus.held is not None:
+        _reveal_focus(focus.held, layout, main)
+    tools = _clipboard_windows(context, host, focus.held, layout, fields)
     touchable = [main, *above, *tools, *keys, *system, *bars]
     modal = max((i for i, window in enumerate(touchable) if window.modal), default=0)
     return Screen(
@@ -93,6 +128,7 @@ def compose(phone: Phone) -> Screen:
         reported=touchable[modal:],
         fields=fields,
         layout=layout,
+        focus=focus,
     )
 
 
@@ -114,44 +150,58 @@ def _main_window(app: App, context: Context, content: View, *, keyboard_shown: b
     return Window(app.package, root, accent=app.accent)
 
 
-def _system_windows(phone: Phone) -> list[Window]:
+def _system_windows(host: SystemHost) -> list[Window]:
     found = []
-    for app in phone.apps.values():
-        window = app.heads_up(Context(phone, app, phone.activity))
+    for app in host.apps.values():
+        window = app.heads_up(Context(host, app, host.activity))
         if window is not None:
             window.accent = app.accent
             found.append(window)
-    prompt = phone.state["prompt"]
+    prompt = host.state["prompt"]
     if prompt is not None:
-        found.append(permission_prompt(phone, prompt["package"], prompt["permission"]))
-    kind = phone.state["interruption"]
+        found.append(permission_prompt(host, prompt["package"], prompt["permission"]))
+    kind = host.state["interruption"]
     if kind is not None:
-        found.append(interruption(phone, kind))
+        found.append(interruption(host, kind))
     return found
 
 
-def _keyboard_window(phone: Phone, app: App, fields: dict[str, View]) -> Window:
-    field = fields[phone.focus["key"]].field
+def _keyboard_page(host: SystemHost, focus: Focus) -> str:
+    """Which keys the keyboard shows; empty where it is not on the screen."""
+    if focus.held is None or not host.keyboard_chosen:
+        return ""
+    if focus.taken is not None:
+        return "letters"
+    keyboard_state = host.state["keyboard"]
+    page: str = keyboard_state["page"]
+    return page if keyboard_state["shown"] else ""
+
+
+def _keyboard_window(host: SystemHost, app: App, field: TextField | None, page: str) -> Window:
     if field is None:
         raise AssertionError("only fields are in `fields`")
     enter = "newline" if field.multiline else "search" if "search" in field.key else "done"
-    page = phone.state["keyboard"]["page"]
     # Half of the views of a screen: made and laid out once per look.
     look = (
         *(enter, field.digits, page, app.accent),
-        *(phone.locale, phone.font_scale, phone.size, phone.density),
+        *(host.locale, host.font_scale, host.size, host.density),
     )
-    window = phone.keyboards.get(look)
+    window = host.keyboards.get(look)
     if window is None:
-        window = phone.keyboards[look] = keyboard(phone, enter=enter, digits=field.digits)
+        window = keyboard(host, enter=enter, page="digits" if field.digits else page)
         window.accent = app.accent
+        host.keyboards[look] = window
     return window
 
 
-def _clipboard_windows(context: Context, layout: Layout, fields: dict[str, View]) -> list[Window]:
+def _clipboard_windows(
+    context: Context,
+    host: SystemHost,
+    focus: State | None,
+    layout: Layout,
+    fields: dict[str, View],
+) -> list[Window]:
     """The floating toolbar over a field that was held."""
-    phone = context.phone
-    focus = context.ui.get("focus")
     if focus is None or not focus.get("menu"):
         return []
     view = fields[focus["key"]]
@@ -159,25 +209,25 @@ def _clipboard_windows(context: Context, layout: Layout, fields: dict[str, View]
     wanted = {
         "cut": selected and not view.password,
         "copy": selected and not view.password,
-        "paste": bool(phone.state["clipboard"]),
+        "paste": bool(host.state["clipboard"]),
         "select_all": bool(view.text),
     }
     window = clipboard_toolbar(
-        context, [name for name, shown in wanted.items() if shown], phone.clipboard_action
+        context, [name for name, shown in wanted.items() if shown], host.clipboard_action
     )
     window.accent = context.app.accent
     top = layout.px(STATUS_BAR)
     above = view.box[1] - layout.px(52)
     window.point = (view.box[0], above if above >= top else view.box[3] + layout.px(8))
-    width, height = phone.size
+    width, height = host.size
     layout.window(window, width, height - layout.px(NAVIGATION_BAR), top)
     return [window]
 
 
 def _lay_out(
-    phone: Phone, layout: Layout, windows: list[Window], keys: list[Window], bars: list[Window]
+    host: SystemHost, layout: Layout, windows: list[Window], keys: list[Window], bars: list[Window]
 ) -> None:
-    width, height = phone.size
+    width, height = host.size
     bottom = height - layout.px(NAVIGATION_BAR)
     top = layout.px(STATUS_BAR)
     for window in keys:
@@ -195,33 +245,32 @@ def _lay_out(
     layout.place(navigation.root, 0, bottom, width, height - bottom)
 
 
-def _settle_focus(phone: Phone, ui: State, fields: dict[str, View], *, present: Set[str]) -> None:
-    focus = ui.get("focus")
-    if focus is not None and focus["key"] not in fields:
-        phone.drop_focus()
-        focus = None
-    greeted: list[str] = ui["greeted"]
-    for key in [key for key in greeted if key not in present]:
-        greeted.remove(key)
+def _find_focus(ui: State, fields: dict[str, View], *, present: Set[str]) -> Focus:
+    before = ui.get("focus")
+    held = None if before is None or before["key"] not in fields else dict(before)
+    greeted = [key for key in ui["greeted"] if key in present]
+    taken = None
     for key, view in fields.items():
         if view.field is not None and view.field.autofocus and key not in greeted:
             greeted.append(key)
-            if focus is None:
-                phone.focus_field(view.field, len(view.field.value))
-    focus = ui.get("focus")
-    if focus is None:
-        return
-    view = fields[focus["key"]]
-    view.focused = True
-    value = view.field.value if view.field is not None else ""
-    focus["cursor"] = min(focus["cursor"], len(value))
-    focus["anchor"] = min(focus["anchor"], len(value))
+            if held is None:
+                taken = view.field
+    lost = before is not None and held is None
+    if taken is not None:
+        end = len(taken.value)
+        held = {"key": taken.key, "cursor": end, "anchor": end, "reveal": True}
+    if held is not None:
+        view = fields[held["key"]]
+        view.focused = True
+        end = len(view.field.value) if view.field is not None else 0
+        held["cursor"] = min(held["cursor"], end)
+        held["anchor"] = min(held["anchor"], end)
+    return Focus(held, lost, taken, greeted)
 
 
-def _reveal_focus(phone: Phone, layout: Layout, main: Window) -> None:
+def _reveal_focus(focus: State, layout: Layout, main: Window) -> None:
     """Scroll so that a field that was just focused or typed into is not behind the keyboard."""
-    focus = phone.activity["ui"].get("focus")
-    if focus is None or not focus.pop("reveal", False):
+    if not focus.pop("reveal", False):
         return
     for view in views(main.root):
         scroll = view.scroll

@@ -10,6 +10,9 @@ KEYBOARD = "com.android.inputmethod.latin/.LatinIME"
 
 NO_KEYBOARD = "com.android.adbkeyboard/.AdbIME"
 
+RINGTONES = ("Pixie Dust", "Beat Plucker", "Crossroads", "Dream Theme", "Loopy", "Terminated")
+"""What the setting `ringtone` can hold."""
+
 
 def default_settings(*, dark: bool, font_scale: float, locale: str, soft_keyboard: bool) -> State:
     """Settings by namespace; all values are text, as Android keeps them."""
@@ -97,8 +100,12 @@ class SettingsStore:
         Raises:
             PhoneError: There is no such namespace.
         """
-        self._namespace(namespace)[key] = value
+        self.change_setting(namespace, key, value)
         self._changed()
+
+    def change_setting(self, namespace: str, key: str, value: str) -> None:
+        """What `put_setting` does; part of an action."""
+        self._namespace(namespace)[key] = value
 
     def _namespace(self, namespace: str) -> State:
         found: State | None = self.state["settings"].get(namespace)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from uiprobe.environments.phone.locales import format_time, translate
 from uiprobe.environments.phone.system.activities import HOME_PACKAGE
+from uiprobe.environments.phone.system.host import SystemHost
 from uiprobe.environments.phone.toolkit.canvas import Canvas
+from uiprobe.environments.phone.toolkit.geometry import FILL, Box
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
     HEADLINE,
@@ -20,8 +21,6 @@ from uiprobe.environments.phone.toolkit.theme import (
     styled,
 )
 from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    Box,
     View,
     Window,
     column,
@@ -31,9 +30,6 @@ from uiprobe.environments.phone.toolkit.widgets import (
     stack,
     text,
 )
-
-if TYPE_CHECKING:
-    from uiprobe.environments.phone.device import Phone
 
 SYSTEM_UI = "com.android.systemui"
 PERMISSION_CONTROLLER = "com.android.permissioncontroller"
@@ -61,39 +57,39 @@ _CLOCK = TextStyle(size=13, weight="medium", max_lines=1, leading=1.2)
 _CALLER = "Sam Rivera"
 
 
-def status_bar(phone: Phone, *, light_icons: bool) -> Window:
+def status_bar(host: SystemHost, *, light_icons: bool) -> Window:
     """Clock and signal icons. Painted over the activity, which draws the ground."""
     color = rgb("FFFFFF") if light_icons else "on_surface"
     clock = text(
-        format_time(phone.now(), hours24=phone.hours24),
+        format_time(host.now(), hours24=host.hours24),
         styled(_CLOCK, color=color),
         id="clock",
         justify="center",
         height=FILL,
     )
     signals = []
-    if phone.get_setting("global", "zen_mode") not in (None, "0"):
+    if host.get_setting("global", "zen_mode") not in (None, "0"):
         signals.append(("do_not_disturb_on", "Do Not Disturb."))
-    if phone.get_setting("global", "bluetooth_on") == "1":
+    if host.get_setting("global", "bluetooth_on") == "1":
         signals.append(("bluetooth", "Bluetooth on."))
-    if phone.get_setting("global", "airplane_mode_on") == "1":
+    if host.get_setting("global", "airplane_mode_on") == "1":
         signals.append(("airplanemode_active", "Airplane mode."))
     else:
-        if phone.get_setting("global", "wifi_on") == "1":
+        if host.get_setting("global", "wifi_on") == "1":
             signals.append(("signal_wifi_4_bar", "Wifi signal full."))
         signals.append(("signal_cellular_4_bar", "Phone four bars."))
-    saver = phone.get_setting("global", "low_power") == "1"
+    saver = host.get_setting("global", "low_power") == "1"
     signals.append(
-        ("battery_saver" if saver else "battery_full", f"Battery {phone.battery} percent.")
+        ("battery_saver" if saver else "battery_full", f"Battery {host.battery} percent.")
     )
     icons = [
         image(icon, size=15, description=words, icon_color=color, icon_filled=True)
         for icon, words in signals
     ]
     percent = None
-    if phone.get_setting("system", "status_bar_show_battery_percent") == "1":
+    if host.get_setting("system", "status_bar_show_battery_percent") == "1":
         percent = text(
-            f"{phone.battery}%", styled(_CLOCK, color=color), id="battery_percentage_view"
+            f"{host.battery}%", styled(_CLOCK, color=color), id="battery_percentage_view"
         )
     bar = row(
         clock,
@@ -109,17 +105,17 @@ def status_bar(phone: Phone, *, light_icons: bool) -> Window:
     return Window(SYSTEM_UI, bar, gravity="top")
 
 
-def navigation_bar(phone: Phone, *, light_icons: bool, ground: str) -> Window:
+def navigation_bar(
+    host: SystemHost, *, light_icons: bool, ground: str, keyboard_shown: bool
+) -> Window:
     """Back, Home and Overview."""
     color = rgb("FFFFFF") if light_icons else "on_surface_variant"
-    back_icon = "keyboard_arrow_down" if phone.keyboard_shown else ""
+    back_icon = "keyboard_arrow_down" if keyboard_shown else ""
     buttons = [
+        _nav_button("Back", "back", lambda: host.key("BACK"), _paint_back(color), back_icon, color),
+        _nav_button("Home", "home", lambda: host.key("HOME"), _paint_home(color)),
         _nav_button(
-            "Back", "back", lambda: phone.key("BACK"), _paint_back(color), back_icon, color
-        ),
-        _nav_button("Home", "home", lambda: phone.key("HOME"), _paint_home(color)),
-        _nav_button(
-            "Overview", "recent_apps", lambda: phone.key("APP_SWITCH"), _paint_overview(color)
+            "Overview", "recent_apps", lambda: host.key("APP_SWITCH"), _paint_overview(color)
         ),
     ]
     bar = row(
@@ -239,48 +235,48 @@ def system_dialog(
     return Window(package, body, modal=True, dim=True, gravity="center", outside=outside)
 
 
-def permission_prompt(phone: Phone, package: str, permission: str) -> Window:
+def permission_prompt(host: SystemHost, package: str, permission: str) -> Window:
     """The question whether an app may do something."""
     icon, words = PERMISSION_WORDS.get(permission, ("security", permission.split(".")[-1]))
-    label = translate(phone.apps[package].label, phone.locale)
-    say = translate("Allow {app} to {do}?", phone.locale)
+    label = translate(host.apps[package].label, host.locale)
+    say = translate("Allow {app} to {do}?", host.locale)
     return system_dialog(
         PERMISSION_CONTROLLER,
         icon=icon,
-        title=say.format(app=label, do=translate(words, phone.locale)),
+        title=say.format(app=label, do=translate(words, host.locale)),
         message="",
         buttons=[
             (
-                translate("Allow", phone.locale),
+                translate("Allow", host.locale),
                 "permission_allow_button",
-                lambda: phone.answer_prompt(granted=True),
+                lambda: host.answer_prompt(granted=True),
             ),
             (
-                translate("Don't allow", phone.locale),
+                translate("Don't allow", host.locale),
                 "permission_deny_button",
-                lambda: phone.answer_prompt(granted=False),
+                lambda: host.answer_prompt(granted=False),
             ),
         ],
     )
 
 
-def interruption(phone: Phone, kind: str) -> Window:
+def interruption(host: SystemHost, kind: str) -> Window:
     """The window of an interruption: one of `INTERRUPTIONS`, or `in_call`."""
 
     def t(message: str) -> str:
-        return translate(message, phone.locale)
+        return translate(message, host.locale)
 
     def end(toast: str = "") -> Callable[[], None]:
-        return lambda: phone.end_interruption(t(toast) if toast else "")
+        return lambda: host.end_interruption(t(toast) if toast else "")
 
     match kind:
         case "incoming_call":
-            return _call_banner(phone, t)
+            return _call_banner(host, t)
         case "in_call":
-            return _call_screen(phone, t)
+            return _call_screen(host, t)
         case "rating":
-            package = phone.package
-            name = t("your phone") if package == HOME_PACKAGE else t(phone.apps[package].label)
+            package = host.package
+            name = t("your phone") if package == HOME_PACKAGE else t(host.apps[package].label)
             return system_dialog(
                 package,
                 icon="star_border",
@@ -301,14 +297,14 @@ def interruption(phone: Phone, kind: str) -> Window:
                     "{percent}% remaining. Turn on Battery Saver to extend battery life."
                 ).format(percent=15),
                 buttons=[
-                    (t("Turn on Battery Saver"), "android:id/button1", phone.save_battery),
+                    (t("Turn on Battery Saver"), "android:id/button1", host.save_battery),
                     (t("Dismiss"), "android:id/button2", end()),
                 ],
                 outside=end(),
             )
 
 
-def _call_banner(phone: Phone, t: Callable[[str], str]) -> Window:
+def _call_banner(host: SystemHost, t: Callable[[str], str]) -> Window:
     def pill(name: str, label: str, icon: str, color: str, press: Callable[[], None]) -> View:
         white = rgb("FFFFFF")
         return row(
@@ -348,8 +344,8 @@ def _call_banner(phone: Phone, t: Callable[[str], str]) -> Window:
             width=FILL,
         ),
         row(
-            pill("incoming_decline", "Decline", "call_end", "B3261E", phone.end_interruption),
-            pill("incoming_answer", "Answer", "call", "1E7B34", phone.answer_call),
+            pill("incoming_decline", "Decline", "call_end", "B3261E", host.end_interruption),
+            pill("incoming_answer", "Answer", "call", "1E7B34", host.answer_call),
             gap=12,
             width=FILL,
         ),
@@ -365,7 +361,7 @@ def _call_banner(phone: Phone, t: Callable[[str], str]) -> Window:
     return Window(DIALER, banner, gravity="top")
 
 
-def _call_screen(phone: Phone, t: Callable[[str], str]) -> Window:
+def _call_screen(host: SystemHost, t: Callable[[str], str]) -> Window:
     def paint(canvas: Canvas, box: Box) -> None:
         canvas.rectangle(box, mix(canvas.palette.primary_container, canvas.palette.surface, 0.4))
 
@@ -391,7 +387,7 @@ def _call_screen(phone: Phone, t: Callable[[str], str]) -> Window:
             height=72,
             radius=36,
             background=rgb("B3261E"),
-            on_click=phone.end_interruption,
+            on_click=host.end_interruption,
             margin=(0, 0, 0, 120),
         ),
         class_name="android.widget.FrameLayout",

@@ -8,10 +8,10 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFilter
 
+from uiprobe.environments.phone.toolkit.geometry import Box
 from uiprobe.environments.phone.toolkit.icons import ICONS
 from uiprobe.environments.phone.toolkit.text import load_font, split_runs, text_width
 from uiprobe.environments.phone.toolkit.theme import Color, Palette
-from uiprobe.environments.phone.toolkit.widgets import Box
 
 # Shapes are drawn larger and shrunk: Pillow's own have hard edges.
 _FACTOR = 4

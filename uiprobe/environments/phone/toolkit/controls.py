@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Unpack
 
 from uiprobe.environments.phone.toolkit.canvas import Canvas
+from uiprobe.environments.phone.toolkit.geometry import FILL, Box
 from uiprobe.environments.phone.toolkit.text import text_width
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
@@ -15,14 +17,16 @@ from uiprobe.environments.phone.toolkit.theme import (
     styled,
 )
 from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    Box,
+    Arrangement,
     Handler,
+    Look,
+    NamedLook,
     Painter,
     Scroll,
     TextField,
     View,
     column,
+    make,
     row,
     space,
     stack,
@@ -39,64 +43,70 @@ _BUTTONS = {
 
 
 def button(
-    label: str, press: Handler, *, id: str = "", kind: str = "text", **options: object
+    label: str, press: Handler, *, id: str = "", kind: str = "text", **options: Unpack[Look]
 ) -> View:
     """A Button; `kind` is `filled`, `tonal`, `outlined`, `text` or `danger`."""
     ground, color, stroke = _BUTTONS[kind]
     side = 12.0 if kind in ("text", "danger") else 22.0
-    merged: dict[str, object] = {
-        "class_name": "android.widget.Button",
-        "id": id,
-        "text": label,
-        "style": styled(LABEL_LARGE, color=color, align="center", max_lines=1),
-        "background": ground,
-        "stroke": stroke,
-        "radius": 20,
-        "min_height": 40,
-        "padding": (side, 10, side, 10),
-        "justify": "center",
-        "on_click": press,
-    } | options
-    return View(**merged)  # type: ignore[arg-type]
+    return make(
+        {
+            "class_name": "android.widget.Button",
+            "id": id,
+            "text": label,
+            "style": styled(LABEL_LARGE, color=color, align="center", max_lines=1),
+            "background": ground,
+            "stroke": stroke,
+            "radius": 20,
+            "min_height": 40,
+            "padding": (side, 10, side, 10),
+            "justify": "center",
+            "on_click": press,
+        },
+        options,
+    )
 
 
 def icon_button(
-    icon: str, press: Handler, *, description: str = "", id: str = "", **options: object
+    icon: str, press: Handler, *, description: str = "", id: str = "", **options: Unpack[Look]
 ) -> View:
     """An ImageButton of 48 dp; without a description only its picture says what it does."""
-    merged: dict[str, object] = {
-        "class_name": "android.widget.ImageButton",
-        "id": id,
-        "description": description,
-        "icon": icon,
-        "width": 48,
-        "height": 48,
-        "radius": 24,
-        "on_click": press,
-    } | options
-    return View(**merged)  # type: ignore[arg-type]
+    return make(
+        {
+            "class_name": "android.widget.ImageButton",
+            "id": id,
+            "description": description,
+            "icon": icon,
+            "width": 48,
+            "height": 48,
+            "radius": 24,
+            "on_click": press,
+        },
+        options,
+    )
 
 
 def floating_button(
-    icon: str, press: Handler, *, description: str, id: str = "fab", **options: object
+    icon: str, press: Handler, *, description: str, id: str = "fab", **options: Unpack[Look]
 ) -> View:
     """The floating action button in the corner of a screen."""
-    merged: dict[str, object] = {
-        "class_name": "android.widget.ImageButton",
-        "id": id,
-        "description": description,
-        "icon": icon,
-        "icon_color": "on_primary_container",
-        "background": "primary_container",
-        "width": 56,
-        "height": 56,
-        "radius": 16,
-        "elevation": 4,
-        "anchor": ("end", "end"),
-        "margin": (0, 0, 16, 16),
-        "on_click": press,
-    } | options
-    return View(**merged)  # type: ignore[arg-type]
+    return make(
+        {
+            "class_name": "android.widget.ImageButton",
+            "id": id,
+            "description": description,
+            "icon": icon,
+            "icon_color": "on_primary_container",
+            "background": "primary_container",
+            "width": 56,
+            "height": 56,
+            "radius": 16,
+            "elevation": 4,
+            "anchor": ("end", "end"),
+            "margin": (0, 0, 16, 16),
+            "on_click": press,
+        },
+        options,
+    )
 
 
 def edit_text(
@@ -104,11 +114,12 @@ def edit_text(
     *,
     hint: str = "",
     id: str = "",
+    description: str = "",
     style: TextStyle = BODY_LARGE,
     lines: int = 1,
     boxed: bool = True,
     floating: bool = False,
-    **options: object,
+    **options: Unpack[Look],
 ) -> View:
     """An EditText.
 
@@ -116,6 +127,7 @@ def edit_text(
         field: Key, value and what happens when it changes.
         hint: Shown while it is empty.
         id: Resource name.
+        description: Content description.
         style: Of its text.
         lines: Height of a multi-line field; it shows the last ones of a longer text.
         boxed: Whether it has an outline of its own.
@@ -124,25 +136,28 @@ def edit_text(
     """
     value = "\N{BULLET}" * len(field.value) if field.password else field.value
     inset = (14.0, 13.0, 14.0, 13.0) if boxed else (0.0, 6.0, 0.0, 6.0)
-    merged: dict[str, object] = {
-        "class_name": "android.widget.EditText",
-        "id": id,
-        "text": value,
-        "hint": hint,
-        "style": styled(style, max_lines=None if field.multiline else 1),
-        "field": field,
-        "password": field.password,
-        "clickable": True,
-        "long_clickable": True,
-        "focusable": True,
-        "width": FILL,
-        "padding": inset,
-        "min_height": (style.size * style.leading) * lines + inset[1] + inset[3],
-        "justify": "start" if field.multiline else "center",
-        "stroke": "outline" if boxed else "",
-        "radius": 8,
-    } | options
-    view = View(**merged)  # type: ignore[arg-type]
+    view = make(
+        {
+            "class_name": "android.widget.EditText",
+            "id": id,
+            "description": description,
+            "text": value,
+            "hint": hint,
+            "style": styled(style, max_lines=None if field.multiline else 1),
+            "field": field,
+            "password": field.password,
+            "clickable": True,
+            "long_clickable": True,
+            "focusable": True,
+            "width": FILL,
+            "padding": inset,
+            "min_height": (style.size * style.leading) * lines + inset[1] + inset[3],
+            "justify": "start" if field.multiline else "center",
+            "stroke": "outline" if boxed else "",
+            "radius": 8,
+        },
+        options,
+    )
     if boxed:
         view.paint = _outline(view, view.hint if floating and value else "")
     return view
@@ -165,54 +180,52 @@ def _outline(view: View, label: str) -> Painter:
     return paint
 
 
-def _toggle(
-    class_name: str, id: str, checked: bool, change: Handler | None, **look: object
-) -> View:
-    merged: dict[str, object] = {
-        "class_name": class_name,
-        "id": id,
-        "checkable": True,
-        "checked": checked,
-        "on_click": change,
-    } | look
-    return View(**merged)  # type: ignore[arg-type]
-
-
 def check_box(
-    *, checked: bool, change: Handler | None, id: str = "", description: str = "", **options: object
+    *,
+    checked: bool,
+    change: Handler | None,
+    id: str = "",
+    description: str = "",
+    **options: Unpack[Look],
 ) -> View:
     """A CheckBox without a text; without `change` its row takes the touch."""
-    return _toggle(
-        "android.widget.CheckBox",
-        id,
-        checked,
-        change,
-        description=description,
-        width=40,
-        height=40,
-        icon="check_box" if checked else "check_box_outline_blank",
-        icon_filled=True,
-        icon_color="primary" if checked else "on_surface_variant",
-        **options,
+    return make(
+        {
+            "class_name": "android.widget.CheckBox",
+            "id": id,
+            "checkable": True,
+            "checked": checked,
+            "on_click": change,
+            "description": description,
+            "width": 40,
+            "height": 40,
+            "icon": "check_box" if checked else "check_box_outline_blank",
+            "icon_filled": True,
+            "icon_color": "primary" if checked else "on_surface_variant",
+        },
+        options,
     )
 
 
 def round_check_box(
-    *, checked: bool, change: Handler, id: str = "", description: str = "", **options: object
+    *, checked: bool, change: Handler, id: str = "", description: str = "", **options: Unpack[Look]
 ) -> View:
     """A CheckBox that looks like a circle."""
-    return _toggle(
-        "android.widget.CheckBox",
-        id,
-        checked,
-        change,
-        description=description,
-        width=44,
-        height=44,
-        icon="check_circle" if checked else "radio_button_unchecked",
-        icon_filled=True,
-        icon_color="primary" if checked else "outline",
-        **options,
+    return make(
+        {
+            "class_name": "android.widget.CheckBox",
+            "id": id,
+            "checkable": True,
+            "checked": checked,
+            "on_click": change,
+            "description": description,
+            "width": 44,
+            "height": 44,
+            "icon": "check_circle" if checked else "radio_button_unchecked",
+            "icon_filled": True,
+            "icon_color": "primary" if checked else "outline",
+        },
+        options,
     )
 
 
@@ -242,11 +255,12 @@ def _labelled(
         x, y = box[0] + canvas.px(14), (box[1] + box[3]) / 2
         canvas.icon(_ICONS[kind, checked], x, y, canvas.px(22), color, filled=True)
 
-    return _toggle(
-        class_name,
-        id,
-        checked,
-        change,
+    return View(
+        class_name=class_name,
+        id=id,
+        checkable=True,
+        checked=checked,
+        on_click=change,
         text=label,
         style=styled(BODY_LARGE, size=15),
         padding=(38, 10, 8, 10),
@@ -256,9 +270,18 @@ def _labelled(
     )
 
 
-def radio_group(*buttons: View, id: str = "", **options: object) -> View:
+def radio_group(
+    *buttons: View, arrange: Arrangement = "column", **options: Unpack[NamedLook]
+) -> View:
     """A RadioGroup."""
-    return column(*buttons, class_name="android.widget.RadioGroup", id=id, **options)
+    return make(
+        {
+            "class_name": "android.widget.RadioGroup",
+            "arrange": arrange,
+            "children": list(buttons),
+        },
+        options,
+    )
 
 
 def switch(
@@ -280,11 +303,12 @@ def switch(
             canvas.outline(track, h // 2, "outline", canvas.px(1.7))
             canvas.circle(left + h / 2, y, h * 0.27, "outline")
 
-    return _toggle(
-        "android.widget.Switch",
-        id,
-        checked,
-        change,
+    return View(
+        class_name="android.widget.Switch",
+        id=id,
+        checkable=True,
+        checked=checked,
+        on_click=change,
         description=description,
         width=52,
         height=40,
@@ -298,7 +322,7 @@ def seek_bar(
     *,
     id: str,
     description: str = "",
-    **options: object,
+    **options: Unpack[Look],
 ) -> View:
     """A SeekBar; it is set where the finger touches it or lets go."""
 
@@ -311,20 +335,22 @@ def seek_bar(
         w, h = canvas.px(2), canvas.px(15)
         canvas.rounded((x - w, y - h, x + w, y + h), w, "primary")
 
-    merged: dict[str, object] = {
-        "class_name": "android.widget.SeekBar",
-        "id": id,
-        # What AbsSeekBar reports as its text: where it stands.
-        "text": f"{share * 100:.1f}",
-        "description": description,
-        "width": FILL,
-        "height": 44,
-        "focusable": True,
-        "scrollable": True,
-        "drag_to": change,
-        "paint": paint,
-    } | options
-    return View(**merged)  # type: ignore[arg-type]
+    return make(
+        {
+            "class_name": "android.widget.SeekBar",
+            "id": id,
+            # What AbsSeekBar reports as its text: where it stands.
+            "text": f"{share * 100:.1f}",
+            "description": description,
+            "width": FILL,
+            "height": 44,
+            "focusable": True,
+            "scrollable": True,
+            "drag_to": change,
+            "paint": paint,
+        },
+        options,
+    )
 
 
 def progress_bar(share: float, *, id: str = "") -> View:
@@ -510,7 +536,7 @@ def _destination(label: str, icon: str, chosen: bool, press: Handler) -> View:
     )
 
 
-def caption(label: str, **options: object) -> View:
+def caption(label: str, **options: Unpack[NamedLook]) -> View:
     """A short text above a group of controls."""
     return text(label, styled(LABEL_LARGE, color="primary"), **options)
 

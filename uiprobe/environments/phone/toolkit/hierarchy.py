@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from uiprobe.environments.phone.toolkit.widgets import Box, View, Window
+from uiprobe.environments.phone.toolkit.geometry import Box
+from uiprobe.environments.phone.toolkit.widgets import View, Window
 
 _HEADER = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\n<hierarchy rotation=\"0\">\n"
 

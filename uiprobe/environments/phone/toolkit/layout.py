@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from uiprobe.environments.phone.state import State
+from uiprobe.environments.phone.toolkit.geometry import FILL, Box
 from uiprobe.environments.phone.toolkit.text import MAX_MEASURED, break_lines, text_width
 from uiprobe.environments.phone.toolkit.theme import TextStyle
-from uiprobe.environments.phone.toolkit.widgets import FILL, Box, Scroll, View, Window
+from uiprobe.environments.phone.toolkit.widgets import Scroll, View, Window
 
 UNBOUNDED = 1_000_000
 

@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import sha256
+from typing import Unpack
 
 from PIL import Image, ImageDraw
 
 from uiprobe.environments.phone.toolkit.canvas import Canvas
+from uiprobe.environments.phone.toolkit.geometry import FILL, Box
 from uiprobe.environments.phone.toolkit.theme import Color, mix, palette, rgb
-from uiprobe.environments.phone.toolkit.widgets import FILL, Box, Handler, Painter, View
+from uiprobe.environments.phone.toolkit.widgets import (
+    Handler,
+    Look,
+    Painter,
+    View,
+    make,
+)
 
 _GROUNDS = tuple(
     (rgb(first), rgb(second))
@@ -25,27 +33,22 @@ def illustration(
     subject: str,
     icon: str,
     *,
-    width: float = FILL,
-    height: float = 140,
-    radius: float = 12,
     description: str = "",
     id: str = "",
     press: Handler | None = None,
-    **options: object,
+    **options: Unpack[Look],
 ) -> View:
     """A picture of something: a ground whose colours stand for the subject, and an icon.
 
     Args:
         subject: Decides the colours: the same subject looks the same everywhere.
         icon: What is to be seen on it.
-        width: In dp.
-        height: In dp.
-        radius: Of its corners, in dp.
         description: Its content description; some pictures have none, as in real apps.
         id: Its resource name.
         press: What a touch does.
-        options: Of the view.
+        options: Of the view; it is 140 dp high with corners of 12 dp if they say nothing else.
     """
+    radius = options.get("radius", 12)
 
     def paint(canvas: Canvas, box: Box) -> None:
         part = canvas.clip(box)
@@ -56,17 +59,19 @@ def illustration(
         part.image.paste(picture, (box[0] - part.origin[0], box[1] - part.origin[1]), mask)
         canvas.unclip(part)
 
-    merged: dict[str, object] = {
-        "class_name": "android.widget.ImageView",
-        "id": id,
-        "description": description,
-        "width": width,
-        "height": height,
-        "radius": radius,
-        "paint": paint,
-        "on_click": press,
-    } | options
-    return View(**merged)  # type: ignore[arg-type]
+    return make(
+        {
+            "class_name": "android.widget.ImageView",
+            "id": id,
+            "description": description,
+            "width": FILL,
+            "height": 140,
+            "radius": radius,
+            "paint": paint,
+            "on_click": press,
+        },
+        options,
+    )
 
 
 @lru_cache(maxsize=256)

@@ -8,10 +8,11 @@ from functools import lru_cache
 from PIL import Image
 
 from uiprobe.environments.phone.toolkit.canvas import Canvas
+from uiprobe.environments.phone.toolkit.geometry import Box
 from uiprobe.environments.phone.toolkit.layout import Layout
 from uiprobe.environments.phone.toolkit.text import field_shift, line_of, line_start, text_width
 from uiprobe.environments.phone.toolkit.theme import Color, mix, palette
-from uiprobe.environments.phone.toolkit.widgets import Box, View, Window
+from uiprobe.environments.phone.toolkit.widgets import View, Window
 
 _DISABLED = 0.6
 """Share by which what is disabled fades into the surface."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TypedDict, Unpack
 
 Color = tuple[int, int, int]
 
@@ -209,9 +210,21 @@ class TextStyle:
     leading: float = 1.4
 
 
-def styled(style: TextStyle, **changes: object) -> TextStyle:
+class StyleChanges(TypedDict, total=False):
+    """Attributes of a `TextStyle`."""
+
+    size: float
+    weight: str
+    color: str | Color
+    align: str
+    max_lines: int | None
+    strike: bool
+    leading: float
+
+
+def styled(style: TextStyle, **changes: Unpack[StyleChanges]) -> TextStyle:
     """A text style with some of its attributes changed."""
-    return replace(style, **changes)  # type: ignore[arg-type]
+    return replace(style, **changes)
 
 
 DISPLAY = TextStyle(size=52, weight="light", leading=1.15, max_lines=1)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from uiprobe.environments.phone.toolkit.widgets import Box, View, Window
+from uiprobe.environments.phone.toolkit.geometry import Box
+from uiprobe.environments.phone.toolkit.widgets import View, Window
 
 
 def inside(box: Box, x: float, y: float) -> bool:

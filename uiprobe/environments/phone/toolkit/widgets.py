@@ -9,34 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import Literal, TypedDict, Unpack, cast
 
+from uiprobe.environments.phone.toolkit.canvas import Canvas
+from uiprobe.environments.phone.toolkit.geometry import NO_EDGES, WRAP, Box, Edges
 from uiprobe.environments.phone.toolkit.theme import Color, TextStyle
-
-if TYPE_CHECKING:
-    from uiprobe.environments.phone.toolkit.canvas import Canvas
-
-FILL = -1.0
-"""As a width or height: all that the parent has to give."""
-
-WRAP = -2.0
-"""As a width or height: what the content needs."""
-
-Box = tuple[int, int, int, int]
-"""Left, top, right, bottom, in pixels."""
-
-Edges = tuple[float, float, float, float]
-"""Left, top, right, bottom, in dp."""
-
-NO_EDGES: Edges = (0, 0, 0, 0)
 
 Handler = Callable[[], None]
 
-Painter = Callable[["Canvas", Box], None]
+Painter = Callable[[Canvas, Box], None]
 
 Arrangement = Literal["column", "row", "stack", "grid"]
 
 Alignment = Literal["start", "center", "end"]
+
+Justification = Literal["start", "center", "end", "between"]
 
 
 @dataclass(slots=True, eq=False)
@@ -115,7 +102,7 @@ class View:
     margin: Edges = NO_EDGES
     arrange: Arrangement = "column"
     align: Alignment = "start"
-    justify: Literal["start", "center", "end", "between"] = "start"
+    justify: Justification = "start"
     anchor: tuple[Alignment, Alignment] = ("start", "start")
     gap: float = 0
     columns: int = 0
@@ -183,45 +170,122 @@ class Window:
     accent: str = "blue"
 
 
-def column(*children: View | None, **options: object) -> View:
+class Look(TypedDict, total=False):
+    """Options of a widget whose name and words have parameters of their own; see `View`."""
+
+    class_name: str
+    width: float
+    height: float
+    min_height: float
+    weight: float
+    padding: Edges
+    margin: Edges
+    align: Alignment
+    justify: Justification
+    anchor: tuple[Alignment, Alignment]
+    gap: float
+    icon_size: float
+    icon_color: str | Color
+    icon_filled: bool
+    background: str | Color
+    radius: float
+    stroke: str
+    elevation: float
+    paint: Painter | None
+    checkable: bool
+    clickable: bool
+    enabled: bool
+    focusable: bool
+    selected: bool
+    hidden: bool
+    on_click: Handler | None
+    on_long_click: Handler | None
+    scroll: Scroll | None
+    on_swipe: Callable[[str], bool] | None
+    drop: Callable[[int], None] | None
+    slot: int
+
+
+class NamedLook(Look, total=False):
+    """Options of a widget whose caller says what it is called; see `View`."""
+
+    id: str
+
+
+class Options(NamedLook, total=False):
+    """Options of a plain view; see `View`."""
+
+    text: str
+    description: str
+    checked: bool
+
+
+class Attributes(Options, total=False):
+    """What widgets decide of their views, beside what their callers may say; see `View`."""
+
+    children: list[View]
+    arrange: Arrangement
+    hint: str
+    style: TextStyle | None
+    icon: str
+    field: TextField | None
+    password: bool
+    long_clickable: bool
+    scrollable: bool
+    drag_to: Callable[[float], None] | None
+
+
+class TextOptions(NamedLook, total=False):
+    """Options of a text."""
+
+    description: str
+
+
+def make(own: Attributes, options: Look) -> View:
+    """A view with a widget's own attributes, where the options of its caller say nothing else."""
+    # An intersection of the two, which the type system cannot write.
+    return View(**cast("Attributes", {**own, **options}))
+
+
+def column(*children: View | None, **options: Unpack[Options]) -> View:
     """Views one below the other (LinearLayout)."""
-    return _layout("column", children, options)
+    return _layout("column", "android.widget.LinearLayout", children, options)
 
 
-def row(*children: View | None, **options: object) -> View:
+def row(*children: View | None, **options: Unpack[Options]) -> View:
     """Views side by side (LinearLayout)."""
-    return _layout("row", children, options)
+    return _layout("row", "android.widget.LinearLayout", children, options)
 
 
-def stack(*children: View | None, **options: object) -> View:
+def stack(*children: View | None, **options: Unpack[Options]) -> View:
     """Views one above the other, each at its `anchor` (FrameLayout)."""
-    return _layout("stack", children, {"class_name": "android.widget.FrameLayout"} | options)
+    return _layout("stack", "android.widget.FrameLayout", children, options)
 
 
 def _layout(
-    arrange: Arrangement, children: Sequence[View | None], options: dict[str, object]
+    arrange: Arrangement, class_name: str, children: Sequence[View | None], options: Options
 ) -> View:
-    options = {"class_name": "android.widget.LinearLayout", "arrange": arrange} | options
     kept = [child for child in children if child is not None]
-    return View(children=kept, **options)  # type: ignore[arg-type]
+    return make({"class_name": class_name, "arrange": arrange, "children": kept}, options)
 
 
-def text(content: str, style: TextStyle, **options: object) -> View:
+def text(content: str, style: TextStyle, **options: Unpack[TextOptions]) -> View:
     """A TextView."""
-    options = {"class_name": "android.widget.TextView"} | options
-    return View(text=content, style=style, **options)  # type: ignore[arg-type]
+    return make({"class_name": "android.widget.TextView", "text": content, "style": style}, options)
 
 
-def image(icon: str, **options: object) -> View:
-    """An ImageView that shows an icon."""
-    size = options.pop("size", 24.0)
-    options = {
-        "class_name": "android.widget.ImageView",
-        "width": size,
-        "height": size,
-        "icon_size": size,
-    } | options
-    return View(icon=icon, **options)  # type: ignore[arg-type]
+def image(icon: str, *, size: float = 24.0, **options: Unpack[Options]) -> View:
+    """An ImageView that shows an icon of `size` dp."""
+    return make(
+        {
+            "class_name": "android.widget.ImageView",
+            "icon": icon,
+            "width": size,
+            "height": size,
+            "icon_size": size,
+        },
+        options,
+    )
 
 
 def space(width: float = 0, height: float = 0, *, weight: float = 0) -> View:

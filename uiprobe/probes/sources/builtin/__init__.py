@@ -3,63 +3,16 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from uiprobe.probes.sources.balance import random_for, spread
-from uiprobe.probes.sources.builtin.business import BUSINESS_GOALS
-from uiprobe.probes.sources.builtin.clock import CLOCK_GOALS
-from uiprobe.probes.sources.builtin.education import EDUCATION_GOALS
-from uiprobe.probes.sources.builtin.finance import FINANCE_GOALS
-from uiprobe.probes.sources.builtin.food import FOOD_GOALS
-from uiprobe.probes.sources.builtin.health import HEALTH_GOALS
-from uiprobe.probes.sources.builtin.maps import MAPS_GOALS
-from uiprobe.probes.sources.builtin.medical import MEDICAL_GOALS
-from uiprobe.probes.sources.builtin.messages import MESSAGES_GOALS
-from uiprobe.probes.sources.builtin.music import MUSIC_GOALS
-from uiprobe.probes.sources.builtin.news import NEWS_GOALS
-from uiprobe.probes.sources.builtin.personalization import PERSONALIZATION_GOALS
-from uiprobe.probes.sources.builtin.settings import SETTINGS_GOALS
-from uiprobe.probes.sources.builtin.shopping import SHOPPING_GOALS
-from uiprobe.probes.sources.builtin.social import SOCIAL_GOALS
-from uiprobe.probes.sources.builtin.template import AppGoals, Apps
-from uiprobe.probes.sources.builtin.todo import TODO_GOALS
-from uiprobe.probes.sources.builtin.travel import TRAVEL_GOALS
+from uiprobe.probes.sources.builtin.goals import find_goals
+from uiprobe.probes.sources.builtin.language.template import AppGoals
+from uiprobe.probes.sources.builtin.phones import builtin_apps, builtin_environment
 from uiprobe.probes.sources.builtin.variation import Variation
-from uiprobe.probes.sources.builtin.weather import WEATHER_GOALS
 from uiprobe.ui.goal import Goal
 
-if TYPE_CHECKING:
-    from uiprobe.environments.phone.environment import SimulatedEnvironment
-
-APP_GOALS: tuple[AppGoals, ...] = (
-    TODO_GOALS,
-    CLOCK_GOALS,
-    MESSAGES_GOALS,
-    MUSIC_GOALS,
-    NEWS_GOALS,
-    SETTINGS_GOALS,
-    SOCIAL_GOALS,
-    BUSINESS_GOALS,
-    EDUCATION_GOALS,
-    PERSONALIZATION_GOALS,
-    FINANCE_GOALS,
-    FOOD_GOALS,
-    HEALTH_GOALS,
-    MEDICAL_GOALS,
-    MAPS_GOALS,
-    SHOPPING_GOALS,
-    TRAVEL_GOALS,
-    WEATHER_GOALS,
-)
+APP_GOALS: tuple[AppGoals, ...] = find_goals()
 """The templates, app by app."""
-
-
-def builtin_apps(seed: int) -> Apps:
-    """What the apps of a fresh phone hold, by package."""
-    from uiprobe.environments.phone.device import Phone
-
-    phone = Phone(seed=seed)
-    return {package: phone.application_state(package) for package in phone.packages()}
 
 
 def builtin_goals(seed: int, instances: int = 1, variation: Variation | None = None) -> list[Goal]:
@@ -95,39 +48,4 @@ def builtin_goals(seed: int, instances: int = 1, variation: Variation | None = N
     return spread(groups, random_for("goals", seed))
 
 
-def builtin_environment(goal: Goal) -> SimulatedEnvironment:
-    """A phone with the content that a goal is about, as its set-up demands.
-
-    Raises:
-        ValueError: The set-up has something that is not known.
-        PhoneError: It has an interruption or a permission that a phone does not have.
-    """
-    from uiprobe.environments.phone.device import Phone
-    from uiprobe.environments.phone.environment import SimulatedEnvironment
-
-    width, height = goal.setup.get("screen", (768, 1280))
-    phone = Phone(
-        seed=goal.seed,
-        width=width,
-        height=height,
-        dark=bool(goal.setup.get("dark", False)),
-        font_scale=float(goal.setup.get("font_scale", 1.0)),
-    )
-    surface = {key: goal.setup.get(key) for key in ("label_noise", "reordered")}
-    if any(seed is not None for seed in surface.values()):
-        phone.set_surface(**surface)
-    for name, value in goal.setup.items():
-        match name, value:
-            case "interruption", str(kind):
-                phone.interrupt(kind)
-            case "granted", dict(permissions):
-                for package, permission in permissions.items():
-                    phone.grant(str(package), str(permission))
-            case (("screen" | "dark" | "font_scale" | "label_noise" | "reordered"), _):
-                pass
-            case _:
-                raise ValueError(
-                    f"goal {goal.id}: setup: found {name[:40]!r}: {str(value)[:40]!r}, expected "
-                    "`interruption` with its kind, or `granted` with a permission by package"
-                )
-    return SimulatedEnvironment(phone)
+__all__ = ["APP_GOALS", "builtin_apps", "builtin_environment", "builtin_goals"]

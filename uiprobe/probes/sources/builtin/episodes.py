@@ -10,20 +10,20 @@ from typing import Any, Literal, TypeVar
 
 from uiprobe.environments.errors import TextRefusedError
 from uiprobe.environments.phone.environment import SimulatedEnvironment
-from uiprobe.probes.sources.builtin import builtin_environment
+from uiprobe.probes.sources.builtin.phones import builtin_environment
 from uiprobe.ui.actions import Action, ActionError, Key, press
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.hierarchy import Hierarchy
 from uiprobe.ui.reference import ReferenceStepError, next_action
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.trajectory import Step, record_action
+from uiprobe.ui.tree import Tree
 
 MAX_STEPS = 120
 """Actions after which an episode is cut off."""
 
 _Result = TypeVar("_Result")
 
-Policy = Callable[[Hierarchy], Action]
+Policy = Callable[[Tree], Action]
 """Decides on an action for a screen; called once per screen, in order."""
 
 
@@ -82,7 +82,7 @@ async def run_episode(
         screen = await act_or_stay(environment, action, screen)
         held.append(None)
     else:
-        steps.append(Step(screen.hierarchy, screen.package, screen.activity, None))
+        steps.append(Step(screen.hierarchy, screen.place.app, screen.place.page, None))
         documents.append(screen.document)
     if states != "none":
         held[-1] = await environment.application_state()
@@ -110,7 +110,7 @@ async def picture_at(goal: Goal, policy: Policy, step: int) -> bytes:
 
 def _step(screen: Screen, action: Action) -> Step:
     record = record_action(action, screen.hierarchy)
-    return Step(screen.hierarchy, screen.package, screen.activity, record, action.point)
+    return Step(screen.hierarchy, screen.place.app, screen.place.page, record, action.point)
 
 
 async def act_or_stay(environment: SimulatedEnvironment, action: Action, screen: Screen) -> Screen:
@@ -125,7 +125,7 @@ def following(lines: Sequence[str], *, forgiving: bool = False) -> Policy:
     """Do the steps of a solution, then stop; a forgiving one stops where it cannot go on."""
     position = 0
 
-    def policy(hierarchy: Hierarchy) -> Action:
+    def policy(hierarchy: Tree) -> Action:
         nonlocal position
         try:
             action, position = next_action(lines, position, hierarchy)

@@ -22,8 +22,10 @@ from uiprobe.probes.sources.base import KnowledgeCapability, Question
 from uiprobe.probes.sources.builtin import APP_GOALS, builtin_apps
 from uiprobe.probes.sources.builtin.catalogue import catalogue
 from uiprobe.probes.sources.builtin.facts import AppFacts, Function
-from uiprobe.probes.sources.builtin.template import AppGoals, Apps, Draft, Template
-from uiprobe.probes.sources.builtin.words import spell
+from uiprobe.probes.sources.builtin.language.draft import Draft
+from uiprobe.probes.sources.builtin.language.draws import Apps
+from uiprobe.probes.sources.builtin.language.template import AppGoals, Template
+from uiprobe.probes.sources.builtin.language.words import spell
 
 ITEMS_PER_QUESTION = 3
 """One multiple-choice item, and a yes/no item each for the right option and a wrong one."""

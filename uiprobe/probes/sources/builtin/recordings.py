@@ -17,9 +17,10 @@ from uiprobe.probes.sources.balance import random_for, spread
 from uiprobe.probes.sources.base import Moment, Recording, Screen
 from uiprobe.probes.sources.builtin import APP_GOALS, builtin_apps
 from uiprobe.probes.sources.builtin.episodes import Run, finish, following, picture_at, run_episode
-from uiprobe.probes.sources.builtin.template import BACK, Draft
+from uiprobe.probes.sources.builtin.language.draft import Draft
+from uiprobe.probes.sources.builtin.language.steps import BACK
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.hierarchy import parse_hierarchy
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
 from uiprobe.ui.reference import ReferenceStepError
 
 MOMENTS_PER_GOAL = 4

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from uiprobe.probes.sources.balance import random_for
-from uiprobe.probes.sources.builtin.words import Language
+from uiprobe.probes.sources.builtin.language.words import Language
 from uiprobe.ui.evaluators import dump_evaluators, load_evaluators
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.reference import ReferenceStepError
@@ -124,8 +124,8 @@ def _with_noisy_labels(goal: Goal) -> Goal:
 
 async def _labels(goal: Goal) -> dict[str, str]:
     """How the labels that the solution comes by are written with the noise of the goal's seed."""
-    from uiprobe.probes.sources.builtin import builtin_environment
     from uiprobe.probes.sources.builtin.episodes import act_or_stay, following
+    from uiprobe.probes.sources.builtin.phones import builtin_environment
     from uiprobe.ui.actions import Key
 
     environment = builtin_environment(goal)

@@ -13,12 +13,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from uiprobe.solvers.episode import Episode, episode_trajectory
-from uiprobe.ui.actions import Action, ActionKind, Key, format_action, parse_action
+from uiprobe.ui.actions import Action
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.hierarchy import Element, Hierarchy
+from uiprobe.ui.platform import Platform, platform_of
 from uiprobe.ui.reference import ReferenceStepError, next_action
+from uiprobe.ui.spaces.base import ActionSpace
 from uiprobe.ui.trajectory import Step
+from uiprobe.ui.tree import Element, Tree
 
 CAUSES = {
     "machinery": "the device, the provider or the harness failed; the model is not to blame",
@@ -87,7 +89,9 @@ def attribute(
         return Attribution("" if success else "not told")
     try:
         divergence = find_divergence(
-            goal, episode_trajectory(episode.steps, episode.screens), _actions(episode)
+            goal,
+            episode_trajectory(episode.steps, episode.screens, platform_of(goal)),
+            _actions(episode, platform_of(goal)),
         )
     except (KeyError, ValueError):
         # The log holds a screen or an action that cannot be read again.
@@ -109,8 +113,10 @@ def attribute(
     return Attribution(divergence.cause, divergence)
 
 
-def _actions(episode: Episode) -> list[Action | None]:
-    return [None if step.action is None else parse_action(step.action) for step in episode.steps]
+def _actions(episode: Episode, platform: Platform) -> list[Action | None]:
+    return [
+        None if step.action is None else platform.space.parse(step.action) for step in episode.steps
+    ]
 
 
 def find_divergence(
@@ -128,35 +134,35 @@ def find_divergence(
     """
     if not goal.reference:
         return None
-    position = 0
+    platform, position = platform_of(goal), 0
     for number, (step, action) in enumerate(zip(steps, actions, strict=True)):
         if action is None:
             return None
         try:
-            expected, position = next_action(goal.reference, position, step.hierarchy)
+            expected, position = next_action(goal.reference, position, step.hierarchy, platform)
         except ReferenceStepError:
             return Divergence(number, "", None, "wrong screen")
-        cause = _difference(expected, action, step)
+        cause = _difference(expected, action, step, platform.space)
         if cause is not None:
             return Divergence(
                 number,
-                _readable(expected, step.hierarchy),
+                _readable(expected, step.hierarchy, platform),
                 _place(expected, step.hierarchy),
                 cause,
             )
-        if expected.key == Key.STOP:
+        if platform.space.ends(expected):
             return None
     return None
 
 
-def _difference(expected: Action, action: Action, step: Step) -> str | None:
-    if action.key == Key.STOP and expected.key != Key.STOP:
+def _difference(expected: Action, action: Action, step: Step, space: ActionSpace) -> str | None:
+    if space.ends(action) and not space.ends(expected):
         return "stopped early"
     if expected.kind != action.kind or expected.key != action.key:
         return "wrong action"
-    if expected.kind == ActionKind.PRESS:
+    if space.ends(expected):
         return None
-    if not _same_target(expected, action, step.hierarchy):
+    if expected.target_kind is not None and not _same_target(expected, action, step.hierarchy):
         return "wrong target on the right plan"
     if expected.text != action.text:
         return "wrong argument"
@@ -165,7 +171,7 @@ def _difference(expected: Action, action: Action, step: Step) -> str | None:
     return None
 
 
-def _same_target(expected: Action, action: Action, hierarchy: Hierarchy) -> bool:
+def _same_target(expected: Action, action: Action, hierarchy: Tree) -> bool:
     """Whether both touch the same thing: one element, or a place inside of it."""
     wanted, touched = _element(expected, hierarchy), _element(action, hierarchy)
     if wanted is not None and wanted is touched:
@@ -179,27 +185,27 @@ def _same_target(expected: Action, action: Action, hierarchy: Hierarchy) -> bool
     return wanted is None and touched is None and point == place
 
 
-def _element(action: Action, hierarchy: Hierarchy) -> Element | None:
+def _element(action: Action, hierarchy: Tree) -> Element | None:
     if action.index is None or action.index >= len(hierarchy.widgets):
         return None
     return hierarchy.widgets[action.index]
 
 
-def widget_at(point: Point, hierarchy: Hierarchy) -> Element | None:
+def widget_at(point: Point, hierarchy: Tree) -> Element | None:
     """The smallest widget at a place, in pixels of the screen; None where there is none."""
     there = [w for w in hierarchy.widgets if w.bounds.contains(point.x, point.y)]
     return min(there, key=lambda widget: widget.bounds.area, default=None)
 
 
-def _place(action: Action, hierarchy: Hierarchy) -> Point | None:
+def _place(action: Action, hierarchy: Tree) -> Point | None:
     element = _element(action, hierarchy)
     return action.point if element is None else Point(*element.bounds.center)
 
 
-def _readable(action: Action, hierarchy: Hierarchy) -> str:
+def _readable(action: Action, hierarchy: Tree, platform: Platform) -> str:
     """The action with the name of its target beside it, if that has one."""
     element = _element(action, hierarchy)
     if element is None and action.point is not None:
         element = widget_at(action.point, hierarchy)
-    label = element and (element.text or element.content_description or element.resource_name)
-    return format_action(action) + (f" “{label}”" if label else "")
+    label = element and (element.text or element.name or element.id)
+    return platform.space.format(action) + (f" “{label}”" if label else "")

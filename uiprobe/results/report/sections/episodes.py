@@ -17,6 +17,7 @@ from uiprobe.results.report.sections.strips import Frame, Gap, film_strip
 from uiprobe.solvers.episode import Episode
 from uiprobe.solvers.step_log import logged_pictures
 from uiprobe.ui.goal import Goal
+from uiprobe.ui.platform import ANDROID, Platform, platform_named
 
 if TYPE_CHECKING:
     from inspect_ai.log import EvalSample
@@ -126,6 +127,13 @@ def _attribute(sample: EvalSample, *, success: bool) -> Attribution:
     )
 
 
+def _platform(sample: EvalSample) -> Platform:
+    """What an episode ran on; old logs do not say, and theirs is Android."""
+    goal = (sample.metadata or {}).get("goal")
+    name = goal.get("platform", ANDROID.name) if isinstance(goal, dict) else ANDROID.name
+    return platform_named(str(name))
+
+
 def _choose(found: Sequence[_Found]) -> list[_Found]:
     """In turn one episode of each model, the causes of a model by their number; then a success.
 
@@ -173,7 +181,9 @@ def _strip(one: _Found) -> Strip:
         expected=divergence.expected if divergence else "",
         diverged=divergence.step + 1 if divergence else None,
         verdicts=(score.explanation or "") if score else "",
-        frames=film_strip(sample.store_as(Episode), logged_pictures(sample), attribution),
+        frames=film_strip(
+            sample.store_as(Episode), logged_pictures(sample), attribution, _platform(sample)
+        ),
         link=viewer_link(log, sample.id, sample.epoch),
     )
 

@@ -17,10 +17,11 @@ from uiprobe.results.report.charts.pictures import (
 from uiprobe.results.report.content import Picture
 from uiprobe.results.report.sections.attribution import Attribution, widget_at
 from uiprobe.solvers.episode import Episode, EpisodeStep, unpack_document
-from uiprobe.ui.actions import Action, ActionKind, Direction, parse_action
+from uiprobe.ui.actions import Action, ActionKind, Direction
 from uiprobe.ui.coordinates import Point
-from uiprobe.ui.hierarchy import Bounds, Hierarchy, HierarchyError, parse_hierarchy
+from uiprobe.ui.platform import ANDROID, Platform
 from uiprobe.ui.trajectory import RecordedAction, describe_action
+from uiprobe.ui.tree import Bounds, Tree
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -70,7 +71,10 @@ class Gap:
 
 
 def film_strip(
-    episode: Episode, pictures: Mapping[int, bytes], attribution: Attribution
+    episode: Episode,
+    pictures: Mapping[int, bytes],
+    attribution: Attribution,
+    platform: Platform = ANDROID,
 ) -> list[Frame | Gap]:
     """The strip of an episode.
 
@@ -79,6 +83,7 @@ def film_strip(
         pictures: Its screenshots by number of the step, as far as the log has them; for the others
             the widgets are drawn as outlines.
         attribution: Where it left the reference, to be marked.
+        platform: What it was done on.
     """
     divergence = attribution.divergence
     wrong = divergence.step if divergence is not None and attribution.cause else None
@@ -97,6 +102,7 @@ def film_strip(
                 pictures.get(number),
                 diverges=number == wrong,
                 expected=expected,
+                platform=platform,
             )
         )
         last = number
@@ -124,17 +130,18 @@ def _frame(
     *,
     diverges: bool,
     expected: Point | None,
+    platform: Platform,
 ) -> Frame:
-    hierarchy = _hierarchy(step, episode)
+    hierarchy = _hierarchy(step, episode, platform)
     image = open_logged(screenshot) if screenshot is not None else None
     if image is None and hierarchy is not None:
         image = outline_screen(_boxes(hierarchy), WIDTH)
-    done = _in_words(step, number, hierarchy)
+    done = _in_words(step, number, hierarchy, platform)
     picture = None
     if image is not None:
         if expected is not None:
             mark_expected(image, expected)
-        _mark(image, step, hierarchy, wrong=diverges)
+        _mark(image, step, hierarchy, platform, wrong=diverges)
         picture = small_picture(image, WIDTH, f"Screen of step {number + 1}: {done}")
     answer = step.answers[-1] if step.answers else None
     notes = [
@@ -152,34 +159,38 @@ def _frame(
     )
 
 
-def _hierarchy(step: EpisodeStep, episode: Episode) -> Hierarchy | None:
+def _hierarchy(step: EpisodeStep, episode: Episode, platform: Platform) -> Tree | None:
     try:
-        return parse_hierarchy(unpack_document(episode.screens[step.screen]))
-    except (KeyError, ValueError, HierarchyError):
+        return platform.reader.parse(
+            unpack_document(episode.screens[step.screen]), name=f"screen {step.screen}"
+        )
+    except (KeyError, ValueError):
         return None
 
 
-def _boxes(hierarchy: Hierarchy) -> list[Box]:
+def _boxes(hierarchy: Tree) -> list[Box]:
     """The widgets of a screen, and the texts that stand on it."""
     widgets = set(map(id, hierarchy.widgets))
     return [
-        Box(element.bounds, element.text or element.content_description, id(element) in widgets)
+        Box(element.bounds, element.text or element.name, id(element) in widgets)
         for element in hierarchy.elements
         if element.visible and (id(element) in widgets or element.text)
     ]
 
 
-def _in_words(step: EpisodeStep, number: int, hierarchy: Hierarchy | None) -> str:
+def _in_words(step: EpisodeStep, number: int, hierarchy: Tree | None, platform: Platform) -> str:
     if step.record is None:
         return "nothing was done"
     try:
-        done = describe_action(RecordedAction.from_dict(step.record, name=f"step {number}"))
+        done = describe_action(
+            RecordedAction.from_dict(step.record, name=f"step {number}", platform=platform)
+        )
     except ValueError:
         return step.action or "an action that cannot be read"
-    return _label(done, step, hierarchy)
+    return _label(done, step, hierarchy, platform)
 
 
-def _label(done: str, step: EpisodeStep, hierarchy: Hierarchy | None) -> str:
+def _label(done: str, step: EpisodeStep, hierarchy: Tree | None, platform: Platform) -> str:
     """Short words for a caption: the verb and the text on the target, not all its attributes."""
     verb = done.split(" ", 1)[0]
     element = (step.record or {}).get("element")
@@ -190,7 +201,7 @@ def _label(done: str, step: EpisodeStep, hierarchy: Hierarchy | None) -> str:
         element.get("text"),
         element.get("content-desc"),
         # A list that is swiped is not named by its first row.
-        "" if swiped else _inner_text(step, hierarchy),
+        "" if swiped else _inner_text(step, hierarchy, platform),
         str(element.get("resource-id", "")).split("/")[-1],
         str(element.get("class", "")).split(".")[-1],
     )
@@ -200,9 +211,9 @@ def _label(done: str, step: EpisodeStep, hierarchy: Hierarchy | None) -> str:
     return f"Swiped on {target}" if swiped else f"{verb}{typed} {target}"
 
 
-def _inner_text(step: EpisodeStep, hierarchy: Hierarchy | None) -> str:
+def _inner_text(step: EpisodeStep, hierarchy: Tree | None, platform: Platform) -> str:
     """What stands in the widget that was touched: a row is known by its text, not by its class."""
-    action = _action(step)
+    action = _action(step, platform)
     if hierarchy is None or action is None:
         return ""
     widget = None
@@ -213,14 +224,19 @@ def _inner_text(step: EpisodeStep, hierarchy: Hierarchy | None) -> str:
     if widget is None:
         return ""
     inner = widget.descendants()
-    names = (element.text or element.content_description for element in inner)
+    names = (element.text or element.name for element in inner)
     return next((name for name in names if name), "")
 
 
 def _mark(
-    image: Image.Image, step: EpisodeStep, hierarchy: Hierarchy | None, *, wrong: bool
+    image: Image.Image,
+    step: EpisodeStep,
+    hierarchy: Tree | None,
+    platform: Platform,
+    *,
+    wrong: bool,
 ) -> None:
-    action = _action(step)
+    action = _action(step, platform)
     if action is None:
         return
     bounds: Bounds | None = None
@@ -234,11 +250,11 @@ def _mark(
     mark_action(image, place, bounds, towards=towards, wrong=wrong)
 
 
-def _action(step: EpisodeStep) -> Action | None:
+def _action(step: EpisodeStep, platform: Platform) -> Action | None:
     if step.action is None:
         return None
     try:
-        return parse_action(step.action)
+        return platform.space.parse(step.action)
     except ValueError:
         return None
 

@@ -75,6 +75,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     floating_button,
     icon_button,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.pictures import bar_chart
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
@@ -82,13 +83,7 @@ from uiprobe.environments.phone.toolkit.theme import (
     rgb,
     styled,
 )
-from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    View,
-    Window,
-    column,
-    text,
-)
+from uiprobe.environments.phone.toolkit.widgets import View, Window, column, text
 
 TAXES = ("0 %", "7 %", "10 %", "19 %", "21 %")
 
@@ -116,6 +111,7 @@ class Business(RecordApp):
 
     package = "org.uiprobe.business"
     name = "business"
+    rank = 10
     label = "Business"
     icon = "business_center"
     tint = rgb("33475B")

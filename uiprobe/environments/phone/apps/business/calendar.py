@@ -49,6 +49,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     icon_button,
     tab_layout,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL, Box
 from uiprobe.environments.phone.toolkit.theme import (
     HEADLINE,
     LABEL,
@@ -58,8 +59,6 @@ from uiprobe.environments.phone.toolkit.theme import (
     styled,
 )
 from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    Box,
     Handler,
     View,
     Window,
@@ -101,7 +100,7 @@ def look_at(context: Context, day: date) -> None:
 
 
 def _time_words(context: Context, moment: str) -> str:
-    return format_time(time.fromisoformat(moment), hours24=context.phone.hours24)
+    return format_time(time.fromisoformat(moment), hours24=context.host.hours24)
 
 
 def _span_words(context: Context, event: State) -> str:
@@ -190,7 +189,7 @@ def _day_grid(context: Context, day: date) -> View:
     first = int(context.data["settings"]["first_hour"].split(":")[0])
     events = [event for event in all_events(context) if event["day"] == day.isoformat()]
     first = min([first, *(int(event["start"][:2]) for event in events)])
-    width = context.phone.size[0] * 160 / context.phone.density - _HOURS_WIDTH - 14
+    width = context.host.size[0] * 160 / context.host.density - _HOURS_WIDTH - 14
     slots = [_hour_slot(context, day, hour, first) for hour in range(first, _LAST_HOUR)]
     blocks: list[View] = []
     ends: list[str] = []
@@ -218,7 +217,7 @@ def _overlapping(events: Sequence[State]) -> list[list[State]]:
 
 
 def _hour_slot(context: Context, day: date, hour: int, first: int) -> View:
-    words = format_time(time(hour), hours24=context.phone.hours24).replace(":00 ", " ")
+    words = format_time(time(hour), hours24=context.host.hours24).replace(":00 ", " ")
 
     def paint(canvas: Canvas, box: Box) -> None:
         line = (box[0] + canvas.px(_HOURS_WIDTH), box[1], box[2], box[1] + 1)

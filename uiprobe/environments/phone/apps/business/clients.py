@@ -30,19 +30,13 @@ from uiprobe.environments.phone.state import State
 from uiprobe.environments.phone.toolkit.controls import (
     icon_button,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
     HEADLINE,
     styled,
 )
-from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    View,
-    Window,
-    column,
-    row,
-    text,
-)
+from uiprobe.environments.phone.toolkit.widgets import View, Window, column, row, text
 
 # Clients.
 

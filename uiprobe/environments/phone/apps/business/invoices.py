@@ -38,6 +38,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     button,
     icon_button,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
     LABEL_LARGE,
@@ -46,7 +47,6 @@ from uiprobe.environments.phone.toolkit.theme import (
     styled,
 )
 from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
     Handler,
     View,
     Window,

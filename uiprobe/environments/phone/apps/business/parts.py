@@ -10,9 +10,7 @@ from uiprobe.environments.phone.kit.screens import (
     back_toolbar,
     scaffold,
 )
-from uiprobe.environments.phone.toolkit.widgets import (
-    View,
-)
+from uiprobe.environments.phone.toolkit.widgets import View
 
 
 def gone_page(context: Context, title: str) -> View:

@@ -44,6 +44,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     radio_group,
     tab_layout,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.pictures import illustration
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
@@ -57,7 +58,6 @@ from uiprobe.environments.phone.toolkit.theme import (
     styled,
 )
 from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
     Handler,
     View,
     Window,
@@ -101,6 +101,7 @@ class Education(RecordApp):
 
     package = "org.uiprobe.education"
     name = "education"
+    rank = 30
     label = "Learning"
     icon = "school"
     tint = rgb("7B4397")

@@ -62,6 +62,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     progress_bar,
     switch,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.pictures import bar_chart, line_chart
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
@@ -74,7 +75,6 @@ from uiprobe.environments.phone.toolkit.theme import (
     styled,
 )
 from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
     View,
     Window,
     column,
@@ -103,6 +103,7 @@ class Finance(RecordApp):
 
     package = "org.uiprobe.finance"
     name = "finance"
+    rank = 40
     label = "Coinleaf"
     icon = "account_balance_wallet"
     tint = rgb("00596B")
@@ -827,7 +828,7 @@ def _send(context: Context, values: State, cents: int) -> None:
         )
         words = context.t("Sent")
     context.finish()
-    Context(context.phone, context.app, context.phone.activity).snackbar(words)
+    context.in_front().snackbar(words)
 
 
 def _scheduled(context: Context) -> View:

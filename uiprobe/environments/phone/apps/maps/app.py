@@ -62,6 +62,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     progress_bar,
     tab_layout,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL, Box
 from uiprobe.environments.phone.toolkit.pictures import illustration
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
@@ -74,17 +75,7 @@ from uiprobe.environments.phone.toolkit.theme import (
     rgb,
     styled,
 )
-from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    Box,
-    View,
-    Window,
-    column,
-    image,
-    row,
-    stack,
-    text,
-)
+from uiprobe.environments.phone.toolkit.widgets import View, Window, column, image, row, stack, text
 
 LOCATION = "android.permission.ACCESS_FINE_LOCATION"
 
@@ -108,6 +99,7 @@ class Maps(RecordApp):
 
     package = "org.uiprobe.maps"
     name = "maps"
+    rank = 50
     label = "Waymark"
     icon = "explore"
     tint = rgb("2E7D32")
@@ -1168,7 +1160,7 @@ def _remove_area_dialog(context: Context, arguments: State) -> Window:
 def _save_new_place(context: Context, values: State) -> None:
     context.data["added"].append({"id": context.new_id(), **values})
     context.finish()
-    below = Context(context.phone, context.app, context.phone.activity)
+    below = context.in_front()
     below.snackbar(context.t("Thank you. We check the place before it appears."))
 
 

@@ -62,6 +62,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     floating_button,
     icon_button,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
     BODY_LARGE,
@@ -69,15 +70,7 @@ from uiprobe.environments.phone.toolkit.theme import (
     rgb,
     styled,
 )
-from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    View,
-    Window,
-    column,
-    image,
-    row,
-    text,
-)
+from uiprobe.environments.phone.toolkit.widgets import View, Window, column, image, row, text
 
 SOUNDS = ("Droplet", "Marimba", "Paper plane", "Two knocks", "None")
 TEXT_SIZES = ("Small", "Medium", "Large", "Huge")
@@ -140,6 +133,7 @@ class Messages(RecordApp):
 
     package = "org.uiprobe.messages"
     name = "messages"
+    rank = 60
     label = "Messages"
     icon = "forum"
     tint = rgb("00677F")
@@ -615,7 +609,7 @@ def _scheduled(context: Context) -> View:
         moment = datetime.fromisoformat(entry["at"])
         words = (
             f"{entry['chat']} · {format_date(moment.date(), context.locale)}, "
-            f"{format_time(moment, hours24=context.phone.hours24)}"
+            f"{format_time(moment, hours24=context.host.hours24)}"
         )
         return record_row(
             entry["text"],

@@ -47,21 +47,14 @@ from uiprobe.environments.phone.toolkit.controls import (
     edit_text,
     icon_button,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
     BODY_LARGE,
     LABEL,
     styled,
 )
-from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    View,
-    Window,
-    column,
-    image,
-    row,
-    text,
-)
+from uiprobe.environments.phone.toolkit.widgets import View, Window, column, image, row, text
 
 # A conversation.
 
@@ -299,7 +292,7 @@ def _message_sheet(context: Context, arguments: State) -> Window:
     message = find(context.data["messages"], arguments["id"]) or {"text": "", "starred": False}
 
     def copy() -> None:
-        context.phone.state["clipboard"] = message["text"]
+        context.copy(message["text"])
         context.toast(context.t("Copied to clipboard"))
 
     return bottom_sheet(

@@ -26,7 +26,7 @@ def when(context: Context, stamp: str) -> str:
     """A moment in short: the time if it is today, else the day."""
     moment = datetime.fromisoformat(stamp)
     if moment.date() == context.now.date():
-        return format_time(moment, hours24=context.phone.hours24)
+        return format_time(moment, hours24=context.host.hours24)
     return format_date(moment.date(), context.locale)
 
 
@@ -89,7 +89,7 @@ def open_chat(context: Context, name: str, words: str = "") -> None:
 
 def scroll_to_end(context: Context) -> None:
     """Show the newest message, at the foot of the list."""
-    context.phone.activity["ui"]["scroll"]["messages"] = [10_000, 0]
+    context.in_front().ui["scroll"]["messages"] = [10_000, 0]
 
 
 def rename_chat(context: Context, old: str, new: str) -> None:

@@ -40,6 +40,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     edit_text,
     icon_button,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.theme import (
     BODY_LARGE,
     HEADLINE,
@@ -47,16 +48,7 @@ from uiprobe.environments.phone.toolkit.theme import (
     rgb,
     styled,
 )
-from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    View,
-    Window,
-    column,
-    image,
-    row,
-    space,
-    text,
-)
+from uiprobe.environments.phone.toolkit.widgets import View, Window, column, image, row, space, text
 
 # Recipients, groups.
 

@@ -51,9 +51,10 @@ from uiprobe.environments.phone.toolkit.controls import (
     icon_button,
     tab_layout,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.pictures import illustration
 from uiprobe.environments.phone.toolkit.theme import BODY, TITLE, rgb, styled
-from uiprobe.environments.phone.toolkit.widgets import FILL, View, Window, column, text
+from uiprobe.environments.phone.toolkit.widgets import View, Window, column, text
 
 QUALITIES = ("Low", "Normal", "High", "Lossless")
 
@@ -92,6 +93,7 @@ class Music(RecordApp):
 
     package = "org.uiprobe.music"
     name = "music"
+    rank = 100
     label = "Music"
     icon = "headphones"
     tint = rgb("7B4397")

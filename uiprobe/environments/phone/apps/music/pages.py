@@ -35,9 +35,10 @@ from uiprobe.environments.phone.toolkit.controls import (
     button,
     icon_button,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.pictures import illustration
 from uiprobe.environments.phone.toolkit.theme import BODY, HEADLINE, styled
-from uiprobe.environments.phone.toolkit.widgets import FILL, View, Window, column, row, text
+from uiprobe.environments.phone.toolkit.widgets import View, Window, column, row, text
 
 
 def _head(
@@ -181,7 +182,7 @@ def _delete_dialog(context: Context, arguments: State) -> Window:
 
     def act() -> None:
         context.finish()
-        front = Context(context.phone, context.app, context.phone.activity)
+        front = context.in_front()
         delete(front, "playlists", playlist["id"], "Playlist deleted")
 
     return confirm(

@@ -32,6 +32,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     seek_bar,
     switch,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.pictures import illustration
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
@@ -41,7 +42,7 @@ from uiprobe.environments.phone.toolkit.theme import (
     TITLE,
     styled,
 )
-from uiprobe.environments.phone.toolkit.widgets import FILL, View, column, row, space, text
+from uiprobe.environments.phone.toolkit.widgets import View, column, row, space, text
 
 REPEATS = ("Off", "All", "One")
 

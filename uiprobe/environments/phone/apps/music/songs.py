@@ -19,9 +19,10 @@ from uiprobe.environments.phone.toolkit.controls import (
     icon_button,
     progress_bar,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.pictures import illustration
 from uiprobe.environments.phone.toolkit.theme import BODY, BODY_LARGE, TITLE, styled
-from uiprobe.environments.phone.toolkit.widgets import FILL, View, Window, column, image, row, text
+from uiprobe.environments.phone.toolkit.widgets import View, Window, column, image, row, text
 
 TIMERS = ("Off", "15 minutes", "30 minutes", "45 minutes", "1 hour")
 

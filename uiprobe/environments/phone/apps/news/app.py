@@ -50,6 +50,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     icon_button,
     switch,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.pictures import illustration
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
@@ -60,7 +61,7 @@ from uiprobe.environments.phone.toolkit.theme import (
     rgb,
     styled,
 )
-from uiprobe.environments.phone.toolkit.widgets import FILL, View, Window, column, image, row, text
+from uiprobe.environments.phone.toolkit.widgets import View, Window, column, image, row, text
 
 NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
 
@@ -110,6 +111,7 @@ class News(RecordApp):
 
     package = "org.uiprobe.news"
     name = "news"
+    rank = 120
     label = "Lantern"
     icon = "newspaper"
     tint = rgb("A23B32")
@@ -235,7 +237,7 @@ def _details(context: Context, article: State) -> str:
     moment = datetime.fromisoformat(article["at"])
     when = format_date(moment, context.locale)
     if moment.date() == context.now.date():
-        when = format_time(moment, hours24=context.phone.hours24)
+        when = format_time(moment, hours24=context.host.hours24)
     return f"{article['source']} · {when}"
 
 
@@ -467,7 +469,7 @@ def _article(context: Context) -> View:
 
 def _search_for(context: Context, words: str) -> None:
     context.start("SearchActivity")
-    Context(context.phone, context.app, context.phone.activity).change("search", words)
+    context.in_front().change("search", words)
 
 
 def _flip(article: State, key: str) -> Callable[[], None]:
@@ -495,7 +497,7 @@ def _actions(context: Context, article: State) -> list[tuple[str, str, Callable[
         context.data["hidden"].append(article["source"])
         if context.activity["name"] == "ArticleActivity":
             context.finish()
-        front = Context(context.phone, context.app, context.phone.activity)
+        front = context.in_front()
         message = front.t("{paper} is hidden", paper=article["source"])
         front.snackbar(message, "restore", collection="hidden", records=before)
 

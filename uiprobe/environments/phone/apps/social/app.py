@@ -65,6 +65,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     floating_button,
     icon_button,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.pictures import illustration
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
@@ -75,7 +76,6 @@ from uiprobe.environments.phone.toolkit.theme import (
     styled,
 )
 from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
     Scroll,
     View,
     Window,
@@ -166,6 +166,7 @@ class Social(RecordApp):
 
     package = "org.uiprobe.social"
     name = "social"
+    rank = 140
     label = "Plaza"
     icon = "groups"
     tint = rgb("9C3F68")

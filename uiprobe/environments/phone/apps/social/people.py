@@ -29,20 +29,14 @@ from uiprobe.environments.phone.toolkit.controls import (
     button,
     icon_button,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
     HEADLINE,
     LABEL,
     styled,
 )
-from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    View,
-    Window,
-    column,
-    row,
-    text,
-)
+from uiprobe.environments.phone.toolkit.widgets import View, Window, column, row, text
 
 
 def _save_profile(context: Context, values: State) -> None:

@@ -37,6 +37,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     edit_text,
     icon_button,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.pictures import illustration
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
@@ -45,16 +46,7 @@ from uiprobe.environments.phone.toolkit.theme import (
     LABEL_LARGE,
     styled,
 )
-from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
-    View,
-    Window,
-    column,
-    image,
-    row,
-    space,
-    text,
-)
+from uiprobe.environments.phone.toolkit.widgets import View, Window, column, image, row, space, text
 
 AUDIENCES = ("Everyone", "Followers", "Close friends")
 
@@ -294,7 +286,7 @@ def _comment_sheet(context: Context, arguments: State) -> Window:
     comment = post["comments"][place]
 
     def copy() -> None:
-        context.phone.state["clipboard"] = comment["text"]
+        context.copy(comment["text"])
         context.toast(context.t("Copied to clipboard"))
 
     items = [("content_copy", context.t("Copy"), copy)]

@@ -69,6 +69,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     icon_button,
     tab_layout,
 )
+from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.pictures import illustration
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
@@ -80,7 +81,6 @@ from uiprobe.environments.phone.toolkit.theme import (
     styled,
 )
 from uiprobe.environments.phone.toolkit.widgets import (
-    FILL,
     TextField,
     View,
     Window,
@@ -111,6 +111,7 @@ class Travel(RecordApp):
 
     package = "org.uiprobe.travel"
     name = "travel"
+    rank = 170
     label = "Journeys"
     icon = "luggage"
     tint = rgb("3949AB")

@@ -1,12 +1,17 @@
-"""What is true of the apps, one file each, found by its name: `<app>.py` holds `<APP>_FACTS`."""
+"""What is true of the apps: one YAML file each, found by its name."""
 
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
-from pkgutil import iter_modules
+from pathlib import Path
+from typing import Any
 
-from uiprobe.probes.sources.builtin.facts import AppFacts
+from uiprobe.probes.sources.builtin.facts import AppFacts, Control, Function
+from uiprobe.probes.sources.builtin.language.wordings import load_yaml
+
+
+class CatalogueError(ValueError):
+    """A file of the catalogue that does not hold the facts of an app."""
 
 
 @cache
@@ -14,9 +19,41 @@ def catalogue() -> tuple[AppFacts, ...]:
     """The facts of all apps, by name.
 
     Raises:
-        AttributeError: A file lacks its facts.
+        CatalogueError: A file lacks a fact, or has one that is unknown.
     """
-    names = sorted(module.name for module in iter_modules(__path__))
-    return tuple(
-        getattr(import_module(f"{__name__}.{name}"), f"{name.upper()}_FACTS") for name in names
-    )
+    return tuple(read_facts(path) for path in sorted(Path(__file__).parent.glob("*.yaml")))
+
+
+def read_facts(path: Path) -> AppFacts:
+    """The facts of the app that the file is named after.
+
+    Raises:
+        CatalogueError: The file lacks a fact, or has one that is unknown.
+    """
+    data: Any = load_yaml(path)
+    try:
+        return AppFacts(
+            app=path.stem,
+            functions=tuple(_function(**entry) for entry in data.pop("functions")),
+            controls=tuple(_control(**entry) for entry in data.pop("controls")),
+            purposes=tuple(data.pop("purposes")),
+            **data,
+        )
+    except (TypeError, KeyError, AttributeError, ValueError) as error:
+        raise CatalogueError(
+            f"{path.name}: found {error}; expected kind, purposes, functions (name, wishes, way, "
+            "result, shows) and controls (look, effect, way, selector)"
+        ) from error
+
+
+def _function(
+    *, name: str, wishes: list[str], way: list[dict[str, str]], result: str, shows: dict[str, str]
+) -> Function:
+    steps = tuple(step for pair in way for step in pair.items())
+    return Function(name, tuple(wishes), steps, result, shows)
+
+
+def _control(
+    *, look: str, effect: str, selector: dict[str, str], way: list[str] | None = None
+) -> Control:
+    return Control(look, effect, tuple(way or ()), selector)

@@ -1,0 +1,74 @@
+"""Templates are declared by decorators, and filled with words from beside them."""
+
+from pathlib import Path
+
+import pytest
+
+from uiprobe.probes.sources.builtin.language import AppGoals, Draft, draft, number, one_of, some_of
+from uiprobe.probes.sources.builtin.language import template as templates
+
+WORDS = """\
+roles: {bell: the bell, times: how often}
+ring:
+- en: Ring {bell} {times} times.
+- de: Läute {bell} {times} mal.
+- zh: 敲{bell}{times}次。
+"""
+APPS = {"tower": {"bells": ["Ann", "Bo", "Cy"]}}
+
+
+@pytest.fixture
+def goals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AppGoals:
+    (tmp_path / "tower.yaml").write_text(WORDS, "utf-8")
+    monkeypatch.setattr(templates, "GOALS", tmp_path)
+    return AppGoals("tower", "tools", order=1)
+
+
+DRAW = {"bell": one_of(lambda apps: apps["tower"]["bells"]), "times": number(2, 5)}
+
+
+def test_a_function_gets_what_it_names_and_words_come_from_parameters(goals: AppGoals):
+    @goals.user(1, "easy", DRAW, distractors=2, others=("clock",))
+    def ring(apps, bell: str, parameters) -> Draft:
+        assert parameters["bell"] == bell
+        return draft(change=(), way=(f"click {bell}",), wrong={})
+
+    [template] = goals.templates
+    parameters = next(goals.draws(template, APPS, seed=3))
+    goal = goals.goal(template, parameters, APPS, seed=3, instance=1, language="de")
+    assert goal.instruction == f"Läute {parameters['bell']} {parameters['times']} mal."
+    assert (goal.id, goal.kind, goal.template) == ("1001/tower", "user", "ring")
+    assert goal.apps == ("tower", "clock")
+    assert template.roles == {"bell": "the bell", "times": "how often"}
+
+
+@pytest.mark.parametrize(
+    ("draw", "words", "message"),
+    [
+        ({"bell": one_of(["Ann"])}, {}, r"tower.yaml: ring: \{times\} is filled by no word"),
+        (
+            {"bell": some_of(["Ann", "Bo"], 2), "times": number(1, 3)},
+            {},
+            r"tower.yaml: ring: \{bell\} is filled by no word: found",
+        ),
+        (DRAW, {"rope": "red"}, r"tower.yaml: ring: no wording has a place for \['rope'\]"),
+    ],
+)
+def test_places_and_words_have_to_fit(goals: AppGoals, draw, words, message: str):
+    @goals.user(1, "easy", draw)
+    def ring() -> Draft:
+        return draft(words=words, change=(), way=("a",), wrong={})
+
+    [template] = goals.templates
+    parameters = next(goals.draws(template, APPS, seed=0))
+    with pytest.raises(ValueError, match=message):
+        template.build(parameters, APPS)
+
+
+def test_numbers_and_names_are_given_once(goals: AppGoals):
+    def ring() -> Draft:
+        return draft(change=(), way=("a",), wrong={})
+
+    goals.user(1, "easy", {})(ring)
+    with pytest.raises(ValueError, match="share a name or a number"):
+        goals.testing(2, "easy", {})(ring)

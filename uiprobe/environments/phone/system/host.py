@@ -1,0 +1,62 @@
+"""The phone, as the system's own windows see it."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from uiprobe.environments.phone.app import Host
+from uiprobe.environments.phone.state import State
+from uiprobe.environments.phone.toolkit.widgets import TextField, Window
+
+
+class SystemHost(Host, Protocol):
+    """What bars, keyboard, prompts and interruptions need beyond what apps do.
+
+    Attributes:
+        state: All that can change; the system's windows read it.
+        keyboards: Keyboards that have been laid out, by how they look.
+    """
+
+    state: State
+    keyboards: dict[object, Window]
+
+    @property
+    def package(self) -> str:
+        """The package in front."""
+
+    @property
+    def keyboard_chosen(self) -> bool:
+        """Whether the input method in use is the one with keys on the screen."""
+
+    def key(self, name: str) -> None:
+        """Press a key, by its name without `KEYCODE_`."""
+
+    def turn_keyboard(self, page: str) -> None:
+        """Show other keys: `letters`, `shift`, `symbols` or `more`."""
+
+    def insert(self, text: str) -> None:
+        """Put text in place of the selection."""
+
+    def delete(self) -> None:
+        """Delete the selection, or else the character before the cursor."""
+
+    def submit(self) -> None:
+        """Enter: a new line, or what the field does when it is done."""
+
+    def clipboard_action(self, name: str) -> None:
+        """`cut`, `copy`, `paste` or `select_all`."""
+
+    def focus_field(self, field: TextField, cursor: int) -> None:
+        """Give a field the focus, and show the keyboard."""
+
+    def answer_prompt(self, *, granted: bool) -> None:
+        """Answer the permission prompt that is shown."""
+
+    def end_interruption(self, toast: str = "") -> None:
+        """Take the interruption away."""
+
+    def answer_call(self) -> None:
+        """Go from the banner to the call."""
+
+    def save_battery(self) -> None:
+        """Do what the low-battery dialog offers."""

@@ -1,0 +1,154 @@
+"""Changes: each says what the apps hold afterwards, and what may differ for that.
+
+A goal states its changes once; `draft` makes of them the assertions on the state, and the last one,
+that nothing else changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from uiprobe.probes.sources.builtin.language.assertions import holds, none, nothing_else, one
+from uiprobe.ui.evaluators import Evaluator, PathSegment
+
+Path = tuple[PathSegment, ...]
+"""A place in what the apps hold: package, names, and for one record of a list some fields of it."""
+
+Record = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is true afterwards, and what may have changed for that.
+
+    Attributes:
+        evaluators: What has to be true.
+        allowed: The places that may differ.
+    """
+
+    evaluators: tuple[Evaluator, ...] = ()
+    allowed: tuple[Path, ...] = ()
+
+
+def put(value: Any, *path: PathSegment) -> Change:  # noqa: ANN401 - plain data
+    """That value is at the end of the path afterwards."""
+    return Change((holds(value, *path),), (path,))
+
+
+def allow(*path: PathSegment) -> Change:
+    """What is there may change, and need not."""
+    return Change(allowed=(path,))
+
+
+def demand(*evaluators: Evaluator) -> Change:
+    """That is true besides; what may change for it is allowed by the other changes."""
+    return Change(evaluators)
+
+
+def evaluators_of(changes: Change | Iterable[Change]) -> tuple[Evaluator, ...]:
+    """The assertions of all changes in their order, then that nothing else changed."""
+    several = (changes,) if isinstance(changes, Change) else tuple(changes)
+    return (
+        *(evaluator for change in several for evaluator in change.evaluators),
+        nothing_else(*(path for change in several for path in change.allowed)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Records:
+    """A list of records in an app: what is in it, and how it changes.
+
+    Attributes:
+        path: Where it is: the package, and one name or more.
+        by: The field by which its records are told apart.
+    """
+
+    path: Path
+    by: str
+
+    def all(self, apps: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """Its records."""
+        found: Any = apps
+        for segment in self.path:
+            if isinstance(segment, Mapping):
+                found = next(entry for entry in found if segment.items() <= entry.items())
+            else:
+                found = found[segment]
+        records: list[dict[str, Any]] = found
+        return records
+
+    def names(self, apps: Mapping[str, Any]) -> list[Any]:
+        """What tells its records apart."""
+        return [record[self.by] for record in self.all(apps)]
+
+    def get(self, apps: Mapping[str, Any], name: Any) -> dict[str, Any]:  # noqa: ANN401 - plain data
+        """The record of that name.
+
+        Raises:
+            LookupError: There is none.
+        """
+        for record in self.all(apps):
+            if record[self.by] == name:
+                return record
+        raise LookupError(f"{self.path}: found no record whose {self.by} is {name!r}")
+
+    def other(self, apps: Mapping[str, Any], *names: Any) -> Any:  # noqa: ANN401 - plain data
+        """The name of the first record that has none of these; for wrong endings.
+
+        Raises:
+            LookupError: There is none.
+        """
+        for name in self.names(apps):
+            if name not in names:
+                return name
+        raise LookupError(f"{self.path}: found no record whose {self.by} is none of {names!r}")
+
+    def at(self, name: Any, *field: str) -> Path:  # noqa: ANN401 - plain data
+        """The place of the record of that name, or of a field of it."""
+        return (*self.path, {self.by: name}, *field)
+
+    def within(self, name: Any, field: str, by: str) -> Records:  # noqa: ANN401 - plain data
+        """The list that a record has in a field."""
+        return Records(self.at(name, field), by)
+
+    def add(self, record: Record, *, unique: bool = False) -> Change:
+        """There is exactly one such record afterwards; with `unique`, and no other of its name."""
+        name = {self.by: record[self.by]}
+        found = (one(record, *self.path), *((one(name, *self.path),) if unique else ()))
+        return Change(found, ((*self.path, name),))
+
+    def add_as(self, record: Record, **fields: Any) -> Change:  # noqa: ANN401 - plain data
+        """As `add`, of a record that is known by some fields, by default by all that are given."""
+        return Change((one(record, *self.path),), ((*self.path, fields or dict(record)),))
+
+    def update(self, record: Record, **fields: Any) -> Change:  # noqa: ANN401 - plain data
+        """The record has these values afterwards, and its others as before.
+
+        One that gets another name is gone under the old one.
+        """
+        name, wanted = record[self.by], dict(record) | fields
+        if wanted[self.by] == name:
+            return Change((one(wanted, *self.path),), (self.at(name),))
+        return Change(
+            (one(wanted, *self.path), none({self.by: name}, *self.path)),
+            (self.at(name), self.at(wanted[self.by])),
+        )
+
+    def edit(self, record: Record, **fields: Any) -> Change:  # noqa: ANN401 - plain data
+        """As `update`, and only these fields may differ, even for a while."""
+        wanted = one(dict(record) | fields, *self.path)
+        return Change((wanted,), tuple(self.at(record[self.by], field) for field in fields))
+
+    def set(self, name: Any, **fields: Any) -> Change:  # noqa: ANN401 - plain data
+        """These fields of the record of that name hold these values; only they may differ."""
+        paths = {field: self.at(name, field) for field in fields}
+        return Change(
+            tuple(holds(value, *paths[field]) for field, value in fields.items()),
+            tuple(paths.values()),
+        )
+
+    def remove(self, name: Any) -> Change:  # noqa: ANN401 - plain data
+        """There is no record of that name afterwards."""
+        return Change((none({self.by: name}, *self.path),), (self.at(name),))

@@ -1,0 +1,73 @@
+"""What a template makes of parameters: the words, the judgment, the way, the wrong ways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from uiprobe.probes.sources.builtin.language.changes import Change, evaluators_of
+from uiprobe.probes.sources.builtin.language.endings import Ending, steps_of
+from uiprobe.probes.sources.builtin.language.steps import Steps, is_declaration
+from uiprobe.probes.sources.builtin.language.words import Word
+from uiprobe.ui.evaluators import Evaluator
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What a template makes of parameters.
+
+    Attributes:
+        words: What is put into the instruction, by name; dates and times in the words of its
+            language.
+        evaluators: What decides whether the goal was met.
+        reference: A solution.
+        setup: How the phone differs from a fresh one.
+        near_misses: Wrong endings by what is wrong with them, each as steps from the start: the
+            wrong item, one field off, done twice, not saved, something changed besides. Every
+            evaluation must reject them.
+        feasible: Whether the goal can be met at all; one that cannot has to be declared so.
+    """
+
+    words: Mapping[str, Word]
+    evaluators: tuple[Evaluator, ...]
+    reference: tuple[str, ...]
+    setup: Mapping[str, Any] = field(default_factory=dict)
+    near_misses: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    feasible: bool = True
+
+
+def draft(
+    *,
+    way: Steps,
+    wrong: Mapping[str, Steps | Ending],
+    change: Change | Iterable[Change] | None = None,
+    path: Iterable[Evaluator] | None = None,
+    words: Mapping[str, Word] | None = None,
+    setup: Mapping[str, Any] | None = None,
+) -> Draft:
+    """A goal in terms of its way and of what it changes.
+
+    Args:
+        way: The reference; one that ends with a declaration makes the goal infeasible.
+        wrong: Wrong endings, see `uiprobe.probes.sources.builtin.language.endings.wrong`.
+        change: For user goals, what is different afterwards; everything else must be as before.
+        path: For testing goals, what the trajectory must be like.
+        words: The words of the instruction that are no parameters, or not written as such; a
+            parameter that is a string or a whole number is there already.
+        setup: How the phone differs from a fresh one.
+
+    Raises:
+        ValueError: Both a change and a path are given, or neither.
+    """
+    if (change is None) == (path is None):
+        raise ValueError("a goal is judged by its `change` or by its `path`: give one of the two")
+    evaluators = tuple(path) if path is not None else evaluators_of(change or ())
+    return Draft(
+        words or {},
+        evaluators,
+        way,
+        setup or {},
+        steps_of(wrong, way),
+        feasible=not (way and is_declaration(way[-1])),
+    )

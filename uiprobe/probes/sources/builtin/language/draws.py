@@ -1,0 +1,64 @@
+"""How parameters are drawn: from a seed, and from what the apps hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+Parameters = dict[str, Any]
+"""Plain data by name; changing any one of them makes another goal."""
+
+Apps = Mapping[str, Any]
+"""What the apps of a fresh phone hold, by package."""
+
+Draw = Callable[[Random, Apps], Any]
+"""Draws one value."""
+
+Choices = Sequence[Any] | Callable[[Apps], Sequence[Any]]
+"""What is chosen from, or what finds that in the apps."""
+
+
+def one_of(choices: Choices) -> Draw:
+    """Draws one of several."""
+    return lambda random, apps: random.choice(_found(choices, apps))
+
+
+def some_of(choices: Choices, number: int) -> Draw:
+    """Draws a list of that many different ones."""
+    return lambda random, apps: random.sample(_found(choices, apps), k=number)
+
+
+def number(start: int, stop: int, step: int = 1) -> Draw:
+    """Draws a whole number; `stop` is not among them."""
+    return lambda random, apps: random.randrange(start, stop, step)
+
+
+def together(draw: Callable[[Random, Apps], Parameters] | Mapping[str, Draw]) -> Draw:
+    """Draws parameters: by name in their order, each apart, or all at once."""
+    if callable(draw):
+        return draw
+    named = dict(draw)
+    return lambda random, apps: {name: part(random, apps) for name, part in named.items()}
+
+
+def records(apps: Apps, package: str, name: str) -> list[dict[str, Any]]:
+    """One list of records of an app."""
+    found: list[dict[str, Any]] = apps[package][name]
+    return found
+
+
+def another(choices: Iterable[Any], *names: Any) -> Any:  # noqa: ANN401 - plain data
+    """The first choice that is none of the names; for wrong endings.
+
+    Raises:
+        LookupError: There is none.
+    """
+    for choice in choices:
+        if choice not in names:
+            return choice
+    raise LookupError(f"found no choice that is none of {names!r}")
+
+
+def _found(choices: Choices, apps: Apps) -> Sequence[Any]:
+    return choices(apps) if callable(choices) else choices

@@ -1,0 +1,94 @@
+"""Sending something to somebody with Messages, from the share sheet of any app."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from uiprobe.environments.phone.apps.messages.app import Messages
+from uiprobe.environments.phone.apps.messages.data import ME
+from uiprobe.probes.sources.builtin.language.assertions import nothing_else, one
+from uiprobe.probes.sources.builtin.language.draft import Draft
+from uiprobe.probes.sources.builtin.language.draws import Apps
+from uiprobe.probes.sources.builtin.language.steps import click, fill
+from uiprobe.probes.sources.builtin.language.words import Word
+from uiprobe.ui.evaluators import PathSegment, State
+
+MESSAGES = Messages.package
+
+COPY = click(text="Copy to clipboard")
+"""Of the share sheet: to the clipboard, and to nobody."""
+
+
+def recipients(apps: Apps) -> list[str]:
+    """The contacts that can be written to: those that are not blocked."""
+    blocked = apps[MESSAGES]["blocked"]
+    contacts = apps["com.android.providers.contacts"]["contacts"]
+    return [contact["name"] for contact in contacts if contact["name"] not in blocked]
+
+
+def first_recipients(apps: Apps) -> list[str]:
+    """Those of them who can be seen without scrolling far."""
+    return sorted(recipients(apps))[:8]
+
+
+def share_with(name: str) -> tuple[str, ...]:
+    """Steps from the open share sheet until it is sent to a contact."""
+    return (
+        click(id="sheet_item", text="Messages"),
+        fill(name, id="recipient_search"),
+        click(id="recipient_title", text=name),
+        click(desc="Send"),
+    )
+
+
+def was_sent(name: str, message: str) -> State:
+    """Exactly one such message went to somebody."""
+    sent = {"chat": name, "from": ME, "text": message, "file": "", "starred": False}
+    return one(sent, MESSAGES, "messages")
+
+
+def sending(name: str, message: str) -> tuple[tuple[PathSegment, ...], ...]:
+    """What that changes, for `nothing_else`."""
+    return (
+        (MESSAGES, "messages", {"chat": name, "text": message}),
+        (MESSAGES, "chats", {"name": name}),
+        (MESSAGES, "unread"),
+    )
+
+
+def share_draft(
+    words: Mapping[str, Word],
+    apps: Apps,
+    *,
+    name: str,
+    message: str,
+    way: tuple[str, ...],
+    wrong_way: tuple[str, ...],
+    changes: tuple[tuple[PathSegment, ...], ...] = (),
+    near_misses: Mapping[str, tuple[str, ...]] | None = None,
+) -> Draft:
+    """The goal to send something of an app to a contact.
+
+    Args:
+        words: The words of the instruction.
+        apps: What the apps hold.
+        name: The contact.
+        message: What the app hands over.
+        way: Steps until the share sheet is open.
+        wrong_way: Steps until it is open for something else of the same app.
+        changes: What else may change, for `nothing_else`.
+        near_misses: Wrong endings besides another item, another person, and not sent.
+    """
+    stranger = next(other for other in recipients(apps) if other != name)
+    steps = (*way, *share_with(name))
+    return Draft(
+        words,
+        (was_sent(name, message), nothing_else(*sending(name, message), *changes)),
+        steps,
+        near_misses={
+            "another item": (*wrong_way, *share_with(name)),
+            "another person": (*way, *share_with(stranger)),
+            "not sent": steps[:-1],
+            **(near_misses or {}),
+        },
+    )

@@ -1,0 +1,74 @@
+"""Steps of a reference solution; see `uiprobe.ui.reference`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+Steps = tuple[str, ...]
+"""A way through the apps, one step after the other."""
+
+BACK = "press [back]"
+
+
+def ids(package: str) -> Callable[[str], str]:
+    """Makes full resource ids of an app from their last parts."""
+    return f"{package}:id/{{}}".format
+
+
+def target(*, id: str = "", text: str = "", desc: str = "", **relations: Mapping[str, Any]) -> Any:  # noqa: ANN401 - plain data
+    """A selector; `beside` and `within` take another one."""
+    fields = {"resource-id": id, "text": text, "content-desc": desc}
+    return {key: value for key, value in fields.items() if value} | relations
+
+
+def click(**selector: Any) -> str:  # noqa: ANN401 - plain data
+    """Touch what the selector means."""
+    return f"click {_write(target(**selector))}"
+
+
+def hold(**selector: Any) -> str:  # noqa: ANN401 - plain data
+    """Touch and hold it."""
+    return f"longclick {_write(target(**selector))}"
+
+
+def fill(message: str, **selector: Any) -> str:  # noqa: ANN401 - plain data
+    """Type into it."""
+    return f"text {_write(target(**selector))} [{message}]"
+
+
+def scroll(listing: Mapping[str, Any], *, finger: str = "up", **selector: Any) -> str:  # noqa: ANN401 - plain data
+    """Move a finger over a list until it shows what the selector means."""
+    return f"swipe {_write(listing)} [{finger}] until {_write(target(**selector))}"
+
+
+def find(listing: str | Mapping[str, Any], **selector: Any) -> Steps:  # noqa: ANN401 - plain data
+    """Scroll a list, named by its id or a selector, to what the selector means, and touch it."""
+    where = target(id=listing) if isinstance(listing, str) else listing
+    return scroll(where, **selector), click(**selector)
+
+
+def find_and_hold(listing: str | Mapping[str, Any], **selector: Any) -> Steps:  # noqa: ANN401 - plain data
+    """Scroll a list to what the selector means, and touch and hold it."""
+    where = target(id=listing) if isinstance(listing, str) else listing
+    return scroll(where, **selector), hold(**selector)
+
+
+def write(message: str, **selector: Any) -> Steps:  # noqa: ANN401 - plain data
+    """Type into a field, and close the keyboard."""
+    return fill(message, **selector), BACK
+
+
+def infeasible(reason: str) -> str:
+    """Declare that the goal cannot be met."""
+    return f"infeasible [{reason}]"
+
+
+def is_declaration(step: str) -> bool:
+    """Whether a step declares that the goal cannot be met."""
+    return step.startswith("infeasible [")
+
+
+def _write(selector: Mapping[str, Any]) -> str:
+    return json.dumps(selector, ensure_ascii=False)

@@ -1,0 +1,264 @@
+"""What a goal template is, and the templates of an app.
+
+A template draws parameters from a seed and from what the apps hold, and makes of them a goal with
+its evaluators and its reference solution. User tasks are judged by what the apps hold afterwards,
+side effects included; testing tasks by the trajectory, with the assertions of paper section 3.2.1.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from uiprobe.probes.sources.builtin.language.draft import Draft
+from uiprobe.probes.sources.builtin.language.draws import Apps, Draw, Parameters, together
+from uiprobe.probes.sources.builtin.language.wordings import read_wordings
+from uiprobe.probes.sources.builtin.language.words import Language, Word, is_word, spell
+from uiprobe.ui.goal import INSTANCE_STEP, Difficulty, Goal, GoalKind
+
+_MOST_DRAWS = 50
+_APPS, _PARAMETERS = "apps", "parameters"
+
+GOALS = Path(__file__).parent.parent / "goals"
+"""Where the goals of the apps stand, with their words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A family of goals.
+
+    Attributes:
+        number: Task number of its first instance; never given to another template.
+        name: Stable name; parameters are drawn from it.
+        kind: Whom its goals come from.
+        difficulty: As stated by its author: easy is one place and a step or two there, medium is a
+            walk through several screens, hard has several parts that must all be right.
+        wordings: Instructions in English with places for the words of a draft.
+        draw: Draws parameters.
+        build: Makes a goal of parameters.
+        translations: Instructions in other languages, at least German and Chinese.
+        roles: What each word of a draft is, as a noun phrase: "the due date".
+        distractors: Things on the way that look like what is meant.
+        memory: Facts that have to be carried from one screen to a later one.
+        others: Short names of the apps that it needs besides its own.
+    """
+
+    number: int
+    name: str
+    kind: GoalKind
+    difficulty: Difficulty
+    wordings: tuple[str, ...]
+    draw: Callable[[Random, Apps], Parameters]
+    build: Callable[[Parameters, Apps], Draft]
+    translations: Mapping[Language, tuple[str, ...]] = field(default_factory=dict)
+    roles: Mapping[str, str] = field(default_factory=dict)
+    distractors: int = 0
+    memory: int = 0
+    others: tuple[str, ...] = ()
+
+
+class AppGoals:
+    """The templates of an app, declared by its `user` and `testing`, with words from YAML.
+
+    A template is a function that makes a draft; its name is the template's, less an underscore at
+    its end. It names what it needs: `apps`, any parameter that is drawn, or `parameters` for all of
+    them::
+
+        @goals.user(23, "easy", {"time": one_of(ALARMS.names)}, distractors=3)
+        def switch_alarm(apps: Apps, time: str) -> Draft: ...
+
+    Attributes:
+        app: Short name of the app; its words stand in `goals/<app>.yaml`.
+        category: Its category.
+        order: Its place among the apps.
+    """
+
+    def __init__(self, app: str, category: str, *, order: int) -> None:
+        self.app, self.category, self.order = app, category, order
+        self._declared: list[Template] = []
+
+    def user(
+        self,
+        number: int,
+        difficulty: Difficulty,
+        draw: Callable[[Random, Apps], Parameters] | Mapping[str, Draw],
+        *,
+        distractors: int = 0,
+        memory: int = 0,
+        others: tuple[str, ...] = (),
+    ) -> Callable[[Callable[..., Draft]], Callable[..., Draft]]:
+        """Declares a template of what people want; see `Template` for the arguments."""
+        return self._declare(
+            "user", number, difficulty, draw, distractors=distractors, memory=memory, others=others
+        )
+
+    def testing(
+        self,
+        number: int,
+        difficulty: Difficulty,
+        draw: Callable[[Random, Apps], Parameters] | Mapping[str, Draw],
+        *,
+        distractors: int = 0,
+        memory: int = 0,
+        others: tuple[str, ...] = (),
+    ) -> Callable[[Callable[..., Draft]], Callable[..., Draft]]:
+        """Declares a template of what a tester scripts; see `Template` for the arguments."""
+        return self._declare(
+            "testing", number, difficulty, draw, distractors=distractors, memory=memory,
+            others=others,
+        )  # fmt: skip
+
+    def _declare(
+        self,
+        kind: GoalKind,
+        number: int,
+        difficulty: Difficulty,
+        draw: Callable[[Random, Apps], Parameters] | Mapping[str, Draw],
+        *,
+        distractors: int,
+        memory: int,
+        others: tuple[str, ...],
+    ) -> Callable[[Callable[..., Draft]], Callable[..., Draft]]:
+        def declare(function: Callable[..., Draft]) -> Callable[..., Draft]:
+            name = function.__name__.rstrip("_")
+            template = Template(
+                number, name, kind, difficulty, (), together(draw),
+                _calling(function), distractors=distractors, memory=memory, others=others,
+            )  # fmt: skip
+            for other in self._declared:
+                if number == other.number or name == other.name:
+                    raise ValueError(
+                        f"goals of {self.app}: {name} ({number}) and {other.name} "
+                        f"({other.number}) share a name or a number; give it one of its own"
+                    )
+            self._declared.append(template)
+            return function
+
+        return declare
+
+    @cached_property
+    def templates(self) -> tuple[Template, ...]:
+        """In the order of their numbers.
+
+        Raises:
+            WordingError: Their words do not fit them.
+        """
+        declared = sorted(self._declared, key=lambda template: template.number)
+        path = GOALS / f"{self.app}.yaml"
+        wordings = read_wordings(path, [template.name for template in declared])
+        filled = []
+        for template in declared:
+            words = wordings[template.name]
+            translations: dict[Language, tuple[str, ...]] = {**words.by_language}
+            english = translations.pop("en")
+            filled.append(
+                replace(
+                    template,
+                    wordings=english,
+                    translations=translations,
+                    roles=words.roles,
+                    build=_filling(f"{path.name}: {template.name}", template.build, words.roles),
+                )
+            )
+        return tuple(filled)
+
+    def draws(self, template: Template, apps: Apps, seed: int) -> Iterator[Parameters]:
+        """The parameters of one instance after the other, no two the same."""
+        name = f"builtin:{self.app}:{template.name}:{seed}"
+        random = Random(int.from_bytes(sha256(name.encode()).digest()[:8], "big"))  # noqa: S311
+        seen: list[Parameters] = []
+        for _ in range(_MOST_DRAWS):
+            parameters = template.draw(random, apps)
+            if parameters not in seen:
+                seen.append(parameters)
+                yield parameters
+
+    def goal(
+        self,
+        template: Template,
+        parameters: Parameters,
+        apps: Apps,
+        *,
+        seed: int,
+        instance: int,
+        language: Language = "en",
+    ) -> Goal:
+        """The goal that a template makes of parameters.
+
+        One that is not written in the language has its instruction in English.
+        """
+        draft = template.build(parameters, apps)
+        digest = sha256(f"wording:{self.app}:{template.name}:{seed}:{instance}".encode()).digest()
+        wordings: tuple[str, ...] = template.wordings
+        if language != "en" and template.translations.get(language):
+            wordings = template.translations[language]
+        else:
+            language = "en"
+        wording = wordings[digest[0] % len(wordings)]
+        return Goal(
+            task=template.number + INSTANCE_STEP * instance,
+            app=self.app,
+            instruction=wording.format(
+                **{name: spell(word, language) for name, word in draft.words.items()}
+            ),
+            category=self.category,
+            kind=template.kind,
+            evaluators=draft.evaluators,
+            reference=draft.reference,
+            difficulty=template.difficulty,
+            apps=(self.app, *template.others),
+            setup=draft.setup,
+            seed=seed,
+            feasible=draft.feasible,
+            may_be_infeasible=True,
+            template=template.name,
+            demands={
+                "steps": len(draft.reference) + 1,
+                "distractors": template.distractors,
+                "memory": template.memory,
+                "apps": 1 + len(template.others),
+            },
+            language=language,
+        )
+
+
+def _calling(function: Callable[..., Draft]) -> Callable[[Parameters, Apps], Draft]:
+    """Gives a function what it names: `apps`, `parameters`, and parameters by their names."""
+    names = tuple(inspect.signature(function).parameters)
+
+    def build(parameters: Parameters, apps: Apps) -> Draft:
+        known: dict[str, Any] = {**parameters, _APPS: apps, _PARAMETERS: parameters}
+        # A word of Python as a name has an underscore at its end: `from_`.
+        return function(**{name: known[name.rstrip("_")] for name in names})
+
+    return build
+
+
+def _filling(
+    place: str, build: Callable[[Parameters, Apps], Draft], roles: Mapping[str, str]
+) -> Callable[[Parameters, Apps], Draft]:
+    """Adds the parameters that the wordings ask for to the words of a draft."""
+
+    def filled(parameters: Parameters, apps: Apps) -> Draft:
+        draft = build(parameters, apps)
+        if unknown := sorted(set(draft.words) - set(roles)):
+            raise ValueError(f"{place}: no wording has a place for {unknown}; leave the words out")
+        words: dict[str, Word] = {}
+        for name in roles:
+            word = draft.words.get(name, parameters.get(name))
+            word = str(word) if type(word) is int else word
+            if not is_word(word):
+                raise ValueError(
+                    f"{place}: {{{name}}} is filled by no word: found {str(word)[:40]!r}; "
+                    "give it in `words`, or draw it as a string or a whole number"
+                )
+            words[name] = word
+        return replace(draft, words=words)
+
+    return filled

@@ -1,0 +1,47 @@
+"""What a reader is: it turns the documents of one platform into trees, and knows their names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from uiprobe.ui.tree import Bounds, Element, Tree
+
+
+class Reader(Protocol):
+    """Reads the documents of one platform.
+
+    What a document says of an element stays with it as `Element.attributes`, texts by name, so that
+    rules and selectors can ask for it and a log can keep it.
+    """
+
+    @property
+    def name(self) -> str:
+        """What to call it in messages: the program or standard that writes such documents."""
+        ...
+
+    @property
+    def attributes(self) -> frozenset[str]:
+        """The platform's own names that selectors and evaluators may ask an element for."""
+        ...
+
+    @property
+    def page(self) -> str:
+        """The name under which rules ask for the page of a screen: `activity`, `url`."""
+        ...
+
+    def parse(self, document: bytes, *, name: str) -> Tree:
+        """The tree of a screen.
+
+        Args:
+            document: The document, which is not to be trusted.
+            name: Where it came from, for error messages.
+
+        Raises:
+            TreeError: It cannot be read, or is too large.
+        """
+        ...
+
+    def element(self, attributes: Mapping[str, str], bounds: Bounds) -> Element:
+        """An element that stands alone, as the record of an action keeps it."""
+        ...
