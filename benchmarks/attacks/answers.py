@@ -28,7 +28,8 @@ from uiprobe.solvers.ui_tars import read_ui_tars
 from uiprobe.ui.action_syntax import SYNTAXES
 from uiprobe.ui.actions import ActionError, check_action, parse_action, parse_declaration
 from uiprobe.ui.coordinates import Size
-from uiprobe.ui.hierarchy import Hierarchy, parse_hierarchy
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
+from uiprobe.ui.tree import Tree
 
 from .measure import BreachError
 from .texts import any_text, any_value, change_bytes
@@ -136,7 +137,7 @@ def _read_structured(form: ChoiceForm | ActionForm, text: str) -> None:
 
 
 @cache
-def _screen() -> Hierarchy:
+def _screen() -> Tree:
     return parse_hierarchy(screen_xml())
 
 

@@ -34,9 +34,9 @@ from uiprobe.tasks.knowledge import app_knowledge, goal_understanding
 from uiprobe.tasks.navigation import navigation
 from uiprobe.ui.evaluators import EvaluatorError
 from uiprobe.ui.goal import GoalError
-from uiprobe.ui.hierarchy import HierarchyError
 from uiprobe.ui.reference import ReferenceStepError
 from uiprobe.ui.trajectory_folder import TrajectoryFolderError
+from uiprobe.ui.tree import TreeError
 
 from .measure import BreachError
 from .pictures import broken_document, broken_picture
@@ -44,7 +44,7 @@ from .texts import any_text, change_bytes, change_value
 
 REFUSALS = (
     *(PrerequisiteError, SourceError, MintError, TraceError, ModelConfigError, EvaluatorError),
-    *(GoalError, HierarchyError, ReferenceStepError, TrajectoryFolderError),
+    *(GoalError, TreeError, ReferenceStepError, TrajectoryFolderError),
 )
 """How a source may be refused: by name, with a message for the user."""
 
