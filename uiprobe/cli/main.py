@@ -113,7 +113,7 @@ def run(
       uiprobe run --models vllm/my/checkpoint --temperature 0.7 --max-tokens 4096
       uiprobe run --models ./my-model.yaml --source ~/Sphinx-main --log-dir results/mine
     """
-    from uiprobe.suite import RunError, RunSettings, run_probes
+    from uiprobe.suite import DiskFullError, RunError, RunSettings, run_probes
 
     settings = RunSettings(
         source=source,
@@ -130,6 +130,9 @@ def run(
         finished = run_probes(_names(probes), _names(models), settings)
     except RunError as error:
         fail(str(error))
+    except DiskFullError as error:
+        tell(f"Error: {error}", err=True)
+        sys.exit(EXIT_ERRORS)
     click.echo(f"Logs: {log_dir}\nSummary: uiprobe summary {log_dir}")
     if not finished:
         click.echo(
