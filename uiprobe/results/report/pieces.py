@@ -59,7 +59,7 @@ def table_csv(table: Table) -> str:
     buffer = StringIO()
     writer = csv.writer(buffer, lineterminator="\n")
     marked = table.has_published
-    writer.writerow([*_titles(table), *(["row"] if marked else [])])
+    writer.writerow([*map(csv_cell, _titles(table)), *(["row"] if marked else [])])
     for row in table.rows:
         writer.writerow(
             [*(csv_cell(cell.full_text) for cell in row.cells), *([row.kind] if marked else [])]
