@@ -79,6 +79,7 @@ class Verbs:
     persona = Persona("play a text adventure", "the play of a text adventure", "game")
     skills = "What is useful to know:\n- Doors lead back as well."
     verbs, kinds, targeted = ("use", "rest", "stop"), ("used", "rested", STOP_KIND), ("used",)
+    worded = ()
     wait = Action("rest")
 
     def describe(self, targets: TargetKind) -> str:

@@ -24,7 +24,7 @@ def run(folder, limit=None):
         capture_output=True,
         text=True,
         timeout=240,
-        preexec_fn=restrict,  # noqa: PLW1509
+        preexec_fn=restrict,
     )
 
 

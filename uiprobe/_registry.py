@@ -2,6 +2,7 @@
 
 from inspect_ai.model import ModelAPI, modelapi
 
+from uiprobe.probe_table import PROBES
 from uiprobe.scorers.metrics import (
     balanced_accuracy,
     ceiling,
@@ -23,11 +24,6 @@ from uiprobe.solvers.answer import answer
 from uiprobe.solvers.negative_controls import do_nothing, random_walk
 from uiprobe.solvers.react import react
 from uiprobe.solvers.reference import reference
-from uiprobe.tasks.completion_judgment import completion_judgment
-from uiprobe.tasks.focused_context import focused_context
-from uiprobe.tasks.grounding import grounding
-from uiprobe.tasks.knowledge import app_knowledge, goal_understanding
-from uiprobe.tasks.navigation import navigation
 
 
 @modelapi(name="uiprobe")
@@ -38,25 +34,22 @@ def baselines() -> type[ModelAPI]:
     return UiprobeAPI
 
 
+globals().update({name: probe.load() for name, probe in PROBES.items()})
+
 __all__ = [
+    *PROBES,
     "answer",
-    "app_knowledge",
     "balanced_accuracy",
     "baselines",
     "ceiling",
     "clustered_stderr",
     "cohen_kappa",
     "completion",
-    "completion_judgment",
     "conduct",
     "do_nothing",
     "floor",
-    "focused_context",
-    "goal_understanding",
-    "grounding",
     "interval",
     "known_means",
-    "navigation",
     "original",
     "parts",
     "perfect",

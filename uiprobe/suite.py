@@ -6,7 +6,7 @@ import errno
 import inspect
 import os
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
@@ -15,7 +15,7 @@ from tempfile import gettempdir
 from typing import Any, Literal
 
 import yaml
-from inspect_ai import Task, eval_set
+from inspect_ai import eval_set
 from inspect_ai._util.error import PrerequisiteError
 from inspect_ai.model import GenerateConfig, Model, get_model
 from platformdirs import user_data_dir
@@ -27,21 +27,7 @@ from uiprobe.model_configs.catalog import (
     model_config_names,
     traits_of,
 )
-from uiprobe.tasks.completion_judgment import completion_judgment
-from uiprobe.tasks.focused_context import focused_context
-from uiprobe.tasks.grounding import grounding
-from uiprobe.tasks.knowledge import app_knowledge, goal_understanding
-from uiprobe.tasks.navigation import navigation
-
-PROBES: dict[str, Callable[..., Task]] = {
-    "goal_understanding": goal_understanding,
-    "app_knowledge": app_knowledge,
-    "completion_judgment": completion_judgment,
-    "grounding": grounding,
-    "focused_context": focused_context,
-    "navigation": navigation,
-}
-"""The probes by name, in the order in which they are run and shown."""
+from uiprobe.probe_table import PROBES
 
 REFERENCE = "reference"
 
@@ -143,7 +129,7 @@ def describe_probes() -> dict[str, list[str]]:
     """Purpose and parameters of each probe, for listings."""
     described: dict[str, list[str]] = {}
     for name, probe in PROBES.items():
-        lines = (inspect.getdoc(probe) or "").splitlines()
+        lines = (inspect.getdoc(probe.load()) or "").splitlines()
         start = lines.index("Args:") + 1 if "Args:" in lines else len(lines)
         parameters = [line.removeprefix("    ") for line in lines[start:] if line.strip()]
         described[name] = [lines[0], *(f"  {line}" for line in parameters)]
@@ -160,7 +146,9 @@ def _choose_probes(names: Sequence[str]) -> list[str]:
 def _task_arguments(probes: Sequence[str], settings: RunSettings) -> dict[str, Any]:
     """The parameters of the tasks; a parameter that no probe has is an error."""
     arguments: dict[str, Any] = {}
-    known = {name for probe in probes for name in inspect.signature(PROBES[probe]).parameters}
+    known = {
+        name for probe in probes for name in inspect.signature(PROBES[probe].load()).parameters
+    }
     if "source" in known and settings.source is not None:
         arguments["source"] = settings.source
     for argument in settings.task_args:
@@ -187,7 +175,9 @@ def _unknown_parameter(name: str, probes: Sequence[str], known: set[str]) -> str
 
 
 def _probes_with(parameter: str, probes: Iterable[str]) -> list[str]:
-    return [name for name in probes if parameter in inspect.signature(PROBES[name]).parameters]
+    return [
+        name for name in probes if parameter in inspect.signature(PROBES[name].load()).parameters
+    ]
 
 
 def _by_parameters(
@@ -196,9 +186,9 @@ def _by_parameters(
     """The probes, grouped by the arguments that they take."""
     groups: dict[tuple[str, ...], list[str]] = {}
     for probe in probes:
-        taken = set(inspect.signature(PROBES[probe]).parameters)
+        taken = set(inspect.signature(PROBES[probe].load()).parameters)
         # Goals need a device with their apps, so a source applies only if a device is named.
-        if probe == "navigation" and "environment" not in arguments:
+        if PROBES[probe].unit == "episode" and "environment" not in arguments:
             taken.discard("source")
         groups.setdefault(tuple(name for name in arguments if name in taken), []).append(probe)
     return [

@@ -18,7 +18,7 @@ from random import Random
 from types import FrameType
 
 DEADLINE_S = 60.0
-"""A case that takes longer has hung; the slowest legitimate ones make a whole report in some 5 s."""
+"""A case that takes longer has hung; the slowest sound ones make a whole report in some 5 s."""
 
 MAX_KEPT = 20
 """Unexpected exceptions that are kept with their traceback; the others are counted."""

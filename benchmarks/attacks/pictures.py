@@ -82,7 +82,8 @@ def broken_document(random: Random, document: bytes) -> bytes:
             return change_bytes(random, document)
         case 3:
             entities = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' for n in range(1, 12))
-            return f'<!DOCTYPE x [<!ENTITY e0 "{MARK}">{entities}]><hierarchy>&e11;</hierarchy>'.encode()
+            kinds = f'<!DOCTYPE x [<!ENTITY e0 "{MARK}">{entities}]>'
+            return f"{kinds}<hierarchy>&e11;</hierarchy>".encode()
         case 4:
             return (
                 b'<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>'

@@ -48,7 +48,7 @@ REFUSALS = (
 )
 """How a source may be refused: by name, with a message for the user."""
 
-SECRET = "top-secret-of-the-host"
+SECRET = "top-secret-of-the-host"  # noqa: S105
 
 Files = dict[str, bytes]
 

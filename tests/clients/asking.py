@@ -15,7 +15,7 @@ from uiprobe.probes.answer_forms import answer_form
 
 from .server import Answer, Request
 
-# Inspect streams from Anthropic where `max_tokens` is large; that of our own file for Claude is not.
+# Inspect streams from Anthropic if `max_tokens` is large; that of our own file is small.
 CLIENTS: dict[str, Callable[[], Model]] = {
     "openai": lambda: load_model_config("gpt-4o").create(),
     "openai-responses": lambda: load_model_config("gpt-6.1-sol").create(),

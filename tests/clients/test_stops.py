@@ -62,8 +62,8 @@ OVERFLOWS: dict[str, tuple[str, HttpError]] = {
         "vllm",
         HttpError(
             400,
-            message="This model's maximum context length is 1024 tokens. However, you requested 512 "
-            "output tokens and your prompt contains at least 700 input tokens.",
+            message="This model's maximum context length is 1024 tokens. However, you requested "
+            "512 output tokens and your prompt contains at least 700 input tokens.",
             code=400,
             kind="BadRequestError",
         ),

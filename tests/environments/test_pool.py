@@ -167,7 +167,7 @@ async def test_a_cancelled_waiter_is_passed_over() -> None:
     await asyncio.sleep(0)
     first.cancel()
     await lease.release()
-    assert (await second).serial == "a"
+    assert (await second).resource == "a"
 
 
 async def test_a_waiter_may_be_cancelled_as_the_last_device_is_lost() -> None:

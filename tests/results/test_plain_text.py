@@ -28,7 +28,7 @@ def test_numbers_and_plain_texts_stay_as_they_are(text):
     assert csv_cell(text) == ("'-" if text == "-" else text)
 
 
-@pytest.mark.parametrize("text", ["-1+cmd|'/C x'!A0", "  =1+1", "\n@x", "＝1+1", "+1+a"])  # noqa: RUF001
+@pytest.mark.parametrize("text", ["-1+cmd|'/C x'!A0", "  =1+1", "\n@x", "＝1+1", "+1+a"])
 def test_what_a_spreadsheet_takes_for_a_formula_is_kept_from_it(text):
     assert csv_cell(text).startswith("'")
 

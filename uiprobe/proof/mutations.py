@@ -71,5 +71,5 @@ def is_unchanged(played: Played, reference: Played) -> bool:
     return _done(played) == _done(reference)
 
 
-def _done(played: Played) -> list[tuple[str | None, ...]]:
-    return [action_identity(step.action) for step in played.steps if step.action is not None]
+def _done(played: Played) -> list[tuple[object, ...]]:
+    return [action_identity(step.record) for step in played.steps if step.record is not None]

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import Frames
-from uiprobe.results.logs import CAPABILITIES, LogEntry
+from uiprobe.results.logs import LogEntry
 from uiprobe.results.manifest import Difference, manifest_differences, read_manifest
 from uiprobe.results.repeats import items_spread
 from uiprobe.results.statistics import (
@@ -193,7 +194,7 @@ def compare_sides(
     runs_a, runs_b = _runs(a, variant), _runs(b, variant)
     pairs: list[tuple[str, pd.DataFrame, pd.DataFrame]] = []
     left_out: list[str] = []
-    for probe in CAPABILITIES:
+    for probe in PROBES:
         found, missing = _pair(probe, runs_a[runs_a["probe"] == probe], runs_b, a.name, b.name)
         pairs += found
         left_out += missing
@@ -318,7 +319,7 @@ def _compare(probe: str, a: _Scored, b: _Scored, cluster: str) -> Compared:
     prompts = shared[["prompt_sha256_a", "prompt_sha256_b"]].dropna()
     return Compared(
         probe=probe,
-        capability=CAPABILITIES[probe],
+        capability=PROBES[probe].capability,
         source=_source(a.runs["source"].iloc[0]),
         settings=str(a.runs["settings"].iloc[0]),
         result=result,

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 from rich.table import Table
 
+from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import Frames, as_records
-from uiprobe.results.logs import CAPABILITIES
 from uiprobe.results.plain_text import csv_cell, markdown_cell
 from uiprobe.results.tables import percent, printable
 
@@ -84,7 +84,7 @@ class Board:
     @property
     def title(self) -> str:
         """The capability and the source."""
-        return f"{CAPABILITIES[self.probe]}, source {self.source}"
+        return f"{PROBES[self.probe].capability}, source {self.source}"
 
 
 def rank_models(frames: Frames, *, variant: str = "original") -> list[Board]:
@@ -108,7 +108,7 @@ def rank_models(frames: Frames, *, variant: str = "original") -> list[Board]:
         boards.append(
             Board(str(probe), str(source), _places(members), members["items_sha256"].nunique() > 1)
         )
-    return sorted(boards, key=lambda board: (list(CAPABILITIES).index(board.probe), board.source))
+    return sorted(boards, key=lambda board: (list(PROBES).index(board.probe), board.source))
 
 
 def _places(runs: pd.DataFrame) -> list[Place]:

@@ -17,15 +17,7 @@ from inspect_ai.log import (
     read_eval_log_sample_summaries,
 )
 
-CAPABILITIES = {
-    "goal_understanding": "Goal understanding",
-    "app_knowledge": "App knowledge",
-    "completion_judgment": "Planning (completion judgment)",
-    "grounding": "Grounding",
-    "focused_context": "Instruction following (focused context)",
-    "navigation": "End-to-end navigation",
-}
-"""The probes in display order, with the capability that each measures."""
+from uiprobe.probe_table import PROBES
 
 _ASKING = ("uiprobe/answer", "uiprobe/react")
 """The solvers that ask the model."""
@@ -232,7 +224,7 @@ def find_logs(places: Places) -> LogSet:
         except Exception as error:  # a damaged log raises whatever its first bad byte provokes
             unreadable[path] = reason_of(error)
             continue
-        if (header.eval.metadata or {}).get("probe") not in CAPABILITIES:
+        if (header.eval.metadata or {}).get("probe") not in PROBES:
             foreign += 1
             continue
         tries.setdefault(header.eval.task_id, []).append(LogEntry(path, header))

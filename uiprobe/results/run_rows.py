@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from uiprobe.probe_table import PROBES
 from uiprobe.results.intervals import mean_interval, share_interval, skill
 from uiprobe.results.item_rows import NOT_ENFORCED, UNFIT
-from uiprobe.results.logs import CAPABILITIES, LogEntry
+from uiprobe.results.logs import LogEntry
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -36,7 +37,7 @@ def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
     return {
         **run_identity(run),
         "location": run.location,
-        "capability": CAPABILITIES[run.probe],
+        "capability": PROBES[run.probe].capability,
         "variant": variant,
         "settings": json.dumps(run.settings, sort_keys=True, default=str),
         "generate": json.dumps(run.generate, sort_keys=True, default=str),

@@ -11,29 +11,12 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import VARIANTS
-from uiprobe.results.logs import CAPABILITIES
 from uiprobe.results.plain_text import csv_cell, markdown_cell, visible
 from uiprobe.results.summary import Measured, SummaryRow
 
 _MISSING = "-"
-
-DETAILS = {
-    "completion_judgment": {
-        "continue": "continue",
-        "stop": "stop",
-        "perfect": "perfect",
-        "balanced_accuracy": "balanced",
-        "cohen_kappa": "kappa",
-    },
-    "grounding": {
-        "type_accuracy": "type",
-        "target_accuracy": "target",
-        "argument_accuracy": "argument",
-    },
-}
-"""Metrics that break an accuracy down, by probe, and their titles (paper tables 7 and 8)."""
-
 
 FORM = {"form_errors": "not in form", "cut_off": "cut off", "refused": "refused"}
 """How the original answers were given, and the titles of its columns."""
@@ -111,7 +94,7 @@ def print_summary(rows: Sequence[SummaryRow], console: Console) -> None:
     """Print one table per capability, percentages with their 95 % intervals."""
     with_source = has_several_sources(rows)
     with_settings = with_source or any(row.settings for row in rows)
-    for probe, title in CAPABILITIES.items():
+    for probe, title in ((name, one.capability) for name, one in PROBES.items()):
         members = [row for row in rows if row.probe == probe]
         if not members:
             continue
@@ -128,7 +111,7 @@ def print_summary(rows: Sequence[SummaryRow], console: Console) -> None:
         console.print(table)
         for line in limit_lines(members):
             console.print(printable(line))
-        if probe in DETAILS:
+        if PROBES[probe].details:
             console.print(_detail_table(members, probe))
 
 
@@ -151,20 +134,20 @@ def limit_lines(rows: Sequence[SummaryRow]) -> list[str]:
 
 
 def detail_cells(row: SummaryRow) -> list[str]:
-    """The parts of the original accuracy that the probe has, in the order of `DETAILS`."""
+    """The parts of the original accuracy that the probe has, in the table's order."""
     return [
         f"{row.metrics[name]:.2f}"
         if name == "cohen_kappa" and row.metrics.get(name) is not None
         else percent(row.metrics.get(name))
-        for name in DETAILS[row.probe]
+        for name in PROBES[row.probe].details
     ]
 
 
 def _detail_table(members: Sequence[SummaryRow], probe: str) -> Table:
-    kappa = "; kappa from -1 to 1" if "cohen_kappa" in DETAILS[probe] else ""
+    kappa = "; kappa from -1 to 1" if "cohen_kappa" in PROBES[probe].details else ""
     table = Table(title=f"of which, original (%{kappa})", title_justify="left")
     table.add_column("model", overflow="fold")
-    for title in DETAILS[probe].values():
+    for title in PROBES[probe].details.values():
         table.add_column(title, justify="right")
     for row in members:
         table.add_row(printable(row.model), *detail_cells(row))
@@ -177,11 +160,11 @@ def summary_markdown(rows: Sequence[SummaryRow]) -> str:
     lines = [f"| {' | '.join(columns)} |", f"|{' --- |' * len(columns)}"]
     for row in rows:
         cells = [
-            CAPABILITIES[row.probe],
+            PROBES[row.probe].capability,
             *summary_cells(row, columns[1:], with_source=has_several_sources(rows)),
         ]
         lines.append(f"| {' | '.join(map(markdown_cell, cells))} |")
-    for probe, title in CAPABILITIES.items():
+    for probe, title in ((name, one.capability) for name, one in PROBES.items()):
         members = [row for row in rows if row.probe == probe]
         lines += [f"\n{title}, {markdown_cell(line)}" for line in limit_lines(members)]
     return "\n".join(lines) + "\n"

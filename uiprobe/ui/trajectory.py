@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.observation import describe_element
+from uiprobe.ui.place import Place
 from uiprobe.ui.platform import ANDROID, Platform
 from uiprobe.ui.spaces.base import STOP_KIND, ActionSpace
 from uiprobe.ui.spaces.touch import TOUCH
@@ -52,11 +53,15 @@ class RecordedAction:
             raise ValueError(
                 f"{name}: type: found {str(kind)[:40]!r}, expected one of {', '.join(kinds)}"
             )
-        if kind not in platform.space.targeted:
-            reason = record.get("infeasible" if kind == STOP_KIND else "message")
-            return cls(
-                kind, message=reason if isinstance(reason, str) else None, space=platform.space
+        space = platform.space
+        message = record.get("message") if kind in space.worded else None
+        if kind in space.worded and not isinstance(message, str):
+            raise ValueError(
+                f"{name}: message: found {type(message).__name__}, expected the text typed"
             )
+        if kind not in space.targeted:
+            said = record.get("infeasible") if kind == STOP_KIND else message
+            return cls(kind, message=said if isinstance(said, str) else None, space=space)
         attributes = record.get("element")
         if not isinstance(attributes, Mapping) or not all(
             isinstance(item, str) for pair in attributes.items() for item in pair
@@ -68,15 +73,7 @@ class RecordedAction:
             bounds = Bounds.parse(attributes.get("bounds", ""))
         except ValueError as error:
             raise ValueError(f"{name}: element: {error}") from None
-        message = record.get("message")
-        if kind == "input" and not isinstance(message, str):
-            raise ValueError(
-                f"{name}: message: found {type(message).__name__}, expected the text typed"
-            )
-        element = platform.reader.element(dict(attributes), bounds)
-        # Old recordings have messages where nothing was typed.
-        kept = isinstance(message, str) and (kind == "input" or platform.space is not TOUCH)
-        return cls(kind, element, message if kept else None, platform.space)
+        return cls(kind, platform.reader.element(dict(attributes), bounds), message, space)
 
 
 def describe_action(action: RecordedAction) -> str:
@@ -106,24 +103,28 @@ class Step:
 
     Attributes:
         hierarchy: What the screen showed.
-        package: The app in front.
-        activity: Its activity, by full class name.
-        action: What was done; None where the episode ended before anything was.
-        point: Where it was done, in pixels of the screen; None where the element says all.
+        place: Where the screen belongs.
+        record: What was done, with the element that it hit; None where the episode ended before
+            anything was.
+        action: The same in the grammar; None where only the element is known.
     """
 
     hierarchy: Tree
-    package: str
-    activity: str
-    action: RecordedAction | None
-    point: Point | None = None
+    place: Place
+    record: RecordedAction | None
+    action: Action | None = None
 
     @property
-    def place(self) -> Point | None:
-        """Where it was done: the point or else the centre of the element; None for keys."""
-        if self.point is not None or self.action is None or self.action.element is None:
-            return self.point
-        return Point(*self.action.element.bounds.center)
+    def point(self) -> Point | None:
+        """Where it was done, in pixels of the screen.
+
+        The place acted on, or else the centre of the element; None for keys.
+        """
+        if self.action is not None and self.action.point is not None:
+            return self.action.point
+        if self.record is None or self.record.element is None:
+            return None
+        return Point(*self.record.element.bounds.center)
 
 
 def record_action(action: Action, hierarchy: Tree, platform: Platform = ANDROID) -> RecordedAction:
@@ -183,14 +184,7 @@ def dump_action(action: RecordedAction) -> dict[str, object]:
     return record
 
 
-_IDENTIFYING = ("resource-id", "class", "text", "content-desc", "bounds")
-
-
-def action_identity(action: RecordedAction) -> tuple[str | None, ...]:
+def action_identity(action: RecordedAction) -> tuple[object, ...]:
     """What two actions must have in common to be one action repeated (paper table 9)."""
     element = action.element
-    return (
-        action.kind,
-        action.message,
-        *(None if element is None else element.attributes.get(name) for name in _IDENTIFYING),
-    )
+    return (action.kind, action.message, None if element is None else element.identity)

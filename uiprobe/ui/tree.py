@@ -165,6 +165,11 @@ class Element(ABC):
         """Whether it is visible and can be acted on."""
         return self.visible and bool(self.actions)
 
+    @property
+    def identity(self) -> tuple[object, ...]:
+        """What two elements of different screens must have in common to be taken for one."""
+        return (self.role, self.name, self.text, self.id, self.bounds)
+
     def matches(self, attribute: str, wanted: str) -> bool:
         """Whether a selector's field holds: one of the platform's own attributes is equal."""
         return self.attributes.get(attribute, "") == wanted

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import VARIANTS, as_records
-from uiprobe.results.logs import CAPABILITIES
 from uiprobe.results.report.content import Cell
 from uiprobe.results.report.measurement import Axis, Measurement, Series
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Record = Mapping[str, Any]
 
-AXES = tuple(Axis(probe, title.split(" (")[0]) for probe, title in CAPABILITIES.items())
+AXES = tuple(Axis(probe.name, probe.title) for probe in PROBES.values())
 """The capabilities in the order of every chart and table."""
 
 TITLES = {axis.key: axis.title for axis in AXES}
@@ -65,7 +65,7 @@ class Evidence:
     def records(self) -> list[Record]:
         """The rows of `runs` in the order of the capabilities, sources and models."""
         order = {name: i for i, (name, _) in enumerate(self.models)}
-        probes = list(CAPABILITIES)
+        probes = list(PROBES)
         return sorted(
             as_records(self.runs),
             key=lambda row: (

@@ -104,6 +104,11 @@ class ActionSpace(Protocol):
         ...
 
     @property
+    def worded(self) -> tuple[str, ...]:
+        """Those kinds whose records have a message: what was typed or said."""
+        ...
+
+    @property
     def wait(self) -> Action:
         """The action that does nothing but look again; it stands in for one that is refused."""
         ...

@@ -109,6 +109,7 @@ class TouchSpace:
     verbs = tuple(str(kind) for kind in ActionKind)
     kinds = ("click", "longclick", "input", "swipe", "back", "enter", "stop", "none", "restart")
     targeted = ("click", "longclick", "input", "swipe")
+    worded = ("input",)
     wait = press(Key.WAIT)
 
     def describe(self, targets: TargetKind) -> str:

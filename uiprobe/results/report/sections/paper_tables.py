@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
+from uiprobe.probe_table import PROBES
 from uiprobe.results.report.content import (
     MISSING,
     Cell,
@@ -258,7 +259,9 @@ _BOTH = ("original", "repaired")
 
 
 def _table_6(evidence: Evidence) -> Table:
-    capabilities = {"goal_understanding": "goal understanding", "app_knowledge": "app knowledge"}
+    capabilities = {
+        name: PROBES[name].capability.lower() for name in ("goal_understanding", "app_knowledge")
+    }
     rows: list[tuple[Sequence[str | Cell], Sequence[Cell], Measurement]] = []
     for place, probe in enumerate(capabilities):
         for run, variants in _pairs(evidence, probe):
