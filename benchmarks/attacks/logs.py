@@ -92,7 +92,8 @@ def _write_hostile(random: Random, folder: Path) -> None:
         for usage in sample.model_usage.values():
             usage.input_tokens = random.choice((-5, 0, 10**18, 2**63))
             usage.total_cost = random.choice((None, -1.0, math.nan, math.inf, 1e308))
-    stem = f"2026-01-01T00-00-00_{re.sub('[/\\0]', '_', random.choice(PAYLOADS))[:60]}"
+    name = random.choice(PAYLOADS).replace("/", "_").replace("\0", "_")[:60]
+    stem = f"2026-01-01T00-00-00_{name}"
     form = random.choice(("eval", "json"))
     try:
         write_eval_log(log, str(folder / f"{stem}_hostile.{form}"), format=form)
