@@ -163,7 +163,9 @@ def _unknown_parameter(name: str, probes: Sequence[str], known: set[str]) -> str
 
 
 def _probes_with(parameter: str, probes: Iterable[str]) -> list[str]:
-    return [name for name in probes if parameter in inspect.signature(PROBES[name].load()).parameters]
+    return [
+        name for name in probes if parameter in inspect.signature(PROBES[name].load()).parameters
+    ]
 
 
 def _by_parameters(

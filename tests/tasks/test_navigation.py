@@ -13,10 +13,10 @@ from inspect_ai.log import EvalSample
 from tests.navigation_tools import episode, metric, run, run_goals, samples, value
 from uiprobe.environments.android.served import ServedPhones
 from uiprobe.environments.simulated import SimulatedPhones
+from uiprobe.episodes.step_log import logged_pictures
 from uiprobe.probes.sources.builtin import builtin_goals
 from uiprobe.probes.sources.builtin.source import BuiltinSource
 from uiprobe.solvers.reference import reference
-from uiprobe.solvers.step_log import logged_pictures
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.screenshot import screenshot_size
 

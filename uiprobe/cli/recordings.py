@@ -15,7 +15,7 @@ import click
 from uiprobe.cli.exits import EXIT_ERRORS, fail
 
 if TYPE_CHECKING:
-    from uiprobe.recordings.session import Recorded, Session
+    from uiprobe.recordings.session import Recorded, RecordingPlan
 
 
 @click.command("record")
@@ -74,13 +74,13 @@ def record(
     """
     from uiprobe.environments.errors import DeviceError
     from uiprobe.recordings.scripted import record as record_session
-    from uiprobe.recordings.session import RecordingError, Session
+    from uiprobe.recordings.session import RecordingError, RecordingPlan
 
     if near_miss and not goal:
         fail("--near-miss: what was nearly reached is told by --goal")
     if watch and script is not None:
         fail("--watch and --script: the actions come from touches or from a file, give one")
-    session = Session(
+    session = RecordingPlan(
         serial=serial,
         out=out,
         package=package,
@@ -114,7 +114,7 @@ def record(
         sys.exit(EXIT_ERRORS)
 
 
-async def _watch(session: Session) -> Recorded:
+async def _watch(session: RecordingPlan) -> Recorded:
     """Watch until Ctrl-C or the end of input; a second Ctrl-C aborts."""
     from uiprobe.recordings.watching import watch
 

@@ -9,12 +9,14 @@ from uiprobe.probes.sources.builtin.language import (
     UNSAVED,
     Records,
     allow,
+    allow_permissions,
     cut,
     demand,
     draft,
     ends_on,
     holds,
     infeasible,
+    joined,
     none,
     nothing_else,
     one,
@@ -51,6 +53,7 @@ AT_ANN = (*PATH, {"name": "Ann"})
         (BELLS.edit(ANN, size=3), (one(ANN | {"size": 3}, *PATH), nothing_else((*AT_ANN, "size")))),
         (BELLS.set("Ann", size=3), (holds(3, *AT_ANN, "size"), nothing_else((*AT_ANN, "size")))),
         (BELLS.remove("Ann"), (none({"name": "Ann"}, *PATH), nothing_else(AT_ANN))),
+        (BELLS.remove_as(size=1), (none({"size": 1}, *PATH), nothing_else((*PATH, {"size": 1})))),
         (
             (put(1, "tower", "hour"), demand(holds(2, "tower", "day")), allow("tower", "log")),
             (
@@ -58,6 +61,10 @@ AT_ANN = (*PATH, {"name": "Ann"})
                 holds(2, "tower", "day"),
                 nothing_else(("tower", "hour"), ("tower", "log")),
             ),
+        ),
+        (
+            allow_permissions("tower", "camera"),
+            (nothing_else(("com.android.settings", "permissions", "tower", "camera")),),
         ),
         ((), (nothing_else(),)),
     ],
@@ -71,6 +78,7 @@ def test_records_are_found():
     assert BELLS.names(APPS) == ["Ann", "Bo"]
     assert BELLS.get(APPS, "Bo") == {"name": "Bo", "size": 2}
     assert BELLS.other(APPS, "Ann") == "Bo"
+    assert BELLS.names(APPS, size=2) == [BELLS.other(APPS, size=2)] == ["Bo"]
     nested = {"tower": {"bells": [{"name": "Ann", "ropes": [{"color": "red"}]}]}}
     assert BELLS.within("Ann", "ropes", "color").names(nested) == ["red"]
     with pytest.raises(LookupError, match="Cy"):
@@ -99,6 +107,10 @@ def test_wrong_endings_need_names_of_their_own():
         wrong(then("x"))
     with pytest.raises(ValueError, match="twice or without a name"):
         wrong(TWICE, done_twice=("x",))
+
+
+def test_ways_follow_one_another():
+    assert joined(("ring", name) for name in ("Ann", "Bo")) == ("ring", "Ann", "ring", "Bo")
 
 
 def test_a_goal_that_is_declared_is_infeasible():

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import date, timedelta
 from random import Random
-from typing import Any
 
 from uiprobe.environments.phone.apps.business.app import TAXES, Business
 from uiprobe.environments.phone.apps.business.calendar import CONTACTS_PERMISSION
@@ -15,13 +13,11 @@ from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import CALENDAR, CONTACTS
 from uiprobe.environments.phone.locales import format_date
 from uiprobe.probes.sources.builtin.language import *
-from uiprobe.ui.evaluators import Evaluator, PathSegment
 
 goals = AppGoals("business", "business", order=8)
 
 _APP = Business.package
 _CLOCK = Clock.package
-_EVENTS = (CALENDAR, "events")
 _TODAY = START.date()
 
 _TITLES = (
@@ -41,31 +37,12 @@ _SUBJECTS = (
 )
 
 _id = ids(_APP)
+_EVENTS = Records((CALENDAR, "events"), by="title")
+_CLIENTS = Records((_APP, "clients"), by="name")
+_INVOICES = Records((_APP, "invoices"), by="subject")
 
 
-def _events(apps: Apps) -> list[dict[str, Any]]:
-    return records(apps, CALENDAR, "events")
-
-
-def _clients(apps: Apps) -> list[dict[str, Any]]:
-    return records(apps, _APP, "clients")
-
-
-def _invoices(apps: Apps) -> list[dict[str, Any]]:
-    return records(apps, _APP, "invoices")
-
-
-def _with(records: list[dict[str, Any]], **fields: object) -> dict[str, Any]:
-    """The record that has these fields."""
-    return next(record for record in records if all(record[key] == fields[key] for key in fields))
-
-
-def _other(records: list[dict[str, Any]], key: str, value: object) -> dict[str, Any]:
-    """Some record that is another one; for near misses."""
-    return next(record for record in records if record[key] != value)
-
-
-def _later_day(random: Random) -> str:
+def _later_day(random: Random, apps: Apps) -> str:
     return (_TODAY + timedelta(days=random.randrange(2, 41))).isoformat()
 
 
@@ -73,367 +50,254 @@ def _next_day(day: str) -> str:
     return (date.fromisoformat(day) + timedelta(days=1)).isoformat()
 
 
-def _hour(random: Random) -> str:
+def _hour(random: Random, apps: Apps) -> str:
     return f"{random.choice((9, *range(11, 20))):02}:00"
 
 
-def _new_event(title: str, day: str, start: str, **fields: object) -> dict[str, Any]:
-    return {
-        "title": title,
-        "day": day,
-        "start": start,
-        "end": f"{int(start[:2]) + 1:02}{start[2:]}",
-        "place": "",
-        "guests": [],
-        "notes": "",
-    } | fields
-
-
-def _only_event(title: str, *others: tuple[PathSegment, ...]) -> Evaluator:
-    member: dict[str, Any] = {"title": title}
-    return nothing_else((*_EVENTS, member), *others)
+def _new_event(title: str, day: str, start: str, guests: tuple[str, ...] = ()) -> Record:
+    times = {"day": day, "start": start, "end": f"{int(start[:2]) + 1:02}{start[2:]}"}
+    return {"title": title} | times | {"place": "", "guests": list(guests), "notes": ""}
 
 
 # Ways through the app.
 
+_INVOICES_TAB = click(desc="Invoices")
+_SEARCH = click(id="action_search")
+_EDIT = click(id="action_edit")
+_DELETE = (MENU, click(text="Delete"), OK)
+_PAID = click(text="Mark as paid")
+_SETTINGS = (MENU, click(text="Settings"))
+_INVOICING = click(text="Invoicing")
 
-def _tab(name: str) -> str:
-    return click(desc=name)
+
+def _search(title: str, kind: str = "event") -> Steps:
+    return fill(title, id="search_src_text"), click(id=f"{kind}_title", text=title)
 
 
-def _search_for(title: str, kind: str) -> tuple[str, ...]:
+def _see_event(title: str) -> Steps:
+    return _SEARCH, *_search(title)
+
+
+def _fill_event(title: str, day: str, start: str) -> Steps:
     return (
-        fill(title, id="search_src_text"),
-        click(id=f"{kind}_title", text=title),
+        *(click(id="fab_add"), fill(title, id="title")),
+        *(click(id="day"), *pick_day(day, _TODAY.isoformat())),
+        *(click(id="start"), *pick_hour(start)),
     )
 
 
-def _see_event(title: str) -> tuple[str, ...]:
-    return (click(id="action_search"), *_search_for(title, "event"))
+def _see_client(name: str) -> Steps:
+    return click(desc="Clients"), *find("client_list", id="client_title", text=name)
 
 
-def _fill_event(title: str, day: str, start: str) -> tuple[str, ...]:
-    return (
-        click(id="fab_add"),
-        fill(title, id="title"),
-        click(id="day"),
-        *pick_day(day, _TODAY.isoformat()),
-        click(id="start"),
-        *pick_hour(start),
-    )
-
-
-def _see_client(name: str) -> tuple[str, ...]:
-    return (
-        _tab("Clients"),
-        scroll(target(id="client_list"), id="client_title", text=name),
-        click(id="client_title", text=name),
-    )
-
-
-def _see_invoice(subject: str) -> tuple[str, ...]:
-    return (click(id="action_search"), *_search_for(subject, "invoice"))
+def _see_invoice(subject: str) -> Steps:
+    return _SEARCH, *_search(subject, "invoice")
 
 
 # User tasks.
 
-
-def _draw_new(random: Random, apps: Apps) -> Parameters:
-    return {
-        "title": random.choice(_TITLES),
-        "day": _later_day(random),
-        "time": _hour(random),
-    }
+_EVENT = {"title": one_of(_EVENTS.names)}
+_NEW = {"title": one_of(_TITLES), "day": _later_day, "time": _hour}
 
 
-@goals.user(221, "medium", _draw_new, distractors=2)
-def add_event(parameters: Parameters, apps: Apps) -> Draft:
-    title, day, start = parameters["title"], parameters["day"], parameters["time"]
-    filled = _fill_event(title, day, start)
-    late = "18:00" if start != "18:00" else "17:00"
-    return Draft(
-        {"title": title, "day": Day(day), "time": Moment(start)},
-        (one(_new_event(title, day, start), *_EVENTS), _only_event(title)),
-        (*filled, SAVE),
-        near_misses={
-            "another day": (*_fill_event(title, _next_day(day), start), SAVE),
-            "another time": (*_fill_event(title, day, late), SAVE),
-            "not saved": filled,
-            "done twice": (*filled, SAVE, *filled, SAVE),
-        },
-    )
+@goals.user(221, "medium", _NEW, distractors=2)
+def add_event(title: str, day: str, time: str) -> Draft:
+    def add(day: str = day, time: str = time) -> Steps:
+        return *_fill_event(title, day, time), SAVE
 
-
-def _draw_guest(random: Random, apps: Apps) -> Parameters:
-    contacts = sorted(contact["name"] for contact in apps[CONTACTS]["contacts"])[:10]
-    return _draw_new(random, apps) | {"guest": random.choice(contacts)}
-
-
-def _invite(name: str) -> tuple[str, ...]:
-    return (
-        scroll(target(id="contact_list"), id="contact_title", text=name),
-        click(id="contact_title", text=name),
-    )
-
-
-@goals.user(222, "hard", _draw_guest, distractors=16)
-def add_event_with_guest(parameters: Parameters, apps: Apps) -> Draft:
-    title, day, start = parameters["title"], parameters["day"], parameters["time"]
-    guest = parameters["guest"]
-    names = sorted(contact["name"] for contact in apps[CONTACTS]["contacts"])
-    other = next(name for name in reversed(names[:10]) if name != guest)
-    ask = (
-        *_fill_event(title, day, start),
-        scroll(target(id="event_scroll"), id="add_guest"),
-        click(id="add_guest"),
-        ALLOW,
-    )
-    return Draft(
-        {"title": title, "day": Day(day), "time": Moment(start), "guest": guest},
-        (
-            one(_new_event(title, day, start, guests=[guest]), *_EVENTS),
-            _only_event(title, ("com.android.settings", "permissions", _APP, CONTACTS_PERMISSION)),
+    return draft(
+        words={"day": Day(day), "time": Moment(time)},
+        change=_EVENTS.add(_new_event(title, day, time)),
+        way=add(),
+        wrong=wrong(
+            UNSAVED,
+            TWICE,
+            another_day=add(_next_day(day)),
+            another_time=add(time=another(("18:00", "17:00"), time)),
         ),
-        (*ask, *_invite(guest), SAVE),
-        near_misses={
-            "another guest": (*ask, *_invite(other), SAVE),
-            "no guest": (*_fill_event(title, day, start), SAVE),
-            "one guest more": (
-                *ask, *_invite(guest), click(id="add_guest"), *_invite(other), SAVE,
-            ),
-            "not saved": (*ask, *_invite(guest)),
-        },
-    )  # fmt: skip
+    )
 
 
-def _draw_event(random: Random, apps: Apps) -> Parameters:
-    return {"title": random.choice([event["title"] for event in _events(apps)])}
+def _guests(apps: Apps) -> list[str]:
+    return sorted(contact["name"] for contact in apps[CONTACTS]["contacts"])[:10]
+
+
+@goals.user(222, "hard", _NEW | {"guest": one_of(_guests)}, distractors=16)
+def add_event_with_guest(apps: Apps, title: str, day: str, time: str, guest: str) -> Draft:
+    def add(guest: str = guest) -> Steps:
+        ask = (*find("event_scroll", id="add_guest"), ALLOW)
+        return *_fill_event(title, day, time), *ask, *invite(guest), SAVE
+
+    def invite(name: str) -> Steps:
+        return find("contact_list", id="contact_title", text=name)
+
+    other = another(reversed(_guests(apps)), guest)
+    return draft(
+        words={"day": Day(day), "time": Moment(time)},
+        change=(
+            _EVENTS.add(_new_event(title, day, time, (guest,))),
+            allow_permissions(_APP, CONTACTS_PERMISSION),
+        ),
+        way=add(),
+        wrong=wrong(
+            UNSAVED,
+            another_guest=add(other),
+            no_guest=(*_fill_event(title, day, time), SAVE),
+            one_guest_more=cut(1, click(id="add_guest"), *invite(other), SAVE),
+        ),
+    )
 
 
 def _draw_move(random: Random, apps: Apps) -> Parameters:
-    event = random.choice(_events(apps))
-    day = _later_day(random)
+    event = random.choice(_EVENTS.all(apps))
+    day = _later_day(random, apps)
     return {"title": event["title"], "day": day if day != event["day"] else _next_day(day)}
 
 
 @goals.user(223, "medium", _draw_move, distractors=11)
-def move_event(parameters: Parameters, apps: Apps) -> Draft:
-    title, day = parameters["title"], parameters["day"]
-    event = _with(_events(apps), title=title)
-    other = _other(_events(apps), "title", title)
+def move_event(apps: Apps, title: str, day: str) -> Draft:
+    def move(title: str = title, day: str = day) -> Steps:
+        picked = pick_day(day, _EVENTS.get(apps, title)["day"])
+        return *_see_event(title), _EDIT, click(id="day"), *picked, SAVE
 
-    def moved(record: Mapping[str, Any], to: str) -> tuple[str, ...]:
-        return (
-            *_see_event(record["title"]), click(id="action_edit"), click(id="day"),
-            *pick_day(to, record["day"]),
-        )  # fmt: skip
-
-    return Draft(
-        {"title": title, "day": Day(day)},
-        (one(event | {"day": day}, *_EVENTS), _only_event(title)),
-        (*moved(event, day), SAVE),
-        near_misses={
-            "another event": (*moved(other, day), SAVE),
-            "another day": (*moved(event, _next_day(day)), SAVE),
-            "not saved": moved(event, day),
-        },
+    return draft(
+        words={"day": Day(day)},
+        change=_EVENTS.update(_EVENTS.get(apps, title), day=day),
+        way=move(),
+        wrong=wrong(
+            UNSAVED,
+            another_event=move(_EVENTS.other(apps, title)),
+            another_day=move(day=_next_day(day)),
+        ),
     )
 
 
-@goals.user(224, "easy", _draw_event, distractors=11)
-def delete_event(parameters: Parameters, apps: Apps) -> Draft:
-    title = parameters["title"]
-    other = _other(_events(apps), "title", title)["title"]
-    ask = (*_see_event(title), MENU, click(text="Delete"))
-    remove = (*ask, OK)
-    return Draft(
-        {"title": title},
-        (none({"title": title}, *_EVENTS), _only_event(title)),
-        remove,
-        near_misses={
-            "another event": (*_see_event(other), MENU, click(text="Delete"), OK),
-            "taken back": (*ask, click(text="Cancel")),
-            "one event more": (
-                *remove, *_search_for(other, "event"), MENU, click(text="Delete"), OK,
-            ),
-        },
-    )  # fmt: skip
+@goals.user(224, "easy", _EVENT, distractors=11)
+def delete_event(apps: Apps, title: str) -> Draft:
+    other = _EVENTS.other(apps, title)
+    return draft(
+        change=_EVENTS.remove(title),
+        way=(*_see_event(title), *_DELETE),
+        wrong=wrong(
+            another_event=(*_see_event(other), *_DELETE),
+            taken_back=cut(1, click(text="Cancel")),
+            one_event_more=then(*_search(other), *_DELETE),
+        ),
+    )
 
 
-def _draw_place(random: Random, apps: Apps) -> Parameters:
-    return _draw_event(random, apps) | {"place": random.choice(_PLACES)}
+@goals.user(225, "medium", _EVENT | {"place": one_of(_PLACES)}, distractors=12)
+def set_place(apps: Apps, title: str, place: str) -> Draft:
+    def enter(title: str = title, field: str = "place") -> Steps:
+        field_shown = scroll(target(id="event_scroll"), id=field)
+        return *_see_event(title), _EDIT, field_shown, fill(place, id=field), SAVE
+
+    return draft(
+        change=_EVENTS.update(_EVENTS.get(apps, title), place=place),
+        way=enter(),
+        wrong=wrong(
+            UNSAVED,
+            another_event=enter(_EVENTS.other(apps, title)),
+            among_the_notes=enter(field="notes"),
+        ),
+    )
 
 
-@goals.user(225, "medium", _draw_place, distractors=12)
-def set_place(parameters: Parameters, apps: Apps) -> Draft:
-    title, place = parameters["title"], parameters["place"]
-    event = _with(_events(apps), title=title)
-    other = _other(_events(apps), "title", title)["title"]
+def _subjects(apps: Apps, *status: str) -> list[str]:
+    return [invoice["subject"] for invoice in _INVOICES.all(apps) if invoice["status"] in status]
 
-    def placed(name: str, field: str) -> tuple[str, ...]:
+
+_SENT = {"subject": one_of(lambda apps: _subjects(apps, "Sent"))}
+
+
+@goals.user(226, "easy", _SENT, distractors=13)
+def pay_invoice(apps: Apps, subject: str) -> Draft:
+    invoice = _INVOICES.get(apps, subject)
+    other = another(_subjects(apps, "Draft", "Sent", "Overdue"), subject)
+    later, pay_other = click(id="rate_later"), (UP, hold(id="invoice_title", text=other), _PAID)
+    return draft(
+        words={"client": invoice["client"]},
+        change=_INVOICES.update(invoice, status="Paid"),
+        way=(later, *_see_invoice(subject), _PAID),
+        setup={"interruption": "rating"},
+        wrong=wrong(
+            another_invoice=(later, *_see_invoice(other), *pay_other),
+            only_looked_at=cut(1),
+            one_invoice_more=then(UP, *_search(other, "invoice"), *pay_other),
+        ),
+    )
+
+
+_INVOICE = {
+    "client": one_of(_CLIENTS.names),
+    "subject": one_of(_SUBJECTS),
+    "amount": lambda random, apps: str(random.randrange(150, 3_000, 25)),
+}
+
+
+@goals.user(227, "hard", _INVOICE, distractors=10)
+def new_invoice(apps: Apps, client: str, subject: str, amount: str) -> Draft:
+    def issue(client: str = client, amount: str = amount) -> Steps:
         return (
-            *_see_event(name),
-            click(id="action_edit"),
-            scroll(target(id="event_scroll"), id=field),
-            fill(place, id=field),
+            *(_INVOICES_TAB, click(id="fab_add"), click(id="client")),
+            *find("select_dialog_listview", id="text1", text=client),
+            *(fill(subject, id="subject"), fill(amount, id="amount"), SAVE),
         )
 
-    return Draft(
-        parameters,
-        (one(event | {"place": place}, *_EVENTS), _only_event(title)),
-        (*placed(title, "place"), SAVE),
-        near_misses={
-            "another event": (*placed(other, "place"), SAVE),
-            "among the notes": (*placed(title, "notes"), SAVE),
-            "not saved": placed(title, "place"),
-        },
-    )
-
-
-def _draw_sent(random: Random, apps: Apps) -> Parameters:
-    sent = [record["subject"] for record in _invoices(apps) if record["status"] == "Sent"]
-    return {"subject": random.choice(sent)}
-
-
-def _only_invoice(subject: str) -> Evaluator:
-    return nothing_else((_APP, "invoices", {"subject": subject}))
-
-
-@goals.user(226, "easy", _draw_sent, distractors=13)
-def pay_invoice(parameters: Parameters, apps: Apps) -> Draft:
-    subject = parameters["subject"]
-    invoice = _with(_invoices(apps), subject=subject)
-    other = next(
-        record["subject"]
-        for record in _invoices(apps)
-        if record["subject"] != subject and record["status"] != "Paid"
-    )
-    first, later = click(id="rate_later"), click(text="Mark as paid")
-    held = hold(id="invoice_title", text=other)
-    return Draft(
-        {"subject": subject, "client": invoice["client"]},
-        (one(invoice | {"status": "Paid"}, _APP, "invoices"), _only_invoice(subject)),
-        (first, *_see_invoice(subject), later),
-        {"interruption": "rating"},
-        near_misses={
-            "another invoice": (first, *_see_invoice(other), UP, held, later),
-            "only looked at": (first, *_see_invoice(subject)),
-            "one invoice more": (
-                first, *_see_invoice(subject), later, UP, *_search_for(other, "invoice"), UP,
-                held, later,
-            ),
-        },
-    )  # fmt: skip
-
-
-def _draw_invoice(random: Random, apps: Apps) -> Parameters:
-    return {
-        "client": random.choice(_clients(apps))["name"],
-        "subject": random.choice(_SUBJECTS),
-        "amount": str(random.randrange(150, 3_000, 25)),
-    }
-
-
-@goals.user(227, "hard", _draw_invoice, distractors=10)
-def new_invoice(parameters: Parameters, apps: Apps) -> Draft:
-    client, subject, amount = parameters["client"], parameters["subject"], parameters["amount"]
-    other = _other(_clients(apps), "name", client)["name"]
-    due = _TODAY + timedelta(days=TERMS[apps[_APP]["settings"]["term"]])
-    wanted = {
-        "client": client,
-        "subject": subject,
-        "amount": int(amount),
-        "status": "Draft",
-        "due": due.isoformat(),
-    }
-
-    def filled(name: str, sum_: str) -> tuple[str, ...]:
-        return (
-            _tab("Invoices"),
-            click(id="fab_add"),
-            click(id="client"),
-            scroll(target(id="select_dialog_listview"), id="text1", text=name),
-            click(id="text1", text=name),
-            fill(subject, id="subject"),
-            fill(sum_, id="amount"),
-        )
-
-    right = (*filled(client, amount), SAVE)
-    return Draft(
-        parameters,
-        (one(wanted, _APP, "invoices"), _only_invoice(subject)),
-        right,
-        near_misses={
-            "another client": (*filled(other, amount), SAVE),
-            "another amount": (*filled(client, f"{amount}0"), SAVE),
-            "not saved": filled(client, amount),
-            "done twice": (*right, *filled(client, amount)[1:], SAVE),
-        },
-    )
-
-
-def _draw_plain(random: Random, apps: Apps) -> Parameters:
-    plain = [client["name"] for client in _clients(apps) if not client["favorite"]]
-    return {"client": random.choice(plain)}
-
-
-@goals.user(228, "easy", _draw_plain, distractors=10)
-def favorite_client(parameters: Parameters, apps: Apps) -> Draft:
-    name = parameters["client"]
-    client = _with(_clients(apps), name=name)
-    other = _other(_clients(apps), "name", name)["name"]
-
-    def star(company: str) -> tuple[str, ...]:
-        button = {"id": "client_star", "beside": target(id="client_title", text=company)}
-        return (scroll(target(id="client_list"), **button), click(**button))
-
-    return Draft(
-        parameters,
-        (
-            one(client | {"favorite": True}, _APP, "clients"),
-            nothing_else((_APP, "clients", {"name": name})),
+    due = (_TODAY + timedelta(days=TERMS[apps[_APP]["settings"]["term"]])).isoformat()
+    wanted = {"client": client, "subject": subject, "amount": int(amount)}
+    return draft(
+        change=_INVOICES.add(wanted | {"status": "Draft", "due": due}),
+        way=issue(),
+        wrong=wrong(
+            UNSAVED,
+            another_client=issue(_CLIENTS.other(apps, client)),
+            another_amount=issue(amount=f"{amount}0"),
+            done_twice=then(*issue()[1:]),
         ),
-        (_tab("Clients"), *star(name)),
-        near_misses={
-            "another client": (_tab("Clients"), *star(other)),
-            "done twice": (_tab("Clients"), *star(name), *star(name)),
-            "only looked at": _see_client(name),
-        },
     )
 
 
-def _draw_phone(random: Random, apps: Apps) -> Parameters:
-    return {
-        "client": random.choice(_clients(apps))["name"],
-        "phone": f"({random.randrange(200, 990)}) 555-01{random.randrange(100):02}",
-    }
+def _plain_clients(apps: Apps) -> list[str]:
+    return [client["name"] for client in _CLIENTS.all(apps) if not client["favorite"]]
 
 
-@goals.user(229, "medium", _draw_phone, distractors=15)
-def change_phone(parameters: Parameters, apps: Apps) -> Draft:
-    name, phone = parameters["client"], parameters["phone"]
-    client = _with(_clients(apps), name=name)
-    other = _other(_clients(apps), "name", name)["name"]
+@goals.user(228, "easy", {"client": one_of(_plain_clients)}, distractors=10)
+def favorite_client(apps: Apps, client: str) -> Draft:
+    def star(name: str = client) -> Steps:
+        beside = target(id="client_title", text=name)
+        return click(desc="Clients"), *find("client_list", id="client_star", beside=beside)
 
-    def changed(company: str, field: str, value: str) -> tuple[str, ...]:
-        return (
-            *_see_client(company), MENU, click(text="Edit"),
-            scroll(target(id="client_scroll"), id=field), fill(value, id=field),
-        )  # fmt: skip
-
-    return Draft(
-        parameters,
-        (
-            one(client | {"phone": phone}, _APP, "clients"),
-            nothing_else((_APP, "clients", {"name": name})),
+    return draft(
+        change=_CLIENTS.update(_CLIENTS.get(apps, client), favorite=True),
+        way=star(),
+        wrong=wrong(
+            another_client=star(_CLIENTS.other(apps, client)),
+            done_twice=then(*star()[1:]),
+            only_looked_at=_see_client(client),
         ),
-        (*changed(name, "phone", phone), SAVE),
-        near_misses={
-            "another client": (*changed(other, "phone", phone), SAVE),
-            "one digit off": (*changed(name, "phone", f"{phone}7"), SAVE),
-            "in another field": (*changed(name, "city", phone), SAVE),
-            "not saved": changed(name, "phone", phone),
-        },
+    )
+
+
+def _phone(random: Random, apps: Apps) -> str:
+    return f"({random.randrange(200, 990)}) 555-01{random.randrange(100):02}"
+
+
+@goals.user(229, "medium", {"client": one_of(_CLIENTS.names), "phone": _phone}, distractors=15)
+def change_phone(apps: Apps, client: str, phone: str) -> Draft:
+    def change(name: str = client, value: str = phone, field: str = "phone") -> Steps:
+        enter = (scroll(target(id="client_scroll"), id=field), fill(value, id=field))
+        return *_see_client(name), MENU, click(text="Edit"), *enter, SAVE
+
+    return draft(
+        change=_CLIENTS.update(_CLIENTS.get(apps, client), phone=phone),
+        way=change(),
+        wrong=wrong(
+            UNSAVED,
+            another_client=change(_CLIENTS.other(apps, client)),
+            one_digit_off=change(value=f"{phone}7"),
+            in_another_field=change(field="city"),
+        ),
     )
 
 
@@ -441,417 +305,299 @@ def _draw_term(random: Random, apps: Apps) -> Parameters:
     return {"term": random.choice([t for t in TERMS if t != apps[_APP]["settings"]["term"]])}
 
 
-_INVOICING = (MENU, click(text="Settings"), click(text="Invoicing"))
-
-
 @goals.user(230, "medium", _draw_term, distractors=8)
-def payment_term(parameters: Parameters, apps: Apps) -> Draft:
-    term, now = parameters["term"], apps[_APP]["settings"]
-    wrong = next(other for other in TERMS if other not in (term, now["term"]))
-    tax = next(other for other in TAXES if other != now["tax"])
-    ask = (*_INVOICING, click(text="Payment term"))
-    done = (*ask, click(id="text1", text=term))
-    return Draft(
-        parameters,
-        (
-            holds(term, _APP, "settings", "term"),
-            nothing_else((_APP, "settings", "term")),
+def payment_term(apps: Apps, term: str) -> Draft:
+    now = apps[_APP]["settings"]
+    tax = click(id="text1", text=another(TAXES, now["tax"]))
+
+    def pick(term: str = term) -> Steps:
+        return *_SETTINGS, _INVOICING, click(text="Payment term"), click(id="text1", text=term)
+
+    return draft(
+        change=put(term, _APP, "settings", "term"),
+        way=pick(),
+        wrong=wrong(
+            another_term=pick(another(TERMS, term, now["term"])),
+            taken_back=cut(1, click(text="Cancel")),
+            the_tax_as_well=then(click(text="Tax rate"), tax),
         ),
-        done,
-        near_misses={
-            "another term": (*ask, click(id="text1", text=wrong)),
-            "taken back": (*ask, click(text="Cancel")),
-            "the tax as well": (*done, click(text="Tax rate"), click(id="text1", text=tax)),
-        },
     )
 
 
-def _draw_any_invoice(random: Random, apps: Apps) -> Parameters:
-    return {"subject": random.choice(_invoices(apps))["subject"]}
-
-
-@goals.user(231, "medium", _draw_any_invoice, distractors=13)
-def due_date_to_calendar(parameters: Parameters, apps: Apps) -> Draft:
-    subject = parameters["subject"]
-    invoice = _with(_invoices(apps), subject=subject)
-    other = _other(_invoices(apps), "subject", subject)["subject"]
-    title = f"{subject} due"
+@goals.user(231, "medium", {"subject": one_of(_INVOICES.names)}, distractors=13)
+def due_date_to_calendar(apps: Apps, subject: str) -> Draft:
+    invoice = _INVOICES.get(apps, subject)
     add = (MENU, click(text="Add due date to calendar"))
-    return Draft(
-        {"subject": subject, "client": invoice["client"]},
-        (
-            one({"title": title, "day": invoice["due"], "start": "09:00"}, *_EVENTS),
-            one({"title": title}, *_EVENTS),
-            _only_event(title),
+    due = {"title": f"{subject} due", "day": invoice["due"], "start": "09:00"}
+    return draft(
+        words={"client": invoice["client"]},
+        change=_EVENTS.add(due, unique=True),
+        way=(*_see_invoice(subject), *add),
+        wrong=wrong(
+            another_invoice=(*_see_invoice(_INVOICES.other(apps, subject)), *add),
+            done_twice=then(*add),
+            only_looked_at=cut(1),
         ),
-        (*_see_invoice(subject), *add),
-        near_misses={
-            "another invoice": (*_see_invoice(other), *add),
-            "done twice": (*_see_invoice(subject), *add, *add),
-            "only looked at": (*_see_invoice(subject), MENU),
-        },
     )
 
 
-def _draw_start(random: Random, apps: Apps) -> Parameters:
+def _without_alarm(apps: Apps) -> list[str]:
     taken = {alarm["time"] for alarm in apps[_CLOCK]["alarms"]}
-    return {
-        "title": random.choice(
-            [event["title"] for event in _events(apps) if event["start"] not in taken]
+    return [event["title"] for event in _EVENTS.all(apps) if event["start"] not in taken]
+
+
+@goals.user(
+    232, "hard", {"title": one_of(_without_alarm)}, distractors=11, memory=1, others=("clock",)
+)
+def alarm_for_event(apps: Apps, title: str) -> Draft:
+    start = _EVENTS.get(apps, title)["start"]
+    hour, minute = int(start[:2]), start[3:]
+
+    def wake(hour: int = hour) -> Steps:
+        return (
+            *(*_see_event(title), *open_app("Clock")),
+            *(click(desc="Add alarm"), click(id="toggle_mode")),
+            *(fill(str(hour % 12 or 12), id="input_hour"), fill(minute, id="input_minute")),
+            *(click(id="am_label" if hour < 12 else "pm_label"), OK),
         )
-    }
 
-
-def _set_alarm(hour: int, minute: str) -> tuple[str, ...]:
-    return (
-        *open_app("Clock"),
-        click(desc="Add alarm"),
-        click(id="toggle_mode"),
-        fill(str(hour % 12 or 12), id="input_hour"),
-        fill(minute, id="input_minute"),
-        click(id="am_label" if hour < 12 else "pm_label"),
-        OK,
-    )
-
-
-@goals.user(232, "hard", _draw_start, distractors=11, memory=1, others=("clock",))
-def alarm_for_event(parameters: Parameters, apps: Apps) -> Draft:
-    title = parameters["title"]
-    event = _with(_events(apps), title=title)
-    hour, minute = int(event["start"][:2]), event["start"][3:]
-    right = (*_see_event(title), *_set_alarm(hour, minute))
-    alarms = (_CLOCK, "alarms")
-    return Draft(
-        parameters,
-        (
-            one({"time": event["start"], "enabled": True, "days": []}, *alarms),
-            one({"time": event["start"]}, *alarms),
-            nothing_else((*alarms, {"time": event["start"]})),
+    alarm = {"time": start, "enabled": True, "days": []}
+    return draft(
+        change=Records((_CLOCK, "alarms"), by="time").add(alarm, unique=True),
+        way=wake(),
+        wrong=wrong(
+            an_hour_early=wake(hour - 1),
+            the_other_half_of_the_day=wake((hour + 12) % 24),
+            not_confirmed=cut(1),
         ),
-        right,
-        near_misses={
-            "an hour early": (*_see_event(title), *_set_alarm(hour - 1, minute)),
-            "the other half of the day": (
-                *_see_event(title), *_set_alarm((hour + 12) % 24, minute),
-            ),
-            "not confirmed": right[:-1],
-        },
-    )  # fmt: skip
+    )
 
 
 def _draw_three(random: Random, apps: Apps) -> Parameters:
-    titles = random.sample(_TITLES, k=3)
-    found: Parameters = {}
-    for number, title in enumerate(titles, start=1):
-        found |= {
-            f"title{number}": title,
-            f"day{number}": _later_day(random),
-            f"time{number}": _hour(random),
-        }
-    return found
+    drawn: Parameters = {}
+    for n, title in enumerate(random.sample(_TITLES, k=3), start=1):
+        drawn |= {f"title{n}": title, f"day{n}": _later_day(random, apps)}
+        drawn |= {f"time{n}": _hour(random, apps)}
+    return drawn
 
 
 @goals.user(233, "hard", _draw_three, distractors=6, memory=9)
-def three_events(parameters: Parameters, apps: Apps) -> Draft:
-    wanted = [
-        (parameters[f"title{n}"], parameters[f"day{n}"], parameters[f"time{n}"]) for n in (1, 2, 3)
-    ]
-    words: dict[str, Any] = {}
-    for number, (title, day, start) in enumerate(wanted, start=1):
-        words |= {
-            f"title{number}": title,
-            f"day{number}": Day(day),
-            f"time{number}": Moment(start),
-        }
+def three_events(parameters: Parameters) -> Draft:
+    def add(*events: tuple[str, str, str]) -> Steps:
+        return joined((*_fill_event(*event), SAVE) for event in events)
 
-    def steps(events: list[tuple[str, str, str]]) -> tuple[str, ...]:
-        return tuple(step for event in events for step in (*_fill_event(*event), SAVE))
-
-    first, second, third = wanted
-    return Draft(
-        words,
-        (
-            *(one(_new_event(*event), *_EVENTS) for event in wanted),
-            nothing_else(*((*_EVENTS, {"title": title}) for title, _, _ in wanted)),
+    values = list(parameters.values())
+    first, second, third = wanted = [(values[n], values[n + 1], values[n + 2]) for n in (0, 3, 6)]
+    title, day, time = second
+    words = {f"day{n}": Day(event[1]) for n, event in enumerate(wanted, 1)}
+    return draft(
+        words=words | {f"time{n}": Moment(event[2]) for n, event in enumerate(wanted, 1)},
+        change=[_EVENTS.add(_new_event(*event)) for event in wanted],
+        way=add(*wanted),
+        wrong=wrong(
+            one_left_out=add(first, third),
+            one_on_another_day=add(first, (title, _next_day(day), time), third),
+            the_last_one_not_saved=cut(1),
+            one_twice=then(*add(first)),
         ),
-        steps(wanted),
-        near_misses={
-            "one left out": steps([first, third]),
-            "one on another day": steps(
-                [first, (second[0], _next_day(second[1]), second[2]), third]
-            ),
-            "the last one not saved": steps(wanted)[:-1],
-            "one twice": steps([first, second, third, first]),
-        },
     )
 
 
-def _draw_share(random: Random, apps: Apps) -> Parameters:
-    return _draw_event(random, apps) | {"person": random.choice(first_recipients(apps))}
+_SHARE = _EVENT | {"person": one_of(first_recipients)}
 
 
-def _shared_words(event: Mapping[str, Any]) -> str:
+@goals.user(234, "hard", _SHARE, distractors=26, others=("messages",))
+def share_event(apps: Apps, title: str, person: str) -> Draft:
+    def share(title: str = title) -> Steps:
+        return *_see_event(title), MENU, click(text="Share")
+
+    event, other = _EVENTS.get(apps, title), share(_EVENTS.other(apps, title))
     day = format_date(date.fromisoformat(event["day"]), "en-US")
-    return f"{event['title']}: {day}, {spell(Moment(event['start']), 'en')} - " + spell(
-        Moment(event["end"]), "en"
-    )
+    start, end = (spell(Moment(event[name]), "en") for name in ("start", "end"))
+    text = f"{title}: {day}, {start} - {end}"
+    return share_draft({}, apps, person, text, way=share(), wrong_way=other)
 
 
-@goals.user(234, "hard", _draw_share, distractors=26, others=("messages",))
-def share_event(parameters: Parameters, apps: Apps) -> Draft:
-    title = parameters["title"]
-    other = _other(_events(apps), "title", title)["title"]
-    share = (MENU, click(text="Share"))
-    return share_draft(
-        parameters, apps,
-        name=parameters["person"],
-        message=_shared_words(_with(_events(apps), title=title)),
-        way=(*_see_event(title), *share),
-        wrong_way=(*_see_event(other), *share),
-    )  # fmt: skip
+def _missing(apps: Apps) -> list[str]:
+    return [name for name in _SUBJECTS if name not in _INVOICES.names(apps)]
 
 
-def _draw_missing(random: Random, apps: Apps) -> Parameters:
-    there = {record["subject"] for record in _invoices(apps)}
-    return {
-        "subject": random.choice([name for name in _SUBJECTS if name not in there]),
-        "client": random.choice(_clients(apps))["name"],
-    }
+_MISSING = {"subject": one_of(_missing), "client": one_of(_CLIENTS.names)}
 
 
-@goals.user(235, "medium", _draw_missing, distractors=14)
-def pay_missing_invoice(parameters: Parameters, apps: Apps) -> Draft:
-    subject = parameters["subject"]
-    other = next(r["subject"] for r in _invoices(apps) if r["status"] == "Sent")
-    look = (click(id="action_search"), fill(subject, id="search_src_text"))
+@goals.user(235, "medium", _MISSING, distractors=14)
+def pay_missing_invoice(apps: Apps, subject: str) -> Draft:
     declare = infeasible("There is no such invoice")
-    return Draft(
-        parameters,
-        (nothing_else(),),
-        (*look, declare),
-        near_misses={
-            "not declared": look,
-            "another invoice paid": (*_see_invoice(other), click(text="Mark as paid"), declare),
-            "another invoice paid and not declared": (
-                *_see_invoice(other), click(text="Mark as paid"),
-            ),
-        },
-        feasible=False,
-    )  # fmt: skip
+    pay_another = (*_see_invoice(_subjects(apps, "Sent")[0]), _PAID)
+    return draft(
+        change=(),
+        way=(_SEARCH, fill(subject, id="search_src_text"), declare),
+        wrong=wrong(
+            UNDECLARED,
+            another_invoice_paid=(*pay_another, declare),
+            another_invoice_paid_and_not_declared=pay_another,
+        ),
+    )
 
 
 # Testing tasks.
 
 
-def _draw_word(random: Random, apps: Apps) -> Parameters:
-    return _draw_event(random, apps)
-
-
-@goals.testing(236, "medium", _draw_word, distractors=6)
-def search_event(parameters: Parameters, apps: Apps) -> Draft:
-    title = parameters["title"]
+@goals.testing(236, "medium", _EVENT, distractors=6)
+def search_event(title: str) -> Draft:
     word = max(title.lower().split(), key=len)
 
-    def path(*chips: str) -> tuple[str, ...]:
+    def look(*chips: str) -> Steps:
         return (
-            click(id="action_search"),
-            fill(word, id="search_src_text"),
+            *(_SEARCH, fill(word, id="search_src_text")),
             *(click(id="filter_chip", text=chip) for chip in chips),
-            scroll(target(id="search_results"), id="event_title", text=title),
-            click(id="event_title", text=title),
+            *find("search_results", id="event_title", text=title),
         )
 
-    edit = (click(id="action_edit"), UP)
-    return Draft(
-        {"word": word, "title": title},
-        (
-            clicked(id=_id("action_search")),
-            typed(word, id=_id("search_src_text")),
-            in_order(
-                clicked(id=_id("filter_chip"), text="Clients"),
-                clicked(id=_id("filter_chip"), text="Events"),
-            ),
-            in_order(
-                typed(word, id=_id("search_src_text")),
-                shown(id=_id("event_title"), text=title, activity=f"{_APP}.EventActivity"),
-                clicked(id=_id("action_edit")),
-            ),
+    clients, events = (clicked(id=_id("filter_chip"), text=text) for text in ("Clients", "Events"))
+    searched = typed(word, id=_id("search_src_text"))
+    opened = shown(id=_id("event_title"), text=title, activity=f"{_APP}.EventActivity")
+    return draft(
+        words={"word": word},
+        path=(
+            *(clicked(id=_id("action_search")), searched, in_order(clients, events)),
+            in_order(searched, opened, clicked(id=_id("action_edit"))),
             ends_on(id=_id("search_bar")),
         ),
-        (*path("Clients", "Events"), *edit, UP),
-        near_misses={
-            "Clients left out": (*path("Events"), *edit, UP),
-            "other order": (*path("Events", "Clients", "Events")[:3], *path("Events")[2:], *edit,
-                            UP),
-            "editor left out": (*path("Clients", "Events"), UP),
-            "another page at the end": (*path("Clients", "Events"), *edit),
-        },
-    )  # fmt: skip
-
-
-def _draw_draft(random: Random, apps: Apps) -> Parameters:
-    return {
-        "title": random.choice(_TITLES),
-        "place": random.choice(_PLACES),
-        "duration": random.choice(("30 minutes", "45 minutes", "90 minutes", "2 hours")),
-    }
-
-
-@goals.testing(237, "hard", _draw_draft, distractors=3)
-def discard_event(parameters: Parameters, apps: Apps) -> Draft:
-    title, place, length = parameters["title"], parameters["place"], parameters["duration"]
-
-    def draft(duration: str) -> tuple[str, ...]:
-        return (
-            click(id="fab_add"),
-            fill(title, id="title"),
-            scroll(target(id="event_scroll"), id="length"),
-            click(id="length"),
-            click(id="text1", text=duration),
-            scroll(target(id="event_scroll"), id="place"),
-            fill(place, id="place"),
-        )
-
-    keep = (UP, click(text="Keep editing"))
-    leave = (UP, click(text="Discard"))
-    other = "1 hour"
-    return Draft(
-        parameters,
-        (
-            typed(title, id=_id("title")),
-            typed(place, id=_id("place")),
-            in_order(
-                clicked(text=length),
-                clicked(text="Keep editing"),
-                clicked(text="Discard"),
-            ),
-            ends_on(activity=f"{_APP}.MainActivity"),
+        way=(*look("Clients", "Events"), _EDIT, UP, UP),
+        wrong=wrong(
+            Clients_left_out=(*look("Events"), _EDIT, UP, UP),
+            other_order=(*look("Events", "Events"), _EDIT, UP, UP),
+            editor_left_out=(*look("Clients", "Events"), UP),
+            another_page_at_the_end=cut(1),
         ),
-        (*draft(length), *keep, *leave),
-        near_misses={
-            "discarded at once": (*draft(length), *leave),
-            "another duration": (*draft(other), *keep, *leave),
-            "not left": (*draft(length), *keep),
-            "saved": (*draft(length), *keep, SAVE),
-        },
     )
 
 
-def _draw_tour(random: Random, apps: Apps) -> Parameters:
-    return {
-        "client": random.choice(_clients(apps))["name"],
-        "sort": random.choice(("Amount", "Client")),
-        "status": random.choice(("Draft", "Sent", "Overdue", "Paid")),
-    }
+_PLAN = {
+    "title": one_of(_TITLES),
+    "place": one_of(_PLACES),
+    "duration": one_of(("30 minutes", "45 minutes", "90 minutes", "2 hours")),
+}
 
 
-@goals.testing(238, "hard", _draw_tour, distractors=10)
-def client_tour(parameters: Parameters, apps: Apps) -> Draft:
-    name, sort, status = parameters["client"], parameters["sort"], parameters["status"]
-    client = (*_see_client(name), MENU, click(text="Edit"), UP, UP)
+@goals.testing(237, "hard", _PLAN, distractors=3)
+def discard_event(title: str, place: str, duration: str) -> Draft:
+    def begin(duration: str = duration) -> Steps:
+        return (
+            *(click(id="fab_add"), fill(title, id="title")),
+            *(*find("event_scroll", id="length"), click(id="text1", text=duration)),
+            *(scroll(target(id="event_scroll"), id="place"), fill(place, id="place")),
+        )
+
+    return draft(
+        path=(
+            *(typed(title, id=_id("title")), typed(place, id=_id("place"))),
+            in_order(*(clicked(text=text) for text in (duration, "Keep editing", "Discard"))),
+            ends_on(activity=f"{_APP}.MainActivity"),
+        ),
+        way=(*begin(), *KEEP_EDITING, *DISCARD),
+        wrong=wrong(
+            discarded_at_once=(*begin(), *DISCARD),
+            another_duration=(*begin("1 hour"), *KEEP_EDITING, *DISCARD),
+            not_left=cut(2),
+            saved=cut(2, SAVE),
+        ),
+    )
+
+
+_TOUR = {
+    "client": one_of(_CLIENTS.names),
+    "sort": one_of(("Amount", "Client")),
+    "status": one_of(("Draft", "Sent", "Overdue", "Paid")),
+}
+
+
+@goals.testing(238, "hard", _TOUR, distractors=10)
+def client_tour(client: str, sort: str, status: str) -> Draft:
+    visit = (*_see_client(client), MENU, click(text="Edit"), UP, UP, _INVOICES_TAB)
     order = (click(id="action_sort"), click(id="text1", text=sort))
     chip = click(id="filter_chip", text=status)
-    return Draft(
-        parameters,
-        (
-            shown(id=_id("client_name"), text=name),
+    page = shown(id=_id("client_name"), text=client)
+    return draft(
+        path=(
+            page,
+            in_order(page, shown(activity=f"{_APP}.ClientEditActivity"), clicked(desc="Invoices")),
             in_order(
-                shown(id=_id("client_name"), text=name),
-                shown(activity=f"{_APP}.ClientEditActivity"),
-                clicked(desc="Invoices"),
-            ),
-            in_order(
-                clicked(id=_id("action_sort")),
-                clicked(text=sort),
+                *(clicked(id=_id("action_sort")), clicked(text=sort)),
                 clicked(id=_id("filter_chip"), text=status),
             ),
             ends_on(id=_id("filter_chip"), text=status, checked="true"),
         ),
-        (*client, _tab("Invoices"), *order, chip),
-        near_misses={
-            "editor left out": (*_see_client(name), UP, _tab("Invoices"), *order, chip),
-            "sorting left out": (*client, _tab("Invoices"), chip),
-            "other order": (*client, _tab("Invoices"), chip, *order),
-            "another page at the end": (*client, _tab("Invoices"), *order, chip, _tab("Figures")),
-        },
+        way=(*visit, *order, chip),
+        wrong=wrong(
+            editor_left_out=(*_see_client(client), UP, _INVOICES_TAB, *order, chip),
+            sorting_left_out=(*visit, chip),
+            other_order=(*visit, chip, *order),
+            another_page_at_the_end=then(click(desc="Figures")),
+        ),
     )
 
 
-def _draw_early(random: Random, apps: Apps) -> Parameters:
-    early = sorted(_events(apps), key=lambda event: (event["day"], event["start"]))[:6]
-    return {"title": random.choice(early)["title"]}
+def _early(apps: Apps) -> list[str]:
+    events = sorted(_EVENTS.all(apps), key=lambda event: (event["day"], event["start"]))
+    return [event["title"] for event in events[:6]]
 
 
-@goals.testing(239, "medium", _draw_early, distractors=11)
-def calendar_walk(parameters: Parameters, apps: Apps) -> Draft:
-    title = parameters["title"]
-    agenda = (
-        click(desc="Agenda"),
-        scroll(target(id="agenda_list"), id="event_title", text=title),
-        click(id="event_title", text=title),
-    )
-    weeks = (click(desc="Next week"), click(desc="Next week"))
-    today = click(id="action_today")
+@goals.testing(239, "medium", {"title": one_of(_early)}, distractors=11)
+def calendar_walk(title: str) -> Draft:
+    week, today = click(desc="Next week"), click(id="action_today")
+    agenda = (click(desc="Agenda"), *find("agenda_list", id="event_title", text=title))
     copy = (MENU, click(text="Duplicate"), UP)
-    return Draft(
-        parameters,
-        (
-            in_order(clicked(desc="Next week"), clicked(desc="Next week")),
-            in_order(clicked(desc="Next week"), clicked(id=_id("action_today"))),
-            in_order(clicked(id=_id("action_today")), clicked(desc="Agenda")),
-            in_order(
-                shown(id=_id("event_title"), text=title, activity=f"{_APP}.EventActivity"),
-                shown(activity=f"{_APP}.EventEditActivity"),
-            ),
+    turned, returned = clicked(desc="Next week"), clicked(id=_id("action_today"))
+    opened = shown(id=_id("event_title"), text=title, activity=f"{_APP}.EventActivity")
+    return draft(
+        path=(
+            in_order(turned, turned),
+            in_order(turned, returned),
+            in_order(returned, clicked(desc="Agenda")),
+            in_order(opened, shown(activity=f"{_APP}.EventEditActivity")),
             ends_on(activity=f"{_APP}.EventActivity"),
         ),
-        (*weeks, today, *agenda, *copy),
-        near_misses={
-            "one week only": (weeks[0], today, *agenda, *copy),
-            "without Today": (*weeks, *agenda, *copy),
-            "without the copy": (*weeks, today, *agenda),
-            "another page at the end": (*weeks, today, *agenda, *copy, UP),
-        },
+        way=(week, week, today, *agenda, *copy),
+        wrong=wrong(
+            one_week_only=(week, today, *agenda, *copy),
+            without_Today=(week, week, *agenda, *copy),
+            without_the_copy=cut(3),
+            another_page_at_the_end=then(UP),
+        ),
     )
 
 
-_LOOKS = ("First view", "Day begins at", "Default duration")
+_DIALOGS = {
+    "first": one_of(("First view", "Day begins at", "Default duration")),
+    "second": one_of(("Payment term", "Tax rate")),
+}
 
 
-def _draw_dialogs(random: Random, apps: Apps) -> Parameters:
-    return {
-        "first": random.choice(_LOOKS),
-        "second": random.choice(("Payment term", "Tax rate")),
-    }
+@goals.testing(240, "easy", _DIALOGS, distractors=7)
+def settings_walk(first: str, second: str) -> Draft:
+    def look(title: str) -> Steps:
+        return click(text=title), click(text="Cancel")
 
+    def walk(second: str = second) -> Steps:
+        return *_SETTINGS, *look(first), _INVOICING, *look(second), UP, UP
 
-@goals.testing(240, "easy", _draw_dialogs, distractors=7)
-def settings_walk(parameters: Parameters, apps: Apps) -> Draft:
-    first, second = parameters["first"], parameters["second"]
-    other = "Tax rate" if second == "Payment term" else "Payment term"
-    settings, page = _INVOICING[:2], _INVOICING[2:]
-
-    def look(title: str) -> tuple[str, ...]:
-        return (click(text=title), click(text="Cancel"))
-
-    title = _id("alertTitle")
-    return Draft(
-        parameters,
-        (
-            in_order(shown(id=title, text=first), clicked(text="Cancel")),
-            in_order(
-                shown(id=title, text=first),
-                clicked(text="Cancel"),
-                shown(activity=f"{_APP}.InvoicingActivity"),
-            ),
-            in_order(shown(id=title, text=second), clicked(text="Cancel")),
+    other = another(("Tax rate", "Payment term"), second)
+    title, cancelled = _id("alertTitle"), clicked(text="Cancel")
+    invoicing = shown(activity=f"{_APP}.InvoicingActivity")
+    return draft(
+        path=(
+            in_order(shown(id=title, text=first), cancelled),
+            in_order(shown(id=title, text=first), cancelled, invoicing),
+            in_order(shown(id=title, text=second), cancelled),
             ends_on(activity=f"{_APP}.MainActivity"),
         ),
-        (*settings, *look(first), *page, *look(second), UP, UP),
-        near_misses={
-            "another dialog": (*settings, *look(first), *page, *look(other), UP, UP),
-            "other order": (*_INVOICING, *look(second), UP, *look(first), UP),
-            "one dialog only": (*_INVOICING, *look(second), UP, UP),
-            "another page at the end": (*settings, *look(first), *page, *look(second)),
-        },
+        way=walk(),
+        wrong=wrong(
+            another_dialog=walk(other),
+            other_order=(*_SETTINGS, _INVOICING, *look(second), UP, *look(first), UP),
+            one_dialog_only=(*_SETTINGS, _INVOICING, *look(second), UP, UP),
+            another_page_at_the_end=cut(2),
+        ),
     )

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import timedelta
 from random import Random
-from typing import Any
 
-from uiprobe.environments.phone.apps.education.app import (
-    NOTIFICATIONS,
-    QUESTIONS,
-    Education,
-    quiz,
-)
+from uiprobe.environments.phone.apps.education.app import NOTIFICATIONS, QUESTIONS, Education, quiz
 from uiprobe.environments.phone.apps.education.content import COURSES
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import CALENDAR
 from uiprobe.probes.sources.builtin.language import *
-from uiprobe.ui.evaluators import Evaluator, PathSegment
 
 goals = AppGoals("education", "education", order=9)
 
@@ -28,591 +20,408 @@ _NOTES = (
     *("Ask Kim about this", "Repeat on Sunday", "The second example is wrong", "重点复习"),
     *("Good for the exam", "Draw it once more", "Too fast for me", "Try it with honey"),
 )
-_DECKS = ("Bird names", "Bones", "Kitchen tools", "Trees", "City names", "Verbs")
-_CARDS = (
+_NEW_DECKS = ("Bird names", "Bones", "Kitchen tools", "Trees", "City names", "Verbs")
+_NEW_CARDS = (
     *(("κύμα", "wave"), ("снег", "snow"), ("風", "wind"), ("雨", "rain"), ("겨울", "winter")),
     *(("nuvem", "cloud"), ("tähti", "star"), ("ponte", "bridge"), ("hiekka", "sand")),
 )
 _BACKS = ("a small boat", "in the morning", "very old", "to walk", "neighbour", "my dear")
 
 _id = ids(_APP)
+_COURSES = Records((_APP, "courses"), by="title")
+_DECKS = Records((_APP, "decks"), by="name")
 
 
-def _courses(apps: Apps) -> list[dict[str, Any]]:
-    return records(apps, _APP, "courses")
+def _titles(apps: Apps, *, enrolled: bool = True) -> list[str]:
+    return [course["title"] for course in _COURSES.all(apps) if course["enrolled"] == enrolled]
 
 
-def _decks(apps: Apps) -> list[dict[str, Any]]:
-    return records(apps, _APP, "decks")
-
-
-def _titled(apps: Apps, title: str) -> dict[str, Any]:
-    return next(course for course in _courses(apps) if course["title"] == title)
-
-
-def _named(apps: Apps, name: str) -> dict[str, Any]:
-    return next(deck for deck in _decks(apps) if deck["name"] == name)
-
-
-def _other_course(apps: Apps, course: Mapping[str, Any]) -> dict[str, Any]:
-    """Another course of which one is a member, or not, as of this one."""
-    return next(
-        other
-        for other in _courses(apps)
-        if other["title"] != course["title"] and other["enrolled"] == course["enrolled"]
-    )
-
-
-def _changes_course(title: str) -> Evaluator:
-    member: dict[str, Any] = {"title": title}
-    return nothing_else((_APP, "courses", member))
-
-
-def _cards_of(deck: str) -> tuple[PathSegment, ...]:
-    member: dict[str, Any] = {"name": deck}
-    return (_APP, "decks", member, "cards")
+def _cards_of(deck: str) -> Records:
+    return _DECKS.within(deck, "cards", by="front")
 
 
 # Ways through the app.
 
 _SETTINGS = (MENU, click(text="Settings"))
+_ENROLL = click(id="enroll")
+_CANCEL = click(text="Cancel")
+_TOGGLE = click(id="lesson_toggle")
 
 
-def _page(name: str) -> tuple[str, ...]:
-    return (
-        click(desc="Open navigation drawer"),
-        click(id="design_menu_item_text", text=name),
-    )
+def _page(name: str) -> Steps:
+    return click(desc="Open navigation drawer"), click(id="design_menu_item_text", text=name)
 
 
-def _see_course(title: str) -> tuple[str, ...]:
-    return (
-        *_page("Catalogue"),
-        scroll(target(id="catalogue_list"), id="course_title", text=title),
-        click(id="course_title", text=title),
-    )
+def _see_course(title: str) -> Steps:
+    return *_page("Catalogue"), *find("catalogue_list", id="course_title", text=title)
 
 
-def _see_lesson(title: str, lesson: str) -> tuple[str, ...]:
-    return (
-        *_see_course(title),
-        scroll(target(id="course_scroll"), id="lesson_title", text=lesson),
-        click(id="lesson_title", text=lesson),
-    )
+def _see_lesson(title: str, lesson: str) -> Steps:
+    return *_see_course(title), *find("course_scroll", id="lesson_title", text=lesson)
 
 
-def _find_deck(name: str) -> tuple[str, ...]:
-    return (
-        *_page("Flash cards"),
-        scroll(target(id="deck_list"), id="deck_name", text=name),
-    )
+def _see_deck(name: str) -> Steps:
+    return *_page("Flash cards"), *find("deck_list", id="deck_name", text=name)
 
 
-def _see_deck(name: str) -> tuple[str, ...]:
-    return (*_find_deck(name), click(id="deck_name", text=name))
+def _on_deck(name: str, button: str) -> Steps:
+    return find("deck_list", id=button, beside=target(id="deck_name", text=name))
 
 
-def _finish_lesson(title: str, lesson: str) -> tuple[str, ...]:
-    return (
-        *_see_lesson(title, lesson),
-        scroll(target(id="lesson_scroll"), id="lesson_toggle"),
-        click(id="lesson_toggle"),
-    )
+def _fill_card(front: str, back: str) -> Steps:
+    return click(desc="New card"), fill(front, id="front"), fill(back, id="back")
+
+
+def _open_card(deck: str, front: str) -> Steps:
+    return *_see_deck(deck), *find("card_list", id="card_title", text=front)
 
 
 # User tasks.
 
-
-def _draw_new_course(random: Random, apps: Apps) -> Parameters:
-    free = [course["title"] for course in _courses(apps) if not course["enrolled"]]
-    return {"course": random.choice(free)}
+_MINE = {"course": one_of(_titles)}
 
 
-@goals.user(241, "easy", _draw_new_course, distractors=10)
-def enroll(parameters: Parameters, apps: Apps) -> Draft:
-    title = parameters["course"]
-    course = _titled(apps, title)
-    other = _other_course(apps, course)["title"]
-    return Draft(
-        parameters,
-        (one(course | {"enrolled": True}, _APP, "courses"), _changes_course(title)),
-        (*_see_course(title), click(id="enroll")),
-        near_misses={
-            "another course": (*_see_course(other), click(id="enroll")),
-            "only saved": (*_see_course(title), click(id="action_save_course")),
-            "only looked at": _see_course(title),
-        },
+@goals.user(
+    241, "easy", {"course": one_of(lambda apps: _titles(apps, enrolled=False))}, distractors=10
+)
+def enroll(apps: Apps, course: str) -> Draft:
+    other = another(_titles(apps, enrolled=False), course)
+    return draft(
+        change=_COURSES.update(_COURSES.get(apps, course), enrolled=True),
+        way=(*_see_course(course), _ENROLL),
+        wrong=wrong(
+            another_course=(*_see_course(other), _ENROLL),
+            only_saved=cut(1, click(id="action_save_course")),
+            only_looked_at=cut(1),
+        ),
     )
 
 
 def _draw_lesson(random: Random, apps: Apps) -> Parameters:
-    course = random.choice([course for course in _courses(apps) if course["enrolled"]])
-    open_ = [lesson for lesson in course["lessons"] if lesson not in course["done"]]
-    return {"course": course["title"], "lesson": random.choice(open_)}
+    course = _COURSES.get(apps, random.choice(_titles(apps)))
+    lessons = [lesson for lesson in course["lessons"] if lesson not in course["done"]]
+    return {"course": course["title"], "lesson": random.choice(lessons)}
 
 
 @goals.user(242, "medium", _draw_lesson, distractors=15)
-def finish_lesson(parameters: Parameters, apps: Apps) -> Draft:
-    title, lesson = parameters["course"], parameters["lesson"]
-    course = _titled(apps, title)
-    done = [name for name in course["lessons"] if name in course["done"] or name == lesson]
-    wrong = next(name for name in course["lessons"] if name != lesson)
-    return Draft(
-        parameters,
-        (one(course | {"done": done}, _APP, "courses"), _changes_course(title)),
-        _finish_lesson(title, lesson),
-        near_misses={
-            "another lesson": _finish_lesson(title, wrong),
-            "only looked at": _see_lesson(title, lesson),
-            "done twice": (*_finish_lesson(title, lesson), click(id="lesson_toggle")),
-        },
+def finish_lesson(apps: Apps, course: str, lesson: str) -> Draft:
+    def finish(lesson: str = lesson) -> Steps:
+        return *_see_lesson(course, lesson), *find("lesson_scroll", id="lesson_toggle")
+
+    found = _COURSES.get(apps, course)
+    done = [name for name in found["lessons"] if name in found["done"] or name == lesson]
+    return draft(
+        change=_COURSES.update(found, done=done),
+        way=finish(),
+        wrong=wrong(
+            another_lesson=finish(another(found["lessons"], lesson)),
+            only_looked_at=cut(2),
+            done_twice=then(_TOGGLE),
+        ),
     )
 
 
 def _draw_note(random: Random, apps: Apps) -> Parameters:
-    course = random.choice(_courses(apps))
-    return {
-        "course": course["title"],
-        "lesson": random.choice(course["lessons"]),
-        "note": random.choice(_NOTES),
-    }
+    course = random.choice(_COURSES.all(apps))
+    lesson = random.choice(course["lessons"])
+    return {"course": course["title"], "lesson": lesson, "note": random.choice(_NOTES)}
 
 
 @goals.user(243, "medium", _draw_note, distractors=15)
-def write_note(parameters: Parameters, apps: Apps) -> Draft:
-    title, lesson, note = parameters["course"], parameters["lesson"], parameters["note"]
-    wrong = next(name for name in _titled(apps, title)["lessons"] if name != lesson)
+def write_note(apps: Apps, course: str, lesson: str, note: str) -> Draft:
+    def jot(lesson: str = lesson, note: str = note) -> Steps:
+        return *_see_lesson(course, lesson), click(id="action_note"), fill(note, id="note"), OK
 
-    def written(name: str, words: str) -> tuple[str, ...]:
-        return (*_see_lesson(title, name), click(id="action_note"), fill(words, id="note"))
-
-    return Draft(
-        parameters,
-        (
-            one({"course": title, "lesson": lesson, "text": note}, _APP, "notes"),
-            nothing_else((_APP, "notes", {"course": title, "lesson": lesson})),
+    notes, where = Records((_APP, "notes"), by="lesson"), {"course": course, "lesson": lesson}
+    return draft(
+        change=notes.add_as(where | {"text": note}, **where),
+        way=jot(),
+        wrong=wrong(
+            another_lesson=jot(another(_COURSES.get(apps, course)["lessons"], lesson)),
+            other_words=jot(note=f"{note}!"),
+            not_saved=cut(1, _CANCEL),
         ),
-        (*written(lesson, note), OK),
-        near_misses={
-            "another lesson": (*written(wrong, note), OK),
-            "other words": (*written(lesson, f"{note}!"), OK),
-            "not saved": (*written(lesson, note), click(text="Cancel")),
-        },
     )
 
 
-def _draw_mine(random: Random, apps: Apps) -> Parameters:
-    mine = [course["title"] for course in _courses(apps) if course["enrolled"]]
-    return {"course": random.choice(mine)}
+@goals.user(244, "medium", _MINE, distractors=11)
+def leave_course(apps: Apps, course: str) -> Draft:
+    def leave(course: str = course, entry: str = "Leave course") -> Steps:
+        return *_see_course(course), MENU, click(text=entry), OK
 
-
-@goals.user(244, "medium", _draw_mine, distractors=11)
-def leave_course(parameters: Parameters, apps: Apps) -> Draft:
-    title = parameters["course"]
-    course = _titled(apps, title)
-    other = _other_course(apps, course)["title"]
-    ask = (MENU, click(text="Leave course"))
-    return Draft(
-        parameters,
-        (one(course | {"enrolled": False, "done": []}, _APP, "courses"), _changes_course(title)),
-        (*_see_course(title), *ask, OK),
-        near_misses={
-            "another course": (*_see_course(other), *ask, OK),
-            "only reset": (*_see_course(title), MENU, click(text="Reset progress"), OK),
-            "taken back": (*_see_course(title), *ask, click(text="Cancel")),
-        },
+    return draft(
+        change=_COURSES.update(_COURSES.get(apps, course), enrolled=False, done=[]),
+        way=leave(),
+        wrong=wrong(
+            another_course=leave(another(_titles(apps), course)),
+            only_reset=leave(entry="Reset progress"),
+            taken_back=cut(1, _CANCEL),
+        ),
     )
 
 
 def _draw_card(random: Random, apps: Apps) -> Parameters:
-    front, back = random.choice(_CARDS)
-    return {"deck": random.choice(_decks(apps))["name"], "front": front, "back": back}
-
-
-def _fill_card(front: str, back: str) -> tuple[str, ...]:
-    return (click(desc="New card"), fill(front, id="front"), fill(back, id="back"))
+    front, back = random.choice(_NEW_CARDS)
+    return {"deck": random.choice(_DECKS.names(apps)), "front": front, "back": back}
 
 
 @goals.user(245, "medium", _draw_card, distractors=5)
-def new_card(parameters: Parameters, apps: Apps) -> Draft:
-    deck, front, back = parameters["deck"], parameters["front"], parameters["back"]
-    other = next(record["name"] for record in _decks(apps) if record["name"] != deck)
-    filled = (*_see_deck(deck), *_fill_card(front, back))
-    return Draft(
-        parameters,
-        (
-            one({"front": front, "back": back, "known": False}, *_cards_of(deck)),
-            nothing_else((*_cards_of(deck), {"front": front})),
+def new_card(apps: Apps, deck: str, front: str, back: str) -> Draft:
+    enter = _fill_card(front, back)
+    return draft(
+        change=_cards_of(deck).add({"front": front, "back": back, "known": False}),
+        way=(*_see_deck(deck), *enter, SAVE),
+        wrong=wrong(
+            another_deck=(*_see_deck(_DECKS.other(apps, deck)), *enter, SAVE),
+            front_and_back_swapped=(*_see_deck(deck), *_fill_card(back, front), SAVE),
+            marked_as_known=cut(1, click(id="known"), SAVE),
+            done_twice=then(*enter, SAVE),
         ),
-        (*filled, SAVE),
-        near_misses={
-            "another deck": (*_see_deck(other), *_fill_card(front, back), SAVE),
-            "front and back swapped": (*_see_deck(deck), *_fill_card(back, front), SAVE),
-            "marked as known": (*filled, click(id="known"), SAVE),
-            "done twice": (*filled, SAVE, *_fill_card(front, back), SAVE),
-        },
     )
 
 
 def _draw_existing_card(random: Random, apps: Apps) -> Parameters:
-    deck = random.choice(_decks(apps))
+    deck = random.choice(_DECKS.all(apps))
     return {"deck": deck["name"], "front": random.choice(deck["cards"])["front"]}
 
 
-def _draw_correction(random: Random, apps: Apps) -> Parameters:
-    return _draw_existing_card(random, apps) | {"back": random.choice(_BACKS)}
+@goals.user(
+    246, "medium",
+    lambda random, apps: _draw_existing_card(random, apps) | {"back": random.choice(_BACKS)},
+    distractors=11,
+)  # fmt: skip
+def correct_card(apps: Apps, deck: str, front: str, back: str) -> Draft:
+    def correct(front: str = front, field: str = "back") -> Steps:
+        return *_open_card(deck, front), fill(back, id=field), SAVE
 
-
-def _card(apps: Apps, deck: str, front: str) -> dict[str, Any]:
-    return next(card for card in _named(apps, deck)["cards"] if card["front"] == front)
-
-
-def _other_front(apps: Apps, deck: str, front: str) -> str:
-    fronts: list[str] = [card["front"] for card in _named(apps, deck)["cards"]]
-    return next(other for other in fronts if other != front)
-
-
-def _open_card(deck: str, front: str) -> tuple[str, ...]:
-    return (
-        *_see_deck(deck),
-        scroll(target(id="card_list"), id="card_title", text=front),
-        click(id="card_title", text=front),
-    )
-
-
-@goals.user(246, "medium", _draw_correction, distractors=11)
-def correct_card(parameters: Parameters, apps: Apps) -> Draft:
-    deck, front, back = parameters["deck"], parameters["front"], parameters["back"]
-    card, other = _card(apps, deck, front), _other_front(apps, deck, front)
-    right = (*_open_card(deck, front), fill(back, id="back"))
-    return Draft(
-        parameters,
-        (
-            one(card | {"back": back}, *_cards_of(deck)),
-            nothing_else((*_cards_of(deck), {"front": front})),
+    cards = _cards_of(deck)
+    return draft(
+        change=cards.update(cards.get(apps, front), back=back),
+        way=correct(),
+        wrong=wrong(
+            UNSAVED,
+            another_card=correct(cards.other(apps, front)),
+            the_front_instead=correct(field="front"),
         ),
-        (*right, SAVE),
-        near_misses={
-            "another card": (*_open_card(deck, other), fill(back, id="back"), SAVE),
-            "the front instead": (*_open_card(deck, front), fill(back, id="front"), SAVE),
-            "not saved": right,
-        },
     )
 
 
 @goals.user(247, "medium", _draw_existing_card, distractors=11)
-def delete_card(parameters: Parameters, apps: Apps) -> Draft:
-    deck, front = parameters["deck"], parameters["front"]
-    other = _other_front(apps, deck, front)
+def delete_card(apps: Apps, deck: str, front: str) -> Draft:
+    def sweep(front: str = front) -> Steps:
+        card = target(id="card_row", beside=target(id="card_title", text=front))
+        return *_open_card(deck, front)[:-1], scroll(card, finger="left", id="snackbar_text")
 
-    def swept(name: str) -> tuple[str, ...]:
-        title = target(id="card_title", text=name)
-        return (
-            scroll(target(id="card_list"), id="card_title", text=name),
-            scroll(target(id="card_row", beside=title), finger="left", id="snackbar_text"),
-        )
-
-    removed = (*_see_deck(deck), *swept(front))
-    return Draft(
-        parameters,
-        (
-            none({"front": front}, *_cards_of(deck)),
-            nothing_else((*_cards_of(deck), {"front": front})),
+    return draft(
+        change=_cards_of(deck).remove(front),
+        way=sweep(),
+        wrong=wrong(
+            another_card=sweep(_cards_of(deck).other(apps, front)),
+            taken_back=UNDONE,
+            only_opened=_open_card(deck, front),
         ),
-        removed,
-        near_misses={
-            "another card": (*_see_deck(deck), *swept(other)),
-            "taken back": (*removed, click(id="snackbar_action")),
-            "only opened": _open_card(deck, front),
-        },
     )
 
 
 def _draw_deck(random: Random, apps: Apps) -> Parameters:
-    (front, back), (front2, back2) = random.sample(_CARDS, k=2)
-    name = random.choice(_DECKS)
+    (front, back), (front2, back2) = random.sample(_NEW_CARDS, k=2)
+    name = random.choice(_NEW_DECKS)
     return {"deck": name, "front": front, "back": back, "front2": front2, "back2": back2}
 
 
 @goals.user(248, "hard", _draw_deck, distractors=5, memory=4)
-def new_deck(parameters: Parameters, apps: Apps) -> Draft:
-    deck = parameters["deck"]
-    first = (parameters["front"], parameters["back"])
-    second = (parameters["front2"], parameters["back2"])
-    begin = (
-        *_page("Flash cards"),
-        click(desc="New deck"),
-        fill(deck, id="deck_name_edit"),
-        OK,
-        scroll(target(id="deck_list"), id="deck_name", text=deck),
-        click(id="deck_name", text=deck),
-    )
+def new_deck(deck: str, front: str, back: str, front2: str, back2: str) -> Draft:
+    first, second = (front, back), (front2, back2)
 
-    def added(*cards: tuple[str, str]) -> tuple[str, ...]:
-        return tuple(step for card in cards for step in (*_fill_card(*card), SAVE))
+    def make(*cards: tuple[str, str]) -> Steps:
+        named = (click(desc="New deck"), fill(deck, id="deck_name_edit"), OK)
+        opened = find("deck_list", id="deck_name", text=deck)
+        added = joined((*_fill_card(*card), SAVE) for card in cards)
+        return *_page("Flash cards"), *named, *opened, *added
 
-    return Draft(
-        parameters,
-        (
-            one({"name": deck}, _APP, "decks"),
-            one({"front": first[0], "back": first[1]}, *_cards_of(deck)),
-            one({"front": second[0], "back": second[1]}, *_cards_of(deck)),
-            holds(
-                [{"front": front, "back": back, "known": False} for front, back in (first, second)],
-                *_cards_of(deck),
-            ),
-            nothing_else((_APP, "decks", {"name": deck})),
+    cards = [{"front": front, "back": back} for front, back in (first, second)]
+    path = _DECKS.at(deck, "cards")
+    return draft(
+        change=(
+            _DECKS.add({"name": deck}),
+            demand(*(one(card, *path) for card in cards)),
+            demand(holds([card | {"known": False} for card in cards], *path)),
         ),
-        (*begin, *added(first, second)),
-        near_misses={
-            "one card only": (*begin, *added(first)),
-            "the last card not saved": (*begin, *added(first, second)[:-1]),
-            "a card swapped": (*begin, *added(first, (second[1], second[0]))),
-            "one card too many": (*begin, *added(first, second, first)),
-        },
+        way=make(first, second),
+        wrong=wrong(
+            one_card_only=make(first),
+            the_last_card_not_saved=cut(1),
+            a_card_swapped=make(first, second[::-1]),
+            one_card_too_many=make(first, second, first),
+        ),
     )
 
 
-def _draw_quiz(random: Random, apps: Apps) -> Parameters:
-    return {"deck": random.choice(_decks(apps))["name"]}
-
-
-def _answer(apps: Apps, deck: str, *, wrong: bool = False) -> tuple[str, ...]:
+def _take_quiz(apps: Apps, deck: str, *, mistake: bool = False) -> Steps:
     """Steps through a quiz, with the first answer wrong if that is wanted."""
-    steps: list[str] = []
-    for number, (asked, options) in enumerate(quiz(_named(apps, deck)["cards"])):
-        answer = asked["back"]
-        if wrong and number == 0:
-            answer = next(option for option in options if option != asked["back"])
-        steps += [click(id="quiz_option", text=answer), click(id="quiz_forward")]
-    return tuple(steps)
+    questions = quiz(_DECKS.get(apps, deck)["cards"])
+    answers = [asked["back"] for asked, _ in questions]
+    if mistake:
+        answers[0] = another(questions[0][1], answers[0])
+    forward = click(id="quiz_forward")
+    chosen = joined((click(id="quiz_option", text=text), forward) for text in answers)
+    return *_on_deck(deck, "deck_quiz"), *chosen
 
 
-def _start_quiz(deck: str) -> tuple[str, ...]:
-    title = target(id="deck_name", text=deck)
-    return (
-        scroll(target(id="deck_list"), id="deck_quiz", beside=title),
-        click(id="deck_quiz", beside=title),
-    )
-
-
-def _best(deck: str) -> tuple[PathSegment, ...]:
-    member: dict[str, Any] = {"name": deck}
-    return (_APP, "decks", member, "best")
-
-
-@goals.user(249, "hard", _draw_quiz, distractors=12, memory=4)
-def take_quiz(parameters: Parameters, apps: Apps) -> Draft:
-    deck = parameters["deck"]
-    other = next(record["name"] for record in _decks(apps) if record["name"] != deck)
+@goals.user(249, "hard", {"deck": one_of(_DECKS.names)}, distractors=12, memory=4)
+def take_quiz(apps: Apps, deck: str) -> Draft:
     begin = (click(id="rate_later"), *_page("Flash cards"))
-    return Draft(
-        parameters,
-        (holds(QUESTIONS, *_best(deck)), nothing_else(_best(deck))),
-        (*begin, *_start_quiz(deck), *_answer(apps, deck)),
-        {"interruption": "rating"},
-        near_misses={
-            "one answer wrong": (*begin, *_start_quiz(deck), *_answer(apps, deck, wrong=True)),
-            "not finished": (*begin, *_start_quiz(deck), *_answer(apps, deck)[:-1]),
-            "another deck": (*begin, *_start_quiz(other), *_answer(apps, other)),
-        },
+    return draft(
+        change=_DECKS.set(deck, best=QUESTIONS),
+        way=(*begin, *_take_quiz(apps, deck)),
+        setup={"interruption": "rating"},
+        wrong=wrong(
+            one_answer_wrong=(*begin, *_take_quiz(apps, deck, mistake=True)),
+            not_finished=cut(1),
+            another_deck=(*begin, *_take_quiz(apps, _DECKS.other(apps, deck))),
+        ),
     )
 
 
 def _draw_quizzes(random: Random, apps: Apps) -> Parameters:
-    names = random.sample([deck["name"] for deck in _decks(apps)], k=3)
+    names = random.sample(_DECKS.names(apps), k=3)
     return dict(zip(("first", "second", "third"), names, strict=True))
 
 
 @goals.user(250, "hard", _draw_quizzes, distractors=36, memory=12)
-def three_quizzes(parameters: Parameters, apps: Apps) -> Draft:
-    names = (parameters["first"], parameters["second"], parameters["third"])
+def three_quizzes(apps: Apps, first: str, second: str, third: str) -> Draft:
+    def take(*decks: str, mistake: str = "") -> Steps:
+        quizzes = (_take_quiz(apps, deck, mistake=deck == mistake) for deck in decks)
+        close = click(id="quiz_close")
+        return *_page("Flash cards"), *joined((*way, close) for way in quizzes)
 
-    def taken(*decks: str, wrong: str = "") -> tuple[str, ...]:
-        steps = _page("Flash cards")
-        for deck in decks:
-            steps += (*_start_quiz(deck), *_answer(apps, deck, wrong=deck == wrong))
-            steps += (click(id="quiz_close"),)
-        return steps
-
-    return Draft(
-        parameters,
-        (
-            *(holds(QUESTIONS, *_best(name)) for name in names),
-            nothing_else(*(_best(name) for name in names)),
+    return draft(
+        change=[_DECKS.set(name, best=QUESTIONS) for name in (first, second, third)],
+        way=take(first, second, third),
+        wrong=wrong(
+            one_left_out=take(first, second),
+            one_answer_wrong=take(first, second, third, mistake=second),
+            the_last_one_not_finished=cut(2),
         ),
-        taken(*names),
-        near_misses={
-            "one left out": taken(*names[:2]),
-            "one answer wrong": taken(*names, wrong=names[1]),
-            "the last one not finished": taken(*names)[:-2],
-        },
     )
 
 
 def _draw_plan(random: Random, apps: Apps) -> Parameters:
-    plan = apps[_APP]["plan"]
+    now = apps[_APP]["plan"]["minutes"]
     change = random.choice((-10, -5, 5, 10))
-    minutes = plan["minutes"] + (change if plan["minutes"] + change >= 10 else 10)
     hour = random.choice((7, 8, 15, 16, 17, 21))
-    return {"minutes": str(minutes), "time": f"{hour:02}:00"}
+    return {"minutes": now + (change if now + change >= 10 else 10), "time": f"{hour:02}:00"}
 
 
 @goals.user(251, "hard", _draw_plan, distractors=2)
-def study_plan(parameters: Parameters, apps: Apps) -> Draft:
-    minutes, moment = int(parameters["minutes"]), parameters["time"]
-    change = (minutes - apps[_APP]["plan"]["minutes"]) // 5
-    hour = int(moment[:2])
-    turn = click(id="minutes_plus" if change > 0 else "minutes_minus")
-    begin = (MENU, click(text="Study plan"))
-    changed = [turn] * abs(change)
+def study_plan(apps: Apps, minutes: int, time: str) -> Draft:
+    more = (minutes - apps[_APP]["plan"]["minutes"]) // 5
+    turn, hour = click(id="minutes_plus" if more > 0 else "minutes_minus"), int(time[:2])
+    remind = click(id="remind")
 
-    # The time shown before is one of the evening, often with a half hour.
-    set_time = (
-        click(id="time"), click(desc=str(hour % 12 or 12)), click(desc="0"),
-        click(id="am_label" if hour < 12 else "pm_label"), OK,
-    )  # fmt: skip
-    remind, allow = click(id="remind"), ALLOW
-    return Draft(
-        {"minutes": str(minutes), "time": Moment(moment)},
-        (
-            holds({"minutes": minutes, "time": moment, "remind": True}, _APP, "plan"),
-            nothing_else(
-                (_APP, "plan"), ("com.android.settings", "permissions", _APP, NOTIFICATIONS)
-            ),
+    def plan(turns: int = abs(more)) -> Steps:
+        # The time shown before is one of the evening, often with a half hour.
+        dial = (click(id="time"), click(desc=str(hour % 12 or 12)), click(desc="0"))
+        half = click(id="am_label" if hour < 12 else "pm_label")
+        begin = (MENU, click(text="Study plan"), *(turn,) * turns)
+        return *begin, *dial, half, OK, remind, SAVE, ALLOW
+
+    return draft(
+        words={"time": Moment(time)},
+        change=(
+            put({"minutes": minutes, "time": time, "remind": True}, _APP, "plan"),
+            allow_permissions(_APP, NOTIFICATIONS),
         ),
-        (*begin, *changed, *set_time, remind, SAVE, allow),
-        near_misses={
-            "without reminder": (*begin, *changed, *set_time, SAVE),
-            "notifications forbidden": (
-                *begin, *changed, *set_time, remind, SAVE, click(id="permission_deny_button"),
-            ),
-            "other minutes": (*begin, turn, *changed, *set_time, remind, SAVE, allow),
-            "not saved": (*begin, *changed, *set_time, remind),
-        },
-    )  # fmt: skip
+        way=plan(),
+        wrong=wrong(
+            without_reminder=cut(3, SAVE),
+            notifications_forbidden=cut(1, REFUSE),
+            other_minutes=plan(abs(more) + 1),
+            not_saved=cut(2),
+        ),
+    )
 
 
 _CAPTIONS = ("Off", "Deutsch", "Español", "中文", "日本語")
 
 
-def _draw_captions(random: Random, apps: Apps) -> Parameters:
-    return {"captions": random.choice(_CAPTIONS)}
+@goals.user(252, "easy", {"captions": one_of(_CAPTIONS)}, distractors=8)
+def captions(captions: str) -> Draft:
+    def pick(language: str = captions) -> Steps:
+        return *_SETTINGS, click(text="Captions"), click(id="text1", text=language)
 
-
-@goals.user(252, "easy", _draw_captions, distractors=8)
-def captions(parameters: Parameters, apps: Apps) -> Draft:
-    wanted = parameters["captions"]
-    wrong = next(name for name in _CAPTIONS if name != wanted)
-    ask = (*_SETTINGS, click(text="Captions"))
-    done = (*ask, click(id="text1", text=wanted))
-    return Draft(
-        parameters,
-        (
-            holds(wanted, _APP, "settings", "captions"),
-            nothing_else((_APP, "settings", "captions")),
+    return draft(
+        change=put(captions, _APP, "settings", "captions"),
+        way=pick(),
+        wrong=wrong(
+            another_language=pick(another(_CAPTIONS, captions)),
+            taken_back=cut(1, _CANCEL),
+            the_text_size_as_well=then(click(text="Text size"), click(text="Large")),
         ),
-        done,
-        near_misses={
-            "another language": (*ask, click(id="text1", text=wrong)),
-            "taken back": (*ask, click(text="Cancel")),
-            "the text size as well": (*done, click(text="Text size"), click(text="Large")),
-        },
     )
 
 
 def _draw_teacher(random: Random, apps: Apps) -> Parameters:
-    days = random.randrange(2, 30)
+    day = _TODAY + timedelta(days=random.randrange(2, 30))
     return {
-        "course": random.choice(_courses(apps))["title"],
-        "day": (_TODAY + timedelta(days=days)).isoformat(),
+        "course": random.choice(_COURSES.names(apps)),
+        "day": day.isoformat(),
         "time": f"{random.choice((9, *range(11, 20))):02}:00",
     }
 
 
 @goals.user(253, "hard", _draw_teacher, distractors=10, memory=1, others=("business",))
-def meet_teacher(parameters: Parameters, apps: Apps) -> Draft:
-    title, day, moment = parameters["course"], parameters["day"], parameters["time"]
-    name = _titled(apps, title)["teacher"]
-    other = next(c["teacher"] for c in _courses(apps) if c["title"] != title)
+def meet_teacher(apps: Apps, course: str, day: str, time: str) -> Draft:
+    teacher = _COURSES.get(apps, course)["teacher"]
 
-    def met(person: str, start: str) -> tuple[str, ...]:
+    def meet(person: str = teacher, time: str = time) -> Steps:
         return (
-            *_see_course(title),
-            *open_app("Business"),
-            click(desc="New event"),
-            fill(person, id="title"),
-            click(id="day"),
-            *pick_day(day, _TODAY.isoformat()),
-            click(id="start"),
-            *pick_hour(start),
+            *(*_see_course(course), *open_app("Business"), click(desc="New event")),
+            *(fill(person, id="title"), click(id="day"), *pick_day(day, _TODAY.isoformat())),
+            *(click(id="start"), *pick_hour(time), SAVE),
         )
 
-    wanted = {
-        "title": name,
-        "day": day,
-        "start": moment,
-        "end": f"{int(moment[:2]) + 1:02}:00",
-        "place": "",
-        "guests": [],
-        "notes": "",
-    }
-    late = "20:00"
-    return Draft(
-        {"course": title, "day": Day(day), "time": Moment(moment)},
-        (one(wanted, CALENDAR, "events"), nothing_else((CALENDAR, "events", {"title": name}))),
-        (*met(name, moment), SAVE),
-        near_misses={
-            "another teacher": (*met(other, moment), SAVE),
-            "another time": (*met(name, late), SAVE),
-            "not saved": met(name, moment),
-        },
+    event = {"title": teacher, "day": day, "start": time, "end": f"{int(time[:2]) + 1:02}:00"}
+    empty = {"place": "", "guests": [], "notes": ""}
+    other = _COURSES.get(apps, _COURSES.other(apps, course))
+    return draft(
+        words={"day": Day(day), "time": Moment(time)},
+        change=Records((CALENDAR, "events"), by="title").add(event | empty),
+        way=meet(),
+        wrong=wrong(
+            UNSAVED, another_teacher=meet(other["teacher"]), another_time=meet(time="20:00")
+        ),
     )
 
 
-def _draw_share(random: Random, apps: Apps) -> Parameters:
-    people = first_recipients(apps)
-    return {
-        "course": random.choice(_courses(apps))["title"],
-        "person": random.choice(people),
-    }
+_SHARE = {"course": one_of(_COURSES.names), "person": one_of(first_recipients)}
 
 
-@goals.user(254, "hard", _draw_share, distractors=20, others=("messages",))
-def share_course(parameters: Parameters, apps: Apps) -> Draft:
-    title = parameters["course"]
-    other = next(course["title"] for course in _courses(apps) if course["title"] != title)
-    share = (MENU, click(text="Share"))
-    return share_draft(
-        parameters, apps,
-        name=parameters["person"],
-        message=f"{title} ({_titled(apps, title)['teacher']})",
-        way=(*_see_course(title), *share),
-        wrong_way=(*_see_course(other), *share),
-    )  # fmt: skip
+@goals.user(254, "hard", _SHARE, distractors=20, others=("messages",))
+def share_course(apps: Apps, course: str, person: str) -> Draft:
+    def share(title: str = course) -> Steps:
+        return *_see_course(title), MENU, click(text="Share")
+
+    text = f"{course} ({_COURSES.get(apps, course)['teacher']})"
+    other = share(_COURSES.other(apps, course))
+    return share_draft({}, apps, person, text, way=share(), wrong_way=other)
 
 
-def _draw_missing(random: Random, apps: Apps) -> Parameters:
-    there = {course["title"] for course in _courses(apps)}
-    return {"course": random.choice([name for name, *_ in COURSES if name not in there])}
+def _missing(apps: Apps) -> list[str]:
+    return [name for name, *_ in COURSES if name not in _COURSES.names(apps)]
 
 
-@goals.user(255, "medium", _draw_missing, distractors=11)
-def enroll_in_missing_course(parameters: Parameters, apps: Apps) -> Draft:
-    title = parameters["course"]
-    other = next(course["title"] for course in _courses(apps) if not course["enrolled"])
-    look = (click(id="action_search"), fill(title, id="search_src_text"))
+@goals.user(255, "medium", {"course": one_of(_missing)}, distractors=11)
+def enroll_in_missing_course(apps: Apps, course: str) -> Draft:
+    other = (*_see_course(_titles(apps, enrolled=False)[0]), _ENROLL)
+    look = (click(id="action_search"), fill(course, id="search_src_text"))
     declare = infeasible("There is no such course in the catalogue")
-    return Draft(
-        parameters,
-        (nothing_else(),),
-        (*look, declare),
-        near_misses={
-            "not declared": look,
-            "another course": (*_see_course(other), click(id="enroll")),
-            "another course, and declared": (*_see_course(other), click(id="enroll"), declare),
-        },
-        feasible=False,
+    return draft(
+        change=(),
+        way=(*look, declare),
+        wrong=wrong(
+            UNDECLARED, another_course=other, another_course_and_declared=(*other, declare)
+        ),
     )
 
 
@@ -620,197 +429,146 @@ def enroll_in_missing_course(parameters: Parameters, apps: Apps) -> Draft:
 
 
 @goals.testing(256, "medium", _draw_lesson, distractors=4)
-def search_lesson(parameters: Parameters, apps: Apps) -> Draft:
-    title, lesson = parameters["course"], parameters["lesson"]
-    lessons = _titled(apps, title)["lessons"]
+def search_lesson(apps: Apps, course: str, lesson: str) -> Draft:
+    lessons = _COURSES.get(apps, course)["lessons"]
     place = lessons.index(lesson)
     step = "Next" if place + 1 < len(lessons) else "Previous"
     neighbour = lessons[place + (1 if step == "Next" else -1)]
-    turn = (scroll(target(id="lesson_scroll"), text=step), click(text=step))
-    edit = (click(id="action_note"), click(text="Cancel"))
+    turn, edit = find("lesson_scroll", text=step), (click(id="action_note"), _CANCEL)
 
-    def found(*chips: str) -> tuple[str, ...]:
-        return (
-            click(id="action_search"),
-            fill(lesson, id="search_src_text"),
-            *(click(id="filter_chip", text=chip) for chip in chips),
-            click(id="lesson_title", text=lesson),
-        )
+    def look(*chips: str) -> Steps:
+        search = (click(id="action_search"), fill(lesson, id="search_src_text"))
+        touched = (click(id="filter_chip", text=chip) for chip in chips)
+        return *search, *touched, click(id="lesson_title", text=lesson)
 
-    chips = ("Courses", "Lessons")
-    return Draft(
-        {"lesson": lesson, "button": step},
-        (
+    chips, page = ("Courses", "Lessons"), f"{_APP}.LessonActivity"
+    return draft(
+        words={"button": step},
+        path=(
             typed(lesson, id=_id("search_src_text")),
+            in_order(*(clicked(id=_id("filter_chip"), text=chip) for chip in chips)),
             in_order(
-                clicked(id=_id("filter_chip"), text=chips[0]),
-                clicked(id=_id("filter_chip"), text=chips[1]),
+                *(shown(id=_id("lesson_title"), text=lesson, activity=page), clicked(text=step)),
+                *(clicked(id=_id("action_note")), clicked(text="Cancel")),
             ),
-            in_order(
-                shown(id=_id("lesson_title"), text=lesson, activity=f"{_APP}.LessonActivity"),
-                clicked(text=step),
-                clicked(id=_id("action_note")),
-                clicked(text="Cancel"),
-            ),
-            ends_on(id=_id("lesson_title"), text=neighbour, activity=f"{_APP}.LessonActivity"),
+            ends_on(id=_id("lesson_title"), text=neighbour, activity=page),
         ),
-        (*found(*chips), *turn, *edit),
-        near_misses={
-            "a chip left out": (*found("Lessons"), *turn, *edit),
-            "other order": (*found(*chips), *edit, *turn),
-            "note left out": (*found(*chips), *turn),
-            "another page at the end": (*found(*chips), *turn, *edit, UP),
-        },
+        way=(*look(*chips), *turn, *edit),
+        wrong=wrong(
+            a_chip_left_out=(*look("Lessons"), *turn, *edit),
+            other_order=(*look(*chips), *edit, *turn),
+            note_left_out=cut(2),
+            another_page_at_the_end=then(UP),
+        ),
     )
 
 
-def _draw_open_deck(random: Random, apps: Apps) -> Parameters:
-    decks = [
-        deck["name"]
-        for deck in _decks(apps)
-        if sum(not card["known"] for card in deck["cards"]) >= 2
-    ]
-    return {"deck": random.choice(decks)}
+def _open_decks(apps: Apps) -> list[str]:
+    unknown = {
+        deck["name"]: sum(not card["known"] for card in deck["cards"]) for deck in _DECKS.all(apps)
+    }
+    return [name for name, cards in unknown.items() if cards >= 2]
 
 
-@goals.testing(257, "medium", _draw_open_deck, distractors=9)
-def study_two_cards(parameters: Parameters, apps: Apps) -> Draft:
-    deck = parameters["deck"]
-    title = target(id="deck_name", text=deck)
-    begin = (
-        *_page("Flash cards"),
-        scroll(target(id="deck_list"), id="deck_study", beside=title),
-        click(id="deck_study", beside=title),
-    )
+@goals.testing(257, "medium", {"deck": one_of(_open_decks)}, distractors=9)
+def study_two_cards(deck: str) -> Draft:
+    begin = (*_page("Flash cards"), *_on_deck(deck, "deck_study"))
+    quiz_ = (UP, *_on_deck(deck, "deck_quiz"))
     turn, again, known = (click(id=name) for name in ("study_card", "study_again", "study_known"))
-    quiz_ = (UP, *_start_quiz(deck))
-    return Draft(
-        parameters,
-        (
-            in_order(
-                clicked(id=_id("study_card")),
-                clicked(text="Again"),
-                clicked(id=_id("study_card")),
-                clicked(text="I knew it"),
-            ),
-            in_order(clicked(text="I knew it"), shown(id=_id("quiz_question"))),
+    turned, knew = clicked(id=_id("study_card")), clicked(text="I knew it")
+    return draft(
+        path=(
+            in_order(turned, clicked(text="Again"), turned, knew),
+            in_order(knew, shown(id=_id("quiz_question"))),
             in_order(shown(text=deck, id=_id("toolbar_title")), clicked(text="Again")),
             ends_on(id=_id("toolbar_title"), text=f"Quiz: {deck}"),
         ),
-        (*begin, turn, again, turn, known, *quiz_),
-        near_misses={
-            "one card only": (*begin, turn, known, *quiz_),
-            "other order": (*begin, turn, known, turn, again, *quiz_),
-            "no quiz": (*begin, turn, again, turn, known),
-        },
+        way=(*begin, turn, again, turn, known, *quiz_),
+        wrong=wrong(
+            one_card_only=(*begin, turn, known, *quiz_),
+            other_order=(*begin, turn, known, turn, again, *quiz_),
+            no_quiz=(*begin, turn, again, turn, known),
+        ),
     )
 
 
-def _draw_tour(random: Random, apps: Apps) -> Parameters:
-    return _draw_mine(random, apps) | {"dialog": random.choice(("Leave course", "Reset progress"))}
+_QUESTIONS = ("Leave course", "Reset progress")
 
 
-@goals.testing(258, "hard", _draw_tour, distractors=11)
-def course_tour(parameters: Parameters, apps: Apps) -> Draft:
-    title, entry = parameters["course"], parameters["dialog"]
-    other = "Reset progress" if entry == "Leave course" else "Leave course"
-    mark = click(id="action_save_course")
+@goals.testing(258, "hard", _MINE | {"dialog": one_of(_QUESTIONS)}, distractors=11)
+def course_tour(course: str, dialog: str) -> Draft:
+    see, mark, decks = _see_course(course), click(id="action_save_course"), _page("Flash cards")
 
-    def asked(name: str) -> tuple[str, ...]:
-        return (MENU, click(text=name), click(text="Cancel"))
+    def ask(name: str = dialog) -> Steps:
+        return MENU, click(text=name), _CANCEL
 
-    decks = _page("Flash cards")
-    return Draft(
-        parameters,
-        (
-            shown(id=_id("course_title"), text=title, activity=f"{_APP}.CourseActivity"),
+    title, cancelled = _id("toolbar_title"), clicked(text="Cancel")
+    return draft(
+        path=(
+            shown(id=_id("course_title"), text=course, activity=f"{_APP}.CourseActivity"),
             in_order(
                 clicked(id=_id("action_save_course")),
-                shown(id=_id("alertTitle"), text=f"{entry}?"),
-                clicked(text="Cancel"),
+                *(shown(id=_id("alertTitle"), text=f"{dialog}?"), cancelled),
             ),
             in_order(
-                shown(id=_id("toolbar_title"), text="Catalogue"),
-                clicked(text="Cancel"),
-                shown(id=_id("toolbar_title"), text="Flash cards"),
+                shown(id=title, text="Catalogue"), cancelled, shown(id=title, text="Flash cards")
             ),
-            ends_on(id=_id("toolbar_title"), text="Flash cards"),
+            ends_on(id=title, text="Flash cards"),
         ),
-        (*_see_course(title), mark, *asked(entry), UP, *decks),
-        near_misses={
-            "bookmark left out": (*_see_course(title), *asked(entry), UP, *decks),
-            "another question": (*_see_course(title), mark, *asked(other), UP, *decks),
-            "other order": (*_see_course(title), *asked(entry), mark, UP, *decks),
-            "another page at the end": (*_see_course(title), mark, *asked(entry), UP),
-        },
+        way=(*see, mark, *ask(), UP, *decks),
+        wrong=wrong(
+            bookmark_left_out=(*see, *ask(), UP, *decks),
+            another_question=(*see, mark, *ask(another(_QUESTIONS, dialog)), UP, *decks),
+            other_order=(*see, *ask(), mark, UP, *decks),
+            another_page_at_the_end=cut(2),
+        ),
     )
 
 
 @goals.testing(259, "hard", _draw_card, distractors=5)
-def discard_card(parameters: Parameters, apps: Apps) -> Draft:
-    deck, front, back = parameters["deck"], parameters["front"], parameters["back"]
-    filled = (*_see_deck(deck), *_fill_card(front, back))
-    keep, drop = (UP, click(text="Keep editing")), (UP, click(text="Discard"))
-    known = click(desc="Known")
-    return Draft(
-        parameters,
-        (
-            typed(front, id=_id("front")),
-            typed(back, id=_id("back")),
+def discard_card(deck: str, front: str, back: str) -> Draft:
+    begin, known = (*_see_deck(deck), *_fill_card(front, back)), click(desc="Known")
+    return draft(
+        path=(
+            *(typed(front, id=_id("front")), typed(back, id=_id("back"))),
             in_order(
-                shown(id=_id("toolbar_title"), text=deck),
-                clicked(text="Keep editing"),
-                clicked(text="Discard"),
-                clicked(desc="Known"),
+                *(shown(id=_id("toolbar_title"), text=deck), clicked(text="Keep editing")),
+                *(clicked(text="Discard"), clicked(desc="Known")),
             ),
             ends_on(desc="Known", selected="true"),
         ),
-        (*filled, *keep, *drop, known),
-        near_misses={
-            "discarded at once": (*filled, *drop, known),
-            "saved": (*filled, *keep, SAVE, known),
-            "the tab left out": (*filled, *keep, *drop),
-        },
+        way=(*begin, *KEEP_EDITING, *DISCARD, known),
+        wrong=wrong(
+            discarded_at_once=(*begin, *DISCARD, known),
+            saved=(*begin, *KEEP_EDITING, SAVE, known),
+            the_tab_left_out=cut(1),
+        ),
     )
 
 
-_FIRST = ("Captions", "Playback speed", "Text size")
+_DIALOGS = ("Captions", "Playback speed", "Text size")
 
 
-def _draw_settings(random: Random, apps: Apps) -> Parameters:
-    return {"dialog": random.choice(_FIRST)}
+@goals.testing(260, "medium", {"dialog": one_of(_DIALOGS)}, distractors=7)
+def settings_walk(dialog: str) -> Draft:
+    def walk(*ways: Steps, dialog: str = dialog) -> Steps:
+        begin = (*_SETTINGS, click(text=dialog), _CANCEL)
+        return *begin, *joined(ways)
 
-
-@goals.testing(260, "medium", _draw_settings, distractors=7)
-def settings_walk(parameters: Parameters, apps: Apps) -> Draft:
-    title = parameters["dialog"]
-    wrong = next(name for name in _FIRST if name != title)
-
-    def look(name: str) -> tuple[str, ...]:
-        return (click(text=name), click(text="Cancel"))
-
-    down = (
-        scroll(target(id="settings_scroll"), text="Downloads"),
-        click(text="Downloads"),
-        *look("Quality"),
-    )
-    plan = (UP, UP, *_page("Study plan"))
-    return Draft(
-        parameters,
-        (
-            in_order(shown(id=_id("alertTitle"), text=title), clicked(text="Cancel")),
-            in_order(
-                shown(id=_id("alertTitle"), text=title),
-                shown(id=_id("alertTitle"), text="Quality"),
-                clicked(text="Cancel"),
-            ),
+    downloads = (*find("settings_scroll", text="Downloads"), click(text="Quality"), _CANCEL, UP)
+    plan = (UP, *_page("Study plan"))
+    cancelled, title = clicked(text="Cancel"), shown(id=_id("alertTitle"), text=dialog)
+    return draft(
+        path=(
+            in_order(title, cancelled),
+            in_order(title, shown(id=_id("alertTitle"), text="Quality"), cancelled),
             shown(activity=f"{_APP}.DownloadsActivity"),
             ends_on(activity=f"{_APP}.PlanActivity"),
         ),
-        (*_SETTINGS, *look(title), *down, *plan),
-        near_misses={
-            "another dialog": (*_SETTINGS, *look(wrong), *down, *plan),
-            "Downloads left out": (*_SETTINGS, *look(title), UP, *_page("Study plan")),
-            "another page at the end": (*_SETTINGS, *look(title), *down, UP, UP),
-        },
+        way=walk(downloads, plan),
+        wrong=wrong(
+            another_dialog=walk(downloads, plan, dialog=another(_DIALOGS, dialog)),
+            Downloads_left_out=walk(plan),
+            another_page_at_the_end=cut(2),
+        ),
     )

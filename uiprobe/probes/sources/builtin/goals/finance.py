@@ -31,6 +31,7 @@ _PAYEES = Records((_APP, "payees"), by="name")
 _TRANSACTIONS = Records((_APP, "transactions"), by="amount")
 _BUDGETS = Records((_APP, "budgets"), by="category")
 _CARDS = Records((_APP, "cards"), by="name")
+_STANDING = Records((_APP, "standing"), by="title")
 
 
 def _after(days: int) -> str:
@@ -41,6 +42,9 @@ def _typed_amount(cents: int) -> str:
     return f"{cents / 100:.2f}"
 
 
+_STANDING_ORDER = {"title": one_of(_STANDING.names)}
+
+
 def _draw_cents(random: Random, apps: Apps) -> int:
     return random.randrange(10_00, 95_00) + random.choice((0, 25, 50))
 
@@ -48,7 +52,9 @@ def _draw_cents(random: Random, apps: Apps) -> int:
 # Ways through the app.
 
 _SAVE = click(id="action_save")
-_SEND = click(id="button1")
+
+_FLAG = click(id="action_flag")
+_DELETE = (click(text="Delete"), OK)
 _NAV = {name: click(desc=name) for name in ("Home", "Activity", "Budgets", "Cards", "More")}
 
 
@@ -56,26 +62,20 @@ def _quick(label: str) -> str:
     return click(id="quick_action", desc=label)
 
 
-def _transfer(
-    to: str, cents: int, reference: str, *, account: str = "", day: str = ""
-) -> tuple[str, ...]:
+def _transfer(to: str, cents: int, note: str, *, account: str = "", day: str = "") -> Steps:
     """Fill a transfer in, up to the question whether it is to be sent."""
     return (
-        _quick("Transfer"),
-        *(choose("account", account) if account else ()),
-        *choose("to", to),
-        *(fill(_typed_amount(cents), id="amount"), BACK),
-        *(fill(reference, id="reference"), BACK),
+        *(_quick("Transfer"), *(choose("account", account) if account else ())),
+        *(*choose("to", to), *write(_typed_amount(cents), id="amount")),
+        *write(note, id="reference"),
         *((click(id="day"), *pick_day(day, _TODAY.isoformat())) if day else ()),
         _SAVE,
     )
 
 
 def _open_transaction(entry: Mapping[str, Any]) -> tuple[str, ...]:
-    return (
-        *(click(id="action_search"), fill(entry["payee"], id="search_src_text")),
-        click(id="transaction_detail", text=in_words(entry["amount"])),
-    )
+    search = (click(id="action_search"), fill(entry["payee"], id="search_src_text"))
+    return *search, click(id="transaction_detail", text=in_words(entry["amount"]))
 
 
 def _open_standing(title: str) -> tuple[str, ...]:
@@ -88,14 +88,9 @@ def _sent(apps: Apps, account: str, to: str, cents: int, reference: str) -> tupl
         entry | {"balance": entry["balance"] + {account: -cents, to: cents}.get(entry["name"], 0)}
         for entry in _ACCOUNTS.all(apps)
     ]
-    transaction = {
-        "payee": to,
-        "amount": -cents,
-        "account": account,
-        "note": reference,
-        "category": "Transfer",
-    }
-    return _TRANSACTIONS.add_as(transaction), demand(holds(balances, _APP, "accounts"))
+    sent = {"payee": to, "amount": -cents, "account": account, "note": reference}
+    transaction = _TRANSACTIONS.add_as(sent | {"category": "Transfer"})
+    return transaction, demand(holds(balances, _APP, "accounts"))
 
 
 # User tasks.
@@ -103,12 +98,8 @@ def _sent(apps: Apps, account: str, to: str, cents: int, reference: str) -> tupl
 
 def _draw_own(random: Random, apps: Apps) -> Parameters:
     account, to = random.sample(_ACCOUNTS.names(apps), k=2)
-    return {
-        "account": account,
-        "to": to,
-        "cents": _draw_cents(random, apps),
-        "reference": random.choice(_REFERENCES),
-    }
+    cents, reference = _draw_cents(random, apps), random.choice(_REFERENCES)
+    return {"account": account, "to": to, "cents": cents, "reference": reference}
 
 
 @goals.user(201, "hard", _draw_own, distractors=3)
@@ -118,7 +109,7 @@ def transfer_between_accounts(
     def move(
         account: str = account, to: str = to, cents: int = cents, reference: str = reference
     ) -> Steps:
-        return *_transfer(to, cents, reference, account=account), _SEND
+        return *_transfer(to, cents, reference, account=account), OK
 
     return draft(
         words={"amount": in_words(cents)},
@@ -134,17 +125,13 @@ def transfer_between_accounts(
     )
 
 
-_PAYMENT = {
-    "payee": one_of(_PAYEES.names),
-    "cents": _draw_cents,
-    "reference": one_of(_REFERENCES),
-}
+_PAYMENT = {"payee": one_of(_PAYEES.names), "cents": _draw_cents, "reference": one_of(_REFERENCES)}
 
 
 @goals.user(202, "medium", _PAYMENT, distractors=6)
 def pay_somebody(apps: Apps, payee: str, cents: int, reference: str) -> Draft:
     def pay(payee: str = payee, cents: int = cents, **more: str) -> Steps:
-        return *_transfer(payee, cents, reference, **more), _SEND
+        return *_transfer(payee, cents, reference, **more), OK
 
     account, away, *_ = _ACCOUNTS.names(apps)
     return draft(
@@ -167,7 +154,7 @@ _LATER = {"day": lambda random, apps: _after(random.randrange(3, 45))}
 @goals.user(203, "hard", _PAYMENT | _LATER, distractors=6)
 def schedule_transfer(apps: Apps, payee: str, cents: int, reference: str, day: str) -> Draft:
     def pay(payee: str = payee, day: str = day) -> Steps:
-        return *_transfer(payee, cents, reference, day=day), _SEND
+        return *_transfer(payee, cents, reference, day=day), OK
 
     account = _ACCOUNTS.names(apps)[0]
     entry = {"account": account, "to": payee, "amount": cents, "reference": reference, "day": day}
@@ -216,7 +203,7 @@ def change_category(apps: Apps, amount: int, category: str) -> Draft:
             another_category=sort(category=another(SPENDING, category, entry["category"])),
             another_transaction=sort(another(others, entry)),
             not_chosen=cut(2, CANCEL),
-            flagged_besides=then(click(id="action_flag")),
+            flagged_besides=then(_FLAG),
         ),
     )
 
@@ -237,13 +224,10 @@ def attach_receipt(apps: Apps, amount: int, picture: str) -> Draft:
 
     return draft(
         words=_transaction_words(entry),
-        change=(
-            _TRANSACTIONS.set(amount, receipt=picture),
-            allow("com.android.settings", "permissions", _APP),
-        ),
+        change=(_TRANSACTIONS.set(amount, receipt=picture), allow_permissions(_APP)),
         way=attach(),
         wrong=wrong(
-            permission_refused=cut(2, click(id="permission_deny_button")),
+            permission_refused=cut(2, REFUSE),
             another_picture=attach(picture=another([*_pictures(apps), "Cancel"], picture)),
             another_transaction=attach(another(_TRANSACTIONS.all(apps), entry)),
             nothing_chosen=cut(1),
@@ -280,18 +264,15 @@ def change_budget(apps: Apps, category: str, dollars: int) -> Draft:
 
 
 def _draw_three(random: Random, apps: Apps) -> Parameters:
-    return {
-        "payees": random.sample(_PAYEES.names(apps), k=3),
-        "cents": [_draw_cents(random, apps) for _ in range(3)],
-        "reference": random.choice(_REFERENCES),
-    }
+    payees = random.sample(_PAYEES.names(apps), k=3)
+    cents = [_draw_cents(random, apps) for _ in range(3)]
+    return {"payees": payees, "cents": cents, "reference": random.choice(_REFERENCES)}
 
 
 @goals.user(207, "hard", _draw_three, distractors=6, memory=3)
 def pay_three_people(apps: Apps, payees: list[str], cents: list[int], reference: str) -> Draft:
     def pay(*pairs: tuple[str, int]) -> Steps:
-        ways = ((*_transfer(payee, amount, reference), _SEND) for payee, amount in pairs)
-        return tuple(step for way in ways for step in way)
+        return joined((*_transfer(payee, amount, reference), OK) for payee, amount in pairs)
 
     account = _ACCOUNTS.all(apps)[0]
     pairs = list(zip(payees, cents, strict=True))
@@ -312,63 +293,48 @@ def pay_three_people(apps: Apps, payees: list[str], cents: list[int], reference:
     )
 
 
-def _draw_card(random: Random, apps: Apps) -> Parameters:
-    return {"card": random.choice(_CARDS.names(apps))}
-
-
 def _on_card(name: str, **selector: str) -> Steps:
     """Touch something in the block of a card."""
     return _NAV["Cards"], *find("card_list", **selector, within=target(id="card_block", desc=name))
 
 
-@goals.user(208, "easy", _draw_card, distractors=2)
-def freeze_card(parameters: Parameters, apps: Apps) -> Draft:
-    name = parameters["card"]
-    card = next(entry for entry in apps[_APP]["cards"] if entry["name"] == name)
-    other = next(entry["name"] for entry in apps[_APP]["cards"] if entry["name"] != name)
+@goals.user(208, "easy", {"card": one_of(_CARDS.names)}, distractors=2)
+def freeze_card(apps: Apps, card: str) -> Draft:
+    def freeze(card: str = card) -> Steps:
+        return *_on_card(card, id="freeze_switch"), OK
 
-    def freeze(name: str, answer: str) -> tuple[str, ...]:
-        return (*_on_card(name, id="freeze_switch"), click(id=answer))
-
-    path = (_APP, "cards", {"name": name}, "frozen")
-    return Draft(
-        {"card": name, "digits": card["digits"]},
-        (holds(True, *path), nothing_else(path)),
-        freeze(name, "button1"),
-        near_misses={
-            "not confirmed": freeze(name, "button2"),
-            "the other card": freeze(other, "button1"),
-            "online payments off instead": _on_card(name, text="Online payments"),
-        },
+    return draft(
+        words={"digits": _CARDS.get(apps, card)["digits"]},
+        change=_CARDS.set(card, frozen=True),
+        way=freeze(),
+        wrong=wrong(
+            not_confirmed=CANCELLED,
+            the_other_card=freeze(_CARDS.other(apps, card)),
+            online_payments_off_instead=_on_card(card, text="Online payments"),
+        ),
     )
 
 
 def _draw_limit(random: Random, apps: Apps) -> Parameters:
-    name = random.choice([card["name"] for card in apps[_APP]["cards"]])
-    now = next(card["limit"] for card in apps[_APP]["cards"] if card["name"] == name)
-    return {"card": name, "limit": random.choice([limit for limit in LIMITS if limit != now])}
+    card = random.choice(_CARDS.all(apps))
+    limits = [limit for limit in LIMITS if limit != card["limit"]]
+    return {"card": card["name"], "limit": random.choice(limits)}
 
 
 @goals.user(209, "medium", _draw_limit, distractors=2)
-def change_card_limit(parameters: Parameters, apps: Apps) -> Draft:
-    name, limit = parameters["card"], parameters["limit"]
-    card = next(entry for entry in apps[_APP]["cards"] if entry["name"] == name)
-    other = next(entry["name"] for entry in apps[_APP]["cards"] if entry["name"] != name)
-    wrong = next(value for value in LIMITS if value not in (limit, card["limit"]))
+def change_card_limit(apps: Apps, card: str, limit: str) -> Draft:
+    def change(limit: str = limit, card: str = card) -> Steps:
+        return *_on_card(card, text="Monthly limit"), click(id="text1", text=limit)
 
-    def change(name: str, limit: str) -> tuple[str, ...]:
-        return (*_on_card(name, text="Monthly limit"), click(id="text1", text=limit))
-
-    path = (_APP, "cards", {"name": name}, "limit")
-    return Draft(
-        {"card": name, "limit": limit},
-        (holds(limit, *path), nothing_else(path)),
-        change(name, limit),
-        near_misses={
-            "another limit": change(name, wrong),
-            "the other card": change(other, wrong),
-            "not chosen": change(name, limit)[:-1],
-        },
+    wrong_limit = another(LIMITS, limit, _CARDS.get(apps, card)["limit"])
+    return draft(
+        change=_CARDS.set(card, limit=limit),
+        way=change(),
+        wrong=wrong(
+            another_limit=change(wrong_limit),
+            the_other_card=change(wrong_limit, _CARDS.other(apps, card)),
+            not_chosen=cut(1),
+        ),
     )
 
 
@@ -382,37 +348,27 @@ def _draw_payee(random: Random, apps: Apps) -> Parameters:
 
 
 @goals.user(210, "medium", _draw_payee, distractors=2)
-def add_payee(parameters: Parameters, apps: Apps) -> Draft:
-    start = (_quick("Payees"), click(id="fab_payee"))
+def add_payee(parameters: Parameters, number: str) -> Draft:
+    def add(**other: str) -> Steps:
+        fields = {name: value for name, value in (parameters | other).items() if value}
+        write = (fill(value, id=name) for name, value in fields.items())
+        return _quick("Payees"), click(id="fab_payee"), *write, _SAVE
 
-    def write(values: Mapping[str, str]) -> tuple[str, ...]:
-        return tuple(fill(values[key], id=key) for key in ("name", "number", "bank"))
-
-    number = parameters["number"]
     swapped = number[1:] + number[0] if len(set(number)) > 1 else number[:-1] + "1"
-    return Draft(
-        parameters,
-        (
-            one(parameters, _APP, "payees"),
-            nothing_else((_APP, "payees", {"name": parameters["name"]})),
+    return draft(
+        change=_PAYEES.add(parameters),
+        way=add(),
+        wrong=wrong(
+            UNSAVED,
+            digits_in_another_order=add(number=swapped),
+            without_the_bank=add(bank=""),
+            a_digit_short=add(number=number[:-1]),
         ),
-        (*start, *write(parameters), _SAVE),
-        near_misses={
-            "not saved": (*start, *write(parameters)),
-            "digits in another order": (*start, *write(parameters | {"number": swapped}), _SAVE),
-            "without the bank": (*start, *write(parameters)[:2], _SAVE),
-            "a digit short": (*start, *write(parameters | {"number": number[:-1]}), _SAVE),
-        },
     )
 
 
-def _draw_standing(random: Random, apps: Apps) -> Parameters:
-    return {"title": random.choice([entry["title"] for entry in apps[_APP]["standing"]])}
-
-
 def _draw_two_orders(random: Random, apps: Apps) -> Parameters:
-    titles = [entry["title"] for entry in apps[_APP]["standing"]]
-    first, second = random.sample(titles, k=2)
+    first, second = random.sample(_STANDING.names(apps), k=2)
     return {"first": first, "second": second}
 
 
@@ -421,147 +377,103 @@ def _turn(title: str) -> str:
 
 
 @goals.user(211, "easy", _draw_two_orders, distractors=3)
-def pause_standing_orders(parameters: Parameters, apps: Apps) -> Draft:
-    first, second = parameters["first"], parameters["second"]
-    paths = [(_APP, "standing", {"title": title}, "active") for title in (first, second)]
-    other = next(
-        entry["title"] for entry in apps[_APP]["standing"] if entry["title"] not in (first, second)
-    )
-    start = (_quick("Standing"), _turn(first))
-    return Draft(
-        parameters,
-        (*(holds(False, *path) for path in paths), nothing_else(*paths)),
-        (*start, _turn(second)),
-        near_misses={
-            "one only": start,
-            "another one": (*start, _turn(other)),
-            "the second resumed": (*start, _turn(second), _turn(second)),
-            "the second deleted": (
-                *(*start, click(id="standing_title", text=second)),
-                *(click(text="Delete"), click(id="button1")),
-            ),
-            "another one besides": (*start, _turn(second), _turn(other)),
-        },
+def pause_standing_orders(apps: Apps, first: str, second: str) -> Draft:
+    other = _turn(_STANDING.other(apps, first, second))
+    delete = (click(id="standing_title", text=second), *_DELETE)
+    return draft(
+        change=[_STANDING.set(title, active=False) for title in (first, second)],
+        way=(_quick("Standing"), _turn(first), _turn(second)),
+        wrong=wrong(
+            one_only=cut(1),
+            another_one=cut(1, other),
+            the_second_resumed=then(_turn(second)),
+            the_second_deleted=cut(1, *delete),
+            another_one_besides=then(other),
+        ),
     )
 
 
-@goals.user(212, "medium", _draw_standing, distractors=4)
-def delete_standing_order(parameters: Parameters, apps: Apps) -> Draft:
-    title = parameters["title"]
-    entry = next(item for item in apps[_APP]["standing"] if item["title"] == title)
-    other = next(item["title"] for item in apps[_APP]["standing"] if item["title"] != title)
+@goals.user(212, "medium", _STANDING_ORDER, distractors=4)
+def delete_standing_order(apps: Apps, title: str) -> Draft:
     decline = click(id="incoming_decline")
 
-    def remove(title: str, answer: str) -> tuple[str, ...]:
-        return (*_open_standing(title), click(text="Delete"), click(id=answer))
+    def remove(title: str = title) -> Steps:
+        return decline, *_open_standing(title), *_DELETE
 
-    return Draft(
-        {"title": title, "payee": entry["payee"]},
-        (
-            none({"title": title}, _APP, "standing"),
-            nothing_else((_APP, "standing", {"title": title})),
+    return draft(
+        words={"payee": _STANDING.get(apps, title)["payee"]},
+        change=_STANDING.remove(title),
+        way=remove(),
+        setup={"interruption": "incoming_call"},
+        wrong=wrong(
+            UNDONE,
+            not_confirmed=CANCELLED,
+            another_one=remove(_STANDING.other(apps, title)),
+            only_paused=(decline, _quick("Standing"), _turn(title)),
         ),
-        (decline, *remove(title, "button1")),
-        {"interruption": "incoming_call"},
-        near_misses={
-            "not confirmed": (decline, *remove(title, "button2")),
-            "another one": (decline, *remove(other, "button1")),
-            "undone": (decline, *remove(title, "button1"), click(id="snackbar_action")),
-            "only paused": (
-                *(decline, _quick("Standing")),
-                _turn(title),
-            ),
-        },
     )
 
 
 def _draw_pair(random: Random, apps: Apps) -> Parameters:
-    entries = [entry for entry in apps[_APP]["transactions"] if entry["amount"] < 0]
-    names = [entry["payee"] for entry in entries]
+    names = [entry["payee"] for entry in _TRANSACTIONS.all(apps) if entry["amount"] < 0]
     return {"payee": random.choice(sorted({name for name in names if names.count(name) == 2}))}
 
 
 @goals.user(213, "medium", _draw_pair, distractors=2, memory=1)
-def flag_larger_payment(parameters: Parameters, apps: Apps) -> Draft:
-    payee = parameters["payee"]
-    larger, smaller = sorted(
-        (entry for entry in apps[_APP]["transactions"] if entry["payee"] == payee),
-        key=lambda entry: entry["amount"],
-    )
-    path = (_APP, "transactions", {"amount": larger["amount"]}, "flagged")
-    flag = click(id="action_flag")
-    other = next(entry for entry in apps[_APP]["transactions"] if entry["payee"] != payee)
-    return Draft(
-        parameters,
-        (holds(True, *path), nothing_else(path)),
-        (*_open_transaction(larger), flag),
-        near_misses={
-            "the smaller one": (*_open_transaction(smaller), flag),
-            "another payee": (*_open_transaction(other), flag),
-            "flag taken off again": (*_open_transaction(larger), flag, flag),
-            "both": (
-                *(*_open_transaction(larger), flag, BACK),
-                *(*_open_transaction(smaller)[1:], flag),
-            ),
-        },
+def flag_larger_payment(apps: Apps, payee: str) -> Draft:
+    def flag(entry: Mapping[str, Any]) -> Steps:
+        return *_open_transaction(entry), _FLAG
+
+    entries = _TRANSACTIONS.all(apps)
+    pair = (entry for entry in entries if entry["payee"] == payee)
+    larger, smaller = sorted(pair, key=lambda entry: entry["amount"])
+    return draft(
+        change=_TRANSACTIONS.set(larger["amount"], flagged=True),
+        way=flag(larger),
+        wrong=wrong(
+            the_smaller_one=flag(smaller),
+            another_payee=flag(another(entries, larger, smaller)),
+            flag_taken_off_again=then(_FLAG),
+            both=then(BACK, *flag(smaller)[1:]),
+        ),
     )
 
 
-def _draw_share(random: Random, apps: Apps) -> Parameters:
-    return {
-        "account": random.choice([entry["name"] for entry in _ACCOUNTS.all(apps)]),
-        "name": random.choice(first_recipients(apps)),
-    }
+_SHARE = {"account": one_of(_ACCOUNTS.names), "name": one_of(first_recipients)}
 
 
-@goals.user(214, "medium", _draw_share, distractors=3, others=("messages",))
-def share_account(parameters: Parameters, apps: Apps) -> Draft:
-    account = parameters["account"]
-    entry = next(item for item in _ACCOUNTS.all(apps) if item["name"] == account)
-    other = next(item["name"] for item in _ACCOUNTS.all(apps) if item["name"] != account)
+@goals.user(214, "medium", _SHARE, distractors=3, others=("messages",))
+def share_account(apps: Apps, account: str, name: str) -> Draft:
+    def share(account: str = account) -> Steps:
+        page = find("home_list", id="account_title", text=account)
+        return *page, MENU, click(text="Share details")
 
-    def share(account: str) -> tuple[str, ...]:
-        title = {"id": "account_title", "text": account}
-        details = click(text="Share details")
-        return (scroll(target(id="home_list"), **title), click(**title), MENU, details)
-
-    return share_draft(
-        parameters, apps,
-        name=parameters["name"],
-        message=f"{apps[_APP]['owner']}, {entry['number']}",
-        way=share(account),
-        wrong_way=share(other),
-    )  # fmt: skip
+    details = f"{apps[_APP]['owner']}, {_ACCOUNTS.get(apps, account)['number']}"
+    other = share(_ACCOUNTS.other(apps, account))
+    return share_draft({}, apps, name, details, way=share(), wrong_way=other)
 
 
 def _draw_too_much(random: Random, apps: Apps) -> Parameters:
     account = random.choice(_ACCOUNTS.all(apps))
     above = account["balance"] // 100 + random.randrange(50, 900)
-    return {
-        "account": account["name"],
-        "payee": random.choice(_PAYEES.names(apps)),
-        "dollars": above,
-    }
+    payee = random.choice(_PAYEES.names(apps))
+    return {"account": account["name"], "payee": payee, "dollars": above}
 
 
 @goals.user(215, "medium", _draw_too_much, distractors=6)
-def send_too_much(parameters: Parameters, apps: Apps) -> Draft:
-    account, payee = parameters["account"], parameters["payee"]
-    cents = parameters["dollars"] * 100
-    way = _transfer(payee, cents, "Deposit", account=account)
-    less = _transfer(payee, 10_00, "Deposit", account=account)
-    return Draft(
-        {"account": account, "payee": payee, "amount": in_words(cents)},
-        (nothing_else(),),
-        (*way, infeasible("There is not enough money in the account.")),
-        feasible=False,
-        near_misses={
-            "tried, and said nothing": way,
-            "a smaller amount": (*less, _SEND),
-            "scheduled a smaller one": (
-                *(*_transfer(payee, 5_00, "Deposit", account=account, day=_after(3)), _SEND),
-            ),
-        },
+def send_too_much(account: str, payee: str, dollars: int) -> Draft:
+    def pay(cents: int = dollars * 100, day: str = "") -> Steps:
+        return _transfer(payee, cents, "Deposit", account=account, day=day)
+
+    return draft(
+        words={"amount": in_words(dollars * 100)},
+        change=(),
+        way=(*pay(), infeasible("There is not enough money in the account.")),
+        wrong=wrong(
+            UNDECLARED,
+            a_smaller_amount=(*pay(10_00), OK),
+            scheduled_a_smaller_one=(*pay(5_00, _after(3)), OK),
+        ),
     )
 
 
@@ -570,208 +482,169 @@ def send_too_much(parameters: Parameters, apps: Apps) -> Draft:
 
 def _draw_note(random: Random, apps: Apps) -> Parameters:
     month = _TODAY.isoformat()[:7]
-    found = [
-        entry
-        for entry in apps[_APP]["transactions"]
-        if entry["day"].startswith(month) and entry["amount"] < 0
-    ]
+    entries = _TRANSACTIONS.all(apps)
+    found = [item for item in entries if item["day"].startswith(month) and item["amount"] < 0]
     return {"amount": random.choice(found)["amount"], "note": random.choice(_REFERENCES)}
 
 
 @goals.testing(216, "hard", _draw_note, distractors=3)
-def note_and_flag(parameters: Parameters, apps: Apps) -> Draft:
-    entry, note = _TRANSACTIONS.get(apps, parameters["amount"]), parameters["note"]
-    start = (
-        *(_NAV["Activity"], click(id="action_search")),
-        *(fill(entry["payee"], id="search_src_text"), click(id="month_chip", text="March")),
-        click(id="transaction_detail", text=in_words(entry["amount"])),
-    )
+def note_and_flag(apps: Apps, amount: int, note: str) -> Draft:
+    payee, month = _TRANSACTIONS.get(apps, amount)["payee"], click(id="month_chip", text="March")
+    search = (_NAV["Activity"], click(id="action_search"), fill(payee, id="search_src_text"))
+    look = click(id="transaction_detail", text=in_words(amount))
     cancel = (click(id="note"), fill(note, id="note_text"), click(text="Cancel"))
-    flag = click(id="action_flag")
-    share = (click(id="action_share"), click(text="Copy to clipboard"))
-    end = (UP, click(desc="Clear text"))
-    return Draft(
-        {"payee": entry["payee"], "amount": in_words(-entry["amount"]), "note": note},
-        (
+    end = (click(id="action_share"), COPY, UP, click(desc="Clear text"))
+    copied = clicked(text="Copy to clipboard")
+    return draft(
+        words={"payee": payee, "amount": in_words(-amount)},
+        path=(
             in_order(
                 clicked(desc="Activity"),
-                typed(entry["payee"], id=_id("search_src_text")),
+                typed(payee, id=_id("search_src_text")),
                 clicked(id=_id("month_chip"), text="March"),
-                shown(id=_id("amount"), text=in_words(entry["amount"])),
+                shown(id=_id("amount"), text=in_words(amount)),
             ),
             in_order(
-                typed(note, id=_id("note_text")),
-                clicked(text="Cancel"),
-                clicked(id=_id("action_flag")),
-                clicked(text="Copy to clipboard"),
+                *(typed(note, id=_id("note_text")), clicked(text="Cancel")),
+                *(clicked(id=_id("action_flag")), copied),
             ),
-            in_order(clicked(text="Copy to clipboard"), clicked(desc="Clear text")),
+            in_order(copied, clicked(desc="Clear text")),
             ends_on(id=_id("empty_title"), text="Search payees and notes"),
         ),
-        (*start, *cancel, flag, *share, *end),
-        near_misses={
-            "not flagged": (*start, *cancel, *share, *end),
-            "no month chosen": (*start[:3], start[4], *cancel, flag, *share, *end),
-            "text not cleared": (*start, *cancel, flag, *share, UP),
-            "flagged first": (*start, flag, *cancel, *share, *end),
-        },
+        way=(*search, month, look, *cancel, _FLAG, *end),
+        wrong=wrong(
+            not_flagged=(*search, month, look, *cancel, *end),
+            no_month_chosen=(*search, look, *cancel, _FLAG, *end),
+            text_not_cleared=cut(1),
+            flagged_first=(*search, month, look, _FLAG, *cancel, *end),
+        ),
     )
 
 
 @goals.testing(217, "hard", _PAYMENT, distractors=6)
-def cancel_transfer(parameters: Parameters, apps: Apps) -> Draft:
-    payee, cents = parameters["payee"], parameters["cents"]
-    reference = parameters["reference"]
-    write = _transfer(payee, cents, reference)
-    leave = (click(text="Cancel"), UP, click(text="Discard"))
-    look = (_NAV["Budgets"], _NAV["Cards"])
-    amount = _typed_amount(cents)
-    return Draft(
-        {"payee": payee, "amount": amount, "reference": reference},
-        (
+def cancel_transfer(payee: str, cents: int, reference: str) -> Draft:
+    enter = _transfer(payee, cents, reference)
+    cancel, look = click(text="Cancel"), (_NAV["Budgets"], _NAV["Cards"])
+    leave = (cancel, *DISCARD)
+    amount, discarded = _typed_amount(cents), clicked(text="Discard")
+    return draft(
+        words={"amount": amount},
+        path=(
             in_order(
-                clicked(text=payee),
-                typed(amount, id=_id("amount")),
+                *(clicked(text=payee), typed(amount, id=_id("amount"))),
                 typed(reference, id=_id("reference")),
                 shown(text=f"Send {in_words(cents)}?"),
-                clicked(text="Cancel"),
-                clicked(text="Discard"),
+                *(clicked(text="Cancel"), discarded),
             ),
-            in_order(clicked(text="Discard"), clicked(desc="Budgets"), clicked(desc="Cards")),
+            in_order(discarded, clicked(desc="Budgets"), clicked(desc="Cards")),
             ends_on(desc="Cards", selected="true"),
         ),
-        (*write, *leave, *look),
-        near_misses={
-            "sent": (*write, _SEND, *look),
-            "no reference": (*write[:-3], _SAVE, *leave, *look),
-            "cards first": (*write, *leave, look[1], look[0]),
-            "draft kept": (*write, click(text="Cancel")),
-        },
+        way=(*enter, *leave, *look),
+        wrong=wrong(
+            sent=(*enter, OK, *look),
+            no_reference=(*enter[:-3], _SAVE, *leave, *look),
+            cards_first=(*enter, *leave, *look[::-1]),
+            draft_kept=(*enter, cancel),
+        ),
     )
 
 
-@goals.testing(218, "hard", _draw_standing, distractors=4)
-def undo_standing_order(parameters: Parameters, apps: Apps) -> Draft:
-    title = parameters["title"]
-    remove = (*_open_standing(title), click(text="Delete"), click(id="button1"))
-    undo = click(id="snackbar_action")
-    row = click(id="standing_title", text=title)
-    share = (row, click(text="Share"), click(text="Copy to clipboard"))
-    pause = _turn(title)
+@goals.testing(218, "hard", _STANDING_ORDER, distractors=4)
+def undo_standing_order(title: str) -> Draft:
+    remove, pause = (*_open_standing(title), *_DELETE), _turn(title)
+    share = (click(id="standing_title", text=title), click(text="Share"), COPY)
     end = (BACK, _NAV["More"])
-    return Draft(
-        parameters,
-        (
+    undone = clicked(id=_id("snackbar_action"))
+    return draft(
+        path=(
             in_order(
-                clicked(desc="Standing"),
-                shown(id=_id("sheet_title"), text=title),
+                *(clicked(desc="Standing"), shown(id=_id("sheet_title"), text=title)),
                 shown(text="Delete the standing order?"),
-                shown(text="Standing order deleted"),
-                clicked(id=_id("snackbar_action")),
+                *(shown(text="Standing order deleted"), undone),
             ),
             in_order(
-                clicked(id=_id("snackbar_action")),
-                clicked(id=_id("standing_title"), text=title),
+                *(undone, clicked(id=_id("standing_title"), text=title)),
                 clicked(text="Copy to clipboard"),
                 clicked(id=_id("standing_switch"), desc=title),
             ),
             ends_on(desc="More", selected="true"),
         ),
-        (*remove, undo, *share, pause, *end),
-        near_misses={
-            "not undone": (*remove, *end),
-            "not paused": (*remove, undo, *share, *end),
-            "paused first": (_quick("Standing"), pause, *remove[1:], undo, *share, *end),
-            "left on the list": (*remove, undo, *share, pause),
-        },
+        way=(*remove, UNDO, *share, pause, *end),
+        wrong=wrong(
+            not_undone=(*remove, *end),
+            not_paused=(*remove, UNDO, *share, *end),
+            paused_first=(_quick("Standing"), pause, *remove[1:], UNDO, *share, *end),
+            left_on_the_list=cut(2),
+        ),
     )
 
 
-def _draw_edited(random: Random, apps: Apps) -> Parameters:
-    budgets = [budget["category"] for budget in apps[_APP]["budgets"]]
-    return {
-        "category": random.choice(budgets[:2]),
-        "dollars": random.randrange(21, 79) * 10 + 5,
-        "kind": random.choice(("Groceries", "Transport")),
-    }
+_EDITED = {
+    "category": one_of(lambda apps: _BUDGETS.names(apps)[:2]),
+    "dollars": lambda random, apps: random.randrange(21, 79) * 10 + 5,
+    "kind": one_of(("Groceries", "Transport")),
+}
 
 
-@goals.testing(219, "hard", _draw_edited, distractors=3)
-def discard_budget(parameters: Parameters, apps: Apps) -> Draft:
-    category, dollars = parameters["category"], str(parameters["dollars"])
-    kind = parameters["kind"]
-    write = (
-        *(*_open_budget(category), fill(dollars, id="limit"), BACK),
-        click(id="period_chip", text="Week"),
-    )
-    leave = (UP, click(text="Keep editing"), UP, click(text="Discard"))
+@goals.testing(219, "hard", _EDITED, distractors=3)
+def discard_budget(category: str, dollars: int, kind: str) -> Draft:
+    enter = (*_open_budget(category), *write(str(dollars), id="limit"))
+    week, leave = click(id="period_chip", text="Week"), (*KEEP_EDITING, *DISCARD)
     look = (_NAV["Activity"], click(id="kind_chip", text=kind))
-    return Draft(
-        {"category": category, "limit": dollars, "kind": kind},
-        (
+    weekly = clicked(id=_id("period_chip"), text="Week")
+    return draft(
+        words={"limit": str(dollars)},
+        path=(
             in_order(
-                clicked(desc="Budgets"),
-                clicked(id=_id("budget_title"), text=category),
-                typed(dollars, id=_id("limit")),
-                clicked(id=_id("period_chip"), text="Week"),
+                *(clicked(desc="Budgets"), clicked(id=_id("budget_title"), text=category)),
+                *(typed(str(dollars), id=_id("limit")), weekly),
             ),
             in_order(
-                clicked(id=_id("period_chip"), text="Week"),
-                clicked(text="Keep editing"),
-                clicked(text="Discard"),
-                clicked(desc="Activity"),
+                *(weekly, clicked(text="Keep editing")),
+                *(clicked(text="Discard"), clicked(desc="Activity")),
             ),
             ends_on(id=_id("kind_chip"), text=kind, checked="true"),
             ends_on(desc="Activity", selected="true"),
         ),
-        (*write, *leave, *look),
-        near_misses={
-            "discarded at once": (*write, UP, click(text="Discard"), *look),
-            "saved": (*write, _SAVE, *look),
-            "period left alone": (*write[:-1], *leave, *look),
-            "no category chosen": (*write, *leave, look[0]),
-        },
+        way=(*enter, week, *leave, *look),
+        wrong=wrong(
+            discarded_at_once=(*enter, week, *DISCARD, *look),
+            saved=(*enter, week, _SAVE, *look),
+            period_left_alone=(*enter, *leave, *look),
+            no_category_chosen=cut(1),
+        ),
     )
 
 
-def _draw_security(random: Random, apps: Apps) -> Parameters:
-    return {
-        "lock": random.choice(("At once", "5 minutes", "Never")),
-        "large": random.choice(("Over $50", "Over $500")),
-    }
+_SECURITY = {
+    "lock": one_of(("At once", "5 minutes", "Never")),
+    "large": one_of(("Over $50", "Over $500")),
+}
 
 
-@goals.testing(220, "hard", _draw_security, distractors=2)
-def security_and_messages(parameters: Parameters, apps: Apps) -> Draft:
-    lock, large = parameters["lock"], parameters["large"]
+@goals.testing(220, "hard", _SECURITY, distractors=2)
+def security_and_messages(lock: str, large: str) -> Draft:
     start = (_NAV["More"], click(text="Settings"))
-    secure = (
-        *(click(text="Security"), click(text="Lock after"), click(text=lock)),
-        *(click(text="Unlock with fingerprint"), UP),
-    )
-    tell = (click(text="Large payments"), click(text=large), UP)
-    end = (_NAV["Home"], click(id="action_hide"))
-    return Draft(
-        parameters,
-        (
+    choose_lock = (click(text="Security"), click(text="Lock after"), click(text=lock))
+    secure = (*choose_lock, click(text="Unlock with fingerprint"), UP)
+    tell = (click(text="Large payments"), click(text=large))
+    end = (UP, _NAV["Home"], click(id="action_hide"))
+    told = clicked(text=large)
+    return draft(
+        path=(
             in_order(
-                clicked(desc="More"),
-                clicked(text="Security"),
-                clicked(text=lock),
-                clicked(text="Unlock with fingerprint"),
-                clicked(text=large),
+                *(clicked(desc="More"), clicked(text="Security"), clicked(text=lock)),
+                *(clicked(text="Unlock with fingerprint"), told),
             ),
-            in_order(clicked(text=large), clicked(desc="Home"), clicked(id=_id("action_hide"))),
+            in_order(told, clicked(desc="Home"), clicked(id=_id("action_hide"))),
             shown(activity=f"{_APP}.SecurityActivity"),
             ends_on(id=_id("total"), text="••••"),
         ),
-        (*start, *secure, *tell, *end),
-        near_misses={
-            "payments first": (*start, *tell[:2], *secure, UP, *end),
-            "fingerprint left alone": (*start, *secure[:3], UP, *tell, *end),
-            "amounts still shown": (*start, *secure, *tell, end[0]),
-            "hidden in the settings": (
-                *(*start, *secure, *tell[:2], click(text="Hide amounts"), UP, end[0]),
-            ),
-        },
+        way=(*start, *secure, *tell, *end),
+        wrong=wrong(
+            payments_first=(*start, *tell, *secure, *end),
+            fingerprint_left_alone=(*start, *choose_lock, UP, *tell, *end),
+            amounts_still_shown=cut(1),
+            hidden_in_the_settings=cut(3, click(text="Hide amounts"), *end[:2]),
+        ),
     )

@@ -16,7 +16,7 @@ goals = AppGoals("maps", "maps", order=15)
 
 _APP = Maps.package
 
-_LISTS = (
+_NEW_LISTS = (
     *("Sunday walk", "Lunch break", "For the visitors", "Date night", "On the way home"),
     *("Worth a detour", "With the dog", "Rendez-vous"),
 )
@@ -28,390 +28,319 @@ _NEW_NAMES = (
     *("Bakery Kornblume", "Repair Café East", "Gallery Fenster", "Juice Bar Pomelo"),
     *("Bike Pump Station", "Reading Garden", "Chess Tables"),
 )
+_MODES = {
+    "Car": Term("by car", "mit dem Auto", "开车"),
+    "Bus": Term("by bus", "mit dem Bus", "坐公交车"),
+    "Walk": Term("on foot", "zu Fuß", "步行"),
+    "Bike": Term("by bike", "mit dem Fahrrad", "骑自行车"),
+}
+_WHAT = {"home": Term("home", "Zuhause", "家"), "work": Term("work", "Arbeit", "公司")}
 
 _id = ids(_APP)
+_LISTS = Records((_APP, "lists"), by="name")
+_AREAS = Records((_APP, "areas"), by="city")
+
+Place = dict[str, Any]
 
 
-def _places(apps: Apps) -> list[dict[str, Any]]:
+def _all_places(apps: Apps) -> list[Place]:
+    places: list[Place] = apps[_APP]["places"]
+    return places
+
+
+def _places(apps: Apps) -> list[Place]:
     """Places whose name no other has."""
-    places: list[dict[str, Any]] = apps[_APP]["places"]
-    names = [place["name"] for place in places]
-    return [place for place in places if names.count(place["name"]) == 1]
+    names = [place["name"] for place in _all_places(apps)]
+    return [place for place in _all_places(apps) if names.count(place["name"]) == 1]
 
 
-def _place(apps: Apps, label: str) -> dict[str, Any]:
-    return next(place for place in apps[_APP]["places"] if label_of(place) == label)
+def _labels(apps: Apps) -> list[str]:
+    return [label_of(place) for place in _places(apps)]
 
 
-def _list(apps: Apps, name: str) -> list[str]:
-    found: list[str] = next(
-        entry["places"] for entry in apps[_APP]["lists"] if entry["name"] == name
-    )
-    return found
+def _place(apps: Apps, label: str) -> Place:
+    return next(place for place in _all_places(apps) if label_of(place) == label)
 
 
-def _words(place: dict[str, Any]) -> dict[str, str]:
+def _other_place(apps: Apps, *labels: str) -> Place:
+    return _place(apps, another(_labels(apps), *labels))
+
+
+def _words(place: Place) -> dict[str, Word]:
     return {"place": place["name"], "street": place["street"]}
+
+
+def _areas(apps: Apps, *, stored: bool = False) -> list[str]:
+    return [area["city"] for area in _AREAS.all(apps) if area["stored"] == stored]
 
 
 # Ways through the app.
 
 _SEARCH = click(id="search_pill")
 _DONE = click(text="Done")
+_CREATE = click(text="Create")
+_DIRECTIONS = click(id="directions")
+_START = click(id="start")
+_SHOW_LAYERS = click(id="action_layers")
+_MODE_CHOICE = {mode: click(id="mode_chip", text=mode) for mode in MODES}
 
 
-def _menu(label: str) -> tuple[str, ...]:
+def _menu(label: str) -> Steps:
     return MENU, click(text=label)
 
 
-def _find_place(place: dict[str, Any]) -> tuple[str, ...]:
-    words = f"{place['street']}\n{place['hours']}"
-    return fill(place["name"], id="search_src_text"), click(id="place_subtitle", text=words)
+def _subtitle(place: Place) -> dict[str, str]:
+    return {"id": "place_subtitle", "text": f"{place['street']}\n{place['hours']}"}
 
 
-def _open(place: dict[str, Any]) -> tuple[str, ...]:
-    return (_SEARCH, *_find_place(place))
+def _find_place(place: Place) -> Steps:
+    return fill(place["name"], id="search_src_text"), click(**_subtitle(place))
 
 
-def _save_to(name: str) -> tuple[str, ...]:
+def _open(place: Place) -> Steps:
+    return _SEARCH, *_find_place(place)
+
+
+def _save_to(name: str) -> Steps:
     return SAVE, click(text=name), _DONE
+
+
+def _save_to_any(apps: Apps) -> Steps:
+    return _save_to(_LISTS.names(apps)[0])
+
+
+def _route_from(label: str) -> Steps:
+    return click(id="origin"), *find("select_dialog_listview", id="text1", text=label)
+
+
+def _dress(style: str, *layers: str) -> Steps:
+    chosen = (click(text=layer) for layer in layers)
+    return _SHOW_LAYERS, click(id="style", desc=style), *chosen, _DONE
+
+
+def _on_area(city: str, button: str = "area_download") -> Steps:
+    title = {"id": "area_title", "text": city}
+    return scroll(target(id="area_list"), **title), click(id=button, beside=target(**title))
 
 
 # User tasks.
 
+_LABEL = {"label": one_of(_labels)}
+
 
 def _draw_save(random: Random, apps: Apps) -> Parameters:
-    name = random.choice(apps[_APP]["lists"])["name"]
-    labels = [label_of(place) for place in _places(apps)]
-    there = _list(apps, name)
-    return {"list": name, "label": random.choice([item for item in labels if item not in there])}
+    into = random.choice(_LISTS.all(apps))
+    labels = [label for label in _labels(apps) if label not in into["places"]]
+    return {"list": into["name"], "label": random.choice(labels)}
 
 
-@goals.user(181, "easy", _draw_save, distractors=3)
-def save_place(parameters: Parameters, apps: Apps) -> Draft:
-    name, label = parameters["list"], parameters["label"]
-    place = _place(apps, label)
-    saved = [*_list(apps, name), label]
-    other = next(entry for entry in _places(apps) if label_of(entry) not in saved)
-    elsewhere = next(entry["name"] for entry in apps[_APP]["lists"] if entry["name"] != name)
-    return Draft(
-        _words(place) | {"list": name},
-        (
-            one({"name": name, "places": saved}, _APP, "lists"),
-            nothing_else((_APP, "lists", {"name": name}, "places")),
+def _save(apps: Apps, into: str, label: str, **endings: Steps | Ending) -> Draft:
+    """The goal to save a place to a list."""
+    place, elsewhere = _place(apps, label), _LISTS.other(apps, into)
+    saved = [*_LISTS.get(apps, into)["places"], label]
+
+    def save(place: Place = place, into: str = into) -> Steps:
+        return *_open(place), *_save_to(into)
+
+    return draft(
+        words=_words(place),
+        change=_LISTS.edit({"name": into}, places=saved),
+        way=save(),
+        wrong=wrong(
+            another_list=save(into=elsewhere),
+            another_place=save(_other_place(apps, *saved)),
+            saved_and_taken_off=then(*_save_to(into)),
+            in_two_lists=then(*_save_to(elsewhere)),
+            **endings,
         ),
-        (*_open(place), *_save_to(name)),
-        near_misses={
-            "another list": (*_open(place), *_save_to(elsewhere)),
-            "another place": (*_open(other), *_save_to(name)),
-            "saved and taken off": (*_open(place), *_save_to(name), *_save_to(name)),
-            "in two lists": (*_open(place), *_save_to(name), *_save_to(elsewhere)),
-        },
     )
 
 
+@goals.user(181, "easy", _draw_save, distractors=3)
+def save_place(apps: Apps, list_: str, label: str) -> Draft:
+    return _save(apps, list_, label)
+
+
+def _twins(apps: Apps) -> list[Place]:
+    return [place for place in _all_places(apps) if place not in _places(apps)]
+
+
 def _draw_branch(random: Random, apps: Apps) -> Parameters:
-    names = [place["name"] for place in apps[_APP]["places"]]
-    branches = [place for place in apps[_APP]["places"] if names.count(place["name"]) > 1]
-    pairs = [
-        (label_of(place), entry["name"])
-        for place in branches
-        for entry in apps[_APP]["lists"]
-        if label_of(place) not in entry["places"]
-    ]
+    branches = ((label_of(place), entry) for place in _twins(apps) for entry in _LISTS.all(apps))
+    pairs = [(label, entry["name"]) for label, entry in branches if label not in entry["places"]]
     label, name = random.choice(pairs)
     return {"list": name, "label": label}
 
 
 @goals.user(182, "medium", _draw_branch, distractors=4)
-def save_branch(parameters: Parameters, apps: Apps) -> Draft:
-    name, label = parameters["list"], parameters["label"]
-    draft = save_place(parameters, apps)
+def save_branch(apps: Apps, list_: str, label: str) -> Draft:
     place = _place(apps, label)
-    twin = next(
-        other
-        for other in apps[_APP]["places"]
-        if other["name"] == place["name"] and label_of(other) != label
-    )
-    misses = {
-        **draft.near_misses,
-        "the other branch": (*_open(twin), *_save_to(name)),
-        "only opened": _open(place),
-    }
-    return Draft(draft.words, draft.evaluators, draft.reference, near_misses=misses)
+    twin = another((other for other in _twins(apps) if other["name"] == place["name"]), place)
+    other_branch = (*_open(twin), *_save_to(list_))
+    return _save(apps, list_, label, the_other_branch=other_branch, only_opened=cut(3))
 
 
-def _draw_new_list(random: Random, apps: Apps) -> Parameters:
-    return {"list": random.choice(_LISTS), "label": label_of(random.choice(_places(apps)))}
-
-
-@goals.user(183, "medium", _draw_new_list, distractors=2)
-def new_list_with_place(parameters: Parameters, apps: Apps) -> Draft:
-    name, label = parameters["list"], parameters["label"]
+@goals.user(183, "medium", {"list": one_of(_NEW_LISTS)} | _LABEL, distractors=2)
+def new_list_with_place(apps: Apps, list_: str, label: str) -> Draft:
     place = _place(apps, label)
-    other = next(entry for entry in _places(apps) if label_of(entry) != label)
-    wrong = next(words for words in _LISTS if words != name)
 
-    def create(place: dict[str, Any], name: str) -> tuple[str, ...]:
-        return (
-            *(*_open(place), SAVE, click(text="New list")),
-            *(fill(name, id="list_name"), click(text="Create")),
-        )
+    def create(name: str = list_, place: Place = place) -> Steps:
+        return *_open(place), SAVE, click(text="New list"), fill(name, id="list_name"), _CREATE
 
-    return Draft(
-        _words(place) | {"list": name},
-        (
-            one({"name": name, "places": [label]}, _APP, "lists"),
-            nothing_else((_APP, "lists", {"name": name})),
+    empty = (*_menu("Saved places"), click(id="fab_list"), *create()[-2:])
+    return draft(
+        words=_words(place),
+        change=_LISTS.add({"name": list_, "places": [label]}),
+        way=create(),
+        wrong=wrong(
+            not_created=cut(1),
+            another_name=create(another(_NEW_LISTS, list_)),
+            with_another_place=create(place=_other_place(apps, label)),
+            an_empty_list=empty,
         ),
-        create(place, name),
-        near_misses={
-            "not created": create(place, name)[:-1],
-            "another name": create(place, wrong),
-            "with another place": create(other, name),
-            "an empty list": (
-                *(*_menu("Saved places"), click(id="fab_list")),
-                *(fill(name, id="list_name"), click(text="Create")),
-            ),
-        },
     )
 
 
 def _draw_way(random: Random, apps: Apps) -> Parameters:
     # The list of origins is long: one of its head is found within two swipes.
-    above = sorted(place["name"] for place in apps[_APP]["places"])[:9]
+    above = sorted(place["name"] for place in _all_places(apps))[:9]
     origin = random.choice([place for place in _places(apps) if place["name"] in above])
-    return {
-        "from": label_of(origin),
-        "to": label_of(random.choice([place for place in _places(apps) if place != origin])),
-        "mode": random.choice(list(MODES)),
-    }
-
-
-def _route_from(label: str) -> tuple[str, ...]:
-    row = {"id": "text1", "text": label}
-    listing = target(id="select_dialog_listview")
-    return click(id="origin"), scroll(listing, **row), click(**row)
-
-
-_MODE_CHOICE = {mode: click(id="mode_chip", text=mode) for mode in MODES}
+    to = random.choice([place for place in _places(apps) if place != origin])
+    mode = random.choice(list(MODES))
+    return {"from": label_of(origin), "to": label_of(to), "mode": mode}
 
 
 @goals.user(184, "medium", _draw_way, distractors=3)
-def start_guidance(parameters: Parameters, apps: Apps) -> Draft:
-    origin, label, mode = parameters["from"], parameters["to"], parameters["mode"]
-    place = _place(apps, label)
-    start = (*_open(place), click(id="directions"))
-    go = click(id="start")
-    ride = () if mode == "Car" else (_MODE_CHOICE[mode],)
-    other = next(name for name in MODES if name != mode)
-    back = _place(apps, origin)
-    return Draft(
-        {"origin": origin.split(",")[0], "place": place["name"], "mode": Term(*_MODES[mode])},
-        (
-            holds({"from": origin, "to": label, "mode": mode, "leave": ""}, _APP, "guidance"),
-            nothing_else((_APP, "guidance")),
+def start_guidance(apps: Apps, from_: str, to: str, mode: str) -> Draft:
+    def ride(from_: str = from_, to: str = to, mode: str = mode) -> Steps:
+        origin = _route_from(from_) if from_ else ()
+        chosen = (_MODE_CHOICE[mode],) if mode != "Car" else ()
+        return *_open(_place(apps, to)), _DIRECTIONS, *origin, *chosen, _START
+
+    other = another(MODES, mode)
+    other_mode = cut(1 + (mode != "Car"), _MODE_CHOICE[other], _START)
+    words = {"origin": from_.split(",")[0], "place": _place(apps, to)["name"]}
+    return draft(
+        words=words | {"mode": _MODES[mode]},
+        change=put({"from": from_, "to": to, "mode": mode, "leave": ""}, _APP, "guidance"),
+        way=ride(),
+        wrong=wrong(
+            from_here=ride(""),
+            another_way_to_travel=other_mode,
+            the_way_back=ride(to, from_),
+            not_started=cut(1),
+            ended_again=then(click(id="end")),
         ),
-        (*start, *_route_from(origin), *ride, go),
-        near_misses={
-            "from here": (*start, *ride, go),
-            "another way to travel": (*start, *_route_from(origin), _MODE_CHOICE[other], go),
-            "the way back": (
-                *(*_open(back), click(id="directions"), *_route_from(label)),
-                *(*ride, go),
-            ),
-            "not started": (*start, *_route_from(origin), *ride),
-            "ended again": (*start, *_route_from(origin), *ride, go, click(id="end")),
-        },
     )
-
-
-_MODES = {
-    "Car": ("by car", "mit dem Auto", "开车"),
-    "Bus": ("by bus", "mit dem Bus", "坐公交车"),
-    "Walk": ("on foot", "zu Fuß", "步行"),
-    "Bike": ("by bike", "mit dem Fahrrad", "骑自行车"),
-}
 
 
 def _draw_home(random: Random, apps: Apps) -> Parameters:
     taken = (apps[_APP]["home"], apps[_APP]["work"])
-    labels = [label_of(place) for place in _places(apps)]
-    return {
-        "label": random.choice([label for label in labels if label not in taken]),
-        "what": random.choice(("home", "work")),
-    }
+    labels = [label for label in _labels(apps) if label not in taken]
+    return {"label": random.choice(labels), "what": random.choice(("home", "work"))}
 
 
 @goals.user(185, "easy", _draw_home, distractors=2)
-def set_home_or_work(parameters: Parameters, apps: Apps) -> Draft:
-    label, what = parameters["label"], parameters["what"]
-    place = _place(apps, label)
-    other = next(
-        entry for entry in _places(apps) if label_of(entry) not in (label, apps[_APP][what])
-    )
-    wrong = "work" if what == "home" else "home"
-    terms = {"home": Term("home", "Zuhause", "家"), "work": Term("work", "Arbeit", "公司")}
-    return Draft(
-        _words(place) | {"what": terms[what]},
-        (holds(label, _APP, what), nothing_else((_APP, what))),
-        (*_open(place), *_menu(f"Set as {what}")),
-        near_misses={
-            "the other one": (*_open(place), *_menu(f"Set as {wrong}")),
-            "another place": (*_open(other), *_menu(f"Set as {what}")),
-            "both": (*_open(place), *_menu(f"Set as {what}"), *_menu(f"Set as {wrong}")),
-            "saved to a list": (*_open(place), *_save_to(apps[_APP]["lists"][0]["name"])),
-        },
-    )
-
-
-def _draw_layer(random: Random, apps: Apps) -> Parameters:
-    return {"style": random.choice(STYLES[1:]), "layer": random.choice(LAYERS)}
-
-
-@goals.user(186, "easy", _draw_layer, distractors=3)
-def map_layers(parameters: Parameters, apps: Apps) -> Draft:
-    style, layer = parameters["style"], parameters["layer"]
-    show = click(id="action_layers")
-    other_style = next(name for name in STYLES[1:] if name != style)
-    other_layer = next(name for name in LAYERS if name != layer)
-    chosen = click(id="style", desc=style)
-    return Draft(
-        parameters,
-        (
-            holds(style, _APP, "style"),
-            holds([layer], _APP, "layers"),
-            nothing_else((_APP, "style"), (_APP, "layers")),
+def set_home_or_work(apps: Apps, label: str, what: str) -> Draft:
+    place, other = _place(apps, label), another(_WHAT, what)
+    elsewhere = _other_place(apps, label, apps[_APP][what])
+    return draft(
+        words=_words(place) | {"what": _WHAT[what]},
+        change=put(label, _APP, what),
+        way=(*_open(place), *_menu(f"Set as {what}")),
+        wrong=wrong(
+            the_other_one=cut(2, *_menu(f"Set as {other}")),
+            another_place=(*_open(elsewhere), *_menu(f"Set as {what}")),
+            both=then(*_menu(f"Set as {other}")),
+            saved_to_a_list=cut(2, *_save_to_any(apps)),
         ),
-        (show, chosen, click(text=layer), _DONE),
-        near_misses={
-            "another type": (show, click(id="style", desc=other_style), click(text=layer), _DONE),
-            "another layer": (show, chosen, click(text=other_layer), _DONE),
-            "one layer too many": (
-                *(show, chosen, click(text=layer), click(text=other_layer)),
-                _DONE,
-            ),
-            "no layer": (show, chosen, _DONE),
-        },
     )
 
 
-def _draw_voice(random: Random, apps: Apps) -> Parameters:
-    return {
-        "voice": random.choice(("Alerts only", "Silent")),
-        "avoid": random.choice(("Avoid motorways", "Avoid tolls", "Avoid ferries")),
-    }
+_VIEW = {"style": one_of(STYLES[1:]), "layer": one_of(LAYERS)}
 
 
-@goals.user(187, "medium", _draw_voice, distractors=3)
-def navigation_settings(parameters: Parameters, apps: Apps) -> Draft:
-    voice, avoid = parameters["voice"], parameters["avoid"]
-    key = avoid.split()[1]
-    start = (*_menu("Settings"), click(text="Navigation"))
-    speak = (click(text="Guidance"), click(text=voice))
-    other = next(name for name in ("Avoid tolls", "Avoid ferries") if name != avoid)
-    silent = "Silent" if voice == "Alerts only" else "Alerts only"
+@goals.user(186, "easy", _VIEW, distractors=3)
+def map_layers(style: str, layer: str) -> Draft:
+    other = another(LAYERS, layer)
+    return draft(
+        change=(put(style, _APP, "style"), put([layer], _APP, "layers")),
+        way=_dress(style, layer),
+        wrong=wrong(
+            another_type=_dress(another(STYLES[1:], style), layer),
+            another_layer=_dress(style, other),
+            one_layer_too_many=_dress(style, layer, other),
+            no_layer=_dress(style),
+        ),
+    )
+
+
+_VOICES, _AVOID = ("Alerts only", "Silent"), ("Avoid motorways", "Avoid tolls", "Avoid ferries")
+
+
+@goals.user(187, "medium", {"voice": one_of(_VOICES), "avoid": one_of(_AVOID)}, distractors=3)
+def navigation_settings(apps: Apps, voice: str, avoid: str) -> Draft:
+    key, other = avoid.split()[1], click(text=another(_AVOID[1:], avoid))
+
+    def prepare(voice: str = voice) -> Steps:
+        page = (*_menu("Settings"), click(text="Navigation"))
+        return *page, click(text="Guidance"), click(text=voice), click(text=avoid)
+
     settings = apps[_APP]["settings"] | {"voice": voice, key: True}
-    return Draft(
-        parameters,
-        (
-            holds(settings, _APP, "settings"),
-            nothing_else((_APP, "settings", "voice"), (_APP, "settings", key)),
+    allowed = [allow(_APP, "settings", field) for field in ("voice", key)]
+    return draft(
+        change=(demand(holds(settings, _APP, "settings")), *allowed),
+        way=prepare(),
+        wrong=wrong(
+            another_switch=cut(1, other),
+            another_voice=prepare(another(_VOICES, voice)),
+            only_the_voice=cut(1),
+            one_switch_too_many=then(other),
         ),
-        (*start, *speak, click(text=avoid)),
-        near_misses={
-            "another switch": (*start, *speak, click(text=other)),
-            "another voice": (
-                *start,
-                click(text="Guidance"),
-                click(text=silent),
-                click(text=avoid),
-            ),
-            "only the voice": (*start, *speak),
-            "one switch too many": (*start, *speak, click(text=avoid), click(text=other)),
-        },
     )
 
 
-def _draw_note(random: Random, apps: Apps) -> Parameters:
-    return {"label": label_of(random.choice(_places(apps))), "note": random.choice(_NOTES)}
-
-
-@goals.user(188, "easy", _draw_note, distractors=2)
-def add_note(parameters: Parameters, apps: Apps) -> Draft:
-    label, note = parameters["label"], parameters["note"]
+@goals.user(188, "easy", _LABEL | {"note": one_of(_NOTES)}, distractors=2)
+def add_note(apps: Apps, label: str, note: str) -> Draft:
     place = _place(apps, label)
-    other = next(entry for entry in _places(apps) if label_of(entry) != label)
-    wrong = next(words for words in _NOTES if words != note)
 
-    def write(place: dict[str, Any], note: str) -> tuple[str, ...]:
-        return (
-            *(*_open(place), *_menu("Add a note")),
-            *(fill(note, id="note_text"), click(text="Save")),
-        )
+    def add(note: str = note, place: Place = place) -> Steps:
+        entered = fill(note, id="note_text")
+        return *_open(place), *_menu("Add a note"), entered, click(text="Save")
 
-    return Draft(
-        _words(place) | {"note": note},
-        (holds({label: note}, _APP, "notes"), nothing_else((_APP, "notes"))),
-        write(place, note),
-        near_misses={
-            "not saved": (*write(place, note)[:-1], click(text="Cancel")),
-            "another place": write(other, note),
-            "another note": write(place, wrong),
-            "saved to a list besides": (
-                *(*write(place, note), *_save_to(apps[_APP]["lists"][0]["name"])),
-            ),
-        },
-    )
-
-
-def _draw_area(random: Random, apps: Apps) -> Parameters:
-    areas = [area["city"] for area in apps[_APP]["areas"] if not area["stored"]]
-    return {"city": random.choice(areas)}
-
-
-def _area_button(city: str, button: str) -> tuple[str, ...]:
-    title = {"id": "area_title", "text": city}
-    return scroll(target(id="area_list"), **title), click(
-        id=button, beside=target(id="area_title", text=city)
-    )
-
-
-@goals.user(189, "easy", _draw_area, distractors=4)
-def download_area(parameters: Parameters, apps: Apps) -> Draft:
-    city = parameters["city"]
-    other = next(
-        area["city"] for area in apps[_APP]["areas"] if not area["stored"] and area["city"] != city
-    )
-    stored = next(area["city"] for area in apps[_APP]["areas"] if area["stored"])
-    start = _menu("Offline maps")
-    return Draft(
-        parameters,
-        (
-            one({"city": city, "stored": True}, _APP, "areas"),
-            nothing_else((_APP, "areas", {"city": city}, "stored")),
+    return draft(
+        words=_words(place),
+        change=put({label: note}, _APP, "notes"),
+        way=add(),
+        wrong=wrong(
+            not_saved=cut(1, click(text="Cancel")),
+            another_place=add(place=_other_place(apps, label)),
+            another_note=add(another(_NOTES, note)),
+            saved_to_a_list_besides=then(*_save_to_any(apps)),
         ),
-        (*start, *_area_button(city, "area_download")),
-        near_misses={
-            "another city": (*start, *_area_button(other, "area_download")),
-            "downloaded and deleted": (
-                *(*start, *_area_button(city, "area_download")),
-                *(click(id="area_remove", beside=target(id="area_title", text=city)),),
-                click(text="Delete"),
-            ),
-            "another area deleted besides": (
-                *(*start, *_area_button(stored, "area_remove"), click(text="Delete")),
-                *_area_button(city, "area_download"),
-            ),
-            "only looked": start,
-        },
     )
 
 
-def _nearest(apps: Apps, kind: str) -> list[dict[str, Any]]:
-    here = apps[_APP]["here"]
-    places = [place for place in apps[_APP]["places"] if place["kind"] == kind]
-    return sorted(places, key=lambda place: metres(here, place))
+@goals.user(189, "easy", {"city": one_of(_areas)}, distractors=4)
+def download_area(apps: Apps, city: str) -> Draft:
+    maps, stored = _menu("Offline maps"), _areas(apps, stored=True)[0]
+    remove = (_on_area(city, "area_remove")[1], click(text="Delete"))
+    remove_stored = (*_on_area(stored, "area_remove"), click(text="Delete"))
+    return draft(
+        change=_AREAS.edit({"city": city}, stored=True),
+        way=(*maps, *_on_area(city)),
+        wrong=wrong(
+            another_city=(*maps, *_on_area(another(_areas(apps), city))),
+            downloaded_and_deleted=then(*remove),
+            another_area_deleted_besides=(*maps, *remove_stored, *_on_area(city)),
+            only_looked=maps,
+        ),
+    )
+
+
+def _nearest(apps: Apps, kind: str) -> list[Place]:
+    places = [place for place in _all_places(apps) if place["kind"] == kind]
+    return sorted(places, key=lambda place: metres(apps[_APP]["here"], place))
 
 
 def _draw_nearest(random: Random, apps: Apps) -> Parameters:
@@ -419,11 +348,8 @@ def _draw_nearest(random: Random, apps: Apps) -> Parameters:
     for kind in KINDS:
         near = _nearest(apps, kind)
         first, second = (far(metres(apps[_APP]["here"], place), "Kilometres") for place in near[:2])
-        lists = [
-            entry["name"]
-            for entry in apps[_APP]["lists"]
-            if label_of(near[0]) not in entry["places"]
-        ]
+        label = label_of(near[0])
+        lists = [entry["name"] for entry in _LISTS.all(apps) if label not in entry["places"]]
         if first != second and lists:
             pairs.append((kind, lists))
     kind, lists = random.choice(pairs)
@@ -431,418 +357,300 @@ def _draw_nearest(random: Random, apps: Apps) -> Parameters:
 
 
 @goals.user(190, "hard", _draw_nearest, distractors=4, memory=1)
-def save_nearest(parameters: Parameters, apps: Apps) -> Draft:
-    kind, name = parameters["kind"], parameters["list"]
+def save_nearest(apps: Apps, kind: str, list_: str) -> Draft:
     near = _nearest(apps, kind)
-    label = label_of(near[0])
 
-    def save(place: dict[str, Any], name: str) -> tuple[str, ...]:
-        row = {"id": "place_subtitle", "text": f"{place['street']}\n{place['hours']}"}
-        return (
-            *(_SEARCH, fill(kind, id="search_src_text"), BACK),
-            *(scroll(target(id="search_results"), **row), click(**row), *_save_to(name)),
-        )
+    def save(place: Place = near[0], into: str = list_) -> Steps:
+        listed = find("search_results", **_subtitle(place))
+        return _SEARCH, *write(kind, id="search_src_text"), *listed, *_save_to(into)
 
-    elsewhere = next(entry["name"] for entry in apps[_APP]["lists"] if entry["name"] != name)
-    return Draft(
-        parameters,
-        (
-            one({"name": name, "places": [*_list(apps, name), label]}, _APP, "lists"),
-            nothing_else((_APP, "lists", {"name": name}, "places")),
+    saved = [*_LISTS.get(apps, list_)["places"], label_of(near[0])]
+    return draft(
+        change=_LISTS.edit({"name": list_}, places=saved),
+        way=save(),
+        wrong=wrong(
+            the_second_nearest=save(near[1]),
+            the_farthest=save(near[-1]),
+            another_list=save(into=_LISTS.other(apps, list_)),
+            only_opened=cut(3),
         ),
-        save(near[0], name),
-        near_misses={
-            "the second nearest": save(near[1], name),
-            "the farthest": save(near[-1], name),
-            "another list": save(near[0], elsewhere),
-            "only opened": save(near[0], name)[:-3],
-        },
     )
 
 
-def _draw_share(random: Random, apps: Apps) -> Parameters:
-    return {
-        "label": label_of(random.choice(_places(apps))),
-        "name": random.choice(first_recipients(apps)),
-    }
+@goals.user(
+    191, "medium", _LABEL | {"name": one_of(first_recipients)}, distractors=3, others=("messages",)
+)
+def share_place(apps: Apps, label: str, name: str) -> Draft:
+    def share(place: Place) -> Steps:
+        return *_open(place), click(id="action_share")
 
-
-@goals.user(191, "medium", _draw_share, distractors=3, others=("messages",))
-def share_place(parameters: Parameters, apps: Apps) -> Draft:
-    label = parameters["label"]
     place = _place(apps, label)
-    other = next(entry for entry in _places(apps) if label_of(entry) != label)
-    way = (*_open(place), click(id="action_share"))
-    return share_draft(
-        _words(place) | {"name": parameters["name"]}, apps,
-        name=parameters["name"],
-        message=label,
-        way=way,
-        wrong_way=(*_open(other), click(id="action_share")),
-        near_misses={"only copied": (*way, COPY)},
-    )  # fmt: skip
+    way, other = share(place), share(_other_place(apps, label))
+    copied = {"only copied": (*way, COPY)}
+    words = _words(place)
+    return share_draft(words, apps, name, label, way=way, wrong_way=other, near_misses=copied)
 
 
-def _draw_tour(random: Random, apps: Apps) -> Parameters:
-    places = random.sample(_places(apps), k=4)
-    return {"list": random.choice(_LISTS), "labels": [label_of(place) for place in places]}
+def _draw_collection(random: Random, apps: Apps) -> Parameters:
+    labels = random.sample(_labels(apps), k=4)
+    return {"list": random.choice(_NEW_LISTS), "labels": labels}
 
 
-@goals.user(192, "hard", _draw_tour, distractors=3, memory=4)
-def collect_places(parameters: Parameters, apps: Apps) -> Draft:
-    name, labels = parameters["list"], parameters["labels"]
-    first, *rest = [_place(apps, label) for label in labels]
+@goals.user(192, "hard", _draw_collection, distractors=3, memory=4)
+def collect_places(apps: Apps, list_: str, labels: list[str]) -> Draft:
+    first, *rest = (_place(apps, label) for label in labels)
 
-    def collect(rest: list[dict[str, Any]]) -> tuple[str, ...]:
-        steps = [*_open(first), SAVE, click(text="New list"), fill(name, id="list_name")]
-        steps += [click(text="Create"), BACK]
-        for place in rest:
-            steps += [*_find_place(place), *_save_to(name), BACK]
-        return tuple(steps)
+    def collect(*rest: Place) -> Steps:
+        create = (SAVE, click(text="New list"), fill(list_, id="list_name"), _CREATE, BACK)
+        others = joined((*_find_place(place), *_save_to(list_), BACK) for place in rest)
+        return *_open(first), *create, *others
 
-    other = next(entry for entry in _places(apps) if label_of(entry) not in labels)
-    words = {f"place{n}": label.split(",")[0] for n, label in enumerate(labels, 1)}
-    return Draft(
-        words | {"list": name},
-        (
-            one({"name": name}, _APP, "lists"),
-            *(
-                State(
-                    path=(_APP, "lists", {"name": name}, "places"),
-                    check_type="include",
-                    value=label,
-                )
-                for label in labels
-            ),
-            State(path=(_APP, "lists", {"name": name}, "places"), check_type="count", count=4),
-            nothing_else((_APP, "lists", {"name": name})),
+    other, path = _other_place(apps, *labels), _LISTS.at(list_, "places")
+    return draft(
+        words={f"place{n}": label.split(",")[0] for n, label in enumerate(labels, 1)},
+        change=(
+            _LISTS.add({"name": list_}),
+            demand(*(State(path=path, check_type="include", value=label) for label in labels)),
+            demand(State(path=path, check_type="count", count=4)),
         ),
-        collect(rest),
-        near_misses={
-            "one left out": collect(rest[:-1]),
-            "another place": collect([*rest[:-1], other]),
-            "one too many": collect([*rest, other]),
-        },
+        way=collect(*rest),
+        wrong=wrong(
+            one_left_out=collect(*rest[:-1]),
+            another_place=collect(*rest[:-1], other),
+            one_too_many=collect(*rest, other),
+        ),
     )
 
 
-def _draw_location(random: Random, apps: Apps) -> Parameters:
-    names = sorted(contact["name"] for contact in apps[CONTACTS]["contacts"])
-    return {"name": random.choice(names[:8]), "time": random.choice(DURATIONS)}
+def _contacts(apps: Apps) -> list[str]:
+    return sorted(contact["name"] for contact in apps[CONTACTS]["contacts"])[:8]
 
 
-@goals.user(193, "medium", _draw_location, distractors=3)
-def share_location(parameters: Parameters, apps: Apps) -> Draft:
-    name, time = parameters["name"], parameters["time"]
-    names = sorted(contact["name"] for contact in apps[CONTACTS]["contacts"])
-    wrong = next(other for other in names if other != name)
-    longer = next(other for other in DURATIONS if other != time)
-    start = _menu("Share location")
-    allow = ALLOW
+@goals.user(193, "medium", {"name": one_of(_contacts), "time": one_of(DURATIONS)}, distractors=3)
+def share_location(parameters: Parameters, apps: Apps, name: str, time: str) -> Draft:
+    def share(name: str = name, time: str = time) -> Steps:
+        contact = find("contact_list", id="contact_title", text=name)
+        return *_menu("Share location"), ALLOW, *contact, click(text=time)
 
-    def share(name: str, time: str) -> tuple[str, ...]:
-        row = {"id": "contact_title", "text": name}
-        return scroll(target(id="contact_list"), **row), click(**row), click(text=time)
-
-    return Draft(
-        parameters,
-        (
-            holds([parameters], _APP, "sharing"),
-            nothing_else((_APP, "sharing"), ("com.android.settings", "permissions", _APP)),
+    return draft(
+        change=(put([parameters], _APP, "sharing"), allow_permissions(_APP)),
+        way=share(),
+        wrong=wrong(
+            permission_refused=cut(4, REFUSE),
+            with_somebody_else=share(another(_contacts(apps), name)),
+            for_another_time=share(time=another(DURATIONS, time)),
+            no_time_chosen=share(time="Cancel"),
         ),
-        (*start, allow, *share(name, time)),
-        near_misses={
-            "permission refused": (*start, click(id="permission_deny_button")),
-            "with somebody else": (*start, allow, *share(wrong, time)),
-            "for another time": (*start, allow, *share(name, longer)),
-            "no time chosen": (*start, allow, *share(name, "Cancel")),
-        },
     )
 
 
-def _draw_missing(random: Random, apps: Apps) -> Parameters:
-    return {
-        "name": random.choice(_NEW_NAMES),
-        "kind": random.choice(list(KINDS)),
-        "street": f"{random.choice(STREETS)} {random.randrange(1, 140)}",
-    }
+_MISSING = {
+    "name": one_of(_NEW_NAMES),
+    "kind": one_of(list(KINDS)),
+    "street": lambda random, apps: f"{random.choice(STREETS)} {random.randrange(1, 140)}",
+}
 
 
-@goals.user(194, "hard", _draw_missing, distractors=2)
-def report_missing_place(parameters: Parameters, apps: Apps) -> Draft:
-    name, kind, street = parameters["name"], parameters["kind"], parameters["street"]
-    start = (click(id="button2"), *_menu("Add a missing place"))
+@goals.user(194, "hard", _MISSING, distractors=2)
+def report_missing_place(parameters: Parameters, name: str, kind: str, street: str) -> Draft:
+    send = click(id="action_save")
 
-    def write(kind: str, street: str) -> tuple[str, ...]:
+    def report(kind: str = kind, street: str = street) -> Steps:
         return (
-            *(fill(name, id="name"), BACK, click(id="kind")),
-            *(click(id="text1", text=kind), fill(street, id="street"), BACK),
+            *(CANCEL, *_menu("Add a missing place"), *write(name, id="name")),
+            *(click(id="kind"), click(id="text1", text=kind), *write(street, id="street"), send),
         )
 
-    send = click(id="action_save")
-    other = next(entry for entry in KINDS if entry != kind)
-    return Draft(
-        parameters,
-        (
-            one(parameters | {"steps": False}, _APP, "added"),
-            nothing_else((_APP, "added", {"name": name})),
+    return draft(
+        change=Records((_APP, "added"), by="name").add(parameters | {"steps": False}),
+        way=report(),
+        setup={"interruption": "low_battery"},
+        wrong=wrong(
+            not_sent=cut(1),
+            another_kind=report(another(KINDS, kind)),
+            another_number=report(street=f"{street}0"),
+            without_steps=cut(1, click(id="steps"), send),
         ),
-        (*start, *write(kind, street), send),
-        {"interruption": "low_battery"},
-        near_misses={
-            "not sent": (*start, *write(kind, street)),
-            "another kind": (*start, *write(other, street), send),
-            "another number": (*start, *write(kind, f"{street}0"), send),
-            "without steps": (*start, *write(kind, street), click(id="steps"), send),
-        },
     )
 
 
-def _draw_no_area(random: Random, apps: Apps) -> Parameters:
-    offered = {area["city"] for area in apps[_APP]["areas"]}
-    return {"city": random.choice([city for city in CITIES if city not in offered])}
+def _no_areas(apps: Apps) -> list[str]:
+    return [city for city in CITIES if city not in _AREAS.names(apps)]
 
 
-@goals.user(195, "medium", _draw_no_area, distractors=4)
-def download_unknown_area(parameters: Parameters, apps: Apps) -> Draft:
-    start = _menu("Offline maps")
-    last = max(area["city"] for area in apps[_APP]["areas"] if not area["stored"])
-    look = (*start, scroll(target(id="area_list"), id="area_title", text=last))
-    return Draft(
-        parameters,
-        (nothing_else(),),
-        (*look, infeasible("There is no offline map of that city.")),
-        feasible=False,
-        near_misses={
-            "another city": (*look, click(id="area_download")),
-            "looked, and said nothing": look,
-            "an area deleted": (*start, click(id="area_remove"), click(text="Delete")),
-        },
+@goals.user(195, "medium", {"city": one_of(_no_areas)}, distractors=4)
+def download_unknown_area(apps: Apps) -> Draft:
+    maps = _menu("Offline maps")
+    look = scroll(target(id="area_list"), id="area_title", text=max(_areas(apps)))
+    return draft(
+        change=(),
+        way=(*maps, look, infeasible("There is no offline map of that city.")),
+        wrong=wrong(
+            UNDECLARED,
+            another_city=cut(1, click(id="area_download")),
+            an_area_deleted=(*maps, click(id="area_remove"), click(text="Delete")),
+        ),
     )
 
 
 # Testing tasks.
 
 
-def _draw_visit(random: Random, apps: Apps) -> Parameters:
-    return {"label": label_of(random.choice(_places(apps)))}
-
-
-@goals.testing(196, "hard", _draw_visit, distractors=3)
-def visit_and_walk(parameters: Parameters, apps: Apps) -> Draft:
-    place = _place(apps, parameters["label"])
-    name = place["name"]
-    tabs = (click(desc="Photos"), click(desc="Near here"))
-    way = (
-        *(scroll(target(id="place_scroll"), finger="down", id="directions"),),
-        *(click(id="directions"), _MODE_CHOICE["Walk"]),
-    )
+@goals.testing(196, "hard", _LABEL, distractors=3)
+def visit_and_walk(apps: Apps, label: str) -> Draft:
+    place = _place(apps, label)
+    name, look = place["name"], _open(place)
+    photos, near = click(desc="Photos"), click(desc="Near here")
+    way = (scroll(target(id="place_scroll"), finger="down", id="directions"), _DIRECTIONS)
     options = (click(id="action_options"), click(text="Avoid ferries"), UP)
-    go = (click(id="start"), click(id="next"), click(id="end"))
-    return Draft(
-        _words(place),
-        (
+    walk, go = _MODE_CHOICE["Walk"], (_START, click(id="next"), click(id="end"))
+    started = clicked(id=_id("start"))
+    return draft(
+        words=_words(place),
+        path=(
             in_order(
-                typed(name, id=_id("search_src_text")),
-                shown(id=_id("name"), text=name),
-                clicked(desc="Photos"),
-                clicked(desc="Near here"),
-                clicked(id=_id("directions")),
+                *(typed(name, id=_id("search_src_text")), shown(id=_id("name"), text=name)),
+                *(clicked(desc="Photos"), clicked(desc="Near here"), clicked(id=_id("directions"))),
             ),
             in_order(
                 shown(id=_id("destination"), text=name),
                 clicked(id=_id("mode_chip"), text="Walk"),
-                clicked(text="Avoid ferries"),
-                clicked(id=_id("start")),
+                *(clicked(text="Avoid ferries"), started),
             ),
-            in_order(clicked(id=_id("start")), clicked(id=_id("next")), clicked(id=_id("end"))),
+            in_order(started, clicked(id=_id("next")), clicked(id=_id("end"))),
             ends_on(activity=f"{_APP}.RouteActivity"),
         ),
-        (*_open(place), *tabs, *way, *options, *go),
-        near_misses={
-            "tabs in the other order": (*_open(place), tabs[1], tabs[0], *way, *options, *go),
-            "by car": (*_open(place), *tabs, *way[:-1], *options, *go),
-            "guidance not ended": (*_open(place), *tabs, *way, *options, *go[:-1]),
-            "no options": (*_open(place), *tabs, *way, *go),
-        },
+        way=(*look, photos, near, *way, walk, *options, *go),
+        wrong=wrong(
+            tabs_in_the_other_order=(*look, near, photos, *way, walk, *options, *go),
+            by_car=(*look, photos, near, *way, *options, *go),
+            guidance_not_ended=cut(1),
+            no_options=(*look, photos, near, *way, walk, *go),
+        ),
     )
 
 
-def _draw_view(random: Random, apps: Apps) -> Parameters:
-    return {
-        "style": random.choice(STYLES[1:]),
-        "layer": random.choice(LAYERS),
-        "kind": random.choice(list(KINDS)[:2]),
-    }
-
-
-@goals.testing(197, "hard", _draw_view, distractors=3)
-def layers_and_zoom(parameters: Parameters, apps: Apps) -> Draft:
-    style, layer, kind = parameters["style"], parameters["layer"], parameters["kind"]
-    show = click(id="action_layers")
-    dress = (show, click(id="style", desc=style), click(text=layer), _DONE)
-    zoom = (click(desc="Zoom in"), click(desc="Zoom in"), click(desc="Zoom out"))
-    plain = (show, click(id="style", desc="Standard"), _DONE)
-    chip = click(id="kind", text=kind)
-    return Draft(
-        parameters,
-        (
-            in_order(
-                clicked(id=_id("style"), desc=style),
-                clicked(text=layer),
-                clicked(text="Done"),
-                clicked(id=_id("kind"), text=kind),
-            ),
-            in_order(
-                clicked(id=_id("kind"), text=kind),
-                clicked(desc="Zoom in"),
-                clicked(desc="Zoom in"),
-                clicked(desc="Zoom out"),
-            ),
-            in_order(
-                clicked(desc="Zoom out"),
-                clicked(id=_id("style"), desc="Standard"),
-                clicked(text="Done"),
-            ),
+@goals.testing(197, "hard", _VIEW | {"kind": one_of(list(KINDS)[:2])}, distractors=3)
+def layers_and_zoom(style: str, layer: str, kind: str) -> Draft:
+    dress, plain, chip = _dress(style, layer), _dress("Standard"), click(id="kind", text=kind)
+    closer = click(desc="Zoom in")
+    zoom = (closer, closer, click(desc="Zoom out"))
+    chosen, done = clicked(id=_id("kind"), text=kind), clicked(text="Done")
+    zoomed, out = clicked(desc="Zoom in"), clicked(desc="Zoom out")
+    return draft(
+        path=(
+            in_order(clicked(id=_id("style"), desc=style), clicked(text=layer), done, chosen),
+            in_order(chosen, zoomed, zoomed, out),
+            in_order(out, clicked(id=_id("style"), desc="Standard"), done),
             ends_on(id=_id("kind"), text=kind, checked="true"),
         ),
-        (*dress, chip, *zoom, *plain),
-        near_misses={
-            "zoomed in once": (*dress, chip, *zoom[1:], *plain),
-            "no kind chosen": (*dress, *zoom, *plain),
-            "type left as it is": (*dress, chip, *zoom),
-            "zoomed first": (*zoom, *dress, chip, *plain),
-        },
+        way=(*dress, chip, *zoom, *plain),
+        wrong=wrong(
+            zoomed_in_once=(*dress, chip, *zoom[1:], *plain),
+            no_kind_chosen=(*dress, *zoom, *plain),
+            type_left_as_it_is=cut(3),
+            zoomed_first=(*zoom, *dress, chip, *plain),
+        ),
     )
 
 
 def _draw_removed(random: Random, apps: Apps) -> Parameters:
-    entry = random.choice(apps[_APP]["lists"])
+    entry = random.choice(_LISTS.all(apps))
     return {"list": entry["name"], "label": random.choice(entry["places"])}
 
 
 @goals.testing(198, "hard", _draw_removed, distractors=3)
-def undo_removal(parameters: Parameters, apps: Apps) -> Draft:
-    name, place = parameters["list"], _place(apps, parameters["label"])
-    start = (*_menu("Saved places"), click(id="list_title", text=name))
-    beside = target(id="place_subtitle", text=place["street"])
-    remove = click(id="place_remove", beside=beside)
-    undo = click(id="snackbar_action")
-    rename = (*_menu("Rename"), click(text="Cancel"))
-    drop = (*_menu("Delete list"), click(text="Cancel"))
-    visit = click(id="place_subtitle", text=place["street"])
-    return Draft(
-        _words(place) | {"list": name},
-        (
+def undo_removal(apps: Apps, list_: str, label: str) -> Draft:
+    place, cancel = _place(apps, label), click(text="Cancel")
+    street = place["street"]
+    row = target(id="place_subtitle", text=street)
+    start = (*_menu("Saved places"), click(id="list_title", text=list_))
+    remove, visit = click(id="place_remove", beside=row), click(id="place_subtitle", text=street)
+    rename, drop = (*_menu("Rename"), cancel), (*_menu("Delete list"), cancel)
+    undone, cancelled = clicked(id=_id("snackbar_action")), clicked(text="Cancel")
+    return draft(
+        words=_words(place),
+        path=(
             in_order(
-                shown(id=_id("toolbar_title"), text=name),
-                clicked(id=_id("place_remove")),
-                clicked(id=_id("snackbar_action")),
+                shown(id=_id("toolbar_title"), text=list_),
+                *(clicked(id=_id("place_remove")), undone),
             ),
             in_order(
-                clicked(id=_id("snackbar_action")),
-                clicked(text="Rename"),
-                clicked(text="Cancel"),
-                clicked(text="Delete list"),
-                clicked(text="Cancel"),
+                *(undone, clicked(text="Rename"), cancelled),
+                *(clicked(text="Delete list"), cancelled),
             ),
             ends_on(activity=f"{_APP}.PlaceActivity"),
-            ends_on(id=_id("street"), text=place["street"]),
+            ends_on(id=_id("street"), text=street),
         ),
-        (*start, remove, undo, *rename, *drop, visit),
-        near_misses={
-            "deleted first": (*start, remove, undo, *drop, *rename, visit),
-            "rename left out": (*start, remove, undo, *drop, visit),
-            "place not opened": (*start, remove, undo, *rename, *drop),
-            "nothing removed": (*start, *rename, *drop, visit),
-        },
+        way=(*start, remove, UNDO, *rename, *drop, visit),
+        wrong=wrong(
+            deleted_first=(*start, remove, UNDO, *drop, *rename, visit),
+            rename_left_out=(*start, remove, UNDO, *drop, visit),
+            place_not_opened=cut(1),
+            nothing_removed=(*start, *rename, *drop, visit),
+        ),
     )
 
 
-def _draw_draft(random: Random, apps: Apps) -> Parameters:
-    areas = sorted(area["city"] for area in apps[_APP]["areas"] if not area["stored"])
-    return {
-        "name": random.choice(_NEW_NAMES),
-        "kind": random.choice(list(KINDS)),
-        "city": random.choice(areas[:3]),
-    }
+_PLAN = {
+    "name": one_of(_NEW_NAMES),
+    "kind": one_of(list(KINDS)),
+    "city": one_of(lambda apps: sorted(_areas(apps))[:3]),
+}
 
 
-@goals.testing(199, "hard", _draw_draft, distractors=2)
-def discard_missing_place(parameters: Parameters, apps: Apps) -> Draft:
-    name, kind, city = parameters["name"], parameters["kind"], parameters["city"]
-    size = next(area["size"] for area in apps[_APP]["areas"] if area["city"] == city)
-    write = (
-        *(*_menu("Add a missing place"), fill(name, id="name"), BACK),
-        *(click(id="kind"), click(id="text1", text=kind)),
-    )
-    leave = (UP, click(text="Keep editing"), UP, click(text="Discard"))
-    load = (*_menu("Offline maps"), *_area_button(city, "area_download"))
-    return Draft(
-        parameters,
-        (
+@goals.testing(199, "hard", _PLAN, distractors=2)
+def discard_missing_place(apps: Apps, name: str, kind: str, city: str) -> Draft:
+    begin = (*_menu("Add a missing place"), *write(name, id="name"))
+    of_kind = (click(id="kind"), click(id="text1", text=kind))
+    load = (*_menu("Offline maps"), *_on_area(city))
+    size, discarded = _AREAS.get(apps, city)["size"], clicked(text="Discard")
+    return draft(
+        path=(
             in_order(
-                clicked(text="Add a missing place"),
-                typed(name, id=_id("name")),
-                clicked(text=kind),
-                clicked(text="Keep editing"),
-                clicked(text="Discard"),
+                *(clicked(text="Add a missing place"), typed(name, id=_id("name"))),
+                *(clicked(text=kind), clicked(text="Keep editing"), discarded),
             ),
-            in_order(
-                clicked(text="Discard"),
-                clicked(text="Offline maps"),
-                clicked(id=_id("area_download")),
-            ),
+            in_order(discarded, clicked(text="Offline maps"), clicked(id=_id("area_download"))),
             ends_on(activity=f"{_APP}.OfflineActivity"),
             ends_on(id=_id("area_subtitle"), text=f"{size} MB · On this phone"),
         ),
-        (*write, *leave, *load),
-        near_misses={
-            "discarded at once": (*write, UP, click(text="Discard"), *load),
-            "nothing downloaded": (*write, *leave, *load[:-1]),
-            "no kind": (*write[:4], *leave, *load),
-            "downloaded first": (*load, UP, *write, *leave),
-        },
+        way=(*begin, *of_kind, *KEEP_EDITING, *DISCARD, *load),
+        wrong=wrong(
+            discarded_at_once=(*begin, *of_kind, *DISCARD, *load),
+            nothing_downloaded=cut(1),
+            no_kind=(*begin, *KEEP_EDITING, *DISCARD, *load),
+            downloaded_first=(*load, UP, *begin, *of_kind, *KEEP_EDITING, *DISCARD),
+        ),
     )
 
 
-def _draw_origin(random: Random, apps: Apps) -> Parameters:
-    way = _draw_way(random, apps)
-    return {"from": way["from"], "to": way["to"]}
+def _draw_ride(random: Random, apps: Apps) -> Parameters:
+    return {key: value for key, value in _draw_way(random, apps).items() if key != "mode"}
 
 
-@goals.testing(200, "hard", _draw_origin, distractors=4)
-def ride_from_place(parameters: Parameters, apps: Apps) -> Draft:
-    origin, place = parameters["from"], _place(apps, parameters["to"])
-    start = (*_open(place), click(id="directions"))
-    when = (click(id="leave"), click(id="button1"))
-    bike = _MODE_CHOICE["Bike"]
-    go = (click(id="start"), click(id="action_mute"), click(id="next"))
-    return Draft(
-        {"origin": origin.split(",")[0], "place": place["name"]},
-        (
+@goals.testing(200, "hard", _draw_ride, distractors=4)
+def ride_from_place(apps: Apps, from_: str, to: str) -> Draft:
+    name, start = _place(apps, to)["name"], (*_open(_place(apps, to)), _DIRECTIONS)
+    when, origin, bike = (click(id="leave"), OK), _route_from(from_), _MODE_CHOICE["Bike"]
+    mute, step = click(id="action_mute"), click(id="next")
+    chosen, started = clicked(text=from_), clicked(id=_id("start"))
+    return draft(
+        words={"origin": from_.split(",")[0], "place": name},
+        path=(
             in_order(
-                shown(id=_id("destination"), text=place["name"]),
-                clicked(id=_id("leave")),
-                clicked(text="OK"),
-                clicked(id=_id("origin")),
-                clicked(text=origin),
+                *(shown(id=_id("destination"), text=name), clicked(id=_id("leave"))),
+                *(clicked(text="OK"), clicked(id=_id("origin")), chosen),
             ),
-            in_order(
-                clicked(text=origin),
-                clicked(id=_id("mode_chip"), text="Bike"),
-                clicked(id=_id("start")),
-            ),
-            in_order(
-                clicked(id=_id("start")), clicked(id=_id("action_mute")), clicked(id=_id("next"))
-            ),
+            in_order(chosen, clicked(id=_id("mode_chip"), text="Bike"), started),
+            in_order(started, clicked(id=_id("action_mute")), clicked(id=_id("next"))),
             ends_on(id=_id("step_number"), text="Step 2 of 4"),
         ),
-        (*start, *when, *_route_from(origin), bike, *go),
-        near_misses={
-            "origin first": (*start, *_route_from(origin), *when, bike, *go),
-            "by car": (*start, *when, *_route_from(origin), *go),
-            "not muted": (*start, *when, *_route_from(origin), bike, go[0], go[2]),
-            "one step too far": (*start, *when, *_route_from(origin), bike, *go, go[2]),
-        },
+        way=(*start, *when, *origin, bike, _START, mute, step),
+        wrong=wrong(
+            origin_first=(*start, *origin, *when, bike, _START, mute, step),
+            by_car=(*start, *when, *origin, _START, mute, step),
+            not_muted=cut(2, step),
+            one_step_too_far=then(step),
+        ),
     )

@@ -13,18 +13,14 @@ from uiprobe.environments.phone.apps.todo import Todo
 from uiprobe.environments.phone.content import PEOPLE, email, phone_number
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import CONTACTS, FILES
-from uiprobe.environments.phone.locales import month_name
 from uiprobe.probes.sources.builtin.language import *
-from uiprobe.ui.evaluators import FindElement, PathSegment
+from uiprobe.ui.evaluators import FindElement
 
 goals = AppGoals("messages", "communication", order=3)
 
 _APP = Messages.package
 _TODO = Todo.package
 _TODAY = START.date()
-_GRANTED: tuple[PathSegment, ...] = (Settings.package, "permissions", _APP)
-_UNREAD: tuple[PathSegment, ...] = (_APP, "unread")
-_SEND = click(desc="Send")
 
 _TEXTS = (
     *("I will be ten minutes late", "Dinner is at eight", "Thank you for the flowers"),
@@ -36,254 +32,196 @@ _GROUPS = ("Garden party", "Ski weekend", "Film night", "Neighbours", "Quiz team
 _ABOUT = ("On holiday", "In a meeting", "Please write, do not call", "Back on Monday", "Travelling")
 
 _id = ids(_APP)
-
-
-def _contacts(apps: Apps) -> list[dict[str, Any]]:
-    return records(apps, CONTACTS, "contacts")
-
-
-def _names(apps: Apps) -> list[str]:
-    return [contact["name"] for contact in _contacts(apps)]
-
-
-def _person(apps: Apps, name: str) -> dict[str, Any]:
-    return next(contact for contact in _contacts(apps) if contact["name"] == name)
-
-
-def _chats(apps: Apps, *, archived: bool = False) -> list[dict[str, Any]]:
-    return [chat for chat in apps[_APP]["chats"] if chat["archived"] == archived]
+_CONTACTS = Records((CONTACTS, "contacts"), by="name")
+_CHATS = Records((_APP, "chats"), by="name")
+_UNREAD = allow(_APP, "unread")
 
 
 def _chat_names(apps: Apps) -> list[str]:
-    return [chat["name"] for chat in _chats(apps)]
+    """The conversations that are not archived."""
+    return [chat["name"] for chat in _CHATS.all(apps) if not chat["archived"]]
 
 
 def _said(apps: Apps, *, by_others: bool = False) -> list[dict[str, Any]]:
     """Messages that can be told by their text, in conversations that are not archived."""
-    names = _chat_names(apps)
-    return [
-        message
-        for message in apps[_APP]["messages"]
-        if message["chat"] in names and not (by_others and message["from"] == "me")
-    ]
+    names, said = _chat_names(apps), apps[_APP]["messages"]
+    found = [message for message in said if message["chat"] in names]
+    return [message for message in found if not (by_others and message["from"] == "me")]
+
+
+def _another_said(said: list[dict[str, Any]], message: str, chat: str) -> dict[str, Any]:
+    """A message that is not the one, of the same conversation where there is one."""
+    others = [other for other in said if other["text"] != message]
+    return next((other for other in others if other["chat"] == chat), others[0])
+
+
+def _sent(name: str, message: str) -> Change:
+    return Change((was_sent(name, message),), sending(name, message))
 
 
 # Ways through the app.
 
-
-def _open(chat: str) -> tuple[str, ...]:
-    return (
-        scroll(target(id="chat_list"), id="chat_name", text=chat),
-        click(id="chat_name", text=chat),
-    )
+_SEND = click(desc="Send")
+_CHATS_TAB = click(desc="Chats")
+_SETTINGS = (MENU, click(text="Settings"))
+_ADD_CONTACT = (click(desc="Contacts"), click(desc="Add contact"))
 
 
-def _hold_chat(chat: str) -> tuple[str, ...]:
-    return (
-        scroll(target(id="chat_list"), id="chat_name", text=chat),
-        hold(id="chat_name", text=chat),
-    )
+def _open(chat: str) -> Steps:
+    return find("chat_list", id="chat_name", text=chat)
 
 
-def _write_to(name: str) -> tuple[str, ...]:
-    return (
-        click(id="fab"),
-        fill(name, id="recipient_search"),
-        click(id="recipient_title", text=name),
-    )
+def _say(message: str) -> Steps:
+    return fill(message, id="compose"), _SEND
 
 
-def _send(name: str, message: str) -> tuple[str, ...]:
-    return (*_write_to(name), fill(message, id="compose"), _SEND)
+def _choose_recipient(name: str) -> Steps:
+    return fill(name, id="recipient_search"), click(id="recipient_title", text=name)
 
 
-def _person_page(name: str) -> tuple[str, ...]:
-    return (
-        click(desc="Contacts"),
-        scroll(target(id="contact_list"), id="contact_title", text=name),
-        click(id="contact_title", text=name),
-    )
+def _send(name: str, message: str) -> Steps:
+    return click(id="fab"), *_choose_recipient(name), *_say(message)
 
 
-def _choose_people(names: list[str]) -> tuple[str, ...]:
-    """Check the rows of the people in a list that holds them in the order of their names."""
-    return tuple(
-        step
-        for name in names
-        for step in (
-            scroll(target(id="member_list"), id="member_title", text=name),
-            click(id="member_title", text=name),
-        )
-    )
+def _person_page(name: str) -> Steps:
+    return click(desc="Contacts"), *find("contact_list", id="contact_title", text=name)
+
+
+def _hold_message(text: str, action: str) -> Steps:
+    return hold(id="message_text", text=text), click(text=action)
+
+
+def _begin_group(name: str) -> Steps:
+    return MENU, click(text="New group"), *write(name, id="group_name")
+
+
+def _choose_people(*names: str) -> Steps:
+    """Check the rows of people, who are given in the order in which lists show them."""
+    return joined(find("member_list", id="member_title", text=name) for name in names)
 
 
 def _listed(apps: Apps, names: list[str]) -> list[str]:
     """People in the order in which lists show them."""
-    order = sorted(_contacts(apps), key=lambda c: (not c["favorite"], c["name"].lower()))
+    order = sorted(_CONTACTS.all(apps), key=lambda c: (not c["favorite"], c["name"].lower()))
     return [contact["name"] for contact in order if contact["name"] in names]
-
-
-def _open_app(label: str) -> tuple[str, ...]:
-    return ("press [home]", click(id="icon", desc=label))
 
 
 # User tasks.
 
+_CHAT = {"chat": one_of(_chat_names)}
+_MESSAGE = {"name": one_of(recipients), "message": one_of(_TEXTS)}
 
-def _draw_send(random: Random, apps: Apps) -> Parameters:
-    return {"name": random.choice(recipients(apps)), "message": random.choice(_TEXTS)}
 
+@goals.user(61, "easy", _MESSAGE, distractors=15)
+def send_message(apps: Apps, name: str, message: str) -> Draft:
+    def send(name: str = name, message: str = message) -> Steps:
+        return _send(name, message)
 
-@goals.user(61, "easy", _draw_send, distractors=15)
-def send_message(parameters: Parameters, apps: Apps) -> Draft:
-    name, message = parameters["name"], parameters["message"]
-    steps = _send(name, message)
     other = another(recipients(apps), name)
-    return Draft(
-        parameters,
-        (was_sent(name, message), nothing_else(*sending(name, message))),
-        steps,
-        near_misses={
-            "wrong_person": _send(other, message),
-            "other_words": _send(name, f"{message}."),
-            "not_sent": steps[:-1],
-            "twice": (*steps, fill(message, id="compose"), _SEND),
-            "to_another_too": (*steps, BACK, BACK, *_send(other, message)),
-        },
+    return draft(
+        change=_sent(name, message),
+        way=send(),
+        wrong=wrong(
+            wrong_person=send(other),
+            other_words=send(message=f"{message}."),
+            not_sent=cut(1),
+            twice=then(*_say(message)),
+            to_another_too=then(BACK, BACK, *send(other)),
+        ),
     )
 
 
-def _draw_picture(random: Random, apps: Apps) -> Parameters:
-    pictures = [file["name"] for file in apps[FILES]["files"] if file["kind"] == "picture"]
-    return {"chat": random.choice(_chat_names(apps)), "picture": random.choice(pictures)}
+def _pictures(apps: Apps) -> list[str]:
+    return [file["name"] for file in apps[FILES]["files"] if file["kind"] == "picture"]
 
 
-@goals.user(62, "medium", _draw_picture, distractors=12)
-def send_picture(parameters: Parameters, apps: Apps) -> Draft:
-    chat, picture = parameters["chat"], parameters["picture"]
+@goals.user(62, "medium", _CHAT | {"picture": one_of(_pictures)}, distractors=12)
+def send_picture(apps: Apps, chat: str, picture: str) -> Draft:
+    ask = click(desc="Attach picture")
+
+    def send(chat: str = chat, picture: str = picture) -> Steps:
+        return *_open(chat), ask, ALLOW, click(id="text1", text=picture), _SEND
+
     sent = {"chat": chat, "from": "me", "file": picture, "text": ""}
-    files = [file["name"] for file in apps[FILES]["files"] if file["kind"] == "picture"]
-
-    def attach(name: str, file: str) -> tuple[str, ...]:
-        return (
-            *_open(name),
-            click(desc="Attach picture"),
-            ALLOW,
-            click(id="text1", text=file),
-        )
-
-    steps = (*attach(chat, picture), _SEND)
-    misses = {
-        "wrong_conversation": (*attach(another(_chat_names(apps), chat), picture), _SEND),
-        "not_sent": steps[:-1],
-        "refused": (*steps[:3], click(id="permission_deny_button")),
-        "with_words": (*steps[:-1], fill("Look", id="compose"), _SEND),
-        "twice": (*steps, click(desc="Attach picture"), click(id="text1", text=picture), _SEND),
-    }
-    if len(files) > 1:
-        misses["wrong_picture"] = (*attach(chat, another(files, picture)), _SEND)
-    return Draft(
-        parameters,
-        (
-            one(sent, _APP, "messages"),
-            nothing_else((_APP, "messages", sent), _UNREAD, (*_GRANTED, PICTURES)),
+    permission = allow(Settings.package, "permissions", _APP, PICTURES)
+    return draft(
+        change=(Records((_APP, "messages"), by="file").add_as(sent), _UNREAD, permission),
+        way=send(),
+        wrong=wrong(
+            wrong_conversation=send(another(_chat_names(apps), chat)),
+            wrong_picture=send(picture=another(_pictures(apps), picture)),
+            not_sent=cut(1),
+            refused=cut(3, REFUSE),
+            with_words=cut(1, *_say("Look")),
+            twice=then(ask, *send()[-2:]),
         ),
-        steps,
-        near_misses=misses,
     )
 
 
-def _draw_contact(random: Random, apps: Apps) -> Parameters:
-    free = [name for name in PEOPLE if name not in _names(apps)]
-    return {"name": random.choice(free), "phone": phone_number(random)}
+def _free_name(random: Random, apps: Apps) -> str:
+    return random.choice([name for name in PEOPLE if name not in _CONTACTS.names(apps)])
 
 
-@goals.user(63, "medium", _draw_contact, memory=3)
-def add_contact(parameters: Parameters, apps: Apps) -> Draft:
-    name, phone = parameters["name"], parameters["phone"]
-    address = email(name)
+_PHONE = {"phone": lambda random, apps: phone_number(random)}
+_NEW_CONTACT = {"name": _free_name} | _PHONE
 
-    def enter(number: str, *more: str) -> tuple[str, ...]:
-        return (
-            click(desc="Contacts"),
-            click(desc="Add contact"),
-            fill(name, id="name"),
-            fill(number, id="phone"),
-            fill(address, id="email"),
-            *more,
-        )
 
-    favorite = click(id="favorite")
+@goals.user(63, "medium", _NEW_CONTACT, memory=3)
+def add_contact(name: str, phone: str) -> Draft:
+    address, favorite = email(name), click(id="favorite")
+
+    def enter(phone: str = phone) -> Steps:
+        fields = {"name": name, "phone": phone, "email": address}
+        return *_ADD_CONTACT, *(fill(value, id=field) for field, value in fields.items())
+
     wanted = {"name": name, "phone": phone, "email": address, "favorite": True}
-    return Draft(
-        {"name": name, "phone": phone, "address": address},
-        (
-            one(wanted, CONTACTS, "contacts"),
-            one({"name": name}, CONTACTS, "contacts"),
-            nothing_else((CONTACTS, "contacts", {"name": name})),
+    return draft(
+        words={"address": address},
+        change=_CONTACTS.add(wanted, unique=True),
+        way=(*enter(), favorite, SAVE),
+        wrong=wrong(
+            UNSAVED,
+            no_favorite=cut(2, SAVE),
+            wrong_number=(*enter(f"{phone}0"), favorite, SAVE),
+            discarded=cut(1, *DISCARD),
         ),
-        enter(phone, favorite, SAVE),
-        near_misses={
-            "not_saved": enter(phone, favorite),
-            "no_favorite": enter(phone, SAVE),
-            "wrong_number": enter(f"{phone}0", favorite, SAVE),
-            "discarded": (*enter(phone, favorite), UP, click(text="Discard")),
-        },
     )
 
 
-def _draw_number(random: Random, apps: Apps) -> Parameters:
-    return {"name": random.choice(_names(apps)), "phone": phone_number(random)}
+@goals.user(64, "medium", {"name": one_of(_CONTACTS.names)} | _PHONE, distractors=15)
+def change_number(apps: Apps, name: str, phone: str) -> Draft:
+    def change(name: str = name, phone: str = phone) -> Steps:
+        return *_person_page(name), click(id="action_edit"), fill(phone, id="phone"), SAVE
 
-
-@goals.user(64, "medium", _draw_number, distractors=15)
-def change_number(parameters: Parameters, apps: Apps) -> Draft:
-    name, phone = parameters["name"], parameters["phone"]
-
-    def change(person: str, number: str) -> tuple[str, ...]:
-        return (*_person_page(person), click(id="action_edit"), fill(number, id="phone"), SAVE)
-
-    return Draft(
-        parameters,
-        (
-            one(_person(apps, name) | {"phone": phone}, CONTACTS, "contacts"),
-            nothing_else((CONTACTS, "contacts", {"name": name}, "phone")),
+    return draft(
+        change=_CONTACTS.edit(_CONTACTS.get(apps, name), phone=phone),
+        way=change(),
+        wrong=wrong(
+            UNSAVED,
+            wrong_person=change(_CONTACTS.other(apps, name)),
+            digit_off=change(phone=phone[:-1]),
+            in_the_name=cut(2, fill(phone, id="name"), SAVE),
+            favorite_too=then(click(id="action_favorite")),
         ),
-        change(name, phone),
-        near_misses={
-            "wrong_person": change(another(_names(apps), name), phone),
-            "digit_off": change(name, phone[:-1]),
-            "not_saved": change(name, phone)[:-1],
-            "in_the_name": (*change(name, phone)[:-2], fill(phone, id="name"), SAVE),
-            "favorite_too": (*change(name, phone), click(id="action_favorite")),
-        },
     )
 
 
-def _draw_chat(random: Random, apps: Apps) -> Parameters:
-    return {"chat": random.choice(_chat_names(apps))}
+@goals.user(65, "easy", _CHAT, distractors=9)
+def archive_conversation(apps: Apps, chat: str) -> Draft:
+    def act(chat: str = chat, action: str = "Archive") -> Steps:
+        held = find_and_hold("chat_list", id="chat_name", text=chat)
+        return click(id="incoming_decline"), *held, click(text=action)
 
-
-@goals.user(65, "easy", _draw_chat, distractors=9)
-def archive_conversation(parameters: Parameters, apps: Apps) -> Draft:
-    chat = parameters["chat"]
-    decline = click(id="incoming_decline")
-    other = another(_chat_names(apps), chat)
-    steps = (decline, *_hold_chat(chat), click(text="Archive"))
-    return Draft(
-        parameters,
-        (
-            holds(True, _APP, "chats", {"name": chat}, "archived"),
-            nothing_else((_APP, "chats", {"name": chat}, "archived"), _UNREAD),
+    return draft(
+        change=(_CHATS.set(chat, archived=True), _UNREAD),
+        way=act(),
+        setup={"interruption": "incoming_call"},
+        wrong=wrong(
+            UNDONE,
+            wrong_conversation=act(another(_chat_names(apps), chat)),
+            deleted=(*act(action="Delete"), OK),
+            only_the_menu=cut(1),
         ),
-        steps,
-        {"interruption": "incoming_call"},
-        near_misses={
-            "wrong_conversation": (decline, *_hold_chat(other), click(text="Archive")),
-            "undone": (*steps, click(id="snackbar_action")),
-            "deleted": (decline, *_hold_chat(chat), click(text="Delete"), OK),
-            "only_the_menu": steps[:-1],
-        },
     )
 
 
@@ -296,100 +234,67 @@ def _draw_schedule(random: Random, apps: Apps) -> Parameters:
     }
 
 
-def _pick_moment(day: str, time: str) -> tuple[str, ...]:
-    """From the sheet that asks when to send."""
-    wanted, first = date.fromisoformat(day), _TODAY + timedelta(days=1)
-    turns = (wanted.year - first.year) * 12 + wanted.month - first.month
-    hour, minute = (int(part) for part in time.split(":"))
-    return (
-        click(text="Pick date and time"),
-        *(click(desc="Next month") for _ in range(turns)),
-        click(desc=f"{wanted.day:02} {month_name(wanted.month, 'en-US')} {wanted.year}"),
-        OK,
-        click(desc=str(hour % 12 or 12)),
-        click(desc=str(minute)),
-        *((click(text="PM"),) if hour >= 12 else ()),
-        OK,
-    )
-
-
 @goals.user(66, "hard", _draw_schedule, distractors=15, memory=2)
-def schedule_message(parameters: Parameters, apps: Apps) -> Draft:
-    name, message = parameters["name"], parameters["message"]
-    day, time = parameters["day"], parameters["time"]
-    entry = {"chat": name, "text": message, "at": f"{day}T{time}"}
+def schedule_message(apps: Apps, name: str, message: str, day: str, time: str) -> Draft:
+    tomorrow, (hour, minute) = _TODAY + timedelta(days=1), map(int, time.split(":"))
 
-    def plan(person: str, when: str) -> tuple[str, ...]:
+    def begin(name: str = name) -> Steps:
+        return *_send(name, message)[:-1], hold(desc="Send")
+
+    def plan(name: str = name, day: str = day) -> Steps:
         return (
-            *_write_to(person),
-            fill(message, id="compose"),
-            hold(desc="Send"),
-            *_pick_moment(when, time),
+            *(*begin(name), click(text="Pick date and time")),
+            *pick_day(day, tomorrow.isoformat()),
+            *(click(desc=str(hour % 12 or 12)), click(desc=str(minute))),
+            *((click(text="PM"),) if hour >= 12 else ()),
+            OK,
         )
 
-    later = (date.fromisoformat(day) + timedelta(days=1)).isoformat()
-    steps = plan(name, day)
-    return Draft(
-        {"name": name, "message": message, "day": Day(day), "time": Moment(time)},
-        (
-            one(entry, _APP, "scheduled"),
-            nothing_else((_APP, "scheduled", entry), (_APP, "chats", {"name": name}), _UNREAD),
+    entry = {"chat": name, "text": message, "at": f"{day}T{time}"}
+    scheduled = Records((_APP, "scheduled"), by="chat").add_as(entry)
+    return draft(
+        words={"day": Day(day), "time": Moment(time)},
+        change=(scheduled, allow(*_CHATS.at(name)), _UNREAD),
+        way=plan(),
+        wrong=wrong(
+            wrong_person=plan(another(recipients(apps), name)),
+            next_day=plan(day=(date.fromisoformat(day) + timedelta(days=1)).isoformat()),
+            not_confirmed=CANCELLED,
+            sent_at_once=_send(name, message),
+            tomorrow_at_eight=(*begin(), click(text="Tomorrow, 8:00 AM")),
         ),
-        steps,
-        near_misses={
-            "wrong_person": plan(another(recipients(apps), name), day),
-            "next_day": plan(name, later),
-            "not_confirmed": (*steps[:-1], CANCEL),
-            "sent_at_once": _send(name, message),
-            "tomorrow_at_eight": (*steps[:5], click(text="Tomorrow, 8:00 AM")),
-        },
     )
 
 
-def _draw_group(random: Random, apps: Apps) -> Parameters:
-    return {
-        "group": random.choice(_GROUPS),
-        "people": random.sample(_names(apps), k=3),
-        "message": random.choice(_TEXTS),
-    }
+_GROUP = {
+    "group": one_of(_GROUPS), "people": some_of(_CONTACTS.names, 3), "message": one_of(_TEXTS),
+}  # fmt: skip
 
 
-@goals.user(67, "hard", _draw_group, distractors=13, memory=4)
-def create_group(parameters: Parameters, apps: Apps) -> Draft:
-    group, message = parameters["group"], parameters["message"]
-    people = _listed(apps, parameters["people"])
-    extra = another(_names(apps), *people)
+@goals.user(67, "hard", _GROUP, distractors=13, memory=4)
+def create_group(apps: Apps, group: str, people: list[str], message: str) -> Draft:
+    members = _listed(apps, people)
+    extra = _CONTACTS.other(apps, *people)
 
-    def create(name: str, members: list[str]) -> tuple[str, ...]:
-        return (
-            MENU,
-            click(text="New group"),
-            fill(name, id="group_name"),
-            BACK,
-            *_choose_people(_listed(apps, members)),
-            click(desc="Create"),
-        )
+    def create(members: list[str] = members, name: str = group) -> Steps:
+        chosen = _choose_people(*_listed(apps, members))
+        return *_begin_group(name), *chosen, click(desc="Create"), *_say(message)
 
-    write = (fill(message, id="compose"), _SEND)
-    steps = (*create(group, people), *write)
-    first, second, third = parameters["people"]
-    return Draft(
-        {"group": group, "first": first, "second": second, "third": third, "message": message},
-        (
-            one({"name": group, "members": sorted(people)}, _APP, "chats"),
-            was_sent(group, message),
-            nothing_else(
-                (_APP, "chats", {"name": group}), (_APP, "messages", {"chat": group, "from": "me"})
-            ),
+    return draft(
+        words=dict(zip(("first", "second", "third"), people, strict=True)),
+        change=(
+            _CHATS.add({"name": group, "members": sorted(people)}),
+            demand(was_sent(group, message)),
+            allow(_APP, "messages", {"chat": group, "from": "me"}),
         ),
-        steps,
-        near_misses={
-            "one_missing": (*create(group, people[:2]), *write),
-            "wrong_person": (*create(group, [*people[:2], extra]), *write),
-            "one_more": (*create(group, [*people, extra]), *write),
-            "no_message": steps[:-1],
-            "wrong_name": (*create(f"{group} 2", people), *write),
-        },
+        way=create(),
+        wrong=wrong(
+            one_missing=create(members[:2]),
+            wrong_person=create([*members[:2], extra]),
+            one_more=create([*members, extra]),
+            no_message=cut(1),
+            wrong_name=create(name=f"{group} 2"),
+        ),
     )
 
 
@@ -400,105 +305,74 @@ def _draw_forward(random: Random, apps: Apps) -> Parameters:
 
 
 @goals.user(68, "medium", _draw_forward, distractors=9)
-def forward_message(parameters: Parameters, apps: Apps) -> Draft:
-    chat, message, name = parameters["chat"], parameters["message"], parameters["name"]
-    others = [said for said in _said(apps, by_others=True) if said["text"] != message]
-    other = next((said for said in others if said["chat"] == chat), others[0])
+def forward_message(apps: Apps, message: str, chat: str, name: str) -> Draft:
+    def forward(chat: str = chat, message: str = message, name: str = name) -> Steps:
+        held = _hold_message(message, "Forward")
+        return *_open(chat), *held, *_choose_recipient(name), _SEND
 
-    def forward(source: str, words: str, to: str) -> tuple[str, ...]:
-        return (
-            *_open(source),
-            hold(id="message_text", text=words),
-            click(text="Forward"),
-            fill(to, id="recipient_search"),
-            click(id="recipient_title", text=to),
-            _SEND,
-        )
-
-    steps = forward(chat, message, name)
-    return Draft(
-        parameters,
-        (was_sent(name, message), nothing_else(*sending(name, message))),
-        steps,
-        near_misses={
-            "wrong_message": forward(other["chat"], other["text"], name),
-            "wrong_person": forward(chat, message, another(recipients(apps), name, chat)),
-            "not_sent": steps[:-1],
-            "starred_too": (*steps, hold(id="message_text", text=message), click(text="Star")),
-        },
+    other = _another_said(_said(apps, by_others=True), message, chat)
+    return draft(
+        change=_sent(name, message),
+        way=forward(),
+        wrong=wrong(
+            wrong_message=forward(other["chat"], other["text"]),
+            wrong_person=forward(name=another(recipients(apps), name, chat)),
+            not_sent=cut(1),
+            starred_too=then(*_hold_message(message, "Star")),
+        ),
     )
 
 
+def _plain(said: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [message for message in said if not message["starred"]]
+
+
 def _draw_star(random: Random, apps: Apps) -> Parameters:
-    plain = [said for said in _said(apps, by_others=True) if not said["starred"]]
-    message = random.choice(plain)
+    message = random.choice(_plain(_said(apps, by_others=True)))
     return {"message": message["text"], "chat": message["chat"]}
 
 
 @goals.user(69, "easy", _draw_star, distractors=9)
-def star_message(parameters: Parameters, apps: Apps) -> Draft:
-    chat, message = parameters["chat"], parameters["message"]
-    mine = [said for said in _said(apps) if said["text"] != message and not said["starred"]]
-    other = next((said for said in mine if said["chat"] == chat), mine[0])
+def star_message(apps: Apps, message: str, chat: str) -> Draft:
+    def star(chat: str = chat, message: str = message) -> Steps:
+        return *_open(chat), *_hold_message(message, "Star")
 
-    def star(source: str, words: str) -> tuple[str, ...]:
-        return (*_open(source), hold(id="message_text", text=words), click(text="Star"))
-
-    steps = star(chat, message)
-    again = (hold(id="message_text", text=message), click(text="Remove star"))
-    return Draft(
-        parameters,
-        (
-            holds(True, _APP, "messages", {"chat": chat, "text": message}, "starred"),
-            nothing_else((_APP, "messages", {"chat": chat, "text": message}, "starred"), _UNREAD),
+    other = _another_said(_plain(_said(apps)), message, chat)
+    return draft(
+        change=(put(True, _APP, "messages", {"chat": chat, "text": message}, "starred"), _UNREAD),
+        way=star(),
+        wrong=wrong(
+            wrong_message=star(other["chat"], other["text"]),
+            taken_back=then(*_hold_message(message, "Remove star")),
+            only_opened=_open(chat),
+            answered_too=then(*_say("OK")),
         ),
-        steps,
-        near_misses={
-            "wrong_message": star(other["chat"], other["text"]),
-            "taken_back": (*steps, *again),
-            "only_opened": _open(chat),
-            "answered_too": (*steps, fill("OK", id="compose"), _SEND),
-        },
     )
 
 
-def _draw_block(random: Random, apps: Apps) -> Parameters:
-    names = _names(apps)
-    return {"name": random.choice([name for name in _chat_names(apps) if name in names])}
+def _people_with_chats(apps: Apps) -> list[str]:
+    return [name for name in _chat_names(apps) if name in _CONTACTS.names(apps)]
 
 
-@goals.user(70, "hard", _draw_block, distractors=9)
-def block_and_delete(parameters: Parameters, apps: Apps) -> Draft:
-    name = parameters["name"]
-    names = _names(apps)
-    other = another([chat for chat in _chat_names(apps) if chat in names], name)
-
-    def act(person: str, *steps: str) -> tuple[str, ...]:
-        return (*_open(person), *steps)
-
+@goals.user(70, "hard", {"name": one_of(_people_with_chats)}, distractors=9)
+def block_and_delete(apps: Apps, name: str) -> Draft:
     block = (MENU, click(text="Block"), OK)
     delete = (MENU, click(text="Delete conversation"), OK)
-    blocked = [*apps[_APP]["blocked"], name]
-    return Draft(
-        parameters,
-        (
-            holds(blocked, _APP, "blocked"),
-            none({"name": name}, _APP, "chats"),
-            none({"chat": name}, _APP, "messages"),
-            nothing_else(
-                (_APP, "blocked"),
-                (_APP, "chats", {"name": name}),
-                (_APP, "messages", {"chat": name}),
-                _UNREAD,
-            ),
+    messages = {"chat": name}
+    return draft(
+        change=(
+            put([*apps[_APP]["blocked"], name], _APP, "blocked"),
+            _CHATS.remove(name),
+            Change((none(messages, _APP, "messages"),), ((_APP, "messages", messages),)),
+            _UNREAD,
         ),
-        act(name, *block, *delete),
-        near_misses={
-            "wrong_person": act(other, *block, *delete),
-            "only_blocked": act(name, *block),
-            "only_deleted": act(name, *delete),
-            "cancelled": act(name, *block, *delete[:-1], CANCEL),
-        },
+        way=(*_open(name), *block, *delete),
+        wrong=wrong(
+            CANCELLED,
+            wrong_person=(*_open(another(_people_with_chats(apps), name)), *block, *delete),
+            only_blocked=cut(3),
+            only_deleted=(*_open(name), *delete),
+        ),
     )
 
 
@@ -508,22 +382,22 @@ def _draw_tell(random: Random, apps: Apps) -> Parameters:
 
 
 @goals.user(71, "medium", _draw_tell, distractors=15, memory=1)
-def tell_number(parameters: Parameters, apps: Apps) -> Draft:
-    name, of = parameters["name"], parameters["of"]
-    phone = _person(apps, of)["phone"]
-    third = _person(apps, another(_names(apps), name, of))
-    look = (*_person_page(of), BACK, click(desc="Chats"))
-    steps = (*look, *_send(name, phone))
-    return Draft(
-        parameters,
-        (was_sent(name, phone), nothing_else(*sending(name, phone))),
-        steps,
-        near_misses={
-            "number_of_another": (*look, *_send(name, third["phone"])),
-            "to_the_person": (*look, *_send(of, phone)),
-            "not_sent": steps[:-1],
-            "with_the_name": (*look, *_send(name, f"{of}, {phone}")),
-        },
+def tell_number(apps: Apps, of: str, name: str) -> Draft:
+    phone = _CONTACTS.get(apps, of)["phone"]
+    third = _CONTACTS.get(apps, _CONTACTS.other(apps, name, of))
+
+    def tell(message: str = phone, name: str = name) -> Steps:
+        return *_person_page(of), BACK, _CHATS_TAB, *_send(name, message)
+
+    return draft(
+        change=_sent(name, phone),
+        way=tell(),
+        wrong=wrong(
+            number_of_another=tell(third["phone"]),
+            to_the_person=tell(name=of),
+            not_sent=cut(1),
+            with_the_name=tell(f"{of}, {phone}"),
+        ),
     )
 
 
@@ -537,41 +411,25 @@ def _draw_settings(random: Random, apps: Apps) -> Parameters:
 
 
 @goals.user(72, "medium", _draw_settings, distractors=6, memory=3)
-def change_settings(parameters: Parameters, apps: Apps) -> Draft:
-    size, keep, about = parameters["size"], parameters["keep"], parameters["about"]
-    path = (_APP, "settings")
-
-    def choose(text_size: str, kept: str) -> tuple[str, ...]:
+def change_settings(size: str, keep: str, about: str) -> Draft:
+    def change(size: str = size, keep: str = keep, answer: str = OK) -> Steps:
         return (
-            MENU,
-            click(text="Settings"),
-            click(text="Keep messages"),
-            click(id="text1", text=kept),
-            click(text="About me"),
-            fill(about, id="about"),
-            OK,
-            click(text="Chat appearance"),
-            click(text="Text size"),
-            click(id="text1", text=text_size),
+            *(*_SETTINGS, click(text="Keep messages"), click(id="text1", text=keep)),
+            *(click(text="About me"), fill(about, id="about"), answer),
+            *(click(text="Chat appearance"), click(text="Text size"), click(id="text1", text=size)),
         )
 
-    steps = choose(size, keep)
-    return Draft(
-        parameters,
-        (
-            holds(size, *path, "text_size"),
-            holds(keep, *path, "keep"),
-            holds(about, *path, "about"),
-            nothing_else((*path, "text_size"), (*path, "keep"), (*path, "about")),
+    wanted = {"text_size": size, "keep": keep, "about": about}
+    return draft(
+        change=[put(value, _APP, "settings", field) for field, value in wanted.items()],
+        way=change(),
+        wrong=wrong(
+            wrong_size=change(another(TEXT_SIZES, size)),
+            wrong_time=change(keep=another(KEEP_FOR, keep)),
+            text_cancelled=change(answer=CANCEL),
+            one_missing=cut(3),
+            one_more=then(click(text="Larger emoji")),
         ),
-        steps,
-        near_misses={
-            "wrong_size": choose(another(TEXT_SIZES, size), keep),
-            "wrong_time": choose(size, another(KEEP_FOR, keep)),
-            "text_cancelled": (*steps[:6], CANCEL, *steps[7:]),
-            "one_missing": steps[:-3],
-            "one_more": (*steps, click(text="Larger emoji")),
-        },
     )
 
 
@@ -583,287 +441,197 @@ def _draw_task(random: Random, apps: Apps) -> Parameters:
 
 
 @goals.user(73, "hard", _draw_task, distractors=9, memory=1, others=("todo",))
-def task_from_message(parameters: Parameters, apps: Apps) -> Draft:
-    chat, into = parameters["chat"], parameters["list"]
-    said = [message for message in apps[_APP]["messages"] if message["chat"] == chat]
-    title = said[-1]["text"]
-    wrong = next(m["text"] for m in _said(apps) if m["text"] != title)
-    other = another(apps[_TODO]["lists"], into)
+def task_from_message(apps: Apps, chat: str, list_: str) -> Draft:
+    todo = apps[_TODO]
+    title = [message for message in apps[_APP]["messages"] if message["chat"] == chat][-1]["text"]
 
-    def add(words: str, name: str) -> tuple[str, ...]:
-        way: tuple[str, ...] = ()
-        if name != apps[_TODO]["current"]:
-            way = (
-                click(desc="Open navigation drawer"),
-                click(id="design_menu_item_text", text=name),
-            )
-        return (
-            *_open(chat),
-            *_open_app("To-do"),
-            *way,
-            click(id="fab_add"),
-            fill(words, id="edit_title"),
-            SAVE,
+    def add(title: str = title, into: str = list_) -> Steps:
+        drawer, entry = (
+            click(desc="Open navigation drawer"),
+            click(id="design_menu_item_text", text=into),
         )
+        begin = (*_open(chat), GO_HOME, click(id="icon", desc="To-do"))
+        go = (drawer, entry) if into != todo["current"] else ()
+        return *begin, *go, click(id="fab_add"), fill(title, id="edit_title"), SAVE
 
-    steps = add(title, into)
-    return Draft(
-        parameters,
-        (
-            one({"title": title, "list": into, "done": False}, _TODO, "tasks"),
-            nothing_else((_TODO, "tasks", {"title": title}), (_TODO, "current"), _UNREAD),
+    task = {"title": title, "list": list_, "done": False}
+    added = Records((_TODO, "tasks"), by="title").add(task)
+    return draft(
+        change=(added, allow(_TODO, "current"), _UNREAD),
+        way=add(),
+        wrong=wrong(
+            UNSAVED,
+            another_message=add(another([said["text"] for said in _said(apps)], title)),
+            wrong_list=add(into=another(todo["lists"], list_)),
+            twice=then(*add()[-3:]),
+            answered_too=(*_open(chat), *_say("OK"), *add()[2:]),
         ),
-        steps,
-        near_misses={
-            "another_message": add(wrong, into),
-            "wrong_list": add(title, other),
-            "not_saved": steps[:-1],
-            "twice": (*steps, *steps[-3:]),
-            "answered_too": (*_open(chat), fill("OK", id="compose"), _SEND, *steps[2:]),
-        },
     )
 
 
-def _draw_video(random: Random, apps: Apps) -> Parameters:
-    return {"name": random.choice(recipients(apps))}
-
-
-@goals.user(74, "easy", _draw_video, distractors=2)
-def video_call(parameters: Parameters, apps: Apps) -> Draft:
-    name = parameters["name"]
-    page = _person_page(name)
-    return Draft(
-        parameters,
-        (nothing_else(),),
-        (*page, infeasible("the app has voice calls only, no video calls")),
-        near_misses={
-            "said_nothing": page,
-            "a_favorite_made_instead": (*page, click(id="action_favorite")),
-            "called_instead": (*page, click(desc="Call"), ALLOW),
-            "wrote_instead": (*_send(name, "Video call?"), infeasible("no video calls")),
-        },
-        feasible=False,
+@goals.user(74, "easy", {"name": one_of(recipients)}, distractors=2)
+def video_call(name: str) -> Draft:
+    return draft(
+        change=(),
+        way=(*_person_page(name), infeasible("the app has voice calls only, no video calls")),
+        wrong=wrong(
+            UNDECLARED,
+            a_favorite_made_instead=cut(1, click(id="action_favorite")),
+            called_instead=cut(1, click(desc="Call"), ALLOW),
+            wrote_instead=(*_send(name, "Video call?"), infeasible("no video calls")),
+        ),
     )
 
 
 # Testing tasks.
 
 
-def _draw_form(random: Random, apps: Apps) -> Parameters:
-    return _draw_contact(random, apps)
-
-
-@goals.testing(75, "medium", _draw_form, memory=2)
-def contact_form(parameters: Parameters, apps: Apps) -> Draft:
-    name, phone = parameters["name"], parameters["phone"]
-    begin = (click(desc="Contacts"), click(desc="Add contact"), fill(name, id="name"))
-    keep = (UP, click(text="Keep editing"))
-    number = fill(phone, id="phone")
-    discard = (UP, click(text="Discard"))
-    back = click(desc="Chats")
-    refused = (fill(phone, id="phone"), fill("nobody", id="email"), SAVE)
-    return Draft(
-        parameters,
-        (
+@goals.testing(75, "medium", _NEW_CONTACT, memory=2)
+def contact_form(name: str, phone: str) -> Draft:
+    begin, leave = (*_ADD_CONTACT, fill(name, id="name")), (*DISCARD, _CHATS_TAB)
+    number, address = fill(phone, id="phone"), fill("nobody", id="email")
+    return draft(
+        path=(
             in_order(clicked(desc="Contacts"), clicked(desc="Add contact"), typed(name)),
             in_order(typed(name), clicked(text="Keep editing"), typed(phone, id=_id("phone"))),
             in_order(typed(phone), typed("nobody", id=_id("email")), clicked(desc="Save")),
             in_order(clicked(desc="Save"), clicked(text="Discard"), clicked(desc="Chats")),
             ends_on(id=_id("chat_list")),
         ),
-        (*begin, *keep, *refused, *discard, back),
-        near_misses={
-            "not_kept": (*begin, *refused, *discard, back),
-            "other_order": (*begin, number, *keep, *refused[1:], *discard, back),
-            "not_refused": (*begin, *keep, *refused[:-1], *discard, back),
-            "other_end": (*begin, *keep, *refused, *discard),
-        },
+        way=(*begin, *KEEP_EDITING, number, address, SAVE, *leave),
+        wrong=wrong(
+            not_kept=(*begin, number, address, SAVE, *leave),
+            other_order=(*begin, number, *KEEP_EDITING, address, SAVE, *leave),
+            not_refused=(*begin, *KEEP_EDITING, number, address, *leave),
+            other_end=cut(1),
+        ),
     )
 
 
 def _draw_filters(random: Random, apps: Apps) -> Parameters:
-    message = random.choice(
-        [m for m in _said(apps) if m["from"] == "me" and len(m["text"].split()) > 2]
-    )
-    return {"message": message["text"]}
+    mine = [message["text"] for message in _said(apps) if message["from"] == "me"]
+    return {"message": random.choice([text for text in mine if len(text.split()) > 2])}
 
 
 @goals.testing(76, "medium", _draw_filters, distractors=5)
-def search_filters(parameters: Parameters, apps: Apps) -> Draft:
-    message = parameters["message"]
+def search_filters(apps: Apps, message: str) -> Draft:
     chat = next(said["chat"] for said in _said(apps) if said["text"] == message)
-    chip = _id("filter_chip")
-
-    def choose(*names: str) -> tuple[str, ...]:
-        return tuple(click(id="filter_chip", text=name) for name in names)
-
-    begin = (click(desc="Search"), fill(message, id="search_src_text"))
     found = (click(id="result_title", text=message), BACK)
     end = (click(desc="Clear text"), UP)
-    return Draft(
-        {"message": message},
-        (
+
+    def choose(*names: str) -> Steps:
+        return *search_for(message), *(click(id="filter_chip", text=name) for name in names)
+
+    chips = ("Contacts", "Messages", "From me")
+    chosen = [clicked(id=_id("filter_chip"), text=chip) for chip in chips]
+    opened = shown(id=_id("toolbar_title"), text=chat)
+    return draft(
+        path=(
             in_order(clicked(id=_id("action_search")), typed(message, id=_id("search_src_text"))),
-            in_order(
-                typed(message),
-                clicked(id=chip, text="Contacts"),
-                clicked(id=chip, text="Messages"),
-                clicked(id=chip, text="From me"),
-            ),
-            in_order(
-                clicked(id=chip, text="From me"),
-                shown(id=_id("toolbar_title"), text=chat),
-                clicked(desc="Clear text"),
-            ),
+            in_order(typed(message), *chosen),
+            in_order(chosen[-1], opened, clicked(desc="Clear text")),
             ends_on(id=_id("chat_list")),
         ),
-        (*begin, *choose("Contacts", "Messages", "From me"), *found, *end),
-        near_misses={
-            "a_filter_left_out": (*begin, *choose("Contacts", "From me"), *found, *end),
-            "other_order": (*begin, *choose("Messages", "Contacts", "From me"), *found, *end),
-            "not_opened": (*begin, *choose("Contacts", "Messages", "From me"), *end),
-            "not_cleared": (*begin, *choose("Contacts", "Messages", "From me"), *found, UP),
-        },
+        way=(*choose(*chips), *found, *end),
+        wrong=wrong(
+            a_filter_left_out=(*choose("Contacts", "From me"), *found, *end),
+            other_order=(*choose("Messages", "Contacts", "From me"), *found, *end),
+            not_opened=(*choose(*chips), *end),
+            not_cleared=cut(2, UP),
+        ),
     )
 
 
 def _draw_choice(random: Random, apps: Apps) -> Parameters:
-    first, second, third = _listed(apps, random.sample(_names(apps), k=3))
+    first, second, third = _listed(apps, random.sample(_CONTACTS.names(apps), k=3))
     return {"group": random.choice(_GROUPS), "first": first, "second": second, "third": third}
 
 
 @goals.testing(77, "hard", _draw_choice, distractors=13, memory=3)
-def group_members(parameters: Parameters, apps: Apps) -> Draft:
-    group = parameters["group"]
-    first, second, third = (parameters[key] for key in ("first", "second", "third"))
-
-    def choose(*names: str) -> tuple[str, ...]:
-        return tuple(
-            step
-            for name in names
-            for step in (
-                scroll(target(id="member_list"), id="member_title", text=name),
-                click(id="member_title", text=name),
-            )
-        )
-
+def group_members(group: str, first: str, second: str, third: str) -> Draft:
     def chosen(*names: str) -> FindElement:
         return shown(id=_id("toolbar_subtitle"), text=", ".join(names))
 
-    begin = (MENU, click(text="New group"), fill(group, id="group_name"), BACK)
+    begin, choose = _begin_group(group), _choose_people(first, second, third)
     end = (click(desc="Create"), MENU, click(text="Leave group"), OK)
-    return Draft(
-        parameters,
-        (
+    all_three, two = chosen(first, second, third), chosen(first, second)
+    return draft(
+        path=(
             in_order(clicked(text="New group"), typed(group, id=_id("group_name"))),
-            in_order(chosen(first), chosen(first, second), chosen(first, second, third)),
+            in_order(chosen(first), two, all_three),
             in_order(
-                chosen(first, second, third),
-                chosen(first, second),
-                clicked(desc="Create"),
+                *(all_three, two, clicked(desc="Create")),
                 shown(id=_id("toolbar_title"), text=group),
             ),
             in_order(shown(text="Leave group?"), clicked(id="android:id/button1")),
             ends_on(id=_id("chat_list")),
         ),
-        (*begin, *choose(first, second, third), *choose(third), *end),
-        near_misses={
-            "never_three": (*begin, *choose(first, second), *end),
-            "not_taken_out": (*begin, *choose(first, second, third), *end),
-            "not_left": (*begin, *choose(first, second, third, third), *end[:-1], CANCEL),
-            "no_name": (*begin[:2], *choose(first, second, third, third), *end[:1]),
-        },
+        way=(*begin, *choose, *_choose_people(third), *end),
+        wrong=wrong(
+            never_three=(*begin, *_choose_people(first, second), *end),
+            not_taken_out=(*begin, *choose, *end),
+            not_left=CANCELLED,
+            no_name=(*begin[:2], *choose, *_choose_people(third), *end[:1]),
+        ),
     )
 
 
 def _draw_tour(random: Random, apps: Apps) -> Parameters:
-    settings = apps[_APP]["settings"]
-    first, second = random.sample([sound for sound in SOUNDS if sound != settings["sound"]], k=2)
+    now = apps[_APP]["settings"]["sound"]
+    first, second = random.sample([sound for sound in SOUNDS if sound != now], k=2)
     return {"first": first, "second": second, "size": random.choice(("Small", "Large", "Huge"))}
 
 
 @goals.testing(78, "hard", _draw_tour, distractors=8, memory=3)
-def tour(parameters: Parameters, apps: Apps) -> Draft:
-    first, second, size = parameters["first"], parameters["second"], parameters["size"]
+def tour(first: str, second: str, size: str) -> Draft:
+    names = ("Archived", "Starred messages", "Scheduled messages")
+    lists = joined((MENU, click(text=name), UP) for name in names)
 
-    def sound(name: str) -> tuple[str, ...]:
-        return (click(text="Notification sound"), click(id="text1", text=name))
+    def choose(*sounds: str) -> Steps:
+        ask = click(text="Notification sound")
+        return *lists, *_SETTINGS, *joined((ask, click(id="text1", text=name)) for name in sounds)
 
-    lists = tuple(
-        step
-        for name in ("Archived", "Starred messages", "Scheduled messages")
-        for step in (MENU, click(text=name), UP)
-    )
-    enter = (MENU, click(text="Settings"))
     looks = (
-        click(text="Chat appearance"),
-        click(text="Text size"),
-        click(id="text1", text=size),
-        click(text="Larger emoji"),
-        click(text="Larger emoji"),
-        UP,
+        *(click(text="Chat appearance"), click(text="Text size"), click(id="text1", text=size)),
+        *(click(text="Larger emoji"), click(text="Larger emoji"), UP),
     )
-    blocked = (
-        scroll(target(id="settings_scroll"), text="Blocked contacts"),
-        click(text="Blocked contacts"),
-        UP,
-    )
-    leave = (UP, click(desc="Calls"), click(desc="Chats"))
-    steps = (*lists, *enter, *sound(first), *sound(second), *looks, *blocked, *leave)
-    return Draft(
-        parameters,
-        (
+    blocked = (*find("settings_scroll", text="Blocked contacts"), UP)
+    end = (*blocked, UP, click(desc="Calls"), _CHATS_TAB)
+
+    def page(name: str) -> FindElement:
+        return shown(activity=f"{_APP}.{name}Activity")
+
+    def picked(text: str) -> Any:  # noqa: ANN401 - an evaluator
+        return clicked(id="android:id/text1", text=text)
+
+    return draft(
+        path=(
+            in_order(*map(page, ("Archived", "Starred", "Scheduled", "Settings"))),
+            in_order(picked(first), picked(second), page("Appearance")),
+            in_order(page("Appearance"), picked(size), page("Blocked")),
             in_order(
-                shown(activity=f"{_APP}.ArchivedActivity"),
-                shown(activity=f"{_APP}.StarredActivity"),
-                shown(activity=f"{_APP}.ScheduledActivity"),
-                shown(activity=f"{_APP}.SettingsActivity"),
-            ),
-            in_order(
-                clicked(id="android:id/text1", text=first),
-                clicked(id="android:id/text1", text=second),
-                shown(activity=f"{_APP}.AppearanceActivity"),
-            ),
-            in_order(
-                shown(activity=f"{_APP}.AppearanceActivity"),
-                clicked(id="android:id/text1", text=size),
-                shown(activity=f"{_APP}.BlockedActivity"),
-            ),
-            in_order(
-                shown(activity=f"{_APP}.BlockedActivity"),
-                clicked(desc="Calls"),
-                shown(id=_id("call_list")),
-                clicked(desc="Chats"),
+                *(page("Blocked"), clicked(desc="Calls")),
+                *(shown(id=_id("call_list")), clicked(desc="Chats")),
             ),
             ends_on(id=_id("chat_list")),
         ),
-        steps,
-        near_misses={
-            "a_list_left_out": steps[3:],
-            "sounds_swapped": (
-                *lists, *enter, *sound(second), *sound(first), *looks, *blocked, *leave,
-            ),
-            "no_text_size": (
-                *lists, *enter, *sound(first), *sound(second), *blocked, *leave,
-            ),
-            "other_end": steps[:-1],
-        },
-    )  # fmt: skip
+        way=(*choose(first, second), *looks, *end),
+        wrong=wrong(
+            a_list_left_out=(*choose(first, second)[3:], *looks, *end),
+            sounds_swapped=(*choose(second, first), *looks, *end),
+            no_text_size=(*choose(first, second), *end),
+            other_end=cut(1),
+        ),
+    )
 
 
-def _draw_call(random: Random, apps: Apps) -> Parameters:
-    return {"name": random.choice(recipients(apps))}
-
-
-@goals.testing(79, "medium", _draw_call, distractors=15)
-def call_controls(parameters: Parameters, apps: Apps) -> Draft:
-    name = parameters["name"]
-    begin = (*_person_page(name), click(desc="Call"), ALLOW)
+@goals.testing(79, "medium", {"name": one_of(recipients)}, distractors=15)
+def call_controls(name: str) -> Draft:
+    call, calls = (*_person_page(name), click(desc="Call")), click(desc="Calls")
     mute, speaker = click(desc="Mute microphone"), click(desc="Speaker")
-    end = (click(desc="End call"), BACK, click(desc="Calls"))
-    return Draft(
-        parameters,
-        (
+    end = (click(desc="End call"), BACK, calls)
+    return draft(
+        path=(
             in_order(clicked(desc="Contacts"), shown(id=_id("contact_name"), text=name)),
             in_order(clicked(desc="Call"), shown(id=_id("call_name"), text=name)),
             in_order(
@@ -874,60 +642,45 @@ def call_controls(parameters: Parameters, apps: Apps) -> Draft:
             ),
             ends_on(id=_id("call_list")),
         ),
-        (*begin, mute, speaker, mute, *end),
-        near_misses={
-            "not_unmuted": (*begin, mute, speaker, *end),
-            "other_order": (*begin, speaker, mute, *end),
-            "refused": (
-                *begin[:-1], click(id="permission_deny_button"), BACK, click(desc="Calls"),
-            ),
-            "other_end": (*begin, mute, speaker, mute, *end[:-1]),
-        },
-    )  # fmt: skip
-
-
-def _draw_life(random: Random, apps: Apps) -> Parameters:
-    return {"chat": random.choice(_writable(apps)), "message": random.choice(_TEXTS)}
+        way=(*call, ALLOW, mute, speaker, mute, *end),
+        wrong=wrong(
+            not_unmuted=(*call, ALLOW, mute, speaker, *end),
+            other_order=(*call, ALLOW, speaker, mute, *end),
+            refused=(*call, REFUSE, BACK, calls),
+            other_end=cut(1),
+        ),
+    )
 
 
 def _writable(apps: Apps) -> list[str]:
     return [name for name in _chat_names(apps) if name not in apps[_APP]["blocked"]]
 
 
-@goals.testing(80, "hard", _draw_life, distractors=9)
-def message_life(parameters: Parameters, apps: Apps) -> Draft:
-    chat, message = parameters["chat"], parameters["message"]
-    it = target(id="message_text", text=message)
-    write = (*_open(chat), fill(message, id="compose"), _SEND, BACK)
-    star = (hold(**it), click(text="Star"))
-    delete = (hold(**it), click(text="Delete"), click(id="snackbar_action"))
+@goals.testing(80, "hard", {"chat": one_of(_writable), "message": one_of(_TEXTS)}, distractors=9)
+def message_life(chat: str, message: str) -> Draft:
+    send = (*_open(chat), *_say(message), BACK)
+    held = hold(**target(id="message_text", text=message))
+    star, delete = (held, click(text="Star")), (held, click(text="Delete"))
     see = (UP, MENU, click(text="Starred messages"))
-    return Draft(
-        parameters,
-        (
+    sent, undone = clicked(desc="Send"), clicked(id=_id("snackbar_action"))
+    return draft(
+        path=(
             in_order(
-                shown(id=_id("toolbar_title"), text=chat),
-                typed(message, id=_id("compose")),
-                clicked(desc="Send"),
+                shown(id=_id("toolbar_title"), text=chat), typed(message, id=_id("compose")), sent,
             ),
-            in_order(clicked(desc="Send"), shown(id=_id("sheet_title"), text=message)),
+            in_order(sent, shown(id=_id("sheet_title"), text=message)),
             in_order(
-                clicked(desc="Send"),
-                shown(text="Remove star"),
-                shown(id=_id("snackbar_text"), text="Message deleted"),
-                clicked(id=_id("snackbar_action")),
+                *(sent, shown(text="Remove star")),
+                *(shown(id=_id("snackbar_text"), text="Message deleted"), undone),
             ),
-            in_order(
-                clicked(id=_id("snackbar_action")),
-                shown(activity=f"{_APP}.StarredActivity"),
-            ),
+            in_order(undone, shown(activity=f"{_APP}.StarredActivity")),
             ends_on(id=_id("result_title"), text=message),
         ),
-        (*write, *star, *delete, *see),
-        near_misses={
-            "not_starred": (*write, *delete, *see),
-            "not_brought_back": (*write, *star, *delete[:-1], *see),
-            "other_order": (*write, *delete, *star, *see),
-            "other_end": (*write, *star, *delete, UP),
-        },
-    )
+        way=(*send, *star, *delete, UNDO, *see),
+        wrong=wrong(
+            not_starred=(*send, *delete, UNDO, *see),
+            not_brought_back=(*send, *star, *delete, *see),
+            other_order=(*send, *delete, UNDO, *star, *see),
+            other_end=cut(2),
+        ),
+    )  # fmt: skip

@@ -32,6 +32,10 @@ _NAMES = (
 )
 
 _id = ids(_APP)
+_TRIPS = Records((_APP, "trips"), by="name")
+_BOOKINGS = Records((_APP, "bookings"), by="code")
+_PASSENGERS = Records((_APP, "passengers"), by="name")
+_HOTELS = Records((_APP, "hotels"), by="name")
 
 
 def _after(days: int) -> str:
@@ -39,184 +43,142 @@ def _after(days: int) -> str:
 
 
 def _upcoming(apps: Apps) -> list[dict[str, Any]]:
-    return [trip for trip in apps[_APP]["trips"] if trip["start"] > _TODAY.isoformat()]
+    return [trip for trip in _TRIPS.all(apps) if trip["start"] > _TODAY.isoformat()]
 
 
-def _trip(apps: Apps, name: str) -> dict[str, Any]:
-    return next(trip for trip in apps[_APP]["trips"] if trip["name"] == name)
+def _trip_names(apps: Apps) -> list[str]:
+    return [trip["name"] for trip in _upcoming(apps)]
 
 
-def _booking(apps: Apps, code: str) -> dict[str, Any]:
-    return next(booking for booking in apps[_APP]["bookings"] if booking["code"] == code)
+def _codes(apps: Apps, kind: str = "Train") -> list[str]:
+    return [booking["code"] for booking in _BOOKINGS.all(apps) if booking["kind"] == kind]
 
 
-def _bookings(apps: Apps, kind: str) -> list[dict[str, Any]]:
-    return [booking for booking in apps[_APP]["bookings"] if booking["kind"] == kind]
+def _rooms(apps: Apps, *, full: bool = False) -> list[str]:
+    return [hotel["name"] for hotel in _HOTELS.all(apps) if hotel["full"] == full]
 
 
 # Ways through the app.
 
 _SAVE = click(id="action_save")
 _TRAINS = click(id="action_trains")
-_HOTELS = click(id="action_hotels")
+_OPEN_HOTELS = click(id="action_hotels")
+_HEART = click(id="action_save_hotel")
+_HELP = click(id="assistance")
 
 
-def _drawer(label: str) -> tuple[str, ...]:
+def _drawer(label: str) -> Steps:
     return click(desc="Open navigation drawer"), click(id="design_menu_item_text", text=label)
 
 
-def _open_trip(name: str) -> tuple[str, ...]:
-    title = {"id": "trip_title", "text": name}
-    return scroll(target(id="trip_list"), **title), click(**title)
+def _open_trip(name: str) -> Steps:
+    return find("trip_list", id="trip_title", text=name)
 
 
-def _packing(name: str) -> tuple[str, ...]:
-    return (*_open_trip(name), click(desc="Packing"))
+def _packing(name: str) -> Steps:
+    return *_open_trip(name), click(desc="Packing")
 
 
-def _choose(field: str, value: str) -> tuple[str, ...]:
-    """Choose a value of a closed list."""
-    row = {"id": "text1", "text": value}
-    return (
-        click(id=field),
-        scroll(target(id="select_dialog_listview"), **row),
-        click(**row, within=target(id="select_dialog_listview")),
-    )
+def _open_booking(apps: Apps, code: str) -> Steps:
+    day = format_date(date.fromisoformat(_BOOKINGS.get(apps, code)["day"]), "en-US", year=True)
+    return *_drawer("Bookings"), *find("booking_list", id="booking_subtitle", text=f"{day}\n{code}")
 
 
-def _open_booking(code: str, apps: Apps) -> tuple[str, ...]:
-    day = date.fromisoformat(_booking(apps, code)["day"])
-    words = f"{format_date(day, 'en-US', year=True)}\n{code}"
-    row = {"id": "booking_subtitle", "text": words}
-    return (*_drawer("Bookings"), scroll(target(id="booking_list"), **row), click(**row))
-
-
-def _add_item(item: str) -> tuple[str, ...]:
+def _add_item(item: str) -> Steps:
     return click(id="fab_item"), fill(item, id="item_name"), click(text="Add")
 
 
-def _open_hotel(name: str) -> tuple[str, ...]:
-    return (
-        *(_HOTELS, click(desc="Search"), fill(name, id="search_src_text")),
-        click(id="hotel_title", text=name),
-    )
+def _open_hotel(name: str) -> Steps:
+    return _OPEN_HOTELS, *search_for(name), click(id="hotel_title", text=name)
 
 
 # User tasks.
 
+_BOOKING = {"code": one_of(_BOOKINGS.names)}
+
 
 def _draw_trip(random: Random, apps: Apps) -> Parameters:
     start = random.randrange(20, 75)
-    return {
-        "name": random.choice(_NAMES),
-        "city": random.choice(CITIES),
-        "start": _after(start),
-        "end": _after(start + random.randrange(2, 12)),
-    }
+    trip = {"name": random.choice(_NAMES), "city": random.choice(CITIES)}
+    return trip | {"start": _after(start), "end": _after(start + random.randrange(2, 12))}
 
 
-def _fill_trip(values: Mapping[str, Any]) -> tuple[str, ...]:
+def _plan(values: Mapping[str, Any]) -> Steps:
     return (
-        *(click(id="fab_add"), fill(values["name"], id="name"), BACK),
-        *_choose("city", values["city"]),
+        *(click(id="fab_add"), *write(values["name"], id="name"), *choose("city", values["city"])),
         *(click(id="start"), *pick_day(values["start"], _after(14))),
         *(click(id="end"), *pick_day(values["end"], _after(17))),
+        _SAVE,
     )
 
 
-def _trip_words(parameters: Parameters) -> dict[str, Any]:
-    days = {key: Day(parameters[key]) for key in ("start", "end")}
-    return {"name": parameters["name"], "city": parameters["city"], **days}
-
-
 @goals.user(161, "hard", _draw_trip, distractors=1)
-def plan_trip(parameters: Parameters, apps: Apps) -> Draft:
-    trip = parameters | {"packing": [], "plan": []}
-    other = next(city for city in CITIES if city != parameters["city"])
-    late = (date.fromisoformat(parameters["end"]) + timedelta(days=1)).isoformat()
-    return Draft(
-        _trip_words(parameters),
-        (one(trip, _APP, "trips"), nothing_else((_APP, "trips", {"name": parameters["name"]}))),
-        (*_fill_trip(parameters), _SAVE),
-        near_misses={
-            "not saved": _fill_trip(parameters),
-            "another destination": (*_fill_trip(parameters | {"city": other}), _SAVE),
-            "another last day": (*_fill_trip(parameters | {"end": late}), _SAVE),
-            "planned twice": (*_fill_trip(parameters), _SAVE, *_fill_trip(parameters), _SAVE),
-        },
+def plan_trip(parameters: Parameters, city: str, start: str, end: str) -> Draft:
+    late = (date.fromisoformat(end) + timedelta(days=1)).isoformat()
+    return draft(
+        words={"start": Day(start), "end": Day(end)},
+        change=_TRIPS.add(parameters | {"packing": [], "plan": []}),
+        way=_plan(parameters),
+        wrong=wrong(
+            UNSAVED,
+            another_destination=_plan(parameters | {"city": another(CITIES, city)}),
+            another_last_day=_plan(parameters | {"end": late}),
+            planned_twice=TWICE,
+        ),
     )
 
 
 def _draw_unpacked(random: Random, apps: Apps) -> Parameters:
-    pairs = [
-        (trip["name"], entry["item"])
-        for trip in _upcoming(apps)
-        for entry in trip["packing"]
-        if not entry["packed"]
-    ]
-    name, item = random.choice(pairs)
-    return {"trip": name, "item": item}
+    entries = ((trip["name"], entry) for trip in _upcoming(apps) for entry in trip["packing"])
+    pairs = [(name, entry["item"]) for name, entry in entries if not entry["packed"]]
+    trip, item = random.choice(pairs)
+    return {"trip": trip, "item": item}
 
 
-def _item_row(item: str) -> tuple[str, ...]:
-    title = {"id": "item_title", "text": item}
-    return scroll(target(id="packing_list"), **title), click(**title)
+def _tick(item: str) -> Steps:
+    return find("packing_list", id="item_title", text=item)
 
 
 @goals.user(162, "easy", _draw_unpacked, distractors=3)
-def pack_item(parameters: Parameters, apps: Apps) -> Draft:
-    name, item = parameters["trip"], parameters["item"]
-    trip = _trip(apps, name)
-    packing = [
-        entry | {"packed": True} if entry["item"] == item else entry for entry in trip["packing"]
-    ]
-    other = next(entry["item"] for entry in trip["packing"] if entry["item"] != item)
-    elsewhere = next(entry for entry in _upcoming(apps) if entry["name"] != name)
-    first = elsewhere["packing"][0]["item"]
-    return Draft(
-        parameters,
-        (
-            one({"name": name, "packing": packing}, _APP, "trips"),
-            nothing_else((_APP, "trips", {"name": name}, "packing")),
+def pack_item(apps: Apps, trip: str, item: str) -> Draft:
+    def pack(item: str = item, trip: str = trip) -> Steps:
+        return *_packing(trip), *_tick(item)
+
+    entries = _TRIPS.get(apps, trip)["packing"]
+    packing = [entry | {"packed": entry["packed"] or entry["item"] == item} for entry in entries]
+    elsewhere = next(other for other in _upcoming(apps) if other["name"] != trip)
+    remove = click(id="item_remove", beside=target(id="item_title", text=item))
+    return draft(
+        change=_TRIPS.edit({"name": trip}, packing=packing),
+        way=pack(),
+        wrong=wrong(
+            another_thing=pack(another([entry["item"] for entry in entries], item)),
+            taken_off_the_list=cut(1, remove),
+            of_another_trip=pack(elsewhere["packing"][0]["item"], elsewhere["name"]),
+            packed_and_unpacked=then(_tick(item)[1]),
         ),
-        (*_packing(name), *_item_row(item)),
-        near_misses={
-            "another thing": (*_packing(name), *_item_row(other)),
-            "taken off the list": (
-                *(*_packing(name), _item_row(item)[0]),
-                click(id="item_remove", beside=target(id="item_title", text=item)),
-            ),
-            "of another trip": (*_packing(elsewhere["name"]), *_item_row(first)),
-            "packed and unpacked": (*_packing(name), *_item_row(item), _item_row(item)[1]),
-        },
     )
 
 
-def _draw_item(random: Random, apps: Apps) -> Parameters:
-    return {"trip": random.choice(_upcoming(apps))["name"], "item": random.choice(NEW_ITEMS)}
+@goals.user(163, "easy", {"trip": one_of(_trip_names), "item": one_of(NEW_ITEMS)}, distractors=2)
+def add_item(apps: Apps, trip: str, item: str) -> Draft:
+    def add(item: str = item, trip: str = trip) -> Steps:
+        return *_packing(trip), *_add_item(item)
 
-
-@goals.user(163, "easy", _draw_item, distractors=2)
-def add_item(parameters: Parameters, apps: Apps) -> Draft:
-    name, item = parameters["trip"], parameters["item"]
-    path = (_APP, "trips", {"name": name}, "packing")
-    elsewhere = next(trip["name"] for trip in _upcoming(apps) if trip["name"] != name)
-    other = next(word for word in NEW_ITEMS if word != item)
-    return Draft(
-        parameters,
-        (one({"item": item, "packed": False}, *path), nothing_else((*path, {"item": item}))),
-        (*_packing(name), *_add_item(item)),
-        near_misses={
-            "another trip": (*_packing(elsewhere), *_add_item(item)),
-            "another thing": (*_packing(name), *_add_item(other)),
-            "not added": (*_packing(name), *_add_item(item)[:2]),
-            "ticked off besides": (*_packing(name), *_add_item(item), *_item_row(item)),
-        },
+    return draft(
+        change=_TRIPS.within(trip, "packing", by="item").add({"item": item, "packed": False}),
+        way=add(),
+        wrong=wrong(
+            another_trip=add(trip=another(_trip_names(apps), trip)),
+            another_thing=add(another(NEW_ITEMS, item)),
+            not_added=cut(1),
+            ticked_off_besides=then(*_tick(item)),
+        ),
     )
 
 
 def _draw_passenger(random: Random, apps: Apps) -> Parameters:
-    there = {passenger["name"] for passenger in apps[_APP]["passengers"]}
+    there = _PASSENGERS.names(apps)
     return {
         "name": random.choice([name for name in PEOPLE if name not in there]),
         "card": random.choice(CARDS[1:]),
@@ -225,84 +187,53 @@ def _draw_passenger(random: Random, apps: Apps) -> Parameters:
 
 
 @goals.user(164, "medium", _draw_passenger, distractors=2)
-def add_passenger(parameters: Parameters, apps: Apps) -> Draft:
-    name, card, seat = parameters["name"], parameters["card"], parameters["seat"]
-    start = (*_drawer("Passengers"), click(id="fab_passenger"))
+def add_passenger(parameters: Parameters, name: str, card: str, seat: str) -> Draft:
+    def add(card: str = card, seat: str = seat) -> Steps:
+        start = (*_drawer("Passengers"), click(id="fab_passenger"), *write(name, id="name"))
+        return *start, *choose("card", card), click(text=seat), _SAVE
 
-    def write(card: str, seat: str) -> tuple[str, ...]:
-        return (fill(name, id="name"), BACK, *_choose("card", card), click(text=seat))
-
-    other = next(value for value in CARDS[1:] if value != card)
-    return Draft(
-        parameters,
-        (
-            one(parameters | {"assistance": False}, _APP, "passengers"),
-            nothing_else((_APP, "passengers", {"name": name})),
+    return draft(
+        change=_PASSENGERS.add(parameters | {"assistance": False}),
+        way=add(),
+        wrong=wrong(
+            UNSAVED,
+            another_card=add(another(CARDS[1:], card)),
+            another_seat=add(seat=SEATS[2]),
+            with_help=cut(1, _HELP, _SAVE),
         ),
-        (*start, *write(card, seat), _SAVE),
-        near_misses={
-            "not saved": (*start, *write(card, seat)),
-            "another card": (*start, *write(other, seat), _SAVE),
-            "another seat": (*start, *write(card, SEATS[2]), _SAVE),
-            "with help": (*start, *write(card, seat), click(id="assistance"), _SAVE),
-        },
     )
 
 
 def _draw_route(random: Random, apps: Apps) -> Parameters:
     home = apps[_APP]["home"]
-    destination = random.choice([city for city in CITIES if city != home])
-    day = _after(random.randrange(5, 45))
     return {
-        "destination": destination,
-        "day": day,
-        "passenger": random.choice(apps[_APP]["passengers"][1:])["name"],
+        "destination": random.choice([city for city in CITIES if city != home]),
+        "day": _after(random.randrange(5, 45)),
+        "passenger": random.choice(_PASSENGERS.names(apps)[1:]),
         "seat": random.choice(SEATS),
     }
 
 
-def _trains(apps: Apps, parameters: Parameters) -> list[dict[str, Any]]:
+def _trains(apps: Apps, route: Parameters) -> list[dict[str, Any]]:
     travel = apps[_APP]
-    return connections(
-        travel["timetable"], travel["home"], parameters["destination"], parameters["day"]
-    )
+    return connections(travel["timetable"], travel["home"], route["destination"], route["day"])
 
 
-def _search_trains(parameters: Parameters) -> tuple[str, ...]:
-    return (
-        _TRAINS,
-        *_choose("destination", parameters["destination"]),
-        *(click(id="day"), *pick_day(parameters["day"], _TODAY.isoformat())),
-        _SAVE,
-    )
+def _search_trains(destination: str, day: str) -> Steps:
+    picked = (click(id="day"), *pick_day(day, _TODAY.isoformat()))
+    return _TRAINS, *choose("destination", destination), *picked, _SAVE
 
 
-def _train_row(train: Mapping[str, Any]) -> tuple[str, ...]:
-    title = {"id": "train_title", "text": f"{train['departs']} – {train['arrives']}"}
-    return scroll(target(id="train_list"), **title), click(**title)
+def _open_train(train: Mapping[str, Any]) -> Steps:
+    times = f"{train['departs']} – {train['arrives']}"
+    return find("train_list", id="train_title", text=times)
 
 
-def _ticket(passenger: str, seat: str, *, first: bool) -> tuple[str, ...]:
-    return (
-        *_choose("passenger", passenger),
-        *((click(id="class_chip", text=CLASSES[1]),) if first else ()),
-        click(text=seat),
-        _SAVE,
-    )
-
-
-def _bought(apps: Apps, parameters: Parameters, train: Mapping[str, Any], kind: str) -> Any:  # noqa: ANN401 - plain data
-    return {
-        "kind": "Train",
-        "title": f"{apps[_APP]['home']} – {parameters['destination']}",
-        "day": parameters["day"],
-        "start": train["departs"],
-        "passenger": parameters["passenger"],
-        "class": kind,
-        "seat": parameters["seat"],
-        "bicycle": False,
-        "status": "Confirmed",
-    }
+def _bought(apps: Apps, route: Parameters, train: Mapping[str, Any], kind: str) -> Change:
+    title = f"{apps[_APP]['home']} – {route['destination']}"
+    journey = {"kind": "Train", "title": title, "day": route["day"], "start": train["departs"]}
+    ticket = {"passenger": route["passenger"], "class": kind, "seat": route["seat"]}
+    return _BOOKINGS.add_as(journey | ticket | {"bicycle": False, "status": "Confirmed"})
 
 
 def _draw_ticket(random: Random, apps: Apps) -> Parameters:
@@ -310,366 +241,258 @@ def _draw_ticket(random: Random, apps: Apps) -> Parameters:
     return route | {"departs": random.choice(_trains(apps, route))["departs"]}
 
 
+_FIRST_CLASS = click(id="class_chip", text=CLASSES[1])
+
+
 @goals.user(165, "hard", _draw_ticket, distractors=6, memory=2)
-def book_train(parameters: Parameters, apps: Apps) -> Draft:
+def book_train(
+    parameters: Parameters, apps: Apps, destination: str, day: str, departs: str, seat: str
+) -> Draft:
     trains = _trains(apps, parameters)
-    train = next(train for train in trains if train["departs"] == parameters["departs"])
-    other = next(entry for entry in trains if entry is not train)
-    passenger, seat = parameters["passenger"], parameters["seat"]
-    bought = _bought(apps, parameters, train, CLASSES[1])
-    search = _search_trains(parameters)
-    wrong = next(name for name in SEATS if name != seat)
-    return Draft(
-        {
-            "origin": apps[_APP]["home"],
-            "destination": parameters["destination"],
-            "day": Day(parameters["day"]),
-            "departs": train["departs"],
-            "passenger": passenger,
-            "seat": seat,
-        },
-        (one(bought, _APP, "bookings"), nothing_else((_APP, "bookings", bought))),
-        (*search, *_train_row(train), *_ticket(passenger, seat, first=True)),
-        near_misses={
-            "another train": (*search, *_train_row(other), *_ticket(passenger, seat, first=True)),
-            "second class": (*search, *_train_row(train), *_ticket(passenger, seat, first=False)),
-            "another seat": (*search, *_train_row(train), *_ticket(passenger, wrong, first=True)),
-            "not booked": (*search, *_train_row(train), *_ticket(passenger, seat, first=True)[:-1]),
-            "another day": (
-                *_search_trains(parameters | {"day": _after(48)}),
-                *(click(id="train_row"), *_ticket(passenger, seat, first=True)),
-            ),
-        },
+    train = next(train for train in trains if train["departs"] == departs)
+    search = _search_trains(destination, day)
+    passenger = choose("passenger", parameters["passenger"])
+
+    def book(train: Mapping[str, Any] = train, seat: str = seat) -> Steps:
+        return *search, *_open_train(train), *passenger, _FIRST_CLASS, click(text=seat), _SAVE
+
+    late = (*_search_trains(destination, _after(48)), click(id="train_row"))
+    return draft(
+        words={"origin": apps[_APP]["home"], "day": Day(day)},
+        change=_bought(apps, parameters, train, CLASSES[1]),
+        way=book(),
+        wrong=wrong(
+            another_train=book(another(trains, train)),
+            second_class=cut(3, click(text=seat), _SAVE),
+            another_seat=book(seat=another(SEATS, seat)),
+            not_booked=cut(1),
+            another_day=(*late, *book()[len(search) + 2 :]),
+        ),
     )
 
 
 @goals.user(166, "hard", _draw_route, distractors=6, memory=1)
-def book_cheapest_train(parameters: Parameters, apps: Apps) -> Draft:
+def book_cheapest_train(
+    parameters: Parameters, apps: Apps, destination: str, day: str, passenger: str, seat: str
+) -> Draft:
     trains = sorted(_trains(apps, parameters), key=lambda train: train["price"])
-    passenger, seat = parameters["passenger"], parameters["seat"]
-    bought = _bought(apps, parameters, trains[0], CLASSES[0])
-    search = (*_search_trains(parameters), click(id="order_chip", text="Price"))
-    ticket = _ticket(passenger, seat, first=False)
-    return Draft(
-        {
-            "origin": apps[_APP]["home"],
-            "destination": parameters["destination"],
-            "day": Day(parameters["day"]),
-            "passenger": passenger,
-            "seat": seat,
-        },
-        (one(bought, _APP, "bookings"), nothing_else((_APP, "bookings", bought))),
-        (*search, *_train_row(trains[0]), *ticket),
-        near_misses={
-            "the second cheapest": (*search, *_train_row(trains[1]), *ticket),
-            "the dearest": (*search, *_train_row(trains[-1]), *ticket),
-            "first class": (
-                *(*search, *_train_row(trains[0])),
-                *_ticket(passenger, seat, first=True),
-            ),
-            "passenger left alone": (
-                *(*search, *_train_row(trains[0])),
-                *(click(text=seat), _SAVE),
-            ),
-        },
+    chosen = choose("passenger", passenger)
+
+    def book(train: Mapping[str, Any] = trains[0], ticket: Steps = chosen) -> Steps:
+        search = (*_search_trains(destination, day), click(id="order_chip", text="Price"))
+        return *search, *_open_train(train), *ticket, click(text=seat), _SAVE
+
+    return draft(
+        words={"origin": apps[_APP]["home"], "day": Day(day)},
+        change=_bought(apps, parameters, trains[0], CLASSES[0]),
+        way=book(),
+        wrong=wrong(
+            the_second_cheapest=book(trains[1]),
+            the_dearest=book(trains[-1]),
+            first_class=book(ticket=(*chosen, _FIRST_CLASS)),
+            passenger_left_alone=book(ticket=()),
+        ),
     )
 
 
-def _draw_booking(random: Random, apps: Apps) -> Parameters:
-    return {"code": random.choice(apps[_APP]["bookings"])["code"]}
+@goals.user(167, "medium", _BOOKING, distractors=4)
+def cancel_booking(apps: Apps, code: str) -> Draft:
+    def cancel(code: str = code) -> Steps:
+        return *_open_booking(apps, code), *find("booking_scroll", id="cancel_booking"), OK
 
-
-@goals.user(167, "medium", _draw_booking, distractors=4)
-def cancel_booking(parameters: Parameters, apps: Apps) -> Draft:
-    code = parameters["code"]
-    booking = _booking(apps, code)
-
-    def cancel(code: str, answer: str) -> tuple[str, ...]:
-        return (
-            *_open_booking(code, apps),
-            scroll(target(id="booking_scroll"), id="cancel_booking"),
-            *(click(id="cancel_booking"), click(id=answer)),
-        )
-
-    later = click(id="rate_later")
-    other = next(entry["code"] for entry in apps[_APP]["bookings"] if entry["code"] != code)
-    return Draft(
-        {"code": code, "title": booking["title"]},
-        (
-            one(booking | {"status": "Cancelled"}, _APP, "bookings"),
-            nothing_else((_APP, "bookings", {"code": code})),
+    later, booking = click(id="rate_later"), _BOOKINGS.get(apps, code)
+    other = _BOOKINGS.other(apps, code)
+    return draft(
+        words={"title": booking["title"]},
+        change=_BOOKINGS.update(booking, status="Cancelled"),
+        way=(later, *cancel()),
+        setup={"interruption": "rating"},
+        wrong=wrong(
+            kept_after_all=CANCELLED,
+            another_booking=(later, *cancel(other)),
+            both=then(BACK, BACK, *cancel(other)),
         ),
-        (later, *cancel(code, "button1")),
-        {"interruption": "rating"},
-        near_misses={
-            "kept after all": (later, *cancel(code, "button2")),
-            "another booking": (later, *cancel(other, "button1")),
-            "both": (later, *cancel(code, "button1"), BACK, BACK, *cancel(other, "button1")),
-        },
     )
 
 
 def _draw_seat(random: Random, apps: Apps) -> Parameters:
-    booking = random.choice(_bookings(apps, "Train"))
+    booking = _BOOKINGS.get(apps, random.choice(_codes(apps)))
     seats = [seat for seat in SEATS if seat != booking["seat"]]
     return {"code": booking["code"], "seat": random.choice(seats)}
 
 
 @goals.user(168, "medium", _draw_seat, distractors=3)
-def change_seat(parameters: Parameters, apps: Apps) -> Draft:
-    code, seat = parameters["code"], parameters["seat"]
-    booking = _booking(apps, code)
+def change_seat(apps: Apps, code: str, seat: str) -> Draft:
+    def change(seat: str = seat, code: str = code) -> Steps:
+        return *_open_booking(apps, code), *find("booking_scroll", id="seat"), click(text=seat)
 
-    def change(code: str, seat: str) -> tuple[str, ...]:
-        return (
-            *_open_booking(code, apps),
-            *(scroll(target(id="booking_scroll"), id="seat"), click(id="seat"), click(text=seat)),
-        )
-
-    other = next(entry for entry in _bookings(apps, "Train") if entry["code"] != code)
-    third = next(name for name in SEATS if name not in (seat, booking["seat"]))
-    away = next(name for name in SEATS if name != other["seat"])
-    return Draft(
-        {"code": code, "title": booking["title"], "seat": seat},
-        (
-            one(booking | {"seat": seat}, _APP, "bookings"),
-            nothing_else((_APP, "bookings", {"code": code})),
+    booking = _BOOKINGS.get(apps, code)
+    other = _BOOKINGS.get(apps, another(_codes(apps), code))
+    another_ticket = change(another(SEATS, other["seat"]), other["code"])
+    return draft(
+        words={"title": booking["title"]},
+        change=_BOOKINGS.update(booking, seat=seat),
+        way=change(),
+        wrong=wrong(
+            another_seat=change(another(SEATS, seat, booking["seat"])),
+            another_ticket=another_ticket,
+            not_chosen=change("Cancel"),
+            another_ticket_besides=then(BACK, BACK, *another_ticket),
         ),
-        change(code, seat),
-        near_misses={
-            "another seat": change(code, third),
-            "another ticket": change(other["code"], away),
-            "not chosen": change(code, "Cancel"),
-            "another ticket besides": (
-                *change(code, seat),
-                BACK,
-                BACK,
-                *change(other["code"], away),
-            ),
-        },
     )
 
 
-def _draw_hotel(random: Random, apps: Apps) -> Parameters:
-    travel = apps[_APP]
-    names = [hotel["name"] for hotel in travel["hotels"] if hotel["name"] not in travel["saved"]]
-    return {"hotel": random.choice(names)}
+def _unsaved(apps: Apps) -> list[str]:
+    return [name for name in _HOTELS.names(apps) if name not in apps[_APP]["saved"]]
 
 
-@goals.user(169, "easy", _draw_hotel, distractors=2)
-def save_hotel(parameters: Parameters, apps: Apps) -> Draft:
-    name = parameters["hotel"]
-    travel = apps[_APP]
-    others = [hotel["name"] for hotel in travel["hotels"] if hotel["name"] != name]
-    other = next(hotel for hotel in others if hotel not in travel["saved"])
-    city = next(hotel["city"] for hotel in travel["hotels"] if hotel["name"] == name)
-    heart = click(id="action_save_hotel")
-    return Draft(
-        {"hotel": name, "city": city},
-        (holds([*travel["saved"], name], _APP, "saved"), nothing_else((_APP, "saved"))),
-        (*_open_hotel(name), heart),
-        near_misses={
-            "another hotel": (*_open_hotel(other), heart),
-            "taken off again": (*_open_hotel(name), heart, heart),
-            "the list of saved hotels": (_HOTELS, click(id="action_saved")),
-            "only opened": _open_hotel(name),
-        },
+@goals.user(169, "easy", {"hotel": one_of(_unsaved)}, distractors=2)
+def save_hotel(apps: Apps, hotel: str) -> Draft:
+    return draft(
+        words={"city": _HOTELS.get(apps, hotel)["city"]},
+        change=put([*apps[_APP]["saved"], hotel], _APP, "saved"),
+        way=(*_open_hotel(hotel), _HEART),
+        wrong=wrong(
+            another_hotel=(*_open_hotel(another(_unsaved(apps), hotel)), _HEART),
+            taken_off_again=then(_HEART),
+            the_list_of_saved_hotels=(_OPEN_HOTELS, click(id="action_saved")),
+            only_opened=cut(1),
+        ),
     )
 
 
-def _draw_stay(random: Random, apps: Apps) -> Parameters:
-    hotels = [hotel["name"] for hotel in apps[_APP]["hotels"] if not hotel["full"]]
-    return {
-        "hotel": random.choice(hotels),
-        "day": _after(random.randrange(10, 60)),
-        "nights": random.choice((2, 3)),
-    }
+_ARRIVAL = {"day": lambda random, apps: _after(random.randrange(10, 60))}
 
 
-@goals.user(170, "hard", _draw_stay, distractors=2)
-def book_hotel(parameters: Parameters, apps: Apps) -> Draft:
-    name, day, nights = parameters["hotel"], parameters["day"], parameters["nights"]
-    booking = {
-        "kind": "Hotel",
-        "title": name,
-        "day": day,
-        "nights": nights,
-        "guests": 2,
-        "breakfast": True,
-        "status": "Confirmed",
-    }
+@goals.user(
+    170, "hard", {"hotel": one_of(_rooms)} | _ARRIVAL | {"nights": one_of((2, 3))}, distractors=2
+)
+def book_hotel(apps: Apps, hotel: str, day: str, nights: int) -> Draft:
+    breakfast = click(id="breakfast")
 
-    def stay(name: str, nights: int, *, breakfast: bool = True) -> tuple[str, ...]:
+    def stay(hotel: str = hotel, nights: int = nights) -> Steps:
         return (
-            *(*_open_hotel(name), click(id="choose_room")),
+            *(*_open_hotel(hotel), click(id="choose_room")),
             *(click(id="day"), *pick_day(day, _after(7))),
             *(click(id="nights_plus") for _ in range(nights - 1)),
-            click(id="guests_plus"),
-            *((click(id="breakfast"),) if breakfast else ()),
-            _SAVE,
+            *(click(id="guests_plus"), breakfast, _SAVE),
         )
 
-    other = next(
-        hotel["name"]
-        for hotel in apps[_APP]["hotels"]
-        if not hotel["full"] and hotel["name"] != name
-    )
-    return Draft(
-        {"hotel": name, "day": Day(day), "nights": str(nights)},
-        (one(booking, _APP, "bookings"), nothing_else((_APP, "bookings", booking))),
-        stay(name, nights),
-        near_misses={
-            "a night too many": stay(name, nights + 1),
-            "without breakfast": stay(name, nights, breakfast=False),
-            "another hotel": stay(other, nights),
-            "not booked": stay(name, nights)[:-1],
-        },
-    )
-
-
-def _draw_train_booking(random: Random, apps: Apps) -> Parameters:
-    return {"code": random.choice(_bookings(apps, "Train"))["code"]}
-
-
-@goals.user(171, "medium", _draw_train_booking, distractors=3)
-def booking_to_calendar(parameters: Parameters, apps: Apps) -> Draft:
-    code = parameters["code"]
-    booking = _booking(apps, code)
-    event = {key: booking[key] for key in ("title", "day", "start", "end")} | {"notes": code}
-
-    def put(code: str) -> tuple[str, ...]:
-        return (
-            *_open_booking(code, apps),
-            *(MENU, click(text="Add to calendar")),
-        )
-
-    allow = ALLOW
-    other = next(entry["code"] for entry in _bookings(apps, "Train") if entry["code"] != code)
-    again = (MENU, click(text="Add to calendar"))
-    return Draft(
-        {"code": code, "title": booking["title"]},
-        (
-            one(event, CALENDAR, "events"),
-            nothing_else(
-                (CALENDAR, "events", {"notes": code}), ("com.android.settings", "permissions", _APP)
-            ),
+    booking = {"kind": "Hotel", "title": hotel, "day": day, "nights": nights, "guests": 2}
+    return draft(
+        words={"day": Day(day)},
+        change=_BOOKINGS.add_as(booking | {"breakfast": True, "status": "Confirmed"}),
+        way=stay(),
+        wrong=wrong(
+            a_night_too_many=stay(nights=nights + 1),
+            without_breakfast=cut(2, _SAVE),
+            another_hotel=stay(another(_rooms(apps), hotel)),
+            not_booked=cut(1),
         ),
-        (*put(code), allow),
-        near_misses={
-            "permission refused": (*put(code), click(id="permission_deny_button")),
-            "another booking": (*put(other), allow),
-            "added twice": (*put(code), allow, *again),
-            "permission not answered": put(code),
-        },
     )
 
 
-def _draw_shared(random: Random, apps: Apps) -> Parameters:
-    return _draw_booking(random, apps) | {"name": random.choice(first_recipients(apps))}
+@goals.user(171, "medium", {"code": one_of(_codes)}, distractors=3)
+def booking_to_calendar(apps: Apps, code: str) -> Draft:
+    def enter(code: str = code) -> Steps:
+        return *_open_booking(apps, code), MENU, click(text="Add to calendar")
 
-
-@goals.user(172, "hard", _draw_shared, distractors=4, others=("messages",))
-def share_booking(parameters: Parameters, apps: Apps) -> Draft:
-    code = parameters["code"]
-    booking = _booking(apps, code)
-    other = next(entry["code"] for entry in apps[_APP]["bookings"] if entry["code"] != code)
-    share = (MENU, click(text="Share"))
-    return share_draft(
-        {"code": code, "title": booking["title"], "name": parameters["name"]}, apps,
-        name=parameters["name"],
-        message=f"{booking['title']}, {booking['day']}, {code}",
-        way=(*_open_booking(code, apps), *share),
-        wrong_way=(*_open_booking(other, apps), *share),
-    )  # fmt: skip
-
-
-def _draw_full(random: Random, apps: Apps) -> Parameters:
-    hotels = [hotel["name"] for hotel in apps[_APP]["hotels"] if hotel["full"]]
-    return {"hotel": random.choice(hotels), "day": _after(random.randrange(10, 60))}
-
-
-@goals.user(173, "medium", _draw_full, distractors=2)
-def book_full_hotel(parameters: Parameters, apps: Apps) -> Draft:
-    name = parameters["hotel"]
-    other = next(hotel["name"] for hotel in apps[_APP]["hotels"] if not hotel["full"])
-    return Draft(
-        {"hotel": name, "day": Day(parameters["day"])},
-        (nothing_else(),),
-        (*_open_hotel(name), infeasible("The hotel is fully booked.")),
-        feasible=False,
-        near_misses={
-            "another hotel": (*_open_hotel(other), click(id="choose_room"), _SAVE),
-            "saved instead": (*_open_hotel(name), click(id="action_save_hotel")),
-            "looked, and said nothing": _open_hotel(name),
-        },
+    booking = _BOOKINGS.get(apps, code)
+    event = {key: booking[key] for key in ("title", "day", "start", "end")} | {"notes": code}
+    return draft(
+        words={"title": booking["title"]},
+        change=(Records((CALENDAR, "events"), by="notes").add(event), allow_permissions(_APP)),
+        way=(*enter(), ALLOW),
+        wrong=wrong(
+            permission_refused=cut(1, REFUSE),
+            another_booking=(*enter(another(_codes(apps), code)), ALLOW),
+            added_twice=then(*enter()[-2:]),
+            permission_not_answered=cut(1),
+        ),
     )
 
 
-def _draw_later(random: Random, apps: Apps) -> Parameters:
+_SHARE = _BOOKING | {"name": one_of(first_recipients)}
+
+
+@goals.user(172, "hard", _SHARE, distractors=4, others=("messages",))
+def share_booking(apps: Apps, code: str, name: str) -> Draft:
+    def share(code: str = code) -> Steps:
+        return *_open_booking(apps, code), MENU, click(text="Share")
+
+    booking, other = _BOOKINGS.get(apps, code), share(_BOOKINGS.other(apps, code))
+    words, text = {"title": booking["title"]}, f"{booking['title']}, {booking['day']}, {code}"
+    return share_draft(words, apps, name, text, way=share(), wrong_way=other)
+
+
+_FULL = {"hotel": one_of(lambda apps: _rooms(apps, full=True))}
+
+
+@goals.user(173, "medium", _FULL | _ARRIVAL, distractors=2)
+def book_full_hotel(apps: Apps, hotel: str, day: str) -> Draft:
+    return draft(
+        words={"day": Day(day)},
+        change=(),
+        way=(*_open_hotel(hotel), infeasible("The hotel is fully booked.")),
+        wrong=wrong(
+            UNDECLARED,
+            another_hotel=(*_open_hotel(_rooms(apps)[0]), click(id="choose_room"), _SAVE),
+            saved_instead=cut(1, _HEART),
+        ),
+    )
+
+
+def _later_trips(apps: Apps) -> list[str]:
     # Not one of those that are seen at once: deleting is so common that chance would find it.
     later = sorted(_upcoming(apps), key=lambda trip: trip["start"])[2:]
-    return {"trip": random.choice(later)["name"]}
+    return [trip["name"] for trip in later]
 
 
-@goals.user(174, "medium", _draw_later, distractors=2)
-def delete_trip(parameters: Parameters, apps: Apps) -> Draft:
-    name = parameters["trip"]
-    other = next(trip["name"] for trip in _upcoming(apps) if trip["name"] != name)
+@goals.user(174, "medium", {"trip": one_of(_later_trips)}, distractors=2)
+def delete_trip(apps: Apps, trip: str) -> Draft:
+    def delete(name: str = trip) -> Steps:
+        return *_open_trip(name), MENU, click(text="Delete trip"), OK
 
-    def remove(name: str, answer: str) -> tuple[str, ...]:
-        return (
-            *_open_trip(name),
-            *(MENU, click(text="Delete trip"), click(id=answer)),
-        )
-
-    return Draft(
-        {"trip": name, "city": _trip(apps, name)["city"]},
-        (none({"name": name}, _APP, "trips"), nothing_else((_APP, "trips", {"name": name}))),
-        remove(name, "button1"),
-        near_misses={
-            "not confirmed": remove(name, "button2"),
-            "another trip": remove(other, "button1"),
-            "both": tuple(
-                step
-                for trip in sorted((name, other), key=lambda name: _trip(apps, name)["start"])
-                for step in remove(trip, "button1")
-            ),
-        },
+    other = another(_trip_names(apps), trip)
+    first, second = sorted((trip, other), key=lambda name: _TRIPS.get(apps, name)["start"])
+    return draft(
+        words={"city": _TRIPS.get(apps, trip)["city"]},
+        change=_TRIPS.remove(trip),
+        way=delete(),
+        wrong=wrong(
+            not_confirmed=CANCELLED,
+            another_trip=delete(other),
+            both=(*delete(first), *delete(second)),
+        ),
     )
 
 
-def _draw_packed_trip(random: Random, apps: Apps) -> Parameters:
-    return _draw_trip(random, apps) | {"items": random.sample(NEW_ITEMS, k=4)}
+@goals.user(
+    175, "hard",
+    lambda random, apps: _draw_trip(random, apps) | {"items": random.sample(NEW_ITEMS, k=4)},
+    distractors=2, memory=4,
+)  # fmt: skip
+def plan_and_pack(
+    parameters: Parameters, name: str, start: str, end: str, items: list[str]
+) -> Draft:
+    def pack(*items: str) -> Steps:
+        return *_plan(parameters), *_packing(name), *joined(map(_add_item, items))
 
-
-@goals.user(175, "hard", _draw_packed_trip, distractors=2, memory=4)
-def plan_and_pack(parameters: Parameters, apps: Apps) -> Draft:
-    name, items = parameters["name"], parameters["items"]
-
-    def plan(items: list[str]) -> tuple[str, ...]:
-        return (
-            *(*_fill_trip(parameters), _SAVE, *_packing(name)),
-            *(step for item in items for step in _add_item(item)),
-        )
-
-    trip = {key: parameters[key] for key in ("name", "city", "start", "end")}
-    words = {f"item{n}": item for n, item in enumerate(items, 1)}
-    path = (_APP, "trips", {"name": name}, "packing")
-    other = next(item for item in NEW_ITEMS if item not in items)
-    return Draft(
-        _trip_words(parameters) | words,
-        (
-            one(trip, _APP, "trips"),
-            *(one({"item": item, "packed": False}, *path) for item in items),
-            nothing_else((_APP, "trips", {"name": name})),
+    days = {"start": Day(start), "end": Day(end)}
+    listed = (_APP, "trips", {"name": name}, "packing")
+    return draft(
+        words=days | {f"item{n}": item for n, item in enumerate(items, 1)},
+        change=(
+            _TRIPS.add({key: value for key, value in parameters.items() if key != "items"}),
+            demand(*(one({"item": item, "packed": False}, *listed) for item in items)),
         ),
-        plan(items),
-        near_misses={
-            "an item left out": plan(items[:-1]),
-            "another item": plan([*items[:-1], other]),
-            "nothing packed": (*_fill_trip(parameters), _SAVE),
-            "an item packed already": (*plan(items), *_item_row(items[0]), BACK, BACK),
-        },
+        way=pack(*items),
+        wrong=wrong(
+            an_item_left_out=pack(*items[:-1]),
+            another_item=pack(*items[:-1], another(NEW_ITEMS, *items)),
+            nothing_packed=_plan(parameters),
+            an_item_packed_already=then(*_tick(items[0]), BACK, BACK),
+        ),
     )
 
 
@@ -677,205 +500,151 @@ def plan_and_pack(parameters: Parameters, apps: Apps) -> Draft:
 
 
 def _draw_search(random: Random, apps: Apps) -> Parameters:
-    origin, destination = random.sample(
-        [city for city in CITIES if city != apps[_APP]["home"]], k=2
-    )
+    cities = [city for city in CITIES if city != apps[_APP]["home"]]
+    origin, destination = random.sample(cities, k=2)
     return {"origin": origin, "destination": destination}
 
 
 @goals.testing(176, "hard", _draw_search, distractors=6)
-def compare_trains(parameters: Parameters, apps: Apps) -> Draft:
-    origin, destination = parameters["origin"], parameters["destination"]
-    chips = tuple(click(id="order_chip", text=name) for name in ("Price", "Duration"))
-    ends = (*_choose("origin", origin), *_choose("destination", destination))
+def compare_trains(apps: Apps, origin: str, destination: str) -> Draft:
+    price, duration = (click(id="order_chip", text=name) for name in ("Price", "Duration"))
+    search = (_TRAINS, *choose("origin", origin), *choose("destination", destination), _SAVE)
     trains = connections(apps[_APP]["timetable"], origin, destination, _TODAY.isoformat())
     fastest = min(trains, key=lambda train: train["minutes"])
-    times = f"{fastest['departs']} – {fastest['arrives']}"
-    ticket = (*_train_row(fastest), click(id="class_chip", text=CLASSES[1]), UP)
-    return Draft(
-        parameters,
-        (
-            in_order(
-                clicked(text=origin), clicked(text=destination), clicked(id=_id("action_save"))
-            ),
+    look, chosen, ordered = _open_train(fastest), clicked(text=origin), clicked(text="Duration")
+    return draft(
+        path=(
+            in_order(chosen, clicked(text=destination), clicked(id=_id("action_save"))),
             in_order(
                 shown(id=_id("toolbar_title"), text=f"{origin} – {destination}"),
-                clicked(text="Price"),
-                clicked(text="Duration"),
+                *(clicked(text="Price"), ordered),
             ),
             in_order(
-                clicked(text="Duration"),
-                clicked(id=_id("train_title"), text=times),
-                clicked(id=_id("class_chip"), text=CLASSES[1]),
-                clicked(desc="Navigate up"),
+                ordered,
+                clicked(id=_id("train_title"), text=f"{fastest['departs']} – {fastest['arrives']}"),
+                *(clicked(id=_id("class_chip"), text=CLASSES[1]), clicked(desc="Navigate up")),
             ),
             ends_on(activity=f"{_APP}.ConnectionsActivity"),
         ),
-        (_TRAINS, *ends, _SAVE, *chips, *ticket),
-        near_misses={
-            "one order only": (_TRAINS, *ends, _SAVE, chips[1], *ticket),
-            "orders swapped": (_TRAINS, *ends, _SAVE, chips[1], chips[0], *ticket),
-            "still on the ticket": (_TRAINS, *ends, _SAVE, *chips, *ticket[:-1]),
-            "class left alone": (_TRAINS, *ends, _SAVE, *chips, *ticket[:2], UP),
-        },
+        way=(*search, price, duration, *look, _FIRST_CLASS, UP),
+        wrong=wrong(
+            one_order_only=(*search, duration, *look, _FIRST_CLASS, UP),
+            orders_swapped=(*search, duration, price, *look, _FIRST_CLASS, UP),
+            still_on_the_ticket=cut(1),
+            class_left_alone=cut(2, UP),
+        ),
     )
 
 
-def _draw_discarded(random: Random, apps: Apps) -> Parameters:
-    return {"name": random.choice(_NAMES), "city": random.choice(CITIES)}
-
-
-@goals.testing(177, "hard", _draw_discarded, distractors=1)
-def discard_trip(parameters: Parameters, apps: Apps) -> Draft:
-    name, city = parameters["name"], parameters["city"]
-    write = (click(id="fab_add"), fill(name, id="name"), BACK, *_choose("city", city))
-    leave = (UP, click(text="Keep editing"), UP, click(text="Discard"))
-    past = click(desc="Past")
-    return Draft(
-        {"name": name, "city": city},
-        (
-            in_order(clicked(id=_id("fab_add")), typed(name, id=_id("name")), clicked(text=city)),
-            in_order(clicked(text=city), clicked(text="Keep editing"), clicked(text="Discard")),
-            in_order(clicked(text="Discard"), clicked(desc="Past")),
+@goals.testing(177, "hard", {"name": one_of(_NAMES), "city": one_of(CITIES)}, distractors=1)
+def discard_trip(name: str, city: str) -> Draft:
+    enter, to_city = (click(id="fab_add"), *write(name, id="name")), choose("city", city)
+    past, chosen, discarded = click(desc="Past"), clicked(text=city), clicked(text="Discard")
+    return draft(
+        path=(
+            in_order(clicked(id=_id("fab_add")), typed(name, id=_id("name")), chosen),
+            in_order(chosen, clicked(text="Keep editing"), discarded),
+            in_order(discarded, clicked(desc="Past")),
             ends_on(desc="Past", selected="true"),
         ),
-        (*write, *leave, past),
-        near_misses={
-            "discarded at once": (*write, UP, click(text="Discard"), past),
-            "tab touched first": (past, *write, *leave),
-            "upcoming trips": (*write, *leave),
-            "no destination": (*write[:3], *leave, past),
-        },
+        way=(*enter, *to_city, *KEEP_EDITING, *DISCARD, past),
+        wrong=wrong(
+            discarded_at_once=(*enter, *to_city, *DISCARD, past),
+            tab_touched_first=(past, *enter, *to_city, *KEEP_EDITING, *DISCARD),
+            upcoming_trips=cut(1),
+            no_destination=(*enter, *KEEP_EDITING, *DISCARD, past),
+        ),
     )
 
 
-def _draw_deleted(random: Random, apps: Apps) -> Parameters:
-    return {"name": random.choice(apps[_APP]["passengers"])["name"]}
-
-
-@goals.testing(178, "hard", _draw_deleted, distractors=3)
-def undo_deletion(parameters: Parameters, apps: Apps) -> Draft:
-    name = parameters["name"]
-    row = click(id="passenger_title", text=name)
-    start = (*_drawer("Passengers"), row)
-    remove = (MENU, click(text="Delete"))
-    undo = click(id="snackbar_action")
-    look = (row, click(id="assistance"), UP, click(text="Discard"))
-    return Draft(
-        parameters,
-        (
-            in_order(
-                clicked(id=_id("passenger_title"), text=name),
-                clicked(text="Delete"),
-                shown(text="Passenger deleted"),
-                clicked(id=_id("snackbar_action")),
-            ),
-            in_order(
-                clicked(id=_id("snackbar_action")),
-                clicked(id=_id("passenger_title"), text=name),
-                clicked(id=_id("assistance")),
-                clicked(text="Discard"),
-            ),
+@goals.testing(178, "hard", {"name": one_of(_PASSENGERS.names)}, distractors=3)
+def undo_deletion(name: str) -> Draft:
+    start, row = _drawer("Passengers"), click(id="passenger_title", text=name)
+    remove = (row, MENU, click(text="Delete"))
+    look = (row, _HELP, *DISCARD)
+    opened = clicked(id=_id("passenger_title"), text=name)
+    undone = clicked(id=_id("snackbar_action"))
+    return draft(
+        path=(
+            in_order(opened, clicked(text="Delete"), shown(text="Passenger deleted"), undone),
+            in_order(undone, opened, clicked(id=_id("assistance")), clicked(text="Discard")),
             ends_on(activity=f"{_APP}.PassengersActivity"),
             ends_on(id=_id("passenger_title"), text=name),
         ),
-        (*start, *remove, undo, *look),
-        near_misses={
-            "not undone": (*start, *remove),
-            "looked first": (*_drawer("Passengers"), *look, row, *remove, undo),
-            "changes kept": (*start, *remove, undo, *look[:2], _SAVE),
-            "nothing changed": (*start, *remove, undo, row, UP),
-        },
+        way=(*start, *remove, UNDO, *look),
+        wrong=wrong(
+            not_undone=(*start, *remove),
+            looked_first=(*start, *look, *remove, UNDO),
+            changes_kept=cut(2, _SAVE),
+            nothing_changed=(*start, *remove, UNDO, row, UP),
+        ),
     )
 
 
 def _draw_city(random: Random, apps: Apps) -> Parameters:
-    hotels = apps[_APP]["hotels"]
+    hotels = _HOTELS.all(apps)
     cities = sorted({hotel["city"] for hotel in hotels})[:2]
-    names = [
-        hotel["name"]
-        for hotel in hotels
-        if hotel["city"] in cities and hotel["name"] not in apps[_APP]["saved"]
-    ]
-    return {"hotel": random.choice(names)}
+    names = [hotel["name"] for hotel in hotels if hotel["city"] in cities]
+    return {"hotel": random.choice([name for name in names if name in _unsaved(apps)])}
 
 
 @goals.testing(179, "hard", _draw_city, distractors=3)
-def hotel_and_favourites(parameters: Parameters, apps: Apps) -> Draft:
-    name = parameters["hotel"]
-    city = next(hotel["city"] for hotel in apps[_APP]["hotels"] if hotel["name"] == name)
-    title = {"id": "hotel_title", "text": name}
-    chip = click(id="city_chip", text=city)
-    visit = (
-        *(scroll(target(id="hotel_list"), **title), click(**title)),
-        *(click(id="action_save_hotel"), click(id="action_share")),
-        *(click(text="Copy to clipboard"), UP),
-    )
+def hotel_and_favourites(apps: Apps, hotel: str) -> Draft:
+    city = _HOTELS.get(apps, hotel)["city"]
+    chip, title = click(id="city_chip", text=city), {"id": "hotel_title", "text": hotel}
+    visit = (*find("hotel_list", **title), _HEART, click(id="action_share"), COPY, UP)
     saved = (click(id="city_chip", text="All"), click(id="action_saved"), click(**title))
-    return Draft(
-        {"city": city, "hotel": name},
-        (
+    left = clicked(desc="Navigate up")
+    return draft(
+        words={"city": city},
+        path=(
             in_order(
-                clicked(id=_id("city_chip"), text=city),
-                clicked(id=_id("action_save_hotel")),
-                clicked(text="Copy to clipboard"),
-                clicked(desc="Navigate up"),
+                *(clicked(id=_id("city_chip"), text=city), clicked(id=_id("action_save_hotel"))),
+                *(clicked(text="Copy to clipboard"), left),
             ),
             in_order(
-                clicked(desc="Navigate up"),
-                clicked(id=_id("city_chip"), text="All"),
-                clicked(id=_id("action_saved")),
-                clicked(id=_id("hotel_title"), text=name),
+                *(left, clicked(id=_id("city_chip"), text="All"), clicked(id=_id("action_saved"))),
+                clicked(id=_id("hotel_title"), text=hotel),
             ),
             ends_on(activity=f"{_APP}.HotelActivity"),
-            ends_on(id=_id("name"), text=name),
+            ends_on(id=_id("name"), text=hotel),
         ),
-        (_HOTELS, chip, *visit, *saved),
-        near_misses={
-            "no city chosen": (_HOTELS, *visit, *saved),
-            "city not taken back": (_HOTELS, chip, *visit, *saved[1:]),
-            "hotel not opened again": (_HOTELS, chip, *visit, *saved[:2]),
-            "not copied": (_HOTELS, chip, *visit[:3], UP, *saved),
-        },
+        way=(_OPEN_HOTELS, chip, *visit, *saved),
+        wrong=wrong(
+            no_city_chosen=(_OPEN_HOTELS, *visit, *saved),
+            city_not_taken_back=(_OPEN_HOTELS, chip, *visit, *saved[1:]),
+            hotel_not_opened_again=cut(1),
+            not_copied=(_OPEN_HOTELS, chip, *visit[:3], UP, *saved),
+        ),
     )
 
 
-def _draw_settings(random: Random, apps: Apps) -> Parameters:
-    return {"reminder": random.choice(("1 hour before", "3 hours before", "Never"))}
-
-
-@goals.testing(180, "hard", _draw_settings, distractors=2)
-def settings_to_booking(parameters: Parameters, apps: Apps) -> Draft:
-    reminder = parameters["reminder"]
+@goals.testing(
+    180, "hard", {"reminder": one_of(("1 hour before", "3 hours before", "Never"))}, distractors=2
+)
+def settings_to_booking(apps: Apps, reminder: str) -> Draft:
+    start = _drawer("Settings")
     remind = (click(text="Remind me"), click(text=reminder))
     miles = (click(text="Distances"), click(text="Miles"))
-    pay = (
-        scroll(target(id="settings_scroll"), text="Pay with"),
-        *(click(text="Pay with"), click(text="Bank transfer"), UP),
-    )
-    end = (*_drawer("Bookings"), click(id="kind_chip", text="Hotel"), click(id="booking_row"))
-    start = _drawer("Settings")
-    return Draft(
-        {"reminder": reminder},
-        (
-            in_order(clicked(text=reminder), clicked(text="Miles"), clicked(text="Bank transfer")),
+    transfer = click(text="Bank transfer")
+    pay = (*find("settings_scroll", text="Pay with"), transfer, UP, *_drawer("Bookings"))
+    first, paid = click(id="booking_row"), clicked(text="Bank transfer")
+    end = (click(id="kind_chip", text="Hotel"), first)
+    return draft(
+        path=(
+            in_order(clicked(text=reminder), clicked(text="Miles"), paid),
             in_order(
-                clicked(text="Bank transfer"),
-                clicked(desc="Navigate up"),
-                clicked(id=_id("kind_chip"), text="Hotel"),
-                clicked(id=_id("booking_row")),
+                *(paid, clicked(desc="Navigate up")),
+                *(clicked(id=_id("kind_chip"), text="Hotel"), clicked(id=_id("booking_row"))),
             ),
             ends_on(activity=f"{_APP}.BookingActivity"),
-            ends_on(id=_id("code"), text=_bookings(apps, "Hotel")[0]["code"]),
+            ends_on(id=_id("code"), text=_codes(apps, "Hotel")[0]),
         ),
-        (*start, *remind, *miles, *pay, *end),
-        near_misses={
-            "miles first": (*start, *miles, *remind, *pay, *end),
-            "a setting left out": (*start, *remind, *pay, *end),
-            "trains": (
-                *(*start, *remind, *miles, *pay, *_drawer("Bookings")),
-                *(click(id="kind_chip", text="Train"), click(id="booking_row")),
-            ),
-            "no booking opened": (*start, *remind, *miles, *pay, *end[:-1]),
-        },
+        way=(*start, *remind, *miles, *pay, *end),
+        wrong=wrong(
+            miles_first=(*start, *miles, *remind, *pay, *end),
+            a_setting_left_out=(*start, *remind, *pay, *end),
+            trains=cut(2, click(id="kind_chip", text="Train"), first),
+            no_booking_opened=cut(1),
+        ),
     )

@@ -59,9 +59,9 @@ def sending(name: str, message: str) -> tuple[tuple[PathSegment, ...], ...]:
 def share_draft(
     words: Mapping[str, Word],
     apps: Apps,
-    *,
     name: str,
     message: str,
+    *,
     way: tuple[str, ...],
     wrong_way: tuple[str, ...],
     changes: tuple[tuple[PathSegment, ...], ...] = (),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from itertools import chain
 from typing import Any
 
 Steps = tuple[str, ...]
@@ -58,6 +59,11 @@ def find_and_hold(listing: str | Mapping[str, Any], **selector: Any) -> Steps:  
 def write(message: str, **selector: Any) -> Steps:  # noqa: ANN401 - plain data
     """Type into a field, and close the keyboard."""
     return fill(message, **selector), BACK
+
+
+def joined(ways: Iterable[Steps]) -> Steps:
+    """Several ways, one after the other."""
+    return tuple(chain.from_iterable(ways))
 
 
 def infeasible(reason: str) -> str:

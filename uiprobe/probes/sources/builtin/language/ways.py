@@ -18,6 +18,12 @@ OK = click(id="button1")
 """The affirmative button of a dialog."""
 CANCEL = click(id="button2")
 ALLOW = click(id="permission_allow_button")
+REFUSE = click(id="permission_deny_button")
+UNDO = click(id="snackbar_action")
+KEEP_EDITING = (UP, click(text="Keep editing"))
+"""Leave a form that asks whether its draft is to be lost, and stay."""
+DISCARD = (UP, click(text="Discard"))
+"""Leave it for good."""
 
 
 def open_app(label: str) -> Steps:
