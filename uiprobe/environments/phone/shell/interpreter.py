@@ -274,17 +274,18 @@ class Interpreter:
         for condition, body in command.branches:
             if self.run(condition, streams) == 0:
                 return self.run(body, streams)
-        self.environment.status = 0
-        return self.run(command.otherwise, streams)
+        return self.run(command.otherwise, streams) if command.otherwise else 0
 
     def _run_for(self, command: For, streams: Streams) -> int:
-        self.environment.status = 0
+        status = 0
         for value in self._expansion(streams).arguments(command.words):
             self._budget.spend_run()
             self.environment.set(command.name, value)
-            if self._ends_loop(command.body, streams):
+            ends = self._ends_loop(command.body, streams)
+            status = self.environment.status
+            if ends:
                 break
-        return self.environment.status
+        return status
 
     def _run_while(self, command: While, streams: Streams) -> int:
         status = 0
