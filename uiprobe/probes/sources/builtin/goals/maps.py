@@ -119,8 +119,9 @@ def _dress(style: str, *layers: str) -> Steps:
 
 
 def _on_area(city: str, button: str = "area_download") -> Steps:
-    title = {"id": "area_title", "text": city}
-    return scroll(target(id="area_list"), **title), click(id=button, beside=target(**title))
+    row = target(id="area_title", text=city)
+    listing = target(id="area_list")
+    return scroll(listing, id="area_title", text=city), click(id=button, beside=row)
 
 
 # User tasks.

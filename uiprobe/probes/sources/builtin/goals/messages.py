@@ -358,12 +358,11 @@ def _people_with_chats(apps: Apps) -> list[str]:
 def block_and_delete(apps: Apps, name: str) -> Draft:
     block = (MENU, click(text="Block"), OK)
     delete = (MENU, click(text="Delete conversation"), OK)
-    messages = {"chat": name}
     return draft(
         change=(
             put([*apps[_APP]["blocked"], name], _APP, "blocked"),
             _CHATS.remove(name),
-            Change((none(messages, _APP, "messages"),), ((_APP, "messages", messages),)),
+            Records((_APP, "messages"), by="chat").remove(name),
             _UNREAD,
         ),
         way=(*_open(name), *block, *delete),

@@ -479,7 +479,7 @@ def plan_and_pack(
         return *_plan(parameters), *_packing(name), *joined(map(_add_item, items))
 
     days = {"start": Day(start), "end": Day(end)}
-    listed = (_APP, "trips", {"name": name}, "packing")
+    listed = _TRIPS.at(name, "packing")
     return draft(
         words=days | {f"item{n}": item for n, item in enumerate(items, 1)},
         change=(
