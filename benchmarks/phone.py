@@ -2,9 +2,9 @@
 
     python benchmarks/phone.py [--phones N] [--json FILE]
 
-Needs nothing but the package. The reference solutions of the builtin goals decide what is done, so
-that all figures are taken on the screens that a model meets. For ADB an adb server of its own is
-started, on a free port. Times are wall clock; what else the machine does shows in them.
+Needs only the package. The actions are the reference solutions of the builtin goals, so all
+figures are taken on the screens that a model meets. For ADB, a separate adb server is started on a
+free port. Times are wall clock, so other load on the machine affects them.
 """
 
 from __future__ import annotations
@@ -147,7 +147,7 @@ async def measure_adb(client: AdbClient) -> dict[str, dict[str, float]]:
 
 
 def resident_mb() -> float:
-    """Memory of this process now, where the system tells it."""
+    """Current memory of this process, if the system reports it."""
     pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]
     return int(pages) * os.sysconf("SC_PAGE_SIZE") / 2**20
 
@@ -163,12 +163,12 @@ async def play(environment: SimulatedEnvironment, goal: Goal) -> int:
             return done
         screen = await environment.act(action)
         done += 1
-        # As a model would: the others go on while it thinks.
+        # Like a model: the other phones continue while it thinks.
         await asyncio.sleep(0)
 
 
 async def measure_many(count: int) -> dict[str, float]:
-    """Phones at once in one process: memory of each, and steps a second with a picture of each."""
+    """Many phones in one process: memory per phone, and steps per second with pictures."""
     goals = builtin_goals(0)
     environments = [builtin_environment(goals[0])]
     await play(environments[0], goals[0])
@@ -188,7 +188,7 @@ async def measure_many(count: int) -> dict[str, float]:
 
 
 async def measure_served(client: AdbClient, count: int) -> dict[str, float]:
-    """Phones served at once, a step on each at the same time."""
+    """Many phones served at once, with a simultaneous step on each."""
     with ServerThread() as thread:
         start = time.perf_counter()
         serials = [thread.serve(Phone(seed=n)) for n in range(count)]
@@ -231,8 +231,8 @@ def measure_episodes(
 
 
 def measure_all_episodes() -> list[dict[str, float]]:
-    """Those of three apps, of all, and a part of them with pictures in the log."""
-    # A few first, to load what is loaded once.
+    """The goals of three apps, of all apps, and a part of them with pictures in the log."""
+    # A warm-up loads everything that is loaded once.
     measure_episodes(screenshots=True, limit=3)
     return [
         measure_episodes(screenshots=False, app="todo,clock,settings"),
@@ -251,7 +251,7 @@ def main() -> None:
     with adb_server() as client:
         found |= asyncio.run(measure_adb(client))
         served = asyncio.run(measure_served(client, arguments.phones))
-    # In a process whose memory 64 phones have not filled.
+    # In a process of its own, without the memory of 64 phones.
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as process:
         short, plain, pictured = process.submit(measure_all_episodes).result()
     print(f"{os.cpu_count()} cores, Python {platform.python_version()}, {sys.platform}")

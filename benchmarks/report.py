@@ -2,8 +2,8 @@
 
     python -m benchmarks.report [--models N] [--keep FOLDER] [--json FILE]
 
-Makes a folder of logs of 6 models x 6 probes, 20,000 items in all, and reads it in processes of
-their own, so that the peak memory is that of the work alone. Needs nothing but the repository.
+Makes a folder of logs of 6 models x 6 probes, 20,000 items in total, and reads it in separate
+processes, so that the peak memory is that of the work alone. Needs only the repository.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
     python benchmarks/static.py [--runs N] [--json FILE]
 
 Needs the Sphinx release (`uiprobe data fetch sphinx`, or UIPROBE_SPHINX). Everything runs in one
-process and one run, so that the ratios compare like with like; the peak memory and the import cost
-are taken from child processes of their own.
+process and one run, so that ratios compare like with like; the peak memory and the import cost are
+taken from child processes.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ import uiprobe.environments.phone
 from uiprobe.environments.phone.device import Phone
 from uiprobe.environments.phone.system.activities import HOME_PACKAGE
 
-COLUMNS = 6
+COLUMNS = 10
 WIDTH, HEIGHT = 210, 350
 GAP, LABEL = 14, 30
 FONT = Path(uiprobe.environments.phone.__file__).parent / "assets" / "Roboto-Medium.ttf"

@@ -1,10 +1,10 @@
-"""Brings what the README shows of a report up to date: the radar, a table and a film strip.
+"""Updates the pictures and the table that the README and results.md show of a report.
 
     make demo
     python docs/report_pictures.py [REPORT]
 
-Takes them from the pieces of the report (`results/report` by default): `images/report-radar.png`,
-`images/report-episode.png`, and the table between the markers in the README.
+Copies `images/report-radar.png` and `images/report-episode.png` from a report (`results/report` by
+default), and writes its overview between the markers in results.md.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 from PIL import Image
 
 HERE = Path(__file__).parent
-README = HERE.parent / "README.md"
+PAGE = HERE / "results.md"
 BEGIN, END = "<!-- overview of the demo -->", "<!-- end of the overview -->"
 RADAR = "radar-*-original-raw.png"
 EPISODE = "episode-1.png"
@@ -36,11 +36,11 @@ def main(report: Path) -> None:
     rows = "\n".join(line for line in table.splitlines() if line.startswith("|"))
     # The headings of groups of models would make narrow columns wide.
     rows = re.sub(r"\| (?:baselines|local|over an API): ", "| ", rows)
-    text = README.read_text(encoding="utf-8")
+    text = PAGE.read_text(encoding="utf-8")
     between = re.compile(f"{re.escape(BEGIN)}.*?{re.escape(END)}", re.DOTALL)
     if not between.search(text):
-        raise SystemExit(f"{README}: found no {BEGIN}")
-    README.write_text(between.sub(lambda _: f"{BEGIN}\n\n{rows}\n\n{END}", text), encoding="utf-8")
+        raise SystemExit(f"{PAGE}: found no {BEGIN}")
+    PAGE.write_text(between.sub(lambda _: f"{BEGIN}\n\n{rows}\n\n{END}", text), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -21,11 +21,13 @@ from inspect_ai.model import (
 from inspect_ai.solver import Solver
 from inspect_ai.tool import ToolChoice, ToolInfo
 
+from uiprobe.environments.base import Provider
+from uiprobe.environments.simulated import SimulatedPhones
+from uiprobe.episodes.schema import Episode
 from uiprobe.probes.navigation import build_navigation
+from uiprobe.probes.sources.builtin.source import BuiltinSource
 from uiprobe.scorers.navigation import completion, conduct, success
-from uiprobe.solvers.episode import Episode
-from uiprobe.solvers.session import Provider, close_session, open_session
-from uiprobe.tasks.devices import SimulatedPhones
+from uiprobe.solvers.session import close_session, open_session
 from uiprobe.tasks.navigation import navigation
 from uiprobe.ui.goal import Goal
 
@@ -121,7 +123,9 @@ def run_goals(
     task = Task(
         dataset=build_navigation(goals),
         setup=open_session(
-            provider or SimulatedPhones(), max_steps=max_steps, screenshots=screenshots
+            provider or SimulatedPhones(BuiltinSource()),
+            max_steps=max_steps,
+            screenshots=screenshots,
         ),
         solver=solver,
         cleanup=close_session,

@@ -5,9 +5,9 @@ from inspect_ai.log import list_eval_logs, read_eval_log
 
 from tests.releases import value, write_release
 from tests.scripted import scripted_model
+from uiprobe.probe_table import PROBES
 from uiprobe.results.summary import summarize
 from uiprobe.suite import (
-    PROBES,
     RunError,
     RunSettings,
     create_model,
@@ -175,6 +175,6 @@ def test_every_probe_is_described_with_all_of_its_parameters():
     assert list(described) == list(PROBES)
     for name, probe in PROBES.items():
         text = "\n".join(described[name])
-        for parameter in probe.__annotations__:
+        for parameter in probe.load().__annotations__:
             if parameter != "return":
                 assert f"  {parameter}: " in text, (name, parameter)

@@ -1,7 +1,8 @@
-"""What Inspect discovers through the entry point of this package."""
+"""Everything that Inspect discovers through the entry point of this package."""
 
 from inspect_ai.model import ModelAPI, modelapi
 
+from uiprobe.probe_table import PROBES
 from uiprobe.scorers.metrics import (
     balanced_accuracy,
     ceiling,
@@ -13,6 +14,7 @@ from uiprobe.scorers.metrics import (
     perfect,
     rejected,
     repair_shares,
+    stops,
 )
 from uiprobe.scorers.navigation import completion, conduct, known_means, success
 from uiprobe.scorers.original import original
@@ -22,11 +24,6 @@ from uiprobe.solvers.answer import answer
 from uiprobe.solvers.negative_controls import do_nothing, random_walk
 from uiprobe.solvers.react import react
 from uiprobe.solvers.reference import reference
-from uiprobe.tasks.completion_judgment import completion_judgment
-from uiprobe.tasks.focused_context import focused_context
-from uiprobe.tasks.grounding import grounding
-from uiprobe.tasks.knowledge import app_knowledge, goal_understanding
-from uiprobe.tasks.navigation import navigation
 
 
 @modelapi(name="uiprobe")
@@ -37,25 +34,22 @@ def baselines() -> type[ModelAPI]:
     return UiprobeAPI
 
 
+globals().update({name: probe.load() for name, probe in PROBES.items()})
+
 __all__ = [
+    *PROBES,
     "answer",
-    "app_knowledge",
     "balanced_accuracy",
     "baselines",
     "ceiling",
     "clustered_stderr",
     "cohen_kappa",
     "completion",
-    "completion_judgment",
     "conduct",
     "do_nothing",
     "floor",
-    "focused_context",
-    "goal_understanding",
-    "grounding",
     "interval",
     "known_means",
-    "navigation",
     "original",
     "parts",
     "perfect",
@@ -65,6 +59,7 @@ __all__ = [
     "rejected",
     "repair_shares",
     "repaired",
+    "stops",
     "structured",
     "success",
 ]

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import Any, Literal
 
 import yaml
-from inspect_ai import Task, eval_set
+from inspect_ai import eval_set
 from inspect_ai._util.error import PrerequisiteError
-from inspect_ai.model import Model, get_model
+from inspect_ai.model import GenerateConfig, Model, get_model
 
 from uiprobe.model_configs.catalog import (
     ModelConfigError,
@@ -19,21 +20,7 @@ from uiprobe.model_configs.catalog import (
     model_config_names,
     traits_of,
 )
-from uiprobe.tasks.completion_judgment import completion_judgment
-from uiprobe.tasks.focused_context import focused_context
-from uiprobe.tasks.grounding import grounding
-from uiprobe.tasks.knowledge import app_knowledge, goal_understanding
-from uiprobe.tasks.navigation import navigation
-
-PROBES: dict[str, Callable[..., Task]] = {
-    "goal_understanding": goal_understanding,
-    "app_knowledge": app_knowledge,
-    "completion_judgment": completion_judgment,
-    "grounding": grounding,
-    "focused_context": focused_context,
-    "navigation": navigation,
-}
-"""The probes by name, in the order in which they are run and shown."""
+from uiprobe.probe_table import PROBES
 
 REFERENCE = "reference"
 
@@ -41,22 +28,23 @@ Display = Literal["full", "conversation", "rich", "plain", "log", "none"]
 
 
 class RunError(ValueError):
-    """A run that cannot be started as asked; the message is one for the user."""
+    """A run that cannot be started as requested; the message is for the user."""
 
 
 @dataclass(frozen=True, slots=True)
 class RunSettings:
-    """What applies to all probes and models of a run.
+    """The settings that all probes and models of a run share.
 
     Attributes:
-        source: `sphinx`, or a path; None for what each probe takes by default.
+        source: `sphinx`, or a path; None for the default of each probe.
         limit: Ask only the first items.
         log_dir: Where the logs are kept.
-        task_args: Parameters as `NAME=VALUE`, for the probes that have them.
+        task_args: Parameters as `NAME=VALUE`; each goes to the probes that have it.
         repair_model: Model for the role `repair`; None for the rules.
         retries: How often items that errored are asked again.
         max_connections: Requests at a time; None for Inspect's default.
         display: Inspect's progress display; None for its default.
+        generate: Generation settings, which go before those of the models and their files.
     """
 
     source: str | None = None
@@ -67,27 +55,28 @@ class RunSettings:
     retries: int = 2
     max_connections: int | None = None
     display: Display | None = None
+    generate: GenerateConfig = field(default_factory=GenerateConfig)
 
 
 def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettings) -> bool:
     """Ask models the items of probes, and keep the logs.
 
     Args:
-        probes: Names of probes; all where there are none.
+        probes: Names of probes; empty for all.
         models: Names of model files, paths of such files, names of Inspect models, or `reference`.
-        settings: What applies to all of them.
+        settings: The settings that all of them share.
 
     Returns:
-        Whether all of it is done, without an item that errored.
+        Whether everything is done and no item errored.
 
     Raises:
-        RunError: A name or a parameter is not known, or the data is not there.
+        RunError: A name or a parameter is unknown, or the data is missing.
     """
     chosen = _choose_probes(probes)
     if not models:
         raise RunError("no models; name some of: " + ", ".join([*model_config_names(), REFERENCE]))
     arguments = _task_arguments(chosen, settings)
-    asked = [create_model(name) for name in models if name != REFERENCE]
+    asked = [create_model(name, settings.generate) for name in models if name != REFERENCE]
     _refuse_blind(asked, arguments)
     done = []
     for members, parameters in _by_parameters(chosen, arguments):
@@ -99,21 +88,25 @@ def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettin
     return all(done)
 
 
-def create_model(name: str) -> Model:
+def create_model(name: str, generate: GenerateConfig | None = None) -> Model:
     """A model from the name of a model file, the path of one, or Inspect's name for it.
+
+    Args:
+        name: The name or path.
+        generate: Generation settings, which go before those of a model file.
 
     Raises:
         RunError: There is no such model file, or Inspect cannot make the model.
     """
     try:
         if name in model_config_names() or name.endswith((".yaml", ".yml")):
-            return load_model_config(name).create()
+            return load_model_config(name).create(generate)
         if "/" not in name:
             raise RunError(
                 f"no model {name!r}; model files: {', '.join(model_config_names())}. Any other "
                 "model is named as Inspect names it, PROVIDER/MODEL"
             )
-        return get_model(name, memoize=False)
+        return get_model(name, config=generate or GenerateConfig(), memoize=False)
     except (ModelConfigError, PrerequisiteError, ValueError, ImportError) as error:
         if isinstance(error, RunError):
             raise
@@ -121,10 +114,10 @@ def create_model(name: str) -> Model:
 
 
 def describe_probes() -> dict[str, list[str]]:
-    """Purpose and parameters of each probe, for a listing."""
+    """Purpose and parameters of each probe, for listings."""
     described: dict[str, list[str]] = {}
     for name, probe in PROBES.items():
-        lines = (inspect.getdoc(probe) or "").splitlines()
+        lines = (inspect.getdoc(probe.load()) or "").splitlines()
         start = lines.index("Args:") + 1 if "Args:" in lines else len(lines)
         parameters = [line.removeprefix("    ") for line in lines[start:] if line.strip()]
         described[name] = [lines[0], *(f"  {line}" for line in parameters)]
@@ -139,9 +132,11 @@ def _choose_probes(names: Sequence[str]) -> list[str]:
 
 
 def _task_arguments(probes: Sequence[str], settings: RunSettings) -> dict[str, Any]:
-    """The parameters of the tasks; one that no probe has is an error and not ignored."""
+    """The parameters of the tasks; a parameter that no probe has is an error."""
     arguments: dict[str, Any] = {}
-    known = {name for probe in probes for name in inspect.signature(PROBES[probe]).parameters}
+    known = {
+        name for probe in probes for name in inspect.signature(PROBES[probe].load()).parameters
+    }
     if "source" in known and settings.source is not None:
         arguments["source"] = settings.source
     for argument in settings.task_args:
@@ -149,10 +144,7 @@ def _task_arguments(probes: Sequence[str], settings: RunSettings) -> dict[str, A
         if not equals:
             raise RunError(f"-T {argument!r}: found no '=', expected NAME=VALUE")
         if name not in known:
-            raise RunError(
-                f"-T {name}: no such parameter of {', '.join(probes)}; there is "
-                f"{', '.join(sorted(known))}"
-            )
+            raise RunError(_unknown_parameter(name, probes, known))
         try:
             arguments[name] = yaml.safe_load(value)
         except yaml.YAMLError as error:
@@ -160,15 +152,31 @@ def _task_arguments(probes: Sequence[str], settings: RunSettings) -> dict[str, A
     return arguments
 
 
+def _unknown_parameter(name: str, probes: Sequence[str], known: set[str]) -> str:
+    """What to say of a parameter that no chosen probe has, with the nearest name that one has."""
+    said = f"-T {name}: no such parameter of {', '.join(probes)}; "
+    if elsewhere := _probes_with(name, PROBES):
+        return f"{said}it is one of {', '.join(elsewhere)}"
+    if near := get_close_matches(name.lower(), sorted(known), n=1, cutoff=0.5):
+        return f"{said}did you mean {near[0]} (of {', '.join(_probes_with(near[0], probes))})?"
+    return f"{said}there is {', '.join(sorted(known))}"
+
+
+def _probes_with(parameter: str, probes: Iterable[str]) -> list[str]:
+    return [
+        name for name in probes if parameter in inspect.signature(PROBES[name].load()).parameters
+    ]
+
+
 def _by_parameters(
     probes: Sequence[str], arguments: dict[str, Any]
 ) -> list[tuple[list[str], dict[str, Any]]]:
-    """The probes in groups that take the same of the arguments."""
+    """The probes, grouped by the arguments that they take."""
     groups: dict[tuple[str, ...], list[str]] = {}
     for probe in probes:
-        taken = set(inspect.signature(PROBES[probe]).parameters)
-        # Goals need a device that has their apps; only who names one takes them from elsewhere.
-        if probe == "navigation" and "environment" not in arguments:
+        taken = set(inspect.signature(PROBES[probe].load()).parameters)
+        # Goals need a device with their apps, so a source applies only if a device is named.
+        if PROBES[probe].unit == "episode" and "environment" not in arguments:
             taken.discard("source")
         groups.setdefault(tuple(name for name in arguments if name in taken), []).append(probe)
     return [

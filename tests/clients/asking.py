@@ -8,20 +8,22 @@ from typing import Any
 
 from inspect_ai import Task, eval
 from inspect_ai.log import EvalLog, EvalSample, read_eval_log
-from inspect_ai.model import Model, get_model
+from inspect_ai.model import GenerateConfig, Model, get_model
 
 from uiprobe.model_configs.catalog import load_model_config
 from uiprobe.probes.answer_forms import answer_form
 
 from .server import Answer, Request
 
-# Inspect streams from Anthropic unless `max_tokens` is small, as in our own file for Claude.
+# Inspect streams from Anthropic if `max_tokens` is large; that of our own file is small.
 CLIENTS: dict[str, Callable[[], Model]] = {
     "openai": lambda: load_model_config("gpt-4o").create(),
     "openai-responses": lambda: load_model_config("gpt-6.1-sol").create(),
     "openai-compatible": lambda: load_model_config("openai-compatible").create(),
     "anthropic": lambda: load_model_config("claude-sonnet-5-5").create(),
-    "anthropic-stream": lambda: get_model("anthropic/claude-sonnet-5-5", memoize=False),
+    "anthropic-stream": lambda: get_model(
+        "anthropic/claude-sonnet-5-5", config=GenerateConfig(max_tokens=32_000), memoize=False
+    ),
 }
 
 

@@ -18,7 +18,7 @@ def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModelServer]:
         if name.lower().endswith("_proxy"):
             monkeypatch.delenv(name)
     with model_server() as running:
-        for name in ("OPENAI", "UIPROBE", "VLLM", "ANTHROPIC"):
+        for name in ("OPENAI", "UIPROBE", "VLLM", "SGLANG", "ANTHROPIC"):
             path = "" if name == "ANTHROPIC" else "/v1"
             monkeypatch.setenv(f"{name}_BASE_URL", running.url + path)
             monkeypatch.setenv(f"{name}_API_KEY", "none")

@@ -25,10 +25,13 @@ CHAT, RESPONSES, MESSAGES = "/v1/chat/completions", "/v1/responses", "/v1/messag
 
 @dataclass(frozen=True)
 class Answer:
-    """What a model says; `content` None leaves the field of the protocol empty."""
+    """What a model says; `content` None leaves the field of the protocol empty.
+
+    `finish` tells why it stopped: at its end, at the bound on tokens, or because it refused.
+    """
 
     content: str | None
-    finish: Literal["stop", "refusal"] = "stop"
+    finish: Literal["stop", "length", "refusal"] = "stop"
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,8 @@ class HttpError:
     status: int
     retry_after: str | None = None
     message: str = "try again later"
-    code: str | None = None
+    code: str | int | None = None
+    kind: str = "error"
 
 
 @dataclass(frozen=True)
@@ -170,8 +174,8 @@ def model_server() -> Iterator[ModelServer]:
                 return
             request, reply = server.take(self.path, body)
             match reply:
-                case HttpError(status, retry_after, message, code):
-                    error = {"type": "error", "message": message, "code": code}
+                case HttpError(status, retry_after, message, code, kind):
+                    error = {"type": kind, "message": message, "code": code}
                     headers = {"Retry-After": retry_after} if retry_after else {}
                     self._send(status, {"type": "error", "error": error}, headers)
                 case HangUp():
@@ -235,9 +239,8 @@ def model_server() -> Iterator[ModelServer]:
 def _chat_completion(request: Request, reply: Answer | NoChoice) -> dict[str, Any]:
     choices = []
     if isinstance(reply, Answer):
-        refused = reply.finish == "refusal"
         message = {"role": "assistant", "content": reply.content, "refusal": None}
-        finish = "content_filter" if refused else "stop"
+        finish = "content_filter" if reply.finish == "refusal" else reply.finish
         choices = [{"index": 0, "message": message, "finish_reason": finish, "logprobs": None}]
     return {
         "id": "chatcmpl-1",
@@ -267,11 +270,13 @@ def _response(request: Request, reply: Answer | NoChoice) -> dict[str, Any]:
                 "content": [block],
             }
         ]
+    cut = isinstance(reply, Answer) and reply.finish == "length"
     return {
         "id": "resp_1",
         "object": "response",
         "created_at": 1,
-        "status": "completed",
+        "status": "incomplete" if cut else "completed",
+        "incomplete_details": {"reason": "max_output_tokens"} if cut else None,
         "model": request.body["model"],
         "output": output,
         "parallel_tool_calls": True,
@@ -290,14 +295,14 @@ def _response(request: Request, reply: Answer | NoChoice) -> dict[str, Any]:
 def _message(request: Request, reply: Answer | NoChoice) -> dict[str, Any]:
     # This protocol has no list of choices; a message without content is what comes closest.
     text = reply.content if isinstance(reply, Answer) else None
-    refused = isinstance(reply, Answer) and reply.finish == "refusal"
+    finish = reply.finish if isinstance(reply, Answer) else "stop"
     return {
         "id": "msg_1",
         "type": "message",
         "role": "assistant",
         "model": request.body["model"],
         "content": [] if text is None else [{"type": "text", "text": text}],
-        "stop_reason": "refusal" if refused else "end_turn",
+        "stop_reason": {"refusal": "refusal", "length": "max_tokens"}.get(finish, "end_turn"),
         "stop_sequence": None,
         "usage": {"input_tokens": 7, "output_tokens": 3},
     }

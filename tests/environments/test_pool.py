@@ -1,4 +1,4 @@
-"""DevicePool: fair, clean between episodes, and nothing left behind."""
+"""Pool: fair, clean between episodes, and nothing left behind."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from uiprobe.environments.errors import DeviceLostError, NoDeviceError
-from uiprobe.environments.pool import DevicePool
+from uiprobe.environments.pool import Pool
 
 
 class Resets:
@@ -28,7 +28,7 @@ class Resets:
 
 
 async def test_waiters_are_served_in_the_order_in_which_they_came() -> None:
-    pool = DevicePool(["a"], Resets())
+    pool = Pool(["a"], Resets())
     served: list[int] = []
 
     async def episode(number: int) -> None:
@@ -45,7 +45,7 @@ async def test_waiters_are_served_in_the_order_in_which_they_came() -> None:
 
 
 async def test_a_newcomer_does_not_overtake_who_waits() -> None:
-    pool = DevicePool(["a"], Resets())
+    pool = Pool(["a"], Resets())
     first = await pool.acquire()
     order: list[str] = []
 
@@ -64,7 +64,7 @@ async def test_a_newcomer_does_not_overtake_who_waits() -> None:
 
 async def test_every_device_is_reset_before_it_is_leased_again() -> None:
     resets = Resets()
-    pool = DevicePool(["a", "b"], resets)
+    pool = Pool(["a", "b"], resets)
     async with pool.lease() as one, pool.lease() as other:
         assert {one, other} == {"a", "b"}
         assert resets.done == []
@@ -73,7 +73,7 @@ async def test_every_device_is_reset_before_it_is_leased_again() -> None:
 
 async def test_release_is_idempotent() -> None:
     resets = Resets()
-    pool = DevicePool(["a"], resets)
+    pool = Pool(["a"], resets)
     lease = await pool.acquire()
     await lease.release()
     await lease.release()
@@ -84,7 +84,7 @@ async def test_release_is_idempotent() -> None:
 
 async def test_an_error_in_the_episode_gives_the_device_back() -> None:
     resets = Resets()
-    pool = DevicePool(["a"], resets)
+    pool = Pool(["a"], resets)
     with pytest.raises(ZeroDivisionError):
         async with pool.lease():
             raise ZeroDivisionError
@@ -93,7 +93,7 @@ async def test_an_error_in_the_episode_gives_the_device_back() -> None:
 
 
 async def test_a_lost_device_leaves_the_pool_and_the_next_episode_gets_another() -> None:
-    pool = DevicePool(["a", "b"], Resets())
+    pool = Pool(["a", "b"], Resets())
     with pytest.raises(DeviceLostError):
         async with pool.lease() as serial:
             raise DeviceLostError("unplugged")
@@ -106,7 +106,7 @@ async def test_a_lost_device_leaves_the_pool_and_the_next_episode_gets_another()
 
 
 async def test_a_device_that_cannot_be_reset_leaves_the_pool() -> None:
-    pool = DevicePool(["a", "b"], Resets(failing=("a",)))
+    pool = Pool(["a", "b"], Resets(failing=("a",)))
     async with pool.lease():
         pass
     assert pool.usable == ["b"]
@@ -117,14 +117,14 @@ async def test_a_reset_that_hangs_is_given_up() -> None:
     async def hang(serial: str) -> None:
         await anyio.sleep_forever()
 
-    pool = DevicePool(["a"], hang, reset_timeout_s=0.01)
+    pool = Pool(["a"], hang, reset_timeout_s=0.01)
     async with pool.lease():
         pass
     assert pool.usable == []
 
 
 async def test_who_waits_is_told_when_the_last_device_is_lost() -> None:
-    pool = DevicePool(["a"], Resets())
+    pool = Pool(["a"], Resets())
     errors: list[str] = []
 
     async def episode() -> None:
@@ -147,7 +147,7 @@ async def test_who_waits_is_told_when_the_last_device_is_lost() -> None:
 
 
 async def test_cancel_in_the_moment_of_handing_over_loses_nothing() -> None:
-    pool = DevicePool(["a"], Resets())
+    pool = Pool(["a"], Resets())
     lease = await pool.acquire()
     waiting = asyncio.create_task(pool.acquire())
     await asyncio.sleep(0)
@@ -161,17 +161,17 @@ async def test_cancel_in_the_moment_of_handing_over_loses_nothing() -> None:
 
 
 async def test_a_cancelled_waiter_is_passed_over() -> None:
-    pool = DevicePool(["a"], Resets())
+    pool = Pool(["a"], Resets())
     lease = await pool.acquire()
     first, second = asyncio.create_task(pool.acquire()), asyncio.create_task(pool.acquire())
     await asyncio.sleep(0)
     first.cancel()
     await lease.release()
-    assert (await second).serial == "a"
+    assert (await second).resource == "a"
 
 
 async def test_a_waiter_may_be_cancelled_as_the_last_device_is_lost() -> None:
-    pool = DevicePool(["a"], Resets())
+    pool = Pool(["a"], Resets())
     lease = await pool.acquire()
     waiting = asyncio.create_task(pool.acquire())
     await asyncio.sleep(0)
@@ -184,7 +184,7 @@ async def test_a_waiter_may_be_cancelled_as_the_last_device_is_lost() -> None:
 @pytest.mark.parametrize("serials", [[], ["a", "a"]])
 def test_a_pool_needs_devices_each_once(serials: list[str]) -> None:
     with pytest.raises(ValueError, match="each once"):
-        DevicePool(serials, Resets())
+        Pool(serials, Resets())
 
 
 @settings(max_examples=60, deadline=None)
@@ -202,7 +202,7 @@ def test_whatever_episodes_do_no_lease_is_left(
     """No device is used by two at once, and at the end each is idle or lost."""
 
     async def run() -> None:
-        pool = DevicePool([f"d{n}" for n in range(devices)], Resets())
+        pool = Pool([f"d{n}" for n in range(devices)], Resets())
         in_use: set[str] = set()
 
         async def episode(length: int, end: str) -> None:

@@ -11,10 +11,12 @@ from inspect_ai._util.error import PrerequisiteError
 from inspect_ai.log import EvalSample
 
 from tests.navigation_tools import episode, metric, run, run_goals, samples, value
+from uiprobe.environments.android.served import ServedPhones
+from uiprobe.environments.simulated import SimulatedPhones
+from uiprobe.episodes.step_log import logged_pictures
 from uiprobe.probes.sources.builtin import builtin_goals
+from uiprobe.probes.sources.builtin.source import BuiltinSource
 from uiprobe.solvers.reference import reference
-from uiprobe.solvers.step_log import logged_pictures
-from uiprobe.tasks.devices import ServedPhones, SimulatedPhones
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.screenshot import screenshot_size
 
@@ -193,7 +195,10 @@ def test_ten_apps_over_adb_are_those_of_the_phone(
         provider: outcomes(
             samples(run_goals(goals, tmp_path / provider, reference(), provider=devices))
         )
-        for provider, devices in (("here", SimulatedPhones()), ("there", ServedPhones(serials)))
+        for provider, devices in (
+            ("here", SimulatedPhones(BuiltinSource())),
+            ("there", ServedPhones(serials, BuiltinSource())),
+        )
     }
     assert found["there"] == found["here"]
     assert {one["success"] for one in found["there"].values()} == {"C"}

@@ -7,9 +7,9 @@ from inspect_ai._util.error import PrerequisiteError
 
 from tests.releases import grades, run, screen_xml, value, write_release
 from tests.scripted import scripted_model
+from uiprobe.probe_table import PROBES
 from uiprobe.scorers.original import original
 from uiprobe.scorers.repaired import repaired
-from uiprobe.suite import PROBES
 from uiprobe.tasks.completion_judgment import completion_judgment
 from uiprobe.tasks.grounding import grounding
 from uiprobe.tasks.knowledge import app_knowledge, goal_understanding
@@ -22,7 +22,7 @@ def release(tmp_path_factory):
 
 def build(probe, release, **arguments):
     source = {} if probe == "focused_context" else {"source": release}
-    return PROBES[probe](**source, **arguments)
+    return PROBES[probe].load()(**source, **arguments)
 
 
 @pytest.mark.parametrize("probe", [name for name in PROBES if name != "navigation"])
@@ -81,7 +81,7 @@ def test_a_source_that_is_not_there_is_refused_in_one_line(probe, tmp_path):
         if source == "torn.zip":
             path.write_bytes(b"PK\x03\x04 and nothing more")
         with pytest.raises(PrerequisiteError, match=f"uiprobe/{probe}: .*{source}") as refused:
-            PROBES[probe](source=str(path))
+            PROBES[probe].load()(source=str(path))
         assert "\n" not in str(refused.value)
 
 

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from uiprobe.ui.actions import Action, ActionKind, Direction, Key, format_action, press
 from uiprobe.ui.coordinates import Point
-from uiprobe.ui.evaluators import ATTRIBUTES
-from uiprobe.ui.readers.uiautomator import parse_hierarchy
+from uiprobe.ui.readers.uiautomator import ATTRIBUTES, parse_hierarchy
 from uiprobe.ui.reference import (
     ReferenceStepError,
     find_elements,

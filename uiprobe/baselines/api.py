@@ -1,7 +1,7 @@
 """The baselines as an Inspect provider: `uiprobe/random`, `uiprobe/lexical`, `uiprobe/extract`.
 
 They work offline and cost nothing. `random` and `lexical` read the prompt that any model gets;
-`extract` is the repairer, and finds in the metadata of its message what to repair.
+`extract` is the repairer; the metadata of its message has the answer to repair.
 """
 
 from __future__ import annotations
@@ -104,5 +104,5 @@ class UiprobeAPI(ModelAPI):
         return max(1, len(text) // 4)
 
     def max_connections(self) -> int:
-        """They wait for nothing."""
+        """The baselines have no rate limit."""
         return 32

@@ -1,4 +1,4 @@
-"""Answers by word similarity: what can be had without understanding anything."""
+"""Answers by word similarity: the score that needs no understanding."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sklearn.feature_extraction.text import TfidfVectorizer
 
 _MANY_ACTIONS = 5
-"""Steps after which a goal is taken to be reached (paper section 5.1: 5.88 on average)."""
+"""Steps after which a goal is assumed to be reached (paper section 5.1: 5.88 on average)."""
 
 _YES_SIMILARITY = 0.2
 
@@ -26,7 +26,7 @@ _KEYS = {
 
 
 def answer_lexically(reading: PromptReading, name: str) -> str:
-    """Answer by TF-IDF similarity between the question and what may be answered.
+    """Answer by TF-IDF similarity between the question and the possible answers.
 
     Args:
         reading: The question.
@@ -52,7 +52,7 @@ def answer_lexically(reading: PromptReading, name: str) -> str:
 
 
 def _decide(reading: PromptReading) -> str:
-    """Done when much has been done, or when the history speaks of what the goal names."""
+    """Judge a goal as reached after many steps, or when the history names the same things."""
     history = reading.context.partition("\n\n")[0]
     steps = len(re.findall(r"^\d+\. ", history, re.MULTILINE))
     quoted = re.findall(r"['\"]([^'\"]+)['\"]", reading.question)
@@ -64,7 +64,7 @@ def _decide(reading: PromptReading) -> str:
 
 
 def _choose_step(reading: PromptReading) -> Action:
-    """One step towards a goal: type what it quotes, touch what it names, and stop in time."""
+    """Take one step towards a goal: type what it quotes, touch what it names, and stop in time."""
     numbers = re.findall(r"^(\d+)\. |^\((\d+), ", reading.context, re.MULTILINE)
     steps = int("".join(numbers[-1])) if numbers else 0
     if steps > _MANY_ACTIONS:
@@ -76,7 +76,7 @@ def _choose_step(reading: PromptReading) -> Action:
     fields = [widget for widget in reading.widgets if ActionKind.TEXT in widget.actions]
     if missing and fields:
         return _act(ActionKind.TEXT, _closest(reading.question, fields), missing[0], "")
-    # What was touched last is behind it, whatever it is like.
+    # The widget touched last is done with, however similar it is.
     fresh = [
         widget
         for widget in reading.widgets
@@ -147,7 +147,7 @@ def _vectorizer() -> TfidfVectorizer:
 
 
 def _fill(template: str, values: str) -> str:
-    """Put each value in the place that is named like it."""
+    """Put each value into the slot with the most similar name."""
     filled = template
     for part in re.split(r"; (?=(?:the |end )?[a-z_]+ is )", values):
         label, _, value = part.partition(" is ")

@@ -1,4 +1,4 @@
-"""What a baseline makes of a prompt: it reads the same text as any model, and nothing else."""
+"""Reading prompts as a baseline does: from the same text as any model, and nothing else."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ class PromptReading:
     """The question that a prompt asks.
 
     Attributes:
-        task: The kind of answer that it wants; `step` is an action too, on the way to a goal.
-        question: The text that says what is asked.
-        context: What is shown besides.
+        task: The kind of answer; `step` is an action too, on the way to a goal.
+        question: The text of the question.
+        context: Other text that is shown.
         options: Letters with their texts, or the words to choose from.
         widgets: The widgets that it lists.
-        targets: How targets are to be named.
+        targets: How targets are named.
         extent: Largest x and y of a coordinate.
         template, values: The form to fill in, and what to put into it.
     """

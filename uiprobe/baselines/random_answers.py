@@ -19,7 +19,7 @@ def answer_at_random(reading: PromptReading, name: str) -> str:
 
     Args:
         reading: The question.
-        name: What the draw depends on.
+        name: The seed of the draw.
     """
     random = Random(hashlib.sha256(name.encode(errors="replace")).digest())  # noqa: S311
     match reading.task:
@@ -35,7 +35,7 @@ def answer_at_random(reading: PromptReading, name: str) -> str:
 
 def _random_action(reading: PromptReading, random: Random) -> Action:
     if reading.targets == "element" and not reading.widgets:
-        # On a picture nothing is known of the widgets: any of the first few may be there.
+        # A picture does not tell how many widgets there are; the first few are likely to exist.
         return Action(ActionKind.CLICK, index=random.randrange(20))
     if random.random() < 0.1:
         return press(random.choice(list(Key)))
@@ -58,7 +58,7 @@ def _random_action(reading: PromptReading, random: Random) -> Action:
 
 
 def _fill_at_random(template: str, random: Random) -> str:
-    """The form that is asked for, with values of the right types but drawn at random."""
+    """The demanded form, with random values of the right types."""
     # Behind the verb of an XML form stand tags of the same name; the first match is the verb.
     match = re.search("longclick|click|swipe|press|(?<!<)text", template)
     kind = ActionKind(match.group()) if match else ActionKind.CLICK

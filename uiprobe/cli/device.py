@@ -1,4 +1,4 @@
-"""The commands about devices and what was done on them: `phone`, `doctor` and `trace`."""
+"""The commands for devices and trajectories: `phone`, `doctor` and `trace`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from uiprobe.environments.phone.device import Phone
 
 DEFAULT_PORT = 5700
-"""Beyond the ports where adb servers look for emulators by themselves."""
+"""The first port beyond those where adb servers look for emulators."""
 
 _MARKS = {"ok": ("ok", "green"), "missing": ("--", "yellow"), "broken": ("!!", "red")}
 
@@ -36,15 +36,15 @@ def phone() -> None:
     type=click.IntRange(0, 65_535),
     default=DEFAULT_PORT,
     show_default=True,
-    help="Of the first phone; the others follow. 0 takes free ones.",
+    help="Port of the first phone; the others follow. 0 takes free ports.",
 )
-@click.option("--seed", default=0, show_default=True, help="Decides what the apps hold.")
-@click.option("--dark", is_flag=True, help="With the dark theme on.")
+@click.option("--seed", default=0, show_default=True, help="Seed of the app content.")
+@click.option("--dark", is_flag=True, help="Use the dark theme.")
 @click.option("--locale", default="en-US", show_default=True, help="Language and region.")
 def serve(count: int, port: int, seed: int, dark: bool, locale: str) -> None:
     """Start phones that an adb server can connect to, until Ctrl-C.
 
-    They listen on loopback only, and each has a port of its own.
+    They listen on loopback only, each on its own port.
 
     \b
     Examples:
@@ -107,8 +107,8 @@ def _say_how_to_connect(serials: list[str]) -> None:
 
 @phone.command()
 @click.option("--app", help="Short name of the app; the home screen by default.")
-@click.option("--seed", default=0, show_default=True, help="Decides what the apps hold.")
-@click.option("--dark", is_flag=True, help="With the dark theme on.")
+@click.option("--seed", default=0, show_default=True, help="Seed of the app content.")
+@click.option("--dark", is_flag=True, help="Use the dark theme.")
 @click.option("--locale", default="en-US", show_default=True, help="Language and region.")
 @click.option("--annotate", is_flag=True, help="Mark every widget with its number.")
 @click.option(
@@ -155,7 +155,7 @@ def screenshot(
 
 @click.command()
 def doctor() -> None:
-    """Say what works on this machine, and what to do about the rest."""
+    """Report what works on this machine, and how to fix the rest."""
     from uiprobe.environments.doctor import check_all
     from uiprobe.probes.sources.locate import SPHINX_VARIABLE, sphinx_cache
 
@@ -211,18 +211,18 @@ def export(log: str, out: Path, screenshots: bool) -> None:
 @click.option(
     "--evaluators",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="Judge by this file instead of what lies in the folder.",
+    help="Judge by this file instead of the evaluators in the folder.",
 )
 @click.option(
     "--log-dir",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Also write an Inspect log of them into this folder, for viewer, summary and report.",
+    help="Also write an Inspect log into this folder, for viewer, summary and report.",
 )
 @click.option(
     "--name",
     default="imported",
     show_default=True,
-    help="Whose trajectories they are, as the log names its model.",
+    help="Name of the agent, as the model of the log.",
 )
 def import_(
     folders: tuple[Path, ...], evaluators: Path | None, log_dir: Path | None, name: str

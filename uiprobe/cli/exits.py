@@ -1,4 +1,4 @@
-"""How commands end."""
+"""Exit codes of commands."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import NoReturn
 import click
 
 EXIT_ERRORS = 1
-"""Something was not finished: items errored, data is not as expected, a run failed."""
+"""Something is incomplete: items errored, data is not as expected, a run failed."""
 
 EXIT_USAGE = 2
-"""The command could not be carried out as given."""
+"""The command is wrong, or has nothing to work on."""
 
 
 def fail(message: str) -> NoReturn:
-    """End with a message on what was wrong with the command."""
+    """End with a message about the wrong command."""
     click.echo(f"Error: {message}", err=True)
     sys.exit(EXIT_USAGE)

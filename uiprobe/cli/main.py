@@ -1,4 +1,4 @@
-"""The `uiprobe` command: thin, everything that it does can be imported."""
+"""The `uiprobe` command: a thin layer over functions that can be imported."""
 
 from __future__ import annotations
 
@@ -11,12 +11,15 @@ import click
 
 from uiprobe.cli.device import doctor, phone, trace
 from uiprobe.cli.exits import EXIT_ERRORS, fail
+from uiprobe.cli.generate import GenerateCommand
 from uiprobe.cli.proof import check_task
 from uiprobe.cli.recordings import mint, record
 from uiprobe.cli.report import report
 from uiprobe.cli.results import COMMANDS as RESULT_COMMANDS
 
 if TYPE_CHECKING:
+    from inspect_ai.model import GenerateConfig
+
     from uiprobe.proof.builtin_audit import ProbeStock
     from uiprobe.suite import Display
 
@@ -45,12 +48,12 @@ def main() -> None:
     """
 
 
-@main.command()
+@main.command(cls=GenerateCommand)
 @click.option("--probes", default="", help="Names separated by commas; all by default.")
 @click.option(
     "--models",
     required=True,
-    help="Names of model files (see `uiprobe models`), paths of your own ones, any Inspect model "
+    help="Names of model files (see `uiprobe models`), paths of your own, any Inspect model "
     "such as openai/gpt-4o, or `reference`, which answers from the targets. Separated by commas.",
 )
 @click.option(
@@ -58,15 +61,13 @@ def main() -> None:
     help="`builtin` (default), `sphinx`, or the path of a Sphinx release or of minted items.",
 )
 @click.option("--limit", type=click.IntRange(min=1), help="Ask only the first N items of a probe.")
-@click.option(
-    "--log-dir", default=DEFAULT_LOG_DIR, show_default=True, help="Where the logs are kept."
-)
+@click.option("--log-dir", default=DEFAULT_LOG_DIR, show_default=True, help="Folder of the logs.")
 @click.option(
     "-T",
     "task_args",
     multiple=True,
     metavar="NAME=VALUE",
-    help="A parameter of the probes that have it, such as observation=list; repeat for more.",
+    help="A parameter, such as observation=list, for the probes that have it; can be repeated.",
 )
 @click.option("--repair-model", help="Model for the role `repair`; rules by default.")
 @click.option(
@@ -76,7 +77,7 @@ def main() -> None:
     show_default=True,
     help="How often items that errored are asked again.",
 )
-@click.option("--max-connections", type=click.IntRange(min=1), help="Requests at a time.")
+@click.option("--max-connections", type=click.IntRange(min=1), help="Requests at the same time.")
 @click.option(
     "--display",
     type=click.Choice(["full", "rich", "plain", "log", "none"]),
@@ -93,17 +94,23 @@ def run(
     retries: int,
     max_connections: int | None,
     display: Display | None,
+    generate: GenerateConfig,
 ) -> None:
     """Ask models the items of probes, and keep the logs.
 
-    The same command again resumes: finished items are not asked again. Another model, or another
-    probe, adds to what the folder has.
+    Repeat the same command to resume: finished items are not asked again. Another model or probe
+    is added to the folder.
+
+    A model without a model file is asked at temperature 0, with at most 1,024 tokens for an answer,
+    or 2,048 where answers begin with reasoning (grounding, navigation). The generation settings
+    below, which are Inspect's, go before those and before those of model files.
 
     \b
     Examples:
       uiprobe run --models gpt-4o,qwen2.5-vl-7b
       uiprobe run --models lexical --probes grounding --limit 50
       uiprobe run --models gpt-4o --probes grounding -T observation=annotated_image
+      uiprobe run --models vllm/my/checkpoint --temperature 0.7 --max-tokens 4096
       uiprobe run --models ./my-model.yaml --source ~/Sphinx-main --log-dir results/mine
     """
     from uiprobe.suite import RunError, RunSettings, run_probes
@@ -117,6 +124,7 @@ def run(
         retries=retries,
         max_connections=max_connections,
         display=display,
+        generate=generate,
     )
     try:
         finished = run_probes(_names(probes), _names(models), settings)
@@ -125,7 +133,7 @@ def run(
     click.echo(f"Logs: {log_dir}\nSummary: uiprobe summary {log_dir}")
     if not finished:
         click.echo(
-            "Some items errored. The same command asks them again; `uiprobe summary` counts them.",
+            "Some items errored. Repeat the command to ask them again.",
             err=True,
         )
         sys.exit(EXIT_ERRORS)
@@ -172,12 +180,13 @@ def summary(logs: str, form: str) -> None:
         case _:
             click.echo(json.dumps(summary_as_dicts(result.rows), indent=2))
     for file in result.unfinished:
-        click.echo(f"not finished: {file}; the same `uiprobe run` goes on with it", err=True)
+        click.echo(f"not finished: {file}; repeat its `uiprobe run` to resume it", err=True)
     for file, reason in result.unreadable.items():
         click.echo(f"not readable: {file}: {reason}", err=True)
     if result.foreign:
         click.echo(f"left out: {result.foreign} logs of other suites", err=True)
-    if any(row.errored for row in result.rows) or result.unfinished or result.unreadable:
+    missing = any(row.errored or row.unfit for row in result.rows)
+    if missing or result.unfinished or result.unreadable:
         sys.exit(EXIT_ERRORS)
 
 
@@ -195,7 +204,7 @@ def tasks() -> None:
 @main.command()
 @click.argument("name", required=False)
 def models(name: str | None) -> None:
-    """List the model files, or show what Inspect needs for one of them.
+    """List the model files, or print one of them as an Inspect model spec.
 
     \b
     Example: a model file with `inspect eval` instead of `uiprobe run`:
@@ -261,11 +270,12 @@ def fetch(name: str, origin: Path | None) -> None:
 @click.option(
     "--source", default="sphinx", show_default=True, help="`builtin`, `sphinx`, or a path."
 )
-@click.option("--seed", default=0, show_default=True, help="Of the builtin source.")
+@click.option("--seed", default=0, show_default=True, help="Seed of the builtin source.")
 def check(source: str, seed: int) -> None:
-    """Count the items of a source, and list those that cannot be used, with the reason.
+    """Count the items of a source, and list the unusable ones with the reason.
 
-    Of the builtin source it tells what policies that do not look score, and what two seeds share.
+    For the builtin source it also prints the scores of policies that do not look, and the overlap
+    of two seeds.
     """
     from uiprobe.probes.sources.base import SourceError
     from uiprobe.probes.sources.locate import is_minted

@@ -1,4 +1,4 @@
-"""Commands for those who write tasks."""
+"""Commands for authors of goals."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def check_task(
     jobs: int,
     form: str,
 ) -> None:
-    """Prove goal templates: solvable by their reference, and by nothing that comes close.
+    """Prove goal templates: the reference solves them, and near misses do not.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""The commands about one's own app: `record` and `mint`."""
+"""The commands for items from your own app: `record` and `mint`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import click
 from uiprobe.cli.exits import EXIT_ERRORS, fail
 
 if TYPE_CHECKING:
-    from uiprobe.recordings.session import Recorded, Session
+    from uiprobe.recordings.session import Recorded, RecordingPlan
 
 
 @click.command("record")
@@ -58,13 +58,13 @@ def record(
 ) -> None:
     """Record actions on a device, with the screens before and after each.
 
-    Every line is an action: `click [3]`, `longclick [3]`, `text [4] [oat milk]`, `swipe [0] [up]`,
-    `press [back]` (home, enter, restart, wait). The number is that of a widget in the list, which
-    is shown before each. A target can also be named by what it shows: `click {"text": "Save"}`.
-    `press [stop]` ends the session: it says that the goal is reached.
+    Each line is an action: `click [3]`, `longclick [3]`, `text [4] [oat milk]`, `swipe [0] [up]`,
+    `press [back]` (home, enter, restart, wait). The number is that of a widget in the list
+    above the prompt. A target can also be named by its attributes: `click {"text": "Save"}`.
+    `press [stop]` ends the session and means that the goal is reached.
 
-    With --watch nothing is typed: touch the device, each time when the next `Screen` is told. Text
-    that is typed on its keyboard becomes one `text` action. Ctrl-C is `press [stop]`.
+    With --watch, touch the device instead of typing; wait for the next `Screen` before each touch.
+    Keyboard input becomes one `text` action. Ctrl-C means `press [stop]`.
 
     \b
     Examples:
@@ -74,13 +74,13 @@ def record(
     """
     from uiprobe.environments.errors import DeviceError
     from uiprobe.recordings.scripted import record as record_session
-    from uiprobe.recordings.session import RecordingError, Session
+    from uiprobe.recordings.session import RecordingError, RecordingPlan
 
     if near_miss and not goal:
         fail("--near-miss: what was nearly reached is told by --goal")
     if watch and script is not None:
         fail("--watch and --script: the actions come from touches or from a file, give one")
-    session = Session(
+    session = RecordingPlan(
         serial=serial,
         out=out,
         package=package,
@@ -91,7 +91,7 @@ def record(
     )
     attended = script is None and sys.stdin.isatty()
     lines = _prompted() if attended else (script or sys.stdin)
-    # The handler of asyncio would let a line that is being typed go on.
+    # The asyncio handler would not interrupt a line that is being typed.
     before = signal.signal(signal.SIGINT, _interrupt)
     try:
         if watch:
@@ -114,8 +114,8 @@ def record(
         sys.exit(EXIT_ERRORS)
 
 
-async def _watch(session: Session) -> Recorded:
-    """Watch until Ctrl-C, or the end of what is typed; a second Ctrl-C breaks off."""
+async def _watch(session: RecordingPlan) -> Recorded:
+    """Watch until Ctrl-C or the end of input; a second Ctrl-C aborts."""
     from uiprobe.recordings.watching import watch
 
     stop = asyncio.Event()
@@ -138,7 +138,7 @@ async def _watch(session: Session) -> Recorded:
 
 
 def _prompted() -> Iterator[str]:
-    """Lines that a person types."""
+    """Lines typed by a person."""
     while True:
         try:
             yield input("> ")
@@ -170,9 +170,9 @@ def _has_recording(out: Path) -> bool:
     "default.",
 )
 def mint(folder: Path, out: Path | None, seed: int, author: str | None) -> None:
-    """Make grounding and completion items of all recordings below FOLDER.
+    """Make grounding and completion items from all recordings below FOLDER.
 
-    What is not usable of an author's answers is left as the rules make it, and counted.
+    If an answer of the author model is unusable, the rule-made wording stays; these are counted.
 
     \b
     Examples:

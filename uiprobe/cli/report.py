@@ -1,4 +1,4 @@
-"""The command that makes a report of logs."""
+"""The command that makes a report from logs."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ DEFAULT_OUTPUT = "results/report"
     help="With --watch: seconds between two looks at the logs.",
 )
 def report(logs: tuple[str, ...], output: Path, watch: bool, interval: int) -> None:
-    """Make one HTML page of folders or files of LOGS (by default results/logs).
+    """Make one HTML page from folders or files of LOGS (by default results/logs).
 
-    The page needs no internet and nothing beside it. The same content lies beside it in pieces:
-    figures as SVG and PNG, tables as CSV, Markdown and LaTeX.
+    The page needs no internet and no other file. The same content is written beside it: figures as
+    SVG and PNG, tables as CSV, Markdown and LaTeX.
 
     \b
     Examples:

@@ -69,19 +69,19 @@ def export(logs: tuple[str, ...], form: TableFormat, output: str) -> None:
     type=click.FloatRange(min=0, max=100, min_open=True),
     default=5.0,
     show_default=True,
-    help="Differences of up to so many points are of no consequence.",
+    help="The largest difference, in points, that does not matter.",
 )
 @click.option(
     "--cluster",
     type=click.Choice(["item", "app"]),
     default="item",
     show_default=True,
-    help="What items share that are not independent: question, trajectory or goal, or the app.",
+    help="Unit of dependence: the question, trajectory or goal that items share, or the app.",
 )
 @click.option(
     "--fail-if",
     type=click.Choice(["worse"]),
-    help="End with exit code 1 where B is worse in any capability.",
+    help="End with exit code 1 if B is worse in any capability.",
 )
 @click.option(
     "--format", "form", type=click.Choice(["table", "json"]), default="table", show_default=True
@@ -97,8 +97,8 @@ def compare(
 ) -> None:
     """Compare B with A: two places, or two models in one or more places.
 
-    LOGS are folders or log files. Of two, the first is A and the second B; with `--models A,B` all
-    of them hold both. Only items that both answered are compared.
+    LOGS are folders or log files. Of two, the first is A and the second B; with `--models A,B`, all
+    of them are searched for both models. Only items that both answered are compared.
 
     \b
     Examples:
@@ -129,10 +129,10 @@ def compare(
 
 
 def _sides(logs: tuple[str, ...], names: list[str]) -> tuple[Side, Side]:
-    """The two sides that are meant.
+    """Find the two sides.
 
     Raises:
-        ComparisonError: It cannot be told which.
+        ComparisonError: The arguments are ambiguous.
     """
     from uiprobe.results.comparison import ComparisonError, Side, choose_model
 
@@ -153,10 +153,10 @@ def _sides(logs: tuple[str, ...], names: list[str]) -> tuple[Side, Side]:
 
 
 def _places(logs: tuple[str, ...], names: list[str]) -> tuple[Side, Side]:
-    """A in the first place and B in the second, or both in either where they are not so spread.
+    """Find A in the first place and B in the second, or both in all places.
 
     Raises:
-        ComparisonError: It cannot be told which.
+        ComparisonError: The arguments are ambiguous.
     """
     from uiprobe.results.comparison import Side, choose_model
 
@@ -183,7 +183,7 @@ def _places(logs: tuple[str, ...], names: list[str]) -> tuple[Side, Side]:
 def leaderboard(logs: tuple[str, ...], variant: str, form: str) -> None:
     """Merge the runs of several folders into one ranking, capability by capability.
 
-    A rank is 1 more than the number of models whose 95 % interval lies wholly above.
+    A rank is 1 plus the number of models whose whole 95 % interval lies above.
 
     \b
     Examples:
@@ -212,7 +212,7 @@ def leaderboard(logs: tuple[str, ...], variant: str, form: str) -> None:
 
 
 def load_frames(logs: tuple[str, ...]) -> Frames:
-    """The tables of some logs; ends the command with a message where there are none."""
+    """Read the tables of some logs; end the command with a message if there are none."""
     from uiprobe.results.frames import read_frames
     from uiprobe.results.logs import NoLogsError
 
@@ -223,13 +223,13 @@ def load_frames(logs: tuple[str, ...]) -> Frames:
 
 
 def tell_left_out(found: LogSet) -> bool:
-    """Say on standard error which logs are incomplete or were left out.
+    """Report incomplete and omitted logs on standard error.
 
     Returns:
-        Whether something is missing that should be there.
+        Whether results are missing.
     """
     for entry in found.partial:
-        click.echo(f"not finished: {entry.path}; the same `uiprobe run` goes on with it", err=True)
+        click.echo(f"not finished: {entry.path}; repeat its `uiprobe run` to resume it", err=True)
     for file, reason in found.unreadable.items():
         click.echo(f"not readable: {file}: {reason}", err=True)
     if found.foreign:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol, Self, runtime_checkable
 
 from uiprobe.ui.actions import Action
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.screen import Screen
+from uiprobe.ui.trajectory import Step
+from uiprobe.ui.trajectory_folder import FolderStep
 
 
 class Environment(Protocol):
@@ -64,4 +67,106 @@ class CanFork(Protocol):
 
     async def fork(self) -> Self:
         """Another environment in the same state; what is done in one does not show in the other."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class EnvironmentVerdict:
+    """What an environment says of the episode that ran in it.
+
+    Attributes:
+        success: Whether the goal was met.
+        completion: The share of it that was met, from 0 to 1.
+        explanation: Why, in words.
+    """
+
+    success: bool
+    completion: float
+    explanation: str = ""
+
+
+@runtime_checkable
+class JudgesItself(Protocol):
+    """An environment that decides itself whether a goal was met, as web tasks do.
+
+    It stands beside evaluators: a goal says by `self_judged` that its verdict counts.
+    """
+
+    async def verdict(self) -> EnvironmentVerdict:
+        """What it says of the episode since its reset.
+
+        Raises:
+            DeviceError: The machinery failed.
+        """
+        ...
+
+
+@dataclass(slots=True)
+class Opened:
+    """An environment, and what is to be done with it afterwards.
+
+    Attributes:
+        environment: The environment.
+        device: What it is, in a word.
+        give_back: Gives the device back; told why, where it must not be used again.
+        ceiling: Whether the reference solution meets the goal; None where that is not known.
+        count_reference: Tells how many actions the reference solution takes, the stop included, or
+            None where it cannot; None where that is not known.
+        recorded: Reads the recording of the reference solution, whose verdict is the ceiling; None
+            where there is none.
+    """
+
+    environment: Environment
+    device: str
+    give_back: Callable[[str | None], Awaitable[None]] | None = None
+    ceiling: bool | None = None
+    count_reference: Callable[[], Awaitable[int | None]] | None = None
+    recorded: Callable[[], Sequence[Step]] | None = None
+
+
+class Provider(Protocol):
+    """Where environments come from."""
+
+    async def open(self, goal: Goal) -> Opened:
+        """An environment for one episode.
+
+        Raises:
+            DeviceError: There is none.
+        """
+        ...
+
+
+@runtime_checkable
+class StagesGoals(Protocol):
+    """A source whose goals bring the whole content of a simulated device along."""
+
+    def stage(self, goal: Goal) -> Environment:
+        """A new environment in this process, with what the goal is about."""
+        ...
+
+    async def count_reference(self, goal: Goal) -> int | None:
+        """How many actions its reference takes, the stop included; None where none is known."""
+        ...
+
+
+@runtime_checkable
+class HasRecordings(Protocol):
+    """A source with a recording of each goal."""
+
+    def recorded_steps(self, goal: Goal) -> Sequence[FolderStep]:
+        """The recording of a goal.
+
+        Raises:
+            ValueError: A file of it is missing or damaged.
+        """
+        ...
+
+
+@runtime_checkable
+class HasPackages(Protocol):
+    """A source whose goals are about apps that can be installed."""
+
+    @property
+    def packages(self) -> Mapping[str, str]:
+        """The package of each app, by its short name."""
         ...

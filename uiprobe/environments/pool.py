@@ -1,35 +1,38 @@
-"""A pool of devices that episodes lease in turn."""
+"""A pool of whatever is dear, such as devices and browsers, that episodes lease in turn."""
 
 from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from typing import Generic, TypeVar
 
 import anyio
 
 from uiprobe.environments.errors import DeviceError, DeviceLostError, NoDeviceError
 
+Resource = TypeVar("Resource", bound=Hashable)
+
 logger = logging.getLogger(__name__)
 
 
 @dataclass(slots=True, eq=False)
-class _Waiter:
+class _Waiter(Generic[Resource]):
     ready: anyio.Event = field(default_factory=anyio.Event)
-    serial: str | None = None
+    resource: Resource | None = None
 
 
-class Lease:
-    """The right to use one device, until `release`.
+class Lease(Generic[Resource]):
+    """The right to use one resource, until `release`.
 
     Attributes:
-        serial: The device.
+        resource: What is leased.
     """
 
-    def __init__(self, pool: DevicePool, serial: str) -> None:
-        self.serial = serial
+    def __init__(self, pool: Pool[Resource], resource: Resource) -> None:
+        self.resource = resource
         self._pool = pool
         self._released = False
 
@@ -45,14 +48,14 @@ class Lease:
             return
         self._released = True
         with anyio.CancelScope(shield=True):
-            await self._pool._take_back(self.serial, lost)
+            await self._pool._take_back(self.resource, lost)
 
 
-class DevicePool:
-    """Leases devices to episodes, first come, first served; for one event loop.
+class Pool(Generic[Resource]):
+    """Leases resources to episodes, first come, first served; for one event loop.
 
     Args:
-        serials: The devices.
+        resources: The resources; each is told from the others by being equal to none.
         reset: Brings a device into the state that an episode may start from; called each time one
             is given back. If it fails, the device is taken out of the pool.
         reset_timeout_s: How long that may take.
@@ -63,36 +66,36 @@ class DevicePool:
 
     def __init__(
         self,
-        serials: Iterable[str],
-        reset: Callable[[str], Awaitable[None]],
+        resources: Iterable[Resource],
+        reset: Callable[[Resource], Awaitable[None]],
         *,
         reset_timeout_s: float = 60.0,
     ) -> None:
-        self._idle = deque(serials)
+        self._idle = deque(resources)
         if not self._idle or len(set(self._idle)) < len(self._idle):
             raise ValueError(f"a pool needs devices, each once; found {list(self._idle)}")
         self._all = tuple(self._idle)
         self._reset = reset
         self._reset_timeout_s = reset_timeout_s
-        self._waiting: deque[_Waiter] = deque()
-        self._lost: dict[str, str] = {}
+        self._waiting: deque[_Waiter[Resource]] = deque()
+        self._lost: dict[Resource, str] = {}
 
     @property
-    def usable(self) -> list[str]:
+    def usable(self) -> list[Resource]:
         """The devices that have not been lost, leased ones included."""
-        return [serial for serial in self._all if serial not in self._lost]
+        return [one for one in self._all if one not in self._lost]
 
     @property
-    def idle(self) -> list[str]:
+    def idle(self) -> list[Resource]:
         """The devices that nobody has, the next one first."""
         return list(self._idle)
 
     @property
-    def lost(self) -> Mapping[str, str]:
+    def lost(self) -> Mapping[Resource, str]:
         """The devices that were taken out, and why."""
         return dict(self._lost)
 
-    async def acquire(self) -> Lease:
+    async def acquire(self) -> Lease[Resource]:
         """Wait for a device and lease it; who calls must see to it that it is released.
 
         Raises:
@@ -102,28 +105,28 @@ class DevicePool:
         if self._idle:
             return Lease(self, self._idle.popleft())
         self._check_any_left()
-        waiter = _Waiter()
+        waiter: _Waiter[Resource] = _Waiter()
         self._waiting.append(waiter)
         try:
             await waiter.ready.wait()
         except BaseException:
             # Cancelled: the device may have been handed over, or the last one lost, in that moment.
-            if waiter.serial is not None:
-                self._hand_over(waiter.serial)
+            if waiter.resource is not None:
+                self._hand_over(waiter.resource)
             elif waiter in self._waiting:
                 self._waiting.remove(waiter)
             raise
-        if waiter.serial is None:
+        if waiter.resource is None:
             self._check_any_left()
             raise AssertionError("a waiter is only woken with a device, or when none is left")
-        return Lease(self, waiter.serial)
+        return Lease(self, waiter.resource)
 
     @asynccontextmanager
-    async def lease(self) -> AsyncIterator[str]:
+    async def lease(self) -> AsyncIterator[Resource]:
         """Lease a device for a block; a `DeviceLostError` out of it takes the device out.
 
         Yields:
-            The serial.
+            What is leased.
 
         Raises:
             NoDeviceError: All have been lost.
@@ -131,7 +134,7 @@ class DevicePool:
         lease = await self.acquire()
         lost = None
         try:
-            yield lease.serial
+            yield lease.resource
         except DeviceLostError as error:
             lost = str(error)
             raise
@@ -140,42 +143,42 @@ class DevicePool:
 
     def _check_any_left(self) -> None:
         if len(self._lost) == len(self._all):
-            reasons = "; ".join(f"{serial}: {reason}" for serial, reason in self._lost.items())
+            reasons = "; ".join(f"{one}: {reason}" for one, reason in self._lost.items())
             raise NoDeviceError(
                 f"no device is left to run on ({reasons}). Check `adb devices`, connect one, and "
                 "run the failed samples again"
             )
 
-    async def _take_back(self, serial: str, lost: str | None) -> None:
+    async def _take_back(self, resource: Resource, lost: str | None) -> None:
         if lost is None:
-            lost = await self._try_reset(serial)
+            lost = await self._try_reset(resource)
         if lost is None:
-            self._hand_over(serial)
+            self._hand_over(resource)
             return
-        logger.warning("device %s is out of the pool: %s", serial, lost)
-        self._lost[serial] = lost
+        logger.warning("device %s is out of the pool: %s", resource, lost)
+        self._lost[resource] = lost
         if len(self._lost) == len(self._all):
             for waiter in self._waiting:
                 waiter.ready.set()
             self._waiting.clear()
 
-    async def _try_reset(self, serial: str) -> str | None:
+    async def _try_reset(self, resource: Resource) -> str | None:
         """Why the device cannot be used again; None if it can."""
         try:
             with anyio.fail_after(self._reset_timeout_s):
-                await self._reset(serial)
+                await self._reset(resource)
         except TimeoutError:
             return f"no reset within {self._reset_timeout_s:g} s"
         except Exception as error:
             if not isinstance(error, DeviceError):
-                logger.exception("the reset of %s failed", serial)
+                logger.exception("the reset of %s failed", resource)
             return f"the reset failed: {error or type(error).__name__}"
         return None
 
-    def _hand_over(self, serial: str) -> None:
+    def _hand_over(self, resource: Resource) -> None:
         if self._waiting:
             waiter = self._waiting.popleft()
-            waiter.serial = serial
+            waiter.resource = resource
             waiter.ready.set()
         else:
-            self._idle.append(serial)
+            self._idle.append(resource)

@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from uiprobe.environments.base import HasRecordings, Opened, Provider
 from uiprobe.environments.errors import DeviceError
-from uiprobe.ui.actions import Action, ActionKind, Key, press
+from uiprobe.environments.registry import environment
+from uiprobe.ui.actions import Action
 from uiprobe.ui.coordinates import Point, Size
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.place import Place
-from uiprobe.ui.readers.uiautomator import UIAUTOMATOR
+from uiprobe.ui.platform import ANDROID, Platform, platform_named
 from uiprobe.ui.screen import Screen
-from uiprobe.ui.trajectory import RecordedAction, record_action
+from uiprobe.ui.trajectory import RecordedAction, Step, record_action, repeat_action
 from uiprobe.ui.trajectory_folder import FolderStep
-from uiprobe.ui.tree import Bounds
 
 RELEASE_SCREEN = Size(768, 1280)
 """The size of every screen in the Sphinx release."""
@@ -30,16 +30,24 @@ class ReplayEnvironment:
 
     Attributes:
         steps: The trajectory.
+        platform: What it was recorded on.
         position: The step whose screen is shown.
         strayed: How many actions since the reset did something else than the recording.
     """
 
-    def __init__(self, steps: Sequence[FolderStep], *, size: Size = RELEASE_SCREEN) -> None:
+    def __init__(
+        self,
+        steps: Sequence[FolderStep],
+        *,
+        size: Size = RELEASE_SCREEN,
+        platform: Platform = ANDROID,
+    ) -> None:
         """Make an environment.
 
         Args:
             steps: The trajectory, at least one step.
             size: Of its screens, in pixels.
+            platform: What it was recorded on.
 
         Raises:
             ValueError: There is no step.
@@ -47,14 +55,15 @@ class ReplayEnvironment:
         if not steps:
             raise ValueError("a replay needs a trajectory of at least one step")
         self.steps = tuple(steps)
+        self.platform = platform
         self.position = 0
         self.strayed = 0
         # Kept for all episodes, so that each is parsed once.
         self._screens = [
             Screen(
                 step.document,
-                place=Place(step.package, step.activity),
-                reader=UIAUTOMATOR,
+                place=step.place,
+                reader=platform.reader,
                 size=size,
                 take_screenshot=partial(_screenshot, step, number),
                 name=f"step {number} of the replay",
@@ -75,7 +84,7 @@ class ReplayEnvironment:
             ActionError: Its index is beyond the widgets of the screen.
         """
         screen = self._screens[self.position]
-        if not follows(self.steps[self.position].record, action, screen):
+        if not follows(self.steps[self.position].record, action, screen, self.platform):
             self.strayed += 1
         elif self.position + 1 < len(self.steps):
             self.position += 1
@@ -94,7 +103,12 @@ async def _screenshot(step: FolderStep, number: int) -> bytes:
     return step.screenshot
 
 
-def follows(record: RecordedAction | None, action: Action, screen: Screen) -> bool:
+def follows(
+    record: RecordedAction | None,
+    action: Action,
+    screen: Screen,
+    platform: Platform = ANDROID,
+) -> bool:
     """Whether an action does what was recorded on this screen (the rule of paper section 3.2.4).
 
     The types must be the same, the place acted on must lie inside the recorded element, and a text
@@ -104,11 +118,12 @@ def follows(record: RecordedAction | None, action: Action, screen: Screen) -> bo
         record: What was recorded; None where the trajectory was cut off, which nothing follows.
         action: What is done, in pixels of the screen.
         screen: Where it is done.
+        platform: What it is done on.
 
     Raises:
         ActionError: Its index is beyond the widgets of the screen.
     """
-    done = record_action(action, screen.hierarchy)
+    done = record_action(action, screen.hierarchy, platform)
     if record is None or (done.kind, done.message) != (record.kind, record.message):
         return False
     if record.element is None or done.element is None:
@@ -117,37 +132,51 @@ def follows(record: RecordedAction | None, action: Action, screen: Screen) -> bo
     return record.element.bounds.contains(place.x, place.y)
 
 
-_KINDS = {
-    "click": ActionKind.CLICK,
-    "longclick": ActionKind.LONGCLICK,
-    "input": ActionKind.TEXT,
-    "swipe": ActionKind.SWIPE,
-}
-_KEYS = {
-    "back": Key.BACK,
-    "enter": Key.ENTER,
-    "restart": Key.RESTART,
-    "none": Key.WAIT,
-    "stop": Key.STOP,
-}
-
-
 def recorded_actions(steps: Sequence[FolderStep]) -> list[Action]:
     """The actions that repeat a recording: those in its `actions.json`, else made from the records.
 
     A swipe of which only the element is known goes from its centre to the middle of its top edge.
     """
     return [
-        step.action if step.action is not None else _action(step.record)
+        step.action if step.action is not None else repeat_action(step.record)
         for step in steps
         if step.record is not None
     ]
 
 
-def _action(record: RecordedAction) -> Action:
-    if record.element is None:
-        return press(_KEYS[record.kind])
-    bounds: Bounds = record.element.bounds
-    center = Point(*bounds.center)
-    end = Point(center.x, bounds.top) if record.kind == "swipe" else None
-    return Action(_KINDS[record.kind], point=center, end=end, text=record.message)
+class Replays:
+    """The recordings of a source, one for each goal."""
+
+    def __init__(self, source: HasRecordings) -> None:
+        self._source = source
+
+    async def open(self, goal: Goal) -> Opened:
+        """The recording of a goal.
+
+        Raises:
+            ValueError: A file of it is missing or damaged.
+        """
+        platform = platform_named(goal.platform)
+        steps = self._source.recorded_steps(goal)
+
+        def read() -> list[Step]:
+            return [
+                step.parse(name=f"{goal.id}/{number}", platform=platform)
+                for number, step in enumerate(steps)
+            ]
+
+        return Opened(ReplayEnvironment(steps, platform=platform), "replay", recorded=read)
+
+
+def _refuses(source: str) -> str:
+    if source != "builtin":
+        return ""
+    return "environment=replay replays a Sphinx release: choose source=sphinx"
+
+
+@environment("replay", source="sphinx", refuses=_refuses)
+def replays(source: object, serials: tuple[str, ...]) -> Provider:
+    """Replays for the goals of a source with recordings."""
+    if not isinstance(source, HasRecordings):
+        raise ValueError("environment=replay needs a source with a recording of each goal")
+    return Replays(source)

@@ -29,7 +29,7 @@ class _Block(BaseModel):
 
 
 class Price(_Block):
-    """US dollars per million tokens, and the day on which that was so."""
+    """US dollars per million tokens, and the date of that price."""
 
     input: float = Field(ge=0)
     output: float = Field(ge=0)
@@ -37,7 +37,7 @@ class Price(_Block):
 
 
 class ImageLimitBlock(_Block):
-    """What the provider does to large pictures; see `ImageLimit`."""
+    """How the provider shrinks large pictures; see `ImageLimit`."""
 
     long_side: int | None = Field(default=None, ge=32)
     pixels: int | None = Field(default=None, ge=1024)
@@ -45,15 +45,15 @@ class ImageLimitBlock(_Block):
 
 
 class ModelTraits(_Block):
-    """What the suite must know of a model that Inspect does not need.
+    """The properties of a model that the suite needs and Inspect does not.
 
     Attributes:
         display_name: Its name in tables and charts.
         hosting: Whether it runs here or is called over an API.
-        modalities: What it can be shown.
-        coordinates: What it means by coordinates.
-        image_limit: What its provider does to large pictures.
-        price: What tokens cost.
+        modalities: The kinds of input that it accepts.
+        coordinates: Its convention for coordinates.
+        image_limit: How its provider shrinks large pictures.
+        price: The price of tokens.
     """
 
     display_name: str
@@ -101,12 +101,16 @@ class ModelConfig(_Block):
             head["model_args"] = self.model_args
         return head | self.generate
 
-    def create(self) -> Model:
-        """The model, as Inspect makes it from the spec."""
+    def create(self, generate: GenerateConfig | None = None) -> Model:
+        """The model, as Inspect makes it from the spec.
+
+        Args:
+            generate: Generation settings that go before those of the file.
+        """
         _made[self.model] = self.traits
         return get_model(
             self.model,
-            config=GenerateConfig(**self.generate),
+            config=GenerateConfig(**self.generate).merge(generate or GenerateConfig()),
             base_url=self.base_url,
             memoize=False,
             **self.model_args,
@@ -114,7 +118,7 @@ class ModelConfig(_Block):
 
 
 def model_config_names() -> list[str]:
-    """Names of the files that are shipped, sorted."""
+    """Names of the shipped files, sorted."""
     return sorted(path.stem for path in _FOLDER.glob("*.yaml"))
 
 
@@ -122,10 +126,10 @@ def load_model_config(name: str) -> ModelConfig:
     """Load a model file.
 
     Args:
-        name: Name of a shipped file, or the path of one of your own.
+        name: Name of a shipped file, or the path of another file.
 
     Raises:
-        ModelConfigError: There is none, or it is not valid; the message names file and field.
+        ModelConfigError: The file does not exist or is not valid; the message names file and field.
     """
     path = _FOLDER / f"{name}.yaml" if name in model_config_names() else Path(name)
     if not path.is_file():
@@ -137,22 +141,36 @@ def load_model_config(name: str) -> ModelConfig:
 
 
 def traits_of(model: str) -> ModelTraits | None:
-    """What is known of a model by Inspect's name for it.
+    """The traits of a model, by Inspect's name for it.
 
-    Models made from a file of one's own in this process are known too. None for all others.
+    Includes models made from user files in this process. None for all others.
     """
-    return _made.get(model) or _shipped_traits(model)
+    if model in _made:
+        return _made[model]
+    shipped = _shipped(model)
+    return shipped.traits if shipped else None
+
+
+def generation_of(model: str) -> dict[str, Any] | None:
+    """The generation settings of a model's file by Inspect's name for it; None for no file.
+
+    A model made from a file of one's own in this process has them already: nothing is added.
+    """
+    if model in _made:
+        return {}
+    shipped = _shipped(model)
+    return dict(shipped.generate) if shipped else None
 
 
 _made: dict[str, ModelTraits] = {}
 
 
 @cache
-def _shipped_traits(model: str) -> ModelTraits | None:
+def _shipped(model: str) -> ModelConfig | None:
     for name in model_config_names():
         config = load_model_config(name)
         if config.model == model:
-            return config.traits
+            return config
     return None
 
 
@@ -183,7 +201,7 @@ def _load(path: Path) -> ModelConfig:
         GenerateConfig(**fields)
         return ModelConfig(name=path.stem, generate=fields, traits=traits, **head)
     except ValidationError as error:
-        # A name that is not known explains the field that is then missing.
+        # An unknown field name explains the missing field.
         first = min(error.errors(), key=lambda fault: fault["type"] != "extra_forbidden")
         field = ".".join(map(str, first["loc"]))
         if first["loc"][:1] == ("traits",):

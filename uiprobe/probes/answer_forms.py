@@ -11,7 +11,14 @@ from typing import Annotated, Literal
 
 from inspect_ai.model import ResponseSchema
 from inspect_ai.util import JSONSchema
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    SerializerFunctionWrapHandler,
+    TypeAdapter,
+    model_serializer,
+)
 
 from uiprobe.ui.action_syntax import (
     Syntax,
@@ -20,6 +27,8 @@ from uiprobe.ui.action_syntax import (
     write_action,
 )
 from uiprobe.ui.actions import ActionError, TargetKind, format_action, parse_action
+from uiprobe.ui.platform import space_named
+from uiprobe.ui.spaces.touch import TOUCH
 
 MAX_ANSWER_LENGTH = 2_000_000
 """Characters of an answer that are looked at; what lies beyond is no answer to any probe."""
@@ -120,19 +129,29 @@ class ActionForm(_Form):
         syntax: How it is written.
         fenced: Whether it stands in triple backticks behind some reasoning, or alone.
         targets: How targets are named.
+        space: Name of the action space.
     """
 
     kind: Literal["action"] = "action"
     syntax: Syntax = "grammar"
     fenced: bool = True
     targets: TargetKind
+    space: str = TOUCH.name
+
+    @model_serializer(mode="wrap")
+    def _leave_out_touch(self, write: SerializerFunctionWrapHandler) -> dict[str, object]:
+        # Logs from before there was another action space name none.
+        fields: dict[str, object] = write(self)
+        if self.space == TOUCH.name:
+            del fields["space"]
+        return fields
 
     @property
     def instruction(self) -> str:
         """What the model is told about its answer."""
         if not self.fenced:
             return "Answer with that alone, without any other text."
-        example = "click [7]" if self.targets == "element" else "click [120,480]"
+        example = space_named(self.space).example(self.targets)
         return (
             "Reason step by step first. Then end your answer with the one next action in triple "
             f"backticks, for example {FENCE}{example}{FENCE}."
@@ -148,6 +167,9 @@ class ActionForm(_Form):
             raise AnswerError("empty", "there is no answer")
         body = _last_fenced(text) if self.fenced else text.strip()
         try:
+            if self.space != TOUCH.name:
+                space = space_named(self.space)
+                return space.format(space.parse(body))
             return format_action(read_action(body, self.syntax))
         except ActionError as error:
             raise AnswerError(error.reason, str(error)) from None
@@ -173,9 +195,7 @@ class ActionForm(_Form):
             return JSONSchema(anyOf=[JSONSchema(type=kind), JSONSchema(type="null")])
 
         properties: dict[str, JSONSchema] = {
-            "action": JSONSchema(
-                type="string", enum=["click", "longclick", "text", "swipe", "press"]
-            )
+            "action": JSONSchema(type="string", enum=list(TOUCH.verbs))
         }
         if self.targets == "element":
             properties["index"] = optional("integer")

@@ -11,14 +11,15 @@ from inspect_ai.dataset import Sample
 from uiprobe.probes.answer_forms import ChoiceForm
 from uiprobe.probes.items import make_broken_sample, make_sample, missing_screenshot
 from uiprobe.probes.names import Context, Reading
-from uiprobe.probes.sources.base import Broken, Moment, Recording, Source, SourceError
+from uiprobe.probes.sources.base import Broken, JudgedStep, Recording, Source, SourceError
 from uiprobe.ui.observation import render_tree
+from uiprobe.ui.spaces.touch import TOUCH
 from uiprobe.ui.trajectory import describe_history
 from uiprobe.ui.tree import TreeError
 
 SYSTEM = (
-    "You watch over the use of a phone. You are given a goal and what has been done so far, and "
-    "you decide whether the goal is reached or work on it has to go on."
+    f"You watch over {TOUCH.persona.watches}. You are given a goal and what has been done so far, "
+    "and you decide whether the goal is reached or work on it has to go on."
 )
 
 _STRICT = ChoiceForm(choices={"continue": "the goal is not reached yet", "stop": "it is reached"})
@@ -56,13 +57,13 @@ def build_completion_judgment(
     return samples, missing
 
 
-def _item_id(recording: Recording, moment: Moment) -> str:
+def _item_id(recording: Recording, moment: JudgedStep) -> str:
     name = f"/{recording.name}" if recording.name else ""
     return f"{recording.goal.id}{name}/{moment.step}"
 
 
 def _step_sample(
-    recording: Recording, moment: Moment, context: Context, reading: Reading
+    recording: Recording, moment: JudgedStep, context: Context, reading: Reading
 ) -> Sample:
     goal, step = recording.goal, moment.step
     last = moment.truth == "stop"

@@ -9,29 +9,22 @@ from __future__ import annotations
 
 from inspect_ai.dataset import Sample
 
-from uiprobe.probes.action_space import describe_action_space, describe_coordinates
 from uiprobe.probes.answer_forms import ActionForm
+from uiprobe.probes.coordinates import describe_coordinates
 from uiprobe.probes.items import make_broken_sample, make_sample, missing_screenshot
 from uiprobe.probes.sources.base import Broken, GroundingExample, Source, SourceError
-from uiprobe.ui.actions import Action, ActionKind, Direction, Key, format_action, press
+from uiprobe.ui.actions import Action, ActionKind, Direction, format_action, press
 from uiprobe.ui.coordinates import CoordinateConvention, CoordinateSpace, ImageLimit, Point
 from uiprobe.ui.observation import Observation, render_text
 from uiprobe.ui.screenshot import COLOR_NAMES, ScreenshotError, screenshot_size
+from uiprobe.ui.spaces.touch import TOUCH
 from uiprobe.ui.trajectory import RecordedAction
 from uiprobe.ui.tree import Element, TreeError
 
 SYSTEM = (
-    "You operate the touch screen of a phone. You are given a task and what the screen shows, and "
+    f"You {TOUCH.persona.operates}. You are given a task and what the screen shows, and "
     "you carry out the task by choosing actions."
 )
-
-_KINDS = {
-    "click": ActionKind.CLICK,
-    "longclick": ActionKind.LONGCLICK,
-    "input": ActionKind.TEXT,
-    "swipe": ActionKind.SWIPE,
-}
-_KEYS = {"back": Key.BACK, "enter": Key.ENTER, "restart": Key.RESTART, "stop": Key.STOP}
 
 
 def build_grounding(
@@ -108,7 +101,7 @@ def _sample(
         id=example.id,
         system=SYSTEM,
         prompt=(
-            f"Actions:\n{describe_action_space(form.targets)}\n\n"
+            f"Actions:\n{TOUCH.describe(form.targets)}\n\n"
             "Rules:\n"
             "Choose only actions that are possible on the current screen, and one at a time. "
             f"{form.instruction}\n\n{shown}\nTask: {example.instruction}"
@@ -137,9 +130,9 @@ def truth_of(action: RecordedAction) -> dict[str, object]:
         (left, top, right, bottom in pixels) and, for text, `message`.
     """
     if action.element is None:
-        return {"type": str(_KEYS.get(action.kind, Key.WAIT))}
+        return {"type": str(TOUCH.key_of(action.kind))}
     truth: dict[str, object] = {
-        "type": str(_KINDS[action.kind]),
+        "type": str(TOUCH.verb_of(action.kind)),
         "bounds": list(action.element.bounds),
     }
     if action.message is not None:
@@ -150,12 +143,12 @@ def truth_of(action: RecordedAction) -> dict[str, object]:
 def _element_reference(example: GroundingExample, widgets: list[Element]) -> str | None:
     action = example.action
     if action.element is None:
-        return format_action(press(_KEYS.get(action.kind, Key.WAIT)))
+        return format_action(press(TOUCH.key_of(action.kind)))
     bounds = action.element.bounds
     index = next((i for i, w in enumerate(widgets) if bounds.contains(*w.bounds.center)), None)
     if index is None:
         return None
-    kind = _KINDS[action.kind]
+    kind = TOUCH.verb_of(action.kind)
     return format_action(
         Action(
             kind,
@@ -169,10 +162,10 @@ def _element_reference(example: GroundingExample, widgets: list[Element]) -> str
 def _coordinate_reference(example: GroundingExample, space: CoordinateSpace) -> str:
     action = example.action
     if action.element is None:
-        return format_action(press(_KEYS.get(action.kind, Key.WAIT)))
+        return format_action(press(TOUCH.key_of(action.kind)))
     bounds = action.element.bounds
     x, y = bounds.center
-    kind = _KINDS[action.kind]
+    kind = TOUCH.verb_of(action.kind)
     end = {
         Direction.DOWN: Point(x, bounds.bottom),
         Direction.LEFT: Point(bounds.left, y),

@@ -22,7 +22,7 @@ from inspect_ai.model import ChatMessageSystem, ChatMessageUser
 
 from uiprobe.probes.answer_forms import ActionForm, ChoiceForm
 from uiprobe.probes.names import CLUSTER
-from uiprobe.probes.sources.base import Broken, Screen
+from uiprobe.probes.sources.base import Broken, SourceScreen
 
 
 class SelectionError(ValueError):
@@ -104,7 +104,7 @@ def make_broken_sample(broken: Broken, cluster: str | None = None) -> Sample:
     )
 
 
-def missing_screenshot(id: str, screen: Screen) -> Broken:
+def missing_screenshot(id: str, screen: SourceScreen) -> Broken:
     """An item that a source without this screenshot cannot show."""
     return Broken(id, f"{screen.name}.png: file: found no such file, expected a screenshot")
 

@@ -1,1 +1,1 @@
-"""Proofs that a goal template is sound: solvable, not by chance, and not by what comes close."""
+"""Proofs that a goal template is sound: its reference solves it; chance and near misses do not."""

@@ -1,4 +1,4 @@
-"""Taking stock of a source: how many items it has, and which cannot be used, and why."""
+"""Audit of a source: the number of its items, and the unusable ones with the reason."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from uiprobe.probes.sources.sphinx import SphinxRelease
 from uiprobe.scorers.bounds import mark_bounds
 from uiprobe.scorers.trajectory import evaluate_trajectory
 from uiprobe.ui.evaluators import EvaluatorError
+from uiprobe.ui.place import Place
 from uiprobe.ui.trajectory import Step
 from uiprobe.ui.tree import TreeError
 
@@ -43,7 +44,7 @@ EXPECTED = {
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A count beside what it should be."""
+    """A count beside the expected one."""
 
     name: str
     found: int
@@ -52,11 +53,11 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """The stock of a source.
+    """The audit of a source.
 
     Attributes:
-        counts: What there is beside what should be.
-        unusable: Items that cannot be used, by reason.
+        counts: Numbers of items beside the expected ones.
+        unusable: Unusable items, by reason.
     """
 
     counts: list[Count]
@@ -69,13 +70,13 @@ class Audit:
 
 
 def audit_source(source: str) -> Audit:
-    """Count the items of a Sphinx release and list those that cannot be used.
+    """Count the items of a Sphinx release and list the unusable ones.
 
     Args:
         source: `sphinx`, or a path.
 
     Raises:
-        SourceError: It cannot be opened, or a file without which nothing works is missing.
+        SourceError: The source cannot be opened, or an essential file is missing.
     """
     release = open_source(source)
     if not isinstance(release, SphinxRelease):
@@ -150,7 +151,7 @@ def _rejecting_evaluators(release: SphinxRelease, recording: Recording) -> list[
     evaluators = release.evaluators(recording.goal)
     activities = release.activities(recording.goal)
     steps = [
-        Step(screen.hierarchy(), *activities[number], action)
+        Step(screen.hierarchy(), Place(*activities[number]), action)
         for number, (screen, action) in enumerate(
             zip(recording.screens, recording.actions, strict=True)
         )

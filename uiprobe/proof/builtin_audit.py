@@ -1,4 +1,4 @@
-"""Taking stock of the builtin source: its items, what not looking scores, what two seeds share."""
+"""Audit of the builtin source: items, scores of policies that do not look, overlap of two seeds."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class ProbeStock:
 
     Attributes:
         probe: Its name.
-        items: How many there are.
+        items: Their number.
         chance: Accuracy of guessing, from the number of choices; None where there are no choices.
         floors: Accuracy of each policy that does not look, by its name.
         ceiling: Accuracy of the reference answers.
-        shared: Items of the seed that another seed has too, word for word.
+        shared: Number of items that another seed has word for word.
     """
 
     probe: str
@@ -41,9 +41,9 @@ def audit_builtin(seed: int = 0, other_seed: int = 1, items: int | None = None) 
     """Mint the items of a seed, and compare them with those of another.
 
     Args:
-        seed: The items to look at.
-        other_seed: With which to compare.
-        items: Per probe; None for the defaults.
+        seed: The seed to audit.
+        other_seed: The seed to compare with.
+        items: Number of items per probe; None for the defaults.
     """
     source, other = BuiltinSource(seed, items), BuiltinSource(other_seed, items)
     return [

@@ -1,4 +1,4 @@
-"""The proof of a template: every demand on it, tried out on the phone."""
+"""The proof of a template: every requirement, checked on the phone."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from uiprobe.ui.reference import ReferenceStepError
 from uiprobe.ui.trajectory import action_identity
 
 SEEDS = 20
-"""Seeds for which a template is proven, and random walks that must fail."""
+"""Number of seeds for which a template is proven, and of random walks that must fail."""
 
 MUTATED_SEEDS = 1
-"""Seeds of which the reference is mutated: mutants of one template are much alike."""
+"""Number of seeds whose reference is mutated; mutants of one template are very similar."""
 
 MIN_NEAR_MISSES = 3
-"""Wrong endings per template, at least."""
+"""Minimum number of wrong endings per template."""
 
 LOOP = 3
-"""The same action so many times in a row ends an episode (paper section 5.1)."""
+"""Repeating one action this many times in a row ends an episode (paper section 5.1)."""
 
 
 class UnknownTemplateError(ValueError):
@@ -38,10 +38,10 @@ class UnknownTemplateError(ValueError):
 
 @dataclass(slots=True)
 class Proof:
-    """What was found about one template.
+    """The result of proving one template.
 
     Attributes:
-        app, name, kind, difficulty: Of the template.
+        app, name, kind, difficulty: Those of the template.
         seeds: Number of seeds tried.
         problems: Why it is not proven; empty if it is.
         steps: Actions of its reference, the stop included, by seed.
@@ -69,7 +69,7 @@ class Proof:
 
     @property
     def proven(self) -> bool:
-        """Whether nothing speaks against it; accepted mutants are counted overall."""
+        """Whether there are no problems; accepted mutants are counted over all templates."""
         return not self.problems
 
 
@@ -84,7 +84,7 @@ def find_templates(
     """Templates by `app/name` or by name, of one app, or all.
 
     Raises:
-        UnknownTemplateError: There is none of that name.
+        UnknownTemplateError: No template has that name.
     """
     every = [(group, template) for group in APP_GOALS for template in group.templates]
     if app is not None:
@@ -118,13 +118,13 @@ def prove(
     seeds: Sequence[int] = range(SEEDS),
     mutated_seeds: int = MUTATED_SEEDS,
 ) -> Proof:
-    """Try a template out.
+    """Try a template on several seeds.
 
     Args:
         group: The app's goals.
         template: One of them.
-        seeds: Contents of the phone for which it is tried; one random walk for each.
-        mutated_seeds: For how many of them the reference is mutated.
+        seeds: Number of phones on which it is tried; each also gets a random walk.
+        mutated_seeds: Number of seeds for which the reference is mutated.
     """
     proof = Proof(
         group.app, template.name, template.kind, template.difficulty, len(seeds),
@@ -168,8 +168,8 @@ async def _try_seed(
 
 
 def _loops(played: Played) -> bool:
-    """Whether an agent that did this would be cut off."""
-    same = [action_identity(step.action) for step in played.steps if step.action is not None]
+    """Whether these actions would cut an agent off."""
+    same = [action_identity(step.record) for step in played.steps if step.record is not None]
     return any(len(set(same[at : at + LOOP])) == 1 for at in range(len(same) - LOOP + 1))
 
 
@@ -221,7 +221,7 @@ def prove_all(
     mutated_seeds: int = MUTATED_SEEDS,
     jobs: int = 1,
 ) -> list[Proof]:
-    """Prove several templates, side by side in processes of their own."""
+    """Prove several templates in parallel processes."""
     named = [(group.app, template.name, tuple(seeds), mutated_seeds) for group, template in pairs]
     if jobs <= 1:
         return [_prove_named(*arguments) for arguments in named]

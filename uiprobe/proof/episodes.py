@@ -17,17 +17,17 @@ from uiprobe.ui.trajectory import Step
 from uiprobe.ui.tree import Tree
 
 WALK_STEPS = 20
-"""Actions of a random walk, as many as an agent has (paper section 5.1)."""
+"""Number of actions of a random walk, the limit of an agent (paper section 5.1)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What came of an episode.
+    """The outcome of an episode.
 
     Attributes:
-        evaluation: What the evaluators of the goal found.
+        evaluation: The verdicts of the evaluators of the goal.
         steps: Screens and actions; the last is the stop, or the screen on which it was cut off.
-        state: What the apps held at its end, by package.
+        state: The data of the apps at its end, by package.
     """
 
     evaluation: Evaluation
@@ -49,7 +49,7 @@ async def play(goal: Goal, policy: Policy) -> Played:
 def misaimed(lines: Sequence[str], wrong: int, name: str) -> Policy:
     """Do the steps of a solution, but aim step `wrong` at another widget of the same kind.
 
-    Where that screen has no other such widget, the step is done as it stands.
+    If the screen has no other such widget, the step is done unchanged.
     """
     position = 0
 
@@ -108,4 +108,4 @@ def walking(name: str) -> Policy:
 
 def _random(name: str) -> Random:
     seed = int.from_bytes(sha256(name.encode()).digest()[:8], "big")
-    return Random(seed)  # noqa: S311 - a walk, no secret
+    return Random(seed)  # noqa: S311 - a walk, not a secret

@@ -1,4 +1,4 @@
-"""Taking stock of items minted from recordings: how many, their bounds, and what is broken."""
+"""Audit of items minted from recordings: their number, floors and ceilings, and broken items."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from uiprobe.scorers.bounds import mark_bounds
 
 @dataclass(frozen=True, slots=True)
 class MintedAudit:
-    """The stock of a folder of minted items.
+    """The audit of a folder of minted items.
 
     Attributes:
         sha256: Checksum over the items and their screens.
-        stocks: The items of each probe.
+        stocks: The audit of each probe.
         broken: Items that cannot be asked, with the reason.
         missing: Items that cannot be shown as a picture, with the reason.
     """

@@ -1,9 +1,9 @@
 """Mutated references: solutions with one fault, which the evaluators have to reject.
 
 A step is dropped, two neighbouring steps are swapped, or a step is aimed at another widget. Some
-mutants are no wrong solutions: a user task is met whichever way leads to the same state, and a step
-that only scrolls or closes the keyboard is no part of what a testing task demands. Those that the
-evaluators accept and that end like the reference are counted apart, as equivalent.
+mutants are right after all: a user task accepts every way to the same state, and a testing task
+does not require a step that only scrolls or closes the keyboard. Mutants that the evaluators accept
+and that end like the reference are counted separately, as equivalent.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Mutant:
     Attributes:
         name: What is wrong with it.
         policy: Does it, once.
-        aids: Whether only steps are concerned that are aids to navigation: swipes, Back, Enter.
+        aids: Whether only aids to navigation are changed: swipes, Back, Enter.
     """
 
     name: str
@@ -60,16 +60,16 @@ def _is_aid(line: str) -> bool:
 
 
 def is_equivalent(goal: Goal, mutant: Mutant, played: Played, reference: Played) -> bool:
-    """Whether a mutant that was accepted is as good a solution as the reference."""
+    """Whether an accepted mutant is as good a solution as the reference."""
     if played.state != reference.state:
         return False
     return goal.kind == "user" or mutant.aids
 
 
 def is_unchanged(played: Played, reference: Played) -> bool:
-    """Whether a mutant did just what the reference does: there was nothing to do otherwise."""
+    """Whether a mutant did exactly what the reference does, because there was nothing to change."""
     return _done(played) == _done(reference)
 
 
-def _done(played: Played) -> list[tuple[str | None, ...]]:
-    return [action_identity(step.action) for step in played.steps if step.action is not None]
+def _done(played: Played) -> list[tuple[object, ...]]:
+    return [action_identity(step.record) for step in played.steps if step.record is not None]

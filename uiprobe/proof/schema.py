@@ -1,4 +1,4 @@
-"""What a template has to have before it is worth running."""
+"""Static checks of a template, before it is worth running."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _DRAWS = 12
 
 
 def template_problems(template: Template, draft: Draft) -> Iterator[str]:
-    """What is missing or does not fit in a template and one of its drafts."""
+    """The defects of a template and of one of its drafts, a sentence each."""
     by_language = {"en": template.wordings, **template.translations}
     words = set(draft.words)
     for language in LANGUAGES:
@@ -42,7 +42,7 @@ def template_problems(template: Template, draft: Draft) -> Iterator[str]:
 
 
 def parameter_problems(group: AppGoals, template: Template, apps: Apps, seed: int) -> Iterator[str]:
-    """Parameters that change nothing, and instructions that mean two things."""
+    """Find parameters that change nothing, and instructions that mean two things."""
     draws = list(islice(group.draws(template, apps, seed), _DRAWS))
     meant: dict[str, str] = {}
     for parameters in draws:
@@ -82,5 +82,5 @@ def _changed(
     try:
         return _fingerprint(template, {**original, name: other[name]}, apps)
     except (LookupError, StopIteration, ValueError):
-        # Parameters that only go together: one changed alone makes no goal at all.
+        # Some parameters depend on each other: changing one alone makes no goal at all.
         return ""

@@ -33,7 +33,7 @@ def all_proven(proofs: Sequence[Proof]) -> bool:
 
 
 def proofs_as_dict(proofs: Sequence[Proof]) -> dict[str, Any]:
-    """All that was found, for JSON."""
+    """All results, for JSON."""
     return {
         "proven": all_proven(proofs),
         "rejected_share": rejected_share(proofs),
@@ -42,7 +42,7 @@ def proofs_as_dict(proofs: Sequence[Proof]) -> dict[str, Any]:
 
 
 def print_proofs(proofs: Sequence[Proof], console: Console) -> None:
-    """Print one line per template, what is wrong, and the figures over all.
+    """Print one line per template, its problems, and the figures over all templates.
 
     Near misses and mutants are shown as rejected / tried; `equal` are the equivalent mutants.
     """

@@ -1,1 +1,1 @@
-"""From logs to tables; reads logs only and imports no probe."""
+"""From logs to tables: reads logs only and imports no probe."""

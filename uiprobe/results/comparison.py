@@ -1,4 +1,4 @@
-"""Comparing two sides, run by run: what they were made with, the verdicts, and the flips."""
+"""Comparison of two sides, run by run: differences in the setup, verdicts, and flipped items."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import Frames
-from uiprobe.results.logs import CAPABILITIES, LogEntry
+from uiprobe.results.logs import LogEntry
 from uiprobe.results.manifest import Difference, manifest_differences, read_manifest
 from uiprobe.results.repeats import items_spread
 from uiprobe.results.statistics import (
@@ -25,21 +26,21 @@ if TYPE_CHECKING:
     import pandas as pd
 
 FLIPS = 3
-"""Examples of each kind that are shown."""
+"""Number of examples shown of each kind."""
 
 
 class ComparisonError(ValueError):
-    """Two sides that cannot be compared as asked; the message is one for the user."""
+    """Two sides that cannot be compared as requested; the message is for the user."""
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One of the two: a model in the tables of some logs.
+    """One side of a comparison: a model in the tables of some logs.
 
     Attributes:
         frames: The tables.
         model: Inspect's name of the model, or its label.
-        name: What it is called.
+        name: Its name in the output.
     """
 
     frames: Frames
@@ -49,13 +50,13 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Flip:
-    """An item on which the two came out differently.
+    """An item on which the two sides differ.
 
     Attributes:
         item_id: The item.
         value_a, value_b: What A and B scored, the mean of its repetitions.
-        answer_a, answer_b: What they answered, or how the episode ended; None where no answer
-            could be read.
+        answer_a, answer_b: Their answers, or how the episode ended; None where no answer could be
+            read.
         view_a, view_b: The commands that open the logs; the samples have the id of the item.
     """
 
@@ -74,17 +75,17 @@ class Compared:
 
     Attributes:
         probe: The probe.
-        capability: What it measures.
+        capability: Its capability.
         source: Where the items came from; that of A where they differ.
         settings: The settings of both, as JSON; those of A where they differ.
         result: The comparison; None where they have no scored item in common.
         p: Its p value, adjusted for the number of capabilities (Holm).
-        verdict: In words; None where there is nothing to judge by.
-        items_a, items_b: Items that A and B were scored on.
-        unscored_a, unscored_b: Items that were run, or planned, and have no score.
-        differences: In what their runs were made differently.
-        reworded: Number of shared items that were asked in other words.
-        spread_a, spread_b: How either varies when it is asked again; None for single answers.
+        verdict: In words; None without a comparison.
+        items_a, items_b: Number of items with a score of A, and of B.
+        unscored_a, unscored_b: Number of planned items without a score.
+        differences: The differences in the setup of their runs.
+        reworded: Number of shared items with different prompts.
+        spread_a, spread_b: Their run-to-run spread; None for single answers.
         lost, gained: Examples of items that only A, and only B, got right.
     """
 
@@ -112,11 +113,11 @@ class Comparison:
     """B against A.
 
     Attributes:
-        name_a, name_b: What they are called.
+        name_a, name_b: Their names in the output.
         variant: How the answers were read.
-        margin: Differences within it are of no consequence.
+        margin: The largest difference that does not matter.
         parts: By probe, and by settings where there are several.
-        left_out: What could not be compared, and why, one sentence each.
+        left_out: Everything that could not be compared, with the reason, a sentence each.
     """
 
     name_a: str
@@ -128,20 +129,20 @@ class Comparison:
 
     @property
     def worse(self) -> bool:
-        """Whether B is worse in anything."""
+        """Whether B is worse on any probe."""
         return any(part.verdict == "worse" for part in self.parts)
 
 
 def choose_model(frames: Frames, wanted: str | None, where: str) -> str:
-    """The model that is meant: by its name or label, or the only one that is no baseline.
+    """Find a model by its name or label, or take the only one that is not a baseline.
 
     Args:
-        frames: Where it is to be found.
-        wanted: The name that was given; None for the only one.
-        where: What was searched, for the message.
+        frames: The tables to search.
+        wanted: The given name; None for the only model.
+        where: The places of the tables, for the message.
 
     Raises:
-        ComparisonError: There is no such model, or more than one.
+        ComparisonError: No model or more than one matches.
     """
     runs = frames.runs
     names = list(dict.fromkeys(runs["model"]))
@@ -175,25 +176,25 @@ def compare_sides(
 ) -> Comparison:
     """Compare B with A on all probes that both have.
 
-    Runs of one probe are paired by their source and settings; where each side has it with one of
-    them only, these are compared, and their difference is told. Runs that repeat one another are
-    taken together, item by item.
+    Runs of one probe are paired by their source and settings. If each side has only one run of a
+    probe, the two are compared, and their differences are reported. Runs that repeat one another
+    are taken together, item by item.
 
     Args:
-        a: The side that is compared with.
+        a: The baseline of the comparison.
         b: The side that is judged.
         variant: How the answers were read.
-        margin: Largest difference without consequence, between 0 and 1.
+        margin: The largest difference that does not matter, between 0 and 1.
         cluster: Column of the table of items that says which items are not independent: the
             question, trajectory or goal template that they share, or the app.
 
     Raises:
-        ComparisonError: There is no probe that both have.
+        ComparisonError: The sides have no probe in common.
     """
     runs_a, runs_b = _runs(a, variant), _runs(b, variant)
     pairs: list[tuple[str, pd.DataFrame, pd.DataFrame]] = []
     left_out: list[str] = []
-    for probe in CAPABILITIES:
+    for probe in PROBES:
         found, missing = _pair(probe, runs_a[runs_a["probe"] == probe], runs_b, a.name, b.name)
         pairs += found
         left_out += missing
@@ -240,14 +241,14 @@ def _pair(
 
 
 def _source(place: object) -> str:
-    """The name of a source: copies of a data set in other folders are the same one."""
+    """The name of a source; copies of a data set in other folders have the same name."""
     return Path(str(place or "")).name
 
 
 def _by_settings(
     probe: str, a: pd.DataFrame, b: pd.DataFrame
 ) -> tuple[list[tuple[str, pd.DataFrame, pd.DataFrame]], list[str]]:
-    """Pairs of equal source and settings, where a side has several."""
+    """Pairs of equal source and settings, if a side has several."""
     pairs, left_out = [], []
     keys = [tuple(row) for side in (a, b) for row in side[["origin", "settings"]].to_numpy()]
     for origin, settings in dict.fromkeys(keys):
@@ -257,7 +258,7 @@ def _by_settings(
         named = f"{probe} on {origin} with {settings}"
         several = one["generate"].nunique() > 1 or other["generate"].nunique() > 1
         if one.empty or other.empty:
-            left_out.append(f"{named}: only one of the two has it")
+            left_out.append(f"{named}: only one side has it")
         elif several:
             left_out.append(
                 f"{named}: a side was run with several generation settings "
@@ -271,7 +272,7 @@ def _by_settings(
 
 @dataclass(frozen=True, slots=True)
 class _Scored:
-    """What one side scored on one probe.
+    """The scores of one side on one probe.
 
     Attributes:
         entries: The logs.
@@ -287,7 +288,7 @@ class _Scored:
 
     @property
     def unscored(self) -> int:
-        """Items without a score, of those that were planned."""
+        """Number of planned items without a score."""
         planned = (self.runs["n_planned"] / self.runs["epochs"]).max()
         return max(0, int(planned) - len(self.means))
 
@@ -318,7 +319,7 @@ def _compare(probe: str, a: _Scored, b: _Scored, cluster: str) -> Compared:
     prompts = shared[["prompt_sha256_a", "prompt_sha256_b"]].dropna()
     return Compared(
         probe=probe,
-        capability=CAPABILITIES[probe],
+        capability=PROBES[probe].capability,
         source=_source(a.runs["source"].iloc[0]),
         settings=str(a.runs["settings"].iloc[0]),
         result=result,

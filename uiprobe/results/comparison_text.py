@@ -1,4 +1,4 @@
-"""A comparison for people: in a terminal; and as plain data."""
+"""A comparison as text for a terminal, and as plain data."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def comparison_as_dict(comparison: Comparison) -> dict[str, Any]:
 
 
 def print_comparison(comparison: Comparison, console: Console) -> None:
-    """Print what the two were made with, then the verdicts, then the items that flipped."""
+    """Print the differences in the setup, then the verdicts, then the items that flipped."""
     a, b = printable(comparison.name_a), printable(comparison.name_b)
     console.print(f"[bold]A[/bold] {a}\n[bold]B[/bold] {b}\n")
     _print_differences(comparison, console)
@@ -31,7 +31,7 @@ def print_comparison(comparison: Comparison, console: Console) -> None:
 
 
 def _title(part: Compared, comparison: Comparison) -> str:
-    """The capability, with what tells it from others of the same."""
+    """The capability, with the source or settings if there are several."""
     alike = [other for other in comparison.parts if other.probe == part.probe]
     if len(alike) == 1:
         return part.capability

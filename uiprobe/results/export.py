@@ -18,7 +18,7 @@ def export_frames(frames: Frames, folder: str | Path, form: TableFormat) -> list
 
     Args:
         frames: The tables.
-        folder: It is made where it does not exist.
+        folder: Created if it does not exist.
         form: `csv` (missing values are empty), `parquet` (keeps the types), or `json` (a list of
             rows, missing values are null).
 
@@ -26,7 +26,7 @@ def export_frames(frames: Frames, folder: str | Path, form: TableFormat) -> list
         The files.
 
     Raises:
-        OSError: They cannot be written there.
+        OSError: The files cannot be written there.
     """
     target = Path(folder)
     target.mkdir(parents=True, exist_ok=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from uiprobe.results.item_rows import read_items, variants_of
+from uiprobe.probe_table import PROBES
+from uiprobe.results.item_rows import EPISODE_FIGURES, read_items, variants_of
 from uiprobe.results.logs import (
-    CAPABILITIES,
     LogEntry,
     LogSet,
     Places,
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 VARIANTS = ("original", "repaired", "structured")
-"""How an answer was read: strictly, after a repair of its form, given under a response schema."""
+"""The reading of an answer: strict, after a repair of its form, or under a response schema."""
 
 _TEXT, _FLAG, _NUMBER, _COUNT = "object", "object", "float64", "int64"
 
@@ -48,6 +48,7 @@ RUN_COLUMNS = {
     "n_run": _COUNT,
     "n_scored": _COUNT,
     "n_errored": _COUNT,
+    "n_unfit": _COUNT,
     "n_excluded": _COUNT,
     "epochs": _COUNT,
     # result, between 0 and 1
@@ -65,11 +66,16 @@ RUN_COLUMNS = {
     "completion": _NUMBER,
     "completion_lower": _NUMBER,
     "completion_upper": _NUMBER,
-    # of all runs and epochs that repeat one another; missing where nothing was asked twice
+    # how answers were given, as shares of the scored items
+    "form_errors": _NUMBER,
+    "cut_off": _NUMBER,
+    "refused": _NUMBER,
+    "enforced": _FLAG,
+    # of all runs and epochs that repeat one another; missing if nothing was asked twice
     "repetitions": _NUMBER,
     "run_spread": _NUMBER,
     "sampling_error": _NUMBER,
-    # what it took, over all items that were run
+    # cost and time, over all items that were run
     "tokens_input": _NUMBER,
     "tokens_output": _NUMBER,
     "seconds": _NUMBER,
@@ -77,7 +83,7 @@ RUN_COLUMNS = {
     "seconds_device": _NUMBER,
     "seconds_harness": _NUMBER,
     "cost_usd": _NUMBER,
-    # where it comes from
+    # origin
     "log": _TEXT,
     "status": _TEXT,
     "created": _TEXT,
@@ -89,14 +95,19 @@ RUN_COLUMNS = {
 """Columns of the table of runs: one row per log and variant.
 
 `status` is Inspect's (`success`, `error`, `cancelled`), and `partial` where a run has fewer items
-than planned, or came to no result. Runs of equal `configuration` repeat one another; `repeat` is 0
-for the one that counts (whole before partial, then that of the most items, then the newest), and
-1, 2, ... for the others.
+than planned, or no result. Runs of equal `configuration` repeat one another; `repeat` is 0
+for the one that counts (complete before partial, then the most items, then the newest), and 1, 2,
+... for the others.
 `settings` and `generate` are JSON: the task arguments and the generation settings that were given.
+`n_unfit` counts items whose question, or episodes whose prompt, did not fit the model's context:
+they are run, and neither scored nor errored. `form_errors` are answers that are not in the demanded
+form, `cut_off` those that ended at the bound on tokens, `refused` those that the model or its
+provider refused. `enforced` is False for structured answers of a server that does not enforce the
+response schema: such a variant has no scores, and is None for all other variants.
 `skill` is (accuracy - floor) / (ceiling - floor). `run_spread` is the standard deviation of the
 accuracies of `repetitions` runs and epochs, `sampling_error` the standard error of their mean that
-comes from the choice of items. What is not known is missing, never 0: NaN among
-numbers, None elsewhere."""
+comes from the choice of items. Unknown values are missing, never 0: NaN among numbers, None
+elsewhere."""
 
 ITEM_COLUMNS = {
     # identity
@@ -109,7 +120,7 @@ ITEM_COLUMNS = {
     "item_id": _TEXT,
     "epoch": _COUNT,
     "sample_uuid": _TEXT,
-    # judgement: value is 1, 0, or missing where nothing was scored
+    # judgement: value is 1, 0, or missing without a score
     "value": _NUMBER,
     "error": _TEXT,
     "answer": _TEXT,
@@ -117,12 +128,13 @@ ITEM_COLUMNS = {
     "explanation": _TEXT,
     "reason": _TEXT,
     "rejected": _FLAG,
+    "stop": _TEXT,
     "repair_kind": _TEXT,
     "invention": _FLAG,
     "type_correct": _FLAG,
     "target_correct": _FLAG,
     "argument_correct": _FLAG,
-    # what the item is
+    # properties of the item
     "cluster": _TEXT,
     "app": _TEXT,
     "category": _TEXT,
@@ -141,35 +153,23 @@ ITEM_COLUMNS = {
     "prompt_sha256": _TEXT,
     "floor": _NUMBER,
     "ceiling": _NUMBER,
-    # what it took
+    # cost and time
     "tokens_input": _NUMBER,
     "tokens_output": _NUMBER,
     "seconds": _NUMBER,
     "cost_usd": _NUMBER,
     # navigation only
     "ending": _TEXT,
-    "completion": _NUMBER,
-    "completion_floor": _NUMBER,
-    "steps": _NUMBER,
-    "relative_steps": _NUMBER,
-    "repetition": _NUMBER,
-    "format_errors": _NUMBER,
-    "misfits": _NUMBER,
-    "stopped_early": _NUMBER,
-    "stopped_late": _NUMBER,
-    "never_stopped": _NUMBER,
-    "side_effects": _NUMBER,
-    "seconds_model": _NUMBER,
-    "seconds_device": _NUMBER,
-    "seconds_harness": _NUMBER,
-    "restarts": _NUMBER,
-    # where it comes from
+    **dict.fromkeys(EPISODE_FIGURES, _NUMBER),
+    # origin
     "log": _TEXT,
 }
 """Columns of the table of items: one row per item, epoch and variant of a run.
 
 An item that errored has a row with `error` and without `value`; one that the provider could not
-answer in this variant has neither. `repair_kind` is the rule that put an answer into its form."""
+answer in this variant, and one that is unfit, has neither; its `reason` tells which it is. `stop`
+is Inspect's stop reason where it is not the ordinary one, such as `max_tokens`. `repair_kind` is
+the rule that put an answer into its form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +179,7 @@ class Frames:
     Attributes:
         runs: One row per log and variant; see `RUN_COLUMNS`.
         items: One row per item, epoch and variant; see `ITEM_COLUMNS`.
-        logs: The logs that they were read from, and those that were left out.
+        logs: The logs that were read, and those left out.
     """
 
     runs: pd.DataFrame
@@ -190,13 +190,13 @@ class Frames:
 def read_frames(places: Places) -> Frames:
     """Read the tables of all logs in some folders and files.
 
-    One log is read after the other, and of its samples only the summaries.
+    Logs are read one by one, and of their samples only the summaries.
 
     Args:
         places: Folders, with their subfolders, and log files.
 
     Raises:
-        NoLogsError: There is no log of ours that can be read.
+        NoLogsError: No log of uiprobe can be read.
     """
     import pandas as pd
 
@@ -227,9 +227,9 @@ def read_frames(places: Places) -> Frames:
 
 
 def _with_repeats(runs: pd.DataFrame, items: pd.DataFrame) -> pd.DataFrame:
-    """Number the runs that repeat one another, and tell how they spread.
+    """Number the runs that repeat one another, and compute their spread.
 
-    The one that counts, number 0, is whole, large, and new.
+    Number 0 is the run that counts: complete before partial, then the largest, then the newest.
     """
     import pandas as pd
 
@@ -254,7 +254,7 @@ def _with_repeats(runs: pd.DataFrame, items: pd.DataFrame) -> pd.DataFrame:
 
 
 def as_records(table: pd.DataFrame) -> list[dict[str, Any]]:
-    """Rows as plain data, with None for what is missing."""
+    """Rows as plain data, with None for missing values."""
     plain = table.astype(object)
     rows = plain.where(plain.notna(), None).to_dict("records")
     return [{str(name): value for name, value in row.items()} for row in rows]
@@ -275,12 +275,12 @@ def _typed(values: pd.Series[Any], kind: str) -> pd.Series[Any]:
     import pandas as pd
 
     if kind in (_NUMBER, _COUNT):
-        # A foreign value in a number's place, such as a text, is missing rather than fatal.
+        # A value of another type in a number's place, such as a text, counts as missing.
         values = pd.to_numeric(values, errors="coerce").astype("float64")
         return values if kind == _NUMBER else values.round().astype("int64")
     return values.where(values.notna(), None)
 
 
 def _in_order(values: pd.Series[Any]) -> pd.Series[Any]:
-    order = {"probe": list(CAPABILITIES), "variant": list(VARIANTS)}.get(str(values.name))
+    order = {"probe": list(PROBES), "variant": list(VARIANTS)}.get(str(values.name))
     return values if order is None else values.map(order.index)

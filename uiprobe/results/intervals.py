@@ -1,4 +1,4 @@
-"""Intervals of shares and means, of items that are independent or come in clusters."""
+"""Intervals of shares and means, for independent or clustered items."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Interval:
 
     Attributes:
         estimate: Mean of the values; None where there are none.
-        lower, upper: The bounds; None where they cannot be told.
+        lower, upper: The bounds; None if they cannot be computed.
         method: How they were computed, in words.
         n: Number of values.
         clusters: Number of clusters; as many as values where the values are independent.
@@ -37,13 +37,13 @@ class Interval:
 def share_interval(
     values: ArrayLike, clusters: Sequence[Hashable] | None = None, *, level: float = LEVEL
 ) -> Interval:
-    """Wilson score interval of a share, for clustered values with their effective number.
+    """Wilson score interval of a share; clustered values count with their effective number.
 
     Independent values get the interval of Wilson (1927). Values in clusters get it with the
     effective sample size `p (1 - p) / v`, at most n, where v is the clustered variance of the
     share, and with the quantile of Student's t with one degree of freedom less than clusters
     (Korn and Graubard 1998; compared with others by Franco et al. 2019). This is what Inspect's
-    `ci_wilson` computes, so that tables and logs agree.
+    `ci_wilson` computes, so tables and logs agree.
 
     Args:
         values: Numbers from 0 to 1, one per item; items asked more than once have their mean.
@@ -98,20 +98,20 @@ def mean_interval(
     name: str,
     level: float = LEVEL,
 ) -> Interval:
-    """Interval of the mean of values that are no shares of right and wrong, such as completions.
+    """Interval of the mean of values other than right and wrong, such as completions.
 
-    A studentized bootstrap over clusters: clusters are drawn with replacement, and the quantiles of
-    the mean in units of its clustered error are those of the draws. It keeps the asymmetry of the
-    values, and unlike the percentile bootstrap it covers what it says with few clusters.
+    A studentized bootstrap over clusters: clusters are drawn with replacement, and the draws give
+    the quantiles of the mean in units of its clustered error. It keeps the asymmetry of the values
+    and, unlike the percentile bootstrap, keeps its nominal coverage with few clusters.
 
     Args:
         values: The values.
         clusters: The cluster of each value; None for independent values.
-        name: Stable name of what is measured; it seeds the draws.
+        name: Stable name of the figure, which seeds the draws.
         level: Confidence level.
 
     Returns:
-        The interval; without bounds below two clusters, or where all values are equal.
+        The interval; without bounds for fewer than two clusters, or if all values are equal.
     """
     import numpy as np
 
@@ -131,7 +131,7 @@ def mean_interval(
     means = drawn.sum(axis=1) / totals
     residuals = drawn - means[:, None] * drawn_sizes
     errors = np.sqrt((residuals**2).sum(axis=1) * count / (count - 1)) / totals
-    # A draw of one cluster over and over has no error; it says nothing of the quantiles.
+    # A draw of a single cluster, repeated, has no error and tells nothing about the quantiles.
     usable = errors > 1e-12
     studentized = (means[usable] - mean) / errors[usable]
     error = clustered_variance(array, codes, count) ** 0.5
@@ -147,10 +147,10 @@ def mean_interval(
 
 
 def skill(accuracy: float | None, floor: float | None, ceiling: float | None) -> float | None:
-    """An accuracy as a share of the way from never looking to the reference answers.
+    """The position of an accuracy between floor and ceiling.
 
-    0 at the floor, 1 at the ceiling, below 0 for what is worse than never looking; None where a
-    part is not known or there is no way between the two.
+    0 at the floor, 1 at the ceiling, negative below the floor; None if a part is unknown or floor
+    and ceiling are equal.
     """
     if accuracy is None or floor is None or ceiling is None or ceiling <= floor:
         return None
@@ -158,10 +158,10 @@ def skill(accuracy: float | None, floor: float | None, ceiling: float | None) ->
 
 
 def cluster_codes(clusters: Sequence[Hashable] | None, size: int) -> tuple[NDArray[np.intp], int]:
-    """Clusters as numbers from 0, and how many there are; each value is its own by default.
+    """Clusters as numbers from 0, and their count; by default each value is its own cluster.
 
     Raises:
-        ValueError: There are not as many as values.
+        ValueError: The lengths differ.
     """
     import numpy as np
 

@@ -7,6 +7,14 @@ from functools import partial
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
+from uiprobe.episodes.names import (
+    COMPLETION,
+    COMPLETION_FLOOR,
+    CONDUCT_FIGURES,
+    SUCCESS,
+    TOKEN_FIGURES,
+)
+from uiprobe.probe_table import PROBES
 from uiprobe.results.logs import LogEntry
 
 if TYPE_CHECKING:
@@ -18,9 +26,10 @@ if TYPE_CHECKING:
 
     Extract = Callable[[EvalSampleSummary], Any]
 
-SUCCESS = "success"
-"""Scorer of an episode. It has no answer to repair: its success is what its actions were, as
-given, and so counts as the original variant."""
+UNFIT = "unfit"
+NOT_ENFORCED = "not_enforced"
+"""Reasons that scorers keep with a score that is none: the question does not fit the model's
+context; the server does not enforce the response schema."""
 
 _FROM_METADATA = {
     "cluster": "item",
@@ -39,14 +48,14 @@ _FROM_METADATA = {
     "screen": "screen",
     "prompt_sha256": "prompt_sha256",
 }
-"""Columns that stand in the metadata of a sample, and their keys there."""
+"""Columns that come from the metadata of a sample, and their keys there."""
 
-_FIGURES = (
-    *("completion", "completion_floor", "steps", "relative_steps", "repetition", "format_errors"),
-    *("misfits", "stopped_early", "stopped_late", "never_stopped", "side_effects"),
-    *("seconds_model", "seconds_device", "seconds_harness", "restarts"),
+EPISODE_FIGURES = (
+    COMPLETION,
+    COMPLETION_FLOOR,
+    *(name for name in CONDUCT_FIGURES if name not in TOKEN_FIGURES),
 )
-"""What the score of an episode keeps of how it was conducted."""
+"""Figures in the score of an episode about its conduct."""
 
 _PARTS = ("type_correct", "target_correct", "argument_correct")
 
@@ -54,8 +63,8 @@ _PARTS = ("type_correct", "target_correct", "argument_correct")
 def read_items(run: LogEntry) -> pd.DataFrame:
     """Read the items of one log, one row per item, epoch and variant.
 
-    Only the summaries of the samples are read, never their messages and events; a sample is read
-    as a whole only where its summary left out what was repaired, as a long answer makes it do.
+    Only the summaries of the samples are read, never their messages and events. The exception is a
+    summary that omits the repair because the answer is long: then the whole sample is read.
 
     Returns:
         The columns of the table of items that a log can fill; those of the run itself are left out.
@@ -83,12 +92,17 @@ def read_items(run: LogEntry) -> pd.DataFrame:
         frame["variant"] = variants_of(run)[name]
         if name == "repaired":
             _fill_repairs(run, frame)
+        if name == "structured" and frame["reason"].eq(NOT_ENFORCED).any():
+            # Answers that happen to be JSON are no sample of what an enforced schema gives.
+            unscored = frame["value"].notna()
+            frame.loc[unscored, ["value", "answer", "rejected"]] = None
+            frame.loc[unscored, "reason"] = NOT_ENFORCED
         frames.append(frame)
     return pd.concat(frames, ignore_index=True)
 
 
 def _has_samples(run: LogEntry) -> bool:
-    """Whether there is anything to read; Inspect's `samples_df` fails on a log without samples."""
+    """Whether the log has samples; Inspect's `samples_df` fails on a log without samples."""
     from inspect_ai.log import read_eval_log_sample_summaries
 
     if run.finished and run.header.eval.config.log_samples is not False:
@@ -98,7 +112,7 @@ def _has_samples(run: LogEntry) -> bool:
 
 def variants_of(run: LogEntry) -> dict[str, str]:
     """The scorers whose scores are variants of one answer, and the variants."""
-    known = {"original": "original", SUCCESS: "original"}
+    known = {probe.score: "original" for probe in PROBES.values()}
     known |= {name: name for name in ("repaired", "structured")}
     spec, results = run.header.eval, run.header.results
     names = [scorer.name.rpartition("/")[2] for scorer in spec.scorers or []]
@@ -137,6 +151,7 @@ def _score_columns(scorer: str) -> Iterator[SampleColumn]:
         "explanation": lambda sample, score: score.explanation,
         "reason": lambda sample, score: _kept(score).get("reason"),
         "rejected": lambda sample, score: bool(_kept(score).get("rejected")),
+        "stop": lambda sample, score: _kept(score).get("stop"),
         "floor": partial(_bound, "floor"),
         "ceiling": partial(_bound, "ceiling"),
     }
@@ -145,7 +160,7 @@ def _score_columns(scorer: str) -> Iterator[SampleColumn]:
         extracts["invention"] = lambda sample, score: _repair(score, "invention")
     if scorer == SUCCESS:
         extracts["ending"] = lambda sample, score: score.answer
-    for name in _FIGURES if scorer == SUCCESS else _PARTS:
+    for name in EPISODE_FIGURES if scorer == SUCCESS else _PARTS:
         extracts[name] = partial(_figure, name)
     for name, extract in extracts.items():
         yield SampleColumn(f"{scorer}:{name}", path=partial(_of_score, scorer, extract))
@@ -155,7 +170,7 @@ def _of_score(
     scorer: str, extract: Callable[[EvalSampleSummary, Score], Any], sample: EvalSampleSummary
 ) -> Any:  # noqa: ANN401
     score = (sample.scores or {}).get(scorer)
-    # Inspect leaves samples that errored out of its metrics, even where they were scored.
+    # Inspect leaves samples that errored out of its metrics, even if they have a score.
     return None if score is None or sample.error else extract(sample, score)
 
 
@@ -177,7 +192,7 @@ def _figure(name: str, sample: EvalSampleSummary, score: Score) -> Any:  # noqa:
 
 
 def _bound(name: str, sample: EvalSampleSummary, score: Score) -> float | None:
-    """What only shows when an item is run stands with the score."""
+    """A figure from the metadata, or from the score if it is known only after the run."""
     value = sample.metadata.get(name, _kept(score).get(name))
     return float(value) if isinstance(value, int | float) else None
 
@@ -250,7 +265,7 @@ def _tokens(sample: EvalSampleSummary) -> tuple[int | None, int | None]:
 
 
 def _cost(run: LogEntry, sample: EvalSampleSummary) -> float | None:
-    """US dollars: as the provider tells, else by the price in the log; None where neither is known.
+    """US dollars: as the provider reports, else by the price in the log; None if neither is known.
 
     Tokens from a cache count in full, so that a price without a discount gives an upper bound.
     """

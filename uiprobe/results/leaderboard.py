@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 from rich.table import Table
 
+from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import Frames, as_records
-from uiprobe.results.logs import CAPABILITIES
 from uiprobe.results.tables import percent, printable
 
 if TYPE_CHECKING:
     import pandas as pd
 
 RULE = (
-    "A rank is 1 more than the number of models whose 95 % interval lies wholly above: models "
-    "share a rank where their intervals cannot tell them apart."
+    "A rank is 1 more than the number of models whose whole 95 % interval lies above: models "
+    "share a rank if their intervals cannot tell them apart."
 )
 
 
@@ -35,11 +35,11 @@ class Place:
         location: `local`, `api` or `baseline`; None where unknown.
         probe: The probe.
         source: Where the items came from.
-        settings: What was set otherwise than by default, as JSON.
+        settings: The settings that differ from the defaults, as JSON.
         accuracy, lower, upper: With its 95 % interval.
-        floor, ceiling, skill: Its neighbours on these items, and its place between them.
+        floor, ceiling, skill: Floor and ceiling of the same items, and the position between them.
         planned, scored, errored: Numbers of items.
-        repeats: Runs of equal configuration; the whole and newest is shown.
+        repeats: Number of runs of equal configuration; the newest complete one is shown.
         cost_usd: Of the run; None where the price is unknown.
         log: The log.
     """
@@ -72,7 +72,7 @@ class Board:
         probe: The probe.
         source: Where the items came from.
         places: The best first.
-        mixed: Whether the runs were asked different item sets, or different words.
+        mixed: Whether the runs have different item sets or different prompts.
     """
 
     probe: str
@@ -83,14 +83,14 @@ class Board:
     @property
     def title(self) -> str:
         """The capability and the source."""
-        return f"{CAPABILITIES[self.probe]}, source {self.source}"
+        return f"{PROBES[self.probe].capability}, source {self.source}"
 
 
 def rank_models(frames: Frames, *, variant: str = "original") -> list[Board]:
-    """Rank the models in each capability, for each source apart.
+    """Rank the models in each capability, separately for each source.
 
-    Of runs that repeat one another, the one that counts is ranked; a model that was run with
-    several settings has a place for each.
+    Of runs that repeat one another, the one that counts is ranked. A model with runs of several
+    settings has a place for each.
 
     Args:
         frames: The tables of all logs.
@@ -107,7 +107,7 @@ def rank_models(frames: Frames, *, variant: str = "original") -> list[Board]:
         boards.append(
             Board(str(probe), str(source), _places(members), members["items_sha256"].nunique() > 1)
         )
-    return sorted(boards, key=lambda board: (list(CAPABILITIES).index(board.probe), board.source))
+    return sorted(boards, key=lambda board: (list(PROBES).index(board.probe), board.source))
 
 
 def _places(runs: pd.DataFrame) -> list[Place]:
@@ -178,8 +178,8 @@ def print_leaderboard(boards: Sequence[Board], console: Console) -> None:
 
 
 _MIXED = (
-    "These runs were asked different items, or in different words: `uiprobe compare` compares two "
-    "of them on the items that they share."
+    "These runs have different items or prompts: `uiprobe compare` compares two of them on the "
+    "items that they share."
 )
 
 

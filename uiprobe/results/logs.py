@@ -1,4 +1,4 @@
-"""Finding logs, and telling whole ones, cut ones, replaced ones and those of others apart."""
+"""Finding logs, and sorting them: complete, interrupted, replaced, of other suites."""
 
 from __future__ import annotations
 
@@ -17,21 +17,13 @@ from inspect_ai.log import (
     read_eval_log_sample_summaries,
 )
 
-CAPABILITIES = {
-    "goal_understanding": "Goal understanding",
-    "app_knowledge": "App knowledge",
-    "completion_judgment": "Planning (completion judgment)",
-    "grounding": "Grounding",
-    "focused_context": "Instruction following (focused context)",
-    "navigation": "End-to-end navigation",
-}
-"""The probes in the order in which they are shown, and what they measure."""
+from uiprobe.probe_table import PROBES
 
 _ASKING = ("uiprobe/answer", "uiprobe/react")
 """The solvers that ask the model."""
 
 BASELINES = "uiprobe/"
-"""The provider of the models, and the prefix of the solvers, that are no foundation models."""
+"""Prefix of the models and solvers that are not foundation models."""
 
 _SENDING = (
     *("max_retries", "timeout", "attempt_timeout", "stream_idle_timeout", "max_connections"),
@@ -47,23 +39,23 @@ _HOSTED = frozenset(
     {"openai", "anthropic", "google", "mistral", "groq", "grok", "bedrock", "azureai", "together"}
     | {"openrouter", "perplexity", "cloudflare", "fireworks", "sambanova", "deepseek"}
 )
-"""Providers of Inspect that run models here, and that call them over an API; others can be both."""
+"""Inspect providers that run models locally, and that call them over an API; others can do both."""
 
 Places = str | Path | Iterable[str | Path]
 """One or several folders or files."""
 
 
 class NoLogsError(ValueError):
-    """There is no log to make a result of."""
+    """No log has a result to show."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One log of ours, its header read.
+    """One log of uiprobe, with its header.
 
     Attributes:
         path: The file.
-        header: All of it but the samples.
+        header: Everything except the samples.
     """
 
     path: str
@@ -76,7 +68,7 @@ class LogEntry:
 
     @property
     def metadata(self) -> Mapping[str, Any]:
-        """What the task wrote about the item set and the model."""
+        """Information from the task about the item set and the model."""
         return self.header.eval.metadata or {}
 
     @property
@@ -86,7 +78,7 @@ class LogEntry:
 
     @property
     def finished(self) -> bool:
-        """Whether it came to its end, with metrics."""
+        """Whether the run finished, with metrics."""
         return self.header.status != "started" and self.header.results is not None
 
     @property
@@ -100,14 +92,14 @@ class LogEntry:
 
     @property
     def traits(self) -> Mapping[str, Any]:
-        """What the model's file says of it; empty where the log does not have it."""
+        """Traits from the model's file; empty if the log does not have them."""
         traits = self.metadata.get("model")
         asked = self.model == self.header.eval.model
         return traits if asked and isinstance(traits, Mapping) else {}
 
     @property
     def is_baseline(self) -> bool:
-        """Whether it is a baseline, a reference or a negative control, and no foundation model."""
+        """Whether it is a baseline, a reference or a negative control."""
         return self.model.startswith(BASELINES)
 
     @property
@@ -121,7 +113,7 @@ class LogEntry:
 
     @property
     def location(self) -> str | None:
-        """`local`, `api` or `baseline`; None where it cannot be told."""
+        """`local`, `api` or `baseline`; None if unknown."""
         if self.is_baseline:
             return "baseline"
         if hosting := self.traits.get("hosting"):
@@ -142,7 +134,7 @@ class LogEntry:
     def generate(self) -> dict[str, Any]:
         """Generation settings that were given, with the model or for the run.
 
-        Those that only say how requests are sent, and do not bear on answers, are left out.
+        Settings that only affect how requests are sent are left out.
         """
         given: dict[str, Any] = {}
         for config in (self.header.eval.model_generate_config, self.header.plan.config):
@@ -177,10 +169,10 @@ class LogEntry:
 
 @dataclass(frozen=True, slots=True)
 class LogSet:
-    """What was found in some places.
+    """The logs found in some places.
 
     Attributes:
-        entries: The logs of ours that count, by time and name.
+        entries: The logs of uiprobe that count, by time and name.
         superseded: Logs that a later try of the same run replaces, and copies of a log.
         unreadable: Logs that could not be read, with the reason.
         foreign: Number of logs of other suites.
@@ -195,16 +187,16 @@ class LogSet:
 
     @property
     def finished(self) -> list[LogEntry]:
-        """Those that came to their end."""
+        """The logs of finished runs."""
         return [entry for entry in self.entries if entry.finished]
 
     @property
     def partial(self) -> list[LogEntry]:
-        """Those that were cut off, that still run, or in which every item errored."""
+        """The logs of runs that were interrupted, still run, or have only errors."""
         return [entry for entry in self.entries if not entry.finished]
 
     def describe(self) -> str:
-        """How many logs are no finished run of ours, in words."""
+        """The number of logs that are not finished runs of uiprobe, in words."""
         return (
             f"{len(self.partial)} not finished, {len(self.unreadable)} not readable, "
             f"{self.foreign} of other suites"
@@ -214,9 +206,8 @@ class LogSet:
 def find_logs(places: Places) -> LogSet:
     """Find the logs in folders, their subfolders, or single files.
 
-    An eval-set that goes on with a run writes a new log for the same task id: a finished log
-    replaces one that was cut off, and otherwise the one with more items, then the later one,
-    replaces the other.
+    An eval-set that resumes a run writes a new log for the same task id. A finished log replaces an
+    interrupted one; of two interrupted logs, the one with more items stays, then the later one.
 
     Args:
         places: Folders and log files, one or several; one that does not exist holds no logs.
@@ -232,7 +223,7 @@ def find_logs(places: Places) -> LogSet:
         except Exception as error:  # a damaged log raises whatever its first bad byte provokes
             unreadable[path] = reason_of(error)
             continue
-        if (header.eval.metadata or {}).get("probe") not in CAPABILITIES:
+        if (header.eval.metadata or {}).get("probe") not in PROBES:
             foreign += 1
             continue
         tries.setdefault(header.eval.task_id, []).append(LogEntry(path, header))
@@ -246,10 +237,10 @@ def find_logs(places: Places) -> LogSet:
 
 
 def require_logs(places: Places) -> LogSet:
-    """The same, where there must be something to work on.
+    """Find the logs, and raise an error if there are none.
 
     Raises:
-        NoLogsError: There is no log of ours.
+        NoLogsError: There is no log of uiprobe.
     """
     found = find_logs(places)
     if not found.entries:
@@ -258,7 +249,7 @@ def require_logs(places: Places) -> LogSet:
 
 
 def no_logs(places: Places, found: LogSet, wanted: str) -> NoLogsError:
-    """The error that says where there was nothing of what was wanted, and what there was."""
+    """The error for a search without a usable log: the places, and what was found there."""
     named = places if isinstance(places, str | Path) else ", ".join(map(str, places))
     return NoLogsError(
         f"{named}: found {found.searched} logs, none of them of {wanted} ({found.describe()}); "
@@ -267,19 +258,19 @@ def no_logs(places: Places, found: LogSet, wanted: str) -> NoLogsError:
 
 
 def reason_of(error: Exception) -> str:
-    """An error in one short line."""
+    """An error as one short line."""
     return " ".join(f"{type(error).__name__}: {error}".split())[:200]
 
 
 def _age(entry: LogEntry) -> tuple[str, int, str]:
-    """Inspect tells the time of a run in whole seconds; within one, that of the file decides."""
+    """Sort key of a log: the time of the run in whole seconds, then the time of the file."""
     return entry.header.eval.created, Path(entry.path).stat().st_mtime_ns, entry.path
 
 
 def _standing(entry: LogEntry) -> tuple[bool, int, tuple[str, int, str]]:
     try:
         items = 0 if entry.finished else len(read_eval_log_sample_summaries(entry.path))
-    except Exception:  # its samples are damaged: as good as none
+    except Exception:  # damaged samples count as none
         items = 0
     return entry.finished, items, _age(entry)
 

@@ -1,4 +1,4 @@
-"""What a run was made with, and where runs that are compared differ in it."""
+"""The setup of a run, and the differences between compared runs."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any
 from uiprobe.results.logs import LogEntry
 
 _MODEL_SETTINGS = ("observation", "coordinates", "targets", "answers", "history", "context")
-"""Task arguments that decide what a model is shown and how it answers."""
+"""Task arguments that decide the observation and the form of the answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What one run was made with; None for what its log does not say.
+    """The setup of one run; None for values that its log does not have.
 
     Attributes:
         run_id: The run.
@@ -26,14 +26,14 @@ class Manifest:
         source: Where its items came from.
         items: Checksum over the whole item set: ids, questions, right answers.
         prompts: Checksum over the words of the prompts.
-        limit: How many of the items were asked; None for all.
-        epochs: How often each was asked.
+        limit: Number of items asked; None for all.
+        epochs: How often each item was asked.
         seed: Seed of the task.
-        observation: What the model was shown and how it was to answer, coordinates included.
+        observation: How screens were shown and how answers were written, including coordinates.
         arguments: The other task arguments.
         task_version: Version of the task.
         uiprobe_version, inspect_version: Versions of the packages.
-        git_commit: Commit of the working tree that the run was started in.
+        git_commit: Commit of the working tree in which the run was started.
         git_dirty: Whether that tree had changes.
         created: When it began.
     """
@@ -76,7 +76,7 @@ EXPECTED = {
     "git_commit": "commits",
     "git_dirty": "uncommitted changes",
 }
-"""The fields in which runs that are compared may differ, and what they are in words."""
+"""The fields in which compared runs may differ, and their titles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +85,9 @@ class Difference:
 
     Attributes:
         field: Name of the field of `Manifest`.
-        title: What it is, in words.
-        values: What the runs have, in their order, as text.
-        warns: Whether it bears on the comparison; two models differ, as they are meant to.
+        title: Its title.
+        values: The values of the runs, in their order, as text.
+        warns: Whether it affects the comparison; a difference in the model itself is intended.
     """
 
     field: str
@@ -97,12 +97,12 @@ class Difference:
 
 
 def read_manifest(entry: LogEntry) -> Manifest:
-    """What a run was made with, from the header of its log."""
+    """Read the setup of a run from the header of its log."""
     spec = entry.header.eval
     arguments = dict(spec.task_args or {})
     source = arguments.pop("source", None)
     seed = arguments.pop("seed", None)
-    # What `auto` came to stands with the item set.
+    # The item set has the value that `auto` resolved to.
     shown = {
         name: entry.metadata.get(name, arguments.pop(name, None))
         for name in _MODEL_SETTINGS
@@ -135,7 +135,7 @@ def read_manifest(entry: LogEntry) -> Manifest:
 
 
 def manifest_differences(manifests: Sequence[Manifest]) -> list[Difference]:
-    """The fields in which some runs of one probe differ, those that bear on a comparison first.
+    """The fields in which runs of one probe differ, those that affect a comparison first.
 
     Args:
         manifests: The runs; fewer than two do not differ.
@@ -150,7 +150,7 @@ def manifest_differences(manifests: Sequence[Manifest]) -> list[Difference]:
 
 
 def manifest_warnings(manifests: Sequence[Manifest]) -> list[str]:
-    """One sentence for each field in which runs differ that are to be compared.
+    """Warnings about compared runs: one sentence for each field in which they differ.
 
     Args:
         manifests: Runs of one probe.

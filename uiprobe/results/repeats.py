@@ -1,4 +1,4 @@
-"""Models that were asked the same more than once: run-to-run spread, apart from sampling error."""
+"""Models that were asked the same items more than once: run-to-run spread and sampling error."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ if TYPE_CHECKING:
 
 
 def items_spread(items: pd.DataFrame, cluster: str = "cluster") -> Spread | None:
-    """How an accuracy varies over the runs and epochs among some items.
+    """The variation of an accuracy over the runs and epochs among some items.
 
     Args:
         items: Rows of the table of items, of one model, probe and variant.
-        cluster: Column that says which items are not independent; an item without stands alone.
+        cluster: Column with the cluster of each item; an item without one is independent.
 
     Returns:
-        None where no item was scored twice.
+        None if no item was scored twice.
     """
     scored = items[items["value"].notna()]
     if scored.empty:
@@ -33,7 +33,7 @@ def items_spread(items: pd.DataFrame, cluster: str = "cluster") -> Spread | None
 def repeat_spreads(runs: pd.DataFrame, items: pd.DataFrame) -> dict[tuple[str, str], Spread]:
     """The spread of every model that was asked the same items more than once.
 
-    Runs that were cut off are left out: what they lack would shorten what all have in common.
+    Interrupted runs are left out, because they would reduce the items that all runs share.
 
     Args:
         runs: The table of runs.

@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from uiprobe.probe_table import PROBES
 from uiprobe.results.intervals import mean_interval, share_interval, skill
-from uiprobe.results.logs import CAPABILITIES, LogEntry
+from uiprobe.results.item_rows import NOT_ENFORCED, UNFIT
+from uiprobe.results.logs import LogEntry
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
 def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
-    """What one log says of one variant.
+    """The row of one log and one variant.
 
     Args:
         run: The log.
@@ -35,7 +37,7 @@ def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
     return {
         **run_identity(run),
         "location": run.location,
-        "capability": CAPABILITIES[run.probe],
+        "capability": PROBES[run.probe].capability,
         "variant": variant,
         "settings": json.dumps(run.settings, sort_keys=True, default=str),
         "generate": json.dumps(run.generate, sort_keys=True, default=str),
@@ -47,6 +49,7 @@ def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
         "n_run": len(items),
         "n_scored": int(items["value"].notna().sum()),
         "n_errored": int(items["error"].notna().sum()),
+        "n_unfit": int(items["reason"].eq(UNFIT).sum()),
         "n_excluded": len(run.metadata.get("excluded") or {}),
         "epochs": spec.config.epochs or 1,
         "accuracy": interval.estimate,
@@ -63,6 +66,8 @@ def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
         "completion": completion.estimate,
         "completion_lower": completion.lower,
         "completion_upper": completion.upper,
+        **_answer_shares(items),
+        "enforced": not items["reason"].eq(NOT_ENFORCED).any() if variant == "structured" else None,
         **{
             name: _total(items[name])
             for name in (
@@ -80,7 +85,7 @@ def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
 
 
 def run_identity(run: LogEntry) -> dict[str, Any]:
-    """What stands in both tables."""
+    """The columns that both tables have."""
     return {
         "run_id": run.id,
         "model": run.model,
@@ -92,7 +97,7 @@ def run_identity(run: LogEntry) -> dict[str, Any]:
 
 
 def item_means(items: pd.DataFrame) -> pd.DataFrame:
-    """One row per item that was scored, the mean over its epochs, as Inspect reduces them.
+    """One row per scored item: the mean over its epochs, as in Inspect.
 
     Args:
         items: Rows of one run and variant.
@@ -107,12 +112,26 @@ def item_means(items: pd.DataFrame) -> pd.DataFrame:
             **dict.fromkeys(("value", "floor", "ceiling", "completion"), "mean"),
         }
     )
-    # An item of an older log may not say what it shares with others: it stands for itself.
+    # An item of an older log may have no cluster; it is then independent.
     return means.assign(cluster=means["cluster"].fillna(means["item_id"]))
 
 
+def _answer_shares(items: pd.DataFrame) -> dict[str, float | None]:
+    """How the scored answers were given; episodes have a share of form errors of their own."""
+    scored = items[items["value"].notna()]
+    if not len(scored):
+        return dict.fromkeys(("form_errors", "cut_off", "refused"))
+    return {
+        "form_errors": float((scored["rejected"] == True).mean())  # noqa: E712 - missing is not
+        if scored["format_errors"].isna().all()
+        else _mean(scored["format_errors"]),
+        "cut_off": float(scored["stop"].eq("max_tokens").mean()),
+        "refused": float(scored["reason"].eq("refused").mean()),
+    }
+
+
 def _planned(run: LogEntry, run_items: int) -> int:
-    """Items that the run was to ask, times its epochs."""
+    """Number of planned items, times the epochs."""
     if run.header.results is not None:
         return run.header.results.total_samples
     spec = run.header.eval
@@ -126,5 +145,5 @@ def _mean(values: pd.Series[float]) -> float | None:
 
 
 def _total(values: pd.Series[float]) -> float | None:
-    """The sum; None where it is not known of every item, as a part of it would mislead."""
+    """The sum; None unless it is known for every item, because a partial sum would mislead."""
     return float(values.sum()) if len(values) and values.notna().all() else None

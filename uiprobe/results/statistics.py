@@ -1,6 +1,6 @@
-"""Comparing two models on the items that both answered, and one model with itself.
+"""Statistics for two models on the items that both answered, and for repeated runs of one model.
 
-Nothing here draws at random or looks at logs; see `uiprobe.results.intervals` for single shares.
+Nothing here is random or reads logs; see `uiprobe.results.intervals` for single shares.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
 MARGIN = 0.05
-"""Differences within it are taken as of no consequence, unless another margin is stated."""
+"""The default of the largest difference that does not matter."""
 
 ALPHA = 1 - LEVEL
 POWER = 0.8
@@ -37,9 +37,9 @@ class PairedResult:
         lower, upper: 95 % interval of the difference; None below two clusters.
         p: Two-sided p value of no difference.
         method: How `p` was computed, in words.
-        only_a, only_b: Number of items on which A, or B, alone was right, or right more often.
-        detectable: The smallest true difference that such an item set shows in 80 % of all cases;
-            None below two clusters.
+        only_a, only_b: Number of items on which only A, or only B, was right (or right more often).
+        detectable: The smallest true difference that such an item set shows with 80 % power; None
+            below two clusters.
     """
 
     n: int
@@ -61,16 +61,16 @@ def compare_paired(
 ) -> PairedResult:
     """Compare two models on the same items.
 
-    The p value is that of the exact sign-flip test: where A and B do not differ, each cluster could
-    as well have come out with the two exchanged. With one item a cluster and answers right or wrong
+    The p value comes from the exact sign-flip test: if A and B do not differ, each cluster could as
+    well have come out with the two exchanged. With one item per cluster and right or wrong answers
     this is the exact test of McNemar (1947).
 
-    The interval is that of Bonett and Price (2012): the one of Wald, after two items are added that
-    speak for either side. Its variance is that between clusters, the added items being clusters of
-    their own, and its quantile that of Student's t with one degree of freedom less than clusters.
-    Without what is added, two models that agree on five items would be equivalent without doubt.
-    Where at most one cluster tells the two apart, nothing shows how items of a cluster go together:
-    what is added then has the size of a cluster.
+    The interval is that of Bonett and Price (2012): the Wald interval after adding two items, one
+    in favour of each side. The variance is taken between clusters, with the added items as clusters
+    of their own, and the quantile from Student's t with one degree of freedom less than clusters.
+    Without the added items, two models that agree on five items would count as surely equivalent.
+    If at most one cluster separates the two models, the data do not show how the items of a cluster
+    depend on each other, so each added item has the size of a cluster.
 
     Args:
         a: Values of A from 0 to 1, one per item; items asked more than once have their mean.
@@ -138,7 +138,7 @@ def _adjusted(sums: NDArray[np.float64], sizes: NDArray[np.float64]) -> tuple[fl
 
 
 _STEPS = 100_000
-"""Finest grid on which sums are laid whose items were asked unequally often."""
+"""Finest grid for sums of items that were asked unequally often."""
 
 
 def sign_flip_p(sums: ArrayLike) -> float:
@@ -157,7 +157,7 @@ def sign_flip_p(sums: ArrayLike) -> float:
     reach = int(moving.sum())
     if not reach:
         return 1.0
-    # Index k stands for the sum k - reach. Large clusters last, so that the array stays short.
+    # Index k is the sum k - reach. Large clusters come last, so that the array stays short.
     chances = np.array([1.0])
     for step in np.sort(moving):
         wider = np.zeros(chances.size + 2 * int(step))
@@ -186,7 +186,7 @@ def _whole_numbers(sums: NDArray[np.float64]) -> NDArray[np.int64]:
 
 
 def holm(p_values: Mapping[str, float]) -> dict[str, float]:
-    """P values adjusted for their number by the method of Holm (1979), under the same names."""
+    """P values adjusted by the method of Holm (1979), under the same names."""
     adjusted: dict[str, float] = {}
     running = 0.0
     ordered = sorted(p_values, key=lambda name: p_values[name])
@@ -199,14 +199,14 @@ def holm(p_values: Mapping[str, float]) -> dict[str, float]:
 def judge_difference(result: PairedResult, p: float, *, margin: float = MARGIN) -> Verdict:
     """The verdict on B against A.
 
-    A difference is claimed where `p` is below 5 %, equivalence where the whole 95 % interval of the
-    difference lies within the margin. Where both hold, the difference is real and too small to
-    matter, and it is called what it is: better or worse.
+    A difference is claimed if `p` is below 5 %, equivalence if the whole 95 % interval of the
+    difference lies within the margin. If both hold, the difference is real but too small to matter;
+    the verdict is then better or worse.
 
     Args:
         result: The comparison.
-        p: Its p value, adjusted where there are several.
-        margin: Largest difference without consequence, between 0 and 1.
+        p: Its p value, adjusted if there are several.
+        margin: The largest difference that does not matter, between 0 and 1.
     """
     if p < ALPHA:
         return "better" if result.difference > 0 else "worse"
@@ -222,12 +222,12 @@ def judge_difference(result: PairedResult, p: float, *, margin: float = MARGIN) 
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """How a model's accuracy varies when it is asked the same items again.
+    """The variation of a model's accuracy when it is asked the same items again.
 
     Attributes:
         repetitions: Number of runs and epochs.
         items: Number of items that all of them scored.
-        mean, lowest, highest: Of the accuracies of the repetitions, on these items.
+        mean, lowest, highest: Figures of the accuracies of the repetitions on these items.
         between_runs: Standard deviation of these accuracies: what another run of the same items
             would change.
         sampling: Standard error of their mean that comes from the choice of items: what other items
@@ -246,7 +246,7 @@ class Spread:
 
 
 def run_spread(values: ArrayLike, clusters: Sequence[Hashable] | None = None) -> Spread | None:
-    """Tell run-to-run spread from sampling error.
+    """Separate run-to-run spread from sampling error.
 
     Args:
         values: One row per item, one column per repetition, from 0 to 1; an item that one of them
@@ -254,7 +254,7 @@ def run_spread(values: ArrayLike, clusters: Sequence[Hashable] | None = None) ->
         clusters: The cluster of each item; None for independent items.
 
     Returns:
-        None where there are not two repetitions with an item in common.
+        None unless two repetitions have an item in common.
     """
     import numpy as np
 

@@ -1,4 +1,4 @@
-"""One row per model and probe: what was asked, what came of it, and between which bounds."""
+"""One row per model and probe: coverage, accuracy, and floor and ceiling."""
 
 from __future__ import annotations
 
@@ -11,43 +11,56 @@ from typing import Any
 
 from inspect_ai.log import EvalSampleSummary, EvalScore, read_eval_log_sample_summaries
 
+from uiprobe.episodes.names import COMPLETION, SUCCESS
+from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import VARIANTS
-from uiprobe.results.logs import CAPABILITIES, LogEntry, find_logs, no_logs, reason_of
+from uiprobe.results.item_rows import NOT_ENFORCED, UNFIT
+from uiprobe.results.logs import LogEntry, find_logs, no_logs, reason_of
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """An accuracy and its neighbours, all between 0 and 1.
+    """An accuracy with its interval, all between 0 and 1.
 
     Attributes:
-        accuracy: Share of right answers; None where nothing was scored.
+        accuracy: Share of right answers; None without scored items.
         lower, upper: 95 % interval of it.
-        scored: Number of items that it is about.
+        scored: Number of scored items.
+        form_errors: Share of their answers that are not in the demanded form.
+        cut_off: Share that ended at the bound on tokens.
+        refused: Share that the model or its provider refused.
+        enforced: False if the server does not enforce the response schema of a structured
+            answer, so that there is no accuracy.
     """
 
     accuracy: float | None
     lower: float | None
     upper: float | None
     scored: int
+    form_errors: float | None = None
+    cut_off: float | None = None
+    refused: float | None = None
+    enforced: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class SummaryRow:
-    """What one run of one probe with one model gave.
+    """The result of one run of one probe with one model.
 
     Attributes:
         probe: Name of the probe.
         model: Inspect's name of the model, or the solver that took its place.
         source: Where its items came from.
         settings: Task arguments that were given, without the source.
-        planned: Number of items that the run was to ask.
+        planned: Number of items that the run planned to ask.
         run: Number of items that were asked.
         errored: Number of items at which the machinery failed.
+        unfit: Number of items that do not fit the model's context: never scored, and no errors.
         excluded: Number of items that the source could not show.
         variants: The accuracies, by variant.
         floor: Accuracy of never looking, on the scored items.
         ceiling: Accuracy of the reference answers, on the scored items.
-        unsolvable: Items whose own reference is not judged right, which keep the ceiling down.
+        unsolvable: Items whose own reference is not judged right, which lower the ceiling.
         completion: Average completion proportion (ACP), for navigation.
         metrics: All metrics of the original answers, by name.
         log: The log file.
@@ -60,6 +73,7 @@ class SummaryRow:
     planned: int
     run: int
     errored: int
+    unfit: int
     excluded: int
     variants: dict[str, Measured]
     floor: float | None
@@ -72,11 +86,11 @@ class SummaryRow:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """All rows, and the logs that could not become one.
+    """All rows, and the logs without one.
 
     Attributes:
         rows: Sorted by probe and model.
-        unfinished: Logs of runs that were cut off.
+        unfinished: Logs of interrupted runs.
         unreadable: Logs that could not be read, with the reason.
         foreign: Number of logs of other suites.
     """
@@ -90,10 +104,10 @@ class Summary:
 def summarize(logs: str | Path) -> Summary:
     """Summarize all logs in a folder, or one log.
 
-    Where the same probe was run more than once with the same model and settings, the latest counts.
+    If a probe was run more than once with the same model and settings, the latest run counts.
 
     Raises:
-        NoLogsError: There is no log of ours that has finished.
+        NoLogsError: There is no finished log of uiprobe.
     """
     found = find_logs(logs)
     latest: dict[str, LogEntry] = {}
@@ -109,7 +123,7 @@ def summarize(logs: str | Path) -> Summary:
             unreadable[entry.path] = reason_of(error)
     if not rows:
         raise no_logs(logs, replace(found, unreadable=unreadable), "a finished uiprobe run")
-    order = list(CAPABILITIES)
+    order = list(PROBES)
     rows.sort(
         key=lambda row: (order.index(row.probe), row.model, json.dumps(row.settings, default=str))
     )
@@ -122,8 +136,9 @@ def _row(entry: LogEntry) -> SummaryRow:
         raise AssertionError("only logs with results become rows")
     samples = read_eval_log_sample_summaries(entry.path)
     scores = {score.name: score for score in results.scores}
-    # An episode has no answer to repair: its success is what its actions were, as given.
-    original = scores.get("original") or scores.get("success")
+    # An episode has no answer to repair: its actions count as they were given.
+    original = scores.get("original") or scores.get(SUCCESS)
+    unenforced = ["structured"] if any(_reasons(s, NOT_ENFORCED) for s in samples) else []
     return SummaryRow(
         probe=entry.probe,
         model=entry.model,
@@ -132,13 +147,19 @@ def _row(entry: LogEntry) -> SummaryRow:
         planned=results.total_samples,
         run=len(samples),
         errored=sum(1 for sample in samples if sample.error),
+        unfit=sum(1 for sample in samples if not sample.error and _reasons(sample, UNFIT)),
         excluded=len(entry.metadata.get("excluded") or {}),
-        variants={name: _measured(scores[name]) for name in VARIANTS if name in scores}
+        variants={
+            name: _measured(scores[name])
+            for name in VARIANTS
+            if name in scores and name not in unenforced
+        }
+        | {name: Measured(None, None, None, 0, enforced=False) for name in unenforced}
         | ({"original": _measured(original)} if original else {}),
         floor=_metric(original, "floor"),
         ceiling=_metric(original, "ceiling"),
         unsolvable=sorted({str(s.id) for s in samples if not s.error and _ceiling(s) == 0}),
-        completion=_metric(scores.get("completion"), "mean"),
+        completion=_metric(scores.get(COMPLETION), "mean"),
         metrics={name: _finite(m.value) for name, m in original.metrics.items()}
         if original
         else {},
@@ -146,11 +167,17 @@ def _row(entry: LogEntry) -> SummaryRow:
     )
 
 
+def _reasons(sample: EvalSampleSummary, reason: str) -> bool:
+    """Whether one of the scores of a sample was withheld for this reason."""
+    scores = (sample.scores or {}).values()
+    return any((score.metadata or {}).get("reason") == reason for score in scores)
+
+
 def _ceiling(sample: EvalSampleSummary) -> object:
-    """What the reference scores on an item; what only a run shows stands with the score."""
+    """The ceiling of an item: from its metadata, or from the score if known only after the run."""
     if "ceiling" in sample.metadata:
         return sample.metadata["ceiling"]
-    success = (sample.scores or {}).get("success")
+    success = (sample.scores or {}).get(SUCCESS)
     return (success.metadata or {}).get("ceiling") if success else None
 
 
@@ -159,7 +186,13 @@ def _measured(score: EvalScore) -> Measured:
     if not scored:
         return Measured(None, None, None, 0)
     return Measured(
-        _metric(score, "accuracy"), _metric(score, "lower"), _metric(score, "upper"), scored
+        _metric(score, "accuracy"),
+        _metric(score, "lower"),
+        _metric(score, "upper"),
+        scored,
+        _metric(score, "rejected"),
+        _metric(score, "cut_off"),
+        _metric(score, "refused"),
     )
 
 

@@ -11,31 +11,23 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import VARIANTS
-from uiprobe.results.logs import CAPABILITIES
 from uiprobe.results.summary import Measured, SummaryRow
 
 _MISSING = "-"
 
-DETAILS = {
-    "completion_judgment": {
-        "continue": "continue",
-        "stop": "stop",
-        "perfect": "perfect",
-        "balanced_accuracy": "balanced",
-        "cohen_kappa": "kappa",
-    },
-    "grounding": {
-        "type_accuracy": "type",
-        "target_accuracy": "target",
-        "argument_accuracy": "argument",
-    },
-}
-"""Metrics that take an accuracy apart, by probe, and their titles (paper tables 7 and 8)."""
+FORM = {"form_errors": "not in form", "cut_off": "cut off", "refused": "refused"}
+"""How the original answers were given, and the titles of its columns."""
+
+
+def _share(row: SummaryRow, name: str) -> float | None:
+    original = row.variants.get("original")
+    return None if original is None else getattr(original, name)
 
 
 def percent(value: float | None) -> str:
-    """A share as a percentage with one decimal, and a dash where there is none."""
+    """A share as a percentage with one decimal; a dash if missing."""
     return _MISSING if value is None else f"{100 * value:.1f}"
 
 
@@ -45,25 +37,30 @@ def printable(text: str) -> str:
 
 
 def measured(value: Measured | None) -> str:
-    """An accuracy with its interval."""
+    """An accuracy with its interval, or why there is none."""
+    if value is not None and not value.enforced:
+        return "not enforced"
     if value is None or value.accuracy is None:
         return _MISSING
     return f"{percent(value.accuracy)} [{percent(value.lower)}, {percent(value.upper)}]"
 
 
 def summary_columns(rows: Sequence[SummaryRow]) -> list[str]:
-    """Titles of the columns; a variant that no row has is left out."""
+    """Titles of the columns; a variant, and a count or share, that no row has is left out."""
     variants = [name for name in VARIANTS if any(name in row.variants for row in rows)]
     return [
-        *("model", "settings", "planned", "run", "scored", "errored", "floor"),
+        *("model", "settings", "planned", "run", "scored", "errored"),
+        *(["unfit"] if any(row.unfit for row in rows) else []),
+        "floor",
         *variants,
         "ceiling",
+        *(title for name, title in FORM.items() if any(_share(row, name) for row in rows)),
         *(["ACP"] if any(row.completion is not None for row in rows) else []),
     ]
 
 
 def has_several_sources(rows: Sequence[SummaryRow]) -> bool:
-    """Whether rows must say where their items came from to be told apart."""
+    """Whether rows need their source to be distinguished."""
     return len({(row.probe, row.source) for row in rows}) > len({row.probe for row in rows})
 
 
@@ -82,10 +79,12 @@ def summary_cells(
         "run": str(row.run),
         "scored": str(scored.scored if scored else 0),
         "errored": str(row.errored),
+        "unfit": str(row.unfit),
         "floor": percent(row.floor),
         "ceiling": percent(row.ceiling),
         "ACP": percent(row.completion),
         **{name: measured(row.variants.get(name)) for name in VARIANTS},
+        **{title: percent(_share(row, name)) for name, title in FORM.items()},
     }
     return [cells[column] for column in columns]
 
@@ -94,7 +93,7 @@ def print_summary(rows: Sequence[SummaryRow], console: Console) -> None:
     """Print one table per capability, percentages with their 95 % intervals."""
     with_source = has_several_sources(rows)
     with_settings = with_source or any(row.settings for row in rows)
-    for probe, title in CAPABILITIES.items():
+    for probe, title in ((name, one.capability) for name, one in PROBES.items()):
         members = [row for row in rows if row.probe == probe]
         if not members:
             continue
@@ -111,16 +110,16 @@ def print_summary(rows: Sequence[SummaryRow], console: Console) -> None:
         console.print(table)
         for line in limit_lines(members):
             console.print(printable(line))
-        if probe in DETAILS:
+        if PROBES[probe].details:
             console.print(_detail_table(members, probe))
 
 
 _NAMED = 12
-"""Items that are named in one line."""
+"""Maximum number of items named in one line."""
 
 
 def limit_lines(rows: Sequence[SummaryRow]) -> list[str]:
-    """Which items nothing gets right, so that the ceiling lies below 100 %, by source."""
+    """The items that nothing gets right, which put the ceiling below 100 %, by source."""
     found: dict[str, set[str]] = {}
     for row in rows:
         if row.unsolvable:
@@ -134,20 +133,20 @@ def limit_lines(rows: Sequence[SummaryRow]) -> list[str]:
 
 
 def detail_cells(row: SummaryRow) -> list[str]:
-    """The parts of the original accuracy that the probe has, in the order of `DETAILS`."""
+    """The parts of the original accuracy that the probe has, in the table's order."""
     return [
         f"{row.metrics[name]:.2f}"
         if name == "cohen_kappa" and row.metrics.get(name) is not None
         else percent(row.metrics.get(name))
-        for name in DETAILS[row.probe]
+        for name in PROBES[row.probe].details
     ]
 
 
 def _detail_table(members: Sequence[SummaryRow], probe: str) -> Table:
-    kappa = "; kappa from -1 to 1" if "cohen_kappa" in DETAILS[probe] else ""
+    kappa = "; kappa from -1 to 1" if "cohen_kappa" in PROBES[probe].details else ""
     table = Table(title=f"of which, original (%{kappa})", title_justify="left")
     table.add_column("model", overflow="fold")
-    for title in DETAILS[probe].values():
+    for title in PROBES[probe].details.values():
         table.add_column(title, justify="right")
     for row in members:
         table.add_row(printable(row.model), *detail_cells(row))
@@ -160,14 +159,17 @@ def summary_markdown(rows: Sequence[SummaryRow]) -> str:
     lines = [f"| {' | '.join(columns)} |", f"|{' --- |' * len(columns)}"]
     for row in rows:
         cells = [
-            CAPABILITIES[row.probe],
+            PROBES[row.probe].capability,
             *summary_cells(row, columns[1:], with_source=has_several_sources(rows)),
         ]
         lines.append(f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |")
-    for probe, title in CAPABILITIES.items():
+    for probe, title in ((name, one.capability) for name, one in PROBES.items()):
         members = [row for row in rows if row.probe == probe]
         lines += [f"\n{title}, {line}" for line in limit_lines(members)]
     return "\n".join(lines) + "\n"
+
+
+_PARTS = ("accuracy", "lower", "upper", "scored", *FORM, "enforced")
 
 
 def summary_csv(rows: Sequence[SummaryRow]) -> str:
@@ -177,23 +179,29 @@ def summary_csv(rows: Sequence[SummaryRow]) -> str:
     writer = csv.writer(buffer, lineterminator="\n")
     writer.writerow(
         [
-            *("probe", "model", "source", "settings", "planned", "run", "errored", "excluded"),
-            *("floor", "ceiling", "completion", "unsolvable"),
             *(
-                f"{name}_{part}"
-                for name in variants
-                for part in ("accuracy", "lower", "upper", "scored")
+                "probe",
+                "model",
+                "source",
+                "settings",
+                "planned",
+                "run",
+                "errored",
+                "unfit",
+                "excluded",
             ),
+            *("floor", "ceiling", "completion", "unsolvable"),
+            *(f"{name}_{part}" for name in variants for part in _PARTS),
             "log",
         ]
     )
     for row in rows:
         settings = "; ".join(f"{name}={value}" for name, value in row.settings.items())
         cells: list[object] = [row.probe, row.model, row.source, settings]
-        cells += [row.planned, row.run, row.errored, row.excluded]
+        cells += [row.planned, row.run, row.errored, row.unfit, row.excluded]
         cells += [row.floor, row.ceiling, row.completion, " ".join(row.unsolvable)]
         for name in variants:
             found = row.variants.get(name) or Measured(None, None, None, 0)
-            cells += [found.accuracy, found.lower, found.upper, found.scored]
+            cells += [getattr(found, part) for part in _PARTS]
         writer.writerow([*cells, row.log])
     return buffer.getvalue()

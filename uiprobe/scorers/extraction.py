@@ -33,15 +33,44 @@ _LEADING_CHOICE = re.compile(
     r"(?:[)\].:,*]+(?:\s|$)|\s+(?:because|since|as|for|which|is (?:right|correct))\b)",
     re.IGNORECASE,
 )
-_NEGATION = re.compile(r"(?:\bnot|n['’]t|\bnever|\bno|\bneither|\bnor)\s+(?:\w+\s+){0,2}$", re.I)
+_NEGATION = re.compile(
+    r"(?:\bnot|\bcannot|n['’]t|\bnever|\bno|\bneither|\bnor|\binstead of|\brather than|\bunable to)"
+    r"[\s\"'“‘`*_(\[]+(?:\w+\s+){0,2}[\"'“‘`*_(\[]*$",
+    re.I,
+)
 _DENIAL = re.compile(
     r"[)\]\"'*_]{0,3}\s+(?:\w+\s+){0,2}(?:\w+n['’]t|not|never|wrong|incorrect|false)\b", re.I
 )
+_LISTED = re.compile(r"(?:^|(?<=[\s(\[*]))([A-Z])[)\]]?(?:[).:,;]|\s+[-–—])(?=[\s*])")
+_ITEM = re.compile(r"^[\s*_>#\-•(\[]*([A-Z])[)\]]?(?:[).:]|\s+[-–—])[\s*]")
+_NEXT_LETTER = re.compile(r"\s*(?:or|and|/|&)?\s*(?:option\s+)?[(\[]?[A-Z][)\]]?(?![\w'’])")
+_EMOTICON = re.compile(
+    r"(?<![\w)\]])[:;=]['’]?-?[A-Za-z](?!\w)|(?<=[.!?…] )[A-Z][:;](?=\s*$)", re.M
+)
+_BEFORE_ANSWER = re.compile(
+    r"(?:answer|choice|option|decision|verdict|action|is)\s*[*_\"'`]*\s*$", re.I
+)
+_KINDS = re.compile(
+    r"\b(?:plan|vitamin|hepatitis|type|grade|class|category|section|appendix|drive|side|gate|terminal"
+    r"|team|group|room|line|level|block|row|column|step|part|variant|version|player|point)\s+$",
+    re.I,
+)
+"""Words that make a letter part of a name, as in a plan B."""
+
+_WIDGET = re.compile(
+    r"[\"'”’`*_]*\s+(?:button|icon|key|link|label|tab|menu|dialog|checkbox|switch|entry|field|sign"
+    r"|watch|widget)s?\b",
+    re.I,
+)
+_PRONOUN = re.compile(
+    r"[*_\"'`]*\s+(?:it|that|this|these|the|you|they|he|she|we|because|since|as|not|is)\b", re.I
+)
+_WORD_NEXT = re.compile(r"[ \t]+\w")
 _ANSWER_FIELDS = ("answer", "choice", "option", "decision", "result", "action")
 
 _SYNONYMS = {
     "yes": ("true", "t", "correct", "right"),
-    "no": ("false", "f", "incorrect", "wrong"),
+    "no": ("false", "f", "incorrect", "wrong", "not correct", "not right", "not true"),
     "stop": ("done", "finished", "complete", "completed"),
     "continue": ("proceed", "unfinished", "incomplete", "not finished", "not complete"),
 }
@@ -60,26 +89,60 @@ def extract_answer(form: ChoiceForm | ActionForm, text: str) -> tuple[str, str] 
     """
     shown = text if len(text) <= _HEAD + _TAIL else f"{text[:_HEAD]}\n{text[-_TAIL:]}"
     if isinstance(form, ChoiceForm):
-        choice = _extract_choice(form, shown)
+        choice = _extract_choice(form, _without_emoticons(shown))
         return choice if choice and mentions_choice(form, choice[0], text) else None
     action = _extract_action(shown)
     # What was put together across the cut was never said.
     return action if action and mentions_action(parse_action(action[0]), text) else None
 
 
+def _without_emoticons(text: str) -> str:
+    """The text without faces such as `:D`, whose letter is no answer."""
+    return _EMOTICON.sub(
+        lambda m: m[0] if _BEFORE_ANSWER.search(text[max(0, m.start() - 20) : m.start()]) else " ",
+        text,
+    )
+
+
+def _without_options(form: ChoiceForm, text: str) -> str:
+    """The text without lines that only repeat the options, one after the other."""
+    if any(len(choice) > 1 for choice in form.choices):
+        return text
+    lines = text.splitlines()
+    items = [match[1] if (match := _ITEM.match(line)) else None for line in lines]
+    listed = {letter for letter in items if letter in form.choices}
+    if len(listed) < 2:
+        return text
+    return "\n".join(
+        line for line, letter in zip(lines, items, strict=True) if letter not in listed
+    )
+
+
+def _denied(text: str, start: int, end: int) -> bool:
+    """Whether what stands there is denied, before or after it."""
+    before = text[max(0, start - 40) : start]
+    return bool(_NEGATION.search(before) or _DENIAL.match(text, end))
+
+
 def _segments(text: str) -> Iterator[tuple[str, str]]:
     """Places where an answer may stand alone, the most telling first."""
-    yield from (("fence", match) for match in reversed(_FENCE.findall(text)))
-    yield from (("boxed", match) for match in reversed(_BOXED.findall(text)))
-    yield from (("code", match) for match in reversed(_INLINE_CODE.findall(text)))
+    for rule, pattern in (("fence", _FENCE), ("boxed", _BOXED), ("code", _INLINE_CODE)):
+        yield from ((rule, found) for found in _said(pattern, text))
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if lines:
         yield "last_line", lines[-1]
     yield from (("marker", match) for match in reversed(_MARKER.findall(text)))
-    for groups in reversed(_QUOTED.findall(text)):
-        yield "quoted", next((group for group in groups if group), "")
+    yield from (("quoted", found) for found in _said(_QUOTED, text))
     if lines:
         yield "first_line", lines[0]
+
+
+def _said(pattern: re.Pattern[str], text: str) -> Iterator[str]:
+    """What a pattern finds and the text does not deny, the last first."""
+    for match in reversed(list(pattern.finditer(text))):
+        named = _WIDGET.match(text, match.end())
+        if not named and not _denied(text, match.start(), match.end()):
+            yield next((group for group in match.groups() if group), "")
 
 
 def _json_objects(text: str) -> Iterator[dict[str, object]]:
@@ -98,6 +161,7 @@ def _json_objects(text: str) -> Iterator[dict[str, object]]:
 
 
 def _extract_choice(form: ChoiceForm, text: str) -> tuple[str, str] | None:
+    text = _without_options(form, text)
     if choice := _as_choice(form, text):
         return choice, "spelled_out"
     for fields in _json_objects(text):
@@ -105,9 +169,16 @@ def _extract_choice(form: ChoiceForm, text: str) -> tuple[str, str] | None:
             told = str(name).lower() in _ANSWER_FIELDS and isinstance(value, str | bool)
             if told and (choice := _as_choice(form, str(value))):
                 return choice, "json"
+    told_by: dict[str, set[str]] = {}
     for rule, segment in _segments(text):
         if choice := _as_choice(form, segment):
-            return choice, rule
+            if rule not in ("code", "quoted"):
+                return choice, rule
+            told_by.setdefault(rule, set()).add(choice)
+    for rule, choices in told_by.items():
+        # Several of these are spoken of, and none is chosen.
+        if len(choices) == 1:
+            return choices.pop(), rule
     mentioned = _mentioned(form, text)
     if len(mentioned) == 1:
         return mentioned.pop(), "only_mention"
@@ -121,16 +192,32 @@ def _as_choice(form: ChoiceForm, segment: str) -> str | None:
     for choice, meaning in form.choices.items():
         if folded == choice.casefold() or (meaning and folded == meaning.casefold()):
             return choice
-        if folded in _SYNONYMS.get(choice, ()):
+        if any(folded == word or folded.startswith(f"{word}. ") for word in _words(choice)):
             return choice
     match = _LEADING_CHOICE.match(bare)
-    head = match.group(1) if match else None
-    if head is not None:
-        for choice in form.choices:
-            # A letter may not be an ordinary lower-case word such as the article.
-            if head == choice or (len(choice) > 1 and head.casefold() == choice.casefold()):
-                return choice
+    if match is None:
+        return None
+    if len(match[1]) == 1 and (
+        _lists_options(form, bare, match.end()) or _DENIAL.match(bare, match.end(1))
+    ):
+        return None
+    for choice in form.choices:
+        # A letter may not be an ordinary lower-case word such as the article.
+        if match[1] == choice or (len(choice) > 1 and match[1].casefold() == choice.casefold()):
+            return choice
     return None
+
+
+def _words(choice: str) -> tuple[str, ...]:
+    return _SYNONYMS.get(choice, ())
+
+
+def _lists_options(form: ChoiceForm, text: str, end: int) -> bool:
+    """Whether the letter that ends there is the first of several in a line."""
+    if _NEXT_LETTER.match(text, end):
+        return True
+    line = text.partition("\n")[0]
+    return len({letter for letter in _LISTED.findall(line) if letter in form.choices}) > 1
 
 
 def _mentioned(form: ChoiceForm, text: str) -> set[str]:
@@ -138,17 +225,39 @@ def _mentioned(form: ChoiceForm, text: str) -> set[str]:
     found: set[str] = set()
     for choice, meaning in form.choices.items():
         if len(choice) == 1:
-            # Neither the article "A" and the pronoun "I", nor a letter inside a word or a name.
-            word = r"|\s+(?!or\b|and\b)[a-z]" if choice in ("A", "I") else ""
-            pattern = rf"(?<![\w'’]){re.escape(choice)}(?![\w'’]{word})"
-            mentions = [m for m in re.finditer(pattern, text) if not _DENIAL.match(text, m.end())]
+            mentions = _letter_mentions(choice, text)
         else:
-            mentions = list(re.finditer(rf"\b{re.escape(choice)}\b", text, re.IGNORECASE))
+            pattern = rf"(?<![\w-]){re.escape(choice)}(?![\w-])"
+            mentions = [
+                m
+                for m in re.finditer(pattern, text, re.IGNORECASE)
+                if not _WIDGET.match(text, m.end()) and not _is_determiner(choice, text, m.end())
+            ]
         if meaning and len(form.choices) > 2:
             mentions += re.finditer(re.escape(meaning), text, re.IGNORECASE)
         if any(not _NEGATION.search(text[max(0, m.start() - 40) : m.start()]) for m in mentions):
             found.add(choice)
     return found
+
+
+def _letter_mentions(choice: str, text: str) -> list[re.Match[str]]:
+    """Where a letter stands as the name of an option."""
+    # Neither the article "A" and the pronoun "I", nor a letter inside a word or a name.
+    word = (
+        r"|\s+(?!or\b|and\b|is\b|was\b|because\b|since\b)[A-Za-z]" if choice in ("A", "I") else ""
+    )
+    pattern = rf"(?<![\w'’&+\-/°#@\\])(?<!\w\.){re.escape(choice)}(?![\w'’&+#\-°]|\.\w|:\\{word})"
+    return [
+        match
+        for match in re.finditer(pattern, text)
+        if not _DENIAL.match(text, match.end())
+        and not _KINDS.search(text[max(0, match.start() - 20) : match.start()])
+    ]
+
+
+def _is_determiner(choice: str, text: str, end: int) -> bool:
+    """Whether a "no" belongs to the word after it, as in "no idea"."""
+    return choice == "no" and bool(_WORD_NEXT.match(text, end)) and not _PRONOUN.match(text, end)
 
 
 _VERBS = {
@@ -171,9 +280,12 @@ _LOOSE = re.compile(
 )
 _LOOSE_KEY = re.compile(
     r"\bpress(?:ing)?\b[\s(\[\"']{0,4}(?:the\s+)?"
-    r"(back|home|restart|wait|enter|stop|none|return|finish|done)\b",
+    r"(back|home|restart|wait|enter|stop|none|return|finish|done)\b[\"'\])]{0,2}"
+    r"(\s+(?:button|icon|arrow|screen|tab|page|link|label|option))?",
     re.IGNORECASE,
 )
+_ON_SCREEN = frozenset({"restart", "wait", "stop", "none", "finish", "done"})
+"""Keys that no phone has as a button: a button of that name is one of an app."""
 
 
 def _extract_action(text: str) -> tuple[str, str] | None:
@@ -206,8 +318,8 @@ def _as_action(segment: str) -> str | None:
 
 def _loose_action(line: str) -> str | None:
     """An action named in a line in other words, such as `tap(3)` or `press the back button`."""
-    targets = list(_LOOSE.finditer(line))
-    keys = {match.group(1).lower() for match in _LOOSE_KEY.finditer(line)}
+    targets = [match for match in _LOOSE.finditer(line) if _is_target(line, match)]
+    keys = {match.group(1).lower() for match in _LOOSE_KEY.finditer(line) if _is_key(line, match)}
     if len(targets) + len(keys) != 1:
         return None
     if keys:
@@ -227,6 +339,28 @@ def _loose_action(line: str) -> str | None:
         return None
 
 
+_MARKED_NUMBER = re.compile(r"(?:[\[(=#:]|\b(?:element|widget|index|id))\s*$", re.IGNORECASE)
+_COUNTED = re.compile(
+    r"\s+(?!(?:to|and|then|which|because|since|in|on|for|as|so|is|at|of|with|by|or|now|again|next)\b)[A-Za-z]"
+)
+
+
+def _is_target(line: str, match: re.Match[str]) -> bool:
+    """Whether a verb with numbers names a target: not denied, and no number of things or times."""
+    if _NEGATION.search(line[max(0, match.start() - 40) : match.start()]):
+        return False
+    marked = _MARKED_NUMBER.search(line[match.start() : match.start(2)])
+    return bool(marked) or not _COUNTED.match(line, match.end(2))
+
+
+def _is_key(line: str, match: re.Match[str]) -> bool:
+    """Whether a key is pressed, and no widget of its name."""
+    if _NEGATION.search(line[max(0, match.start() - 40) : match.start()]):
+        return False
+    name, thing = match.group(1).lower(), (match.group(2) or "").strip().lower()
+    return not thing or (thing == "button" and name not in _ON_SCREEN)
+
+
 _BEFORE_SMALL = (
     r"(?:^|[*_`\"'()\[\]{}<>.:!,;=\-]"
     r"|\b(?i:answer|choice|option|decision|verdict|action|is|be)\s)[ \t]*"
@@ -239,6 +373,7 @@ def mentions_choice(form: ChoiceForm, choice: str, text: str) -> bool:
     if meaning and meaning.casefold() in text.casefold():
         return True
     if len(choice) == 1:
+        text = _without_emoticons(text)
         # A small letter is a word or a variable, unless it stands where an answer does.
         small = rf"{_BEFORE_SMALL}{choice.lower()}(?=\s*(?:[*_`\"'()\[\]{{}}<>.:!,;]|$))"
         return bool(

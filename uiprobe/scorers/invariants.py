@@ -38,7 +38,7 @@ def repetition(actions: Sequence[RecordedAction]) -> Proportion:
     Equal are type, message, and the element's resource id, class, text, content description and
     bounds.
     """
-    seen: set[tuple[str | None, ...]] = set()
+    seen: set[tuple[object, ...]] = set()
     repeated = 0
     for action in actions:
         identity = action_identity(action)

@@ -79,10 +79,24 @@ def _mean_of_metadata(key: str) -> Metric:
 
 @metric
 def rejected() -> Metric:
-    """Share of answers that are not in the demanded form."""
+    """Share of answers that are not in the demanded form; a refusal is counted apart."""
 
     def compute(scores: list[SampleScore]) -> Value:
         return _share([bool(_score_metadata(score).get("rejected")) for score in scores])
+
+    return compute
+
+
+@metric
+def stops() -> Metric:
+    """Shares of answers that were cut off at the bound on tokens, and that were refused."""
+
+    def compute(scores: list[SampleScore]) -> Value:
+        kept = [_score_metadata(score) for score in scores]
+        return {
+            "cut_off": _share([found.get("stop") == "max_tokens" for found in kept]),
+            "refused": _share([found.get("reason") == "refused" for found in kept]),
+        }
 
     return compute
 
@@ -184,6 +198,7 @@ def basic_metrics(*groups: str) -> list[Metric]:
         floor(),
         ceiling(),
         rejected(),
+        stops(),
         repair_shares(),
         *(
             grouped(accuracy(), group, name_template=f"{group}={{group_name}}", all=False)

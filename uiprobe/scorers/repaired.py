@@ -17,23 +17,34 @@ def repaired() -> Scorer:
     nothing to repair in an empty answer or a refusal.
 
     Failure policy: an answer in which the repairer finds nothing, and one to which it gave content
-    that was not there, score 0. A repairer that cannot be reached is the machinery's fault: it
-    raises, and the sample is retried.
+    that was not there, score 0. A question that does not fit the model's context is unscored. A
+    repairer that cannot be reached is the machinery's fault: it raises, and the sample is retried.
     """
     # Inspect loads all scorers to use one of them.
     from uiprobe.probes.answer_forms import AnswerError, answer_form
-    from uiprobe.scorers.scores import given_answer, read_score, rejected_score
+    from uiprobe.scorers.scores import (
+        given_answer,
+        read_score,
+        rejected_score,
+        stop_facts,
+        unfit_score,
+    )
     from uiprobe.solvers.broken import require_whole
+    from uiprobe.solvers.overflow import overflows
 
     async def score(state: TaskState, target: Target) -> Score:
         require_whole(state)
+        if overflows(state.output):
+            return unfit_score(state.output.completion)
+        stop = stop_facts(state.output.stop_reason)
         form = answer_form(state.metadata["form"])
         text = state.output.completion
         try:
-            return read_score(state.metadata, form.read(given_answer(state.output)), repair=None)
+            answer = form.read(given_answer(state.output))
+            return read_score(state.metadata, answer, repair=None, **stop)
         except AnswerError as error:
             if error.reason == "refused" or not text.strip():
-                return rejected_score(state.metadata, error, repair=None)
+                return rejected_score(state.metadata, error, repair=None, **stop)
             rejection = error
         # Its rules are a millisecond each to compile, and most runs need none of them.
         from uiprobe.scorers.repair import repair_answer
@@ -44,6 +55,7 @@ def repaired() -> Scorer:
             # Inspect's summaries of samples leave out the whole of a long repair.
             "repair_kind": repair.kind,
             "repair_invention": repair.invention,
+            **stop,
         }
         if repair.answer is None:
             return rejected_score(state.metadata, rejection, **kept)

@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from inspect_ai.model import ChatCompletionChoice, ContentText, ModelOutput
+from inspect_ai.model import ModelOutput, StopReason
 from inspect_ai.scorer import CORRECT, INCORRECT, Score
 
 from uiprobe.probes.answer_forms import AnswerError
 from uiprobe.scorers.judging import Judgement, judge, judge_unread, part_key
+from uiprobe.solvers.answer import refused
+
+UNFIT = "unfit"
+"""Reason of a score that is none: the question does not fit the model's context."""
+
+NOT_ENFORCED = "not_enforced"
+"""Reason of a structured score that is none: the server does not enforce the response schema."""
 
 
 def given_answer(output: ModelOutput) -> str:
@@ -18,17 +25,32 @@ def given_answer(output: ModelOutput) -> str:
     Raises:
         AnswerError: The model or its provider refused; words of a refusal are never an answer.
     """
-    if any(map(_refuses, output.choices)):
-        raise AnswerError("refused", f"the model refused: {output.completion[:60]!r}")
+    if refused(output):
+        raise refusal(output.completion)
     return output.completion
 
 
-def _refuses(choice: ChatCompletionChoice) -> bool:
-    content = choice.message.content
-    marked = not isinstance(content, str) and any(
-        isinstance(part, ContentText) and part.refusal for part in content
+def refusal(text: str) -> AnswerError:
+    """The error that stands for a refusal in these words."""
+    return AnswerError("refused", f"the model refused: {text[:60]!r}")
+
+
+def unfit_score(message: str) -> Score:
+    """The score of a question that does not fit the model's context: none, with the reason.
+
+    Args:
+        message: What the server said; it is no answer, and never read as one.
+    """
+    return Score.unscored(
+        reason=UNFIT,
+        explanation=f"the question does not fit the model's context: {message[:300]}",
+        metadata={"reason": UNFIT},
     )
-    return marked or choice.stop_reason == "content_filter"
+
+
+def stop_facts(stop: StopReason | None) -> dict[str, object]:
+    """What a score keeps of why the model stopped; nothing where it just came to its end."""
+    return {} if stop in (None, "stop") else {"stop": stop}
 
 
 def read_score(metadata: Mapping[str, Any], answer: str, **extra: object) -> Score:
@@ -44,11 +66,13 @@ def read_score(metadata: Mapping[str, Any], answer: str, **extra: object) -> Sco
 
 def rejected_score(metadata: Mapping[str, Any], error: AnswerError, **extra: object) -> Score:
     """The score of an answer that could not be read: wrong, with the reason."""
+    # A refusal is counted apart: it is no answer in a wrong form.
+    form = {} if error.reason == "refused" else {"rejected": True}
     return Score(
         value=INCORRECT,
         answer=None,
         explanation=f"{error.reason}: {error}",
-        metadata=_score_metadata(judge_unread(metadata), error.reason, {"rejected": True, **extra}),
+        metadata=_score_metadata(judge_unread(metadata), error.reason, {**form, **extra}),
     )
 
 

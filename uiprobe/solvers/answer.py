@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from logging import getLogger
 from typing import TYPE_CHECKING
 
 from inspect_ai.model import (
@@ -11,6 +13,7 @@ from inspect_ai.model import (
     GenerateConfig,
     Model,
     ModelOutput,
+    StopReason,
     get_model,
 )
 from inspect_ai.solver import Generate, Solver, TaskState, solver
@@ -18,6 +21,7 @@ from inspect_ai.util import StoreModel
 from pydantic import Field
 
 from uiprobe.solvers.broken import require_whole
+from uiprobe.solvers.overflow import overflow_output
 
 if TYPE_CHECKING:
     from uiprobe.probes.answer_forms import ActionForm, ChoiceForm
@@ -26,6 +30,10 @@ WITHOUT_RESPONSE_SCHEMA = frozenset(
     {"hf", "transformer_lens", "nnterp", "mockllm", "none", "cloudflare", "azureai", "meta"}
 )
 """Inspect providers (0.3.285) that do not pass a response schema on."""
+
+_logger = getLogger(__name__)
+_warned_of: set[str] = set()
+"""The servers of this process that are known not to enforce a response schema."""
 
 
 class EmptyOutputError(RuntimeError):
@@ -38,15 +46,24 @@ class StructuredAnswer(StoreModel):
     Attributes:
         text: What the model answered; None where it was not asked.
         unavailable: Why it was not asked.
+        stop: Why the model stopped.
+        refused: Whether the model or its provider refused.
+        unenforced: The server, where the answer shows that it does not enforce the schema.
     """
 
     text: str | None = Field(default=None)
     unavailable: str | None = Field(default=None)
+    stop: StopReason | None = Field(default=None)
+    refused: bool = Field(default=False)
+    unenforced: str | None = Field(default=None)
 
 
 @solver
 def answer(structured: bool = False) -> Solver:
     """Ask the question once, without tools.
+
+    A question that does not fit the model's context gets an output with the stop reason
+    `model_length`, whichever the provider: it is never scored.
 
     Args:
         structured: Ask again, with the same question, for an answer under a response schema.
@@ -73,7 +90,13 @@ async def _ask(
     state: TaskState, question: list[ChatMessage], config: GenerateConfig
 ) -> ModelOutput:
     model = get_model()
-    output = await model.generate(question, config=config)
+    try:
+        output = await model.generate(question, config=config)
+    except RuntimeError as error:
+        overflow = overflow_output(str(model), error)
+        if overflow is None:
+            raise
+        output = overflow
     if output.empty:
         raise EmptyOutputError(
             f"asked {model} item {state.sample_id}: the response holds no choice; "
@@ -117,6 +140,52 @@ async def _ask_structured(state: TaskState, question: list[ChatMessage]) -> None
         GenerateConfig(response_schema=form.response_schema),
     )
     store.text = output.completion
+    store.stop = output.stop_reason
+    store.refused = refused(output)
+    if not store.refused and output.stop_reason in _WHOLE and not _is_json(output.completion):
+        store.unenforced = _warn_of(get_model())
+
+
+_WHOLE = ("stop", "unknown")
+"""Stop reasons of an answer that came to its end; one that was cut off proves nothing."""
+
+
+def refused(output: ModelOutput) -> bool:
+    """Whether the model or its provider refused to answer."""
+    return any(
+        choice.stop_reason == "content_filter"
+        or (
+            not isinstance(choice.message.content, str)
+            and any(isinstance(c, ContentText) and c.refusal for c in choice.message.content)
+        )
+        for choice in output.choices
+    )
+
+
+def _is_json(text: str) -> bool:
+    """Whether a text is JSON; one that is empty proves no more than one that is."""
+    try:
+        json.loads(text)
+    except RecursionError:
+        return False
+    except ValueError:
+        return not text.strip()
+    return True
+
+
+def _warn_of(model: Model) -> str:
+    """Warn, once in a process, of a server that does not enforce response schemas."""
+    address = getattr(model.api, "base_url", None)
+    server = f"{model} at {address}" if address else str(model)
+    if server not in _warned_of:
+        _warned_of.add(server)
+        _logger.warning(
+            "%s does not enforce the response schema: a structured answer is no JSON. The variant "
+            "`structured` counts as not enforced; leave out -T structured=true, or serve the model "
+            "with a server that constrains its output",
+            server,
+        )
+    return server
 
 
 def _provider(model: Model) -> str:

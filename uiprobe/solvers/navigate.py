@@ -9,13 +9,14 @@ from typing import Protocol
 from inspect_ai.solver import TaskState
 
 from uiprobe.environments.errors import DeviceLostError, TextRefusedError
-from uiprobe.solvers.episode import Answer, Ending, Episode, EpisodeRecorder, EpisodeStep
+from uiprobe.episodes.recorder import EpisodeRecorder
+from uiprobe.episodes.schema import Answer, Ending, Episode, EpisodeStep
+from uiprobe.episodes.step_log import log_step, take_picture
 from uiprobe.solvers.session import Session, session_of
-from uiprobe.solvers.step_log import log_step, take_picture
-from uiprobe.ui.actions import Action, ActionError, Key, format_action, press
+from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.goal import MAX_REFERENCE, Goal
 from uiprobe.ui.screen import Screen
-from uiprobe.ui.trajectory import RecordedAction, action_identity, dump_action, record_action
+from uiprobe.ui.trajectory import RecordedAction, action_identity, record_action
 
 LOOP = 3
 """The same action so many times in a row ends an episode (paper section 5.1)."""
@@ -112,10 +113,8 @@ async def navigate(
             state.messages = list(messages)
             await session.replace_device(error)
     episode = state.store_as(Episode)
-    episode.steps = recorder.steps
-    episode.screens = recorder.screens
-    episode.states = recorder.states
-    episode.ending = ending
+    recorder.finish(episode, ending)
+    episode.verdict = await session.verdict()
     episode.ceiling = session.opened.ceiling
     episode.reference_steps = await _count_reference(session, ending, recorder, limited)
     episode.seconds = session.watch.seconds()
@@ -136,7 +135,7 @@ async def _run(
         step = recorder.begin_step(screen, session.state)
         picture = await take_picture(screen, session.watch) if session.screenshots else None
         if ending := _cut_off(done, session.max_steps if limited else None):
-            log_step(len(done), step, "", picture)
+            log_step(len(done), step, "", picture, session.platform)
             return ending, recorder, tokens
         decision = await agent.decide(Turn(state, session.goal, screen, done, session))
         step.answers = decision.answers
@@ -144,10 +143,10 @@ async def _run(
         tokens["output"] += decision.tokens_written
         if decision.action is not None:
             done.append(await _do(decision.action, session, step))
-        log_step(len(recorder.steps) - 1, step, decision.observation, picture)
+        log_step(len(recorder.steps) - 1, step, decision.observation, picture, session.platform)
         if decision.action is None:
             return "format_error", recorder, tokens
-        if decision.action.key == Key.STOP:
+        if session.platform.space.ends(decision.action):
             return "stop", recorder, tokens
 
 
@@ -174,15 +173,16 @@ def _cut_off(done: Sequence[Done], max_steps: int | None) -> Ending | None:
 
 async def _do(action: Action, session: Session, step: EpisodeStep) -> Done:
     """Do an action; one that the device refuses becomes a wait, which shows what the screen is."""
+    platform = session.platform
+    space = platform.space
     try:
-        record = record_action(action, session.screen.hierarchy)
-        if action.key != Key.STOP:
+        record = record_action(action, session.screen.hierarchy, platform)
+        if not space.ends(action):
             await session.act(action)
     except (ActionError, TextRefusedError) as error:
-        step.refused = f"{format_action(action)}: {error}"
-        action = press(Key.WAIT)
-        record = record_action(action, session.screen.hierarchy)
+        step.refused = f"{space.format(action)}: {error}"
+        action = space.wait
+        record = record_action(action, session.screen.hierarchy, platform)
         await session.act(action)
-    step.action = format_action(action)
-    step.record = dump_action(record)
+    step.keep(action, record, space)
     return Done(record, step.refused or "")

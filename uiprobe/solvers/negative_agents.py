@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 from random import Random
 
-from uiprobe.solvers.episode import Answer
+from uiprobe.episodes.schema import Answer
 from uiprobe.solvers.navigate import Decision, Turn
 from uiprobe.ui.actions import Action, ActionKind, Direction, Key, format_action, press
 from uiprobe.ui.goal import Goal
+from uiprobe.ui.platform import space_of
 
 _WORDS = ("hello", "test", "search", "today", "home")
 _KEY_SHARE = 0.1
@@ -23,7 +24,9 @@ class DoNothing:
 
     async def decide(self, turn: Turn) -> Decision:
         """`press [stop]`."""
-        return _decision(press(Key.STOP))
+        space = space_of(turn.goal)
+        line = space.format(space.stop())
+        return Decision(space.stop(), [Answer(text=line, action=line)])
 
 
 class RandomWalk:

@@ -9,12 +9,13 @@ from typing import get_args
 
 from uiprobe.solvers.navigate import Done
 from uiprobe.solvers.react_options import Answers
-from uiprobe.solvers.react_prompt import SYSTEM, describe_task
+from uiprobe.solvers.react_prompt import describe_role, describe_task
 from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention, CoordinateSpace, Size
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.observation import Observation
 from uiprobe.ui.readers.uiautomator import parse_hierarchy
+from uiprobe.ui.spaces.touch import TOUCH
 from uiprobe.ui.trajectory import RecordedAction
 from uiprobe.ui.tree import Tree
 
@@ -52,7 +53,7 @@ def react_prompt_sha256(
     Equal for equal words, whatever the goals and screens of a run; pictures are not part of it.
     """
     screen = _ExampleScreen(parse_hierarchy(_SCREEN))
-    digest = hashlib.sha256(SYSTEM.encode())
+    digest = hashlib.sha256(describe_role(TOUCH).encode())
     size = Size(100, 200)
     for feasible_only in (True, False):
         goal = Goal(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from dataclasses import replace
 
 import anyio.to_thread
 from inspect_ai.model import (
@@ -17,27 +18,25 @@ from inspect_ai.model import (
     get_model,
 )
 
+from uiprobe.episodes.schema import Answer
 from uiprobe.probes.answer_forms import ActionForm, AnswerError
 from uiprobe.solvers.action_tools import action_tools, read_tool_call
 from uiprobe.solvers.answer import EmptyOutputError
-from uiprobe.solvers.episode import Answer
 from uiprobe.solvers.navigate import Decision, Turn
 from uiprobe.solvers.react_options import Answers
-from uiprobe.solvers.react_prompt import SYSTEM, answer_instruction, describe_task
+from uiprobe.solvers.react_prompt import answer_instruction, describe_role, describe_task
 from uiprobe.solvers.ui_tars import read_ui_tars
 from uiprobe.ui.actions import (
     Action,
     ActionError,
     Key,
     TargetKind,
-    check_action,
     format_action,
-    parse_action,
-    parse_declaration,
     press,
 )
 from uiprobe.ui.coordinates import CoordinateConvention, CoordinateSpace, ImageLimit, Point, Size
 from uiprobe.ui.observation import Observation
+from uiprobe.ui.platform import space_of
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.screenshot import (
     annotate_screenshot,
@@ -45,6 +44,7 @@ from uiprobe.ui.screenshot import (
     open_screenshot,
     resize_screenshot,
 )
+from uiprobe.ui.spaces.base import ActionSpace
 
 
 class ReactAgent:
@@ -96,8 +96,12 @@ class ReactAgent:
             tell_skills=self._tell_skills,
             earlier_pictures=len(self._earlier),
         )
+        actions = space_of(turn.goal)
         question = self._question(prompt, picture)
-        messages: list[ChatMessage] = [ChatMessageSystem(content=SYSTEM), question]
+        messages: list[ChatMessage] = [
+            ChatMessageSystem(content=describe_role(space_of(turn.goal))),
+            question,
+        ]
         given: list[Answer] = []
         read = written = 0
         action: Action | None = None
@@ -110,17 +114,19 @@ class ReactAgent:
             given.append(answer)
             try:
                 action = self._read(output.message, turn, space)
-                answer.action = format_action(action)
+                answer.action = actions.format(action)
             except (ActionError, AnswerError) as error:
                 answer.reason, answer.message = error.reason, str(error)
-                messages += [output.message, *self._complaints(output.message, str(error))]
+                messages += [output.message, *self._complaints(output.message, str(error), actions)]
             turn.state.output = output
         turn.state.messages += [question, turn.state.output.message]
         return Decision(action, given, shown, read, written)
 
     async def _generate(self, turn: Turn, messages: list[ChatMessage]) -> ModelOutput:
         tools = (
-            action_tools(self._targets, may_be_infeasible=turn.goal.may_be_infeasible)
+            action_tools(
+                space_of(turn.goal), self._targets, may_be_infeasible=turn.goal.may_be_infeasible
+            )
             if self._answers == "tools"
             else []
         )
@@ -172,17 +178,18 @@ class ReactAgent:
             "permille": Size(1000, 1000),
         }[space.convention]
         submit = False
+        actions = space_of(turn.goal)
         if self._answers == "ui_tars":
             answer = read_ui_tars(message.text, screen.hierarchy, corner, screen.size)
             action, submit = answer.action, answer.submit
         elif self._answers == "tools":
-            action = read_tool_call(message)
+            action = read_tool_call(message, actions)
         else:
-            line = ActionForm(targets=self._targets).read(message.text)
-            action = parse_declaration(line) or parse_action(line)
-        if action.key == Key.STOP and action.text and not turn.goal.may_be_infeasible:
+            form = ActionForm(targets=self._targets, space=actions.name)
+            action = actions.parse(form.read(message.text))
+        if actions.declares_infeasible(action) and not turn.goal.may_be_infeasible:
             raise ActionError("unknown_action", "goals of this source are all feasible")
-        check_action(
+        actions.check(
             action,
             targets=self._targets,
             widgets=len(screen.hierarchy.widgets),
@@ -192,11 +199,13 @@ class ReactAgent:
         self._submit = submit
         return _to_screen(action, space)
 
-    def _complaints(self, message: ChatMessageAssistant, reason: str) -> list[ChatMessage]:
+    def _complaints(
+        self, message: ChatMessageAssistant, reason: str, space: ActionSpace
+    ) -> list[ChatMessage]:
         """What a model is told whose answer could not be read."""
         text = (
             f"This could not be carried out: {reason}. "
-            f"{answer_instruction(self._answers, self._targets)}"
+            f"{answer_instruction(space, self._answers, self._targets)}"
         )
         if not message.tool_calls:
             return [ChatMessageUser(content=text)]
@@ -218,15 +227,7 @@ def _to_screen(action: Action, space: CoordinateSpace) -> Action:
     def convert(point: Point | None) -> Point | None:
         return None if point is None else space.to_screen(point)
 
-    return Action(
-        action.kind,
-        index=action.index,
-        point=convert(action.point),
-        end=convert(action.end),
-        text=action.text,
-        direction=action.direction,
-        key=action.key,
-    )
+    return replace(action, point=convert(action.point), end=convert(action.end))
 
 
 def _written(message: ChatMessageAssistant) -> str:

@@ -9,32 +9,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from uiprobe.probes.action_space import describe_action_space, describe_coordinates
 from uiprobe.probes.answer_forms import ActionForm
+from uiprobe.probes.coordinates import describe_coordinates
 from uiprobe.solvers.navigate import Done
 from uiprobe.solvers.react_options import Answers
 from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateSpace
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.observation import Observation, render_text
+from uiprobe.ui.platform import platform_named
 from uiprobe.ui.screenshot import COLOR_NAMES
+from uiprobe.ui.spaces.base import ActionSpace
 from uiprobe.ui.trajectory import describe_action
 from uiprobe.ui.tree import Tree
 
-SYSTEM = (
-    "You operate the touch screen of a phone to reach a goal. At every step you are shown the "
-    "goal, what you did before and what the screen shows now, and you choose the one next action. "
-    "It is carried out, and you are shown the screen that comes of it."
-)
 
-SKILLS = """\
-What is useful to know:
-- To type, act on the field itself; what stood in it is replaced. The enter key sends a search.
-- What is not on the screen may be further down or in a menu: swipe up on the list, open the menu.
-- Close a dialog or an advertisement that is in the way before you go on.
-- After a wrong turn go back to the previous screen.
-- An action that changed nothing will not do better when it is repeated: choose another.
-"""
+def describe_role(space: ActionSpace) -> str:
+    """The system message: what the model is to do, again and again."""
+    return (
+        f"You {space.persona.operates} to reach a goal. At every step you are shown the "
+        "goal, what you did before and what the screen shows now, and you choose the one next "
+        "action. It is carried out, and you are shown the screen that comes of it."
+    )
+
 
 _UI_TARS_ACTIONS = """\
 click(start_box='(x,y)')
@@ -53,10 +50,10 @@ Thought: your reasoning, step by step, and what you do next
 Action: one action in the form given above"""
 
 _INFEASIBLE_FORM = {
-    "grammar": "Should it turn out that the goal cannot be met on this phone, stop with "
+    "grammar": "Should it turn out that the goal cannot be met on this {device}, stop with "
     "`infeasible [reason]` in place of an action.",
-    "tools": "Should it turn out that the goal cannot be met on this phone, call `infeasible`.",
-    "ui_tars": "Should it turn out that the goal cannot be met on this phone, the action is "
+    "tools": "Should it turn out that the goal cannot be met on this {device}, call `infeasible`.",
+    "ui_tars": "Should it turn out that the goal cannot be met on this {device}, the action is "
     "call_user().",
 }
 
@@ -107,9 +104,10 @@ def describe_task(
         answers: How the action is written.
         space: What coordinates mean; None where the screen is shown as text.
         history: How many earlier actions are told; None for all.
-        tell_skills: Whether to tell what is useful to know about phones.
+        tell_skills: Whether to tell what is useful to know.
         earlier_pictures: How many pictures of earlier screens come before the current one.
     """
+    actions = platform_named(turn.goal.platform).space
     shown = (
         f"Screen:\n{render_text(turn.screen.hierarchy, observation)}"
         if observation == "tree" or observation == "list"
@@ -117,32 +115,36 @@ def describe_task(
     )
     sections = []
     if answers == "grammar":
-        sections.append(f"Actions:\n{describe_action_space(targets)}")
+        sections.append(f"Actions:\n{actions.describe(targets)}")
     elif answers == "ui_tars":
         sections.append(f"Actions:\n{_UI_TARS_ACTIONS}")
     sections.append(
         "Rules:\nChoose only actions that are possible on the current screen, and one at a time. "
-        f"When the goal is reached, stop at once. {answer_instruction(answers, targets)}"
-        + (f" {_INFEASIBLE_FORM[answers]}" if turn.goal.may_be_infeasible else "")
+        f"When the goal is reached, stop at once. {answer_instruction(actions, answers, targets)}"
+        + (
+            f" {_INFEASIBLE_FORM[answers].format(device=actions.persona.device)}"
+            if turn.goal.may_be_infeasible
+            else ""
+        )
     )
     if tell_skills:
-        sections.append(SKILLS.rstrip())
+        sections.append(actions.skills.rstrip())
     sections += [
         f"App: {turn.goal.app}\nGoal: {turn.goal.instruction}",
-        f"Actions so far:\n{describe_done(turn.done, history)}",
+        f"Actions so far:\n{describe_done(turn.done, history, actions.persona.device)}",
         shown,
     ]
     return "\n\n".join(sections), shown
 
 
-def answer_instruction(answers: Answers, targets: TargetKind) -> str:
+def answer_instruction(space: ActionSpace, answers: Answers, targets: TargetKind) -> str:
     """What a model is told about the form of its answer."""
     if answers == "grammar":
-        return ActionForm(targets=targets).instruction
+        return ActionForm(targets=targets, space=space.name).instruction
     return _TOOLS_FORM if answers == "tools" else _UI_TARS_FORM
 
 
-def describe_done(done: Sequence[Done], history: int | None) -> str:
+def describe_done(done: Sequence[Done], history: int | None, device: str) -> str:
     """The last actions, numbered from the first of the episode."""
     if not done:
         return "(nothing yet)"
@@ -150,13 +152,14 @@ def describe_done(done: Sequence[Done], history: int | None) -> str:
         return f"({len(done)}, not shown)"
     first = 0 if history is None else max(0, len(done) - history)
     return "\n".join(
-        f"{number}. {_describe(item)}" for number, item in enumerate(done[first:], first + 1)
+        f"{number}. {_describe(item, device)}"
+        for number, item in enumerate(done[first:], first + 1)
     )
 
 
-def _describe(done: Done) -> str:
+def _describe(done: Done, device: str) -> str:
     if done.refused:
-        return f"Tried to do what the phone refused: {done.refused[:300]}"
+        return f"Tried to do what the {device} refused: {done.refused[:300]}"
     return describe_action(done.record)
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from uiprobe.solvers.episode import Answer
+from uiprobe.episodes.schema import Answer
 from uiprobe.solvers.navigate import Decision, Turn
-from uiprobe.ui.actions import format_action
 from uiprobe.ui.goal import Goal
+from uiprobe.ui.platform import platform_of
 from uiprobe.ui.reference import next_action
 
 
@@ -14,6 +14,7 @@ class ReferenceAgent:
 
     def __init__(self, goal: Goal) -> None:
         self._steps = goal.reference
+        self._platform = platform_of(goal)
         self._position = 0
 
     async def decide(self, turn: Turn) -> Decision:
@@ -23,6 +24,8 @@ class ReferenceAgent:
             ReferenceStepError: Nothing on the screen is what the solution names: the goal or the
                 device is not what it should be, and that is no failure of an agent.
         """
-        action, self._position = next_action(self._steps, self._position, turn.screen.hierarchy)
-        line = format_action(action)
+        action, self._position = next_action(
+            self._steps, self._position, turn.screen.hierarchy, self._platform
+        )
+        line = self._platform.space.format(action)
         return Decision(action, [Answer(text=line, action=line)])

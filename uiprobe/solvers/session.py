@@ -2,52 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from typing import Any, Protocol
+from dataclasses import asdict, dataclass
+from typing import Any
 
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 
-from uiprobe.environments.base import Environment, HasApplicationState
+from uiprobe.environments.base import (
+    Environment,
+    HasApplicationState,
+    JudgesItself,
+    Opened,
+    Provider,
+)
 from uiprobe.environments.errors import DeviceError, DeviceLostError
-from uiprobe.environments.pool import DevicePool, Lease
+from uiprobe.episodes.names import GOAL
+from uiprobe.episodes.stopwatch import Stopwatch
 from uiprobe.solvers.broken import require_whole
-from uiprobe.solvers.stopwatch import Stopwatch
 from uiprobe.ui.actions import Action
 from uiprobe.ui.goal import Goal
+from uiprobe.ui.platform import Platform, platform_of
 from uiprobe.ui.screen import Screen
-
-
-@dataclass(slots=True)
-class Opened:
-    """An environment, and what is to be done with it afterwards.
-
-    Attributes:
-        environment: The environment.
-        device: What it is, in a word.
-        give_back: Gives the device back; told why, where it must not be used again.
-        ceiling: Whether the reference solution meets the goal; None where that is not known.
-        count_reference: Tells how many actions the reference solution takes, the stop included, or
-            None where it cannot; None where that is not known.
-    """
-
-    environment: Environment
-    device: str
-    give_back: Callable[[str | None], Awaitable[None]] | None = None
-    ceiling: bool | None = None
-    count_reference: Callable[[], Awaitable[int | None]] | None = None
-
-
-class Provider(Protocol):
-    """Where environments come from."""
-
-    async def open(self, goal: Goal) -> Opened:
-        """An environment for one episode.
-
-        Raises:
-            DeviceError: There is none.
-        """
-        ...
 
 
 @dataclass(slots=True)
@@ -74,6 +48,11 @@ class Session:
     max_steps: int
     screenshots: bool
 
+    @property
+    def platform(self) -> Platform:
+        """The platform that the app of the goal runs on."""
+        return platform_of(self.goal)
+
     async def act(self, action: Action) -> None:
         """Do an action; `screen` and `state` are then what came of it.
 
@@ -87,6 +66,18 @@ class Session:
             self.screen = await environment.act(action)
             if self.state is not None:
                 self.state = await _application_state(environment)
+
+    async def verdict(self) -> dict[str, Any] | None:
+        """What the environment says of the episode, as plain data; None where it does not judge.
+
+        Raises:
+            DeviceError: The machinery failed.
+        """
+        environment = self.opened.environment
+        if not isinstance(environment, JudgesItself):
+            return None
+        with self.watch.on("device"):
+            return asdict(await environment.verdict())
 
     async def replace_device(self, lost: DeviceLostError) -> None:
         """Begin anew on another device, after this one was lost.
@@ -134,7 +125,7 @@ def open_session(provider: Provider, *, max_steps: int, screenshots: bool) -> So
     def setup() -> Solver:
         async def solve(state: TaskState, generate: Generate) -> TaskState:
             require_whole(state)
-            goal = Goal.from_dict(state.metadata["goal"], name=f"sample {state.sample_id}")
+            goal = Goal.from_dict(state.metadata[GOAL], name=f"sample {state.sample_id}")
             watch = Stopwatch()
             started = await _start(provider, goal, watch)
             # A long solution needs room: the limit of the paper is for goals of its length.
@@ -191,47 +182,3 @@ async def _application_state(environment: Environment) -> dict[str, Any] | None:
     except DeviceError:
         # A handset or an emulator does not tell what its apps hold.
         return None
-
-
-class PooledDevices:
-    """Environments on devices behind an adb server, one episode per device at a time.
-
-    The pool is made with the first episode, because it belongs to the event loop that runs.
-    """
-
-    def __init__(
-        self,
-        serials: tuple[str, ...],
-        make: Callable[[str], Environment],
-        recover: Callable[[str], Awaitable[None]],
-    ) -> None:
-        """Make a provider.
-
-        Args:
-            serials: The devices.
-            make: Makes an environment on a device.
-            recover: Brings a device into the state that an episode may start from.
-        """
-        self._serials = serials
-        self._make = make
-        self._recover = recover
-        self._pool: DevicePool | None = None
-
-    async def open(self, goal: Goal) -> Opened:
-        """Wait for a device that is free.
-
-        Raises:
-            NoDeviceError: All have been lost.
-        """
-        if self._pool is None:
-            self._pool = DevicePool(self._serials, self._recover)
-        lease: Lease = await self._pool.acquire()
-
-        async def give_back(lost: str | None) -> None:
-            await lease.release(lost=lost)
-
-        return Opened(
-            self._make(lease.serial),
-            lease.serial,
-            give_back,
-        )

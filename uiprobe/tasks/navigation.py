@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from inspect_ai import Task, task
 from inspect_ai.dataset import MemoryDataset
 from inspect_ai.solver import Solver
-from pydantic import Field
+from pydantic import AfterValidator, Field
+from pydantic_core import PydanticCustomError
 
 import uiprobe
 from uiprobe.probes.names import BUILTIN
@@ -16,6 +17,7 @@ from uiprobe.solvers.negative_controls import do_nothing, random_walk
 from uiprobe.solvers.react import react
 from uiprobe.solvers.react_options import Answers, choose_targets
 from uiprobe.solvers.reference import reference
+from uiprobe.tasks.generation import default_generation
 from uiprobe.tasks.parameters import Names, checked
 from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention
@@ -23,15 +25,23 @@ from uiprobe.ui.goal import Difficulty, GoalKind
 from uiprobe.ui.observation import Observation
 
 if TYPE_CHECKING:
+    from uiprobe.environments.base import Provider
     from uiprobe.probes.sources.base import Broken
-    from uiprobe.probes.sources.builtin.variation import Variation
-    from uiprobe.solvers.session import Provider
     from uiprobe.ui.goal import Goal
 
 NAVIGATION_VERSION = "1-A"
 """The number changes with the goals or their judgement, the letter with the parameters."""
 
-EnvironmentName = Literal["phone", "adb", "replay"]
+
+def _known_environment(name: str) -> str:
+    from uiprobe.environments.registry import environment_names
+
+    names = environment_names()
+    if name not in names:
+        listed = ", ".join(map(repr, names[:-1]))
+        raise PydanticCustomError("literal_error", f"{listed} or {names[-1]!r}")
+    return name
+
 
 AgentName = Literal["react", "reference", "random_walk", "do_nothing"]
 
@@ -39,7 +49,7 @@ AgentName = Literal["react", "reference", "random_walk", "do_nothing"]
 @task
 @checked
 def navigation(
-    environment: EnvironmentName = "phone",
+    environment: Annotated[str, AfterValidator(_known_environment)] = "phone",
     source: str | None = None,
     kind: GoalKind | None = None,
     category: Names = None,
@@ -101,13 +111,14 @@ def navigation(
     from uiprobe.solvers.session import close_session, open_session
     from uiprobe.tasks.static import active_traits, model_facts, user_errors
 
-    chosen = source or ("sphinx" if environment == "replay" else BUILTIN)
     if agent == "react":
         active_traits("navigation", observation)
     with user_errors("navigation"):
         variation = Variation.parse(_names(variant))
         named = choose_targets(observation, targets, answers)
-        goals, provider = _open(environment, chosen, _names(serials), seed, instances, variation)
+        chosen, goals, provider = _open(
+            environment, source, _names(serials), seed, instances, variation.names
+        )
         samples = select_samples(
             build_navigation(goals, kind=kind, difficulty=difficulty), app=app, category=category
         )
@@ -133,6 +144,7 @@ def navigation(
         solver=solvers[agent],
         cleanup=close_session,
         scorer=[success(), completion(), conduct()],
+        config=default_generation("navigation"),
         continue_on_fail=True,
         version=NAVIGATION_VERSION,
         metadata={
@@ -170,54 +182,38 @@ def navigation(
 
 
 def _open(
-    environment: EnvironmentName,
-    source: str,
+    environment: str,
+    source: str | None,
     serials: tuple[str, ...],
     seed: int,
     instances: int,
-    variation: Variation,
-) -> tuple[list[Goal | Broken], Provider]:
-    """The goals, and where to find an environment for each.
+    variant: tuple[str, ...],
+) -> tuple[str, list[Goal | Broken], Provider]:
+    """The name of the source, its goals, and where to find an environment for each.
 
     Raises:
         ValueError: They do not go together, or something is not there.
     """
-    from uiprobe.probes.navigation import sphinx_goals
+    from uiprobe.environments.registry import environment_named
+    from uiprobe.probes.sources.base import HasGoals
     from uiprobe.probes.sources.locate import open_source
-    from uiprobe.probes.sources.sphinx import SphinxRelease
-    from uiprobe.tasks.devices import (
-        Replays,
-        ServedPhones,
-        SimulatedPhones,
-        choose_serials,
-        handsets,
-    )
+    from uiprobe.tasks.ceilings import with_ceilings
 
-    if serials and environment != "adb":
+    entry = environment_named(environment)
+    chosen = source or entry.source
+    if serials and not entry.takes_serials:
         raise ValueError(f"serials are for environment=adb, found environment={environment}")
-    if source == BUILTIN:
-        if environment == "replay":
-            raise ValueError("environment=replay replays a Sphinx release: choose source=sphinx")
-        from uiprobe.probes.sources.builtin import builtin_goals
-
-        goals: list[Goal | Broken] = [*builtin_goals(seed, instances, variation)]
-        if environment == "phone":
-            return goals, SimulatedPhones()
-        return goals, ServedPhones(choose_serials(serials))
-    if variation.names:
-        raise ValueError(f"variant={variation.label} is for source=builtin, found source={source}")
-    if environment == "phone":
+    if variant and chosen != BUILTIN:
         raise ValueError(
-            f"the simulated phone has no apps of source={source}: choose environment=replay for "
-            "its recordings, or environment=adb for devices with its apps"
+            f"variant={'+'.join(variant)} is for source=builtin, found source={chosen}"
         )
-    release = open_source(source)
-    if not isinstance(release, SphinxRelease):
-        raise ValueError(f"source={source} has no navigation tasks")
-    goals = sphinx_goals(release)
-    if environment == "replay":
-        return goals, Replays(release)
-    return goals, handsets(choose_serials(serials), release.packages)
+    if refusal := entry.refuses(chosen):
+        raise ValueError(refusal)
+    opened = open_source(chosen, seed=seed)
+    if not isinstance(opened, HasGoals):
+        raise ValueError(f"source={chosen} has no navigation tasks")
+    goals = opened.goals(instances=instances, variant=variant)
+    return chosen, goals, with_ceilings(entry.factory(opened, serials))
 
 
 def _names(wanted: Names) -> tuple[str, ...]:

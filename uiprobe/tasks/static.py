@@ -21,6 +21,7 @@ from uiprobe.scorers.original import original
 from uiprobe.scorers.repaired import repaired
 from uiprobe.scorers.structured import structured as structured_scorer
 from uiprobe.solvers.answer import answer
+from uiprobe.tasks.generation import default_generation
 from uiprobe.tasks.parameters import Names
 from uiprobe.ui.observation import Observation
 
@@ -72,6 +73,7 @@ def static_task(
         solver=answer(structured=structured),
         scorer=[*scorers, structured_scorer()] if structured else scorers,
         metrics=[*metrics],
+        config=default_generation(probe),
         continue_on_fail=True,
         version=TASK_VERSION,
         metadata={

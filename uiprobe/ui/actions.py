@@ -95,28 +95,36 @@ class ActionError(ValueError):
 class Action:
     """One action.
 
-    Exactly one of `index` and `point` is set, except for `press`, which has neither.
+    Of the touch screen's verbs exactly one of `index` and `point` is set, except for `press`, which
+    has neither. The verbs of other action spaces take what they need; see
+    `uiprobe.ui.spaces.base.ActionSpace`.
 
     Attributes:
-        kind: The verb.
+        kind: The verb: an `ActionKind` on a touch screen, a plain word elsewhere.
         index: Number of the widget acted on.
         point: Place acted on; where a swipe starts.
         end: Where a swipe between two places ends.
         text: What is typed; with `press [stop]` why the goal cannot be met, see `infeasible`.
         direction: Direction of a swipe on a widget.
         key: What is pressed.
+        arguments: What a verb of another action space takes beside, by name.
     """
 
-    kind: ActionKind
+    kind: str
     index: int | None = None
     point: Point | None = None
     end: Point | None = None
     text: str | None = None
     direction: Direction | None = None
     key: Key | None = None
+    arguments: tuple[tuple[str, str | int | float | bool], ...] = ()
 
     def __post_init__(self) -> None:
         kind = self.kind
+        if not isinstance(kind, ActionKind):
+            if self.index is not None and (self.index < 0 or self.point is not None):
+                raise ValueError(f"an action has one target: {self!r}")
+            return
         has_target = (self.index is None) != (self.point is None)
         valid = {
             ActionKind.PRESS: self.key is not None and self.index is None and self.point is None,
@@ -133,16 +141,17 @@ class Action:
             or (self.direction is not None and kind != ActionKind.SWIPE)
             or (self.end is not None and kind != ActionKind.SWIPE)
             or (self.index is not None and self.index < 0)
+            or bool(self.arguments)
         )
         if not valid or stray:
             raise ValueError(f"these fields do not make a {kind} action: {self!r}")
 
     @property
     def target_kind(self) -> TargetKind | None:
-        """How its target is named; None for `press`."""
-        if self.kind == ActionKind.PRESS:
-            return None
-        return "element" if self.index is not None else "coordinate"
+        """How its target is named; None where it has none."""
+        if self.index is not None:
+            return "element"
+        return None if self.point is None else "coordinate"
 
 
 def press(key: Key) -> Action:

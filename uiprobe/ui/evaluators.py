@@ -22,11 +22,12 @@ from pydantic import (
     StringConstraints,
     TypeAdapter,
     ValidationError,
+    ValidationInfo,
     model_validator,
 )
 from pydantic_core import ErrorDetails, PydanticCustomError
 
-from uiprobe.ui.trajectory import RECORDED_KINDS
+from uiprobe.ui.platform import ANDROID, Platform
 
 MAX_EVALUATORS = 200
 """Assertions and rules in one configuration, nested ones included."""
@@ -46,29 +47,26 @@ included; this is the release's reading, in which two equal assertions are met b
 `present`: anywhere.
 """
 
-ATTRIBUTES = frozenset(
-    {
-        *("NAF", "bounds", "class", "content-desc", "display-id", "drawing-order", "hint", "index"),
-        *("package", "resource-id", "rotation", "text"),
-        *("checkable", "checked", "clickable", "enabled", "focusable", "focused"),
-        *("long-clickable", "password", "scrollable", "selected", "visible-to-user"),
-    }
-)
-"""What uiautomator reports of an element."""
 
-SCREEN_FIELDS = ATTRIBUTES | {"activity"}
-ACTION_FIELDS = ATTRIBUTES | {"action_type", "message"}
+def _platform(info: ValidationInfo) -> Platform:
+    """What rules are read for; those written in code, without a context, are for Android."""
+    platform = (info.context or {}).get("platform", ANDROID)
+    if not isinstance(platform, Platform):
+        raise AssertionError("evaluators are validated by load_evaluators")
+    return platform
 
 
-def _check_screen_rules(rules: dict[str, str]) -> dict[str, str]:
-    return _check_fields(rules, SCREEN_FIELDS)
+def _check_screen_rules(rules: dict[str, str], info: ValidationInfo) -> dict[str, str]:
+    reader = _platform(info).reader
+    return _check_fields(rules, reader.attributes | {reader.page})
 
 
-def _check_action_rules(rules: dict[str, str]) -> dict[str, str]:
+def _check_action_rules(rules: dict[str, str], info: ValidationInfo) -> dict[str, str]:
+    platform = _platform(info)
     kind = rules.get("action_type")
-    if kind is not None and kind not in RECORDED_KINDS:
-        raise _wrong_rule("action_type", repr(kind[:60]), RECORDED_KINDS)
-    return _check_fields(rules, ACTION_FIELDS)
+    if kind is not None and kind not in platform.space.kinds:
+        raise _wrong_rule("action_type", repr(kind[:60]), platform.space.kinds)
+    return _check_fields(rules, platform.reader.attributes | {"action_type", "message"})
 
 
 def _check_fields(rules: dict[str, str], fields: frozenset[str]) -> dict[str, str]:
@@ -89,7 +87,7 @@ def _wrong_rule(field: str, found: str, expected: Iterable[str]) -> PydanticCust
 _Value = Annotated[str, StringConstraints(strict=True, max_length=20_000)]
 
 ScreenRules = Annotated[dict[str, _Value], AfterValidator(_check_screen_rules)]
-"""What an element must be like; `activity` asks for the activity of its screen."""
+"""What an element must be like, by the platform's own attributes and the page of its screen."""
 
 ActionRules = Annotated[dict[str, _Value], AfterValidator(_check_action_rules)]
 """What an action must be like: its type and message, and the element at the place acted on."""
@@ -310,12 +308,15 @@ def _adapter() -> TypeAdapter[tuple[Evaluator, ...]]:
     return TypeAdapter(Annotated[tuple[Evaluator, ...], AfterValidator(_require_some)])
 
 
-def load_evaluators(records: object, *, name: str = "evaluators") -> tuple[Evaluator, ...]:
+def load_evaluators(
+    records: object, *, name: str = "evaluators", platform: Platform = ANDROID
+) -> tuple[Evaluator, ...]:
     """Read the evaluators of a goal.
 
     Args:
         records: The parsed JSON: a list of one or more.
         name: Where it came from, for error messages.
+        platform: What the goal's app runs on; its names are those that rules may ask for.
 
     Raises:
         EvaluatorError: It is no list, or an evaluator has an unknown field, lacks one, or has one
@@ -323,7 +324,7 @@ def load_evaluators(records: object, *, name: str = "evaluators") -> tuple[Evalu
     """
     _check_limits(records, name)
     try:
-        return _adapter().validate_python(records)
+        return _adapter().validate_python(records, context={"platform": platform})
     except ValidationError as error:
         details = error.errors(include_url=False)[0]
         path = _path(details)

@@ -68,6 +68,8 @@ class Goal:
             keep in `memory`, `apps` involved.
         language: Language of its instruction.
         variation: Names of the changes of the surface that it is shown under.
+        platform: What its app runs on; see `uiprobe.ui.platform`.
+        self_judged: Whether its environment decides whether it was met, in place of evaluators.
     """
 
     task: int
@@ -87,6 +89,8 @@ class Goal:
     demands: Mapping[str, int] = field(default_factory=dict, hash=False)
     language: str = "en"
     variation: str = ""
+    platform: str = "android"
+    self_judged: bool = False
 
     @property
     def id(self) -> str:
@@ -94,7 +98,7 @@ class Goal:
         return f"{self.task}/{self.app}"
 
     def to_dict(self) -> dict[str, Any]:
-        """The goal as plain data, all fields written out."""
+        """All fields as plain data; `platform` and `self_judged` only if not the default."""
         from uiprobe.ui.evaluators import dump_evaluators
 
         return {
@@ -115,6 +119,8 @@ class Goal:
             "demands": dict(self.demands),
             "language": self.language,
             "variation": self.variation,
+            **({} if self.platform == "android" else {"platform": self.platform}),
+            **({"self_judged": True} if self.self_judged else {}),
         }
 
     @classmethod
@@ -131,9 +137,11 @@ class Goal:
             ReferenceStepError: A step of its reference solution cannot be read.
         """
         from uiprobe.ui.evaluators import load_evaluators
+        from uiprobe.ui.platform import platform_named
         from uiprobe.ui.reference import parse_step
 
         fields = _Fields(record, name)
+        platform = platform_named(fields.take("platform", str, "android"))
         evaluators = fields.take("evaluators", list, [])
         reference = fields.texts("reference", limit=MAX_REFERENCE)
         goal = cls(
@@ -142,7 +150,7 @@ class Goal:
             instruction=fields.take("instruction", str),
             category=fields.take("category", str),
             kind=fields.one_of("kind", GOAL_KINDS, "user"),
-            evaluators=load_evaluators(evaluators, name=f"{name}: evaluators")
+            evaluators=load_evaluators(evaluators, name=f"{name}: evaluators", platform=platform)
             if evaluators
             else (),
             reference=reference,
@@ -156,10 +164,12 @@ class Goal:
             demands=fields.numbers("demands"),
             language=fields.take("language", str, "en"),
             variation=fields.take("variation", str, ""),
+            platform=platform.name,
+            self_judged=fields.take("self_judged", bool, False),
         )
         fields.finish()
         for step in reference:
-            parse_step(step)
+            parse_step(step, platform)
         return goal
 
 

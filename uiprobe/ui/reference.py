@@ -10,11 +10,11 @@ grammar has an index or a place:
     swipe {"resource-id": "list"} [up] until {"text": "Buy milk"}
     infeasible [There is no such list]
 
-The fields of a selector are attributes as uiautomator reports them, equal all through; a resource
-id may stand without its package. `within` and `beside` hold another selector: the element meant
-lies inside that one, or is, of those that match, the one nearest to it in the tree. A swipe with
-`until` is done again and again, and not at all once such an element is on the screen and nothing
-floats over it.
+The verbs are those of the platform's action space. The fields of a selector are attributes by the
+platform's own names, equal all through; on Android a resource id may stand without its package.
+`within` and `beside` hold another selector: the element meant lies inside that one, or is, of those
+that match, the one nearest to it in the tree. A swipe with `until` is done again and again, and not
+at all once such an element is on the screen and nothing floats over it.
 """
 
 from __future__ import annotations
@@ -30,20 +30,17 @@ from uiprobe.ui.actions import (
     ActionError,
     ActionKind,
     Direction,
-    Key,
-    parse_action,
-    parse_declaration,
-    press,
 )
 from uiprobe.ui.coordinates import Point
-from uiprobe.ui.evaluators import ATTRIBUTES
+from uiprobe.ui.platform import ANDROID, Platform
+from uiprobe.ui.spaces.touch import TOUCH
 from uiprobe.ui.tree import Element, Tree
 
 _RELATIONS = ("within", "beside")
 _MAX_STEP = 20_000
 _MAX_NESTING = 4
 
-_STEP = re.compile(r"(click|longclick|text|swipe) (?=\{)")
+_STEP = re.compile(r"([a-z_]{1,40}) (?=\{)")
 _UNTIL = "] until "
 
 
@@ -63,18 +60,18 @@ class ReferenceStep:
         action: The action, for a step of the plain grammar.
         kind: The verb, for a step with a selector.
         selector: What it acts on.
-        argument: What is typed, or where to.
+        argument: What is typed, or where to; off the touch screen all that follows the selector.
         until: What ends a repeated swipe.
     """
 
     action: Action | None = None
-    kind: ActionKind | None = None
+    kind: str | None = None
     selector: Selector | None = None
     argument: str = ""
     until: Selector | None = None
 
 
-def parse_step(step: str) -> ReferenceStep:
+def parse_step(step: str, platform: Platform = ANDROID) -> ReferenceStep:
     """Read one step.
 
     Raises:
@@ -83,21 +80,20 @@ def parse_step(step: str) -> ReferenceStep:
     if len(step) > _MAX_STEP:
         raise ReferenceStepError(f"a reference step of {len(step):,} characters: at most 20,000")
     match = _STEP.match(step)
-    declaration = parse_declaration(step)
-    if declaration is not None:
-        return ReferenceStep(action=declaration)
-    if match is None:
+    if match is None or match[1] not in platform.space.verbs:
         try:
-            return ReferenceStep(action=parse_action(step))
+            return ReferenceStep(action=platform.space.parse(step))
         except ActionError as error:
             raise ReferenceStepError(f"reference step {step[:80]!r}: {error}") from None
-    kind = ActionKind(match[1])
-    selector, rest = _read_selector(step, match.end())
+    kind = match[1]
+    selector, rest = _read_selector(step, match.end(), platform)
+    if platform.space is not TOUCH:
+        return ReferenceStep(kind=kind, selector=selector, argument=rest)
     until: Selector | None = None
     if kind == ActionKind.SWIPE and _UNTIL in rest:
         rest, condition = rest.split(_UNTIL, 1)
         rest += "]"
-        until, after = _read_selector(condition, 0)
+        until, after = _read_selector(condition, 0, platform)
         if after:
             raise ReferenceStepError(f"reference step {step[:80]!r}: {after[:40]!r} follows it")
     if kind in (ActionKind.CLICK, ActionKind.LONGCLICK):
@@ -112,29 +108,30 @@ def parse_step(step: str) -> ReferenceStep:
     return ReferenceStep(kind=kind, selector=selector, argument=argument, until=until)
 
 
-def _read_selector(text: str, start: int) -> tuple[Selector, str]:
+def _read_selector(text: str, start: int, platform: Platform) -> tuple[Selector, str]:
     try:
         value, end = json.JSONDecoder().raw_decode(text, start)
     except (ValueError, RecursionError):
         raise ReferenceStepError(f"reference step {text[:80]!r}: its selector is no JSON") from None
-    _check_selector(value, _MAX_NESTING)
+    _check_selector(value, _MAX_NESTING, platform)
     return value, text[end:]
 
 
-def _check_selector(value: object, depth: int) -> None:
+def _check_selector(value: object, depth: int, platform: Platform) -> None:
+    attributes = platform.reader.attributes
     if not isinstance(value, dict) or not value or depth == 0:
         raise ReferenceStepError(f"selector {str(value)[:80]}: it is a flat object with a field")
     for key, wanted in value.items():
         if key in _RELATIONS:
-            _check_selector(wanted, depth - 1)
-        elif key not in ATTRIBUTES or not isinstance(wanted, str):
+            _check_selector(wanted, depth - 1, platform)
+        elif key not in attributes or not isinstance(wanted, str):
             raise ReferenceStepError(
                 f"selector field {str(key)[:40]!r}: found {str(wanted)[:40]!r}, expected the text "
-                f"of one of {', '.join(sorted(ATTRIBUTES))}, or a selector in within or beside"
+                f"of one of {', '.join(sorted(attributes))}, or a selector in within or beside"
             )
 
 
-def resolve_step(step: str, hierarchy: Tree) -> Action:
+def resolve_step(step: str, hierarchy: Tree, platform: Platform = ANDROID) -> Action:
     """The action that a step stands for on a screen.
 
     A widget is named by its index, any other element by its middle.
@@ -142,16 +139,19 @@ def resolve_step(step: str, hierarchy: Tree) -> Action:
     Raises:
         ReferenceStepError: The step cannot be read, or nothing on the screen is meant by it.
     """
-    return _resolve(parse_step(step), step, hierarchy)
+    return _resolve(parse_step(step, platform), step, hierarchy, platform)
 
 
-def next_action(steps: Sequence[str], position: int, hierarchy: Tree) -> tuple[Action, int]:
-    """What a reference solution does now, `press [stop]` at its end.
+def next_action(
+    steps: Sequence[str], position: int, hierarchy: Tree, platform: Platform = ANDROID
+) -> tuple[Action, int]:
+    """What a reference solution does now, a stop at its end.
 
     Args:
         steps: The solution.
         position: How many of its steps are behind; 0 at the start.
         hierarchy: The screen.
+        platform: What it is done on.
 
     Returns:
         The action, and the position for the next call.
@@ -160,16 +160,16 @@ def next_action(steps: Sequence[str], position: int, hierarchy: Tree) -> tuple[A
         ReferenceStepError: A step cannot be read, or nothing on the screen is meant by it.
     """
     for current in range(position, len(steps)):
-        step = parse_step(steps[current])
+        step = parse_step(steps[current], platform)
         if step.until is None:
-            return _resolve(step, steps[current], hierarchy), current + 1
-        found = find_elements(step.until, hierarchy)
+            return _resolve(step, steps[current], hierarchy, platform), current + 1
+        found = find_elements(step.until, hierarchy, platform)
         if not found or _is_covered(found[0], hierarchy):
-            return _resolve(step, steps[current], hierarchy), current
-    return press(Key.STOP), len(steps)
+            return _resolve(step, steps[current], hierarchy, platform), current
+    return platform.space.stop(), len(steps)
 
 
-def reference_length(steps: Sequence[str]) -> int | None:
+def reference_length(steps: Sequence[str], platform: Platform = ANDROID) -> int | None:
     """How many actions a solution takes, the stop included, which it may leave unsaid.
 
     Returns:
@@ -178,49 +178,55 @@ def reference_length(steps: Sequence[str]) -> int | None:
     Raises:
         ReferenceStepError: A step cannot be read.
     """
-    parsed = [parse_step(step) for step in steps]
+    parsed = [parse_step(step, platform) for step in steps]
     if any(step.until is not None for step in parsed):
         return None
     last = parsed[-1].action if parsed else None
-    return len(parsed) + (last is None or last.key != Key.STOP)
+    return len(parsed) + (last is None or not platform.space.ends(last))
 
 
-def _resolve(step: ReferenceStep, line: str, hierarchy: Tree) -> Action:
+def _resolve(step: ReferenceStep, line: str, hierarchy: Tree, platform: Platform) -> Action:
     if step.action is not None:
         return step.action
     if step.selector is None or step.kind is None:
         raise AssertionError("a step without an action has a selector")
-    found = find_elements(step.selector, hierarchy)
+    found = find_elements(step.selector, hierarchy, platform)
     if not found:
         raise ReferenceStepError(
             f"reference step {line[:200]!r}: nothing on the screen is like that; there are "
             + ", ".join(dict.fromkeys(_label(element) for element in hierarchy.elements))[:600]
         )
     element = found[0]
-    if step.kind == ActionKind.SWIPE and not element.is_widget:
+    if platform.space is not TOUCH and element.is_widget:
+        index = hierarchy.widgets.index(element)
+        return platform.space.parse(f"{step.kind} [{index}]{step.argument}")
+    if (platform.space is not TOUCH or step.kind == ActionKind.SWIPE) and not element.is_widget:
         raise ReferenceStepError(f"reference step {line[:200]!r}: {element} is no widget")
-    index = hierarchy.widgets.index(element) if element.is_widget else None
+    number = hierarchy.widgets.index(element) if element.is_widget else None
     point = None if element.is_widget else Point(*element.bounds.center)
-    match step.kind:
+    verb = ActionKind(step.kind)
+    match verb:
         case ActionKind.TEXT:
-            return Action(step.kind, index=index, point=point, text=step.argument)
+            return Action(verb, index=number, point=point, text=step.argument)
         case ActionKind.SWIPE:
-            return Action(step.kind, index=index, direction=Direction(step.argument))
-        case kind:
-            return Action(kind, index=index, point=point)
+            return Action(verb, index=number, direction=Direction(step.argument))
+        case _:
+            return Action(verb, index=number, point=point)
 
 
 def _label(element: Element) -> str:
     return element.text or element.name or element.id
 
 
-def find_elements(selector: Selector, hierarchy: Tree) -> list[Element]:
+def find_elements(
+    selector: Selector, hierarchy: Tree, platform: Platform = ANDROID
+) -> list[Element]:
     """The visible elements that a selector means, the one meant most first.
 
     Raises:
         ReferenceStepError: The selector has an unknown field.
     """
-    _check_selector(selector, _MAX_NESTING)
+    _check_selector(selector, _MAX_NESTING, platform)
     found = [
         element
         for element in hierarchy.elements
@@ -229,13 +235,13 @@ def find_elements(selector: Selector, hierarchy: Tree) -> list[Element]:
     if "within" in selector:
         inside = {
             id(below)
-            for outer in find_elements(selector["within"], hierarchy)
+            for outer in find_elements(selector["within"], hierarchy, platform)
             for below in outer.descendants()
             if below is not outer
         }
         found = [element for element in found if id(element) in inside]
     if "beside" in selector:
-        anchors = find_elements(selector["beside"], hierarchy)
+        anchors = find_elements(selector["beside"], hierarchy, platform)
         if not anchors:
             return []
         above = _ancestors(hierarchy)

@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal, get_args
+from dataclasses import dataclass, field
 
-from uiprobe.ui.actions import Action, ActionError, ActionKind, Key
+from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.observation import describe_element
-from uiprobe.ui.readers.uiautomator import UIAUTOMATOR
+from uiprobe.ui.place import Place
+from uiprobe.ui.platform import ANDROID, Platform
+from uiprobe.ui.spaces.base import STOP_KIND, ActionSpace
+from uiprobe.ui.spaces.touch import TOUCH
 from uiprobe.ui.tree import Bounds, Element, Tree
-
-RecordedKind = Literal[
-    "click", "longclick", "input", "swipe", "back", "enter", "stop", "none", "restart"
-]
-"""The action types of recorded trajectories, by the names that the Sphinx release gives them."""
-
-RECORDED_KINDS: tuple[RecordedKind, ...] = get_args(RecordedKind)
-
-_WITH_ELEMENT = ("click", "longclick", "input", "swipe")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,35 +23,45 @@ class RecordedAction:
         kind: What was done.
         element: The element acted on; None for keys.
         message: What was typed, for `input`; why the goal cannot be met, for a `stop` that declares
-            it infeasible.
+            it infeasible; in other action spaces what the verb was given.
+        space: The action space that it belongs to.
     """
 
-    kind: RecordedKind
+    kind: str
     element: Element | None = None
     message: str | None = None
+    space: ActionSpace = field(default=TOUCH, compare=False, repr=False)
 
     @classmethod
-    def from_dict(cls, record: object, *, name: str) -> RecordedAction:
+    def from_dict(
+        cls, record: object, *, name: str, platform: Platform = ANDROID
+    ) -> RecordedAction:
         """Read an entry of `meta.json`, or the ground truth of a grounding item.
 
         Args:
             record: The parsed JSON.
             name: File and position, for error messages.
+            platform: What it was done on.
 
         Raises:
             ValueError: A field is missing or of the wrong type; the message names it.
         """
         if not isinstance(record, Mapping):
             raise ValueError(f"{name}: found {type(record).__name__}, expected an object")
-        kind = record.get("type")
-        if kind not in RECORDED_KINDS:
+        kind, kinds = record.get("type"), platform.space.kinds
+        if not isinstance(kind, str) or kind not in kinds:
             raise ValueError(
-                f"{name}: type: found {str(kind)[:40]!r}, "
-                f"expected one of {', '.join(RECORDED_KINDS)}"
+                f"{name}: type: found {str(kind)[:40]!r}, expected one of {', '.join(kinds)}"
             )
-        if kind not in _WITH_ELEMENT:
-            reason = record.get("infeasible") if kind == "stop" else None
-            return cls(kind, message=reason if isinstance(reason, str) else None)
+        space = platform.space
+        message = record.get("message") if kind in space.worded else None
+        if kind in space.worded and not isinstance(message, str):
+            raise ValueError(
+                f"{name}: message: found {type(message).__name__}, expected the text typed"
+            )
+        if kind not in space.targeted:
+            said = record.get("infeasible") if kind == STOP_KIND else message
+            return cls(kind, message=said if isinstance(said, str) else None, space=space)
         attributes = record.get("element")
         if not isinstance(attributes, Mapping) or not all(
             isinstance(item, str) for pair in attributes.items() for item in pair
@@ -70,37 +73,19 @@ class RecordedAction:
             bounds = Bounds.parse(attributes.get("bounds", ""))
         except ValueError as error:
             raise ValueError(f"{name}: element: {error}") from None
-        message = record.get("message")
-        if kind == "input" and not isinstance(message, str):
-            raise ValueError(
-                f"{name}: message: found {type(message).__name__}, expected the text typed"
-            )
-        return cls(
-            kind,
-            UIAUTOMATOR.element(dict(attributes), bounds),
-            message if kind == "input" else None,
-        )
+        return cls(kind, platform.reader.element(dict(attributes), bounds), message, space)
 
 
 def describe_action(action: RecordedAction) -> str:
     """One line on what was done, for the history that a model is shown."""
-    if action.element is not None:
-        place = describe_element(action.element)
-        match action.kind:
-            case "input":
-                return f"Typed {action.message!r} into {place}"
-            case "swipe":
-                return f"Swiped on {place}"
-            case "longclick":
-                return f"Held {place}"
-            case _:
-                return f"Clicked {place}"
-    return {
-        "back": "Pressed back",
-        "enter": "Pressed enter",
-        "restart": "Restarted the app",
-        "none": "Waited",
-    }.get(action.kind, "Stopped" if action.message is None else "Declared the goal infeasible")
+    place = None if action.element is None else describe_element(action.element)
+    return action.space.tell(action.kind, place, action.message)
+
+
+def repeat_action(action: RecordedAction) -> Action:
+    """The action that does again what was recorded, at the middle of its element."""
+    bounds = None if action.element is None else action.element.bounds
+    return action.space.repeat(action.kind, bounds, action.message)
 
 
 def describe_history(actions: list[RecordedAction]) -> str:
@@ -118,68 +103,61 @@ class Step:
 
     Attributes:
         hierarchy: What the screen showed.
-        package: The app in front.
-        activity: Its activity, by full class name.
-        action: What was done; None where the episode ended before anything was.
-        point: Where it was done, in pixels of the screen; None where the element says all.
+        place: Where the screen belongs.
+        record: What was done, with the element that it hit; None where the episode ended before
+            anything was.
+        action: The same in the grammar; None where only the element is known.
     """
 
     hierarchy: Tree
-    package: str
-    activity: str
-    action: RecordedAction | None
-    point: Point | None = None
+    place: Place
+    record: RecordedAction | None
+    action: Action | None = None
 
     @property
-    def place(self) -> Point | None:
-        """Where it was done: the point or else the centre of the element; None for keys."""
-        if self.point is not None or self.action is None or self.action.element is None:
-            return self.point
-        return Point(*self.action.element.bounds.center)
+    def point(self) -> Point | None:
+        """Where it was done, in pixels of the screen.
+
+        The place acted on, or else the centre of the element; None for keys.
+        """
+        if self.action is not None and self.action.point is not None:
+            return self.action.point
+        if self.record is None or self.record.element is None:
+            return None
+        return Point(*self.record.element.bounds.center)
 
 
-_KINDS: Mapping[ActionKind | Key, RecordedKind] = {
-    ActionKind.CLICK: "click",
-    ActionKind.LONGCLICK: "longclick",
-    ActionKind.TEXT: "input",
-    ActionKind.SWIPE: "swipe",
-    Key.BACK: "back",
-    Key.HOME: "restart",
-    Key.RESTART: "restart",
-    Key.WAIT: "none",
-    Key.ENTER: "enter",
-    Key.STOP: "stop",
-}
-
-
-def record_action(action: Action, hierarchy: Tree) -> RecordedAction:
+def record_action(action: Action, hierarchy: Tree, platform: Platform = ANDROID) -> RecordedAction:
     """What a trajectory keeps of an action.
 
     A place is kept as the smallest widget there, as the smallest element where there is no widget,
-    and as an element without attributes where there is nothing. `press [home]` has no name of its
-    own in recorded trajectories: there it starts the app anew.
+    and as an element without attributes where there is nothing.
 
     Args:
         action: The action; coordinates are pixels of the screen.
         hierarchy: The screen on which it is done.
+        platform: What it is done on.
 
     Raises:
         ActionError: `index_out_of_range`.
     """
-    kind = _KINDS[action.key if action.key is not None else action.kind]
+    space = platform.space
+    kind = space.kind_of(action)
     if action.index is not None:
         if action.index >= len(hierarchy.widgets):
             raise ActionError(
                 "index_out_of_range",
                 f"index {action.index}, the screen has {len(hierarchy.widgets)} widgets",
             )
-        return RecordedAction(kind, hierarchy.widgets[action.index], action.text)
+        return RecordedAction(kind, hierarchy.widgets[action.index], action.text, space)
     if action.point is not None:
-        return RecordedAction(kind, _element_at(action.point, hierarchy), action.text)
-    return RecordedAction(kind, message=action.text)
+        return RecordedAction(
+            kind, _element_at(action.point, hierarchy, platform), action.text, space
+        )
+    return RecordedAction(kind, message=action.text, space=space)
 
 
-def _element_at(point: Point, hierarchy: Tree) -> Element:
+def _element_at(point: Point, hierarchy: Tree, platform: Platform) -> Element:
     under = [
         element
         for element in hierarchy.elements
@@ -191,7 +169,7 @@ def _element_at(point: Point, hierarchy: Tree) -> Element:
         return min(reversed(widgets or under), key=lambda element: element.bounds.area)
     x, y = round(point.x), round(point.y)
     bounds = Bounds(x, y, x, y)
-    return UIAUTOMATOR.element({"bounds": str(bounds)}, bounds)
+    return platform.reader.element({"bounds": str(bounds)}, bounds)
 
 
 def dump_action(action: RecordedAction) -> dict[str, object]:
@@ -202,18 +180,11 @@ def dump_action(action: RecordedAction) -> dict[str, object]:
         "element": element and {**element.attributes, "bounds": str(element.bounds)},
     }
     if action.message is not None:
-        record["infeasible" if action.kind == "stop" else "message"] = action.message
+        record["infeasible" if action.kind == STOP_KIND else "message"] = action.message
     return record
 
 
-_IDENTIFYING = ("resource-id", "class", "text", "content-desc", "bounds")
-
-
-def action_identity(action: RecordedAction) -> tuple[str | None, ...]:
+def action_identity(action: RecordedAction) -> tuple[object, ...]:
     """What two actions must have in common to be one action repeated (paper table 9)."""
     element = action.element
-    return (
-        action.kind,
-        action.message,
-        *(None if element is None else element.attributes.get(name) for name in _IDENTIFYING),
-    )
+    return (action.kind, action.message, None if element is None else element.identity)

@@ -90,6 +90,9 @@ class Element(ABC):
     noun: ClassVar[str] = "an element"
     """What observations call it."""
 
+    page_rule: ClassVar[str] = "page"
+    """The name under which rules ask for the page of its screen."""
+
     def __init__(self, attributes: Mapping[str, str], bounds: Bounds, depth: int) -> None:
         self.attributes = attributes
         self.bounds = bounds
@@ -161,6 +164,11 @@ class Element(ABC):
     def is_widget(self) -> bool:
         """Whether it is visible and can be acted on."""
         return self.visible and bool(self.actions)
+
+    @property
+    def identity(self) -> tuple[object, ...]:
+        """What two elements of different screens must have in common to be taken for one."""
+        return (self.role, self.name, self.text, self.id, self.bounds)
 
     def matches(self, attribute: str, wanted: str) -> bool:
         """Whether a selector's field holds: one of the platform's own attributes is equal."""

@@ -21,7 +21,7 @@ from uiprobe.environments.errors import (
     TextRefusedError,
 )
 from uiprobe.environments.phone.environment import SimulatedEnvironment
-from uiprobe.environments.pool import DevicePool
+from uiprobe.environments.pool import Pool
 from uiprobe.ui.actions import Action, ActionError, ActionKind, Direction, Key, press
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.goal import Goal
@@ -174,7 +174,7 @@ async def test_a_goal_about_an_unknown_app_is_an_error_that_names_the_known(
 async def test_one_of_two_phones_dies_and_nothing_is_lost(served_phones: list[Served]) -> None:
     """Six episodes on two phones; one is unplugged in the middle of an episode."""
     environments = {s.serial: AdbEnvironment(s.serial, PACKAGES) for s in served_phones}
-    pool = DevicePool(environments, lambda serial: environments[serial].recover())
+    pool = Pool(environments, lambda serial: environments[serial].recover())
     victim = served_phones[0]
     finished: list[int] = []
     failed: list[int] = []
@@ -208,7 +208,7 @@ async def test_one_of_two_phones_dies_and_nothing_is_lost(served_phones: list[Se
 async def test_without_any_device_left_the_error_says_so(served_phones: list[Served]) -> None:
     served = served_phones[0]
     environment = AdbEnvironment(served.serial, PACKAGES)
-    pool = DevicePool([served.serial], lambda serial: environment.recover())
+    pool = Pool([served.serial], lambda serial: environment.recover())
     with pytest.raises(DeviceLostError):
         async with pool.lease():
             await environment.reset(goal("todo"))

@@ -8,8 +8,10 @@ from random import Random
 
 import pytest
 
+from uiprobe.environments.phone.apps import installed_apps
 from uiprobe.environments.phone.device import Phone
 from uiprobe.environments.phone.errors import PhoneError
+from uiprobe.environments.phone.system.screen import compose, settle
 from uiprobe.ui.readers.uiautomator import parse_hierarchy
 
 TODO = "org.uiprobe.todo"
@@ -307,3 +309,39 @@ class TestInterruptions:
         assert not f.all(id="rate_later")
         f.tap(id="task_check")
         assert f.all(id="rate_later")
+
+
+def test_looking_at_a_screen_changes_no_state():
+    phone = Phone(seed=4)
+    for package in phone.packages():
+        if not phone.activities(package):
+            continue
+        phone.launch(package)
+        act_at_random(phone, 12, seed=5)
+        twin = phone.fork()
+        before = json.dumps(twin.snapshot())
+        compose(twin)
+        assert json.dumps(twin.snapshot()) == before, package
+
+
+def test_what_a_screen_found_is_settled_once():
+    phone = Phone(seed=4)
+    phone.launch(TODO)
+    phone.activity["ui"]["focus"] = {"key": "gone", "cursor": 3, "anchor": 0}
+    phone.activity["ui"]["scroll"]["tasks"] = [10_000, 0]
+    screen = compose(phone)
+    assert phone.focus["key"] == "gone"
+    settle(phone, screen)
+    assert "focus" not in phone.activity["ui"]
+    settled = json.dumps(phone.snapshot())
+    settle(phone, compose(phone))
+    assert json.dumps(phone.snapshot()) == settled
+
+
+def test_a_phone_has_the_apps_that_it_is_given():
+    apps = {package: app for package, app in installed_apps().items() if package in (HOME, CLOCK)}
+    phone = Phone(apps=apps)
+    phone.launch(CLOCK)
+    assert phone.fork().packages() == sorted((HOME, CLOCK))
+    with pytest.raises(PhoneError, match="not installed"):
+        phone.launch(TODO)

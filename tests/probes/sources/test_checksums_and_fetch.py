@@ -97,7 +97,7 @@ def test_the_checksums_of_the_pinned_release_are_complete(release):
     assert release_checksums(release.files) == expected_checksums()
     folders = [name for name in expected_checksums() if name.startswith("groundtruth/")]
     assert len(folders) == 288
-    assert {f"groundtruth/{goal.id}" for goal in release.goals} <= set(folders)
+    assert {f"groundtruth/{goal.id}" for goal in release.tasks} <= set(folders)
     assert {"questions.json", "lowlevel_tasks.json", "task_info_all.json", "lowlevel_tasks"} <= set(
         expected_checksums()
     )

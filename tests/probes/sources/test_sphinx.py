@@ -39,7 +39,7 @@ def test_the_counts_of_the_release(release):
     )
     recordings = release.recordings()
     actions = [action.kind for recording in recordings for action in recording.actions]
-    assert len(recordings) == len(release.goals) == 244
+    assert len(recordings) == len(release.tasks) == 244
     assert (len(actions), actions.count("stop")) == (1434, 244)
     examples = release.grounding_examples()
     assert Counter(example.action.kind for example in examples) == {
@@ -61,7 +61,7 @@ def test_ids_of_the_release_are_unique(release):
 def test_zip_and_folder_give_the_same_entries(release, sphinx_folder):
     folder = SphinxRelease(open_release(sphinx_folder))
     assert folder.categories == release.categories
-    assert folder.goals == release.goals
+    assert folder.tasks == release.tasks
     for name in CAPABILITIES:
         assert folder.questions(name) == release.questions(name)
     for there, here in zip(folder.recordings(), release.recordings(), strict=True):
@@ -79,8 +79,8 @@ def test_the_small_release_is_read_whole(open_small):
     assert [q.id for q in release.questions("app_knowledge")] == ["q1", "q3"]
     (question,) = release.questions("goal_understanding")
     assert (question.id, question.app, question.answer) == ("q2", "notes", "C")
-    assert [goal.id for goal in release.goals] == ["7/notes", "7/maps"]
-    assert [goal.category for goal in release.goals] == ["Productivity", "Travel"]
+    assert [goal.id for goal in release.tasks] == ["7/notes", "7/maps"]
+    assert [goal.category for goal in release.tasks] == ["Productivity", "Travel"]
     recording, _ = release.recordings()
     assert [action.kind for action in recording.actions] == ["click", "stop"]
     assert release.activities(recording.goal) == [("a.b", "a.b.Main")] * 2
@@ -117,7 +117,7 @@ def test_without_one_file_the_other_probes_still_work(open_small, missing, fails
 
 
 def test_without_categories_apps_have_none(open_small):
-    assert {goal.category for goal in open_small({"apk-info.csv": None}).goals} == {"unspecified"}
+    assert {goal.category for goal in open_small({"apk-info.csv": None}).tasks} == {"unspecified"}
 
 
 @pytest.mark.parametrize(
@@ -286,7 +286,7 @@ def test_a_screen_is_read_when_it_is_asked_for_and_names_its_file(open_small):
 def test_activities_of_a_wrong_shape_are_refused_by_file(open_small, content):
     release = open_small({"groundtruth/7/notes/activities.json": content})
     with pytest.raises(SourceError, match=r"groundtruth/7/notes/activities\.json"):
-        release.activities(release.goals[0])
+        release.activities(release.tasks[0])
 
 
 def test_a_source_is_opened_by_its_path(make_release):

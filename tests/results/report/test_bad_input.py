@@ -53,7 +53,7 @@ def test_one_probe_of_one_model_among_logs_of_others(tmp_path, release):
     inspect_eval(other, model=scripted_model("2"), display="none", log_dir=str(logs))
     report, html = pages(logs)
     assert "1 logs of other suites were left out." in said(report)
-    assert "No run at all of: Goal understanding, Planning" in said(report)
+    assert "No run of: Goal understanding, Planning" in said(report)
     assert "No run of the probe grounding." in html
     result = CliRunner().invoke(main, ["report", str(logs), "-o", str(tmp_path / "again")])
     assert result.exit_code == 0, result.output
@@ -159,7 +159,7 @@ def test_a_refusal_and_an_empty_answer(tmp_path, release):
     run(goal_understanding(str(release)), tmp_path / "logs", scripted_model("", "silent"))
     report, html = pages(tmp_path / "logs")
     kinds = [row.cells[1].text for row in report.failures.table.rows]
-    assert "form: refused" in kinds
+    assert "the model refused" in kinds
     assert "(empty)" in html
 
 

@@ -25,4 +25,4 @@ def test_where_there_are_none_it_is_said(tmp_path, release):
     run(app_knowledge(str(release)), tmp_path)
     rows, missing = shown(tmp_path)
     assert rows == []
-    assert missing.startswith("None: the reference answers everything")
+    assert missing.startswith("None: the reference is right on every")

@@ -154,7 +154,7 @@ def test_published_rows_are_the_papers_and_marked(evidence):
         table = tables[f"table-{number}"]
         published = [row for row in table.rows if row.kind == "published"]
         assert len(published) == count
-        assert "Published rows are about" in table.notes[-1]
+        assert "Published rows are based on" in table.notes[-1]
     gpt = [
         r for r in tables["table-8"].rows if r.kind == "published" and r.cells[1].text == "GPT-4o"
     ]

@@ -26,8 +26,8 @@ def test_the_page_follows_the_logs(tmp_path, release):
     assert pages[0] is None
     assert 'http-equiv="refresh" content="3"' in pages[1]
     assert pages[1] == pages[2]
-    assert "No run at all of: Goal understanding" in pages[1]
-    assert "No run at all of: Goal understanding" not in pages[3]
+    assert "No run of: Goal understanding" in pages[1]
+    assert "No run of: Goal understanding" not in pages[3]
     final = (out / "report.html").read_text()
     assert 'http-equiv="refresh"' not in final
     assert (out / "tables" / "results.csv").exists()

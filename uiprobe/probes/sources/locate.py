@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import platformdirs
@@ -43,9 +44,25 @@ def sphinx_location() -> Path:
     return location
 
 
+Opener = Callable[[int], Source]
+"""Opens a source with a seed."""
+
+_openers: dict[str, Opener] = {}
+
+
+def register_source(name: str, opener: Opener) -> None:
+    """Make a source known by its name.
+
+    Raises:
+        ValueError: Another has that name.
+    """
+    if name in (BUILTIN, "sphinx") or _openers.setdefault(name, opener) is not opener:
+        raise ValueError(f"source {name!r} is registered twice: choose another name")
+
+
 def is_minted(source: str) -> bool:
     """Whether a source is a folder of recordings, or of items minted from them."""
-    if source in (BUILTIN, "sphinx"):
+    if source in (BUILTIN, "sphinx", *_openers):
         return False
     folder = Path(source).expanduser()
     patterns = (ITEMS_FILE, *(f"{below}{RECORDING_FILE}" for below in ("", "*/", "*/*/")))
@@ -56,8 +73,8 @@ def open_source(source: str, *, seed: int | None = None, items: int | None = Non
     """Open a source of items.
 
     Args:
-        source: `builtin`, `sphinx`, or a path: of a Sphinx release (a folder or the zip of a
-            download), or of items minted from recordings.
+        source: `builtin`, `sphinx`, a registered one, or a path: of a Sphinx release (a folder or
+            the zip of a download), or of items minted from recordings.
         seed: Which items the builtin source mints; 0 if none is given.
         items: How many it mints; a release has those that it has.
 
@@ -68,6 +85,8 @@ def open_source(source: str, *, seed: int | None = None, items: int | None = Non
         from uiprobe.probes.sources.builtin.source import BuiltinSource
 
         return BuiltinSource(seed or 0, items)
+    if source in _openers:
+        return _openers[source](seed or 0)
     if items is not None:
         raise SourceError(
             source, "items", str(items), "none: only builtin items are made by number"

@@ -17,13 +17,13 @@ from typing import Any
 from uiprobe.probes.sources.base import (
     Broken,
     GroundingExample,
+    JudgedStep,
     KnowledgeCapability,
     MissingFileError,
-    Moment,
     Question,
     Recording,
-    Screen,
     SourceError,
+    SourceScreen,
 )
 from uiprobe.ui.actions import Direction
 from uiprobe.ui.goal import Goal
@@ -120,7 +120,7 @@ class MintedSource:
                 found.append(Broken(f"grounding@{position}", str(error)))
         return found
 
-    def screen(self, name: str) -> Screen:
+    def screen(self, name: str) -> SourceScreen:
         """A screen by its path without ending, such as `alarm/0`.
 
         Raises:
@@ -128,7 +128,7 @@ class MintedSource:
         """
         if f"{name}.xml" not in self._files:
             raise self._error("screen", name, "the screen of an item")
-        return Screen(
+        return SourceScreen(
             name=name,
             hierarchy=partial(self._hierarchy, f"{name}.xml"),
             screenshot=partial(self._read, f"{name}.png", MAX_SCREENSHOT_BYTES),
@@ -267,8 +267,8 @@ def _number(record: Mapping[str, Any], field: str, name: str) -> int:
     return value
 
 
-def _moment(moment: object, steps: int, name: str) -> Moment:
+def _moment(moment: object, steps: int, name: str) -> JudgedStep:
     match moment:
         case [int(step), "continue" | "stop" as truth] if type(step) is int and 0 <= step < steps:
-            return Moment(step, truth)
+            return JudgedStep(step, truth)
     raise SourceError(name, "moments", repr(moment), "a step and `continue` or `stop`")

@@ -7,7 +7,8 @@ task 2 in the app ticktick, `g57` the low-level task with id 57.
 from __future__ import annotations
 
 import csv
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 from io import StringIO
 from typing import TYPE_CHECKING
@@ -20,13 +21,16 @@ from uiprobe.probes.sources.base import (
     MissingFileError,
     Question,
     Recording,
-    Screen,
     SourceError,
+    SourceScreen,
 )
 from uiprobe.probes.sources.files import ReleaseFiles, read_json
+from uiprobe.ui.actions import format_action
 from uiprobe.ui.goal import Goal
+from uiprobe.ui.place import Place
 from uiprobe.ui.readers.uiautomator import parse_hierarchy
-from uiprobe.ui.trajectory import RecordedAction
+from uiprobe.ui.trajectory import RecordedAction, repeat_action
+from uiprobe.ui.trajectory_folder import FolderStep
 from uiprobe.ui.tree import Tree
 
 if TYPE_CHECKING:
@@ -138,7 +142,7 @@ class SphinxRelease:
         )
 
     @cached_property
-    def goals(self) -> list[Goal | Broken]:
+    def tasks(self) -> list[Goal | Broken]:
         """The 244 navigation tasks: each goal in each of its apps (`task_info_all.json`).
 
         Raises:
@@ -161,7 +165,7 @@ class SphinxRelease:
             SourceError: `task_info_all.json` is missing or is not a list.
         """
         found: list[Recording | Broken] = []
-        for goal in self.goals:
+        for goal in self.tasks:
             if isinstance(goal, Broken):
                 found.append(goal)
                 continue
@@ -186,6 +190,70 @@ class SphinxRelease:
             screens=[self.screen(f"{folder}/{step}") for step in range(len(actions))],
             actions=actions,
         )
+
+    def goals(self, *, instances: int = 1, variant: tuple[str, ...] = ()) -> list[Goal | Broken]:
+        """The goals with their evaluators, and their recordings as the reference.
+
+        There is one instance of each, and no other surface.
+
+        Raises:
+            SourceError: The tasks cannot be read at all.
+        """
+        found: list[Goal | Broken] = []
+        for recording in self.recordings():
+            if isinstance(recording, Broken):
+                found.append(recording)
+                continue
+            goal = recording.goal
+            try:
+                complete = replace(
+                    goal,
+                    evaluators=self.evaluators(goal),
+                    reference=tuple(
+                        format_action(repeat_action(action)) for action in recording.actions
+                    ),
+                )
+                # What stands in a log has to be readable again.
+                found.append(Goal.from_dict(complete.to_dict(), name=f"goal {goal.id}"))
+            except ValueError as error:
+                found.append(Broken(goal.id, str(error), goal.app, goal.category))
+        return found
+
+    @cached_property
+    def _recorded(self) -> dict[str, Recording]:
+        """The recordings by the id of their goal."""
+        return {
+            recording.goal.id: recording
+            for recording in self.recordings()
+            if isinstance(recording, Recording)
+        }
+
+    def recorded_steps(self, goal: Goal) -> Sequence[FolderStep]:
+        """The recording of a goal with its screens.
+
+        Raises:
+            SourceError: A file of it is missing or damaged.
+        """
+        recording = self._recorded[goal.id]
+        activities = self.activities(goal)
+        if len(activities) < len(recording.actions):
+            raise SourceError(
+                f"groundtruth/{goal.id}/activities.json",
+                "number of entries",
+                str(len(activities)),
+                f"{len(recording.actions)}, as in meta.json",
+            )
+        return [
+            FolderStep(
+                self.files.read(f"{screen.name}.xml"),
+                Place(*activity),
+                action,
+                screenshot=screen.screenshot() if screen.has_screenshot else None,
+            )
+            for screen, action, activity in zip(
+                recording.screens, recording.actions, activities, strict=False
+            )
+        ]
 
     def evaluators(self, goal: Goal) -> tuple[Evaluator, ...]:
         """The evaluators of a goal (paper section 3.2.1).
@@ -256,9 +324,9 @@ class SphinxRelease:
                 found.append(Broken(f"g{task}", str(error), app, self.category(app)))
         return found
 
-    def screen(self, name: str) -> Screen:
+    def screen(self, name: str) -> SourceScreen:
         """A screen by its path without ending, such as `groundtruth/2/ticktick/0`."""
-        return Screen(
+        return SourceScreen(
             name=name,
             hierarchy=partial(self._hierarchy, f"{name}.xml"),
             screenshot=partial(self._screenshot, f"{name}.png"),

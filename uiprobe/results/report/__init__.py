@@ -1,1 +1,1 @@
-"""The report: one page, and the same content as pieces; reads logs only."""
+"""The report: one page, and the same content as separate files."""

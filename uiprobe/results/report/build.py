@@ -1,4 +1,4 @@
-"""Putting a report together: evidence in, content out; no format yet."""
+"""Building a report: from evidence to content, independent of any format."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ class Report:
 
     Attributes:
         title: Its title.
-        folder: Where the logs lie, as it was given.
-        facts: What it is about, as pairs of a name and a text.
+        folder: The folder of the logs, as given.
+        facts: Its subject, as pairs of a name and a text.
         overviews: Models by capability, one table per source.
-        missing: What is not in the numbers, a sentence each.
-        differences: What compared runs differ in, a sentence each.
-        sections: The parts that consist of tables and charts, in order.
+        missing: Gaps in the numbers, a sentence each.
+        differences: Differences between compared runs, a sentence each.
+        sections: The sections of tables and charts, in order.
         parts: The drill-down.
         failures: Failures of the static probes.
         episodes: Episodes of navigation.
-        closing: The parts that come last: what is missing, the manifest.
+        closing: The last sections: missing results and the manifest.
         unscored: Number of planned items without a verdict, and of logs that cannot be read.
     """
 
@@ -60,12 +60,12 @@ class Report:
 
     @property
     def incomplete(self) -> bool:
-        """Whether something that was planned is not in the numbers."""
+        """Whether the numbers lack something that was planned."""
         return self.unscored > 0
 
     @property
     def overview(self) -> Table:
-        """Models by capability, on the source with the most of them."""
+        """Models by capability, on the source with the most capabilities."""
         return self.overviews[0]
 
     def charts(self) -> Iterator[Chart]:
@@ -90,7 +90,7 @@ def build_report(evidence: Evidence, folder: str) -> Report:
 
     Args:
         evidence: The tables of runs and items.
-        folder: Where the logs lie, for the title and the commands.
+        folder: The folder of the logs, for the title and the commands.
     """
     styles = model_styles(evidence.models)
     return Report(
@@ -120,7 +120,7 @@ def _facts(evidence: Evidence) -> list[tuple[str, str]]:
     runs = [row for row in evidence.records if row["variant"] == "original"]
     counts = {
         name: sum(int(row[f"n_{name}"] or 0) for row in runs)
-        for name in ("planned", "run", "scored", "errored")
+        for name in ("planned", "run", "scored", "errored", "unfit")
     }
     places = Counter(location for _, location in evidence.models)
     said = ", ".join(f"{places[where]} {LOCATION_WORDS.get(where, where)}" for where in places)
@@ -131,12 +131,13 @@ def _facts(evidence: Evidence) -> list[tuple[str, str]]:
         ("run", f"{counts['run']:,}"),
         ("scored", f"{counts['scored']:,}"),
         ("errored", f"{counts['errored']:,}"),
+        *([("unfit", f"{counts['unfit']:,}")] if counts["unfit"] else []),
         *([("runs made", _dates(runs))] if _dates(runs) else []),
     ]
 
 
 def _dates(runs: Sequence[Mapping[str, Any]]) -> str:
-    """First and last day on which a run began."""
+    """First and last day of the runs."""
     days = sorted(str(row["created"])[:10] for row in runs if row.get("created"))
     if not days:
         return ""
@@ -145,7 +146,10 @@ def _dates(runs: Sequence[Mapping[str, Any]]) -> str:
 
 def _unscored(evidence: Evidence) -> int:
     planned = sum(
-        int(row["n_planned"] or 0) - int(row["n_run"] or 0) + int(row["n_errored"] or 0)
+        int(row["n_planned"] or 0)
+        - int(row["n_run"] or 0)
+        + int(row["n_errored"] or 0)
+        + int(row["n_unfit"] or 0)
         for row in evidence.records
         if row["variant"] == "original"
     )

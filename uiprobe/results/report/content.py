@@ -1,7 +1,7 @@
-"""What a report is made of: tables, figures and examples, before they are put into any format.
+"""The content of a report: tables, figures and examples, independent of any format.
 
-Every number that is shown stands in a `Cell`, with its text written once: the page, CSV, Markdown
-and LaTeX cannot disagree.
+Every number is a `Cell` whose text is written once, so the page, CSV, Markdown and LaTeX cannot
+disagree.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure as Canvas
 
 MISSING = "–"
-"""What stands where there is no number; never 0."""
+"""The text of a missing number; never 0."""
 
 RowKind = Literal["ours", "published"]
 
@@ -25,9 +25,9 @@ class Cell:
     """One entry of a table.
 
     Attributes:
-        text: As it is shown, in every format.
-        value: What rows are sorted by; None sorts last.
-        note: More about it, in a line of its own where there is room.
+        text: Its text in every format.
+        value: The sort key; None sorts last.
+        note: Further information, on a separate line where there is space.
     """
 
     text: str
@@ -46,9 +46,9 @@ class Column:
 
     Attributes:
         title: Its heading.
-        numeric: Whether its cells are numbers, which stand at the right.
-        group: A heading over it and its neighbours of the same group.
-        note: What it means.
+        numeric: Whether its cells are numbers, which are right-aligned.
+        group: A heading above it and its neighbours of the same group.
+        note: Its meaning.
     """
 
     title: str
@@ -58,7 +58,7 @@ class Column:
 
     @property
     def full_title(self) -> str:
-        """The heading with that of its group, where a format has only one line."""
+        """The heading with that of its group, for formats with a single header line."""
         return f"{self.group}: {self.title}" if self.group else self.title
 
 
@@ -68,7 +68,7 @@ class Row:
 
     Attributes:
         cells: One per column.
-        kind: Whether it was measured here, or published by somebody else.
+        kind: Whether it was measured here or published by others.
     """
 
     cells: tuple[Cell, ...]
@@ -84,8 +84,8 @@ class Table:
         title: Its heading.
         columns: Its columns.
         rows: Its rows.
-        notes: What a reader must know to read it right.
-        missing: What is missing where there are no rows of ours.
+        notes: Notes that a reader needs.
+        missing: A sentence for a table without measured rows.
     """
 
     key: str
@@ -97,7 +97,7 @@ class Table:
 
     @property
     def groups(self) -> list[tuple[str, int]]:
-        """The headings over the columns, and how many columns each spans; none if there is none."""
+        """The headings above the columns, each with its number of columns; empty without groups."""
         found: list[tuple[str, int]] = []
         for column in self.columns:
             if found and found[-1][0] == column.group and column.group:
@@ -108,18 +108,18 @@ class Table:
 
     @property
     def has_published(self) -> bool:
-        """Whether some rows were published by somebody else."""
+        """Whether some rows were published by others."""
         return any(row.kind == "published" for row in self.rows)
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A picture of numbers.
+    """A chart.
 
     Attributes:
         key: Name of its files, and prefix of the ids in it.
         title: Its heading.
-        description: What it shows, for who does not see it.
+        description: Its content in words, for readers who cannot see it.
         draw: Draws it.
         data: The numbers in it.
     """
@@ -138,7 +138,7 @@ class Picture:
     Attributes:
         uri: Data URI of it.
         width, height: Its size in pixels.
-        alt: What it shows.
+        alt: Its content in words.
     """
 
     uri: str
@@ -154,7 +154,7 @@ def text_cell(text: object, note: str = "") -> Cell:
 
 
 def percent_cell(share: float | None, *, signed: bool = False) -> Cell:
-    """A share as percent with one decimal; a dash where there is none."""
+    """A share as percent with one decimal; a dash if missing."""
     value = known(share)
     if value is None:
         return Cell(MISSING)
@@ -172,13 +172,13 @@ def interval_cell(lower: float | None, upper: float | None) -> Cell:
 
 
 def count_cell(count: float | None) -> Cell:
-    """A number of things."""
+    """A count."""
     value = known(count)
     return Cell(MISSING) if value is None else Cell(f"{value:,.0f}", value)
 
 
 def number_cell(number: float | None, digits: int = 2) -> Cell:
-    """A number with so many significant digits, and never in powers of ten."""
+    """A number with a given number of significant digits, never in scientific notation."""
     value = known(number)
     if value is None:
         return Cell(MISSING)
@@ -190,7 +190,7 @@ def number_cell(number: float | None, digits: int = 2) -> Cell:
 
 
 def known(value: object) -> float | None:
-    """A number, or None for what is missing, not a number, or without end."""
+    """A number; None if it is missing, NaN or infinite."""
     if isinstance(value, bool) or not hasattr(value, "__float__"):
         return None
     number = float(value)
@@ -204,7 +204,7 @@ class Section:
     Attributes:
         key: Its anchor.
         title: Its heading.
-        lead: What it answers, in a sentence or two.
+        lead: The question it answers, in a sentence or two.
         charts: Its charts.
         tables: Its tables.
     """

@@ -1,4 +1,4 @@
-"""What a report is made from: the tables of runs and items, and which runs stand for a model."""
+"""The evidence of a report: tables of runs and items, and the runs that represent each model."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import VARIANTS, as_records
-from uiprobe.results.logs import CAPABILITIES
 from uiprobe.results.report.content import Cell
 from uiprobe.results.report.measurement import Axis, Measurement, Series
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Record = Mapping[str, Any]
 
-AXES = tuple(Axis(probe, title.split(" (")[0]) for probe, title in CAPABILITIES.items())
+AXES = tuple(Axis(probe.name, probe.title) for probe in PROBES.values())
 """The capabilities in the order of every chart and table."""
 
 TITLES = {axis.key: axis.title for axis in AXES}
@@ -30,11 +30,11 @@ _LOCATIONS = ("api", "local", "unknown", "baseline")
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A log that is not part of the numbers, or only in part.
+    """A log that the numbers do not include, or only in part.
 
     Attributes:
         log: Its file.
-        what: What is the matter with it, in a word.
+        what: The problem, in a word or two.
         reason: The reason, and what to do.
     """
 
@@ -45,14 +45,14 @@ class Problem:
 
 @dataclass(frozen=True)
 class Evidence:
-    """The tables that a report is made from.
+    """The tables behind a report.
 
     Attributes:
         runs: One row per run and variant.
         items: One row per run, item and variant.
-        problems: The logs that are not in them.
+        problems: Logs that they lack.
         foreign: Number of logs of other suites.
-        manifests: What each run was made with, by its id.
+        manifests: The setup of each run, by its id.
     """
 
     runs: DataFrame
@@ -65,7 +65,7 @@ class Evidence:
     def records(self) -> list[Record]:
         """The rows of `runs` in the order of the capabilities, sources and models."""
         order = {name: i for i, (name, _) in enumerate(self.models)}
-        probes = list(CAPABILITIES)
+        probes = list(PROBES)
         return sorted(
             as_records(self.runs),
             key=lambda row: (
@@ -79,7 +79,7 @@ class Evidence:
 
     @cached_property
     def models(self) -> list[tuple[str, str]]:
-        """Name and location of each model: those over an API, local ones, then baselines."""
+        """Name and location of each model: those over an API, then local ones, then baselines."""
         pairs = {
             (str(row.model_label), str(row.location))
             for row in self.runs[["model_label", "location"]].itertuples(index=False)
@@ -88,12 +88,12 @@ class Evidence:
 
     @cached_property
     def locations(self) -> dict[str, str]:
-        """Where each model runs."""
+        """The location of each model."""
         return dict(self.models)
 
     @cached_property
     def sources(self) -> list[str]:
-        """The sources that have runs, those with the most capabilities first."""
+        """The sources with runs, those with the most capabilities first."""
         by_source: dict[str, set[str]] = {}
         for row in self.records:
             by_source.setdefault(str(row["source"]), set()).add(str(row["probe"]))
@@ -104,7 +104,7 @@ class Evidence:
         return [r for r in self.records if r["probe"] == probe and r["variant"] == variant]
 
     def items_of(self, run: Record) -> DataFrame:
-        """The items of a run, in its variant."""
+        """The items of a run and its variant."""
         return self._items[str(run["run_id"]), str(run["variant"])]
 
     @cached_property
@@ -115,7 +115,7 @@ class Evidence:
 
 
 class _OrEmpty(dict[tuple[str, str], "DataFrame"]):
-    """A run without a single item has an empty table and is no error."""
+    """A run without items has an empty table, which is not an error."""
 
     def __init__(self, found: dict[tuple[str, str], DataFrame], empty: DataFrame) -> None:
         super().__init__(found)
@@ -132,7 +132,7 @@ def _location_rank(location: str) -> int:
 def settings_of(run: Record) -> dict[str, Any]:
     """The parameters that were given to a run, without its source.
 
-    An agent that took the model's place is the run's model, and no parameter besides.
+    An agent in place of a model is the model of the run, not a parameter.
     """
     try:
         found = json.loads(str(run.get("settings")))
@@ -144,7 +144,7 @@ def settings_of(run: Record) -> dict[str, Any]:
 
 
 def settings_text(run: Record) -> str:
-    """The parameters of a run in one line; empty for the defaults."""
+    """The parameters of a run on one line; empty for the defaults."""
     return ", ".join(f"{name}={value}" for name, value in sorted(settings_of(run).items()))
 
 
@@ -156,17 +156,17 @@ def run_cell(run: Record) -> Cell:
 
 
 def modality(run: Record) -> str:
-    """`text` or `vision`: what the run showed its model (paper section 4)."""
+    """`text` or `vision`: the modality that the run showed its model (paper section 4)."""
     settings = settings_of(run)
     shown = {settings.get("observation"), settings.get("context")}
     return "vision" if shown & {"image", "annotated_image"} else "text"
 
 
 def headline_runs(evidence: Evidence, source: str) -> dict[tuple[str, str, str], Record]:
-    """The runs that stand for each model in charts, by model, probe and variant.
+    """The runs that represent each model in charts, by model, probe and variant.
 
-    Of several runs of one model and probe it is the one with the fewest parameters changed, of
-    those the one that counts among its repeats, and of those the one with the most scored items.
+    Of several runs of one model and probe, it is the one with the fewest changed parameters,
+    then the one that counts among its repeats, then the one with the most scored items.
     """
     chosen: dict[tuple[str, str, str], Record] = {}
     for row in evidence.records:
@@ -189,12 +189,12 @@ def _rank(row: Record) -> tuple[int, int, int, str]:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What is shown together in one set of charts: the runs on one source.
+    """One set of charts: the runs on one source.
 
     Attributes:
         source: The source.
-        axes: The capabilities that have runs; one that this source has none of is taken from
-            another, and its axis says so.
+        axes: The capabilities with runs; a capability that this source lacks is taken from another
+            source, and its axis says so.
         runs: The runs, by model, probe and variant.
     """
 
@@ -226,11 +226,11 @@ class View:
 
 
 _MAIN = 3
-"""Capabilities that a source must have runs of to get charts of its own."""
+"""Minimum number of capabilities for a source to have its own charts."""
 
 
 def views(evidence: Evidence) -> Iterator[View]:
-    """One view per source with enough capabilities, and one of the first source in any case."""
+    """One view per source with enough capabilities; the first source always has one."""
     chosen = {source: headline_runs(evidence, source) for source in evidence.sources}
     for position, source in enumerate(evidence.sources):
         probes = {key[1] for key in chosen[source]}

@@ -1,4 +1,4 @@
-"""From logs to what a report is made from."""
+"""Reading logs into the evidence of a report."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def read_evidence(places: str | Path | Iterable[str | Path]) -> Evidence:
     """Read the logs in folders and files.
 
     Raises:
-        NoLogsError: There is no log of ours.
+        NoLogsError: There is no log of uiprobe.
     """
     frames = read_frames(places)
     names = short_names(frames.runs["source"].fillna(""))
@@ -35,7 +35,7 @@ def read_evidence(places: str | Path | Iterable[str | Path]) -> Evidence:
     runs["settings"] = _telling_settings(runs)
     items = frames.items.assign(
         source=frames.items["source"].fillna("").map(names),
-        # Frames tell a missing flag from a false one; here both mean that nothing was the matter.
+        # Frames distinguish a missing flag from a false one; here both mean that all is well.
         **{
             name: frames.items[name].fillna(False).astype(bool)
             for name in ("rejected", "invention")
@@ -51,7 +51,7 @@ def read_evidence(places: str | Path | Iterable[str | Path]) -> Evidence:
 
 
 def short_names(sources: Iterable[str]) -> dict[str, str]:
-    """A name for each source that is short, can stand in an address, and is no other's.
+    """A short, unique name for each source that can be part of an address.
 
     Args:
         sources: Names and paths of sources.
@@ -68,7 +68,7 @@ def short_names(sources: Iterable[str]) -> dict[str, str]:
 
 
 _OPERATIONAL = {"max_connections", "max_retries", "timeout", "attempt_timeout", "max_tool_output"}
-"""Generation settings that change no answer."""
+"""Generation settings that do not affect answers."""
 
 
 _ALIKE = ("model_label", "probe", "source", "settings")
@@ -97,21 +97,21 @@ def _telling_settings(runs: DataFrame) -> list[str]:
 
 
 def _problems(runs: DataFrame, logs: LogSet) -> list[Problem]:
-    """The logs that are not, or only in part, in the numbers."""
+    """The logs that the numbers do not include, or only in part."""
     found = [
         Problem(
             entry.path,
             "not finished",
-            "Only the items that it has are counted; the same `uiprobe run` goes on with it.",
+            "Only its finished items are counted; repeat its `uiprobe run` to resume it.",
         )
         for entry in logs.partial
     ]
     found += [
-        Problem(path, "not readable", f"{reason}. Delete it, or bring a whole copy.")
+        Problem(path, "not readable", f"{reason}. Delete it, or replace it with a complete copy.")
         for path, reason in sorted(logs.unreadable.items())
     ]
     found += [
-        Problem(path, "superseded", "A later try of the same run takes its place.")
+        Problem(path, "superseded", "A later attempt of the same run replaces it.")
         for path in logs.superseded
     ]
     repeated = runs[(runs["repeat"] > 0) & (runs["variant"] == "original")]
@@ -119,7 +119,7 @@ def _problems(runs: DataFrame, logs: LogSet) -> list[Problem]:
         Problem(
             str(row.log),
             "repeated run",
-            "It repeats another run, which charts show; this one is under “All results”.",
+            "It repeats another run, which the charts show; this run is under “All results”.",
         )
         for row in repeated.itertuples(index=False)
     ]

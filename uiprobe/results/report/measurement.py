@@ -1,4 +1,4 @@
-"""An accuracy with its neighbours, as every table and chart of the report shows it."""
+"""An accuracy with coverage, interval, floor and ceiling, for the tables and charts of a report."""
 
 from __future__ import annotations
 
@@ -17,17 +17,19 @@ from uiprobe.results.report.content import (
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
-    """An accuracy and what it must not be shown without; shares are between 0 and 1.
+    """An accuracy and the figures that always go with it; shares are between 0 and 1.
 
     Attributes:
         planned, run, scored, errored: Numbers of items.
-        accuracy: Share of right answers among the scored; None where nothing was scored.
+        unfit: Number of items that do not fit the model's context; they are not scored.
+        accuracy: Share of right answers among the scored; None without scored items.
         lower, upper: 95 % interval of it.
-        floor: What never looking scores on these items.
-        ceiling: What the reference answers score on them.
-        skill: (accuracy - floor) / (ceiling - floor); None where that is not defined.
+        floor: Score of the best policy that never looks, on these items.
+        ceiling: Score of the reference answers on them.
+        skill: (accuracy - floor) / (ceiling - floor); None if undefined.
         times: How often the model was asked these items, in repeated runs and epochs.
-        spread: Standard deviation of the accuracy from one time to the next; None for one time.
+        spread: Standard deviation of the accuracy between repetitions; None for one repetition.
+        enforced: False for structured answers of a server that does not enforce the schema.
     """
 
     planned: int
@@ -42,10 +44,12 @@ class Measurement:
     skill: float | None
     times: int = 1
     spread: float | None = None
+    unfit: int = 0
+    enforced: bool = True
 
     @classmethod
     def from_row(cls, row: Mapping[str, object]) -> Measurement:
-        """From a row of the table of runs."""
+        """Read a row of the table of runs."""
         planned, run, scored, errored = (int(known(row.get(f"n_{name}")) or 0) for name in _COUNTS)
         shares = {name: known(row.get(name)) if scored else None for name in _SHARES}
         return cls(
@@ -56,6 +60,8 @@ class Measurement:
             **shares,
             times=int(known(row.get("repetitions")) or 1),
             spread=known(row.get("run_spread")),
+            unfit=int(known(row.get("n_unfit")) or 0),
+            enforced=row.get("enforced") is not False,
         )
 
 
@@ -63,19 +69,20 @@ _COUNTS = ("planned", "run", "scored", "errored")
 _SHARES = ("accuracy", "lower", "upper", "floor", "ceiling", "skill")
 
 COUNT_COLUMNS = (
-    Column("planned", note="items that the run was to ask"),
+    Column("planned", note="items that the run planned to ask"),
     Column("run", note="items that were asked"),
     Column("scored", note="items with a verdict"),
     Column("errored", note="items at which the machinery failed; never scored as wrong"),
+    Column("unfit", note="items that do not fit the model's context; never scored"),
 )
 ACCURACY_COLUMNS = (
-    Column("floor", note="what never looking scores on these items"),
+    Column("floor", note="the best score without looking, on these items"),
     Column("accuracy"),
     Column("95 % interval"),
-    Column("ceiling", note="what the reference answers score on these items"),
+    Column("ceiling", note="the score of the reference answers on these items"),
     Column(
         "above floor",
-        note="(accuracy - floor) / (ceiling - floor): 0 is never looking, 100 the reference",
+        note="(accuracy - floor) / (ceiling - floor): 0 is the floor, 100 the reference",
     ),
 )
 
@@ -83,12 +90,18 @@ ACCURACY_COLUMNS = (
 def count_cells(measured: Measurement) -> tuple[Cell, ...]:
     """The cells of `COUNT_COLUMNS`."""
     return tuple(
-        count_cell(n) for n in (measured.planned, measured.run, measured.scored, measured.errored)
+        count_cell(n)
+        for n in (
+            *(measured.planned, measured.run, measured.scored, measured.errored),
+            measured.unfit,
+        )
     )
 
 
 def accuracy_cell(measured: Measurement) -> Cell:
-    """The accuracy with its interval below it."""
+    """The accuracy with its interval below it, or why there is none."""
+    if not measured.enforced:
+        return Cell("not enforced")
     shown = percent_cell(measured.accuracy)
     if shown.value is None:
         return shown
@@ -108,12 +121,12 @@ def accuracy_cells(measured: Measurement) -> tuple[Cell, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """What one model scored, by axis.
+    """The measurements of one model, by axis.
 
     Attributes:
-        name: The model, as it is shown.
+        name: The displayed name of the model.
         location: `api`, `local` or `baseline`.
-        points: The measurements by axis; an axis on which nothing was run is not there.
+        points: The measurements by axis, without axes that were not run.
     """
 
     name: str
@@ -128,7 +141,7 @@ class Axis:
     Attributes:
         key: The probe.
         title: The capability.
-        note: Where its items came from, if not from where those of the other axes did.
+        note: The source of its items, if it differs from that of the other axes.
     """
 
     key: str
@@ -137,5 +150,5 @@ class Axis:
 
 
 def series_names(series: Sequence[Series]) -> str:
-    """The names in a sentence."""
+    """The names as part of a sentence."""
     return ", ".join(one.name for one in series)

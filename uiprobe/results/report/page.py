@@ -1,4 +1,4 @@
-"""The report as one HTML file that needs nothing else and asks for nothing else."""
+"""The report as one self-contained HTML file."""
 
 from __future__ import annotations
 
@@ -20,13 +20,12 @@ if TYPE_CHECKING:
 def render_page(report: Report, *, refresh: int | None = None) -> str:
     """The page.
 
-    Everything that comes from logs is escaped by the template engine. The policy in its head allows
-    the page's own style and script, by their checksums, and pictures in data URIs; nothing else,
-    whatever a text in it says.
+    The template engine escapes everything that comes from logs. The policy in the head of the page
+    allows only its own style and script, by their checksums, and pictures in data URIs.
 
     Args:
         report: The content.
-        refresh: Seconds after which it loads itself again, while a run goes on.
+        refresh: Seconds after which the page reloads itself, while a run is in progress.
     """
     environment = _environment()
     style, script = _asset("report.css"), _asset("report.js")
@@ -53,7 +52,7 @@ def _environment() -> Environment:
     )
 
     def draw(chart: Chart) -> Markup:
-        # The serializer of the SVG has escaped all texts in it.
+        # The SVG serializer has escaped all texts.
         return Markup(inline_svg(chart))  # noqa: S704
 
     environment.filters["draw"] = draw
@@ -64,7 +63,7 @@ def _environment() -> Environment:
 
 
 def _code(text: str) -> Markup:
-    """A text, escaped, with what stands between backticks as code."""
+    """An escaped text, with parts between backticks as code."""
     from markupsafe import Markup, escape
 
     parts = [escape(part) for part in text.split("`")]

@@ -1,4 +1,4 @@
-"""The report as pieces: charts (SVG, PNG), film strips (PNG), tables (CSV, Markdown, LaTeX)."""
+"""The report as files: charts (SVG, PNG), film strips (PNG), tables (CSV, Markdown, LaTeX)."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from uiprobe.results.report.charts.svg import chart_png, chart_svg
 from uiprobe.results.report.content import Cell, Table
 
 FIGURES, TABLES = "figures", "tables"
-"""Folders of the pieces, beside the page."""
+"""Folders of the files, beside the page."""
 
 
 def write_pieces(report: Report, folder: Path) -> Iterator[Path]:
-    """Write all pieces, and give the path of each.
+    """Write all files, and return their paths.
 
     Args:
         report: The content.
-        folder: Where to; `figures/` and `tables/` are made in it.
+        folder: The target; `figures/` and `tables/` are created in it.
     """
     for chart in report.charts():
         stem = folder / FIGURES / safe_name(chart.key)
@@ -45,7 +45,7 @@ def _write(path: Path, data: bytes) -> Path:
 
 
 def safe_name(key: str) -> str:
-    """A key as the name of a file: a source may be called anything."""
+    """A key as a safe file name, because a source may have any name."""
     return "".join(c if c.isascii() and (c.isalnum() or c in "-_") else "-" for c in key)[:120]
 
 
@@ -54,7 +54,7 @@ def _titles(table: Table) -> list[str]:
 
 
 def table_csv(table: Table) -> str:
-    """As CSV with a header; cells read as on the page, note after number."""
+    """A table as CSV with a header; cells read as on the page, with the note after the number."""
     buffer = StringIO()
     writer = csv.writer(buffer, lineterminator="\n")
     marked = table.has_published
@@ -67,13 +67,13 @@ def table_csv(table: Table) -> str:
 
 
 def _inert(text: str) -> str:
-    """A text that no spreadsheet takes for a formula; signed numbers stay as they are."""
+    """A text that no spreadsheet reads as a formula; signed numbers stay as they are."""
     formula = text[:1] in ("=", "+", "-", "@", "\t", "\r")
     return f"'{text}" if formula and not text[1:2].isdigit() else text
 
 
 def table_markdown(table: Table) -> str:
-    """As a Markdown table under its title, with its notes."""
+    """A table as Markdown, with its title and notes."""
     lines = [f"**{_markdown(table.title)}**", ""]
     lines.append("| " + " | ".join(map(_markdown, _titles(table))) + " |")
     lines.append("| " + " | ".join("---:" if c.numeric else "---" for c in table.columns) + " |")
@@ -88,7 +88,7 @@ def table_markdown(table: Table) -> str:
 
 
 def _markdown(text: str) -> str:
-    """A text that Markdown shows as it is; the brackets of intervals make no links."""
+    """A text that Markdown shows unchanged; the brackets of intervals do not become links."""
     return " ".join("".join(f"\\{sign}" if sign in "\\|`*_<$#" else sign for sign in text).split())
 
 
@@ -115,7 +115,7 @@ def _latex(text: str) -> str:
 
 
 def table_latex(table: Table) -> str:
-    """As a LaTeX table for the package booktabs."""
+    """A table as LaTeX for the package booktabs."""
     form = "".join("r" if column.numeric else "l" for column in table.columns)
     lines = [
         r"\begin{table}",
@@ -135,7 +135,7 @@ def table_latex(table: Table) -> str:
     lines.append(" & ".join(_latex(column.title) for column in table.columns) + r" \\")
     lines.append(r"\midrule")
     for row in table.rows:
-        # A row that begins with a bracket would be taken for an argument of the line break.
+        # LaTeX would read a bracket at the start of a row as an argument of the line break.
         cells = [f"{{}}{t}" if t.startswith("[") else t for t in _latex_cells(row.cells)]
         if row.kind == "published":
             cells[0] += " (published)"

@@ -1,4 +1,4 @@
-"""Rates of groups of items, by the statistics of all results."""
+"""Accuracies of groups of items, with the same statistics as everywhere."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 def rate(items: DataFrame) -> tuple[float, float, float] | None:
-    """Accuracy of some items of one run, and its 95 % interval; None where none was scored."""
+    """Accuracy of some items of one run, and its 95 % interval; None without scored items."""
     scored = items[items["value"].notna()]
-    # Hundreds of small groups are asked for, and most runs ask each item once.
+    # There are hundreds of small groups, and most runs ask each item once.
     means = scored if scored["item_id"].is_unique else item_means(scored)
     clusters = means["cluster"].fillna(means["item_id"])
     found = share_interval(means["value"], list(clusters))

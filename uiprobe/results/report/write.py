@@ -1,4 +1,4 @@
-"""Writing a report into a folder, once or again and again while a run goes on."""
+"""Writing a report into a folder, once or repeatedly during a run."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ def make_report(places: Sequence[str | Path]) -> Report:
     """Read logs and make the content of a report.
 
     Raises:
-        NoLogsError: There is no log of ours.
+        NoLogsError: There is no log of uiprobe.
     """
     return build_report(read_evidence(places), " ".join(map(str, places)))
 
 
 def write_report(report: Report, folder: Path, *, refresh: int | None = None) -> Path:
-    """Write the page, and the same content as pieces.
+    """Write the page, and the same content as separate files.
 
     Args:
         report: The content.
-        folder: Where to; files of the same names are replaced.
-        refresh: Seconds after which the page loads itself again; the pieces are then left out.
+        folder: The target; files of the same names are replaced.
+        refresh: Seconds after which the page reloads itself; the separate files are then left out.
 
     Returns:
         The page.
@@ -45,7 +45,7 @@ def write_report(report: Report, folder: Path, *, refresh: int | None = None) ->
 
 
 def _replace(path: Path, data: bytes) -> None:
-    """Write a file at once: a browser that loads it meanwhile never sees half of it."""
+    """Write a file atomically, so that a browser never loads half of it."""
     temporary = path.with_name(f".{path.name}.new")
     temporary.write_bytes(data)
     temporary.replace(path)
@@ -59,14 +59,14 @@ def watch_report(
     tell: Callable[[str], None],
     wait: Callable[[float], None] = time.sleep,
 ) -> None:
-    """Write the page anew whenever the logs change, until interrupted; then once more, for good.
+    """Write the page whenever the logs change, until interrupted; then write the final report.
 
     Args:
         places: Folders and files of logs; they may still be empty.
-        folder: Where to.
-        interval: Seconds between two looks.
-        tell: Is told what happens.
-        wait: Waits so many seconds.
+        folder: The target.
+        interval: Seconds between two checks.
+        tell: Receives progress messages.
+        wait: Waits a number of seconds.
     """
     last: object = None
     try:
@@ -81,12 +81,12 @@ def watch_report(
                     tell(f"waiting: {error}")
             wait(interval)
     except KeyboardInterrupt:
-        tell("The last one, which no longer loads itself again:")
+        tell("The final report, which no longer reloads itself:")
     tell(str(write_report(make_report(places), folder)))
 
 
 def log_state(places: Iterable[str | Path]) -> list[tuple[str, int, int]]:
-    """Name, size and time of change of all logs: equal as long as nothing was written."""
+    """Name, size and modification time of all logs; unchanged as long as nothing is written."""
     found = []
     for place in map(Path, places):
         files = [place] if place.is_file() else [*place.rglob("*.eval"), *place.rglob("*.json")]
@@ -94,7 +94,7 @@ def log_state(places: Iterable[str | Path]) -> list[tuple[str, int, int]]:
             try:
                 stat = file.stat()
             except OSError:
-                # It was replaced between the two calls; the next look sees it.
+                # It was replaced between the two calls; the next check sees it.
                 continue
             found.append((str(file), stat.st_size, stat.st_mtime_ns))
     return sorted(found)

@@ -27,6 +27,7 @@ ATTRIBUTES = frozenset(
 """What uiautomator reports of an element."""
 
 _STATES = ("checked", "selected", "enabled", "focused")
+_IDENTIFYING = ("resource-id", "class", "text", "content-desc", "bounds")
 _TEXT_FIELD = "android.widget.EditText"
 
 
@@ -75,6 +76,7 @@ class UiautomatorElement(Element):
     __slots__ = ()
 
     noun = "a View"
+    page_rule = "activity"
 
     @property
     def role(self) -> str:
@@ -139,6 +141,11 @@ class UiautomatorElement(Element):
         if flag("scrollable") == "true":
             found.append("swipe")
         return tuple(found)
+
+    @property
+    def identity(self) -> tuple[object, ...]:
+        """The attributes by which table 9 of the paper knows an element again."""
+        return tuple(self.attributes.get(name) for name in _IDENTIFYING)
 
     def matches(self, attribute: str, wanted: str) -> bool:
         """Whether an attribute is equal; a resource id may stand without its package."""
@@ -275,7 +282,7 @@ class UiautomatorReader:
 
     name = "uiautomator"
     attributes = ATTRIBUTES
-    page = "activity"
+    page = UiautomatorElement.page_rule
 
     def parse(self, document: bytes, *, name: str) -> Tree:
         """The tree of a screen, without the windows of the system UI; see `parse_hierarchy`."""

@@ -578,15 +578,18 @@ def _workouts(context: Context) -> View:
 
 
 def _trends(context: Context) -> View:
-    metric = context.get("metric") or "Steps"
-    context.ui.setdefault("metric", "Steps")
+    metric = context.get("metric", METRICS[0])
     today = context.now.date()
     labels = [
         short_day((today - timedelta(days=ago)).weekday(), context.locale)
         for ago in range(6, -1, -1)
     ]
     chips = filter_chips(
-        context, "metric", [(name, context.t(name)) for name in METRICS], id="metric_chip"
+        context,
+        "metric",
+        [(name, context.t(name)) for name in METRICS],
+        id="metric_chip",
+        default=METRICS[0],
     )
     parts: Sequence[View]
     match metric:

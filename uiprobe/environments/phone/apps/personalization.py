@@ -9,7 +9,6 @@ from random import Random
 from typing_extensions import override
 
 from uiprobe.environments.phone.app import Context
-from uiprobe.environments.phone.apps.settings import RINGTONES
 from uiprobe.environments.phone.content import people
 from uiprobe.environments.phone.kit.dialogs import ask_text, bottom_sheet, choose, confirm, menu
 from uiprobe.environments.phone.kit.forms import Choice, Form, Stepper, TextInput
@@ -37,6 +36,7 @@ from uiprobe.environments.phone.kit.settings_page import Pick, SettingsPage, Swi
 from uiprobe.environments.phone.kit.sharing import file_chooser, share_sheet
 from uiprobe.environments.phone.state import State
 from uiprobe.environments.phone.system.launcher import MORE_WALLPAPERS, WALLPAPERS, wallpaper
+from uiprobe.environments.phone.system.settings_store import RINGTONES
 from uiprobe.environments.phone.toolkit.canvas import Canvas
 from uiprobe.environments.phone.toolkit.controls import (
     button,

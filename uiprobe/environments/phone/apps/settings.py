@@ -25,6 +25,7 @@ from uiprobe.environments.phone.kit.screens import (
 from uiprobe.environments.phone.locales import LOCALE_NAMES, LOCALES, format_date, format_time
 from uiprobe.environments.phone.state import State, copy_state
 from uiprobe.environments.phone.system.launcher import WALLPAPERS, paint_app_icon, wallpaper
+from uiprobe.environments.phone.system.settings_store import RINGTONES
 from uiprobe.environments.phone.system.windows import PERMISSION_WORDS
 from uiprobe.environments.phone.toolkit.canvas import Canvas
 from uiprobe.environments.phone.toolkit.controls import (
@@ -59,7 +60,6 @@ from uiprobe.environments.phone.toolkit.widgets import (
     text,
 )
 
-RINGTONES = ("Pixie Dust", "Beat Plucker", "Crossroads", "Dream Theme", "Loopy", "Terminated")
 TIMEOUTS = (15, 30, 60, 120, 300, 600, 1800)
 FONT_SCALES = (0.85, 1.0, 1.15, 1.3)
 FONT_NAMES = ("Small", "Default", "Large", "Largest")

@@ -200,17 +200,23 @@ def each(records: Iterable[State], make: Callable[[State], View]) -> list[Callab
 
 
 def filter_chips(
-    context: Context, key: str, choices: Sequence[tuple[Any, str]], *, id: str = "filter_chip"
+    context: Context,
+    key: str,
+    choices: Sequence[tuple[Any, str]],
+    *,
+    id: str = "filter_chip",
+    default: Any = None,  # noqa: ANN401 - plain data
 ) -> View:
-    """Chips of which one is chosen; `context.get(key)` is the chosen value, None at first.
+    """Chips of which one is chosen; `context.get(key, default)` is the chosen value.
 
     Args:
         context: The activity.
         key: Under which the activity keeps the choice.
         choices: Value and label of each; the first value is usually None, for all.
         id: Resource name of each chip.
+        default: The value that is chosen at first.
     """
-    chosen = context.get(key)
+    chosen = context.get(key, default)
     return chip_row(
         *(
             chip(label, selected=chosen == value, press=context.setter(key, value), id=id)

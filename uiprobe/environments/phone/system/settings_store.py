@@ -10,6 +10,9 @@ KEYBOARD = "com.android.inputmethod.latin/.LatinIME"
 
 NO_KEYBOARD = "com.android.adbkeyboard/.AdbIME"
 
+RINGTONES = ("Pixie Dust", "Beat Plucker", "Crossroads", "Dream Theme", "Loopy", "Terminated")
+"""What the setting `ringtone` can hold."""
+
 
 def default_settings(*, dark: bool, font_scale: float, locale: str, soft_keyboard: bool) -> State:
     """Settings by namespace; all values are text, as Android keeps them."""
@@ -99,6 +102,16 @@ class SettingsStore:
         """
         self.change_setting(namespace, key, value)
         self._changed()
+
+    def delete_setting(self, namespace: str, key: str) -> bool:
+        """Forget a value; whether there was one.
+
+        Raises:
+            PhoneError: There is no such namespace.
+        """
+        found = self._namespace(namespace).pop(key, None) is not None
+        self._changed()
+        return found
 
     def change_setting(self, namespace: str, key: str, value: str) -> None:
         """What `put_setting` does; part of an action."""

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from functools import cache
 
+from uiprobe.environments.base import Environment
 from uiprobe.probes.sources.base import (
     Broken,
     GroundingExample,
     KnowledgeCapability,
     Question,
     Recording,
-    Screen,
     SourceError,
+    SourceScreen,
 )
 from uiprobe.probes.sources.builtin.grounding_items import mint_grounding
 from uiprobe.probes.sources.builtin.questions import mint_questions
 from uiprobe.probes.sources.builtin.recordings import mint_recordings
+from uiprobe.ui.goal import Goal
+from uiprobe.ui.reference import reference_length
 
 BUILTIN = "builtin"
 
@@ -47,6 +50,35 @@ class BuiltinSource:
         """What to call it in logs."""
         return BUILTIN
 
+    def goals(self, *, instances: int = 1, variant: tuple[str, ...] = ()) -> list[Goal | Broken]:
+        """The goals of all templates, apps in turn.
+
+        Raises:
+            ValueError: There is no such change of the surface.
+        """
+        from uiprobe.probes.sources.builtin import builtin_goals
+        from uiprobe.probes.sources.builtin.variation import Variation
+
+        return [*builtin_goals(self._seed, instances, Variation.parse(variant))]
+
+    def stage(self, goal: Goal) -> Environment:
+        """A phone with the content that a goal is about; raises as `builtin_environment`."""
+        from uiprobe.probes.sources.builtin import builtin_environment
+
+        return builtin_environment(goal)
+
+    async def count_reference(self, goal: Goal) -> int | None:
+        """How many actions its reference takes; it is run where that alone tells."""
+        if not goal.reference:
+            return None
+        length = reference_length(goal.reference)
+        if length is not None:
+            return length
+        from uiprobe.probes.sources.builtin.episodes import following, run_episode
+
+        run = await run_episode(goal, following(goal.reference), states="none")
+        return len(run.steps)
+
     def questions(self, capability: KnowledgeCapability) -> list[Question | Broken]:
         """The questions of one capability.
 
@@ -71,7 +103,7 @@ class BuiltinSource:
         """
         return list(_grounding(self._seed, self._number("grounding")))
 
-    def screen(self, name: str) -> Screen:
+    def screen(self, name: str) -> SourceScreen:
         """A screen of an item by its name.
 
         Raises:

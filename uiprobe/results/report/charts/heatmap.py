@@ -31,7 +31,7 @@ def heat_map(
         title: Its heading.
         rows: Names of the groups of items.
         columns: Names of the models.
-        cells: What is shown; a group that a model was not asked is left blank.
+        cells: The numbers; a group that a model was not asked is left blank.
         data: The same as a table.
     """
     return Chart(
@@ -50,12 +50,12 @@ def _draw(rows: Sequence[str], columns: Sequence[str], cells: Cells) -> Figure:
     from matplotlib import colormaps
     from matplotlib.patches import Rectangle
 
-    # Even to the eye and readable without colour; light is better.
+    # Perceptually uniform and readable without colour; light is better.
     colors = colormaps["cividis"]
     left = 1.75
     side, row_height = 0.62, 0.27
     width = max(4.9, left + side * len(columns) + 0.1)
-    # The names of the columns lean: what they need above the cells grows with the longest.
+    # The names of the columns are slanted: the longest decides the space above the cells.
     top = 0.25 + 0.05 * max((len(shorten(name, _LONGEST)) for name in columns), default=0)
     height = top + 0.06 + row_height * len(rows)
     figure = plt.figure(figsize=(width, height))

@@ -1,4 +1,4 @@
-"""What success costs: models by cost and accuracy, and those that no other beats in both."""
+"""The cost of success: models by cost and accuracy, and those that no other beats in both."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A model as a buyer sees it.
+    """A model with its cost and success.
 
     Attributes:
         name: The model.
         location: Where it runs.
-        cost: What one item costs, in the unit of the chart.
+        cost: Cost of one item, in the unit of the chart.
         success: Share of items that it gets right.
         lower, upper: 95 % interval of it.
     """
@@ -34,11 +34,11 @@ class Offer:
 
 
 _LOG_FROM = 20
-"""Costs that lie further apart than this factor stand on a logarithmic axis."""
+"""Costs that differ by more than this factor get a logarithmic axis."""
 
 
 def pareto_front(offers: Sequence[Offer]) -> list[Offer]:
-    """The offers than which none is cheaper and as good, or better and as cheap; cheapest first."""
+    """The Pareto front: offers that no other beats in cost and success; cheapest first."""
     front: list[Offer] = []
     for offer in sorted(offers, key=lambda o: (o.cost, -o.success, o.name)):
         if not front or offer.success > front[-1].success:
@@ -59,7 +59,7 @@ def pareto_chart(
     Args:
         key: Name of the files.
         title: Its heading.
-        unit: What the costs are, such as `seconds per item`.
+        unit: Unit of the costs, such as `seconds per item`.
         offers: The models whose cost is known.
         styles: How each model is drawn.
         data: The numbers.

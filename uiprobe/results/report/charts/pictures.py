@@ -20,27 +20,27 @@ if TYPE_CHECKING:
 
 TARGET_COLOR = (0, 130, 80)
 ANSWER_COLOR = (200, 60, 0)
-"""Green and vermilion of one lightness apart; boxes also differ in form: double and crossed."""
+"""Green and vermilion of different lightness; boxes also differ in form: double and crossed."""
 
 _QUALITY = 62
 _DATA_URI = re.compile(r"data:image/(?:png|jpeg|webp);base64,([A-Za-z0-9+/=\s]+)")
 _MAX_SIDE = 4096
 
 _TEXT_HEIGHT = 8.5
-"""Pixels of the texts on outlined screens, as they are shown."""
+"""Displayed size of the texts on outlined screens, in pixels."""
 
 _FEWEST = 9
-"""Characters that are shown of a text that stands free, wherever it would end on the screen."""
+"""Maximum number of characters shown of a text outside widgets."""
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """Something on a screen that is drawn as an outline.
+    """An element of a screen that is drawn as an outline.
 
     Attributes:
-        bounds: Where it is.
-        label: What stands on it.
-        framed: Whether it is a widget; of other things only the label is drawn.
+        bounds: Its position.
+        label: Its text.
+        framed: Whether it is a widget; for other elements only the label is drawn.
     """
 
     bounds: Bounds
@@ -49,7 +49,7 @@ class Box:
 
 
 def decode_data_uri(uri: str) -> bytes | None:
-    """The bytes of a picture that stands in a log as a data URI; None if it is none."""
+    """The bytes of a picture from its data URI in a log; None if it is not one."""
     match = _DATA_URI.fullmatch(uri.strip())
     if match is None:
         return None
@@ -60,7 +60,7 @@ def decode_data_uri(uri: str) -> bytes | None:
 
 
 def open_logged(data: bytes) -> Image.Image | None:
-    """A picture from a log; None where it cannot be read."""
+    """A picture from a log; None if it cannot be read."""
     try:
         image = open_screenshot(data)
     except ScreenshotError:
@@ -69,14 +69,14 @@ def open_logged(data: bytes) -> Image.Image | None:
 
 
 def outline_screen(boxes: Sequence[Box], shown: int) -> Image.Image | None:
-    """A screen of which only the places of its widgets are known, as outlines.
+    """Draw a screen as outlines, when only the positions of its widgets are known.
 
     Args:
-        boxes: The widgets, and other things with a text.
-        shown: Pixels that its width will have on the page; texts are to be readable there.
+        boxes: The widgets, and other elements with a text.
+        shown: Its width on the page in pixels; texts must be readable there.
 
     Returns:
-        None where there is nothing to draw, or it would be no screen.
+        None if there is nothing to draw or the size is not that of a screen.
     """
     from PIL import Image, ImageDraw
 
@@ -108,7 +108,7 @@ def outline_screen(boxes: Sequence[Box], shown: int) -> Image.Image | None:
 
 
 def mark_target(image: Image.Image, bounds: Bounds) -> None:
-    """Draw the box of what would have been right: a double line."""
+    """Draw the box of the right target: a double line."""
     from PIL import ImageDraw
 
     draw = ImageDraw.Draw(image)
@@ -124,7 +124,7 @@ def mark_target(image: Image.Image, bounds: Bounds) -> None:
 
 
 def mark_answer(image: Image.Image, place: Point, bounds: Bounds | None = None) -> None:
-    """Draw what was answered: a crossed circle at its place, and the box of its widget."""
+    """Draw the answer: a crossed circle at its position, and the box of its widget."""
     from PIL import ImageDraw
 
     draw = ImageDraw.Draw(image)
@@ -149,14 +149,14 @@ def mark_action(
     towards: Point | None = None,
     wrong: bool = False,
 ) -> None:
-    """Draw what was done on a screen: a ring, with an arrow for a swipe.
+    """Draw an action on a screen: a ring, with an arrow for a swipe.
 
     Args:
         image: The screen; it is drawn on.
-        place: Where; None for a key, which has no place.
+        place: Its position; None for a key.
         bounds: The widget that was touched.
-        towards: Where a swipe went.
-        wrong: Whether this is where the episode left the reference.
+        towards: End of a swipe.
+        wrong: Whether the episode left the reference here.
     """
     from PIL import ImageDraw
 
@@ -173,7 +173,7 @@ def mark_action(
 
 
 def mark_expected(image: Image.Image, place: Point) -> None:
-    """Draw where the reference would have acted."""
+    """Draw the target of the reference."""
     from PIL import ImageDraw
 
     unit = _unit(image)
@@ -197,7 +197,7 @@ def small_picture(image: Image.Image, width: int, alt: str) -> Picture:
 
 
 def _unit(image: Image.Image) -> int:
-    """Width of a thin line that still shows when the picture is made small."""
+    """Width of a line that stays visible when the picture is made small."""
     return max(1, round(image.width / 190))
 
 

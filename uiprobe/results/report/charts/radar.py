@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 Scale = Literal["raw", "skill"]
 
 MAX_TOGETHER = 8
-"""Models in one radar; more lines than these cannot be told apart."""
+"""Maximum number of models in one radar; more lines cannot be told apart."""
 
 _SCALE_TITLES: dict[Scale, str] = {"raw": "accuracy", "skill": "skill above the floor"}
 
@@ -50,12 +50,12 @@ def radar_charts(
 
     Args:
         key: Name of the files.
-        title: What it is a radar of.
+        title: Its heading.
         series: The models.
-        axes: The capabilities in their fixed order; on one that a model did not run, its line has
-            a gap.
+        axes: The capabilities in their fixed order; the line of a model has a gap where it has no
+            run.
         styles: How each model is drawn.
-        scale: `raw` for accuracies, `skill` for what is between floor and ceiling.
+        scale: `raw` for accuracies, `skill` for positions between floor and ceiling.
     """
     parts = max(1, ceil(len(series) / MAX_TOGETHER))
     size = ceil(len(series) / parts)
@@ -169,7 +169,7 @@ def _draw(
 
 
 def _value(one: Series, axis: Axis, scale: Scale) -> float | None:
-    """Percent on an axis; what is worse than never looking lies in the middle."""
+    """Percent on an axis; scores below the floor are drawn in the middle."""
     point = one.points.get(axis.key)
     if point is None:
         return None
@@ -239,11 +239,11 @@ def _legend(figure: Figure, series: Sequence[Series], styles: Mapping[str, Model
 
 
 def radar_note(series: Sequence[Series], axes: Sequence[Axis], variant: str = "original") -> str:
-    """What lies in the middle only because a radar cannot show less than 0.
+    """A sentence on scores below the floor, which a radar can only draw at 0.
 
     Args:
-        series: What is shown.
-        axes: On which axes.
+        series: The models.
+        axes: The capabilities.
         variant: How the answers were read.
     """
     below = [
@@ -261,4 +261,4 @@ def radar_note(series: Sequence[Series], axes: Sequence[Axis], variant: str = "o
 
 
 _NAMED = 3
-"""So many points are named one by one."""
+"""Up to this many points are named one by one."""

@@ -1,4 +1,4 @@
-"""A film strip as one picture, for a paper or a page of one's own."""
+"""A film strip as one picture, for a paper or another page."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _INK, _MUTED, _PAPER = (28, 28, 28), (90, 90, 90), (255, 255, 255)
 _LINE = 17
 _LONGEST = 240
 _MAX_LINES = 4
-"""Lines of a caption."""
+"""Maximum number of lines of a caption."""
 
 
 def strip_png(strip: Strip) -> bytes:
-    """The strip with what was to be done, why it failed, and a caption below each screen."""
+    """Draw the strip with its goal, the cause of failure, and a caption below each screen."""
     from PIL import Image, ImageDraw
 
     plain, bold, small = _font("", 14), _font("-Bold", 16), _font("", 12)
@@ -109,7 +109,7 @@ def _draw_frame(
 
 
 def _wrap(text: str, font: FreeTypeFont, room: int) -> list[str]:
-    """A text in lines that fit; a word that is too long is broken."""
+    """Break a text into lines that fit; a word that is too long is split."""
     lines = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".strip()
@@ -126,7 +126,7 @@ def _wrap(text: str, font: FreeTypeFont, room: int) -> list[str]:
 
 
 def _font(style: str, size: int) -> FreeTypeFont:
-    """The font that charts have; it comes with matplotlib."""
+    """The font of the charts, which comes with matplotlib."""
     from matplotlib import get_data_path
     from PIL import ImageFont
 

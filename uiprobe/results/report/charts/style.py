@@ -1,8 +1,7 @@
-"""How charts look: one style per model, the same in every chart of a report.
+"""The look of charts: one style per model, the same in every chart of a report.
 
-Colours are those of Okabe and Ito, which colour-blind readers can tell apart. Line and marker say
-the same again for print in grey: where a model runs shows in the line, which model it is in the
-marker.
+Colours are those of Okabe and Ito, which colour-blind readers can tell apart. For print in grey,
+the line shows where a model runs, and the marker shows which model it is.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from typing import Any
 INK = "#1c1c1c"
 MUTED = "#6b6b6b"
 GRID = "#d4d4d4"
-"""The greys of charts. The page gives them its own colours in the dark."""
+"""The greys of charts, which the page replaces in its dark theme."""
 
 _COLORS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7a5195", "#8c6d31")
 _MARKERS = ("o", "s", "^", "D", "v", "P", "X", "p", "h", "<", ">", "*")
@@ -25,7 +24,7 @@ _LINES: dict[str, Any] = {
     "baseline": (0, (1.5, 1.6)),
     "unknown": (0, (6, 2, 1, 2)),
 }
-# Hatches of lines alone: matplotlib writes each dot of a dotted one as a path of its own.
+# Only line hatches: matplotlib writes each dot of a dotted hatch as a separate path.
 _HATCHES = {"api": "", "local": "///", "baseline": "\\\\\\"}
 LOCATION_WORDS = {
     "api": "API",
@@ -38,13 +37,13 @@ LINE_WORDS = {"api": "solid", "local": "dashed", "baseline": "dotted", "unknown"
 
 @dataclass(frozen=True, slots=True)
 class ModelStyle:
-    """How one model is drawn.
+    """The style of one model.
 
     Attributes:
         color: Its colour.
         marker: Its marker, by matplotlib's name.
-        line: Its line; says where the model runs.
-        hatch: The filling of its bars; says the same.
+        line: Its line, which shows where the model runs.
+        hatch: The hatch of its bars, which shows the same.
     """
 
     color: str
@@ -90,7 +89,7 @@ def chart_style() -> Iterator[None]:
             "axes.spines.right": False,
             "axes.linewidth": 0.8,
             "text.color": INK,
-            # A name with two dollar signs is a name and no formula.
+            # A name with two dollar signs is not a formula.
             "text.parse_math": False,
             "axes.formatter.use_mathtext": False,
             "xtick.color": MUTED,
@@ -114,7 +113,7 @@ def chart_style() -> Iterator[None]:
 
 
 def shorten(name: str, limit: int = 28) -> str:
-    """A name that fits into a chart, cut in its middle."""
+    """A name cut in its middle to fit into a chart."""
     line = " ".join(name.split())
     if len(line) <= limit:
         return line

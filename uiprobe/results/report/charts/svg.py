@@ -1,4 +1,4 @@
-"""Charts as SVG: for files, and for a page that allows no styles of its own inside of them."""
+"""Charts as SVG: for files, and for a page that forbids inline styles."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 _SVG = "http://www.w3.org/2000/svg"
 _XLINK = "http://www.w3.org/1999/xlink"
 _THEMED = {INK: "ink", MUTED: "muted", GRID: "grid", "#ffffff": "paper"}
-"""Colours that the page replaces by its own."""
+"""Colours that the page replaces with its own."""
 
 _PNG_DPI = 200
 
 
 def chart_svg(chart: Chart) -> str:
-    """A chart as a file of its own, without anything that changes from run to run."""
+    """A chart as a separate file, without anything that changes from run to run."""
     return _draw(chart, titled=True)
 
 
@@ -59,7 +59,7 @@ def inline_svg(chart: Chart) -> str:
         root.remove(child)
     used = _referenced(root)
     for node in root.iter():
-        # Most ids only say how matplotlib is built.
+        # Most ids only reflect the internals of matplotlib.
         if node.attrib.get("id") not in used:
             node.attrib.pop("id", None)
         node.tail = None
@@ -77,13 +77,13 @@ def inline_svg(chart: Chart) -> str:
         root.insert(index, element)
     root.set("role", "img")
     root.set("aria-labelledby", f"{title} {description}")
-    # The drawing scales with the column, and never grows over its natural size.
+    # The drawing scales with the column, up to its natural size.
     root.set("class", "chart")
     return str(tostring(root, encoding="unicode"))
 
 
 def _add_title(figure: Figure, chart: Chart) -> None:
-    """The title over a chart that stands alone; on the page it is text beside it."""
+    """The title above a chart in a file; on the page the title is text beside the chart."""
     figure.text(0.02, 1.005, chart.title, weight="bold", fontsize=10.5, ha="left", va="bottom")
 
 
@@ -99,7 +99,7 @@ def _draw(chart: Chart, *, titled: bool) -> str:
             buffer,
             format="svg",
             metadata={"Date": None, "Creator": None, "Title": chart.title},
-            # A title stands over the drawing, and needs its place.
+            # The title above the drawing needs space.
             bbox_inches="tight" if titled else None,
         )
         plt.close(figure)

@@ -1,4 +1,4 @@
-"""Drill-down: each capability by what its items have, and heat maps of models and categories."""
+"""Drill-down: each capability by properties of its items, and heat maps of categories."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ DIMENSIONS = {
     "position": "position in the trajectory",
     "language": "language",
 }
-"""Columns of the items by which capabilities are taken apart, and their names."""
+"""Columns of items for the drill-down, and their names."""
 
 LATE = 10
-"""Positions from here on are one group."""
+"""Positions from this one on form one group."""
 
 _MOST_GROUPS = 120
 
@@ -50,7 +50,7 @@ class Part:
     Attributes:
         key: Its anchor.
         title: The capability.
-        chart: Models by category; None where there are no categories.
+        chart: Models by category; None without categories.
         tables: One per dimension, with its name.
     """
 
@@ -61,7 +61,7 @@ class Part:
 
 
 def breakdown(evidence: Evidence) -> list[Part]:
-    """The capabilities taken apart, source by source."""
+    """The drill-down of all capabilities, source by source."""
     parts = []
     seen: set[str] = set()
     for view in views(evidence):
@@ -69,7 +69,7 @@ def breakdown(evidence: Evidence) -> list[Part]:
             runs = _runs(view, axis.key, evidence)
             name = str(runs[0]["source"]) if runs else ""
             key = f"{axis.key}-{name}"
-            # A capability that two views share is taken apart once.
+            # A capability that two views share is shown once.
             if not runs or key in seen:
                 continue
             seen.add(key)

@@ -1,4 +1,4 @@
-"""The first sections of a report: all results, and the capabilities side by side."""
+"""The first sections of a report: all results, and a comparison of capabilities."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ _WORDS: dict[Scale, str] = {"raw": "accuracy", "skill": "above the floor"}
 
 
 def results_section(evidence: Evidence) -> Section:
-    """Every run with its numbers."""
+    """The section of all runs with their numbers."""
     return Section(
         "results",
         "All results",
-        "One row per run. Shares are in percent; an accuracy means nothing without the floor that "
-        "never looking reaches and the ceiling that the reference answers reach on the same items.",
+        "One row per run, shares in percent. Read each accuracy between its floor (the best score "
+        "without looking) and its ceiling (the score of the reference answers) on the same items.",
         tables=[results_table(evidence), repeats_table(evidence), limits_table(evidence)],
     )
 
@@ -90,22 +90,22 @@ def results_table(evidence: Evidence) -> Table:
             Column("model", numeric=False),
             Column("hosting", numeric=False, note="over an API, locally, or a baseline"),
             *COUNT_COLUMNS,
-            Column("floor", note="what never looking scores on these items"),
+            Column("floor", note="the best score without looking, on these items"),
             *(Column(variant) for variant in variants),
-            Column("ceiling", note="what the reference answers score on these items"),
+            Column("ceiling", note="the score of the reference answers on these items"),
             Column("above floor", note="(original - floor) / (ceiling - floor)"),
         ),
         tuple(rows),
         (
             "Original, repaired and structured: accuracy with its 95 % interval. "
-            "Items at which the machinery failed are errored: they are never scored as wrong, and "
-            "are no part of the accuracy.",
+            "Items errored if the machinery failed: they are never scored as wrong and do not "
+            "count in the accuracy.",
         ),
     )
 
 
 def capability_sections(evidence: Evidence, styles: Mapping[str, ModelStyle]) -> list[Section]:
-    """Radars and bars, for each source that has runs of enough capabilities."""
+    """Radars and bars, for each source with enough capabilities."""
     sections = []
     for view in views(evidence):
         name = view.source
@@ -134,8 +134,8 @@ def capability_sections(evidence: Evidence, styles: Mapping[str, ModelStyle]) ->
             Section(
                 f"radar-{name}",
                 f"Capabilities{where}",
-                "One axis per capability. Where lines lie close to each other, look at the bars: a "
-                "radar has no room for intervals, and its area says nothing. "
+                "One axis per capability. Where lines are close to each other, look at the bars: a "
+                "radar has no room for intervals, and its area means nothing. "
                 + " ".join(dict.fromkeys(filter(None, notes))),
                 charts=radars,
             ),
@@ -183,16 +183,16 @@ def _overview(evidence: Evidence, view: View, key: str) -> Table:
         f"Original answers on {view.source}",
         (
             Column("capability", numeric=False),
-            Column("floor", note="what never looking scores on these items"),
+            Column("floor", note="the best score without looking, on these items"),
             *(Column(one.name, group=_LOCATION_GROUPS.get(one.location, "")) for one in series),
-            Column("ceiling", note="what the reference answers score on these items"),
+            Column("ceiling", note="the score of the reference answers on these items"),
         ),
         tuple(rows),
         (
-            "Percent, with the 95 % interval; n counts the scored items, and says of how many "
-            "where that is not all that were planned. Where models were asked different items, "
-            "floor and ceiling are those of the first; all are under “All results”."
-            + (" SD: standard deviation from one time of asking to the next." if repeated else ""),
+            "Percent, with the 95 % interval; n is the number of scored items, “of” the number "
+            "planned if it is larger. If models were asked different items, floor and ceiling are "
+            "those of the first model; “All results” has all of them."
+            + (" SD: standard deviation between repetitions." if repeated else ""),
         ),
     )
 

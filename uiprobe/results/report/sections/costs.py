@@ -1,4 +1,4 @@
-"""Local against API: what an item and a solved task cost in money, time and tokens."""
+"""Local against API: the cost of an item and of a solved task in money, time and tokens."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _TIMES = ("model", "device", "harness")
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a run cost, per scored item; None for what is not known.
+    """The cost of a run per scored item; None for unknown figures.
 
     Attributes:
         run: The run.
@@ -46,8 +46,8 @@ class Cost:
         seconds: Working time per item.
         tokens: Tokens read and written per item.
         money: US dollars per item.
-        solved: Number of items that it got right.
-        parts: Seconds per item on model, device and harness, where episodes tell them.
+        solved: Number of right items.
+        parts: Seconds per item on model, device and harness, if known from episodes.
     """
 
     run: Record
@@ -59,7 +59,7 @@ class Cost:
     parts: Mapping[str, float | None]
 
     def per_solved(self, per_item: float | None) -> float | None:
-        """A cost per item as a cost per solved task; None where nothing was solved."""
+        """Convert a cost per item into a cost per solved task; None if nothing was solved."""
         if per_item is None or not self.solved:
             return None
         return per_item * self.measured.scored / self.solved
@@ -85,7 +85,7 @@ def _tokens(items: DataFrame) -> float | None:
 
 
 def _mean(items: DataFrame, column: str, *, all_known: bool = False) -> float | None:
-    """The mean of a column; None where nothing, or with `all_known` not everything, is known."""
+    """The mean of a column; None without known values, or with `all_known` unless all are known."""
     if column not in items or not len(items):
         return None
     values = items[column].dropna().astype(float)
@@ -95,7 +95,7 @@ def _mean(items: DataFrame, column: str, *, all_known: bool = False) -> float | 
 
 
 def cost_section(evidence: Evidence, styles: Mapping[str, ModelStyle]) -> Section:
-    """Costs as a table, and the front of what no other model beats."""
+    """Costs as a table, and the Pareto front of the models."""
     costs = [
         cost_of(run, evidence.items_of(run))
         for run in evidence.records
@@ -104,9 +104,9 @@ def cost_section(evidence: Evidence, styles: Mapping[str, ModelStyle]) -> Sectio
     return Section(
         "costs",
         "Local against API",
-        "What an item and a solved task cost. Seconds are working time, without the waiting for a "
-        "free connection or device. Where the price of a model is not known its money is unknown, "
-        "and not 0; that of a local model is what your hardware costs you.",
+        "The cost of an item and of a solved task. Seconds are working time, without waiting for a "
+        "free connection or device. Without a known price, the money is unknown, not 0. The price "
+        "of a local model is the cost of your hardware.",
         charts=_charts(costs, styles),
         tables=[_table(costs)],
     )
@@ -167,12 +167,12 @@ def _table(costs: list[Cost]) -> Table:
             *COUNT_COLUMNS,
         ),
         tuple(rows),
-        ("A dash: not measured, or no task was solved that could have cost something.",),
+        ("A dash: not measured, or no task was solved.",),
     )
 
 
 def _charts(costs: list[Cost], styles: Mapping[str, ModelStyle]) -> list[Chart]:
-    """Fronts on the capability that matters most of those that several models ran."""
+    """Pareto fronts on the most important capability that several models ran."""
     by_probe: dict[tuple[str, str], dict[str, Cost]] = {}
     for cost in costs:
         place = str(cost.run["probe"]), str(cost.run["source"])
@@ -190,7 +190,7 @@ def _charts(costs: list[Cost], styles: Mapping[str, ModelStyle]) -> list[Chart]:
             offers = [
                 Offer(name, str(cost.run["location"]), amount, accuracy, m.lower, m.upper)
                 for name, cost in by_probe[place].items()
-                # Nobody can buy a baseline.
+                # A baseline has no price.
                 if cost.run["location"] != "baseline"
                 and (m := cost.measured) is not None
                 and (amount := getattr(cost, key)) is not None

@@ -1,4 +1,4 @@
-"""What is missing from the numbers, and why."""
+"""The section on missing results and the reasons."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from uiprobe.results.report.sections.failures import is_set
 
 
 def missing_sentences(evidence: Evidence) -> list[str]:
-    """What a reader must know is not in the numbers, a sentence each."""
+    """The gaps in the numbers, a sentence each."""
     said = []
     ran = {str(row["probe"]) for row in evidence.records}
     if none := [axis.title for axis in AXES if axis.key not in ran]:
-        said.append(f"No run at all of: {', '.join(none)}.")
+        said.append(f"No run of: {', '.join(none)}.")
     for model, _ in evidence.models:
         own = {str(r["probe"]) for r in evidence.records if r["model_label"] == model}
         if gaps := [a.title for a in AXES if a.key in ran and a.key not in own]:
@@ -37,12 +37,19 @@ def missing_sentences(evidence: Evidence) -> list[str]:
         if not scored:
             said.append(f"{name}: nothing was scored, so there is no accuracy.")
         if run < planned:
+            said.append(f"{name}: {run:,} of {planned:,} items were run; `uiprobe run` resumes it.")
+        if unfit := int(row["n_unfit"] or 0):
             said.append(
-                f"{name}: {run:,} of {planned:,} items were run; the same `uiprobe run` goes on."
+                f"{name}: {unfit:,} of {run:,} items do not fit the model's context and are not "
+                "scored; serve it with a longer one, lower `--max-tokens`, or show less."
             )
         if errored:
+            said.append(f"{name}: {errored:,} items errored; `uiprobe run` asks them again.")
+    for row in evidence.records:
+        if row["enforced"] is False:
             said.append(
-                f"{name}: {errored:,} items errored; the same `uiprobe run` asks them again."
+                f"{TITLES[str(row['probe'])]} with {row['model_label']}: the server does not "
+                "enforce the response schema, so that structured answers are not scored."
             )
     if evidence.foreign:
         said.append(f"{evidence.foreign} logs of other suites were left out.")
@@ -50,11 +57,11 @@ def missing_sentences(evidence: Evidence) -> list[str]:
 
 
 def coverage_section(evidence: Evidence) -> Section:
-    """Logs that are not in the numbers, and errors by kind."""
+    """The section of logs that the numbers lack, and of errors by kind."""
     return Section(
         "coverage",
         "What is missing",
-        "What was planned and is not in the numbers, and why.",
+        "Everything that was planned but is not in the numbers, with the reason.",
         tables=[_problems(evidence), _errors(evidence)],
     )
 
@@ -62,7 +69,7 @@ def coverage_section(evidence: Evidence) -> Section:
 def _problems(evidence: Evidence) -> Table:
     return Table(
         "logs-left-out",
-        "Logs that are not, or not wholly, in the numbers",
+        "Logs missing from the numbers, in full or in part",
         (
             Column("log", numeric=False),
             Column("what", numeric=False),
@@ -73,7 +80,7 @@ def _problems(evidence: Evidence) -> Table:
             for p in evidence.problems
         ),
         (),
-        "" if evidence.problems else "None: every log of the folder could be read to its end.",
+        "" if evidence.problems else "None: every log of the folder is complete.",
     )
 
 

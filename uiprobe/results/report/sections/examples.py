@@ -1,4 +1,4 @@
-"""Reading the failures that a report shows."""
+"""Reading the failures for a report."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class Failures:
     """The failures of the static probes.
 
     Attributes:
-        table: How many there are of each kind, by model.
-        examples: Some of each, by capability.
-        total: How many there are in all.
+        table: The number of failures of each kind, by model.
+        examples: Examples of each kind, by capability.
+        total: The number of all failures.
     """
 
     table: Table
@@ -35,7 +35,7 @@ class Failures:
 
 
 def read_failures(evidence: Evidence) -> Failures:
-    """Count the failures by kind, and read those that stand as examples from their logs."""
+    """Count the failures by kind, and read the examples from their logs."""
     from inspect_ai.log import read_eval_log_sample
 
     items = evidence.items
@@ -89,6 +89,6 @@ def _table(evidence: Evidence, failed: Sequence[dict[str, Any]]) -> Table:
             )
             for place in order
         ),
-        ("Numbers of items with the original answers, over all runs of a model.",),
+        ("Numbers of items, for original answers, over all runs of a model.",),
         "" if counts else "No item of a static probe failed.",
     )

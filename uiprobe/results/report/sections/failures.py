@@ -1,7 +1,7 @@
-"""Failures of the static probes: what kinds there are, and examples of each.
+"""Failures of the static probes: kinds of failure, and examples of each.
 
-Kinds come from how an answer was judged: unreadable and why, the part of an action that is wrong,
-or which choice was taken for which. Only the items of the examples are read in full.
+The kind follows from the judgement: the reason why an answer is unreadable, the wrong part of an
+action, or the choice made instead of the right one. Only the examples are read in full.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
 MAX_EXAMPLES = 48
-"""Examples in one report."""
+"""Number of examples in one report."""
 
 PICTURE_WIDTH = 220
 
@@ -43,18 +43,22 @@ _MAX_PROMPT = 3_000
 _MAX_ANSWER = 1_500
 
 _WORDS = {"yes", "no", "continue", "stop"}
-"""Answers of which it tells something which was taken for which."""
+"""Answers for which the kind names the given and the right answer."""
 
 
 def failure_kind(item: Mapping[str, Any]) -> str:
-    """What kind of failure an item is.
+    """The kind of failure of an item.
 
     Args:
-        item: A row of the table of items that was not right.
+        item: A row of the table of items with a wrong answer.
     """
     if is_set(item.get("error")):
         return "machinery: the item errored"
     reason = item.get("reason")
+    if reason == "refused":
+        return "the model refused"
+    if item.get("stop") == "max_tokens" and item.get("rejected") is True:
+        return "form: cut off at the bound on tokens"
     if item.get("rejected") is True:
         return f"form: {str(reason or 'not in the demanded form').replace('_', ' ')}"
     if item.get("invention") is True:
@@ -82,7 +86,7 @@ def is_set(value: Any) -> bool:  # noqa: ANN401 - any cell of a frame
 
 
 def _verb(text: object) -> str:
-    """What an action does, in a word: its verb, or the key."""
+    """An action in a word: its verb, or the key."""
     try:
         action = parse_action(str(text))
     except ActionError:
@@ -92,12 +96,12 @@ def _verb(text: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """An item that is to be shown.
+    """A failed item chosen as an example.
 
     Attributes:
         row: Its row in the table of items.
-        kind: What kind of failure it is.
-        count: How many of this model and probe are of that kind.
+        kind: Its kind of failure.
+        count: Number of failures of that kind for this model and probe.
     """
 
     row: Mapping[str, Any]
@@ -106,13 +110,13 @@ class Chosen:
 
 
 def choose_examples(items: Iterable[Mapping[str, Any]], limit: int = MAX_EXAMPLES) -> list[Chosen]:
-    """Examples in turn from every model and probe, the commonest kinds first.
+    """Choose examples in turn from every model and probe, the commonest kinds first.
 
-    Which items stand for a kind depends on their ids alone: the same logs give the same examples.
+    The choice depends on the item ids alone: the same logs give the same examples.
 
     Args:
         items: Rows of failed items, each with `model_label`, `probe` and `kind`.
-        limit: How many to choose.
+        limit: Number of examples.
     """
     kinds: dict[tuple[str, str], dict[str, list[Mapping[str, Any]]]] = defaultdict(
         lambda: defaultdict(list)
@@ -153,22 +157,22 @@ def count_kinds(items: Iterable[Mapping[str, Any]]) -> dict[tuple[str, str], Cou
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A failure as it is shown.
+    """A failure, ready to be shown.
 
     Attributes:
-        model, probe, item: Which one it is.
-        kind: What kind of failure.
-        count: How many of this model and probe are of that kind.
+        model, probe, item: Its identity.
+        kind: Its kind of failure.
+        count: Number of failures of that kind for this model and probe.
         facts: App, category and the like, with their names.
-        asked: The line of the question that says what was wanted.
-        question: The last message to the model, cut in its middle where it is long.
-        answer: What the model wrote.
-        read: What was read from it; empty where it could not be read.
-        target: An answer that is right.
-        explanation: What the scorer said.
-        picture: The screen; None where the log tells nothing of it.
+        asked: The line of the question with the task.
+        question: The last message to the model, cut in its middle if it is long.
+        answer: The text that the model wrote.
+        read: The content read from it; empty if it could not be read.
+        target: A right answer.
+        explanation: The explanation of the scorer.
+        picture: The screen; None if the log does not have it.
         drawn: Whether the picture is only an outline of the screen.
-        link: Where `inspect view` shows the sample.
+        link: Address of the sample in `inspect view`.
     """
 
     model: str
@@ -192,7 +196,7 @@ def make_example(chosen: Chosen, sample: EvalSample) -> Example:
     """Show a failure.
 
     Args:
-        chosen: What was chosen.
+        chosen: The chosen item.
         sample: The whole sample, with its attachments resolved.
     """
     row = chosen.row
@@ -207,7 +211,7 @@ def make_example(chosen: Chosen, sample: EvalSample) -> Example:
             PICTURE_WIDTH,
             f"The screen of item {sample.id}"
             + (", as outlines of its widgets" if drawn else "")
-            + ": green and double what was right, orange and crossed what was answered",
+            + ": the right target in green with a double line, the answer in orange with a cross",
         )
     return Example(
         model=str(row["model_label"]),
@@ -233,7 +237,7 @@ def make_example(chosen: Chosen, sample: EvalSample) -> Example:
 
 
 def viewer_link(log: str, sample: int | str, epoch: int) -> str:
-    """Where `inspect view --log-dir FOLDER` shows a sample, on its default port."""
+    """The address of a sample in `inspect view --log-dir FOLDER`, on its default port."""
     file = log.replace("\\", "/").rsplit("/", 1)[-1]
     return (
         "http://127.0.0.1:7575/#/logs/"
@@ -242,7 +246,7 @@ def viewer_link(log: str, sample: int | str, epoch: int) -> str:
 
 
 def cut_middle(text: str, limit: int) -> str:
-    """A text with its middle left out where it is longer; begin and end say most."""
+    """A text cut in its middle if it is too long, because its ends say most."""
     if len(text) <= limit:
         return text
     head = limit // 3
@@ -259,7 +263,7 @@ def _question(messages: Sequence[ChatMessage], given: str | Sequence[ChatMessage
 
 
 def _asked(question: str) -> str:
-    """The task, goal or question of a prompt, which may stand behind a screen; else its end."""
+    """The task, goal or question of a prompt, which may follow a screen; else its end."""
     lines = [line.strip() for line in question.splitlines() if line.strip()]
     named = (line for line in reversed(lines) if line.startswith(("Task:", "Goal:", "Question:")))
     return next(named, lines[-1] if lines else "")
@@ -278,7 +282,7 @@ def _screen(sample: EvalSample) -> tuple[Image.Image | None, bool]:
             data = decode_data_uri(part.image)
             image = open_logged(data) if data is not None else None
             if image is not None:
-                # Marks are in pixels of the device; the model may have been shown a smaller one.
+                # Marks are in pixels of the device; the model may have seen a smaller picture.
                 return image if size in (None, image.size) else image.resize(size), False
     labels = _labels(_question(sample.messages, sample.input))
     boxes = []
@@ -291,7 +295,7 @@ def _screen(sample: EvalSample) -> tuple[Image.Image | None, bool]:
 
 
 def _device_size(metadata: Mapping[str, Any]) -> tuple[int, int] | None:
-    """The size of the screen where an item tells it, as those with coordinates do."""
+    """The size of the screen, if the item has it, as items with coordinates do."""
     space = metadata.get("space")
     if not (isinstance(space, list | tuple) and len(space) == 3):
         return None
@@ -308,7 +312,7 @@ _NAMED = re.compile(
 
 
 def _labels(question: str) -> dict[int, str]:
-    """What stands on the widgets, from the screen as the model was told it."""
+    """The texts of the widgets, from the screen as text in the prompt."""
     found: dict[int, str] = {}
     for match in _LINE.finditer(question):
         names = dict(_NAMED.findall(match[2]))
@@ -334,7 +338,7 @@ def _draw_verdict(image: Image.Image, metadata: Mapping[str, Any], answer: str |
 
 
 def _answered(metadata: Mapping[str, Any], action: Action) -> tuple[Point | None, Bounds | None]:
-    """Where an answer touches the screen, in pixels of the device."""
+    """The point at which an answer touches the screen, in pixels of the device."""
     if action.index is not None:
         widgets = str(metadata.get("widgets") or "").split(";")
         if action.index >= len(widgets) or not widgets[action.index]:

@@ -1,4 +1,4 @@
-"""What bad form costs: original against repaired and structured, and what repairs changed."""
+"""The cost of bad form: original against repaired and structured, and the changes by repairs."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from uiprobe.results.report.content import (
     Section,
     Table,
     count_cell,
+    known,
     percent_cell,
     text_cell,
 )
@@ -38,9 +39,11 @@ def format_section(evidence: Evidence) -> Section:
         "format",
         "Format tax",
         "A model can know the answer and write it in the wrong form. Original reads it strictly; "
-        "repaired has a repairer put it into the form first; the difference is what form costs. "
-        "A repair that gives content which the answer does not have is an invention and scores "
-        "wrong. Structured asks the same question under a response schema.",
+        "repaired lets a repairer put it into that form first; the difference is the cost of bad "
+        "form. A repair that adds content is an invention and scores wrong. Structured asks the "
+        "same question under a response schema; if the server does not enforce it, nothing is "
+        "measured, and the variant is “not enforced”. An answer that ended at the bound on tokens "
+        "is scored as it stands, and counted as cut off.",
         tables=[_tax(evidence, runs), _repairs(evidence, runs)],
     )
 
@@ -60,6 +63,8 @@ def _tax(evidence: Evidence, runs: list[dict[str, Record]]) -> Table:
                 (
                     *_words(found["original"]),
                     percent_cell(_share(items[items["value"].notna()], "rejected")),
+                    percent_cell(known(found["original"].get("cut_off"))),
+                    percent_cell(known(found["original"].get("refused"))),
                     accuracy_cell(original),
                     accuracy_cell(repaired),
                     percent_cell(_difference(repaired, original), signed=True),
@@ -86,10 +91,12 @@ def _tax(evidence: Evidence, runs: list[dict[str, Record]]) -> Table:
         (
             *_WORD_COLUMNS,
             Column("not in form", note="share of answers that are not in the demanded form"),
+            Column("cut off", note="share of answers that ended at the bound on tokens"),
+            Column("refused", note="share of answers that the model or its provider refused"),
             Column("original"),
             Column("repaired"),
             Column("format tax", note="repaired - original, in percentage points"),
-            Column("inventions", note="share of answers to which the repairer gave content"),
+            Column("inventions", note="share of answers to which the repairer added content"),
             *(
                 [
                     Column("structured"),
@@ -129,7 +136,7 @@ def _share(items: DataFrame, column: str) -> float | None:
 
 
 def _repairs(evidence: Evidence, runs: list[dict[str, Record]]) -> Table:
-    """What each rule of the repairer did, and what came of it."""
+    """The repairs by rule, and their results."""
     rows = []
     for found in runs:
         before = evidence.items_of(found["original"])
@@ -171,5 +178,5 @@ def _repairs(evidence: Evidence, runs: list[dict[str, Record]]) -> Table:
         (),
         ""
         if rows
-        else "Nothing was repaired: every answer was in its form, or had nothing to repair.",
+        else "Nothing was repaired: every answer was in the demanded form, or beyond repair.",
     )

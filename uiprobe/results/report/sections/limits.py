@@ -1,4 +1,4 @@
-"""The items that nothing can get right, which make a ceiling lie below 100 %."""
+"""The items that nothing can get right, which put a ceiling below 100 %."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def limits_table(evidence: Evidence) -> Table:
     rows = []
     for (probe, source), sets in found.items():
         for ids, asked in sets.items():
-            # A run of fewer items has part of what a larger one has.
+            # A run of fewer items has a part of the items of a larger one.
             if any(ids < other for other in sets):
                 continue
             rows.append(
@@ -42,14 +42,14 @@ def limits_table(evidence: Evidence) -> Table:
             Column("capability", numeric=False),
             Column("items", note="whose own reference is not judged right"),
             Column("of", note="items that were scored"),
-            Column("ceiling", note="what the reference answers score on these items"),
+            Column("ceiling", note="the score of the reference answers on these items"),
             Column("which", numeric=False),
         ),
         tuple(rows),
         (
             "Their own reference answer or recorded trajectory is not judged right: a fault of the "
-            "data, which no model has to answer for. They count for every model, and set the "
+            "data, not of any model. They count for every model, and set the "
             "ceiling.",
         ),
-        "" if rows else "None: the reference answers everything right that was scored.",
+        "" if rows else "None: the reference is right on every scored item.",
     )

@@ -1,4 +1,4 @@
-"""What the runs were made with, and warnings where those that are compared differ in it."""
+"""The setup of the runs, and warnings if compared runs differ in it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from uiprobe.results.report.content import Cell, Column, Row, Section, Table, te
 from uiprobe.results.report.evidence import TITLES, Evidence, headline_runs, run_cell
 
 _SHOWN_ELSEWHERE = ("run_id", "model", "probe", "source")
-"""Fields that stand in the first columns of the table."""
+"""Fields of the first columns of the table."""
 
 
 def differences(evidence: Evidence) -> list[str]:
-    """What the runs that charts show side by side differ in, besides the model; a sentence each."""
+    """Differences between the runs in one chart, apart from the model; a sentence each."""
     alike: dict[tuple[str, str], list[Manifest]] = {}
     for source in evidence.sources:
         for (_, probe, variant), run in headline_runs(evidence, source).items():
@@ -30,13 +30,13 @@ def differences(evidence: Evidence) -> list[str]:
 
 
 def _without_agent(manifest: Manifest) -> Manifest:
-    """A baseline that takes the model's place is named as an agent: that is its model."""
+    """Drop the agent of a baseline in place of a model, because it is the model of the run."""
     arguments = {name: value for name, value in manifest.arguments.items() if name != "agent"}
     return replace(manifest, arguments=arguments)
 
 
 def manifest_section(evidence: Evidence) -> Section:
-    """What every run was made with: what differs as a table, what is equal in one line."""
+    """The section on the setup of every run: differences as a table, the rest on one line."""
     runs = [
         run
         for run in evidence.records
@@ -63,7 +63,7 @@ def manifest_section(evidence: Evidence) -> Section:
     return Section(
         "manifest",
         "Manifest",
-        "What each run was made with. Numbers may be compared only as far as this is equal.",
+        "The setup of each run. Numbers are comparable only as far as the setup is equal.",
         tables=[
             Table(
                 "manifest",

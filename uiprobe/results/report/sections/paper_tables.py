@@ -1,6 +1,6 @@
 """The tables of the Sphinx paper with our models, and the published rows beside them.
 
-Numbers come from the items; those that Inspect's metrics have too are equal to them.
+Numbers come from the items, and equal Inspect's metrics where both exist.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
+from uiprobe.probe_table import PROBES
 from uiprobe.results.report.content import (
     MISSING,
     Cell,
@@ -48,8 +49,8 @@ _OBSERVATIONS = {
 _OWN_AGENTS = ("uiprobe/reference", "uiprobe/random_walk", "uiprobe/do_nothing")
 
 _BOUNDS = (
-    Column("floor", note="what never looking scores on these items"),
-    Column("ceiling", note="what the reference answers score on these items"),
+    Column("floor", note="the best score without looking, on these items"),
+    Column("ceiling", note="the score of the reference answers on these items"),
 )
 
 
@@ -58,8 +59,8 @@ class Published:
     """A table of the paper.
 
     Attributes:
-        items: The items that it is about.
-        rows: Its rows: words first, then percentages; None where the paper has no figure.
+        items: Its items, in words.
+        rows: Its rows: words first, then percentages; None if the paper has no figure.
     """
 
     items: str
@@ -93,8 +94,8 @@ def paper_section(evidence: Evidence) -> Section:
         "paper",
         "The tables of the paper",
         f"Our runs in the form of the tables of {source}. Published rows are marked; they are "
-        "about the items named under each table, which are not always those of our runs, and they "
-        "have no interval, because the paper gives none.",
+        "based on the items named under each table, not always those of our runs, and they have no "
+        "interval, because the paper gives none.",
         tables=[make(evidence) for make in tables],
     )
 
@@ -109,7 +110,7 @@ def _make(
     *notes: str,
     published_words: Callable[[list[Any]], list[str]] | None = None,
 ) -> Table:
-    """A table: words, numbers, then what no number goes without."""
+    """A table: words, numbers, then coverage, floor and ceiling."""
     _, tables = published_tables()
     published = tables[number]
     ours = tuple(
@@ -146,7 +147,7 @@ def _make(
             *COUNT_COLUMNS,
         ),
         (*ours, *theirs),
-        (*notes, f"Published rows are about: {published.items}."),
+        (*notes, f"Published rows are based on: {published.items}."),
         "" if ours else missing,
     )
 
@@ -157,7 +158,7 @@ def _published_cell(percent: float | None) -> Cell:
 
 
 def _with_interval(items: DataFrame) -> Cell:
-    """The accuracy in percent with its interval below it; a dash where nothing was scored."""
+    """The accuracy in percent with its interval below it; a dash without scored items."""
     found = rate(items)
     if found is None:
         return Cell(MISSING)
@@ -174,7 +175,7 @@ def _mean(items: DataFrame, column: str) -> Cell:
 
 
 def _observation(run: Record) -> str:
-    """What the run showed; for what is no known observation, the default."""
+    """The observation of a run; the default if it is unknown."""
     shown = settings_of(run).get("observation")
     return shown if shown in _OBSERVATIONS else "tree"
 
@@ -258,7 +259,9 @@ _BOTH = ("original", "repaired")
 
 
 def _table_6(evidence: Evidence) -> Table:
-    capabilities = {"goal_understanding": "goal understanding", "app_knowledge": "app knowledge"}
+    capabilities = {
+        name: PROBES[name].capability.lower() for name in ("goal_understanding", "app_knowledge")
+    }
     rows: list[tuple[Sequence[str | Cell], Sequence[Cell], Measurement]] = []
     for place, probe in enumerate(capabilities):
         for run, variants in _pairs(evidence, probe):
@@ -363,7 +366,7 @@ def _table_10(evidence: Evidence) -> Table:
         if not len(users):
             continue
         model = str(run["model"])
-        # A baseline that took the model's place is an agent of its own.
+        # A baseline in place of a model is an agent of its own.
         agent = model.removeprefix("uiprobe/") if model in _OWN_AGENTS else "ReAct"
         words = (f"{agent} {modality(run)}", run_cell(run))
         rows.append((words, [_with_interval(users)], measured))

@@ -1,4 +1,4 @@
-"""Models that were asked the same more than once, and how far their answers stayed the same."""
+"""Models that were asked the same items more than once, and the stability of their answers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from uiprobe.results.statistics import Spread
 
 
 def repeats_table(evidence: Evidence) -> Table:
-    """One row per model and probe that was run again, or in several epochs."""
+    """One row per model and probe with repeated runs or several epochs."""
     spreads = repeat_spreads(evidence.runs, evidence.items)
     shown: dict[tuple[str, str], list[Record]] = {}
     for run in evidence.records:
@@ -34,36 +34,36 @@ def repeats_table(evidence: Evidence) -> Table:
             Column("model", numeric=False),
             Column("variant", numeric=False),
             Column("times", note="runs and epochs that repeat one another"),
-            Column("floor", note="what never looking scores on these items"),
-            Column("accuracy", note="mean over all times, with the lowest and the highest"),
-            Column("ceiling", note="what the reference answers score on these items"),
-            Column("run to run", note="standard deviation between times, in percentage points"),
+            Column("floor", note="the best score without looking, on these items"),
+            Column("accuracy", note="mean of all repetitions, with the lowest and the highest"),
+            Column("ceiling", note="the score of the reference answers on these items"),
+            Column("run to run", note="standard deviation between repetitions, in points"),
             Column(
                 "sampling error",
-                note="standard error that comes from the choice of items, in percentage points",
+                note="standard error from the choice of items, in points",
             ),
             Column("not the same", note="items that were not always right or always wrong"),
             Column("items", note="that were scored every time"),
-            Column("planned", note="items that all times were to ask"),
+            Column("planned", note="items that all repetitions planned to ask"),
             Column("run", note="items that were asked"),
             Column("scored", note="items with a verdict"),
             Column("errored", note="items at which the machinery failed"),
         ),
         tuple(_row(spreads[key], runs) for key, runs in shown.items()),
         (
-            "Run to run is what asking the same items again would change, sampling error what "
-            "other items would change. The intervals elsewhere are about other items.",
+            "Run to run: the effect of asking the same items again. Sampling error: the effect of "
+            "asking other items. The intervals elsewhere are about other items.",
         ),
         ""
         if shown
-        else "No model was, so how much a second run would differ is not known; "
+        else "No model was, so the run-to-run spread is unknown; "
         "`inspect eval uiprobe/grounding --epochs 3` asks every item three times.",
     )
 
 
 def _row(spread: Spread, runs: list[Record]) -> Row:
     first = next((run for run in runs if not run["repeat"]), runs[0])
-    # A range reads as an interval does, and sorts by its width.
+    # A range reads like an interval, and sorts by its width.
     reach = interval_cell(spread.lowest, spread.highest).text.replace(", ", " to ")
     return Row(
         (

@@ -1,4 +1,4 @@
-"""Which model is better: on each capability the highest against every other, on common items."""
+"""The best model of each capability against every other, on common items."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ class Duel:
     """Two models on one capability.
 
     Attributes:
-        source, probe: What they were asked.
+        source, probe: Those of their runs.
         first, other: Their runs; the first has the higher accuracy.
-        leads: Whether the first is the best of all.
+        leads: Whether the first has the highest accuracy of all.
         result: The comparison; its `b` is the first, which is judged against the other.
     """
 
@@ -52,8 +52,8 @@ class Duel:
 def verdict_section(evidence: Evidence) -> Section:
     """The verdicts of all capabilities, source by source.
 
-    Which model is the best shows only in the same answers that it is then judged by. So p values
-    are adjusted for all pairs of models, and not only for those that are shown.
+    The best model is picked from the same answers that it is then compared on. So p values are
+    adjusted for all pairs of models, not only for those in the table.
     """
     duels: dict[tuple[str, str, str, str], Duel] = {}
     for view in views(evidence):
@@ -75,7 +75,7 @@ def verdict_section(evidence: Evidence) -> Section:
             Column("difference", note="highest - other in percentage points, with 95 % interval"),
             Column("p", note="exact paired test, adjusted by Holm for all pairs of models"),
             Column("verdict", numeric=False),
-            Column("detectable", note="the smallest difference these items show 4 times of 5"),
+            Column("detectable", note="the smallest difference these items show with 80 % power"),
             Column("common items"),
             Column("clusters", note="questions, trajectories or screens that items share"),
             Column("floor", group="run of the other"),
@@ -94,9 +94,9 @@ def verdict_section(evidence: Evidence) -> Section:
     return Section(
         "verdicts",
         "Which is better",
-        "A higher number is not yet a better model. Paired tests on common items, adjusted for "
-        "their number, say which differences are real. Baselines take part only where there are "
-        "no two models.",
+        "A higher number does not prove a better model. Paired tests on common items, adjusted for "
+        "their number, show which differences are real. Baselines take part only if there are "
+        "fewer than two models.",
         tables=[table],
     )
 
@@ -150,7 +150,7 @@ _REFERENCE = "uiprobe/reference"
 
 
 def _candidates(runs: Sequence[Record]) -> list[Record]:
-    """The runs that compete: of models, or where there are not two, of baselines that look."""
+    """The competing runs: of models, or, with fewer than two, of baselines that look."""
     models = [run for run in runs if run["location"] != "baseline"]
     return models if len(models) > 1 else [run for run in runs if run["model"] != _REFERENCE]
 

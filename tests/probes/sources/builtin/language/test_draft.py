@@ -53,6 +53,7 @@ AT_ANN = (*PATH, {"name": "Ann"})
         (BELLS.edit(ANN, size=3), (one(ANN | {"size": 3}, *PATH), nothing_else((*AT_ANN, "size")))),
         (BELLS.set("Ann", size=3), (holds(3, *AT_ANN, "size"), nothing_else((*AT_ANN, "size")))),
         (BELLS.remove("Ann"), (none({"name": "Ann"}, *PATH), nothing_else(AT_ANN))),
+        (BELLS.remove_as(size=1), (none({"size": 1}, *PATH), nothing_else((*PATH, {"size": 1})))),
         (
             (put(1, "tower", "hour"), demand(holds(2, "tower", "day")), allow("tower", "log")),
             (
@@ -77,6 +78,7 @@ def test_records_are_found():
     assert BELLS.names(APPS) == ["Ann", "Bo"]
     assert BELLS.get(APPS, "Bo") == {"name": "Bo", "size": 2}
     assert BELLS.other(APPS, "Ann") == "Bo"
+    assert BELLS.names(APPS, size=2) == [BELLS.other(APPS, size=2)] == ["Bo"]
     nested = {"tower": {"bells": [{"name": "Ann", "ropes": [{"color": "red"}]}]}}
     assert BELLS.within("Ann", "ropes", "color").names(nested) == ["red"]
     with pytest.raises(LookupError, match="Cy"):

@@ -13,8 +13,8 @@ from uiprobe.environments.phone.apps.personalization import (
     SIZES,
     Personalization,
 )
-from uiprobe.environments.phone.apps.settings import RINGTONES
 from uiprobe.environments.phone.kit.providers import FILES
+from uiprobe.environments.phone.system.settings_store import RINGTONES
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import Evaluator, PathSegment
 

@@ -85,9 +85,9 @@ class Records:
         records: list[dict[str, Any]] = found
         return records
 
-    def names(self, apps: Mapping[str, Any]) -> list[Any]:
-        """What tells its records apart."""
-        return [record[self.by] for record in self.all(apps)]
+    def names(self, apps: Mapping[str, Any], **fields: Any) -> list[Any]:  # noqa: ANN401 - plain data
+        """What tells its records apart: of all, or of those that have these fields."""
+        return [record[self.by] for record in self.all(apps) if fields.items() <= record.items()]
 
     def get(self, apps: Mapping[str, Any], name: Any) -> dict[str, Any]:  # noqa: ANN401 - plain data
         """The record of that name.
@@ -100,16 +100,23 @@ class Records:
                 return record
         raise LookupError(f"{self.path}: found no record whose {self.by} is {name!r}")
 
-    def other(self, apps: Mapping[str, Any], *names: Any) -> Any:  # noqa: ANN401 - plain data
+    def other(self, apps: Mapping[str, Any], *names: Any, **fields: Any) -> Any:  # noqa: ANN401 - plain data
         """The name of the first record that has none of these; for wrong endings.
+
+        Args:
+            apps: What the apps hold.
+            names: Names that it does not have.
+            fields: Fields that it has.
 
         Raises:
             LookupError: There is none.
         """
-        for name in self.names(apps):
+        for name in self.names(apps, **fields):
             if name not in names:
                 return name
-        raise LookupError(f"{self.path}: found no record whose {self.by} is none of {names!r}")
+        raise LookupError(
+            f"{self.path}: found no record with {fields!r} whose {self.by} is none of {names!r}"
+        )
 
     def at(self, name: Any, *field: str) -> Path:  # noqa: ANN401 - plain data
         """The place of the record of that name, or of a field of it."""
@@ -158,3 +165,7 @@ class Records:
     def remove(self, name: Any) -> Change:  # noqa: ANN401 - plain data
         """There is no record of that name afterwards."""
         return Change((none({self.by: name}, *self.path),), (self.at(name),))
+
+    def remove_as(self, **fields: Any) -> Change:  # noqa: ANN401 - plain data
+        """As `remove`, of a record that is known by these fields."""
+        return Change((none(fields, *self.path),), ((*self.path, fields),))

@@ -10,8 +10,9 @@ from inspect_ai.event import InfoEvent
 from inspect_ai.log import EvalSample, resolve_sample_attachments, transcript
 
 from uiprobe.environments.errors import DeviceError, DeviceLostError
-from uiprobe.solvers.episode import EpisodeStep
-from uiprobe.solvers.stopwatch import Stopwatch
+from uiprobe.episodes.schema import EpisodeStep
+from uiprobe.episodes.stopwatch import Stopwatch
+from uiprobe.ui.platform import Platform
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.trajectory import RecordedAction, describe_action
 
@@ -35,7 +36,9 @@ async def take_picture(screen: Screen, watch: Stopwatch) -> bytes | None:
         return None
 
 
-def log_step(number: int, step: EpisodeStep, observation: str, picture: bytes | None) -> None:
+def log_step(
+    number: int, step: EpisodeStep, observation: str, picture: bytes | None, platform: Platform
+) -> None:
     """Write a step into the transcript, as text with the screenshot in it.
 
     Args:
@@ -43,8 +46,9 @@ def log_step(number: int, step: EpisodeStep, observation: str, picture: bytes | 
         step: The step.
         observation: What the agent was shown, as far as it was text.
         picture: The screenshot as PNG.
+        platform: What it was done on.
     """
-    parts = [f"**Step {number}** in {_code(f'{step.package}/{step.activity}')}"]
+    parts = [f"**Step {number}** in {_code(f'{step.place.app}/{step.place.page}')}"]
     if picture is not None:
         parts.append(f"![screen](data:image/png;base64,{b64encode(picture).decode()})")
     for answer in step.answers:
@@ -54,7 +58,9 @@ def log_step(number: int, step: EpisodeStep, observation: str, picture: bytes | 
     if step.refused is not None:
         parts.append(f"The device refused {_code(step.refused)}")
     if step.action is not None:
-        done = describe_action(RecordedAction.from_dict(step.record, name=f"step {number}"))
+        done = describe_action(
+            RecordedAction.from_dict(step.record, name=f"step {number}", platform=platform)
+        )
         parts.append(f"**Action** {_code(step.action)}: {_code(done)}")
     elif not step.answers:
         parts.append("The episode ends on this screen.")

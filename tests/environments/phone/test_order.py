@@ -1,0 +1,90 @@
+"""The rooms of the phone: who may import whom, and that no circle closes."""
+
+import ast
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+import uiprobe.environments.phone as package
+
+FOLDER = Path(package.__file__).parent
+PREFIX = package.__name__ + "."
+
+ORDER = (
+    ("errors", "state", "locales", "surface", "content"),
+    ("toolkit",),
+    ("app",),
+    ("kit",),
+    ("system",),
+    ("apps",),
+    ("device",),
+    ("shell", "environment"),
+    ("adbd",),
+)
+"""Each may import what stands before it and, in a room of several modules, its own."""
+
+TOOLKIT = ("theme", "geometry", "icons", "text", "canvas", "widgets", "controls")
+"""Likewise, within the toolkit."""
+
+
+def modules():
+    return {
+        ".".join(path.relative_to(FOLDER).with_suffix("").parts).removesuffix(".__init__"): path
+        for path in sorted(FOLDER.rglob("*.py"))
+        if path != FOLDER / "__init__.py"
+    }
+
+
+MODULES = modules()
+
+
+def imported(path):
+    """Modules of the phone that a file imports anywhere, for the type checker alone too."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+        elif isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        else:
+            continue
+        found |= {name.removeprefix(PREFIX) for name in names if name.startswith(PREFIX)}
+    return found & MODULES.keys()
+
+
+def place(name):
+    room = name.partition(".")[0]
+    return next(index for index, rooms in enumerate(ORDER) if room in rooms)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_imports_of_the_phone_run_one_way(name):
+    for other in imported(MODULES[name]):
+        same_room = other.partition(".")[0] == name.partition(".")[0]
+        assert same_room or place(other) <= place(name), f"{name} imports {other}"
+        if name.startswith("apps.") and other.startswith("apps."):
+            assert name.split(".")[1] == other.split(".")[1], f"{name} imports another app"
+
+
+def test_the_toolkit_is_built_from_the_ground():
+    for index, name in enumerate(TOOLKIT):
+        own = {
+            other.removeprefix("toolkit.")
+            for other in imported(MODULES[f"toolkit.{name}"])
+            if other.startswith("toolkit.")
+        }
+        assert own <= set(TOOLKIT[:index]), name
+
+
+def test_no_circle_is_closed():
+    graph = {name: imported(path) - {name} for name, path in MODULES.items()}
+    # What a room exports by its name stands for the module that it comes from.
+    order = list(TopologicalSorter(graph).static_order())
+    assert set(order) == MODULES.keys()
+
+
+def test_only_what_is_above_the_device_knows_it():
+    for name, path in MODULES.items():
+        if "device" in imported(path):
+            assert place(name) > place("device"), name

@@ -1,0 +1,165 @@
+"""Devices behind an adb server: handsets, emulators and simulated phones."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
+
+from uiprobe.environments.android.adb import AdbEnvironment
+from uiprobe.environments.android.device import connect_server, list_serials
+from uiprobe.environments.base import (
+    Environment,
+    HasPackages,
+    HasSnapshots,
+    Opened,
+    Provider,
+    StagesGoals,
+)
+from uiprobe.environments.errors import DeviceError
+from uiprobe.environments.pool import Pool
+from uiprobe.environments.registry import environment
+from uiprobe.ui.actions import Action
+from uiprobe.ui.goal import Goal
+from uiprobe.ui.screen import Screen
+
+
+class ServedPhone:
+    """A simulated phone behind an adb server, set up as a builtin goal says."""
+
+    def __init__(self, device: AdbEnvironment, source: StagesGoals) -> None:
+        self._device = device
+        self._source = source
+
+    async def reset(self, goal: Goal) -> Screen:
+        """Bring the phone into the state in which a phone in this process would start.
+
+        Raises:
+            DeviceError: It is another device, which cannot be brought into a state.
+        """
+        if not await self._device.is_simulated():
+            raise DeviceError(
+                f"{self._device.serial} is no simulated phone, and builtin goals need one: start "
+                "some with `uiprobe phone serve`, or choose another source"
+            )
+        twin = self._source.stage(goal)
+        if not isinstance(twin, HasSnapshots):
+            raise AssertionError("a simulated phone has snapshots")
+        await twin.reset(goal)
+        await self._device.reset(goal)
+        return await self._device.restore(await twin.snapshot())
+
+    async def act(self, action: Action) -> Screen:
+        """Do an action, in pixels of the screen."""
+        return await self._device.act(action)
+
+    async def application_state(self) -> dict[str, object]:
+        """What each app says that it holds, by package."""
+        return await self._device.application_state()
+
+    async def close(self) -> None:
+        """Give the device its keyboard back."""
+        await self._device.close()
+
+
+class ServedPhones:
+    """Phones behind an adb server, for goals that bring their content along."""
+
+    def __init__(self, serials: tuple[str, ...], source: StagesGoals) -> None:
+        self._source = source
+        self._pool = PooledDevices(
+            serials, lambda serial: ServedPhone(AdbEnvironment(serial), source), _recover
+        )
+
+    async def open(self, goal: Goal) -> Opened:
+        """Wait for a phone that is free.
+
+        Raises:
+            NoDeviceError: All have been lost.
+        """
+        opened = await self._pool.open(goal)
+        opened.count_reference = partial(self._source.count_reference, goal)
+        return opened
+
+
+class PooledDevices:
+    """Environments on devices behind an adb server, one episode per device at a time.
+
+    The pool is made with the first episode, because it belongs to the event loop that runs.
+    """
+
+    def __init__(
+        self,
+        serials: tuple[str, ...],
+        make: Callable[[str], Environment],
+        recover: Callable[[str], Awaitable[None]],
+    ) -> None:
+        """Make a provider.
+
+        Args:
+            serials: The devices.
+            make: Makes an environment on a device.
+            recover: Brings a device into the state that an episode may start from.
+        """
+        self._serials = serials
+        self._make = make
+        self._recover = recover
+        self._pool: Pool[str] | None = None
+
+    async def open(self, goal: Goal) -> Opened:
+        """Wait for a device that is free.
+
+        Raises:
+            NoDeviceError: All have been lost.
+        """
+        if self._pool is None:
+            self._pool = Pool(self._serials, self._recover)
+        lease = await self._pool.acquire()
+
+        async def give_back(lost: str | None) -> None:
+            await lease.release(lost=lost)
+
+        return Opened(
+            self._make(lease.resource),
+            lease.resource,
+            give_back,
+        )
+
+
+async def _recover(serial: str) -> None:
+    await AdbEnvironment(serial).recover()
+
+
+def choose_serials(named: tuple[str, ...]) -> tuple[str, ...]:
+    """The devices to use: those named, or all that the adb server lists as ready.
+
+    Raises:
+        ValueError: There is none, or one that is named is not there.
+    """
+    try:
+        ready = list_serials(connect_server())
+    except DeviceError as error:
+        raise ValueError(str(error)) from None
+    missing = [serial for serial in named if serial not in ready]
+    if missing or not ready:
+        raise ValueError(
+            f"serials: found {', '.join(ready) or 'no device'} ready, expected "
+            f"{', '.join(missing) or 'one at least'}; `uiprobe doctor` says what is wrong, and "
+            "`uiprobe phone serve` starts simulated phones"
+        )
+    return named or tuple(ready)
+
+
+@environment("adb", takes_serials=True)
+def adb_devices(source: object, serials: tuple[str, ...]) -> Provider:
+    """The devices named, or all that are ready.
+
+    Raises:
+        ValueError: There is none, or the goals cannot be set up on them.
+    """
+    chosen = choose_serials(serials)
+    if isinstance(source, StagesGoals):
+        return ServedPhones(chosen, source)
+    if not isinstance(source, HasPackages):
+        raise ValueError("environment=adb needs a source that names the packages of its apps")
+    packages: Mapping[str, str] = source.packages
+    return PooledDevices(chosen, lambda serial: AdbEnvironment(serial, packages), _recover)

@@ -1,0 +1,103 @@
+"""Environments by name: each registers itself, with what it runs on and which sources it serves.
+
+@environment("phone", serves=...)
+def simulated_phones(source, serials):
+return SimulatedPhones(source)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+
+from uiprobe.environments.base import Provider
+from uiprobe.ui.platform import ANDROID, Platform, platform_named
+
+Factory = Callable[[object, tuple[str, ...]], Provider]
+"""Makes a provider for the goals of a source, on the devices named; none stands for all there are.
+
+Raises `ValueError` where that cannot be; the message is one for the user.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class EnvironmentEntry:
+    """An environment as it is registered.
+
+    Attributes:
+        name: Its name, as `environment` of the navigation task.
+        platform: What it runs on.
+        factory: Makes providers.
+        source: The source that it takes its goals from by default.
+        refuses: Says why it cannot serve the source of a name; empty where it can.
+        takes_serials: Whether it runs on devices that are named.
+    """
+
+    name: str
+    platform: Platform
+    factory: Factory
+    source: str
+    refuses: Callable[[str], str]
+    takes_serials: bool
+
+
+_BUILTIN = {
+    "phone": "uiprobe.environments.simulated",
+    "adb": "uiprobe.environments.android.served",
+    "replay": "uiprobe.environments.replay",
+}
+"""Modules that register an environment, imported once it is asked for: some are slow to load."""
+
+_entries: dict[str, EnvironmentEntry] = {}
+
+
+def _refuses_none(source: str) -> str:
+    return ""
+
+
+def environment(
+    name: str,
+    *,
+    platform: str = ANDROID.name,
+    source: str = "builtin",
+    refuses: Callable[[str], str] = _refuses_none,
+    takes_serials: bool = False,
+) -> Callable[[Factory], Factory]:
+    """Register what makes an environment; see `EnvironmentEntry` for the arguments.
+
+    Raises:
+        ValueError: Another has that name, or the platform is not registered.
+    """
+
+    def register(factory: Factory) -> Factory:
+        entry = EnvironmentEntry(
+            name, platform_named(platform), factory, source, refuses, takes_serials
+        )
+        known = _entries.setdefault(name, entry)
+        if known.factory is not factory:
+            raise ValueError(f"environment {name!r} is registered twice: choose another name")
+        return factory
+
+    return register
+
+
+def environment_names() -> tuple[str, ...]:
+    """The names of all environments, the built-in ones first."""
+    return (*_BUILTIN, *(name for name in _entries if name not in _BUILTIN))
+
+
+def environment_named(name: str) -> EnvironmentEntry:
+    """An environment by its name.
+
+    Raises:
+        ValueError: There is none of that name; the message says which there are.
+    """
+    if name in _BUILTIN and name not in _entries:
+        import_module(_BUILTIN[name])
+    entry = _entries.get(name)
+    if entry is None:
+        raise ValueError(
+            f"environment: found {name[:60]!r}, expected one of {', '.join(environment_names())}"
+        )
+    return entry

@@ -1,0 +1,106 @@
+"""The table of all probes; everything that lists probes reads it.
+
+It stands below all rooms and imports none of them, because Inspect loads the registry each time a
+model is made, and because results read logs without knowing the code that wrote them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any, Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """A row of the table.
+
+    Attributes:
+        name: The name of its task, and of the probe in logs.
+        title: A short title.
+        capability: The capability that it measures, in words.
+        platform: What its interfaces run on.
+        task: Where its task function is, as `module:function`.
+        score: The scorer whose figure stands for the probe.
+        unit: What one item is: a single answer, or an episode in an environment.
+        details: Metrics that take the figure apart, and their titles (paper tables 7 and 8).
+    """
+
+    name: str
+    title: str
+    capability: str
+    platform: str
+    task: str
+    score: str = "original"
+    unit: Literal["answer", "episode"] = "answer"
+    details: Mapping[str, str] = field(default_factory=dict)
+
+    def load(self) -> Any:  # noqa: ANN401 - this floor does not know Inspect's Task
+        """The task function; importing it loads Inspect."""
+        module, _, function = self.task.partition(":")
+        return getattr(import_module(module), function)
+
+
+PROBES: Mapping[str, Probe] = {
+    probe.name: probe
+    for probe in (
+        Probe(
+            "goal_understanding",
+            "Goal understanding",
+            "Goal understanding",
+            "android",
+            "uiprobe.tasks.knowledge:goal_understanding",
+        ),
+        Probe(
+            "app_knowledge",
+            "App knowledge",
+            "App knowledge",
+            "android",
+            "uiprobe.tasks.knowledge:app_knowledge",
+        ),
+        Probe(
+            "completion_judgment",
+            "Planning",
+            "Planning (completion judgment)",
+            "android",
+            "uiprobe.tasks.completion_judgment:completion_judgment",
+            details={
+                "continue": "continue",
+                "stop": "stop",
+                "perfect": "perfect",
+                "balanced_accuracy": "balanced",
+                "cohen_kappa": "kappa",
+            },
+        ),
+        Probe(
+            "grounding",
+            "Grounding",
+            "Grounding",
+            "android",
+            "uiprobe.tasks.grounding:grounding",
+            details={
+                "type_accuracy": "type",
+                "target_accuracy": "target",
+                "argument_accuracy": "argument",
+            },
+        ),
+        Probe(
+            "focused_context",
+            "Instruction following",
+            "Instruction following (focused context)",
+            "android",
+            "uiprobe.tasks.focused_context:focused_context",
+        ),
+        Probe(
+            "navigation",
+            "End-to-end navigation",
+            "End-to-end navigation",
+            "android",
+            "uiprobe.tasks.navigation:navigation",
+            score="success",
+            unit="episode",
+        ),
+    )
+}
+"""The probes by name, in the order in which they are run and shown."""

@@ -1,0 +1,24 @@
+"""The ceiling of goals with a recorded reference: what their evaluators say of the recording."""
+
+from __future__ import annotations
+
+from uiprobe.environments.base import Opened, Provider
+from uiprobe.scorers.trajectory import evaluate_trajectory
+from uiprobe.ui.goal import Goal
+
+
+def with_ceilings(provider: Provider) -> Provider:
+    """The same environments, each with the verdict on its recording, where there is one."""
+    return _Judged(provider)
+
+
+class _Judged:
+    def __init__(self, provider: Provider) -> None:
+        self._provider = provider
+
+    async def open(self, goal: Goal) -> Opened:
+        """As the provider opens it; raises as it does, or where the recording cannot be read."""
+        opened = await self._provider.open(goal)
+        if opened.recorded is not None and goal.evaluators:
+            opened.ceiling = evaluate_trajectory(goal.evaluators, opened.recorded()).success
+        return opened

@@ -1,0 +1,58 @@
+"""How a model generates where nobody says so: a temperature of 0, and a bound on tokens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from inspect_ai.model import GenerateConfig, get_model
+
+MAX_TOKENS = {
+    "goal_understanding": 1024,
+    "app_knowledge": 1024,
+    "completion_judgment": 1024,
+    "grounding": 2048,
+    "focused_context": 1024,
+    "navigation": 2048,
+}
+"""Tokens of an answer, by probe: the answers of two of them begin with reasoning. Prompt and bound
+together must fit the context, so that a bound that nobody needs would make items unfit."""
+
+_WITHOUT_SETTINGS = frozenset({"none", "uiprobe"})
+"""Providers that generate nothing."""
+
+_WITHOUT_TEMPERATURE = frozenset({"anthropic", "hf"})
+"""Providers that take no temperature, or none of 0."""
+
+_REASONING = ("reasoning_effort", "reasoning_tokens", "reasoning_mode", "effort")
+
+
+def default_generation(probe: str) -> GenerateConfig:
+    """The settings that the model which is about to be asked leaves open.
+
+    A model of a model file has the settings of its file. Any other is asked at temperature 0, with
+    the bound of the probe; where reasoning is asked for, both are left to the provider, because
+    reasoning counts as tokens of the answer. What is set for the model, or for the run as Inspect's
+    flags do, goes before all of these.
+
+    Args:
+        probe: Name of the probe.
+    """
+    from uiprobe.model_configs.catalog import generation_of
+
+    try:
+        model = get_model()
+    except ValueError:
+        return GenerateConfig()
+    provider = str(model).partition("/")[0]
+    if provider in _WITHOUT_SETTINGS:
+        return GenerateConfig()
+    given = model.config.model_dump(exclude_none=True)
+    settings: dict[str, Any] | None = generation_of(str(model))
+    if settings is None:
+        settings = {}
+        if all(given.get(name, "none") == "none" for name in _REASONING):
+            settings["max_tokens"] = MAX_TOKENS[probe]
+            if provider not in _WITHOUT_TEMPERATURE:
+                settings["temperature"] = 0.0
+    # A task's settings would override the model's own.
+    return GenerateConfig(**{name: value for name, value in settings.items() if name not in given})

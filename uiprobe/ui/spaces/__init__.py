@@ -1,0 +1,1 @@
+"""Action spaces: the verbs of each platform, how they are described, written, read and checked."""

@@ -1,0 +1,199 @@
+"""What an action space is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+from uiprobe.ui.actions import Action, TargetKind
+from uiprobe.ui.tree import Bounds
+
+STOP_KIND = "stop"
+"""What records of every space call the action that stops an episode."""
+
+
+@dataclass(frozen=True, slots=True)
+class Persona:
+    """Who a model is told to be.
+
+    Attributes:
+        operates: What it does, as in "operate the touch screen of a phone".
+        watches: What it watches where another operates, as in "the use of a phone".
+        device: What it operates, in a word, as in "phone".
+    """
+
+    operates: str
+    watches: str
+    device: str
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A parameter of a function that a model can call; all are required.
+
+    Attributes:
+        type: Its JSON type.
+        description: What it means.
+        choices: The texts that it takes; None for any.
+    """
+
+    type: Literal["string", "integer", "number", "boolean"]
+    description: str
+    choices: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A function that a model can call natively."""
+
+    name: str
+    description: str
+    parameters: Mapping[str, Parameter] = field(default_factory=dict)
+
+
+class ActionSpace(Protocol):
+    """The actions of one platform, and all that is said of them.
+
+    An `Action` has a verb, a target (the number of a widget, or a place) and arguments. The touch
+    screen fills the fields `text`, `direction`, `end` and `key`; other verbs keep what they take in
+    `text` and `arguments`. A browser space would look like this:
+
+        click [i]                Action("click", index=i)
+        hover [i]                Action("hover", index=i)
+        select [i] [option]      Action("select", index=i, text=option)
+        press [Control+A]        Action("press", text="Control+A"): a chord of keys
+        goto [url]               Action("goto", text=url)
+        tab [2]                  Action("tab", arguments=(("number", 2),))
+        answer [text]            Action("answer", text=text): to the user; it `ends` the episode,
+                                 and its record is of a kind of its own, with the text as message
+
+    Records name what was done by `kinds`, apart from verbs, because records outlive the grammar:
+    Sphinx keeps a touch screen's `text` as `input`. A plain stop is of the kind `stop` in every
+    space; a `stop` with a message declares that the goal cannot be met.
+    """
+
+    @property
+    def name(self) -> str:
+        """What to call it: `touch`, `browser`."""
+        ...
+
+    @property
+    def persona(self) -> Persona:
+        """Who a model is told to be."""
+        ...
+
+    @property
+    def skills(self) -> str:
+        """What is useful to know for operating the platform, for the prompt of an agent."""
+        ...
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """The verbs, in the order in which they are told."""
+        ...
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """What records call the actions; `stop` is among them."""
+        ...
+
+    @property
+    def targeted(self) -> tuple[str, ...]:
+        """Those kinds whose records have the element acted on."""
+        ...
+
+    @property
+    def worded(self) -> tuple[str, ...]:
+        """Those kinds whose records have a message: what was typed or said."""
+        ...
+
+    @property
+    def wait(self) -> Action:
+        """The action that does nothing but look again; it stands in for one that is refused."""
+        ...
+
+    def describe(self, targets: TargetKind) -> str:
+        """All actions with the kind of target that is asked for, one a line."""
+        ...
+
+    def example(self, targets: TargetKind) -> str:
+        """An action with such a target, as it is written."""
+        ...
+
+    def parse(self, text: str) -> Action:
+        """Read an action, or the declaration that a goal cannot be met; it must be all of `text`.
+
+        Raises:
+            ActionError: It is none; the reason says why.
+        """
+        ...
+
+    def format(self, action: Action) -> str:
+        """The inverse of `parse`."""
+        ...
+
+    def check(
+        self, action: Action, *, targets: TargetKind, widgets: int, width: float, height: float
+    ) -> None:
+        """Check that an action fits the screen it was given for.
+
+        Args:
+            action: The action.
+            targets: The kind of target that the model was asked for.
+            widgets: Number of widgets on the screen.
+            width: Largest x that coordinates can have, in the model's convention.
+            height: Largest y.
+
+        Raises:
+            ActionError: It does not fit; the reason says why.
+        """
+        ...
+
+    def tools(self, targets: TargetKind, *, may_be_infeasible: bool) -> list[Tool]:
+        """One function per verb, and one that declares the goal infeasible where that may be."""
+        ...
+
+    def read_call(self, name: str, arguments: Mapping[str, object]) -> Action:
+        """The action of a function call.
+
+        Raises:
+            ActionError: There is no such function, or its arguments make no action.
+        """
+        ...
+
+    def stop(self, reason: str | None = None) -> Action:
+        """The action that ends an episode; with a reason, because the goal cannot be met."""
+        ...
+
+    def ends(self, action: Action) -> bool:
+        """Whether an action ends the episode; it is then recorded and not carried out."""
+        ...
+
+    def declares_infeasible(self, action: Action) -> bool:
+        """Whether an action ends the episode because the goal cannot be met."""
+        ...
+
+    def kind_of(self, action: Action) -> str:
+        """What records call an action, of `kinds`."""
+        ...
+
+    def repeat(self, kind: str, bounds: Bounds | None, message: str | None) -> Action:
+        """The action that does again what a record says, at the middle of its element.
+
+        Args:
+            kind: The record's kind.
+            bounds: Those of its element; None where it has none.
+            message: What was typed or said.
+        """
+        ...
+
+    def tell(self, kind: str, place: str | None, message: str | None) -> str:
+        """A line on what was done, for the history that a model is shown.
+
+        Args:
+            kind: The record's kind.
+            place: Its element in words; None where it has none.
+            message: What was typed or said.
+        """
+        ...

@@ -1,0 +1,225 @@
+"""The action space of a touch screen: the grammar of the Sphinx paper (table 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from uiprobe.ui.action_syntax import action_from_fields
+from uiprobe.ui.actions import (
+    Action,
+    ActionKind,
+    Direction,
+    Key,
+    TargetKind,
+    check_action,
+    format_action,
+    infeasible,
+    parse_action,
+    parse_declaration,
+    press,
+)
+from uiprobe.ui.coordinates import Point
+from uiprobe.ui.spaces.base import STOP_KIND, Parameter, Persona, Tool
+from uiprobe.ui.tree import Bounds
+
+_ON_ELEMENTS = """\
+click [i] - tap widget i
+longclick [i] - press widget i and hold it
+text [i] [string] - type string into widget i
+swipe [i] [direction] - swipe on widget i; direction is up, down, left or right"""
+
+_ON_PLACES = """\
+click [x,y] - tap the place x,y
+longclick [x,y] - press the place x,y and hold it
+text [x,y] [string] - type string into the field at x,y
+swipe [x1,y1] [x2,y2] - swipe from x1,y1 to x2,y2"""
+
+_KEY_LINES = """\
+press [back] - go to the previous screen
+press [home] - go to the home screen
+press [restart] - go to the first screen of the app
+press [wait] - wait until the screen has loaded
+press [enter] - send the enter key
+press [stop] - stop, because the task is complete"""
+
+_SKILLS = """\
+What is useful to know:
+- To type, act on the field itself; what stood in it is replaced. The enter key sends a search.
+- What is not on the screen may be further down or in a menu: swipe up on the list, open the menu.
+- Close a dialog or an advertisement that is in the way before you go on.
+- After a wrong turn go back to the previous screen.
+- An action that changed nothing will not do better when it is repeated: choose another.
+"""
+
+_TOOLS: Mapping[ActionKind, str] = {
+    ActionKind.CLICK: "Tap.",
+    ActionKind.LONGCLICK: "Press and hold.",
+    ActionKind.TEXT: "Type a text into a field, in place of what stands in it.",
+    ActionKind.SWIPE: "Swipe with a finger.",
+    ActionKind.PRESS: "Press a key: back to the previous screen, home, restart the app, wait until "
+    "the screen has loaded, enter, or stop because the goal is reached.",
+}
+
+_INFEASIBLE = Tool(
+    "infeasible",
+    "Stop because the goal cannot be met on this phone.",
+    {"reason": Parameter("string", "Why it cannot be met.")},
+)
+
+_KINDS: Mapping[str, str] = {
+    ActionKind.CLICK: "click",
+    ActionKind.LONGCLICK: "longclick",
+    ActionKind.TEXT: "input",
+    ActionKind.SWIPE: "swipe",
+}
+_KEY_KINDS: Mapping[Key, str] = {
+    Key.BACK: "back",
+    Key.HOME: "restart",
+    Key.RESTART: "restart",
+    Key.WAIT: "none",
+    Key.ENTER: "enter",
+    Key.STOP: STOP_KIND,
+}
+_KEYS: Mapping[str, Key] = {
+    "back": Key.BACK,
+    "enter": Key.ENTER,
+    "restart": Key.RESTART,
+    "none": Key.WAIT,
+    STOP_KIND: Key.STOP,
+}
+_VERBS: Mapping[str, ActionKind] = {kind: ActionKind(verb) for verb, kind in _KINDS.items()}
+
+_TOLD: Mapping[str, str] = {
+    "back": "Pressed back",
+    "enter": "Pressed enter",
+    "restart": "Restarted the app",
+    "none": "Waited",
+}
+
+
+class TouchSpace:
+    """Five verbs on widgets by number or on places; records name them as the Sphinx release does.
+
+    `press [home]` has no name of its own in recorded trajectories: there it starts the app anew.
+    """
+
+    name = "touch"
+    persona = Persona("operate the touch screen of a phone", "the use of a phone", "phone")
+    skills = _SKILLS
+    verbs = tuple(str(kind) for kind in ActionKind)
+    kinds = ("click", "longclick", "input", "swipe", "back", "enter", "stop", "none", "restart")
+    targeted = ("click", "longclick", "input", "swipe")
+    worded = ("input",)
+    wait = press(Key.WAIT)
+
+    def describe(self, targets: TargetKind) -> str:
+        """All actions with the kind of target that is asked for, one a line."""
+        return f"{_ON_ELEMENTS if targets == 'element' else _ON_PLACES}\n{_KEY_LINES}"
+
+    def example(self, targets: TargetKind) -> str:
+        """A click."""
+        return "click [7]" if targets == "element" else "click [120,480]"
+
+    def parse(self, text: str) -> Action:
+        """Read an action of the grammar, or `infeasible [reason]`.
+
+        Raises:
+            ActionError: It is neither; the reason says why.
+        """
+        return parse_declaration(text) or parse_action(text)
+
+    def format(self, action: Action) -> str:
+        """The inverse of `parse`."""
+        return format_action(action)
+
+    def check(
+        self, action: Action, *, targets: TargetKind, widgets: int, width: float, height: float
+    ) -> None:
+        """Check that an action fits the screen; see `check_action`."""
+        check_action(action, targets=targets, widgets=widgets, width=width, height=height)
+
+    def tools(self, targets: TargetKind, *, may_be_infeasible: bool) -> list[Tool]:
+        """One function per verb, and `infeasible` where a goal may be."""
+        tools = [Tool(str(kind), _TOOLS[kind], _parameters(kind, targets)) for kind in ActionKind]
+        return [*tools, _INFEASIBLE] if may_be_infeasible else tools
+
+    def read_call(self, name: str, arguments: Mapping[str, object]) -> Action:
+        """The action of a function call.
+
+        Raises:
+            ActionError: There is no such function, or its arguments make no action.
+        """
+        if name == _INFEASIBLE.name:
+            return infeasible(str(arguments.get("reason") or "no reason given"))
+        return action_from_fields({**arguments, "action": name})
+
+    def stop(self, reason: str | None = None) -> Action:
+        """`press [stop]`, or `infeasible [reason]`."""
+        return press(Key.STOP) if reason is None else infeasible(reason)
+
+    def ends(self, action: Action) -> bool:
+        """Whether it is a stop."""
+        return action.key == Key.STOP
+
+    def declares_infeasible(self, action: Action) -> bool:
+        """Whether it is a stop with a reason."""
+        return action.key == Key.STOP and bool(action.text)
+
+    def kind_of(self, action: Action) -> str:
+        """The name that the Sphinx release gives it."""
+        return _KINDS[action.kind] if action.key is None else _KEY_KINDS[action.key]
+
+    def repeat(self, kind: str, bounds: Bounds | None, message: str | None) -> Action:
+        """The action that does it again; a swipe goes from the middle to that of the top edge."""
+        if bounds is None:
+            return press(_KEYS[kind])
+        center = Point(*bounds.center)
+        end = Point(center.x, bounds.top) if kind == "swipe" else None
+        return Action(_VERBS[kind], point=center, end=end, text=message)
+
+    def tell(self, kind: str, place: str | None, message: str | None) -> str:
+        """A line on what was done."""
+        if place is not None:
+            match kind:
+                case "input":
+                    return f"Typed {message!r} into {place}"
+                case "swipe":
+                    return f"Swiped on {place}"
+                case "longclick":
+                    return f"Held {place}"
+                case _:
+                    return f"Clicked {place}"
+        return _TOLD.get(kind, "Stopped" if message is None else "Declared the goal infeasible")
+
+    def verb_of(self, kind: str) -> ActionKind:
+        """The verb of a record on an element."""
+        return _VERBS[kind]
+
+    def key_of(self, kind: str) -> Key:
+        """The key of a record without an element; a wait for what has none."""
+        return _KEYS.get(kind, Key.WAIT)
+
+
+def _parameters(kind: ActionKind, targets: TargetKind) -> Mapping[str, Parameter]:
+    found: dict[str, Parameter] = {}
+    if kind == ActionKind.PRESS:
+        found["key"] = Parameter("string", "The key.", tuple(map(str, Key)))
+    elif targets == "element":
+        found["index"] = Parameter("integer", "Number of the widget.")
+    else:
+        found |= {name: Parameter("number", f"{name} of the place.") for name in ("x", "y")}
+    if kind == ActionKind.TEXT:
+        found["text"] = Parameter("string", "The text.")
+    if kind == ActionKind.SWIPE and targets == "element":
+        found["direction"] = Parameter(
+            "string", "Where the finger moves.", tuple(map(str, Direction))
+        )
+    if kind == ActionKind.SWIPE and targets == "coordinate":
+        found |= {
+            name: Parameter("number", f"{name[-1]} of the place where the finger is lifted.")
+            for name in ("end_x", "end_y")
+        }
+    return found
+
+
+TOUCH = TouchSpace()
