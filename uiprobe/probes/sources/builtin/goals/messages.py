@@ -14,7 +14,7 @@ from uiprobe.environments.phone.content import PEOPLE, email, phone_number
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import CONTACTS, FILES
 from uiprobe.probes.sources.builtin.language import *
-from uiprobe.ui.evaluators import FindElement
+from uiprobe.ui.evaluators import FindAction, FindElement
 
 goals = AppGoals("messages", "communication", order=3)
 
@@ -600,7 +600,7 @@ def tour(first: str, second: str, size: str) -> Draft:
     def page(name: str) -> FindElement:
         return shown(activity=f"{_APP}.{name}Activity")
 
-    def picked(text: str) -> Any:  # noqa: ANN401 - an evaluator
+    def picked(text: str) -> FindAction:
         return clicked(id="android:id/text1", text=text)
 
     return draft(
