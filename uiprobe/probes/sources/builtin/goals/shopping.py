@@ -65,17 +65,12 @@ def _only_wished(apps: Apps) -> list[str]:
     return [name for name in _once(_WISHLIST, apps) if name not in _CART.names(apps)]
 
 
-def _orders(status: str, apps: Apps) -> list[str]:
-    """The numbers of the orders of that status."""
-    return [order["number"] for order in _ORDERS.all(apps) if order["status"] == status]
-
-
 _sold_out = partial(_single, stock=False)
 _not_in_cart, _not_wished, _in_cart = (
     partial(_new, _CART), partial(_new, _WISHLIST), partial(_once, _CART),
 )  # fmt: skip
 _processing, _delivered, _shipped = (
-    partial(_orders, status) for status in ("Processing", "Delivered", "Shipped")
+    partial(_ORDERS.names, status=status) for status in ("Processing", "Delivered", "Shipped")
 )
 
 
@@ -270,7 +265,7 @@ def cancel_order(apps: Apps, number: str, reason: str) -> Draft:
     def cancel(number: str = number, reason: str = reason) -> Steps:
         return click(id="incoming_decline"), *_cancel_order(number, reason)
 
-    other = another(_processing(apps), number)
+    other = _ORDERS.other(apps, number, status="Processing")
     return draft(
         change=_ORDERS.update(_ORDERS.get(apps, number), status="Cancelled", reason=reason),
         way=cancel(),
@@ -381,8 +376,7 @@ def _draw_list(random: Random, apps: Apps) -> Parameters:
 @goals.user(151, "hard", _draw_list, distractors=3, memory=5)
 def shopping_list(apps: Apps, products: list[str], options: list[str]) -> Draft:
     def buy(*pairs: tuple[str, str]) -> Steps:
-        ways = ((*_buy(*pair)[1:], BACK) for pair in pairs)
-        return _SEARCH, *(step for way in ways for step in way)
+        return _SEARCH, *joined((*_buy(*pair)[1:], BACK) for pair in pairs)
 
     pairs = list(zip(products, options, strict=True))
     name, option = pairs[2]
@@ -434,12 +428,11 @@ def notify_when_back(apps: Apps, product: str) -> Draft:
     def ask(product: str = product) -> Steps:
         return *_open_product(product), click(id="notify"), ALLOW
 
-    permission = ("com.android.settings", "permissions", _APP)
     return draft(
-        change=(put([product], _APP, "alerts"), allow(*permission)),
+        change=(put([product], _APP, "alerts"), allow_permissions(_APP)),
         way=ask(),
         wrong=wrong(
-            permission_refused=cut(1, click(id="permission_deny_button")),
+            permission_refused=cut(1, REFUSE),
             permission_not_answered=cut(1),
             another_product=ask(another(_sold_out(apps), product)),
             on_the_wishlist_instead=(*_open_product(product), _HEART),
@@ -569,7 +562,7 @@ def sort_category(apps: Apps, category: str, sort: str) -> Draft:
 def undo_and_keep(product: str) -> Draft:
     row = target(id="line_title", text=product)
     remove = (_NAV["Cart"], hold(**row), click(text="Remove"))
-    undo, wish = click(id="snackbar_action"), (click(**row), _HEART, UP)
+    undo, wish = UNDO, (click(**row), _HEART, UP)
     clear = (MENU, click(text="Empty the cart"), click(text="Cancel"))
     undone, emptying = clicked(id=_id("snackbar_action")), clicked(text="Empty the cart")
     return draft(
@@ -603,10 +596,8 @@ def _draw_recipient(random: Random, apps: Apps) -> Parameters:
 
 @goals.testing(159, "hard", _draw_recipient, distractors=1)
 def discard_address(parameters: Parameters, label: str, name: str, street: str) -> Draft:
-    leave = (UP, click(text="Keep editing"), UP, click(text="Discard"))
-
     def begin(**fields: str) -> Steps:
-        return *_NEW_ADDRESS, *_fill_in(**fields), *leave
+        return *_NEW_ADDRESS, *_fill_in(**fields), *KEEP_EDITING, *DISCARD
 
     filled = [typed(value, id=_id(field)) for field, value in parameters.items()]
     return draft(
@@ -618,7 +609,7 @@ def discard_address(parameters: Parameters, label: str, name: str, street: str) 
         ),
         way=begin(**parameters),
         wrong=wrong(
-            discarded_at_once=cut(3, leave[-1]),
+            discarded_at_once=cut(4, *DISCARD),
             fields_in_another_order=begin(name=name, label=label, street=street),
             still_in_the_form=cut(2),
             a_field_left_out=begin(label=label, name=name),
