@@ -66,9 +66,8 @@ def _only_wished(apps: Apps) -> list[str]:
 
 
 _sold_out = partial(_single, stock=False)
-_not_in_cart, _not_wished, _in_cart = (
-    partial(_new, _CART), partial(_new, _WISHLIST), partial(_once, _CART),
-)  # fmt: skip
+_not_in_cart, _not_wished = partial(_new, _CART), partial(_new, _WISHLIST)
+_in_cart = partial(_once, _CART)
 _processing, _delivered, _shipped = (
     partial(_ORDERS.names, status=status) for status in ("Processing", "Delivered", "Shipped")
 )
@@ -285,22 +284,18 @@ def cancel_order(apps: Apps, number: str, reason: str) -> Draft:
      "payment": one_of(PAYMENTS[1:])},
     distractors=3,
 )  # fmt: skip
-def order_cart(
-    apps: Apps, parameters: Parameters, address: str, delivery: str, payment: str
-) -> Draft:
-    def order(address: str = address, delivery: str = delivery, payment: str = payment) -> Steps:
+def order_cart(apps: Apps, parameters: Parameters, address: str) -> Draft:
+    def order(**changed: str) -> Steps:
+        chosen = parameters | changed
         return (
-            *(_NAV["Cart"], click(id="checkout"), click(id="address_chip", text=address)),
-            *(click(text=delivery), click(id="payment"), click(text=payment)),
+            *(_NAV["Cart"], click(id="checkout"), click(id="address_chip", text=chosen["address"])),
+            *(click(text=chosen["delivery"]), click(id="payment"), click(text=chosen["payment"])),
             *(click(id="action_save"), click(text="Order now")),
         )
 
-    ordered = parameters | {"gift": False, "status": "Processing", "day": _TODAY}
+    new = {"gift": False, "status": "Processing", "day": _TODAY, "lines": _CART.all(apps)}
     return draft(
-        change=(
-            _ORDERS.add_as(ordered | {"lines": _CART.all(apps)}, day=_TODAY),
-            put([], *_CART.path),
-        ),
+        change=(_ORDERS.add_as(parameters | new, day=_TODAY), put([], *_CART.path)),
         way=order(),
         wrong=wrong(
             not_confirmed=CANCELLED,
@@ -341,7 +336,7 @@ def write_review(apps: Apps, product: str, stars: str, text: str) -> Draft:
 
 @goals.user(150, "medium", {"sound": one_of(_SOUNDS)}, distractors=2)
 def set_notifications(apps: Apps, sound: str) -> Draft:
-    settings = apps[_APP]["settings"] | {"prices": True, "sound": sound}
+    settings, path = apps[_APP]["settings"] | {"prices": True, "sound": sound}, (_APP, "settings")
 
     def change(*switches: str, sound: str = sound) -> Steps:
         page = (_NAV["Account"], click(text="Settings"), click(text="Notifications"))
@@ -353,10 +348,7 @@ def set_notifications(apps: Apps, sound: str) -> Draft:
         )
 
     return draft(
-        change=(
-            demand(holds(settings, _APP, "settings")),
-            *(allow(_APP, "settings", "prices"), allow(_APP, "settings", "sound")),
-        ),
+        change=Change((holds(settings, *path),), ((*path, "prices"), (*path, "sound"))),
         way=change("Price drops"),
         wrong=wrong(
             another_sound=change("Price drops", sound=another(_SOUNDS, sound)),
@@ -457,9 +449,8 @@ def cancel_delivered_order(apps: Apps, number: str) -> Draft:
 
 @goals.user(155, "medium", {"title": one_of(_VOUCHERS.names)}, distractors=3, memory=1)
 def apply_voucher(apps: Apps, title: str) -> Draft:
-    code, other = (
-        _VOUCHERS.get(apps, name)["code"] for name in (title, _VOUCHERS.other(apps, title))
-    )
+    code = _VOUCHERS.get(apps, title)["code"]
+    other = another((voucher["code"] for voucher in _VOUCHERS.all(apps)), code)
 
     def apply(code: str = code) -> Steps:
         return (

@@ -99,12 +99,8 @@ def _make_home(name: str) -> Steps:
     return find("place_list", id="place_home", beside=target(id="place_title", text=name))
 
 
-def _touch_place(name: str) -> Steps:
-    return find("place_list", id="place_title", text=name)
-
-
-def _show(name: str) -> Steps:
-    return _OPEN_PLACES, *_touch_place(name)
+def _show(name: str, to_list: str = _OPEN_PLACES) -> Steps:
+    return to_list, *find("place_list", id="place_title", text=name)
 
 
 def _open_day(name: str) -> Steps:
@@ -584,7 +580,7 @@ def search_and_show(apps: Apps, town: str, place: str) -> Draft:
     clear = click(id="search_close_btn")
 
     def look(place: str = place, clear: Steps = (clear,)) -> Steps:
-        return _OPEN_PLACES, *_look_for(town), *clear, UP, *_touch_place(place), *_OPEN_RULES
+        return _OPEN_PLACES, *_look_for(town), *clear, *_show(place, UP), *_OPEN_RULES
 
     searched = typed(town, id=_id("search_src_text"))
     cleared = clicked(id=_id("search_close_btn"))
