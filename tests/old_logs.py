@@ -59,7 +59,13 @@ def report(folder: Path) -> dict[str, Any]:
         "facts": [list(fact) for fact in found.facts],
         "missing": list(found.missing),
         "tables": {
-            table.key: [[cell.full_text for cell in row.cells] for row in table.rows]
+            table.key: [
+                {
+                    column.full_title: cell.full_text
+                    for column, cell in zip(table.columns, row.cells, strict=True)
+                }
+                for row in table.rows
+            ]
             for table in found.tables()
         },
         "strips": {

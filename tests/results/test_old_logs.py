@@ -13,7 +13,16 @@ def expected():
 
 
 def same(found, expected):
-    assert json.loads(json.dumps(found)) == expected
+    assert known(json.loads(json.dumps(found)), expected) == expected
+
+
+def known(found, expected):
+    """What was there in version 0.1: later versions may tell more, and nothing else."""
+    if isinstance(found, dict) and isinstance(expected, dict):
+        return {name: known(found[name], expected[name]) for name in found if name in expected}
+    if isinstance(found, list) and isinstance(expected, list) and len(found) == len(expected):
+        return [known(one, other) for one, other in zip(found, expected, strict=True)]
+    return found
 
 
 def test_the_summary(expected):

@@ -384,7 +384,7 @@ def _draw_three(random: Random, apps: Apps) -> Parameters:
 @goals.user(233, "hard", _draw_three, distractors=6, memory=9)
 def three_events(parameters: Parameters) -> Draft:
     def add(*events: tuple[str, str, str]) -> Steps:
-        return tuple(step for event in events for step in (*_fill_event(*event), SAVE))
+        return joined((*_fill_event(*event), SAVE) for event in events)
 
     values = list(parameters.values())
     first, second, third = wanted = [(values[n], values[n + 1], values[n + 2]) for n in (0, 3, 6)]
@@ -403,25 +403,19 @@ def three_events(parameters: Parameters) -> Draft:
     )
 
 
-@goals.user(
-    234, "hard", _EVENT | {"person": one_of(first_recipients)},
-    distractors=26, others=("messages",),
-)  # fmt: skip
+_SHARE = _EVENT | {"person": one_of(first_recipients)}
+
+
+@goals.user(234, "hard", _SHARE, distractors=26, others=("messages",))
 def share_event(apps: Apps, title: str, person: str) -> Draft:
     def share(title: str = title) -> Steps:
         return *_see_event(title), MENU, click(text="Share")
 
-    event = _EVENTS.get(apps, title)
+    event, other = _EVENTS.get(apps, title), share(_EVENTS.other(apps, title))
     day = format_date(date.fromisoformat(event["day"]), "en-US")
     start, end = (spell(Moment(event[name]), "en") for name in ("start", "end"))
-    return share_draft(
-        {},
-        apps,
-        person,
-        f"{title}: {day}, {start} - {end}",
-        way=share(),
-        wrong_way=share(_EVENTS.other(apps, title)),
-    )
+    text = f"{title}: {day}, {start} - {end}"
+    return share_draft({}, apps, person, text, way=share(), wrong_way=other)
 
 
 def _missing(apps: Apps) -> list[str]:
@@ -496,17 +490,16 @@ def discard_event(title: str, place: str, duration: str) -> Draft:
             *(scroll(target(id="event_scroll"), id="place"), fill(place, id="place")),
         )
 
-    keep, leave = KEEP_EDITING, DISCARD
     return draft(
         path=(
             *(typed(title, id=_id("title")), typed(place, id=_id("place"))),
             in_order(*(clicked(text=text) for text in (duration, "Keep editing", "Discard"))),
             ends_on(activity=f"{_APP}.MainActivity"),
         ),
-        way=(*begin(), *keep, *leave),
+        way=(*begin(), *KEEP_EDITING, *DISCARD),
         wrong=wrong(
-            discarded_at_once=(*begin(), *leave),
-            another_duration=(*begin("1 hour"), *keep, *leave),
+            discarded_at_once=(*begin(), *DISCARD),
+            another_duration=(*begin("1 hour"), *KEEP_EDITING, *DISCARD),
             not_left=cut(2),
             saved=cut(2, SAVE),
         ),

@@ -213,22 +213,19 @@ def _draw_way(random: Random, apps: Apps) -> Parameters:
 @goals.user(184, "medium", _draw_way, distractors=3)
 def start_guidance(apps: Apps, from_: str, to: str, mode: str) -> Draft:
     def ride(from_: str = from_, to: str = to, mode: str = mode) -> Steps:
+        origin = _route_from(from_) if from_ else ()
         chosen = (_MODE_CHOICE[mode],) if mode != "Car" else ()
-        return *_open(_place(apps, to)), _DIRECTIONS, *_route_from(from_), *chosen, _START
+        return *_open(_place(apps, to)), _DIRECTIONS, *origin, *chosen, _START
 
     other = another(MODES, mode)
     other_mode = cut(1 + (mode != "Car"), _MODE_CHOICE[other], _START)
-    from_here = tuple(step for step in ride() if step not in _route_from(from_))
+    words = {"origin": from_.split(",")[0], "place": _place(apps, to)["name"]}
     return draft(
-        words={
-            "origin": from_.split(",")[0],
-            "place": _place(apps, to)["name"],
-            "mode": _MODES[mode],
-        },
+        words=words | {"mode": _MODES[mode]},
         change=put({"from": from_, "to": to, "mode": mode, "leave": ""}, _APP, "guidance"),
         way=ride(),
         wrong=wrong(
-            from_here=from_here,
+            from_here=ride(""),
             another_way_to_travel=other_mode,
             the_way_back=ride(to, from_),
             not_started=cut(1),
@@ -246,19 +243,18 @@ def _draw_home(random: Random, apps: Apps) -> Parameters:
 @goals.user(185, "easy", _draw_home, distractors=2)
 def set_home_or_work(apps: Apps, label: str, what: str) -> Draft:
     place, other = _place(apps, label), another(_WHAT, what)
+    elsewhere = _other_place(apps, label, apps[_APP][what])
     return draft(
         words=_words(place) | {"what": _WHAT[what]},
         change=put(label, _APP, what),
         way=(*_open(place), *_menu(f"Set as {what}")),
         wrong=wrong(
             the_other_one=cut(2, *_menu(f"Set as {other}")),
-            another_place=(
-                *_open(_other_place(apps, label, apps[_APP][what])), *_menu(f"Set as {what}"),
-            ),
+            another_place=(*_open(elsewhere), *_menu(f"Set as {what}")),
             both=then(*_menu(f"Set as {other}")),
             saved_to_a_list=cut(2, *_save_to_any(apps)),
         ),
-    )  # fmt: skip
+    )
 
 
 _VIEW = {"style": one_of(STYLES[1:]), "layer": one_of(LAYERS)}
@@ -352,11 +348,8 @@ def _draw_nearest(random: Random, apps: Apps) -> Parameters:
     for kind in KINDS:
         near = _nearest(apps, kind)
         first, second = (far(metres(apps[_APP]["here"], place), "Kilometres") for place in near[:2])
-        lists = [
-            entry["name"]
-            for entry in _LISTS.all(apps)
-            if label_of(near[0]) not in entry["places"]
-        ]  # fmt: skip
+        label = label_of(near[0])
+        lists = [entry["name"] for entry in _LISTS.all(apps) if label not in entry["places"]]
         if first != second and lists:
             pairs.append((kind, lists))
     kind, lists = random.choice(pairs)
@@ -392,15 +385,10 @@ def share_place(apps: Apps, label: str, name: str) -> Draft:
         return *_open(place), click(id="action_share")
 
     place = _place(apps, label)
-    return share_draft(
-        _words(place),
-        apps,
-        name,
-        label,
-        way=share(place),
-        wrong_way=share(_other_place(apps, label)),
-        near_misses={"only copied": (*share(place), COPY)},
-    )
+    way, other = share(place), share(_other_place(apps, label))
+    copied = {"only copied": (*way, COPY)}
+    words = _words(place)
+    return share_draft(words, apps, name, label, way=way, wrong_way=other, near_misses=copied)
 
 
 def _draw_collection(random: Random, apps: Apps) -> Parameters:
@@ -414,8 +402,8 @@ def collect_places(apps: Apps, list_: str, labels: list[str]) -> Draft:
 
     def collect(*rest: Place) -> Steps:
         create = (SAVE, click(text="New list"), fill(list_, id="list_name"), _CREATE, BACK)
-        ways = ((*_find_place(place), *_save_to(list_), BACK) for place in rest)
-        return *_open(first), *create, *(step for way in ways for step in way)
+        others = joined((*_find_place(place), *_save_to(list_), BACK) for place in rest)
+        return *_open(first), *create, *others
 
     other, path = _other_place(apps, *labels), _LISTS.at(list_, "places")
     return draft(
@@ -445,9 +433,7 @@ def share_location(parameters: Parameters, apps: Apps, name: str, time: str) -> 
         return *_menu("Share location"), ALLOW, *contact, click(text=time)
 
     return draft(
-        change=(
-            put([parameters], _APP, "sharing"), allow_permissions(_APP),
-        ),
+        change=(put([parameters], _APP, "sharing"), allow_permissions(_APP)),
         way=share(),
         wrong=wrong(
             permission_refused=cut(4, REFUSE),
@@ -455,7 +441,7 @@ def share_location(parameters: Parameters, apps: Apps, name: str, time: str) -> 
             for_another_time=share(time=another(DURATIONS, time)),
             no_time_chosen=share(time="Cancel"),
         ),
-    )  # fmt: skip
+    )
 
 
 _MISSING = {
@@ -575,7 +561,7 @@ def _draw_removed(random: Random, apps: Apps) -> Parameters:
 
 @goals.testing(198, "hard", _draw_removed, distractors=3)
 def undo_removal(apps: Apps, list_: str, label: str) -> Draft:
-    place, cancel, undo = _place(apps, label), click(text="Cancel"), UNDO
+    place, cancel = _place(apps, label), click(text="Cancel")
     street = place["street"]
     row = target(id="place_subtitle", text=street)
     start = (*_menu("Saved places"), click(id="list_title", text=list_))
@@ -596,10 +582,10 @@ def undo_removal(apps: Apps, list_: str, label: str) -> Draft:
             ends_on(activity=f"{_APP}.PlaceActivity"),
             ends_on(id=_id("street"), text=street),
         ),
-        way=(*start, remove, undo, *rename, *drop, visit),
+        way=(*start, remove, UNDO, *rename, *drop, visit),
         wrong=wrong(
-            deleted_first=(*start, remove, undo, *drop, *rename, visit),
-            rename_left_out=(*start, remove, undo, *drop, visit),
+            deleted_first=(*start, remove, UNDO, *drop, *rename, visit),
+            rename_left_out=(*start, remove, UNDO, *drop, visit),
             place_not_opened=cut(1),
             nothing_removed=(*start, *rename, *drop, visit),
         ),

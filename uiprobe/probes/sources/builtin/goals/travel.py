@@ -99,12 +99,8 @@ _BOOKING = {"code": one_of(_BOOKINGS.names)}
 
 def _draw_trip(random: Random, apps: Apps) -> Parameters:
     start = random.randrange(20, 75)
-    return {
-        "name": random.choice(_NAMES),
-        "city": random.choice(CITIES),
-        "start": _after(start),
-        "end": _after(start + random.randrange(2, 12)),
-    }
+    trip = {"name": random.choice(_NAMES), "city": random.choice(CITIES)}
+    return trip | {"start": _after(start), "end": _after(start + random.randrange(2, 12))}
 
 
 def _plan(values: Mapping[str, Any]) -> Steps:
@@ -234,16 +230,10 @@ def _open_train(train: Mapping[str, Any]) -> Steps:
 
 
 def _bought(apps: Apps, route: Parameters, train: Mapping[str, Any], kind: str) -> Change:
-    booking = {
-        "kind": "Train",
-        "title": f"{apps[_APP]['home']} – {route['destination']}",
-        "day": route["day"],
-        "start": train["departs"],
-        "passenger": route["passenger"],
-        "class": kind,
-        "seat": route["seat"],
-    }
-    return _BOOKINGS.add_as(booking | {"bicycle": False, "status": "Confirmed"})
+    title = f"{apps[_APP]['home']} – {route['destination']}"
+    journey = {"kind": "Train", "title": title, "day": route["day"], "start": train["departs"]}
+    ticket = {"passenger": route["passenger"], "class": kind, "seat": route["seat"]}
+    return _BOOKINGS.add_as(journey | ticket | {"bicycle": False, "status": "Confirmed"})
 
 
 def _draw_ticket(random: Random, apps: Apps) -> Parameters:
@@ -260,10 +250,8 @@ def book_train(
 ) -> Draft:
     trains = _trains(apps, parameters)
     train = next(train for train in trains if train["departs"] == departs)
-    search, passenger = (
-        _search_trains(destination, day),
-        choose("passenger", parameters["passenger"]),
-    )
+    search = _search_trains(destination, day)
+    passenger = choose("passenger", parameters["passenger"])
 
     def book(train: Mapping[str, Any] = train, seat: str = seat) -> Steps:
         return *search, *_open_train(train), *passenger, _FIRST_CLASS, click(text=seat), _SAVE
@@ -312,11 +300,8 @@ def cancel_booking(apps: Apps, code: str) -> Draft:
     def cancel(code: str = code) -> Steps:
         return *_open_booking(apps, code), *find("booking_scroll", id="cancel_booking"), OK
 
-    later, booking, other = (
-        click(id="rate_later"),
-        _BOOKINGS.get(apps, code),
-        _BOOKINGS.other(apps, code),
-    )
+    later, booking = click(id="rate_later"), _BOOKINGS.get(apps, code)
+    other = _BOOKINGS.other(apps, code)
     return draft(
         words={"title": booking["title"]},
         change=_BOOKINGS.update(booking, status="Cancelled"),
@@ -416,10 +401,7 @@ def booking_to_calendar(apps: Apps, code: str) -> Draft:
     event = {key: booking[key] for key in ("title", "day", "start", "end")} | {"notes": code}
     return draft(
         words={"title": booking["title"]},
-        change=(
-            Records((CALENDAR, "events"), by="notes").add(event),
-            allow_permissions(_APP),
-        ),
+        change=(Records((CALENDAR, "events"), by="notes").add(event), allow_permissions(_APP)),
         way=(*enter(), ALLOW),
         wrong=wrong(
             permission_refused=cut(1, REFUSE),
@@ -430,29 +412,23 @@ def booking_to_calendar(apps: Apps, code: str) -> Draft:
     )
 
 
-@goals.user(
-    172, "hard", _BOOKING | {"name": one_of(first_recipients)},
-    distractors=4, others=("messages",),
-)  # fmt: skip
+_SHARE = _BOOKING | {"name": one_of(first_recipients)}
+
+
+@goals.user(172, "hard", _SHARE, distractors=4, others=("messages",))
 def share_booking(apps: Apps, code: str, name: str) -> Draft:
     def share(code: str = code) -> Steps:
         return *_open_booking(apps, code), MENU, click(text="Share")
 
-    booking = _BOOKINGS.get(apps, code)
-    return share_draft(
-        {"title": booking["title"]},
-        apps,
-        name,
-        f"{booking['title']}, {booking['day']}, {code}",
-        way=share(),
-        wrong_way=share(_BOOKINGS.other(apps, code)),
-    )
+    booking, other = _BOOKINGS.get(apps, code), share(_BOOKINGS.other(apps, code))
+    words, text = {"title": booking["title"]}, f"{booking['title']}, {booking['day']}, {code}"
+    return share_draft(words, apps, name, text, way=share(), wrong_way=other)
 
 
-@goals.user(
-    173, "medium", {"hotel": one_of(lambda apps: _rooms(apps, full=True))} | _ARRIVAL,
-    distractors=2,
-)  # fmt: skip
+_FULL = {"hotel": one_of(lambda apps: _rooms(apps, full=True))}
+
+
+@goals.user(173, "medium", _FULL | _ARRIVAL, distractors=2)
 def book_full_hotel(apps: Apps, hotel: str, day: str) -> Draft:
     return draft(
         words={"day": Day(day)},
@@ -500,8 +476,7 @@ def plan_and_pack(
     parameters: Parameters, name: str, start: str, end: str, items: list[str]
 ) -> Draft:
     def pack(*items: str) -> Steps:
-        added = (step for item in items for step in _add_item(item))
-        return *_plan(parameters), *_packing(name), *added
+        return *_plan(parameters), *_packing(name), *joined(map(_add_item, items))
 
     days = {"start": Day(start), "end": Day(end)}
     listed = (_APP, "trips", {"name": name}, "packing")
@@ -536,12 +511,10 @@ def compare_trains(apps: Apps, origin: str, destination: str) -> Draft:
     search = (_TRAINS, *choose("origin", origin), *choose("destination", destination), _SAVE)
     trains = connections(apps[_APP]["timetable"], origin, destination, _TODAY.isoformat())
     fastest = min(trains, key=lambda train: train["minutes"])
-    look, ordered = _open_train(fastest), clicked(text="Duration")
+    look, chosen, ordered = _open_train(fastest), clicked(text=origin), clicked(text="Duration")
     return draft(
         path=(
-            in_order(
-                *(clicked(text=origin), clicked(text=destination), clicked(id=_id("action_save")))
-            ),
+            in_order(chosen, clicked(text=destination), clicked(id=_id("action_save"))),
             in_order(
                 shown(id=_id("toolbar_title"), text=f"{origin} – {destination}"),
                 *(clicked(text="Price"), ordered),
@@ -587,12 +560,10 @@ def discard_trip(name: str, city: str) -> Draft:
 @goals.testing(178, "hard", {"name": one_of(_PASSENGERS.names)}, distractors=3)
 def undo_deletion(name: str) -> Draft:
     start, row = _drawer("Passengers"), click(id="passenger_title", text=name)
-    remove, undo = (row, MENU, click(text="Delete")), UNDO
+    remove = (row, MENU, click(text="Delete"))
     look = (row, _HELP, *DISCARD)
-    opened, undone = (
-        clicked(id=_id("passenger_title"), text=name),
-        clicked(id=_id("snackbar_action")),
-    )
+    opened = clicked(id=_id("passenger_title"), text=name)
+    undone = clicked(id=_id("snackbar_action"))
     return draft(
         path=(
             in_order(opened, clicked(text="Delete"), shown(text="Passenger deleted"), undone),
@@ -600,12 +571,12 @@ def undo_deletion(name: str) -> Draft:
             ends_on(activity=f"{_APP}.PassengersActivity"),
             ends_on(id=_id("passenger_title"), text=name),
         ),
-        way=(*start, *remove, undo, *look),
+        way=(*start, *remove, UNDO, *look),
         wrong=wrong(
             not_undone=(*start, *remove),
-            looked_first=(*start, *look, *remove, undo),
+            looked_first=(*start, *look, *remove, UNDO),
             changes_kept=cut(2, _SAVE),
-            nothing_changed=(*start, *remove, undo, row, UP),
+            nothing_changed=(*start, *remove, UNDO, row, UP),
         ),
     )
 
