@@ -392,13 +392,11 @@ def play_modes(apps: Apps, repeat: str) -> Draft:
 
 @goals.user(133, "easy", _song_of(_titles), distractors=6)
 def show_lyrics(apps: Apps, title: str) -> Draft:
+    reason = "neither the sheet of a song nor the player has lyrics"
     liked = _more_found(title, _like_word(apps, title))
     return draft(
         change=(),
-        way=(
-            *(*_more_found(title), BACK),
-            infeasible("neither the sheet of a song nor the player has lyrics"),
-        ),
+        way=(*_more_found(title), BACK, infeasible(reason)),
         wrong=wrong(
             UNDECLARED,
             played_instead=(*search_for(title), click(id="song_title", text=title)),
@@ -557,6 +555,9 @@ def tour(album: str, playlist: str, timer: str, sort: str) -> Draft:
     def page(name: str) -> Evaluator:
         return shown(activity=f"{_APP}.{name}Activity")
 
+    def chosen(entry: str) -> Evaluator:
+        return clicked(id="android:id/text1", text=entry)
+
     like, songs = click(id="player_like"), click(desc="Songs")
     albums = (*_open_album(album), click(desc="Go to artist"), UP, UP)
     lists = (
@@ -580,13 +581,9 @@ def tour(album: str, playlist: str, timer: str, sort: str) -> Draft:
                 *(shown(id=head, text=playlist), page("Player")),
             ),
             in_order(
-                *(liked, liked, clicked(id="android:id/text1", text=timer)),
-                *(page("Queue"), page("Equalizer"), page("Settings")),
+                *(liked, liked, chosen(timer), page("Queue"), page("Equalizer"), page("Settings")),
             ),
-            in_order(
-                *(page("Settings"), clicked(id="android:id/text1", text=sort)),
-                clicked(desc="Songs"),
-            ),
+            in_order(page("Settings"), chosen(sort), clicked(desc="Songs")),
             ends_on(id=_id("song_list")),
         ),
         way=(*albums, *lists, *player, *settings, songs),
