@@ -328,12 +328,9 @@ def busy_day(first: Parameters, second: Parameters, grams: int) -> Draft:
 # Testing tasks.
 
 
-def _draw_metrics(random: Random, apps: Apps) -> Parameters:
-    first, second = random.sample(("Sleep", "Weight"), k=2)
-    return {"first": first, "second": second}
-
-
-@goals.testing(333, "medium", _draw_metrics, distractors=3, memory=2)
+@goals.testing(
+    333, "medium", some_as(("Sleep", "Weight"), "first", "second"), distractors=3, memory=2
+)
 def look_at_trends(first: str, second: str) -> Draft:
     def look(*metrics: str) -> Steps:
         """At one metric after the other, and at the workouts between them."""

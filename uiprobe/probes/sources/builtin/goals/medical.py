@@ -98,12 +98,10 @@ def _setting(title: str) -> Steps:
 # User tasks.
 
 
-def _draw_doses(random: Random, apps: Apps) -> Parameters:
-    first, second = random.sample(_MEDICINES.names(apps, today="due"), k=2)
-    return {"first": first, "second": second}
+_doses = some_as(lambda apps: _MEDICINES.names(apps, today="due"), "first", "second")
 
 
-@goals.user(341, "medium", _draw_doses, distractors=5, memory=1)
+@goals.user(341, "medium", _doses, distractors=5, memory=1)
 def mark_doses(apps: Apps, first: str, second: str) -> Draft:
     def mark(*states: str) -> Steps:
         """From the top of the list to its end."""
@@ -343,12 +341,7 @@ def new_treatment(name: str, amount: str, kind: str, value: str, allergy: str, g
 # Testing tasks.
 
 
-def _draw_kinds(random: Random, apps: Apps) -> Parameters:
-    first, second = random.sample(KINDS[:2], k=2)
-    return {"first": first, "second": second}
-
-
-@goals.testing(352, "medium", _draw_kinds, distractors=3, memory=2)
+@goals.testing(352, "medium", some_as(KINDS[:2], "first", "second"), distractors=3, memory=2)
 def filter_values(first: str, second: str) -> Draft:
     def look(*kinds: str) -> Steps:
         """At one kind after the other, and at the visits between them."""

@@ -46,14 +46,14 @@ def _unsaved(apps: Apps) -> list[str]:
     return [article["title"] for article in _articles(apps) if not article["list"]]
 
 
-def _lists(apps: Apps) -> list[str]:
-    names: list[str] = apps[_APP]["lists"]
-    return names
-
-
 def _newest(apps: Apps, section: str) -> list[str]:
     found = [article for article in _articles(apps) if article["section"] == section]
     return [a["title"] for a in sorted(found, key=lambda a: str(a["at"]), reverse=True)]
+
+
+_list = one_of(lambda apps: apps[_APP]["lists"])
+_days = one_but(DAYS, _APP, "digest", "days")
+_edition = one_but(EDITIONS, _APP, "settings", "edition")
 
 
 def _draw_word(random: Random, apps: Apps) -> Parameters:
@@ -110,14 +110,14 @@ def _load(apps: Apps, title: str) -> Steps:
 # User tasks.
 
 
-@goals.user(101, "easy", {"title": one_of(_unsaved), "list": one_of(_lists)}, distractors=20)
+@goals.user(101, "easy", {"title": one_of(_unsaved), "list": _list}, distractors=20)
 def save_article(apps: Apps, title: str, list_: str) -> Draft:
     return draft(
         change=(_ARTICLES.set(title, list=list_), _HISTORY),
         way=_put(title, list_),
         wrong=wrong(
             wrong_article=_put(another(_unsaved(apps), title), list_),
-            wrong_list=_put(title, another(_lists(apps), list_)),
+            wrong_list=_put(title, another(apps[_APP]["lists"], list_)),
             no_list_chosen=cut(1),
             removed_again=then(_KEEP, click(text="Remove")),
         ),
@@ -137,7 +137,7 @@ def remove_saved(apps: Apps, title: str, list_: str) -> Draft:
         return CANCEL, *_drawer("Saved"), row, *touched
 
     saved = [article["title"] for article in _ARTICLES.all(apps) if article["list"]]
-    other, third = remove(another(saved, title)), another(_lists(apps), list_)
+    other, third = remove(another(saved, title)), another(apps[_APP]["lists"], list_)
     return draft(
         change=(_ARTICLES.set(title, list=""), _HISTORY),
         way=remove(title),
@@ -169,7 +169,7 @@ def new_list(apps: Apps, list_: str, first: str, second: str) -> Draft:
     third, other = another(_unsaved(apps), first, second), f"{list_} 2"
     return draft(
         change=(
-            put([*_lists(apps), list_], _APP, "lists"),
+            put([*apps[_APP]["lists"], list_], _APP, "lists"),
             *(_ARTICLES.set(title, list=list_) for title in (first, second)),
             _HISTORY,
         ),
@@ -199,16 +199,12 @@ def word_alerts(apps: Apps, word: str, old: str) -> Draft:
     )
 
 
-def _new_days(apps: Apps) -> list[str]:
-    return [days for days in DAYS if days != apps[_APP]["digest"]["days"]]
-
-
 def _draw_time(random: Random, apps: Apps) -> str:
     return f"{random.choice((6, 8, 9, 10)):02}:{random.choice((15, 30, 45)):02}"
 
 
 @goals.user(
-    105, "hard", {"time": _draw_time, "days": one_of(_new_days), "stories": one_of((3, 4, 6, 7))},
+    105, "hard", {"time": _draw_time, "days": _days, "stories": one_of((3, 4, 6, 7))},
     memory=3,
 )  # fmt: skip
 def daily_digest(time: str, days: str, stories: int) -> Draft:
@@ -279,16 +275,14 @@ def hide_paper(apps: Apps, paper: str) -> Draft:
     )
 
 
-def _draw_settings(random: Random, apps: Apps) -> Parameters:
-    now = apps[_APP]["settings"]
-    return {
-        "size": random.choice([size for size in TEXT_SIZES if size != now["text_size"]]),
-        "edition": random.choice([name for name in EDITIONS if name != now["edition"]]),
-        "refresh": random.choice([name for name in REFRESH if name != now["refresh"]]),
-    }
+_SETTINGS = {
+    "size": one_but(TEXT_SIZES, _APP, "settings", "text_size"),
+    "edition": _edition,
+    "refresh": one_but(REFRESH, _APP, "settings", "refresh"),
+}
 
 
-@goals.user(108, "medium", _draw_settings, distractors=4, memory=3)
+@goals.user(108, "medium", _SETTINGS, distractors=4, memory=3)
 def change_settings(size: str, edition: str, refresh: str) -> Draft:
     def change(size: str = size, edition: str = edition) -> Steps:
         chosen = (*_choose("Text size", size), *_choose("Edition", edition))
@@ -474,7 +468,7 @@ def word_alert_undo(word: str, old: str) -> Draft:
     )
 
 
-@goals.testing(115, "hard", {"days": one_of(_new_days)}, memory=1)
+@goals.testing(115, "hard", {"days": _days}, memory=1)
 def digest_form(days: str) -> Draft:
     form, when = (*_drawer("Daily digest"), click(id="on")), click(text=days)
     more, fewer = (click(id="stories_plus"),) * 2, click(id="stories_minus")
@@ -498,12 +492,8 @@ def digest_form(days: str) -> Draft:
     )
 
 
-def _new_editions(apps: Apps) -> list[str]:
-    return [name for name in EDITIONS if name != apps[_APP]["settings"]["edition"]]
-
-
 _TOUR = {
-    "list": one_of(_lists), "edition": one_of(_new_editions), "topic": one_of(SECTIONS[1:]),
+    "list": _list, "edition": _edition, "topic": one_of(SECTIONS[1:]),
 }  # fmt: skip
 
 

@@ -210,11 +210,10 @@ def save_post(apps: Apps, text: str, collection: str) -> Draft:
     )
 
 
-def _new_bios(apps: Apps) -> list[str]:
-    return [bio for bio in BIOS if bio != apps[_APP]["profile"]["bio"]]
+_bio = one_but(BIOS, _APP, "profile", "bio")
 
 
-@goals.user(86, "medium", {"bio": one_of(_new_bios), "place": one_of(CITIES)}, memory=1)
+@goals.user(86, "medium", {"bio": _bio, "place": one_of(CITIES)}, memory=1)
 def edit_profile(bio: str, place: str) -> Draft:
     def edit(bio: str = bio, place: str = place) -> Steps:
         form = (click(desc="Profile"), click(id="edit_profile"))
@@ -288,11 +287,10 @@ def edit_audience(apps: Apps, text: str, audience: str) -> Draft:
     )
 
 
-def _new_commenters(apps: Apps) -> list[str]:
-    return [name for name in COMMENTERS if name != apps[_APP]["settings"]["commenters"]]
+_commenters = one_but(COMMENTERS, _APP, "settings", "commenters")
 
 
-@goals.user(90, "medium", {"commenters": one_of(_new_commenters)}, distractors=4)
+@goals.user(90, "medium", {"commenters": _commenters}, distractors=4)
 def privacy(commenters: str) -> Draft:
     def choose(commenters: str) -> Steps:
         chosen = _choose("Who may comment", commenters)
@@ -489,12 +487,8 @@ def report_and_hide(text: str, reason: str) -> Draft:
     )
 
 
-def _new_mentions(apps: Apps) -> list[str]:
-    return [name for name in COMMENTERS if name != apps[_APP]["settings"]["mentions"]]
-
-
 _TOUR = {
-    "mentions": one_of(_new_mentions),
+    "mentions": one_but(COMMENTERS, _APP, "settings", "mentions"),
     "digest": one_of(("Never", "Daily")),
     "topic": one_of(("Garden", "Travel", "Books")),
 }
