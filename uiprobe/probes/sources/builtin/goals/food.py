@@ -69,7 +69,6 @@ def _bought(apps: Apps, title: str) -> tuple[Change, ...]:
 # Ways through the app.
 
 _FAVORITE = click(id="action_favorite")
-_UNDO = click(id="snackbar_action")
 _SAVE_NOTE, _CANCEL = click(text="Save"), click(text="Cancel")
 _DELETE = (MENU, click(text="Delete"))
 
@@ -171,7 +170,7 @@ def new_recipe(title: str, category: str, minutes: int) -> Draft:
         way=write(),
         wrong=wrong(
             UNSAVED,
-            discarded=cut(1, UP, click(text="Discard")),
+            discarded=cut(1, *DISCARD),
             wrong_category=write(category="Main"),
             wrong_time=write(minutes=35 if minutes == 40 else minutes + 5),
             twice=TWICE,
@@ -226,12 +225,7 @@ def remove_planned_meal(apps: Apps, entry: dict[str, Any]) -> Draft:
     )
 
 
-def _draw_items(random: Random, apps: Apps) -> Parameters:
-    first, second = random.sample(_ITEMS, k=2)
-    return {"first": first, "second": second}
-
-
-@goals.user(307, "medium", _draw_items, memory=1)
+@goals.user(307, "medium", some_as(_ITEMS, "first", "second"), memory=1)
 def add_groceries(first: str, second: str) -> Draft:
     def add(name: str) -> Steps:
         return click(id="fab_item"), fill(name, id="item_name"), click(text="Add")
@@ -322,13 +316,10 @@ def share_recipe(apps: Apps, title: str, person: str) -> Draft:
         return click(text="Dismiss"), *_open(title), MENU, click(text="Share")
 
     shared = share_draft(
-        {},
-        apps,
-        name=person,
-        message=f"{title}: {', '.join(_RECIPES.get(apps, title)['ingredients'])}",
+        {}, apps, person, f"{title}: {', '.join(_RECIPES.get(apps, title)['ingredients'])}",
         way=share(title),
         wrong_way=share(_RECIPES.other(apps, title)),
-    )
+    )  # fmt: skip
     return replace(shared, setup={"interruption": "low_battery"})
 
 
@@ -400,12 +391,7 @@ def search_and_favorites(apps: Apps, title: str, part: str) -> Draft:
     )
 
 
-def _draw_sort(random: Random, apps: Apps) -> Parameters:
-    first, second = random.sample(("Cooking time", "Rating"), k=2)
-    return {"first": first, "second": second}
-
-
-@goals.testing(314, "medium", _draw_sort, memory=1)
+@goals.testing(314, "medium", some_as(("Cooking time", "Rating"), "first", "second"), memory=1)
 def sort_twice(first: str, second: str) -> Draft:
     sort, tour = click(id="action_sort"), (click(desc="Planner"), click(desc="Recipes"))
     by_first, by_second = [(sort, click(id="text1", text=name)) for name in (first, second)]
@@ -435,7 +421,6 @@ def sort_twice(first: str, second: str) -> Draft:
 def discard_recipe(title: str, parts: str) -> Draft:
     head = (click(id="fab_add"), fill(title, id="title"), BACK)
     listed = (scroll(target(id="recipe_scroll"), id="parts"), fill(parts, id="parts"))
-    keep, discard = (UP, click(text="Keep editing")), (UP, click(text="Discard"))
     kept = clicked(text="Keep editing")
     return draft(
         path=(
@@ -444,10 +429,10 @@ def discard_recipe(title: str, parts: str) -> Draft:
             in_order(kept, clicked(text="Discard")),
             ends_on(id=_id("recipe_card")),
         ),
-        way=(*head, *listed, *keep, *discard),
+        way=(*head, *listed, *KEEP_EDITING, *DISCARD),
         wrong=wrong(
-            discarded_at_once=(*head, *listed, *discard),
-            no_ingredients=(*head, *keep, *discard),
+            discarded_at_once=(*head, *listed, *DISCARD),
+            no_ingredients=(*head, *KEEP_EDITING, *DISCARD),
             saved=cut(2, SAVE),
         ),
     )
@@ -464,7 +449,7 @@ def delete_and_undo(title: str) -> Draft:
             ),
             ends_on(**name),
         ),
-        way=(*_open(title), *_DELETE, OK, _UNDO, click(id="result_title", text=title)),
+        way=(*_open(title), *_DELETE, OK, UNDO, click(id="result_title", text=title)),
         wrong=wrong(not_deleted=cut(3, _CANCEL), not_brought_back=cut(2), not_opened_again=cut(1)),
     )
 
