@@ -365,8 +365,7 @@ def _draw_filtered(random: Random, apps: Apps) -> Parameters:
 @goals.testing(313, "hard", _draw_filtered, distractors=14, memory=1)
 def search_and_favorites(apps: Apps, title: str, part: str) -> Draft:
     def look(*, narrow: bool = True, mark: bool = True) -> Steps:
-        chip = {"id": "within_chip", "text": category}
-        chosen = (scroll(target(id="within_chips"), finger="left", **chip), click(**chip))
+        chosen = find("within_chips", finger="left", id="within_chip", text=category)
         opened = (click(id="result_title", text=title), *[_FAVORITE] * mark)
         listed = (UP, UP, MENU, click(text="Favorites"))
         return *search_for(part), *chosen * narrow, *opened, *listed

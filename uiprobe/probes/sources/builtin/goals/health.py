@@ -90,8 +90,7 @@ def _turn(name: str, by: int) -> Steps:
 
 
 def _chip(kind: str) -> Steps:
-    chip = {"id": "kind_chip", "text": kind}
-    return scroll(target(id="kind"), finger="left", **chip), click(**chip)
+    return find("kind", finger="left", id="kind_chip", text=kind)
 
 
 def _log(kind: str, minutes: int, effort: str) -> Steps:
@@ -226,10 +225,7 @@ def new_reminder(title: str) -> Draft:
 
     reminder = {"title": title, "time": "09:00", "weekdays": False, "on": True}
     return draft(
-        change=(
-            _REMINDERS.add(reminder, unique=True),
-            allow_permissions(_APP, NOTIFICATIONS),
-        ),
+        change=(_REMINDERS.add(reminder, unique=True), allow_permissions(_APP, NOTIFICATIONS)),
         way=enter(title),
         wrong=wrong(
             not_allowed=cut(1, REFUSE),

@@ -122,8 +122,7 @@ def _row(*titles: str) -> Steps:
 
 def _up_to(title: str) -> Steps:
     """From a page back to a row of the first one that is further up."""
-    row = {"id": "title", "text": title}
-    return scroll(target(id="recycler_view"), finger="down", **row), click(**row)
+    return find("recycler_view", finger="down", id="title", text=title)
 
 
 def _choose(page: str, title: str, choice: str) -> Steps:

@@ -95,8 +95,7 @@ def _address(audience: str) -> Steps:
 
 
 def _about(topic: str) -> Steps:
-    chip = {"id": "topic_chip", "text": topic}
-    return scroll(target(id="topic"), finger="left", **chip), click(**chip)
+    return find("topic", finger="left", id="topic_chip", text=topic)
 
 
 # User tasks.
