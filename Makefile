@@ -3,15 +3,18 @@ VENV := .venv
 BIN := $(VENV)/bin
 LOCAL_VENV := .venv-local
 LOCAL_BIN := $(LOCAL_VENV)/bin
+CLIENTS_VENV := .venv-clients
+CLIENTS_BIN := $(CLIENTS_VENV)/bin
 DEMO_LOGS := results/demo
 DEMO_ITEMS := 80
 
-.PHONY: help demo test lint types test-local check-tasks bench clean
+.PHONY: help demo test lint types test-local test-clients check-tasks bench clean
 
 help:
 	@echo "make demo        install, run all six probes with the baselines, write a report"
 	@echo "make test        install, lint, check types, run the tests"
 	@echo "make test-local  run the tests that need PyTorch, in an environment of their own"
+	@echo "make test-clients  run every ADB client against the phone (see docs/adb.md)"
 	@echo "make check-tasks prove every goal template over 20 seeds"
 	@echo "make bench       measure speed and memory (see docs/performance.md)"
 	@echo "make clean       remove both environments"
@@ -28,6 +31,12 @@ $(LOCAL_VENV)/installed: pyproject.toml
 	$(LOCAL_BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[local,dev]"
 	@touch $@
 
+# Apart, because airtest asks for an old NumPy and brings an OpenCV of 180 MB.
+$(CLIENTS_VENV)/installed: pyproject.toml
+	$(PYTHON) -m venv $(CLIENTS_VENV)
+	$(CLIENTS_BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[clients,dev]"
+	@touch $@
+
 demo: $(VENV)/installed
 	$(BIN)/uiprobe run --models random,lexical,reference --limit $(DEMO_ITEMS) -T items=$(DEMO_ITEMS) --log-dir $(DEMO_LOGS)
 	@$(BIN)/uiprobe summary $(DEMO_LOGS)
@@ -41,10 +50,13 @@ types: $(VENV)/installed
 	$(BIN)/mypy
 
 test: lint types
-	$(BIN)/python -m pytest -n 2 -m "not local"
+	$(BIN)/python -m pytest -n 2 -m "not local and not clients"
 
 test-local: $(LOCAL_VENV)/installed
 	$(LOCAL_BIN)/python -m pytest -m local tests/local
+
+test-clients: $(CLIENTS_VENV)/installed
+	$(CLIENTS_BIN)/python -m pytest -n 2 tests/environments/phone/clients
 
 check-tasks: $(VENV)/installed
 	$(BIN)/uiprobe check-task --all --seeds 20 --jobs 2
@@ -54,4 +66,4 @@ bench: $(VENV)/installed
 	$(BIN)/python benchmarks/phone.py
 
 clean:
-	rm -rf $(VENV) $(LOCAL_VENV)
+	rm -rf $(VENV) $(LOCAL_VENV) $(CLIENTS_VENV)

@@ -214,7 +214,7 @@ class Adventures:
             game.room = room
             screen, action = game._look(), ADVENTURE.space.parse(line)
             record = record_action(action, screen.hierarchy, ADVENTURE)
-            steps.append(FolderStep(screen.document, "adventure", room, record, action))
+            steps.append(FolderStep(screen.document, Place("adventure", room), record, action))
         return steps
 
 

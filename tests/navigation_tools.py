@@ -23,10 +23,10 @@ from inspect_ai.tool import ToolChoice, ToolInfo
 
 from uiprobe.environments.base import Provider
 from uiprobe.environments.simulated import SimulatedPhones
+from uiprobe.episodes.schema import Episode
 from uiprobe.probes.navigation import build_navigation
 from uiprobe.probes.sources.builtin.source import BuiltinSource
 from uiprobe.scorers.navigation import completion, conduct, success
-from uiprobe.solvers.episode import Episode
 from uiprobe.solvers.session import close_session, open_session
 from uiprobe.tasks.navigation import navigation
 from uiprobe.ui.goal import Goal

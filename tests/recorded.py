@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tests.conftest import node, png
 from uiprobe.ui.actions import Key, parse_action, press
+from uiprobe.ui.place import Place
 from uiprobe.ui.readers.uiautomator import parse_hierarchy
 from uiprobe.ui.recording_info import RECORDING_FILE, RecordingInfo, dump_recording_info
 from uiprobe.ui.trajectory import record_action
@@ -46,8 +47,7 @@ def write_recording(
         steps.append(
             FolderStep(
                 document,
-                "com.example.notes",
-                "com.example.notes.Main",
+                Place("com.example.notes", "com.example.notes.Main"),
                 record_action(action, parse_hierarchy(document)) if acted else None,
                 action if acted else None,
                 png(),

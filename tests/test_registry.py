@@ -88,7 +88,7 @@ def test_importing_pulls_no_heavy_library(tmp_path):
         "    'uiprobe.scorers.extraction', 'uiprobe.environments.phone',\n"
         "    'uiprobe.probes.sources.base', 'uiprobe.probes.answer_forms',\n"
         "    'uiprobe.ui.evaluators', 'uiprobe.ui.tree', 'uiprobe.ui.platform',\n"
-        "    'uiprobe.solvers.episode', 'uiprobe.tasks.static'}\n"
+        "    'uiprobe.episodes.schema', 'uiprobe.tasks.static'}\n"
         "assert not only_for_runs & set(sys.modules)\n"
         f"print(sorted(({heavy} & set(sys.modules)) - before))"
     )

@@ -16,8 +16,8 @@ from inspect_ai.log import EvalLog, read_eval_log
 from PIL import Image
 
 from uiprobe.cli.main import main
-from uiprobe.solvers.episode import Episode
-from uiprobe.solvers.step_log import logged_pictures
+from uiprobe.episodes.schema import Episode
+from uiprobe.episodes.step_log import logged_pictures
 from uiprobe.tasks.navigation import navigation
 
 SHARED = Path(__file__).parents[2].resolve().parent / "shared"

@@ -11,6 +11,7 @@ from uiprobe.scorers.trajectory import evaluate_trajectory
 from uiprobe.ui.actions import ActionError, parse_action
 from uiprobe.ui.evaluators import load_evaluators
 from uiprobe.ui.goal import Goal
+from uiprobe.ui.place import Place
 from uiprobe.ui.readers.uiautomator import UiautomatorElement
 from uiprobe.ui.trajectory import RecordedAction, Step, record_action
 from uiprobe.ui.trajectory_folder import FolderStep, read_trajectory_folder
@@ -21,6 +22,9 @@ RELEASE = Path(os.environ.get("UIPROBE_SPHINX", SHARED / "data" / "sphinx-releas
 GOAL = Goal(1, "notes", "Write milk into a note", "productivity")
 
 
+PLACE = Place("a.b", "a.b.Main")
+
+
 def document(*nodes: str) -> bytes:
     found = "".join(f'<node package="a.b" {node}/>' for node in nodes)
     return f"<hierarchy>{found}</hierarchy>".encode()
@@ -28,7 +32,7 @@ def document(*nodes: str) -> bytes:
 
 def step(screen: bytes, kind: str, bounds: str = "", message: str | None = None) -> FolderStep:
     element = UiautomatorElement({"bounds": bounds}, Bounds.parse(bounds), 0) if bounds else None
-    return FolderStep(screen, "a.b", "a.b.Main", RecordedAction(kind, element, message))
+    return FolderStep(screen, PLACE, RecordedAction(kind, element, message))
 
 
 ADD = 'text="Add" clickable="true" bounds="[0,0][100,100]"'
@@ -84,7 +88,7 @@ async def test_nothing_moves_beyond_the_last_screen():
 
 
 async def test_a_recording_that_was_cut_off_ends_there():
-    cut_off = [STEPS[0], FolderStep(document(ADD), "a.b", "a.b.Main", None)]
+    cut_off = [STEPS[0], FolderStep(document(ADD), PLACE, None)]
     environment = ReplayEnvironment(cut_off)
     for line in ("swipe [1] [up]", "press [stop]"):
         await environment.act(parse_action(line))
@@ -109,7 +113,7 @@ async def test_reset_begins_again():
 
 
 async def test_a_picture_is_given_where_there_is_one_and_is_the_machinerys_fault_where_not():
-    pictured = FolderStep(document(ADD), "a.b", "", RecordedAction("stop"), screenshot=b"png")
+    pictured = FolderStep(document(ADD), PLACE, RecordedAction("stop"), screenshot=b"png")
     screen = await ReplayEnvironment([pictured]).reset(GOAL)
     assert await screen.screenshot() == b"png"
     blind = await ReplayEnvironment(STEPS).reset(GOAL)
@@ -138,9 +142,7 @@ async def replay(recording: tuple[FolderStep, ...]) -> list[Step]:
     trajectory: list[Step] = []
     for action in recorded_actions(recording):
         done = record_action(action, screen.hierarchy)
-        trajectory.append(
-            Step(screen.hierarchy, screen.place.app, screen.place.page, done, action.point)
-        )
+        trajectory.append(Step(screen.hierarchy, screen.place, done, action))
         screen = await environment.act(action)
     assert environment.strayed == 0
     return trajectory

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import zlib
-from base64 import b64encode
 from dataclasses import replace
 from math import isnan
 from pathlib import Path
@@ -14,17 +11,11 @@ import pytest
 from inspect_ai import eval, score
 
 from tests.navigation_tools import episode, metric, run, run_goal, samples, scripted, value
+from uiprobe.episodes.reading import read_steps
+from uiprobe.episodes.schema import Episode
 from uiprobe.probes.sources.builtin import builtin_goals
 from uiprobe.scorers.episode_judgement import NoEpisodeError, judge_episode
 from uiprobe.scorers.navigation import completion
-from uiprobe.solvers.episode import (
-    Episode,
-    EpisodeRecorder,
-    EpisodeStep,
-    episode_folder,
-    unpack_document,
-    unpack_states,
-)
 from uiprobe.solvers.react import react
 from uiprobe.tasks.navigation import navigation
 from uiprobe.ui.evaluators import load_evaluators
@@ -131,13 +122,14 @@ def test_an_episode_can_be_judged_again_from_its_log(tmp_path: Path) -> None:
     judgement = judge_episode(GOAL, kept)
     assert judgement.evaluation.success
     assert (judgement.untouched.success, judgement.reached) == (False, 3)
-    first, *_, state = unpack_states(kept.steps, kept.states)
+    steps = read_steps(kept)
+    first, state = steps[0].state, steps[-1].state
     assert first is not None
     assert state is not None
     assert any(task["title"] == "Milk" for task in state[TODO]["tasks"])
     # What other apps hold is in the log once, and so is compared once.
     assert [package for package in first if first[package] is not state[package]] == [TODO]
-    folder = episode_folder(kept.steps, kept.screens)
+    folder = [step.as_folder_step() for step in steps]
     assert [step.record.kind for step in folder if step.record] == [
         *("click", "input", "click", "stop")
     ]
@@ -173,36 +165,6 @@ def test_a_solver_that_does_not_navigate_is_an_error_and_no_zero(tmp_path: Path)
     assert log.samples[0].error is not None
     assert "no finished episode" in log.samples[0].error.message
     assert not log.samples[0].scores
-
-
-@pytest.mark.parametrize("text", ["", "no base64!", "aGVsbG8="])
-def test_damaged_data_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="expected compressed data"):
-        unpack_document(text)
-    step = EpisodeStep(screen="", package="", activity="", state="key")
-    with pytest.raises(ValueError, match="expected compressed data"):
-        unpack_states([step], {"key": text})
-    with pytest.raises(ValueError, match="found no state 'key'"):
-        unpack_states([step], {})
-
-
-def test_states_of_early_logs_are_read() -> None:
-    """They were kept whole, each under its key."""
-    whole = {"org.example": {"on": True}}
-    packed = b64encode(zlib.compress(json.dumps(whole).encode())).decode()
-    step = EpisodeStep(screen="", package="", activity="", state="key")
-    blank = EpisodeStep(screen="", package="", activity="")
-    assert unpack_states([step, blank], {"key": packed}) == [whole, None]
-
-
-def test_true_is_another_state_than_one() -> None:
-    recorder = EpisodeRecorder()
-    held: list[dict[str, object]] = [{"app": {"on": value}} for value in (True, 1, 1.0, True)]
-    for state in held:
-        recorder.add(b"<hierarchy/>", "app", "Main", state)
-    read = unpack_states(recorder.steps, recorder.states)
-    assert list(map(repr, read)) == list(map(repr, held))
-    assert read[0] is read[3]
 
 
 def test_no_episode_is_no_failure() -> None:

@@ -1,9 +1,10 @@
 import pytest
 
 from uiprobe.scorers.trajectory import StateUnavailableError, Verdict, evaluate_trajectory
-from uiprobe.ui.coordinates import Point
 from uiprobe.ui.evaluators import load_evaluators, with_strict_order
+from uiprobe.ui.place import Place
 from uiprobe.ui.readers.uiautomator import parse_hierarchy
+from uiprobe.ui.spaces.touch import TOUCH
 from uiprobe.ui.trajectory import RecordedAction, Step
 from uiprobe.ui.tree import Tree
 
@@ -22,9 +23,12 @@ def screen(*nodes: str) -> Tree:
     return parse_hierarchy(f"<hierarchy><node {root}>{''.join(found)}</node></hierarchy>")
 
 
+PLACE = Place("a.b", "a.b.Main")
+
+
 def step(hierarchy: Tree, kind: str, target: str = "", message: str | None = None) -> Step:
     element = next((e for e in hierarchy.elements if target and e.id == target), None)
-    return Step(hierarchy, "a.b", "a.b.Main", RecordedAction(kind, element, message))
+    return Step(hierarchy, PLACE, RecordedAction(kind, element, message))
 
 
 LIST = screen("add +", "task bread")
@@ -96,7 +100,7 @@ class TestStopPage:
         assert not verdict(stoppage({"activity": "a.b.Other"})).satisfied
 
     def test_a_trajectory_that_was_cut_off_is_judged_by_where_it_ended(self):
-        cut_off = [*ADD_MILK[:3], Step(DONE, "a.b", "a.b.Main", None)]
+        cut_off = [*ADD_MILK[:3], Step(DONE, PLACE, None)]
         assert verdict(stoppage({"text": "milk"}), cut_off).step == 3
 
 
@@ -109,7 +113,9 @@ class TestLastAction:
         assert not verdict(LAST_CLICK_SAVE, ADD_MILK[:2]).satisfied
 
     def test_is_the_last_one_of_a_trajectory_that_was_cut_off(self):
-        assert verdict(LAST_CLICK_SAVE, [*ADD_MILK[:3], Step(DONE, "a.b", "", None)]).step == 2
+        assert (
+            verdict(LAST_CLICK_SAVE, [*ADD_MILK[:3], Step(DONE, Place("a.b", ""), None)]).step == 2
+        )
 
     def test_a_second_stop_stands_before_the_last(self):
         assert not verdict(LAST_CLICK_SAVE, [*ADD_MILK, step(DONE, "stop")]).satisfied
@@ -137,8 +143,8 @@ class TestFindAction:
         assert not verdict(action(resource_id="root", text="Save")).satisfied
 
     def test_the_place_of_the_action_counts_before_its_element(self):
-        assert ADD_MILK[0].action is not None
-        aside = Step(LIST, "a.b", "a.b.Main", ADD_MILK[0].action, Point(50, 150))
+        assert ADD_MILK[0].record is not None
+        aside = Step(LIST, PLACE, ADD_MILK[0].record, TOUCH.parse("click [50,150]"))
         assert not verdict(CLICK_ADD, [aside, *ADD_MILK[1:]]).satisfied
         assert verdict(action(text="bread"), [aside, *ADD_MILK[1:]]).step == 0
 

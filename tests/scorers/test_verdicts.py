@@ -7,6 +7,7 @@ import pytest
 
 from uiprobe.scorers.trajectory import evaluate_trajectory
 from uiprobe.ui.evaluators import load_evaluators, with_strict_order
+from uiprobe.ui.place import Place
 from uiprobe.ui.readers.uiautomator import UiautomatorElement
 from uiprobe.ui.trajectory import RecordedAction, Step
 from uiprobe.ui.trajectory_folder import read_trajectory_folder
@@ -49,8 +50,7 @@ def mutated_step(steps: tuple[Step, ...], record: dict) -> Step:
         element = UiautomatorElement({}, Bounds.parse(action["bounds"]), 0)
     return Step(
         screen.hierarchy,
-        screen.package,
-        screen.activity,
+        screen.place,
         RecordedAction(action["type"], element, action.get("message")),
     )
 
@@ -113,6 +113,9 @@ def test_bookmark_and_remove_needs_the_removal_in_strict_order_only(trajectory, 
     verdict = evaluate_trajectory(with_strict_order(rules), steps).verdicts[0]
     added, removed = (part.step for part in verdict.parts)
     assert added < removed
-    only_added = [*steps[:removed], Step(steps[-1].hierarchy, "", "", RecordedAction("stop"))]
+    only_added = [
+        *steps[:removed],
+        Step(steps[-1].hierarchy, Place("", ""), RecordedAction("stop")),
+    ]
     assert evaluate_trajectory(rules, only_added).success
     assert not evaluate_trajectory(with_strict_order(rules), only_added).success

@@ -16,8 +16,10 @@ from uiprobe.ui.actions import (
     press,
 )
 from uiprobe.ui.goal import Goal
+from uiprobe.ui.place import Place
 from uiprobe.ui.readers.uiautomator import parse_hierarchy
 from uiprobe.ui.reference import next_action
+from uiprobe.ui.spaces.touch import TOUCH
 from uiprobe.ui.trajectory import RecordedAction, Step, dump_action, record_action
 
 SCREEN = parse_hierarchy(b'<hierarchy><node bounds="[0,0][10,10]" text="a"/></hierarchy>')
@@ -31,8 +33,8 @@ def goal(*, feasible: bool) -> Goal:
 
 
 def judged(line: str, *, feasible: bool) -> bool:
-    action = parse_declaration(line) or parse_action(line)
-    step = Step(SCREEN, "p", "p.A", record_action(action, SCREEN))
+    action = TOUCH.parse(line)
+    step = Step(SCREEN, Place("p", "p.A"), record_action(action, SCREEN), action)
     return evaluate_goal(goal(feasible=feasible), [step], before=STATE, after=STATE).success
 
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from uiprobe.solvers import prompt_digest, react_prompt
 from uiprobe.solvers.prompt_digest import react_prompt_sha256
+from uiprobe.ui.spaces.base import Persona
+from uiprobe.ui.spaces.touch import TOUCH
 
 OPTIONS = {
     "observation": "tree",
@@ -39,8 +40,10 @@ def test_pictures_come_with_words_of_their_own():
     assert react_prompt_sha256(**annotated) != react_prompt_sha256(**image)
 
 
-@pytest.mark.parametrize(("module", "name"), [(react_prompt, "SKILLS"), (prompt_digest, "SYSTEM")])
-def test_other_words_have_another_checksum(monkeypatch, module, name):
+@pytest.mark.parametrize(
+    ("name", "other"), [("skills", "Other words."), ("persona", Persona("fly", "flight", "kite"))]
+)
+def test_other_words_have_another_checksum(monkeypatch, name, other):
     before = react_prompt_sha256(**OPTIONS)
-    monkeypatch.setattr(module, name, "Other words.")
+    monkeypatch.setattr(TOUCH, name, other)
     assert react_prompt_sha256(**OPTIONS) != before

@@ -2,6 +2,7 @@ import pytest
 
 from uiprobe.ui.actions import ActionError, parse_action
 from uiprobe.ui.coordinates import Point
+from uiprobe.ui.place import Place
 from uiprobe.ui.readers.uiautomator import parse_hierarchy
 from uiprobe.ui.trajectory import RecordedAction, Step, action_identity, dump_action, record_action
 from uiprobe.ui.tree import Bounds
@@ -39,7 +40,7 @@ def test_a_place_with_nothing_there_is_kept_as_the_place():
     record = record_action(parse_action("click [300,400]"), HIERARCHY)
     assert record.element is not None
     assert record.element.bounds == Bounds(300, 400, 300, 400)
-    assert Step(HIERARCHY, "", "", record).place == Point(300, 400)
+    assert Step(HIERARCHY, Place("", ""), record).point == Point(300, 400)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uiprobe.ui.coordinates import Point
+from uiprobe.ui.place import Place
 from uiprobe.ui.readers.uiautomator import UiautomatorElement, parse_hierarchy
 from uiprobe.ui.spaces.touch import TOUCH
 from uiprobe.ui.trajectory import (
@@ -109,11 +109,14 @@ def test_the_history_is_numbered_and_says_when_there_is_none():
     assert history == "1. Pressed back\n2. Waited"
 
 
+NOWHERE = Place("", "")
+
+
 def test_a_step_was_done_at_its_point_or_else_at_the_centre_of_its_element():
-    assert Step(EMPTY, "", "", record(), Point(3, 4)).place == (3, 4)
-    assert Step(EMPTY, "", "", record()).place == (50, 25)
-    assert Step(EMPTY, "", "", RecordedAction("back")).place is None
-    assert Step(EMPTY, "", "", None).place is None
+    assert Step(EMPTY, NOWHERE, record(), TOUCH.parse("click [3,4]")).point == (3, 4)
+    assert Step(EMPTY, NOWHERE, record()).point == (50, 25)
+    assert Step(EMPTY, NOWHERE, RecordedAction("back")).point is None
+    assert Step(EMPTY, NOWHERE, None).point is None
 
 
 def test_actions_are_the_same_when_type_message_and_five_attributes_are():

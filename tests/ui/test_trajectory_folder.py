@@ -5,6 +5,7 @@ import pytest
 
 from uiprobe.ui.actions import parse_action
 from uiprobe.ui.coordinates import Point
+from uiprobe.ui.place import Place
 from uiprobe.ui.readers.uiautomator import HierarchyError, UiautomatorElement
 from uiprobe.ui.trajectory import RecordedAction, dump_action
 from uiprobe.ui.trajectory_folder import (
@@ -21,6 +22,7 @@ XML = (
     b'bounds="[0,0][100,50]"/></hierarchy>'
 )
 FIELD = UiautomatorElement({"text": "Name", "bounds": str(BOUNDS)}, BOUNDS, 0)
+PLACE = Place("a.b", "a.b.Main")
 # Half of a surrogate pair and a quote: what a model may type must survive.
 TYPED = 'né "x" \ud83d\n'
 
@@ -29,19 +31,18 @@ def steps() -> list[FolderStep]:
     return [
         FolderStep(
             XML,
-            "a.b",
-            "a.b.Main",
+            PLACE,
             RecordedAction("input", FIELD, TYPED),
             parse_action(f"text [20,30] [{TYPED}]"),
             b"png",
         ),
-        FolderStep(XML, "a.b", "a.b.Main", RecordedAction("stop"), parse_action("press [stop]")),
+        FolderStep(XML, PLACE, RecordedAction("stop"), parse_action("press [stop]")),
     ]
 
 
 def plain(step: FolderStep) -> tuple:
     record = None if step.record is None else dump_action(step.record)
-    return (step.document, step.package, step.activity, record, step.action, step.screenshot)
+    return (step.document, step.place, record, step.action, step.screenshot)
 
 
 @pytest.fixture
@@ -70,16 +71,16 @@ def test_the_layout_is_that_of_the_release(folder):
 
 def test_a_step_is_parsed_with_the_place_where_it_was_done(folder):
     typed, stopped = (step.parse() for step in read_trajectory_folder(folder))
-    assert typed.place == Point(20, 30)
+    assert typed.point == Point(20, 30)
     assert typed.hierarchy.widgets[0].text == "Name"
-    assert stopped.place is None
+    assert stopped.point is None
 
 
 def test_without_actions_the_place_is_the_centre_of_the_element(folder):
     (folder / "actions.json").unlink()
     first = read_trajectory_folder(folder)[0]
     assert first.action is None
-    assert first.parse().place == Point(50, 25)
+    assert first.parse().point == Point(50, 25)
 
 
 def test_an_action_in_another_form_leaves_only_the_place_untold(folder):
@@ -88,7 +89,7 @@ def test_an_action_in_another_form_leaves_only_the_place_untold(folder):
 
 
 def test_a_trajectory_that_was_cut_off_keeps_its_last_screen(tmp_path):
-    cut_off = [steps()[0], FolderStep(XML, "a.b", "a.b.Main", None)]
+    cut_off = [steps()[0], FolderStep(XML, PLACE, None)]
     write_trajectory_folder(tmp_path / "cut", cut_off)
     assert [plain(s) for s in read_trajectory_folder(tmp_path / "cut")] == [
         plain(s) for s in cut_off
@@ -144,7 +145,7 @@ def test_nothing_is_overwritten(folder):
 
 
 def test_a_trajectory_with_a_gap_is_not_written(tmp_path):
-    gap = [FolderStep(XML, "a.b", "a.b.Main", None), steps()[1]]
+    gap = [FolderStep(XML, PLACE, None), steps()[1]]
     for wrong in ([], gap):
         with pytest.raises(ValueError, match="an action on each but the last"):
             write_trajectory_folder(tmp_path / "gap", wrong)

@@ -16,7 +16,6 @@ from uiprobe.environments.registry import environment
 from uiprobe.ui.actions import Action
 from uiprobe.ui.coordinates import Point, Size
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.place import Place
 from uiprobe.ui.platform import ANDROID, Platform, platform_named
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.trajectory import RecordedAction, Step, record_action, repeat_action
@@ -63,7 +62,7 @@ class ReplayEnvironment:
         self._screens = [
             Screen(
                 step.document,
-                place=Place(step.package, step.activity),
+                place=step.place,
                 reader=platform.reader,
                 size=size,
                 take_screenshot=partial(_screenshot, step, number),

@@ -11,7 +11,7 @@ from inspect_ai.dataset import Sample
 from uiprobe.probes.answer_forms import ChoiceForm
 from uiprobe.probes.items import make_broken_sample, make_sample, missing_screenshot
 from uiprobe.probes.names import Context, Reading
-from uiprobe.probes.sources.base import Broken, Moment, Recording, Source, SourceError
+from uiprobe.probes.sources.base import Broken, JudgedStep, Recording, Source, SourceError
 from uiprobe.ui.observation import render_tree
 from uiprobe.ui.spaces.touch import TOUCH
 from uiprobe.ui.trajectory import describe_history
@@ -57,13 +57,13 @@ def build_completion_judgment(
     return samples, missing
 
 
-def _item_id(recording: Recording, moment: Moment) -> str:
+def _item_id(recording: Recording, moment: JudgedStep) -> str:
     name = f"/{recording.name}" if recording.name else ""
     return f"{recording.goal.id}{name}/{moment.step}"
 
 
 def _step_sample(
-    recording: Recording, moment: Moment, context: Context, reading: Reading
+    recording: Recording, moment: JudgedStep, context: Context, reading: Reading
 ) -> Sample:
     goal, step = recording.goal, moment.step
     last = moment.truth == "stop"

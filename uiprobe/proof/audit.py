@@ -17,6 +17,7 @@ from uiprobe.probes.sources.sphinx import SphinxRelease
 from uiprobe.scorers.bounds import mark_bounds
 from uiprobe.scorers.trajectory import evaluate_trajectory
 from uiprobe.ui.evaluators import EvaluatorError
+from uiprobe.ui.place import Place
 from uiprobe.ui.trajectory import Step
 from uiprobe.ui.tree import TreeError
 
@@ -150,7 +151,7 @@ def _rejecting_evaluators(release: SphinxRelease, recording: Recording) -> list[
     evaluators = release.evaluators(recording.goal)
     activities = release.activities(recording.goal)
     steps = [
-        Step(screen.hierarchy(), *activities[number], action)
+        Step(screen.hierarchy(), Place(*activities[number]), action)
         for number, (screen, action) in enumerate(
             zip(recording.screens, recording.actions, strict=True)
         )

@@ -169,7 +169,7 @@ async def _try_seed(
 
 def _loops(played: Played) -> bool:
     """Whether these actions would cut an agent off."""
-    same = [action_identity(step.action) for step in played.steps if step.action is not None]
+    same = [action_identity(step.record) for step in played.steps if step.record is not None]
     return any(len(set(same[at : at + LOOP])) == 1 for at in range(len(same) - LOOP + 1))
 
 

@@ -72,4 +72,4 @@ def is_unchanged(played: Played, reference: Played) -> bool:
 
 
 def _done(played: Played) -> list[tuple[object, ...]]:
-    return [action_identity(step.action) for step in played.steps if step.action is not None]
+    return [action_identity(step.record) for step in played.steps if step.record is not None]

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from uiprobe.probes.sources.instructions import is_fair, widget_label, widget_role
-from uiprobe.recordings.minting import Draft
+from uiprobe.recordings.minting import DraftInstruction
 from uiprobe.ui.actions import ActionKind
 from uiprobe.ui.recording_info import is_line
 from uiprobe.ui.tree import Element
@@ -39,7 +39,7 @@ class AuthorError(ValueError):
     """A model that cannot be asked at all."""
 
 
-def reword(drafts: Sequence[Draft], model: str | Model) -> list[str | None]:
+def reword(drafts: Sequence[DraftInstruction], model: str | Model) -> list[str | None]:
     """Have instructions worded anew.
 
     Args:
@@ -77,13 +77,13 @@ def reword(drafts: Sequence[Draft], model: str | Model) -> list[str | None]:
     ]
 
 
-async def _ask_all(author: Model, drafts: Sequence[Draft]) -> list[str | BaseException]:
+async def _ask_all(author: Model, drafts: Sequence[DraftInstruction]) -> list[str | BaseException]:
     from inspect_ai.model import GenerateConfig
 
     # Without a number Inspect waits for a server for ever.
     config = GenerateConfig(max_retries=MAX_RETRIES)
 
-    async def ask(draft: Draft) -> str:
+    async def ask(draft: DraftInstruction) -> str:
         output = await author.generate(author_prompt(draft), config=config)
         return output.completion
 
@@ -93,7 +93,7 @@ async def _ask_all(author: Model, drafts: Sequence[Draft]) -> list[str | BaseExc
     return [*first, *rest]
 
 
-def author_prompt(draft: Draft) -> str:
+def author_prompt(draft: DraftInstruction) -> str:
     """What the author is asked; screens are other people's texts, and are marked as such."""
     target = draft.instruction.action.element
     lines = [
@@ -122,7 +122,7 @@ def _describe(widget: Element) -> str:
     return f'{widget_role(widget)} "{label}"' if label else f"{widget_role(widget)} without a label"
 
 
-def usable_instruction(answer: str, draft: Draft) -> str | None:
+def usable_instruction(answer: str, draft: DraftInstruction) -> str | None:
     """What an author answered, if it can stand for the instruction; else None.
 
     It has to be one line with a word of the label, must keep what the action needs (the text typed,
@@ -163,14 +163,14 @@ def _words(text: str) -> set[str]:
     return set(re.findall(r"[^\W_]+", text.casefold()))
 
 
-def _told(draft: Draft) -> set[str]:
+def _told(draft: DraftInstruction) -> set[str]:
     """Words of which an answer has to have one: those of the label, else those of the rule."""
     target = draft.instruction.action.element
     label = "" if target is None else widget_label(target)
     return _words(label) or _words(draft.instruction.text)
 
 
-def _without(text: str, draft: Draft) -> str:
+def _without(text: str, draft: DraftInstruction) -> str:
     """An answer without the label and the text that it has to repeat."""
     action = draft.instruction.action
     label = "" if action.element is None else widget_label(action.element)

@@ -40,7 +40,7 @@ alike."""
 RULE = "rule"
 """Who wrote the instructions where no model was asked."""
 
-Reword = Callable[["Sequence[Draft]"], "Sequence[str | None]"]
+Reword = Callable[["Sequence[DraftInstruction]"], "Sequence[str | None]"]
 """Writes instructions anew; None where nothing usable came."""
 
 
@@ -49,7 +49,7 @@ class MintError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class DraftInstruction:
     """An instruction that was written by rule, and the screen that it is for."""
 
     app: str
@@ -199,7 +199,7 @@ def _read(folder: Path, path: str, name: str, notes: dict[str, list[str]]) -> _R
         for number, step in enumerate(steps)
     )
     return _Recording(
-        name, path, info or RecordingInfo(app_name(steps[0].package)), tuple(steps), hierarchies
+        name, path, info or RecordingInfo(app_name(steps[0].place.app)), tuple(steps), hierarchies
     )
 
 
@@ -225,7 +225,7 @@ def _grounding(
                 by_kind.setdefault(kind, []).extend((recording, number, one) for one in kept)
     chosen = spread([by_kind[kind] for kind in sorted(by_kind)], random_for("mint", seed))
     drafts = [
-        Draft(recording.info.app, given, recording.hierarchies[number])
+        DraftInstruction(recording.info.app, given, recording.hierarchies[number])
         for recording, number, given in chosen
     ]
     texts = [None] * len(drafts) if reword is None else reword(drafts)
@@ -256,7 +256,7 @@ def _target(recording: _Recording, number: int, given: Instruction) -> tuple[str
     told = (given.text,) if given.kind == "row" else ()
     return (
         recording.info.app,
-        recording.steps[number].activity,
+        recording.steps[number].place.page,
         given.kind,
         *what,
         *told,

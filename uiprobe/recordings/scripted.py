@@ -13,7 +13,7 @@ from uiprobe.probes.sources.instructions import (
     widget_label,
     widget_role,
 )
-from uiprobe.recordings.session import KeptScreen, Recorded, RecordingError, Session, Steps
+from uiprobe.recordings.session import KeptScreen, Recorded, RecordingError, RecordingPlan, Steps
 from uiprobe.ui.actions import Action, ActionError, Key, press
 from uiprobe.ui.recording_info import RecordingInfo
 from uiprobe.ui.reference import ReferenceStepError, next_action, parse_step
@@ -27,7 +27,7 @@ _REFUSED = (ActionError, ReferenceStepError, TextRefusedError)
 
 
 async def record(
-    session: Session,
+    session: RecordingPlan,
     lines: Iterable[str],
     *,
     show: Callable[[str], None],

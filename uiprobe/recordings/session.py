@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from uiprobe.ui.actions import Action, Key
+from uiprobe.ui.place import Place
 from uiprobe.ui.recording_info import (
     RECORDING_FILE,
     RecordingInfo,
@@ -23,7 +24,7 @@ class RecordingError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class RecordingPlan:
     """What to record.
 
     Attributes:
@@ -168,5 +169,5 @@ def _step(
     screen: KeptScreen, *, record: RecordedAction | None, action: Action | None
 ) -> FolderStep:
     return FolderStep(
-        screen.document, screen.package, screen.activity, record, action, screen.picture
+        screen.document, Place(screen.package, screen.activity), record, action, screen.picture
     )

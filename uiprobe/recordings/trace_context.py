@@ -14,9 +14,11 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from uiprobe.solvers.episode import Episode, unpack_states
+from uiprobe.episodes.reading import read_steps
+from uiprobe.episodes.schema import Episode
 from uiprobe.ui.evaluators import dump_evaluators, load_evaluators
 from uiprobe.ui.goal import Goal
+from uiprobe.ui.platform import platform_of
 from uiprobe.ui.recording_info import app_name, read_recording_info
 from uiprobe.ui.trajectory_folder import (
     MAX_JSON_BYTES,
@@ -67,7 +69,9 @@ def write_context(folder: Path, goal: Goal, episode: Episode) -> None:
         _write(folder / EVALUATORS_FILE, rules)
     keys = [step.state for step in episode.steps]
     if None not in keys:
-        states = dict(zip(keys, unpack_states(episode.steps, episode.states), strict=True))
+        states = dict(
+            zip(keys, (step.state for step in read_steps(episode, platform_of(goal))), strict=True)
+        )
         _write(folder / STATES_FILE, {"steps": keys, "states": states})
 
 
@@ -105,7 +109,7 @@ def _read_goal(folder: Traversable, steps: Sequence[FolderStep]) -> Goal:
     # The release names its folders TASK/APP.
     parent = Path(str(folder)).absolute().parent.name
     task = int(parent) if parent.isascii() and parent.isdigit() and len(parent) < 10 else 0
-    app = app_name(folder.name if task else steps[0].package) if about is None else about.app
+    app = app_name(folder.name if task else steps[0].place.app) if about is None else about.app
     return Goal(
         task=task,
         app=app,

@@ -13,17 +13,17 @@ from inspect_ai.solver import Generate, Solver, TaskState, solver
 
 import uiprobe
 from uiprobe.environments.replay import recorded_actions
+from uiprobe.episodes.names import COMPLETION, SUCCESS
+from uiprobe.episodes.recorder import EpisodeRecorder
+from uiprobe.episodes.schema import Answer, Episode
+from uiprobe.episodes.step_log import log_step
 from uiprobe.probes.items import item_set_digest
 from uiprobe.probes.navigation import build_navigation
 from uiprobe.recordings.trace_context import Trace, TraceError
 from uiprobe.scorers.navigation import completion, conduct, success
 from uiprobe.scorers.trajectory import StateUnavailableError, evaluate_goal
-from uiprobe.solvers.episode import Answer, Episode, EpisodeRecorder
-from uiprobe.solvers.step_log import log_step
 from uiprobe.tasks.navigation import NAVIGATION_VERSION
-from uiprobe.ui.actions import format_action
 from uiprobe.ui.platform import platform_of
-from uiprobe.ui.trajectory import dump_action
 
 IMPORTED = "imported"
 """What the log names as source and environment."""
@@ -106,22 +106,21 @@ def _show_trace(traces: dict[str, Trace]) -> Solver:
     def show() -> Solver:
         async def solve(state: TaskState, generate: Generate) -> TaskState:
             trace = traces[str(state.sample_id)]
+            platform = platform_of(trace.goal)
             recorder = EpisodeRecorder()
             actions = recorded_actions(trace.steps)
             for number, step in enumerate(trace.steps):
                 held = None if trace.states is None else trace.states[number]
-                kept = recorder.add(step.document, step.package, step.activity, held)
+                kept = recorder.add(step.document, step.place, held)
                 if step.record is not None:
-                    kept.action = format_action(actions[number])
-                    kept.record = dump_action(step.record)
-                    kept.answers = [Answer(text=kept.action, action=kept.action)]
-                log_step(number, kept, "", step.screenshot, platform_of(trace.goal))
+                    line = platform.space.format(actions[number])
+                    kept.keep(actions[number], step.record, platform.space)
+                    kept.answers = [Answer(text=line, action=line)]
+                log_step(number, kept, "", step.screenshot, platform)
             last = trace.steps[-1].record
             episode = state.store_as(Episode)
-            episode.steps = recorder.steps
-            episode.screens = recorder.screens
-            episode.states = recorder.states
-            episode.ending = "stop" if last is not None and last.kind == "stop" else "max_steps"
+            stopped = last is not None and last.kind == "stop"
+            recorder.finish(episode, "stop" if stopped else "max_steps")
             episode.device = IMPORTED
             return state
 
@@ -135,7 +134,7 @@ def describe_log(log: EvalLog) -> str:
     means = {
         score.name: next(iter(score.metrics.values())).value
         for score in (log.results.scores if log.results else [])
-        if score.name in ("success", "completion")
+        if score.name in (SUCCESS, COMPLETION)
     }
     told = ", ".join(f"{name} {mean:.0%}" for name, mean in means.items())
     return f"{log.location}: {len(log.samples or [])} episodes, {told}"

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from zipfile import BadZipFile
 
 from uiprobe.recordings.trace_context import Trace, TraceError, read_trace, write_context
 from uiprobe.scorers.trajectory import Evaluation, StateUnavailableError, evaluate_goal
 from uiprobe.ui.goal import Goal
+from uiprobe.ui.platform import platform_of
 from uiprobe.ui.trajectory import Step, describe_action
 from uiprobe.ui.trajectory_folder import write_trajectory_folder
 
@@ -48,8 +48,9 @@ def export_traces(log: str, folder: Path, *, screenshots: bool = True) -> Iterat
     """
     from inspect_ai.log import EvalSample, read_eval_log_sample, read_eval_log_sample_summaries
 
-    from uiprobe.solvers.episode import Episode, episode_folder
-    from uiprobe.solvers.step_log import logged_pictures
+    from uiprobe.episodes.reading import read_steps
+    from uiprobe.episodes.schema import Episode
+    from uiprobe.episodes.step_log import logged_pictures
 
     def export(sample: EvalSample, name: str) -> Exported:
         if sample.error is not None:
@@ -57,17 +58,22 @@ def export_traces(log: str, folder: Path, *, screenshots: bool = True) -> Iterat
         episode = sample.store_as(Episode)
         if not episode.steps:
             return Exported(name, reason="it is no episode: only uiprobe/navigation has them")
-        pictures = logged_pictures(sample) if screenshots else None
+        pictures = logged_pictures(sample) if screenshots else {}
+        goal = Goal.from_dict(sample.metadata.get("goal"), name=name)
         target = folder / _UNSAFE.sub("-", name)
         try:
             write_trajectory_folder(
-                target, episode_folder(episode.steps, episode.screens, pictures)
+                target,
+                [
+                    step.as_folder_step(pictures.get(number))
+                    for number, step in enumerate(read_steps(episode, platform_of(goal)))
+                ],
             )
         except FileExistsError as error:
             raise TraceError(str(error)) from None
-        except (ValueError, KeyError) as error:
+        except ValueError as error:
             return Exported(name, reason=f"its episode is damaged: {error}")
-        write_context(target, Goal.from_dict(sample.metadata.get("goal"), name=name), episode)
+        write_context(target, goal, episode)
         return Exported(name, target)
 
     try:
@@ -76,9 +82,9 @@ def export_traces(log: str, folder: Path, *, screenshots: bool = True) -> Iterat
         for summary in summaries:
             name = str(summary.id) + (f"-epoch-{summary.epoch}" if epochs > 1 else "")
             yield export(read_eval_log_sample(log, summary.id, summary.epoch), name)
-    except (OSError, ValueError, KeyError, BadZipFile) as error:
-        if isinstance(error, TraceError):
-            raise
+    except TraceError:
+        raise
+    except Exception as error:  # a damaged log raises whatever its first bad byte provokes
         raise TraceError(f"{log}: found {error}, expected a finished Inspect log") from None
 
 
@@ -131,8 +137,8 @@ def import_trace(folder: Traversable, evaluators: Traversable | None = None) -> 
 def describe_trace(trace: Imported) -> Iterator[str]:
     """One line per step, and one per evaluator."""
     for number, step in enumerate(trace.steps):
-        done = "(cut off)" if step.action is None else describe_action(step.action)
-        yield f"{number:3}  {step.activity.split('.')[-1]:24} {done}"
+        done = "(cut off)" if step.record is None else describe_action(step.record)
+        yield f"{number:3}  {step.place.page.split('.')[-1]:24} {done}"
     if trace.evaluation is not None:
         for number, verdict in enumerate(trace.evaluation.verdicts):
             found = f"holds, step {verdict.step}" if verdict.satisfied else verdict.reason

@@ -17,12 +17,14 @@ from uiprobe.environments.android.touch.actions import (
 from uiprobe.environments.android.touch.seen_screen import SeenScreen
 from uiprobe.environments.android.touch.watch import Touched, watch_device
 from uiprobe.environments.errors import DeviceError
-from uiprobe.recordings.session import KeptScreen, Recorded, Session, Steps
+from uiprobe.recordings.session import KeptScreen, Recorded, RecordingPlan, Steps
 from uiprobe.ui.actions import Action, ActionKind, Key, press
 from uiprobe.ui.tree import Element, Tree
 
 
-async def watch(session: Session, stop: asyncio.Event, *, show: Callable[[str], None]) -> Recorded:
+async def watch(
+    session: RecordingPlan, stop: asyncio.Event, *, show: Callable[[str], None]
+) -> Recorded:
     """Keep the screens before and after each touch of a person, until `stop` is set.
 
     Then the session ends with `press [stop]`, on the screen as it comes to rest. However it ends,

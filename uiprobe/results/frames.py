@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from uiprobe.probe_table import PROBES
-from uiprobe.results.item_rows import read_items, variants_of
+from uiprobe.results.item_rows import EPISODE_FIGURES, read_items, variants_of
 from uiprobe.results.logs import (
     LogEntry,
     LogSet,
@@ -160,21 +160,7 @@ ITEM_COLUMNS = {
     "cost_usd": _NUMBER,
     # navigation only
     "ending": _TEXT,
-    "completion": _NUMBER,
-    "completion_floor": _NUMBER,
-    "steps": _NUMBER,
-    "relative_steps": _NUMBER,
-    "repetition": _NUMBER,
-    "format_errors": _NUMBER,
-    "misfits": _NUMBER,
-    "stopped_early": _NUMBER,
-    "stopped_late": _NUMBER,
-    "never_stopped": _NUMBER,
-    "side_effects": _NUMBER,
-    "seconds_model": _NUMBER,
-    "seconds_device": _NUMBER,
-    "seconds_harness": _NUMBER,
-    "restarts": _NUMBER,
+    **dict.fromkeys(EPISODE_FIGURES, _NUMBER),
     # origin
     "log": _TEXT,
 }
@@ -289,8 +275,10 @@ def _typed(values: pd.Series[Any], kind: str) -> pd.Series[Any]:
     import pandas as pd
 
     if kind in (_NUMBER, _COUNT):
-        # A value of another type in a number's place, such as a text, counts as missing.
+        # A value of another type, such as a text, or an infinite one, which no sum, axis or JSON
+        # takes, counts as missing.
         values = pd.to_numeric(values, errors="coerce").astype("float64")
+        values = values.where(values.abs() < float("inf"))
         return values if kind == _NUMBER else values.round().astype("int64")
     return values.where(values.notna(), None)
 

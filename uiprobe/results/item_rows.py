@@ -7,6 +7,13 @@ from functools import partial
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
+from uiprobe.episodes.names import (
+    COMPLETION,
+    COMPLETION_FLOOR,
+    CONDUCT_FIGURES,
+    SUCCESS,
+    TOKEN_FIGURES,
+)
 from uiprobe.probe_table import PROBES
 from uiprobe.results.logs import LogEntry
 
@@ -18,10 +25,6 @@ if TYPE_CHECKING:
     from inspect_ai.scorer import Score
 
     Extract = Callable[[EvalSampleSummary], Any]
-
-SUCCESS = "success"
-"""Scorer of an episode. An episode has no answer to repair: its actions count as they were given,
-so its success is the original variant."""
 
 UNFIT = "unfit"
 NOT_ENFORCED = "not_enforced"
@@ -47,10 +50,10 @@ _FROM_METADATA = {
 }
 """Columns that come from the metadata of a sample, and their keys there."""
 
-_FIGURES = (
-    *("completion", "completion_floor", "steps", "relative_steps", "repetition", "format_errors"),
-    *("misfits", "stopped_early", "stopped_late", "never_stopped", "side_effects"),
-    *("seconds_model", "seconds_device", "seconds_harness", "restarts"),
+EPISODE_FIGURES = (
+    COMPLETION,
+    COMPLETION_FLOOR,
+    *(name for name in CONDUCT_FIGURES if name not in TOKEN_FIGURES),
 )
 """Figures in the score of an episode about its conduct."""
 
@@ -157,7 +160,7 @@ def _score_columns(scorer: str) -> Iterator[SampleColumn]:
         extracts["invention"] = lambda sample, score: _repair(score, "invention")
     if scorer == SUCCESS:
         extracts["ending"] = lambda sample, score: score.answer
-    for name in _FIGURES if scorer == SUCCESS else _PARTS:
+    for name in EPISODE_FIGURES if scorer == SUCCESS else _PARTS:
         extracts[name] = partial(_figure, name)
     for name, extract in extracts.items():
         yield SampleColumn(f"{scorer}:{name}", path=partial(_of_score, scorer, extract))

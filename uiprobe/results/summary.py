@@ -11,6 +11,7 @@ from typing import Any
 
 from inspect_ai.log import EvalSampleSummary, EvalScore, read_eval_log_sample_summaries
 
+from uiprobe.episodes.names import COMPLETION, SUCCESS
 from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import VARIANTS
 from uiprobe.results.item_rows import NOT_ENFORCED, UNFIT
@@ -136,7 +137,7 @@ def _row(entry: LogEntry) -> SummaryRow:
     samples = read_eval_log_sample_summaries(entry.path)
     scores = {score.name: score for score in results.scores}
     # An episode has no answer to repair: its actions count as they were given.
-    original = scores.get("original") or scores.get("success")
+    original = scores.get("original") or scores.get(SUCCESS)
     unenforced = ["structured"] if any(_reasons(s, NOT_ENFORCED) for s in samples) else []
     return SummaryRow(
         probe=entry.probe,
@@ -158,7 +159,7 @@ def _row(entry: LogEntry) -> SummaryRow:
         floor=_metric(original, "floor"),
         ceiling=_metric(original, "ceiling"),
         unsolvable=sorted({str(s.id) for s in samples if not s.error and _ceiling(s) == 0}),
-        completion=_metric(scores.get("completion"), "mean"),
+        completion=_metric(scores.get(COMPLETION), "mean"),
         metrics={name: _finite(m.value) for name, m in original.metrics.items()}
         if original
         else {},
@@ -176,7 +177,7 @@ def _ceiling(sample: EvalSampleSummary) -> object:
     """The ceiling of an item: from its metadata, or from the score if known only after the run."""
     if "ceiling" in sample.metadata:
         return sample.metadata["ceiling"]
-    success = (sample.scores or {}).get("success")
+    success = (sample.scores or {}).get(SUCCESS)
     return (success.metadata or {}).get("ceiling") if success else None
 
 

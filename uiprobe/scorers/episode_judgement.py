@@ -8,9 +8,11 @@ from typing import Any
 
 from inspect_ai.solver import TaskState
 
+from uiprobe.episodes.names import GOAL
+from uiprobe.episodes.reading import LoggedStep, read_steps
+from uiprobe.episodes.schema import Episode
 from uiprobe.scorers.invariants import format_error, repetition
 from uiprobe.scorers.trajectory import Evaluation, Verdict, evaluate_goal
-from uiprobe.solvers.episode import Episode, episode_trajectory, unpack_states
 from uiprobe.ui.evaluators import NoChange
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.platform import platform_of
@@ -31,12 +33,14 @@ class EpisodeJudgement:
     """The verdict on an episode.
 
     Attributes:
+        steps: The steps of the episode.
         evaluation: What the evaluators found at its end.
         untouched: What they find if nothing is done.
         reached: The first step on whose screen the goal was met; None if on none.
         side_effects: Whether something changed that must not; None where that cannot be told.
     """
 
+    steps: Sequence[LoggedStep]
     evaluation: Evaluation
     untouched: Evaluation
     reached: int | None
@@ -51,16 +55,15 @@ def judge_episode(goal: Goal, episode: Episode) -> EpisodeJudgement:
         StateUnavailableError: An evaluator asks for application state that was not recorded.
         ValueError: The episode in the log is damaged.
     """
-    recorded = episode.steps
-    if not recorded or episode.ending is None:
+    if not episode.steps or episode.ending is None:
         raise NoEpisodeError(
             f"goal {goal.id}: no finished episode; the solver must be one that navigates, such as "
             "uiprobe/react"
         )
-    steps = episode_trajectory(recorded, episode.screens, platform_of(goal))
+    steps = read_steps(episode, platform_of(goal))
     if goal.self_judged:
-        return _judge_by_environment(goal, episode)
-    states = unpack_states(recorded, episode.states)
+        return _judge_by_environment(goal, episode, steps)
+    states = [step.state for step in steps]
 
     def evaluate(trajectory: Sequence[Step], last: int) -> Evaluation:
         return evaluate_goal(goal, trajectory, before=states[0], after=states[last])
@@ -68,7 +71,7 @@ def judge_episode(goal: Goal, episode: Episode) -> EpisodeJudgement:
     final = evaluate(steps, len(steps) - 1)
     stop = RecordedAction(STOP_KIND)
     prefixes = [
-        evaluate([*steps[:number], replace(steps[number], action=stop, point=None)], number)
+        evaluate([*steps[:number], replace(steps[number], record=stop, action=None)], number)
         for number in range(len(steps) - 1)
     ]
     untouched = (prefixes or [final])[0]
@@ -79,6 +82,7 @@ def judge_episode(goal: Goal, episode: Episode) -> EpisodeJudgement:
         if isinstance(evaluator, NoChange)
     ]
     return EpisodeJudgement(
+        steps,
         final,
         untouched,
         reached,
@@ -86,7 +90,9 @@ def judge_episode(goal: Goal, episode: Episode) -> EpisodeJudgement:
     )
 
 
-def _judge_by_environment(goal: Goal, episode: Episode) -> EpisodeJudgement:
+def _judge_by_environment(
+    goal: Goal, episode: Episode, steps: Sequence[LoggedStep]
+) -> EpisodeJudgement:
     """The verdict of an environment that judges itself, which it gives at the end alone."""
     found = episode.verdict
     if found is None:
@@ -95,10 +101,11 @@ def _judge_by_environment(goal: Goal, episode: Episode) -> EpisodeJudgement:
             "judges itself, or give the goal evaluators"
         )
     success, share = bool(found["success"]), float(found["completion"])
-    last = len(episode.steps) - 1
+    last = len(steps) - 1
     verdict = Verdict(2 * last if success else None, "" if success else str(found["explanation"]))
     untouched = Verdict(None, "nothing was done")
     return EpisodeJudgement(
+        steps,
         Evaluation((verdict,), share),
         Evaluation((untouched,)),
         last if success else None,
@@ -108,7 +115,7 @@ def _judge_by_environment(goal: Goal, episode: Episode) -> EpisodeJudgement:
 
 def judge_sample(state: TaskState) -> tuple[Goal, Episode, EpisodeJudgement]:
     """The goal of a sample, what was done for it, and the verdict; raises as `judge_episode`."""
-    goal = Goal.from_dict(state.metadata["goal"], name=f"sample {state.sample_id}")
+    goal = Goal.from_dict(state.metadata[GOAL], name=f"sample {state.sample_id}")
     episode = state.store_as(Episode)
     return goal, episode, judge_episode(goal, episode)
 
@@ -116,16 +123,13 @@ def judge_sample(state: TaskState) -> tuple[Goal, Episode, EpisodeJudgement]:
 def conduct_figures(
     goal: Goal, episode: Episode, judgement: EpisodeJudgement
 ) -> Mapping[str, float | int | None]:
-    """How an episode was conducted, by the names of `uiprobe.scorers.navigation.FIGURES`."""
-    records = [
-        RecordedAction.from_dict(step.record, name=f"step {number}", platform=platform_of(goal))
-        for number, step in enumerate(episode.steps)
-        if step.record is not None
-    ]
-    answers = [answer for step in episode.steps for answer in step.answers]
+    """How an episode was conducted, by the names of `CONDUCT_FIGURES`."""
+    steps = judgement.steps
+    records = [step.record for step in steps if step.record is not None]
+    answers = [answer for step in steps for answer in step.answers]
     unread = format_error([a.reason is None or a.reason in MISFITS for a in answers])
     stopped = episode.ending == "stop"
-    reached, last = judgement.reached, len(episode.steps) - 1
+    reached, last = judgement.reached, len(steps) - 1
     effects = judgement.side_effects
     reference = episode.reference_steps
     if reference is None and goal.reference:

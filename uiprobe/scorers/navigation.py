@@ -21,6 +21,7 @@ from inspect_ai.scorer import (
 )
 from inspect_ai.solver import TaskState
 
+from uiprobe.episodes.names import COMPLETION, COMPLETION_FLOOR, CONDUCT_FIGURES, SUCCESS
 from uiprobe.scorers.metrics import ceiling, clustered_stderr, floor, interval
 
 GROUPS = ("kind", "category", "difficulty")
@@ -53,8 +54,8 @@ def success() -> Scorer:
             answer=episode.ending,
             explanation=explain_evaluation(evaluation),
             metadata={
-                "completion": evaluation.completion,
-                "completion_floor": judgement.untouched.completion,
+                COMPLETION: evaluation.completion,
+                COMPLETION_FLOOR: judgement.untouched.completion,
                 "floor": int(judgement.untouched.success),
                 **({} if episode.ceiling is None else {"ceiling": int(episode.ceiling)}),
                 "verdicts": [verdict.step for verdict in evaluation.verdicts],
@@ -72,9 +73,9 @@ def completion() -> Scorer:
     from uiprobe.scorers.episode_judgement import judge_sample
 
     async def score(state: TaskState, target: Target) -> Score:
-        earlier = (state.scores or {}).get("success")
-        if earlier and earlier.metadata and "completion" in earlier.metadata:
-            value, floor = earlier.metadata["completion"], earlier.metadata["completion_floor"]
+        earlier = (state.scores or {}).get(SUCCESS)
+        if earlier and earlier.metadata and COMPLETION in earlier.metadata:
+            value, floor = earlier.metadata[COMPLETION], earlier.metadata[COMPLETION_FLOOR]
         else:
             _, _, judgement = judge_sample(state)
             value, floor = judgement.evaluation.completion, judgement.untouched.completion
@@ -88,7 +89,7 @@ def known_means() -> Metric:
     """Mean of each figure over the episodes for which it could be told; NaN where there is none."""
 
     def compute(scores: list[SampleScore]) -> Value:
-        found: dict[str, list[float]] = {name: [] for name in FIGURES}
+        found: dict[str, list[float]] = {name: [] for name in CONDUCT_FIGURES}
         for score in scores:
             for name, value in score.score.as_dict().items():
                 if isinstance(value, int | float) and not isnan(value):
@@ -112,21 +113,13 @@ def conduct() -> Scorer:
     from uiprobe.scorers.episode_judgement import conduct_figures, judge_sample
 
     async def score(state: TaskState, target: Target) -> Score:
-        earlier = (state.scores or {}).get("success")
+        earlier = (state.scores or {}).get(SUCCESS)
         kept = (earlier.metadata or {}) if earlier else {}
         figures = (
-            {name: kept[name] for name in FIGURES}
-            if set(FIGURES) <= set(kept)
+            {name: kept[name] for name in CONDUCT_FIGURES}
+            if set(CONDUCT_FIGURES) <= set(kept)
             else conduct_figures(*judge_sample(state))
         )
         return Score(value={name: nan if v is None else v for name, v in figures.items()})
 
     return score
-
-
-FIGURES = (
-    *("steps", "relative_steps", "repetition", "format_errors", "misfits"),
-    *("stopped_early", "stopped_late", "never_stopped", "side_effects"),
-    *("tokens_input", "tokens_output", "seconds_model", "seconds_device", "seconds_harness"),
-    "restarts",
-)

@@ -143,7 +143,7 @@ def evaluate_goal(
         ValueError, StateUnavailableError: As `evaluate_trajectory`.
     """
     found = evaluate_trajectory(goal.evaluators, steps, before=before, after=after)
-    last = steps[-1].action
+    last = steps[-1].record
     declared = last is not None and last.kind == "stop" and last.message is not None
     if goal.feasible and not declared:
         return found
@@ -261,7 +261,7 @@ class _Trace:
 
     def _last_action(self, evaluator: LastAction, first: int, last: int) -> Verdict:
         number = len(self.steps) - 1
-        action = self.steps[number].action
+        action = self.steps[number].record
         if action is None or action.kind == "stop":
             number -= 1
         if number < 0:
@@ -371,7 +371,7 @@ def element_satisfies(
     """Whether an element, on the screen of its step, is as the rules say."""
     return all(
         _agrees(
-            step.activity if name == element.page_rule else element.attributes.get(name),
+            step.place.page if name == element.page_rule else element.attributes.get(name),
             value,
             match_type,
         )
@@ -384,7 +384,7 @@ def action_satisfies(step: Step, rules: Mapping[str, str], match_type: MatchType
 
     Rules on attributes hold when some one element has all of them and contains the place acted on.
     """
-    action = step.action
+    action = step.record
     if action is None:
         return False
     attributes = dict(rules)
@@ -395,9 +395,9 @@ def action_satisfies(step: Step, rules: Mapping[str, str], match_type: MatchType
         return False
     if not attributes:
         return True
-    place = step.place
-    return place is not None and any(
-        element.bounds.contains(place.x, place.y)
+    point = step.point
+    return point is not None and any(
+        element.bounds.contains(point.x, point.y)
         and element_satisfies(element, step, attributes, match_type)
         for element in step.hierarchy.elements
     )

@@ -9,13 +9,14 @@ from typing import Protocol
 from inspect_ai.solver import TaskState
 
 from uiprobe.environments.errors import DeviceLostError, TextRefusedError
-from uiprobe.solvers.episode import Answer, Ending, Episode, EpisodeRecorder, EpisodeStep
+from uiprobe.episodes.recorder import EpisodeRecorder
+from uiprobe.episodes.schema import Answer, Ending, Episode, EpisodeStep
+from uiprobe.episodes.step_log import log_step, take_picture
 from uiprobe.solvers.session import Session, session_of
-from uiprobe.solvers.step_log import log_step, take_picture
 from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.goal import MAX_REFERENCE, Goal
 from uiprobe.ui.screen import Screen
-from uiprobe.ui.trajectory import RecordedAction, action_identity, dump_action, record_action
+from uiprobe.ui.trajectory import RecordedAction, action_identity, record_action
 
 LOOP = 3
 """The same action so many times in a row ends an episode (paper section 5.1)."""
@@ -112,10 +113,7 @@ async def navigate(
             state.messages = list(messages)
             await session.replace_device(error)
     episode = state.store_as(Episode)
-    episode.steps = recorder.steps
-    episode.screens = recorder.screens
-    episode.states = recorder.states
-    episode.ending = ending
+    recorder.finish(episode, ending)
     episode.verdict = await session.verdict()
     episode.ceiling = session.opened.ceiling
     episode.reference_steps = await _count_reference(session, ending, recorder, limited)
@@ -186,6 +184,5 @@ async def _do(action: Action, session: Session, step: EpisodeStep) -> Done:
         action = space.wait
         record = record_action(action, session.screen.hierarchy, platform)
         await session.act(action)
-    step.action = space.format(action)
-    step.record = dump_action(record)
+    step.keep(action, record, space)
     return Done(record, step.refused or "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from random import Random
 
-from uiprobe.solvers.episode import Answer
+from uiprobe.episodes.schema import Answer
 from uiprobe.solvers.navigate import Decision, Turn
 from uiprobe.ui.actions import Action, ActionKind, Direction, Key, format_action, press
 from uiprobe.ui.goal import Goal

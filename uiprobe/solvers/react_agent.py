@@ -18,10 +18,10 @@ from inspect_ai.model import (
     get_model,
 )
 
+from uiprobe.episodes.schema import Answer
 from uiprobe.probes.answer_forms import ActionForm, AnswerError
 from uiprobe.solvers.action_tools import action_tools, read_tool_call
 from uiprobe.solvers.answer import EmptyOutputError
-from uiprobe.solvers.episode import Answer
 from uiprobe.solvers.navigate import Decision, Turn
 from uiprobe.solvers.react_options import Answers
 from uiprobe.solvers.react_prompt import answer_instruction, describe_role, describe_task

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from uiprobe.solvers.episode import Answer
+from uiprobe.episodes.schema import Answer
 from uiprobe.solvers.navigate import Decision, Turn
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.platform import platform_of

@@ -15,8 +15,9 @@ from uiprobe.environments.base import (
     Provider,
 )
 from uiprobe.environments.errors import DeviceError, DeviceLostError
+from uiprobe.episodes.names import GOAL
+from uiprobe.episodes.stopwatch import Stopwatch
 from uiprobe.solvers.broken import require_whole
-from uiprobe.solvers.stopwatch import Stopwatch
 from uiprobe.ui.actions import Action
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.platform import Platform, platform_of
@@ -124,7 +125,7 @@ def open_session(provider: Provider, *, max_steps: int, screenshots: bool) -> So
     def setup() -> Solver:
         async def solve(state: TaskState, generate: Generate) -> TaskState:
             require_whole(state)
-            goal = Goal.from_dict(state.metadata["goal"], name=f"sample {state.sample_id}")
+            goal = Goal.from_dict(state.metadata[GOAL], name=f"sample {state.sample_id}")
             watch = Stopwatch()
             started = await _start(provider, goal, watch)
             # A long solution needs room: the limit of the paper is for goals of its length.

@@ -9,7 +9,7 @@ import anyio.to_thread
 from inspect_ai.model import ChatMessageUser, ContentImage, ContentText
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 
-from uiprobe.probes.sources.base import Screen
+from uiprobe.probes.sources.base import SourceScreen
 from uiprobe.solvers.broken import require_whole
 from uiprobe.ui.coordinates import ImageLimit, Size
 from uiprobe.ui.screenshot import (
@@ -21,7 +21,7 @@ from uiprobe.ui.screenshot import (
 
 
 def show_screenshots(
-    screens: Callable[[str], Screen], *, annotated: bool, limit: ImageLimit
+    screens: Callable[[str], SourceScreen], *, annotated: bool, limit: ImageLimit
 ) -> Solver:
     """Put the screenshot of each item behind its question.
 
@@ -51,7 +51,7 @@ def show_screenshots(
     return show()
 
 
-def _render(screen: Screen, annotated: bool, limit: ImageLimit) -> str:
+def _render(screen: SourceScreen, annotated: bool, limit: ImageLimit) -> str:
     """The picture as a data URI."""
     image = open_screenshot(screen.screenshot(), name=f"{screen.name}.png")
     if annotated:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.observation import describe_element
+from uiprobe.ui.place import Place
 from uiprobe.ui.platform import ANDROID, Platform
 from uiprobe.ui.spaces.base import STOP_KIND, ActionSpace
 from uiprobe.ui.spaces.touch import TOUCH
@@ -102,24 +103,28 @@ class Step:
 
     Attributes:
         hierarchy: What the screen showed.
-        package: The app in front.
-        activity: Its activity, by full class name.
-        action: What was done; None where the episode ended before anything was.
-        point: Where it was done, in pixels of the screen; None where the element says all.
+        place: Where the screen belongs.
+        record: What was done, with the element that it hit; None where the episode ended before
+            anything was.
+        action: The same in the grammar; None where only the element is known.
     """
 
     hierarchy: Tree
-    package: str
-    activity: str
-    action: RecordedAction | None
-    point: Point | None = None
+    place: Place
+    record: RecordedAction | None
+    action: Action | None = None
 
     @property
-    def place(self) -> Point | None:
-        """Where it was done: the point or else the centre of the element; None for keys."""
-        if self.point is not None or self.action is None or self.action.element is None:
-            return self.point
-        return Point(*self.action.element.bounds.center)
+    def point(self) -> Point | None:
+        """Where it was done, in pixels of the screen.
+
+        The place acted on, or else the centre of the element; None for keys.
+        """
+        if self.action is not None and self.action.point is not None:
+            return self.action.point
+        if self.record is None or self.record.element is None:
+            return None
+        return Point(*self.record.element.bounds.center)
 
 
 def record_action(action: Action, hierarchy: Tree, platform: Platform = ANDROID) -> RecordedAction:

@@ -21,7 +21,8 @@ from pathlib import Path
 from reprlib import repr
 from typing import Any
 
-from uiprobe.ui.actions import Action, ActionError, format_action, parse_action, parse_declaration
+from uiprobe.ui.actions import Action, ActionError
+from uiprobe.ui.place import Place
 from uiprobe.ui.platform import ANDROID, Platform
 from uiprobe.ui.readers.uiautomator import DEFAULT_LIMITS
 from uiprobe.ui.screenshot import MAX_SCREENSHOT_BYTES
@@ -41,8 +42,7 @@ class FolderStep:
 
     Attributes:
         document: The hierarchy as XML, whole, with the windows of the system.
-        package: The app in front.
-        activity: Its activity.
+        place: Where the screen belongs: package and activity.
         record: What was done, from `meta.json`; None where the trajectory was cut off.
         action: The same in the grammar, from `actions.json`; None where there is none, or where
             what stands there is no action of the grammar.
@@ -50,8 +50,7 @@ class FolderStep:
     """
 
     document: bytes
-    package: str
-    activity: str
+    place: Place
     record: RecordedAction | None
     action: Action | None = None
     screenshot: bytes | None = None
@@ -62,9 +61,8 @@ class FolderStep:
         Raises:
             TreeError: The document cannot be read.
         """
-        point = None if self.action is None else self.action.point
         hierarchy = platform.reader.parse(self.document, name=name)
-        return Step(hierarchy, self.package, self.activity, self.record, point)
+        return Step(hierarchy, self.place, self.record, self.action)
 
 
 def read_trajectory_folder(
@@ -80,19 +78,18 @@ def read_trajectory_folder(
         TrajectoryFolderError: A file is missing, too large or malformed, or they disagree on the
             number of steps.
     """
-    activities = _read_activities(folder)
-    records = _read_records(folder, len(activities))
+    places = _read_places(folder)
+    records = _read_records(folder, len(places))
     actions = _read_actions(folder, len(records))
     return tuple(
         FolderStep(
             _read_document(folder, f"{number}.xml"),
-            package,
-            activity,
+            place,
             records[number] if number < len(records) else None,
             actions[number] if number < len(records) else None,
             _read(folder, f"{number}.png", MAX_SCREENSHOT_BYTES) if screenshots else None,
         )
-        for number, (package, activity) in enumerate(activities)
+        for number, place in enumerate(places)
     )
 
 
@@ -144,7 +141,7 @@ def _read_list(folder: Traversable, name: str) -> list[Any] | None:
     return value
 
 
-def _read_activities(folder: Traversable) -> list[tuple[str, str]]:
+def _read_places(folder: Traversable) -> list[Place]:
     name = folder.joinpath("activities.json")
     found = _read_list(folder, "activities.json")
     if not found or len(found) > MAX_STEPS:
@@ -152,16 +149,16 @@ def _read_activities(folder: Traversable) -> list[tuple[str, str]]:
             f"{name}: found {'no file' if found is None else f'{len(found)} activities'}, "
             f"expected one activity per step, 1 to {MAX_STEPS}"
         )
-    activities: list[tuple[str, str]] = []
+    places: list[Place] = []
     for number, pair in enumerate(found):
         match pair:
             case [str(package), str(activity)]:
-                activities.append((package, activity))
+                places.append(Place(package, activity))
             case _:
                 raise TrajectoryFolderError(
                     f"{name}: {number}: found {repr(pair)}, expected [package, activity]"
                 )
-    return activities
+    return places
 
 
 def _read_records(folder: Traversable, steps: int) -> list[RecordedAction]:
@@ -198,7 +195,7 @@ def _parse(line: object) -> Action | None:
     try:
         if not isinstance(line, str):
             return None
-        return parse_declaration(line) or parse_action(line)
+        return ANDROID.space.parse(line)
     except ActionError:
         return None
 
@@ -225,12 +222,12 @@ def write_trajectory_folder(folder: Path, steps: Sequence[FolderStep]) -> None:
             (folder / f"{number}.png").write_bytes(step.screenshot)
     acted = [(step, step.record) for step in steps if step.record is not None]
     files: dict[str, list[object]] = {
-        "activities.json": [[step.package, step.activity] for step in steps],
+        "activities.json": [[step.place.app, step.place.page] for step in steps],
         "meta.json": [dump_action(record) for _, record in acted],
     }
     if any(step.action is not None for step, _ in acted):
         files["actions.json"] = [
-            None if step.action is None else format_action(step.action) for step, _ in acted
+            None if step.action is None else ANDROID.space.format(step.action) for step, _ in acted
         ]
     for name, content in files.items():
         # ASCII alone, because a text may hold half of a surrogate pair, which UTF-8 cannot.

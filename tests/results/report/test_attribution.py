@@ -1,14 +1,17 @@
 """Each cause on an episode that failed for it, on the real phone."""
 
+from dataclasses import replace
+
 import pytest
 from inspect_ai.solver import solver
 
 from tests.navigation_tools import episode, run_goal
+from uiprobe.episodes.reading import read_steps
+from uiprobe.episodes.schema import Answer, Episode
 from uiprobe.probes.sources.builtin import builtin_goals
-from uiprobe.results.report.sections.attribution import CAUSES, attribute
-from uiprobe.solvers.episode import Answer, Episode
+from uiprobe.results.report.sections.attribution import CAUSES, attribute, find_divergence
 from uiprobe.solvers.navigate import Decision, navigate
-from uiprobe.ui.actions import Key, format_action, parse_action, press
+from uiprobe.ui.actions import Key, format_action, infeasible, parse_action, press
 from uiprobe.ui.reference import next_action
 
 
@@ -65,6 +68,17 @@ def test_stopping_before_the_last_step(goal, tmp_path):
     assert found.cause == "stopped early"
     assert found.divergence.step == 2
     assert found.divergence.expected
+
+
+def test_giving_up_on_a_goal_that_can_be_met(goal, tmp_path):
+    found = caused(goal, tmp_path, 1, lambda n, hierarchy: infeasible("There is no such list"))
+    assert (found.cause, found.divergence.step) == ("stopped early", 1)
+
+
+def test_giving_up_on_a_goal_at_its_end(goal, tmp_path):
+    last = len(episode(run_goal(goal, tmp_path, changed(99, None))).steps) - 1
+    found = caused(goal, tmp_path, last, lambda n, hierarchy: infeasible("I do not see it"))
+    assert (found.cause, found.divergence.step) == ("wrong action", last)
 
 
 def test_an_answer_that_cannot_be_read(goal, tmp_path):
@@ -132,15 +146,9 @@ def test_going_on_after_the_goal_was_met(goal, tmp_path):
 
 
 def test_what_the_reference_acts_on_is_not_there(goal, tmp_path):
-    from uiprobe.results.report.sections.attribution import find_divergence
-    from uiprobe.solvers.episode import episode_trajectory
-
-    sample = run_goal(goal, tmp_path, changed(99, None))
-    recorded = episode(sample)
-    steps = episode_trajectory(recorded.steps, recorded.screens)
+    first, second, *_ = read_steps(episode(run_goal(goal, tmp_path, changed(99, None))))
     # The first action leads nowhere: the second is looked for on the first screen.
-    actions = [parse_action(step.action) for step in recorded.steps]
-    found = find_divergence(goal, [steps[0], steps[0]], [actions[0], actions[1]])
+    found = find_divergence(goal, [first, replace(first, action=second.action)])
     assert found is not None
     assert (found.step, found.cause) in [(1, "wrong screen"), (1, "wrong target on the right plan")]
 

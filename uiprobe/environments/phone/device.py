@@ -290,6 +290,11 @@ class Phone(Fingers):
         with self._action():
             self.replace_all("")
 
+    def select_all(self) -> None:
+        """Select the text of the focused field."""
+        with self._action():
+            self.clipboard_action("select_all")
+
     def press_key(self, keycode: str) -> None:
         """Press a key by its Android name, with or without `KEYCODE_`, or by its number.
 
@@ -431,6 +436,19 @@ class Phone(Fingers):
         if self._screen is None:
             self._screen = compose(self)
         return self._screen
+
+    @property
+    def clipboard(self) -> str:
+        """The text that was copied last."""
+        text: str = self.state["clipboard"]
+        return text
+
+    @clipboard.setter
+    def clipboard(self, text: str) -> None:
+        if len(text) > MAX_TEXT:
+            raise PhoneError(f"copying {len(text):,} characters: it is {MAX_TEXT:,} at most")
+        self.state["clipboard"] = text
+        self._changed()
 
     @property
     def busy(self) -> bool:

@@ -52,7 +52,7 @@ class Broken:
 
 
 @dataclass(frozen=True, slots=True)
-class Screen:
+class SourceScreen:
     """One recorded screen, read when it is asked for.
 
     Attributes:
@@ -98,7 +98,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class JudgedStep:
     """A step of a trajectory, and what is right there."""
 
     step: int
@@ -118,18 +118,18 @@ class Recording:
     """
 
     goal: Goal
-    screens: Sequence[Screen]
+    screens: Sequence[SourceScreen]
     actions: Sequence[RecordedAction]
     name: str = ""
-    moments: tuple[Moment, ...] | None = None
+    moments: tuple[JudgedStep, ...] | None = None
 
-    def judged(self) -> tuple[Moment, ...]:
+    def judged(self) -> tuple[JudgedStep, ...]:
         """The steps to ask about."""
         if self.moments is not None:
             return self.moments
         last = len(self.actions) - 1
         return tuple(
-            Moment(step, "stop" if step == last else "continue") for step in range(last + 1)
+            JudgedStep(step, "stop" if step == last else "continue") for step in range(last + 1)
         )
 
 
@@ -141,7 +141,7 @@ class GroundingExample:
     app: str
     category: str
     instruction: str
-    screen: Screen
+    screen: SourceScreen
     action: RecordedAction
     direction: Direction | None = None
     """Where the finger moves in a swipe; None where the source does not say."""
@@ -155,7 +155,7 @@ class Source(Protocol):
         """What to call it in logs."""
         ...
 
-    def screen(self, name: str) -> Screen:
+    def screen(self, name: str) -> SourceScreen:
         """A screen by its name."""
         ...
 

@@ -10,21 +10,22 @@ import hashlib
 import json
 from collections.abc import Mapping
 from functools import partial
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from reprlib import repr
 from typing import Any
 
 from uiprobe.probes.sources.base import (
     Broken,
     GroundingExample,
+    JudgedStep,
     KnowledgeCapability,
     MissingFileError,
-    Moment,
     Question,
     Recording,
-    Screen,
     SourceError,
+    SourceScreen,
 )
+from uiprobe.probes.sources.files import file_inside
 from uiprobe.ui.actions import Direction
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.readers.uiautomator import DEFAULT_LIMITS, parse_hierarchy
@@ -120,7 +121,7 @@ class MintedSource:
                 found.append(Broken(f"grounding@{position}", str(error)))
         return found
 
-    def screen(self, name: str) -> Screen:
+    def screen(self, name: str) -> SourceScreen:
         """A screen by its path without ending, such as `alarm/0`.
 
         Raises:
@@ -128,7 +129,7 @@ class MintedSource:
         """
         if f"{name}.xml" not in self._files:
             raise self._error("screen", name, "the screen of an item")
-        return Screen(
+        return SourceScreen(
             name=name,
             hierarchy=partial(self._hierarchy, f"{name}.xml"),
             screenshot=partial(self._read, f"{name}.png", MAX_SCREENSHOT_BYTES),
@@ -141,15 +142,13 @@ class MintedSource:
     def _read(self, path: str, limit: int) -> bytes:
         """A listed file, unchanged since the items were minted."""
         expected = self._files.get(path)
-        pure = PurePosixPath(path)
         if expected is None:
             raise MissingFileError(f"{self._folder}/{path}", "a file that items.json lists")
-        file = self._folder / pure
-        # A name such as ../x or /x, a drive, or a link must not lead out of the folder.
-        if ".." in pure.parts or not file.resolve().is_relative_to(self._folder.resolve()):
-            raise SourceError(self._file, "files", repr(path), "a file inside the folder")
-        if not file.is_file():
-            raise MissingFileError(str(file), "a file of the recording; mint it again")
+        file = file_inside(self._folder, path)
+        if file is None:
+            raise MissingFileError(
+                f"{self._folder}/{path}", "a file of the recording, in its folder; mint it again"
+            )
         with file.open("rb") as stream:
             data = stream.read(limit + 1)
         if len(data) > limit:
@@ -267,8 +266,8 @@ def _number(record: Mapping[str, Any], field: str, name: str) -> int:
     return value
 
 
-def _moment(moment: object, steps: int, name: str) -> Moment:
+def _moment(moment: object, steps: int, name: str) -> JudgedStep:
     match moment:
         case [int(step), "continue" | "stop" as truth] if type(step) is int and 0 <= step < steps:
-            return Moment(step, truth)
+            return JudgedStep(step, truth)
     raise SourceError(name, "moments", repr(moment), "a step and `continue` or `stop`")

@@ -21,12 +21,13 @@ from uiprobe.probes.sources.base import (
     MissingFileError,
     Question,
     Recording,
-    Screen,
     SourceError,
+    SourceScreen,
 )
 from uiprobe.probes.sources.files import ReleaseFiles, read_json
 from uiprobe.ui.actions import format_action
 from uiprobe.ui.goal import Goal
+from uiprobe.ui.place import Place
 from uiprobe.ui.readers.uiautomator import parse_hierarchy
 from uiprobe.ui.trajectory import RecordedAction, repeat_action
 from uiprobe.ui.trajectory_folder import FolderStep
@@ -245,7 +246,7 @@ class SphinxRelease:
         return [
             FolderStep(
                 self.files.read(f"{screen.name}.xml"),
-                *activity,
+                Place(*activity),
                 action,
                 screenshot=screen.screenshot() if screen.has_screenshot else None,
             )
@@ -323,9 +324,9 @@ class SphinxRelease:
                 found.append(Broken(f"g{task}", str(error), app, self.category(app)))
         return found
 
-    def screen(self, name: str) -> Screen:
+    def screen(self, name: str) -> SourceScreen:
         """A screen by its path without ending, such as `groundtruth/2/ticktick/0`."""
-        return Screen(
+        return SourceScreen(
             name=name,
             hierarchy=partial(self._hierarchy, f"{name}.xml"),
             screenshot=partial(self._screenshot, f"{name}.png"),

@@ -146,7 +146,7 @@ def test_mistakes_are_answered(shell: Shell, phone: Phone, line: str) -> None:
     assert (result.status == 1) != ("|" in line)
     assert result.stderr
     assert phone.snapshot() == before
-    assert shell.watches(line) is None
+    assert shell.lasts(line) is None
 
 
 NUMBERS = st.integers(-(2**33), 2**33) | st.integers(0, 9) | st.sampled_from([0x2F, 0x35, 0x36, 57])

@@ -1,4 +1,4 @@
-"""What a phone answers on an ADB stream: shell, exec, sync and framebuffer."""
+"""What a phone answers on an ADB stream: shell, exec, sync, framebuffer, and its own ports."""
 
 from __future__ import annotations
 
@@ -12,10 +12,14 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
+from uiprobe.environments.phone.adbd.reverse import ReverseRules
 from uiprobe.environments.phone.adbd.streams import Service, Stream, StreamClosedError
 from uiprobe.environments.phone.adbd.sync import SyncSession
+from uiprobe.environments.phone.automator import JsonRpc, Methods, serve_connection
 from uiprobe.environments.phone.shell.getevent import EventWatch
 from uiprobe.environments.phone.shell.input_devices import EV_SYN, SYN_DROPPED, DeviceEvent
+from uiprobe.environments.phone.shell.lasting import Automator, Lasting, LogWatch
+from uiprobe.environments.phone.shell.program import Environment
 from uiprobe.environments.phone.shell.shell import Shell
 from uiprobe.environments.phone.shell.terminal import Terminal
 
@@ -47,6 +51,8 @@ class DeviceServices:
     def __init__(self, phone: Phone) -> None:
         self._phone = phone
         self._shell = Shell(phone)
+        self._ports: dict[int, JsonRpc] = {}
+        self._reverse = ReverseRules()
         self._executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix="phone")
 
     def close(self) -> None:
@@ -84,6 +90,10 @@ class DeviceServices:
                 return self._sync
             case "framebuffer":
                 return self._framebuffer
+            case "tcp":
+                return self._connect(argument)
+            case "reverse":
+                return partial(self._reverse.answer, argument)
             case "root" | "unroot" | "remount" | "tcpip" | "usb" | "reboot":
                 return partial(_refuse, words[0])
             case _:
@@ -91,8 +101,8 @@ class DeviceServices:
 
     async def _run(self, line: str, stream: Stream) -> None:
         """Shell, first version: both outputs in one, no exit status."""
-        if (watch := self._shell.watches(line)) is not None:
-            await self._watch(watch, stream.write)
+        if (lasting := self._shell.lasts(line)) is not None:
+            await self._last(lasting, stream.write)
             return
         result = await self.call(self._shell.run, line)
         await stream.write(result.output)
@@ -101,9 +111,9 @@ class DeviceServices:
         if not line:
             await self._interact(pty, stream, framed=True)
             return
-        if (watch := self._shell.watches(line)) is not None:
-            await self._watch(watch, lambda data: stream.write(_frames(_STDOUT, data)))
-            await stream.write(_frames(_EXIT, bytes(1)))
+        if (lasting := self._shell.lasts(line)) is not None:
+            status = await self._last(lasting, lambda data: stream.write(_frames(_STDOUT, data)))
+            await stream.write(_frames(_EXIT, bytes([status])))
             return
         stdin = b""
         if self._shell.reads_stdin(line):
@@ -113,6 +123,40 @@ class DeviceServices:
         for is_error, data in result.chunks:
             frames += _frames(_STDERR if is_error else _STDOUT, data)
         await stream.write(bytes(frames) + _frames(_EXIT, bytes([result.status])))
+
+    def _connect(self, port: str) -> Service | None:
+        """What answers on a port of the phone; None where nothing listens."""
+        # The host may be named too: `tcp:9008:localhost`.
+        number, _, host = port.partition(":")
+        if host not in ("", "localhost", "127.0.0.1") or not number.isdecimal():
+            return None
+        server = self._ports.get(int(number[:6]))
+        return None if server is None else lambda stream: serve_connection(stream, server.answer)
+
+    async def _last(self, lasting: Lasting, write: Callable[[bytes], Awaitable[None]]) -> int:
+        """Do what goes on until the client closes the stream; the exit status if it ends itself."""
+        match lasting:
+            case EventWatch():
+                await self._watch(lasting, write)
+            case LogWatch(header=header):
+                await write(header.encode())
+                await asyncio.Event().wait()
+            case Automator(port=port):
+                return await self._serve_automator(port, write)
+        return 0
+
+    async def _serve_automator(self, port: int, write: Callable[[bytes], Awaitable[None]]) -> int:
+        if port in self._ports:
+            await write(b"java.net.BindException: bind failed: EADDRINUSE\n")
+            return 1
+        sdk = int(self._shell.properties["ro.build.version.sdk"])
+        self._ports[port] = JsonRpc(Methods(self._phone, sdk).table, self.call)
+        try:
+            await write(f"[server] INFO: listening on port {port}\n".encode())
+            await asyncio.Event().wait()
+        finally:
+            del self._ports[port]
+        return 0
 
     async def _watch(self, watch: EventWatch, write: Callable[[bytes], Awaitable[None]]) -> None:
         """Write events as they come, until there were enough or the client closes the stream."""
@@ -167,7 +211,7 @@ class DeviceServices:
             if data:
                 await stream.write(_frames(_STDOUT, data) if framed else data)
 
-        status = 0
+        environment = Environment()
         await write(terminal.prompt)
         while not terminal.ended:
             kind, data = await _read_frame(stream) if framed else (_STDIN, await stream.read())
@@ -176,15 +220,14 @@ class DeviceServices:
             elif kind == _STDIN:
                 await write(terminal.feed(data))
             for line in terminal.take_lines():
-                result = await self.call(self._shell.run, line, b"", status)
-                status = result.status
+                result = await self.call(self._shell.run, line, b"", environment)
                 if result.exited:
                     terminal.end()
                     await write(terminal.show(result.output))
                     break
                 await write(terminal.show(result.output) + terminal.prompt)
         if framed:
-            await stream.write(_frames(_EXIT, bytes([status])))
+            await stream.write(_frames(_EXIT, bytes([environment.status])))
 
     async def _sync(self, stream: Stream) -> None:
         await SyncSession(stream, self._shell.files, self.call).run()

@@ -1,4 +1,4 @@
-"""Programs of the phone's shell about what runs: am, monkey, dumpsys."""
+"""Programs of the phone's shell that start, stop and tell apps: am, monkey."""
 
 from __future__ import annotations
 
@@ -6,21 +6,18 @@ import base64
 import binascii
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
-from zlib import crc32
 
 from uiprobe.environments.phone.errors import PhoneError
-from uiprobe.environments.phone.shell.program import Call, Program, ProgramError
-from uiprobe.environments.phone.system.keyboard import PACKAGE as KEYBOARD_PACKAGE
+from uiprobe.environments.phone.shell.program import (
+    UIAUTOMATOR_KEYBOARD,
+    Call,
+    Program,
+    ProgramError,
+)
+from uiprobe.environments.phone.shell.tasks import HOME_TASK, list_tasks
 from uiprobe.environments.phone.system.settings_store import NO_KEYBOARD
 
-if TYPE_CHECKING:
-    from uiprobe.environments.phone.device import Phone
-    from uiprobe.environments.phone.toolkit.geometry import Box
-
 MAX_TEXT = 100_000
-
-VERSION_NAME, VERSION_CODE = "1.0", 1
 
 _SETTINGS_PACKAGE = "com.android.settings"
 
@@ -39,6 +36,7 @@ class _Intent:
     categories: list[str] = field(default_factory=list)
     extras: dict[str, str] = field(default_factory=dict)
     stop_first: bool = False
+    waits: bool = False
 
     def __str__(self) -> str:
         parts = [
@@ -55,9 +53,9 @@ class _Intent:
         return f"Intent {{ {' '.join(parts)} }}"
 
 
-_EXTRA_FLAGS = ("--es", "-e", "--ei", "--ez", "--el", "--ef", "--esn")
+_EXTRA_FLAGS = ("--es", "-e", "--ei", "--ez", "--el", "--ef", "--eu", "--esa", "--eia", "--esn")
 _VALUE_FLAGS = ("-t", "-f", "--user", "--display", "--windowingMode", "--activity-brought-to-front")
-_BARE_FLAGS = ("-W", "-D", "-N", "--grant-read-uri-permission", "--activity-clear-task")
+_BARE_FLAGS = ("-D", "-N", "--grant-read-uri-permission", "--activity-clear-task")
 
 
 def _parse_intent(words: list[str]) -> _Intent:
@@ -84,6 +82,8 @@ def _parse_intent(words: list[str]) -> _Intent:
                 intent.categories.append(take(word))
             case "-S":
                 intent.stop_first = True
+            case "-W":
+                intent.waits = True
             case _ if word in _EXTRA_FLAGS:
                 key = take(word)
                 intent.extras[key] = "" if word == "--esn" else take(word)
@@ -120,8 +120,43 @@ def _am(call: Call) -> int:
         case "get-current-user":
             call.print("0")
             return 0
+        case "stack" | "task":
+            return _stack(call, rest)
+        case "instrument":
+            raise ProgramError(
+                "INSTRUMENTATION_FAILED: this phone runs no Java, and so no tests on the device; "
+                "what uiautomator2 needs is there without",
+                1,
+            )
+        case "kill-all" | "wait-for-broadcast-idle" | "set-debug-app" | "clear-debug-app":
+            return 0
         case _:
             raise ProgramError(f"Unknown command: {command[:40]}", 255)
+
+
+def _stack(call: Call, words: list[str]) -> int:
+    match words:
+        case ["list", *_]:
+            width, height = call.device.phone.size
+            for task in list_tasks(call.device.phone):
+                call.print(
+                    f"RootTask id={task.id} bounds=[0,0][{width},{height}] displayId=0 userId=0"
+                )
+                call.print(
+                    f"  taskId={task.id}: {task.package}/{task.base} "
+                    f"bounds=[0,0][{width},{height}] userId=0 "
+                    f"visible={str(task.visible).lower()} "
+                    f"topActivity=ComponentInfo{{{task.package}/{task.top}}}"
+                )
+        case ["remove", number]:
+            found = [t for t in list_tasks(call.device.phone) if str(t.id) == number]
+            # The launcher cannot be removed, and a device says nothing of a task that is not there.
+            for task in found:
+                if task.package in call.device.phone.packages() and task.id != HOME_TASK:
+                    call.device.phone.force_stop(task.package)
+        case _:
+            raise ProgramError("Error: usage: am stack list | remove ID", 255)
+    return 0
 
 
 def _start(call: Call, intent: _Intent) -> int:
@@ -149,16 +184,46 @@ def _start(call: Call, intent: _Intent) -> int:
         raise ProgramError(
             f"Error: Activity class {{{package}/{activity or ''}}} does not exist.", 1
         ) from None
+    if intent.waits:
+        # An app is there at once: its screen is computed, not loaded.
+        focused, name = phone.focused_activity()
+        call.print(f"Status: ok\nLaunchState: HOT\nActivity: {focused}/{name}")
+        call.print("TotalTime: 0\nWaitTime: 0\nComplete")
     return 0
 
 
 def _broadcast(call: Call, intent: _Intent) -> int:
     call.print(f"Broadcasting: {intent}")
+    if intent.action.startswith("ADB_KEYBOARD_"):
+        return _heard_by_uiautomator(call, intent)
     receiver = _RECEIVERS.get(intent.action)
     # The keyboard listens only while it is the chosen one, as on a device.
     if receiver is not None and call.device.input_method == NO_KEYBOARD:
         receiver(call, intent.extras)
     call.print("Broadcast completed: result=0")
+    return 0
+
+
+def _heard_by_uiautomator(call: Call, intent: _Intent) -> int:
+    """What uiautomator2's keyboard hears, with the results that its client waits for."""
+    if call.device.input_method != UIAUTOMATOR_KEYBOARD:
+        call.print("Broadcast completed: result=0")
+        return 0
+    phone = call.device.phone
+    match intent.action.removeprefix("ADB_KEYBOARD_"):
+        case "INPUT_TEXT":
+            _receive_base64(call, {"msg": intent.extras.get("text", "")})
+        case "CLEAR_TEXT":
+            phone.clear_text()
+        case "SMART_ENTER" | "EDITOR_CODE":
+            phone.press_key("ENTER")
+        case "HIDE":
+            if phone.keyboard_shown:
+                phone.press_key("BACK")
+        case _:
+            call.print("Broadcast completed: result=0")
+            return 0
+    call.print('Broadcast completed: result=-1, data="success"')
     return 0
 
 
@@ -197,7 +262,7 @@ _RECEIVERS: Mapping[str, Callable[[Call, Mapping[str, str]], None]] = {
 
 
 def _monkey(call: Call) -> int:
-    flags = call.options("p:c:v", ("pct-syskeys=", "throttle="))
+    flags = call.options("p:c:vs:", ("pct-syskeys=", "throttle="))
     package = flags.get("-p")
     if package is None or call.positional != ["1"]:
         raise ProgramError(
@@ -211,98 +276,4 @@ def _monkey(call: Call) -> int:
     return 0
 
 
-def _record(call: Call) -> tuple[str, str]:
-    """The focused activity as package/name, and a stable number for it."""
-    package, activity = call.device.phone.focused_activity()
-    name = f"{package}/{activity}"
-    return name, f"{crc32(name.encode()):07x}"[:7]
-
-
-def _dump_window(call: Call, arguments: list[str]) -> None:
-    name, number = _record(call)
-    width, height = call.device.phone.size
-    call.print("WINDOW MANAGER WINDOWS (dumpsys window windows)")
-    call.print(f"  Display: mDisplayId=0 init={width}x{height} {call.device.phone.density}dpi")
-    call.print(f"  mCurrentFocus=Window{{{number} u0 {name}}}")
-    call.print(f"  mFocusedApp=ActivityRecord{{{number} u0 {name} t1}}")
-    call.print("  InsetsState")
-    for kind, box in _insets(call.device.phone).items():
-        left, top, right, bottom = box or (0, 0, 0, 0)
-        shown = str(box is not None).lower()
-        call.print(
-            f"    InsetsSource type={kind} frame=[{left},{top}][{right},{bottom}] visible={shown}"
-        )
-
-
-def _insets(phone: Phone) -> dict[str, Box | None]:
-    """Where the system's windows cover the app; None for one that is not shown."""
-    *windows, status, navigation = phone.screen.touchable
-    keys = next((window.root.box for window in windows if window.package == KEYBOARD_PACKAGE), None)
-    return {"statusBars": status.root.box, "navigationBars": navigation.root.box, "ime": keys}
-
-
-def _dump_activity(call: Call, arguments: list[str]) -> None:
-    name, number = _record(call)
-    if arguments[:1] == ["top"]:
-        call.print(f"TASK {name.partition('/')[0]} id=1 userId=0")
-        call.print(f"  ACTIVITY {name} {number} pid=1000")
-        return
-    call.print("ACTIVITY MANAGER ACTIVITIES (dumpsys activity activities)")
-    call.print("Display #0 (activities from top to bottom):")
-    call.print(f"    topResumedActivity=ActivityRecord{{{number} u0 {name} t1}}")
-    call.print(f"  mResumedActivity: ActivityRecord{{{number} u0 {name} t1}}")
-    call.print(f"  ResumedActivity: ActivityRecord{{{number} u0 {name} t1}}")
-
-
-def _dump_package(call: Call, arguments: list[str]) -> None:
-    wanted = arguments[0] if arguments else None
-    for package in call.device.phone.packages():
-        if wanted in (None, package):
-            call.print(f"  Package [{package}] ({crc32(package.encode()):07x}):")
-            call.print(f"    versionCode={VERSION_CODE} minSdk=24 targetSdk=34")
-            call.print(f"    versionName={VERSION_NAME}")
-            call.print("    pkgFlags=[ HAS_CODE ALLOW_CLEAR_USER_DATA ]")
-
-
-def _dump_input_method(call: Call, arguments: list[str]) -> None:
-    shown = str(call.device.phone.keyboard_shown).lower()
-    call.print(f"  mCurMethodId={call.device.input_method}")
-    call.print(f"  mShowRequested={shown} mInputShown={shown}")
-
-
-def _dump_display(call: Call, arguments: list[str]) -> None:
-    width, height = call.device.phone.size
-    call.print(
-        "  DisplayViewport{type=INTERNAL, valid=true, displayId=0, orientation=0, "
-        f"logicalFrame=Rect(0, 0 - {width}, {height}), "
-        f"deviceWidth={width}, deviceHeight={height}}}"
-    )
-
-
-def _dump_power(call: Call, arguments: list[str]) -> None:
-    call.print("  mWakefulness=Awake")
-    call.print("  mHoldingDisplaySuspendBlocker=true")
-
-
-_SERVICES: Mapping[str, Callable[[Call, list[str]], None]] = {
-    "window": _dump_window,
-    "activity": _dump_activity,
-    "package": _dump_package,
-    "input_method": _dump_input_method,
-    "display": _dump_display,
-    "power": _dump_power,
-}
-
-
-def _dumpsys(call: Call) -> int:
-    words = [word for word in call.arguments if not word.startswith("-")]
-    if not words:
-        raise ProgramError(f"dumpsys: name one of {', '.join(sorted(_SERVICES))}")
-    service = _SERVICES.get(words[0])
-    if service is None:
-        raise ProgramError(f"Can't find service: {words[0][:40]}")
-    service(call, words[1:])
-    return 0
-
-
-PROGRAMS: dict[str, Program] = {"am": _am, "monkey": _monkey, "dumpsys": _dumpsys}
+PROGRAMS: dict[str, Program] = {"am": _am, "monkey": _monkey}

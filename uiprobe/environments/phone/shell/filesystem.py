@@ -9,7 +9,8 @@ import errno
 import os
 import posixpath
 import stat
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 MAX_FILE_BYTES = 32 * 1024 * 1024
@@ -33,6 +34,9 @@ _DIRECTORIES = (
         for name in ("Android", "DCIM", "Documents", "Download", "Movies", "Music", "Pictures")
     ),
 )
+
+NULL = "/dev/null"
+"""Empty to read, and whatever is written to it is gone."""
 
 _WRITABLE = ("/data/local/tmp", EXTERNAL_STORAGE)
 
@@ -69,18 +73,30 @@ class FileSystem:
 
     Args:
         now: Modification time of what is there at the start, in seconds since 1970.
+
+    Attributes:
+        directory: Where relative paths begin.
     """
 
     def __init__(self, now: int) -> None:
+        self.directory = "/"
         self.clear(now)
+
+    @contextmanager
+    def within(self, directory: str) -> Iterator[None]:
+        """While it lasts, relative paths begin at a directory; otherwise at the root."""
+        before, self.directory = self.directory, directory
+        try:
+            yield
+        finally:
+            self.directory = before
 
     def clear(self, now: int) -> None:
         """Leave only the directories that a new phone has."""
         self._entries = {path: Entry(stat.S_IFDIR | 0o771, now) for path in _DIRECTORIES}
         self._bytes = 0
 
-    @staticmethod
-    def resolve(path: str) -> str:
+    def resolve(self, path: str) -> str:
         """The absolute path without `.`, `..`, links and doubled slashes."""
         encoded = path.encode("utf-8", "surrogateescape")
         if not path or "\0" in path:
@@ -89,7 +105,7 @@ class FileSystem:
             len(name) > MAX_NAME_BYTES for name in encoded.split(b"/")
         ):
             raise _error(errno.ENAMETOOLONG, path[:80])
-        clean = "/" + posixpath.normpath("/" + path).lstrip("/")
+        clean = "/" + posixpath.normpath(posixpath.join(self.directory, path)).lstrip("/")
         for link in ("/sdcard", "/storage/self/primary", "/mnt/sdcard"):
             if clean == link or clean.startswith(link + "/"):
                 return EXTERNAL_STORAGE + clean[len(link) :]
@@ -97,7 +113,10 @@ class FileSystem:
 
     def stat(self, path: str) -> Entry:
         """The entry at `path`."""
-        entry = self._entries.get(self.resolve(path))
+        clean = self.resolve(path)
+        if clean == NULL:
+            return Entry(stat.S_IFCHR | 0o666, 0)
+        entry = self._entries.get(clean)
         if entry is None:
             raise _error(errno.ENOENT, path)
         return entry
@@ -123,6 +142,8 @@ class FileSystem:
 
     def write(self, path: str, data: bytes, *, now: int, mode: int = 0o660) -> None:
         """Create or replace a file in a directory that exists."""
+        if self.resolve(path) == NULL:
+            return
         clean = self._check_writable(path)
         old = self._entries.get(clean)
         if old is not None and old.is_directory:
@@ -159,6 +180,39 @@ class FileSystem:
             raise _error(errno.EISDIR, path)
         for name in [n for n in self._entries if n == clean or n.startswith(clean + "/")]:
             self._bytes -= len(self._entries.pop(name).data)
+
+    def move(self, source: str, target: str) -> None:
+        """Give an entry, and what is in it, another path; a file there is replaced."""
+        entry = self.stat(source)
+        old, new = self._check_writable(source), self._check_writable(target)
+        if old in _DIRECTORIES or new in _DIRECTORIES:
+            raise _error(errno.EACCES, source)
+        if old == new:
+            return
+        if new.startswith(old + "/"):
+            raise _error(errno.EINVAL, target)
+        there = self._entries.get(new)
+        if there is not None:
+            if there.is_directory != entry.is_directory:
+                raise _error(errno.ENOTDIR if entry.is_directory else errno.EISDIR, target)
+            if there.is_directory and self.list(target):
+                raise _error(errno.ENOTEMPTY, target)
+            self._bytes -= len(self._entries.pop(new).data)
+        for name in [n for n in self._entries if n == old or n.startswith(old + "/")]:
+            self.resolve(new + name[len(old) :])
+            self._entries[new + name[len(old) :]] = self._entries.pop(name)
+
+    def change_mode(self, path: str, mode: int) -> None:
+        """Set the permissions of an entry."""
+        entry = self.stat(path)
+        clean = self._check_writable(path)
+        kind = stat.S_IFMT(entry.mode)
+        self._entries[clean] = Entry(kind | (mode & 0o777), entry.modified, entry.data)
+
+    @property
+    def used_bytes(self) -> int:
+        """The size of all files together."""
+        return self._bytes
 
     def _check_writable(self, path: str, *, parents: bool = False) -> str:
         clean = self.resolve(path)

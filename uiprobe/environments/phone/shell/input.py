@@ -6,6 +6,7 @@ import math
 import struct
 
 from uiprobe.environments.phone.shell.program import Call, Program, ProgramError
+from uiprobe.environments.phone.system.keys import key_name
 
 DEFAULT_DUMP = "/sdcard/window_dump.xml"
 
@@ -55,6 +56,14 @@ def _input(call: Call) -> int:
             phone.drag(x1, y1, x2, y2)
         case "text":
             _type(call, rest)
+        case "motionevent":
+            _move(call, rest)
+        case "keycombination":
+            _combine(call, [word for word in rest if not word.startswith("-")])
+        case "press" | "roll":
+            # Both are of the trackball, which does nothing here but to press.
+            if command == "press":
+                phone.press_key("DPAD_CENTER")
         case "keyevent":
             keys = [word for word in rest if not word.startswith("--")]
             if not keys:
@@ -64,6 +73,47 @@ def _input(call: Call) -> int:
         case _:
             raise ProgramError(f"Error: Unknown command: {command[:40]}", 255)
     return 0
+
+
+def _move(call: Call, words: list[str]) -> None:
+    action = words[0].upper() if words else ""
+    if action not in ("DOWN", "MOVE", "UP", "CANCEL"):
+        raise ProgramError("Error: motionevent DOWN|MOVE|UP|CANCEL X Y", 255)
+    x, y = _numbers(call, words[1:], 2, 2) if len(words) > 1 or action != "CANCEL" else (0.0, 0.0)
+    call.device.finger.move(action, x, y)
+
+
+_COMBINATIONS = {
+    ("CTRL", "A"): "select_all",
+    ("CTRL", "C"): "COPY",
+    ("CTRL", "V"): "PASTE",
+    ("CTRL", "X"): "CUT",
+}
+
+
+def _combine(call: Call, keys: list[str]) -> None:
+    """Press keys together: those that Android gives a meaning to in a text field."""
+    names = [_plain_key(key) for key in keys]
+    if len(names) < 2:
+        raise ProgramError("Error: Invalid arguments for command: keycombination", 255)
+    meaning = _COMBINATIONS.get((names[0], names[1])) if len(names) == 2 else None
+    if meaning is None:
+        raise ProgramError(
+            f"Error: {'+'.join(names)[:80]}: of combinations, this phone knows Ctrl with A, C, V "
+            "and X",
+            255,
+        )
+    if meaning == "select_all":
+        call.device.phone.select_all()
+    else:
+        call.device.phone.press_key(meaning)
+
+
+def _plain_key(key: str) -> str:
+    name = key.strip().upper().removeprefix("KEYCODE_")
+    if name in ("CTRL_LEFT", "CTRL_RIGHT", "113", "114"):
+        return "CTRL"
+    return key_name(key) or name
 
 
 def _duration(given: list[float]) -> int:
@@ -126,6 +176,9 @@ def _wm(call: Call) -> int:
             call.print(f"Physical size: {width}x{height}")
         case ["density"]:
             call.print(f"Physical density: {call.device.phone.density}")
+        case ["size" | "density", "reset"]:
+            # Nothing was changed, so that there is nothing to undo.
+            return 0
         case ["size" | "density", *_]:
             raise ProgramError("wm: the screen of this phone cannot be changed while it runs", 255)
         case _:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import getopt
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from uiprobe.environments.phone.shell.filesystem import FileSystem
+from uiprobe.environments.phone.shell.finger import Finger
 from uiprobe.environments.phone.shell.input_devices import InputDevices
 from uiprobe.environments.phone.state import State
 from uiprobe.environments.phone.system.settings_store import KEYBOARD
@@ -16,8 +17,15 @@ from uiprobe.environments.phone.system.settings_store import KEYBOARD
 if TYPE_CHECKING:
     from uiprobe.environments.phone.device import Phone
 
+UIAUTOMATOR_KEYBOARD = "com.github.uiautomator/.AdbKeyboard"
+"""The input method that uiautomator2 types with; like the ADB keyboard, it shows no keys."""
+
 MAX_OUTPUT_BYTES = 24 * 1024 * 1024
 """Bytes that one program may write; more ends it."""
+
+
+MAX_VALUE = 128 * 1024
+"""Characters in one variable."""
 
 
 class ProgramError(Exception):
@@ -32,12 +40,43 @@ class ProgramError(Exception):
         self.status = status
 
 
-class Sink:
-    """Where a stream of a program ends up; counts what goes in."""
+class Input:
+    """What commands read, one after another: what one has taken the next does not see.
 
-    def __init__(self, deliver: Callable[[bytes], None]) -> None:
+    Args:
+        data: All of it.
+    """
+
+    def __init__(self, data: bytes = b"") -> None:
+        self._data = data
+        self._position = 0
+
+    def take_all(self) -> bytes:
+        """What is left."""
+        taken = self._data[self._position :]
+        self._position = len(self._data)
+        return taken
+
+    def take_line(self) -> bytes:
+        """The next line, with its end; empty where nothing is left."""
+        end = self._data.find(b"\n", self._position)
+        stop = len(self._data) if end < 0 else end + 1
+        taken = self._data[self._position : stop]
+        self._position = stop
+        return taken
+
+
+class Sink:
+    """Where a stream of a program ends up; counts what goes in.
+
+    Args:
+        deliver: Takes the bytes.
+        room: How many there may be.
+    """
+
+    def __init__(self, deliver: Callable[[bytes], None], room: int = MAX_OUTPUT_BYTES) -> None:
         self._deliver = deliver
-        self._room = MAX_OUTPUT_BYTES
+        self._room = room
 
     def write(self, data: bytes) -> None:
         """Deliver bytes.
@@ -52,6 +91,45 @@ class Sink:
 
 
 @dataclass(slots=True)
+class Environment:
+    """What a shell keeps from one command to the next.
+
+    Attributes:
+        status: Exit status of the last pipeline, for `$?`.
+        variables: Its variables.
+        directory: Where relative paths begin.
+        parameters: `$0`, and what follows it.
+    """
+
+    status: int = 0
+    variables: dict[str, str] = field(
+        default_factory=lambda: {
+            "EXTERNAL_STORAGE": "/sdcard",
+            "HOME": "/",
+            "PATH": "/system/bin",
+            "TMPDIR": "/data/local/tmp",
+            "USER": "shell",
+        }
+    )
+    directory: str = "/"
+    parameters: list[str] = field(default_factory=lambda: ["sh"])
+
+    def copy(self) -> Environment:
+        """One that can be changed without changing this one."""
+        return replace(self, variables=dict(self.variables), parameters=list(self.parameters))
+
+    def set(self, name: str, value: str) -> None:
+        """Set a variable.
+
+        Raises:
+            ProgramError: The value is too long.
+        """
+        if len(value) > MAX_VALUE or len(self.variables) > 1000:
+            raise ProgramError(f"sh: {name[:40]}: {len(value):,} characters, or too many variables")
+        self.variables[name] = value
+
+
+@dataclass(slots=True)
 class Device:
     """What the programs of one phone share.
 
@@ -60,11 +138,13 @@ class Device:
         properties: Its system properties.
         files: Its files.
         inputs: Its event devices.
+        finger: What touches it in steps.
     """
 
     phone: Phone
     properties: dict[str, str]
     files: FileSystem = field(init=False)
+    finger: Finger = field(init=False)
     inputs: InputDevices = field(init=False)
     _initial: State = field(init=False)
     _input_method: str | None = field(init=False, default=None)
@@ -72,6 +152,7 @@ class Device:
     def __post_init__(self) -> None:
         self.files = FileSystem(self.now)
         self.inputs = InputDevices(self.phone)
+        self.finger = Finger(self.phone)
         self._initial = self.phone.snapshot()
 
     @property
@@ -98,7 +179,18 @@ class Device:
         self.phone.restore(self._initial)
         self._input_method = None
         self.inputs.reset()
+        self.finger = Finger(self.phone)
         self.files.clear(self.now)
+
+
+class Runner(Protocol):
+    """Runs commands for programs that run others: `sh`, `xargs`, `timeout`."""
+
+    def run_words(self, call: Call, words: list[str], stdin: bytes | None = None) -> int:
+        """Run a command with the streams of a call; its exit status."""
+
+    def run_text(self, call: Call, text: str, environment: Environment) -> int:
+        """Run a script with the streams of a call; its exit status."""
 
 
 @dataclass(slots=True)
@@ -109,9 +201,11 @@ class Call:
         name: The program.
         arguments: What stands behind its name.
         device: The phone it runs on.
-        stdin: All of its input.
+        input: Where its input comes from.
         stdout: Its output.
         stderr: Its error output.
+        environment: That of the shell which runs it.
+        runner: Runs other programs for it.
     """
 
     name: str
@@ -119,8 +213,18 @@ class Call:
     device: Device
     stdout: Sink
     stderr: Sink
-    stdin: bytes = b""
+    environment: Environment
+    runner: Runner
+    input: Input = field(default_factory=Input)
     positional: list[str] = field(default_factory=list)
+    _stdin: bytes | None = field(init=False, default=None)
+
+    @property
+    def stdin(self) -> bytes:
+        """All of its input, taken when it is first asked for."""
+        if self._stdin is None:
+            self._stdin = self.input.take_all()
+        return self._stdin
 
     def options(self, short: str, long: tuple[str, ...] = ()) -> Mapping[str, str]:
         """Read options as `getopt` does; what is left goes to `positional`.

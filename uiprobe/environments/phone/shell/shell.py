@@ -10,47 +10,96 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from uiprobe.environments.phone.errors import PhoneError
 from uiprobe.environments.phone.shell import (
     activity,
+    conditions,
+    control,
+    dumpsys,
+    file_tools,
     files,
+    filters,
     getevent,
     input,
+    lasting,
     packages,
+    processes,
+    sed,
     system,
     text,
 )
+from uiprobe.environments.phone.shell.interpreter import (
+    MAX_LINE_OUTPUT,
+    NOT_FOUND,
+    STOPPED,
+    BoundExceededError,
+    Budget,
+    Interpreter,
+    LoopLeftError,
+    ShellExitError,
+    Streams,
+)
+from uiprobe.environments.phone.shell.parser import parse_script
 from uiprobe.environments.phone.shell.program import (
     Call,
     Device,
+    Environment,
+    Input,
     Program,
-    ProgramError,
     Sink,
     encode,
 )
 from uiprobe.environments.phone.shell.syntax import (
-    STATUS,
+    AndOrList,
     Pipeline,
-    Redirection,
+    Script,
     ShellSyntaxError,
     SimpleCommand,
-    Word,
-    parse_line,
 )
+from uiprobe.environments.phone.shell.words import literal
 
 if TYPE_CHECKING:
     from uiprobe.environments.phone.device import Phone
 
-NOT_FOUND = 127
+__all__ = ["NOT_FOUND", "PROGRAMS", "STOPPED", "Result", "Shell"]
+
+
+def _which(call: Call) -> int:
+    status = 0
+    words = [word for word in call.arguments if not word.startswith("-")]
+    for word in words:
+        if word.removeprefix("/system/bin/") in PROGRAMS:
+            call.print(f"/system/bin/{word.removeprefix('/system/bin/')}")
+        else:
+            status = 1
+    return status
+
+
+def _command(call: Call) -> int:
+    """`command -v NAME`, as `which`; otherwise the command itself is run."""
+    if call.arguments[:1] in (["-v"], ["-V"]):
+        call.arguments = call.arguments[1:]
+        return _which(call)
+    return call.runner.run_words(call, call.arguments) if call.arguments else 0
+
 
 PROGRAMS: Mapping[str, Program] = {
+    **control.PROGRAMS,
+    **conditions.PROGRAMS,
     **text.PROGRAMS,
+    **filters.PROGRAMS,
+    **sed.PROGRAMS,
     **files.PROGRAMS,
+    **file_tools.PROGRAMS,
     **input.PROGRAMS,
     **getevent.PROGRAMS,
+    **lasting.PROGRAMS,
     **activity.PROGRAMS,
+    **dumpsys.PROGRAMS,
     **packages.PROGRAMS,
+    **processes.PROGRAMS,
     **system.PROGRAMS,
+    "which": _which,
+    "command": _command,
 }
 
 
@@ -84,6 +133,19 @@ class Result:
         return b"".join(data for is_error, data in self.chunks if is_error)
 
 
+class _Output:
+    """Collects what a line writes, and ends the line that writes too much."""
+
+    def __init__(self, chunks: list[tuple[bool, bytes]], budget: Budget, *, is_error: bool) -> None:
+        self._chunks = chunks
+        self._budget = budget
+        self._is_error = is_error
+
+    def __call__(self, data: bytes) -> None:
+        self._budget.spend_output(len(data))
+        self._chunks.append((self._is_error, data))
+
+
 class Shell:
     """Runs command lines on a phone.
 
@@ -91,177 +153,101 @@ class Shell:
         phone: The phone.
 
     Attributes:
+        device: What the programs share.
         files: The phone's files.
         properties: Its system properties.
         inputs: Its event devices.
     """
 
     def __init__(self, phone: Phone) -> None:
-        self._device = Device(phone, system.default_properties(phone))
-        self.files = self._device.files
-        self.properties = self._device.properties
-        self.inputs = self._device.inputs
+        self.device = Device(phone, system.default_properties(phone))
+        self.files = self.device.files
+        self.properties = self.device.properties
+        self.inputs = self.device.inputs
 
     def reads_stdin(self, line: str) -> bool:
         """Whether some program of the line would wait for input that the line does not give it."""
         try:
-            pipelines = parse_line(line)
+            script = parse_script(line)
         except ShellSyntaxError:
             return False
-        return any(_reads_stdin(pipeline.commands[0]) for pipeline in pipelines)
+        return any(
+            _reads_stdin(pipeline.commands[0])
+            for item in script
+            for pipeline in item.pipelines
+            if isinstance(pipeline.commands[0], SimpleCommand)
+        )
 
-    def watches(self, line: str) -> getevent.EventWatch | None:
-        """What a line that waits for events prints; None for a line that ends by itself."""
+    def lasts(self, line: str) -> lasting.Lasting | None:
+        """What a line that does not end by itself does; None for any other line."""
         try:
-            match parse_line(line):
-                case [Pipeline(commands=(SimpleCommand(words=words, redirections=[]),))]:
-                    name, *arguments = (_expand(word, 0) for word in words)
-                    return getevent.parse_watch(arguments) if name == "getevent" else None
-        except (ShellSyntaxError, ProgramError):
+            words = _only_command(parse_script(line))
+        except ShellSyntaxError:
             # Run as any other line, it says what is wrong.
             return None
-        return None
+        return None if words is None else lasting.find(words[0], words[1], self.device)
 
-    def run(self, line: str, stdin: bytes = b"", status: int = 0) -> Result:
+    def run(self, line: str, stdin: bytes = b"", environment: Environment | None = None) -> Result:
         """Run one line; it may hold several commands.
 
         Args:
             line: The line.
             stdin: Input for the programs that read any.
-            status: Exit status of the line before, for `$?`.
+            environment: What the line before left; a new one by default.
         """
-        result = Result(status)
+        environment = environment or Environment()
+        result = Result(environment.status)
         try:
-            pipelines = parse_line(line)
+            script = parse_script(line)
         except ShellSyntaxError as error:
             result.chunks.append((True, encode(f"sh: syntax error: {error}\n")))
-            result.status = 2
+            result.status = environment.status = 2
             return result
-        for pipeline in pipelines:
-            skipped = {"&&": result.status != 0, "||": result.status == 0, ";": False}
-            if skipped[pipeline.connector]:
-                continue
-            if _expand(pipeline.commands[0].words[0], result.status) == "exit":
-                _exit(pipeline.commands[0], result)
-                return result
-            result.status = self._run_pipeline(pipeline, stdin, result)
+        budget = Budget()
+        streams = Streams(
+            Input(stdin),
+            Sink(_Output(result.chunks, budget, is_error=False), room=2 * MAX_LINE_OUTPUT),
+            Sink(_Output(result.chunks, budget, is_error=True), room=2 * MAX_LINE_OUTPUT),
+        )
+        interpreter = Interpreter(self.device, PROGRAMS, environment, budget)
+        try:
+            with self.files.within(environment.directory):
+                interpreter.run(script, streams)
+        except ShellExitError:
+            result.exited = True
+        except LoopLeftError:
+            environment.status = 0
+        except BoundExceededError as error:
+            result.chunks.append((True, encode(f"sh: ended: {error} in one line\n")))
+            environment.status = STOPPED
+        result.status = environment.status
         return result
 
-    def _run_pipeline(self, pipeline: Pipeline, stdin: bytes, result: Result) -> int:
-        status = 0
-        for position, command in enumerate(pipeline.commands):
-            last = position == len(pipeline.commands) - 1
-            pipe = bytearray()
-            stdout = Sink(
-                (lambda data: result.chunks.append((False, data))) if last else pipe.extend
+
+def _only_command(script: Script) -> tuple[dict[str, str], list[str]] | None:
+    """Variables and words of a line that is one command and nothing has to be expanded in it."""
+    match script:
+        case (
+            AndOrList(
+                pipelines=(
+                    Pipeline(
+                        commands=(SimpleCommand(words, assignments, redirections),), negated=False
+                    ),
+                ),
+                background=False,
+            ),
+        ):
+            if any(found.operator != ">&" for found in redirections) or not words:
+                return None
+            texts = [literal(word) for word in words]
+            values = {name: literal(value) for name, value in assignments}
+            if None in texts or None in values.values():
+                return None
+            return (
+                {name: value or "" for name, value in values.items()},
+                [text or "" for text in texts],
             )
-            stderr = Sink(lambda data: result.chunks.append((True, data)))
-            status = self._run_command(command, stdin, stdout, stderr, result.status)
-            stdin = bytes(pipe)
-        return status
-
-    def _run_command(
-        self, command: SimpleCommand, stdin: bytes, stdout: Sink, stderr: Sink, status: int
-    ) -> int:
-        name, *arguments = (_expand(word, status) for word in command.words)
-        streams = _Streams(self._device, stdin, stdout, stderr)
-        try:
-            for redirection in command.redirections:
-                streams.redirect(redirection, _expand(redirection.target, status))
-        except OSError as error:
-            stderr.write(encode(f"sh: {error.filename}: {error.strerror}\n"))
-            return 1
-        call = Call(name, arguments, self._device, streams.out, streams.err, streams.stdin)
-        status = _run_program(call)
-        try:
-            streams.save()
-        except OSError as error:
-            stderr.write(encode(f"sh: {error.filename}: {error.strerror}\n"))
-            return 1
-        return status
-
-
-def _run_program(call: Call) -> int:
-    program = PROGRAMS.get(call.name)
-    try:
-        if program is None:
-            call.warn(f"sh: {call.name[:200]}: inaccessible or not found")
-            return NOT_FOUND
-        return program(call)
-    except ProgramError as error:
-        _complain(call, str(error))
-        return error.status
-    except PhoneError as error:
-        _complain(call, f"Error: {error}")
-        return 255
-    except OSError as error:
-        _complain(call, f"{call.name}: {error.filename}: {error.strerror}")
-        return 1
-
-
-def _complain(call: Call, message: str) -> None:
-    try:
-        call.warn(message)
-    except ProgramError:
-        # Its error output was full before; nothing more can be said.
-        return
-
-
-class _Streams:
-    """A command's three streams, with its redirections carried out."""
-
-    def __init__(self, device: Device, stdin: bytes, out: Sink, err: Sink) -> None:
-        self._device = device
-        self._terminal = out
-        self._contents: list[tuple[str, bytearray]] = []
-        self.stdin = stdin
-        self.out = out
-        self.err = err
-
-    def redirect(self, redirection: Redirection, target: str) -> None:
-        if redirection.operator == "<":
-            self.stdin = b"" if target == "/dev/null" else self._device.files.read(target)
-            return
-        if redirection.operator == ">&":
-            sink = self.out if target == "1" else self.err
-        else:
-            sink = self._open(target, append=redirection.operator == ">>")
-        if redirection.stream == 2:
-            self.err = sink
-        else:
-            self.out = sink
-
-    def _open(self, path: str, *, append: bool) -> Sink:
-        if path == "/dev/null":
-            return Sink(lambda data: None)
-        if path in ("/dev/tty", "/dev/stdout"):
-            return self._terminal
-        files = self._device.files
-        content = bytearray()
-        if append:
-            try:
-                content += files.read(path)
-            except FileNotFoundError:
-                content.clear()
-        # Opened before the program runs, as a shell does: what it cannot write it must not run.
-        files.write(path, bytes(content), now=self._device.now)
-        self._contents.append((path, content))
-        return Sink(content.extend)
-
-    def save(self) -> None:
-        for path, content in self._contents:
-            self._device.files.write(path, bytes(content), now=self._device.now)
-
-
-def _expand(word: Word, status: int) -> str:
-    return "".join(str(status) if piece is STATUS else piece or "" for piece in word)
-
-
-def _exit(command: SimpleCommand, result: Result) -> None:
-    words = [_expand(word, result.status) for word in command.words[1:]]
-    if words and words[0].isascii() and words[0].isdigit() and len(words[0]) < 6:
-        result.status = int(words[0]) % 256
-    result.exited = True
+    return None
 
 
 _READERS: Mapping[str, Callable[[list[str]], bool]] = {
@@ -271,13 +257,25 @@ _READERS: Mapping[str, Callable[[list[str]], bool]] = {
     "tail": lambda operands: not operands,
     "wc": lambda operands: not operands,
     "awk": lambda operands: len(operands) < 2,
+    "sed": lambda operands: len(operands) < 2,
+    "tr": lambda operands: True,
+    "cut": lambda operands: not operands,
+    "sort": lambda operands: not operands,
+    "uniq": lambda operands: not operands,
+    "tee": lambda operands: True,
+    "xargs": lambda operands: True,
+    "md5sum": lambda operands: not operands,
+    "base64": lambda operands: not operands,
+    "read": lambda operands: True,
+    "sh": lambda operands: not operands,
 }
 
 
 def _reads_stdin(command: SimpleCommand) -> bool:
-    words = [_expand(word, 0) for word in command.words]
-    if words[0] not in _READERS or any(r.operator == "<" for r in command.redirections):
+    words = [literal(word) or "" for word in command.words]
+    if not words or any(r.operator == "<" for r in command.redirections):
         return False
-    return _READERS[words[0]](
-        [word for word in words[1:] if not word.startswith("-") or word == "-"]
-    )
+    name = words[0].removeprefix("/system/bin/")
+    if name not in _READERS:
+        return False
+    return _READERS[name]([word for word in words[1:] if not word.startswith("-") or word == "-"])

@@ -1,30 +1,77 @@
-"""The language of the phone's shell: words, quotes, pipes, lists and redirections.
+"""The language of the phone's shell: its tree, and the parser that reads it.
 
-It is the part of the POSIX shell that people type after `adb shell`. What would need more
-(`$(...)`, variables, background jobs, compound commands) is refused rather than passed on as text:
-a command must do exactly what it would do on a device, or say that it does not.
+It is the part of the POSIX shell that people and tools send after `adb shell`: words and quotes,
+variables, command substitution, pipes, lists, redirections, groups, `if`, `for`, `while` and
+background jobs. What would need more (functions, `case`, here-documents, arithmetic) is refused
+rather than passed on as text: a command must do exactly what it would do on a device, or say that
+it does not.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 MAX_LINE = 128 * 1024
 """Characters in one command line, as on Android."""
 
 MAX_COMMANDS = 256
 
+MAX_DEPTH = 24
+"""Groups, loops and substitutions inside each other."""
+
 
 class ShellSyntaxError(ValueError):
     """A line that this shell does not run."""
 
 
-STATUS = None
-"""In a word: the place of `$?`."""
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Characters that stand for themselves.
 
-Word = tuple[str | None, ...]
-"""Pieces of text; `STATUS` between them stands for the exit status of the last pipeline."""
+    Attributes:
+        text: The characters.
+        quoted: Whether `*`, `?` and `[` among them are ordinary characters.
+    """
+
+    text: str
+    quoted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """The value of a variable or a parameter.
+
+    Attributes:
+        name: Its name; also a digit, `?`, `#`, `@`, `*`, `$` or `!`.
+        quoted: Whether its value stays one word.
+        operator: `:-` or `-` for a default, `:+` or `+` for an alternative, `#` for its length, or
+            empty.
+        operand: The default or the alternative.
+    """
+
+    name: str
+    quoted: bool = False
+    operator: str = ""
+    operand: Word = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Substitution:
+    """What a script writes, in place of it.
+
+    Attributes:
+        script: The script.
+        quoted: Whether its output stays one word.
+    """
+
+    script: Script
+    quoted: bool = False
+
+
+Piece: TypeAlias = Text | Variable | Substitution
+
+Word: TypeAlias = tuple[Piece, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +89,62 @@ class Redirection:
     target: Word
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class SimpleCommand:
-    """A program with its arguments."""
+    """A program with its arguments.
 
-    words: list[Word] = field(default_factory=list)
-    redirections: list[Redirection] = field(default_factory=list)
+    Attributes:
+        words: Its name and its arguments; none where only variables are set.
+        assignments: Variables that are set, for this command alone if there are words.
+        redirections: Its redirections.
+    """
+
+    words: tuple[Word, ...] = ()
+    assignments: tuple[tuple[str, Word], ...] = ()
+    redirections: tuple[Redirection, ...] = ()
 
 
-Connector = Literal[";", "&&", "||"]
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Commands in braces, or in parentheses with an environment of their own."""
+
+    body: Script
+    subshell: bool
+    redirections: tuple[Redirection, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class For:
+    """A loop over words."""
+
+    name: str
+    words: tuple[Word, ...]
+    body: Script
+    redirections: tuple[Redirection, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class While:
+    """A loop that goes on while its condition succeeds, or until it does."""
+
+    condition: Script
+    body: Script
+    until: bool
+    redirections: tuple[Redirection, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    """Conditions with their bodies, in order; and what is done where none holds."""
+
+    branches: tuple[tuple[Script, Script], ...]
+    otherwise: Script = ()
+    redirections: tuple[Redirection, ...] = ()
+
+
+Command: TypeAlias = SimpleCommand | Group | For | While | If
+
+Connector = Literal["", "&&", "||"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,228 +152,32 @@ class Pipeline:
     """Commands, each reading what the one before wrote.
 
     Attributes:
-        connector: When it runs: always, or after success or failure of the pipeline before.
+        connector: Whether it runs only after success or failure of the pipeline before.
         commands: The commands, at least one.
+        negated: Whether its exit status is turned round.
     """
 
     connector: Connector
-    commands: tuple[SimpleCommand, ...]
-
-
-_OPERATORS = ("&&", "||", ">>", ">&", "<<", ";", "|", "&", ">", "<", "(", ")", "\n")
+    commands: tuple[Command, ...]
+    negated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class _Token:
-    kind: Literal["word", "number", "operator"]
-    word: Word = ()
-    text: str = ""
+class AndOrList:
+    """Pipelines joined by `&&` and `||`.
 
-
-def parse_line(line: str) -> list[Pipeline]:
-    """Read a command line.
-
-    Raises:
-        ShellSyntaxError: It is too long, unfinished, or uses what this shell does not have.
+    Attributes:
+        pipelines: The pipelines, at least one.
+        background: Whether an `&` follows.
     """
-    if len(line) > MAX_LINE:
-        raise ShellSyntaxError(f"line of {len(line):,} characters, at most {MAX_LINE:,}")
-    return _Parser(_tokenize(line)).parse()
+
+    pipelines: tuple[Pipeline, ...]
+    background: bool = False
+
+
+Script: TypeAlias = tuple[AndOrList, ...]
 
 
 def quote(text: str) -> str:
     """Write `text` as one word that this shell, and any other, reads back unchanged."""
     return "'" + text.replace("'", "'\"'\"'") + "'"
-
-
-def _tokenize(line: str) -> list[_Token]:
-    tokens: list[_Token] = []
-    position = 0
-    while position < len(line):
-        character = line[position]
-        if character in " \t\r":
-            position += 1
-        elif character == "#":
-            end = line.find("\n", position)
-            position = len(line) if end < 0 else end
-        elif operator := next((o for o in _OPERATORS if line.startswith(o, position)), None):
-            tokens.append(_Token("operator", text=operator))
-            position += len(operator)
-        else:
-            token, position = _read_word(line, position)
-            tokens.append(token)
-    return tokens
-
-
-def _read_word(line: str, position: int) -> tuple[_Token, int]:
-    pieces: list[str | None] = []
-    quoted = False
-    while position < len(line):
-        character = line[position]
-        if character in " \t\r\n;|&<>()":
-            break
-        if character == "'":
-            end = line.find("'", position + 1)
-            if end < 0:
-                raise ShellSyntaxError("no closing quote")
-            pieces.append(line[position + 1 : end])
-            position = end + 1
-            quoted = True
-        elif character == '"':
-            position = _read_double_quoted(line, position + 1, pieces)
-            quoted = True
-        elif character == "\\":
-            if position + 1 >= len(line):
-                raise ShellSyntaxError("nothing after the backslash")
-            # A backslash before the end of a line joins the lines.
-            if line[position + 1] != "\n":
-                pieces.append(line[position + 1])
-            position += 2
-            quoted = True
-        elif character in "$`":
-            position = _read_expansion(line, position, pieces)
-        else:
-            pieces.append(character)
-            position += 1
-    word = _merge(pieces)
-    if (
-        not quoted
-        and word in (("0",), ("1",), ("2",))
-        and line[position : position + 1] in ("<", ">")
-    ):
-        return _Token("number", word, word[0] or ""), position
-    return _Token("word", word), position
-
-
-def _read_double_quoted(line: str, position: int, pieces: list[str | None]) -> int:
-    while position < len(line):
-        character = line[position]
-        if character == '"':
-            # An empty pair of quotes is a word, too.
-            pieces.append("")
-            return position + 1
-        if character == "\\" and line[position + 1 : position + 2] in tuple('$`"\\\n'):
-            if line[position + 1] != "\n":
-                pieces.append(line[position + 1])
-            position += 2
-        elif character in "$`":
-            position = _read_expansion(line, position, pieces)
-        else:
-            pieces.append(character)
-            position += 1
-    raise ShellSyntaxError("no closing quote")
-
-
-def _read_expansion(line: str, position: int, pieces: list[str | None]) -> int:
-    if line.startswith("$?", position):
-        pieces.append(STATUS)
-        return position + 2
-    following = line[position + 1 : position + 2]
-    if line[position] == "$" and not (following.isalnum() or following in tuple("_({*@#!-$'\"")):
-        pieces.append("$")
-        return position + 1
-    raise ShellSyntaxError(
-        f"{line[position : position + 12]!r} is not expanded here; for the text itself, use "
-        "single quotes"
-    )
-
-
-def _merge(pieces: list[str | None]) -> Word:
-    merged: list[str | None] = []
-    text: list[str] = []
-    for piece in pieces:
-        if piece is STATUS:
-            merged += ["".join(text), STATUS]
-            text = []
-        else:
-            text.append(piece)
-    return (*merged, "".join(text))
-
-
-class _Parser:
-    def __init__(self, tokens: list[_Token]) -> None:
-        self._tokens = tokens
-        self._position = 0
-
-    def parse(self) -> list[Pipeline]:
-        pipelines: list[Pipeline] = []
-        connector: Connector = ";"
-        commands = 0
-        while True:
-            self._skip_line_ends()
-            if self._position >= len(self._tokens):
-                if connector != ";":
-                    raise ShellSyntaxError(f"nothing after {connector}")
-                return pipelines
-            pipeline = self._parse_pipeline(connector)
-            pipelines.append(pipeline)
-            commands += len(pipeline.commands)
-            if commands > MAX_COMMANDS:
-                raise ShellSyntaxError(f"more than {MAX_COMMANDS} commands in one line")
-            if self._position >= len(self._tokens):
-                return pipelines
-            match self._tokens[self._position].text:
-                case ";" | "\n":
-                    connector = ";"
-                case "&&":
-                    connector = "&&"
-                case "||":
-                    connector = "||"
-                case other:
-                    raise ShellSyntaxError(f"unexpected {other!r}")
-            self._position += 1
-
-    def _skip_line_ends(self) -> None:
-        while self._position < len(self._tokens) and self._tokens[self._position].text == "\n":
-            self._position += 1
-
-    def _parse_pipeline(self, connector: Connector) -> Pipeline:
-        commands = [self._parse_command()]
-        while self._peek() == "|":
-            self._position += 1
-            self._skip_line_ends()
-            commands.append(self._parse_command())
-        return Pipeline(connector, tuple(commands))
-
-    def _peek(self) -> str:
-        if self._position >= len(self._tokens):
-            return ""
-        return self._tokens[self._position].text
-
-    def _parse_command(self) -> SimpleCommand:
-        command = SimpleCommand()
-        while self._position < len(self._tokens):
-            token = self._tokens[self._position]
-            if token.kind == "word":
-                self._position += 1
-                command.words.append(token.word)
-            elif token.kind == "number":
-                self._position += 1
-                command.redirections.append(self._parse_redirection(int(token.text)))
-            elif token.text in ("<", ">", ">>", ">&"):
-                command.redirections.append(self._parse_redirection(None))
-            else:
-                break
-        if not command.words:
-            found = self._peek() or "end of line"
-            raise ShellSyntaxError(f"a command is missing before {found!r}")
-        return command
-
-    def _parse_redirection(self, stream: int | None) -> Redirection:
-        operator = self._tokens[self._position].text
-        self._position += 1
-        if self._position >= len(self._tokens) or self._tokens[self._position].kind != "word":
-            raise ShellSyntaxError(f"no file after {operator}")
-        target = self._tokens[self._position].word
-        self._position += 1
-        match operator:
-            case "<":
-                return Redirection(0 if stream is None else stream, "<", target)
-            case ">>":
-                return Redirection(1 if stream is None else stream, ">>", target)
-            case ">&":
-                if target not in (("1",), ("2",)):
-                    raise ShellSyntaxError("only 1 and 2 can follow >&")
-                return Redirection(1 if stream is None else stream, ">&", target)
-            case _:
-                return Redirection(1 if stream is None else stream, ">", target)

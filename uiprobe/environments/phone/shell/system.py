@@ -1,4 +1,4 @@
-"""Programs of the phone's shell about the system: getprop, settings, ime, date, sleep, cmd."""
+"""Programs of the phone's shell about the system: getprop, settings, svc, ime, date, sleep, cmd."""
 
 from __future__ import annotations
 
@@ -6,8 +6,13 @@ import json
 import re
 from typing import TYPE_CHECKING
 
-from uiprobe.environments.phone.shell import activity, input, packages
-from uiprobe.environments.phone.shell.program import Call, Program, ProgramError
+from uiprobe.environments.phone.shell import activity, dumpsys, input, packages
+from uiprobe.environments.phone.shell.program import (
+    UIAUTOMATOR_KEYBOARD,
+    Call,
+    Program,
+    ProgramError,
+)
 from uiprobe.environments.phone.system.settings_store import KEYBOARD, NO_KEYBOARD
 
 if TYPE_CHECKING:
@@ -18,7 +23,9 @@ ANDROID_VERSION, ANDROID_SDK = "14", "34"
 MAX_SLEEP_S = 3600
 
 _NAMESPACES = ("system", "secure", "global")
-_KEYBOARDS = (KEYBOARD, NO_KEYBOARD)
+_KEYBOARDS = (KEYBOARD, NO_KEYBOARD, UIAUTOMATOR_KEYBOARD)
+
+_SWITCHES = {"wifi": "wifi_on", "bluetooth": "bluetooth_on", "data": "mobile_data"}
 
 
 def default_properties(phone: Phone) -> dict[str, str]:
@@ -33,6 +40,16 @@ def default_properties(phone: Phone) -> dict[str, str]:
         "ro.product.manufacturer": "uiprobe",
         "ro.product.model": "uiprobe_phone",
         "ro.product.name": "uiprobe",
+        "ro.serialno": "uiprobe",
+        "ro.debuggable": "0",
+        "ro.secure": "1",
+        "ro.hardware": "uiprobe",
+        "ro.build.id": "UIPROBE",
+        "ro.build.type": "user",
+        "ro.build.fingerprint": f"uiprobe/phone/uiprobe:{ANDROID_VERSION}/1:user/test-keys",
+        "persist.sys.locale": phone.locale,
+        "persist.sys.timezone": "UTC",
+        "gsm.operator.alpha": "",
         "ro.sf.lcd_density": str(phone.density),
         "sys.boot_completed": "1",
     }
@@ -55,16 +72,86 @@ def _getprop(call: Call) -> int:
 
 def _settings(call: Call) -> int:
     phone = call.device.phone
-    match call.arguments:
+    words = list(call.arguments)
+    if words[:1] == ["--user"]:
+        del words[:2]
+    match words:
         case ["get", "secure", "default_input_method"]:
             call.print(call.device.input_method)
+        case ["put", "secure", "default_input_method", keyboard] if keyboard in _KEYBOARDS[1:]:
+            # The keys on the screen stay: a client takes this way to choose what hears it.
+            call.device.choose_input_method(keyboard)
+        case ["list", namespace] if namespace in _NAMESPACES:
+            for key, value in sorted(phone.state["settings"][namespace].items()):
+                if (namespace, key) == ("secure", "default_input_method"):
+                    value = call.device.input_method
+                call.print(f"{key}={value}")
+        case ["delete", namespace, key] if namespace in _NAMESPACES:
+            call.print(f"Deleted {int(phone.delete_setting(namespace, key))} rows")
         case ["get", namespace, key] if namespace in _NAMESPACES:
             value = phone.get_setting(namespace, key)
             call.print("null" if value is None else value)
-        case ["put", namespace, key, value] if namespace in _NAMESPACES:
+        case ["put", namespace, key, value, *_] if namespace in _NAMESPACES:
             phone.put_setting(namespace, key, value)
         case _:
-            raise ProgramError(f"usage: settings get|put {'|'.join(_NAMESPACES)} KEY [VALUE]", 255)
+            raise ProgramError(
+                f"usage: settings get|put|delete {'|'.join(_NAMESPACES)} KEY [VALUE] | "
+                "list NAMESPACE",
+                255,
+            )
+    return 0
+
+
+def _svc(call: Call) -> int:
+    match call.arguments:
+        case [service, "enable" | "disable" as verb] if service in _SWITCHES:
+            value = "1" if verb == "enable" else "0"
+            call.device.phone.put_setting("global", _SWITCHES[service], value)
+        case ["power", "stayon", "true" | "false" | "usb" | "ac" | "wireless" as when]:
+            value = {"true": "7", "false": "0", "ac": "1", "usb": "2"}.get(when, "4")
+            call.device.phone.put_setting("global", "stay_on_while_plugged_in", value)
+        case _:
+            raise ProgramError(
+                f"usage: svc {'|'.join(_SWITCHES)} enable|disable, svc power stayon true|false", 255
+            )
+    return 0
+
+
+_CONTENT = re.compile(r"content://settings/(system|secure|global)(?:/([A-Za-z0-9_.]+))?")
+
+
+def _content(call: Call) -> int:
+    """`content`, for the settings alone: other providers of the phone are not open."""
+    words = list(call.arguments)
+    verb = words.pop(0) if words else ""
+    uri, binds, where = "", {}, ""
+    while len(words) > 1:
+        flag, value = words.pop(0), words.pop(0)
+        if flag == "--uri":
+            uri = value
+        elif flag == "--bind":
+            name, _, rest = value.partition(":")
+            binds[name] = rest.partition(":")[2]
+        elif flag == "--where":
+            where = re.sub(r"""^name=['"]?([A-Za-z0-9_.]+)['"]?$""", r"\1", value)
+    match = _CONTENT.fullmatch(uri)
+    if match is None:
+        raise ProgramError(
+            f"Error: Could not find provider: {uri.removeprefix('content://')[:80]}; "
+            "this phone opens content://settings alone"
+        )
+    phone, namespace, key = call.device.phone, match[1], match[2] or where or binds.get("name", "")
+    match verb:
+        case "query":
+            stored = sorted(phone.state["settings"][namespace].items())
+            for number, (name, value) in enumerate(i for i in stored if key in ("", i[0])):
+                call.print(f"Row: {number} _id={number}, name={name}, value={value}")
+        case "insert" | "update" if key and "value" in binds:
+            phone.put_setting(namespace, key, binds["value"])
+        case "delete" if key:
+            phone.delete_setting(namespace, key)
+        case _:
+            raise ProgramError("usage: content query|insert|update|delete --uri URI [--bind ...]")
     return 0
 
 
@@ -164,12 +251,49 @@ def _cmd(call: Call) -> int:
         "settings": _settings,
         "input_method": _ime,
         "uimode": _uimode,
+        "display": _display,
+        "statusbar": _status_bar,
+        "wifi": _wifi,
         "uiprobe": _uiprobe,
     }
     if service not in programs:
         raise ProgramError(f"cmd: Can't find service: {service[:40]}", 20)
     call.arguments = rest
     return programs[service](call)
+
+
+def _display(call: Call) -> int:
+    if call.arguments[:1] != ["get-displays"]:
+        raise ProgramError("usage: cmd display get-displays", 255)
+    phone = call.device.phone
+    width, height = phone.size
+    state = "ON" if dumpsys.awake(phone) else "OFF"
+    call.print("Displays:")
+    call.print(
+        f'Display id 0: DisplayInfo{{"uiprobe", displayId 0, real {width} x {height}, rotation 0, '
+        f"state {state}, density {phone.density}}}, state {state}, type INTERNAL, "
+        f'uniqueId "local:{dumpsys.DISPLAY_ID}"'
+    )
+    return 0
+
+
+def _status_bar(call: Call) -> int:
+    if call.arguments[:1] == ["collapse"]:
+        # There is nothing to collapse: this phone has no notification shade.
+        return 0
+    raise ProgramError("cmd statusbar: this phone has no notification shade", 255)
+
+
+def _wifi(call: Call) -> int:
+    match call.arguments:
+        case ["status"]:
+            on = call.device.phone.get_setting("global", "wifi_on") == "1"
+            call.print(f"Wifi is {'enabled' if on else 'disabled'}")
+        case ["set-wifi-enabled", "enabled" | "disabled" as state]:
+            call.device.phone.put_setting("global", "wifi_on", str(int(state == "enabled")))
+        case _:
+            raise ProgramError("usage: cmd wifi status | set-wifi-enabled enabled|disabled", 255)
+    return 0
 
 
 def _uimode(call: Call) -> int:
@@ -235,6 +359,8 @@ def _restore(call: Call, path: str) -> None:
 PROGRAMS: dict[str, Program] = {
     "getprop": _getprop,
     "settings": _settings,
+    "svc": _svc,
+    "content": _content,
     "ime": _ime,
     "date": _date,
     "sleep": _sleep,

@@ -1,4 +1,4 @@
-"""Programs of the phone's shell that work on text: grep, head, tail, wc, awk, echo, true, false."""
+"""Programs of the phone's shell that work on text: grep, head, tail, wc, awk, echo."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ def read_operands(call: Call) -> list[tuple[str, bytes]]:
     ]
 
 
-def _lines(data: bytes) -> list[str]:
+def split_lines(data: bytes) -> list[str]:
+    """The lines of a file, with or without an end behind the last."""
     lines = decode(data).split("\n")
     return lines[:-1] if lines[-1] == "" else lines
 
@@ -43,7 +44,7 @@ def _grep(call: Call) -> int:
         for name, data in operands:
             prefix = f"{name}:" if len(operands) > 1 and "-h" not in flags else ""
             count = 0
-            for number, line in enumerate(_lines(data), start=1):
+            for number, line in enumerate(split_lines(data), start=1):
                 if matcher.matches(line) == ("-v" in flags):
                     continue
                 selected_any = True
@@ -162,7 +163,7 @@ def _awk(call: Call) -> int:
     try:
         regex = None if match["pattern"] is None else Regex(match["pattern"], extended=True)
         for _, data in read_operands(call):
-            for number, line in enumerate(_lines(data), start=1):
+            for number, line in enumerate(split_lines(data), start=1):
                 if regex is None or regex.search(line) is not None:
                     call.print(_awk_line(items, line, number, flags.get("-F")))
     except RegexError as error:
@@ -234,6 +235,4 @@ PROGRAMS: dict[str, Program] = {
     "wc": _wc,
     "awk": _awk,
     "echo": _echo,
-    "true": lambda call: 0,
-    "false": lambda call: 1,
 }

@@ -103,6 +103,16 @@ class SettingsStore:
         self.change_setting(namespace, key, value)
         self._changed()
 
+    def delete_setting(self, namespace: str, key: str) -> bool:
+        """Forget a value; whether there was one.
+
+        Raises:
+            PhoneError: There is no such namespace.
+        """
+        found = self._namespace(namespace).pop(key, None) is not None
+        self._changed()
+        return found
+
     def change_setting(self, namespace: str, key: str, value: str) -> None:
         """What `put_setting` does; part of an action."""
         self._namespace(namespace)[key] = value

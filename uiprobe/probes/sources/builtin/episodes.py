@@ -82,7 +82,7 @@ async def run_episode(
         screen = await act_or_stay(environment, action, screen)
         held.append(None)
     else:
-        steps.append(Step(screen.hierarchy, screen.place.app, screen.place.page, None))
+        steps.append(Step(screen.hierarchy, screen.place, None))
         documents.append(screen.document)
     if states != "none":
         held[-1] = await environment.application_state()
@@ -110,7 +110,7 @@ async def picture_at(goal: Goal, policy: Policy, step: int) -> bytes:
 
 def _step(screen: Screen, action: Action) -> Step:
     record = record_action(action, screen.hierarchy)
-    return Step(screen.hierarchy, screen.place.app, screen.place.page, record, action.point)
+    return Step(screen.hierarchy, screen.place, record, action)
 
 
 async def act_or_stay(environment: SimulatedEnvironment, action: Action, screen: Screen) -> Screen:

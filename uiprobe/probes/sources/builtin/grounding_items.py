@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import count
 
 from uiprobe.probes.sources.balance import random_for
-from uiprobe.probes.sources.base import GroundingExample, Screen
+from uiprobe.probes.sources.base import GroundingExample, SourceScreen
 from uiprobe.probes.sources.builtin import APP_GOALS
 from uiprobe.probes.sources.builtin.catalogue import catalogue
 from uiprobe.probes.sources.builtin.episodes import finish, following, run_episode
@@ -122,7 +122,7 @@ def _example(
     app: str,
     category: str,
     instruction: str,
-    screen: Screen,
+    screen: SourceScreen,
     action: RecordedAction,
     direction: Direction | None = None,
 ) -> GroundingExample:

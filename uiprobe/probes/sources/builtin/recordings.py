@@ -14,7 +14,7 @@ from itertools import count, islice
 from random import Random
 
 from uiprobe.probes.sources.balance import random_for, spread
-from uiprobe.probes.sources.base import Moment, Recording, Screen
+from uiprobe.probes.sources.base import JudgedStep, Recording, SourceScreen
 from uiprobe.probes.sources.builtin import APP_GOALS, builtin_apps
 from uiprobe.probes.sources.builtin.episodes import Run, finish, following, picture_at, run_episode
 from uiprobe.probes.sources.builtin.language.draft import Draft
@@ -104,10 +104,14 @@ async def _recordings(case: Case) -> list[Recording]:
         lines = (*draft.reference, _WAIT)
         run = await run_episode(goal, following(lines), states="none")
         end = len(run.steps) - 2
-    moments = (Moment(end - 1, "continue"), Moment(end, "stop"), Moment(end + 1, "stop"))
+    moments = (
+        JudgedStep(end - 1, "continue"),
+        JudgedStep(end, "stop"),
+        JudgedStep(end + 1, "stop"),
+    )
     missed = await _near_miss(case, random)
     if missed is None:
-        early = Moment(random.randrange(max(1, end - 1)), "continue")
+        early = JudgedStep(random.randrange(max(1, end - 1)), "continue")
         return [_recording(goal, "reference", lines, run, (early, *moments))]
     return [_recording(goal, "reference", lines, run, moments), missed]
 
@@ -121,13 +125,13 @@ async def _near_miss(case: Case, random: Random) -> Recording | None:
             run = await run_episode(goal, following(lines), states="none")
         except ReferenceStepError:
             continue
-        last = Moment(len(run.steps) - 1, "continue")
+        last = JudgedStep(len(run.steps) - 1, "continue")
         return _recording(goal, f"near miss: {name}", lines, run, (last,))
     return None
 
 
 def _recording(
-    goal: Goal, name: str, lines: tuple[str, ...], run: Run, moments: tuple[Moment, ...]
+    goal: Goal, name: str, lines: tuple[str, ...], run: Run, moments: tuple[JudgedStep, ...]
 ) -> Recording:
     return Recording(
         goal=goal,
@@ -135,7 +139,7 @@ def _recording(
             lazy_screen(goal, name, lines, step, document)
             for step, document in enumerate(run.documents)
         ],
-        actions=[step.action for step in run.steps if step.action is not None],
+        actions=[step.record for step in run.steps if step.record is not None],
         name=name,
         moments=moments,
     )
@@ -143,10 +147,10 @@ def _recording(
 
 def lazy_screen(
     goal: Goal, name: str, lines: tuple[str, ...], step: int, document: bytes
-) -> Screen:
+) -> SourceScreen:
     """A screen of a run; its picture is made by running the episode again, when it is wanted."""
     title = f"builtin/{goal.seed}/{goal.id}/{name}/{step}"
-    return Screen(
+    return SourceScreen(
         name=title,
         hierarchy=lambda: parse_hierarchy(document, name=title),
         screenshot=lambda: finish(picture_at(goal, following(lines), step)),

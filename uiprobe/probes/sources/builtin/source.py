@@ -11,8 +11,8 @@ from uiprobe.probes.sources.base import (
     KnowledgeCapability,
     Question,
     Recording,
-    Screen,
     SourceError,
+    SourceScreen,
 )
 from uiprobe.probes.sources.builtin.grounding_items import mint_grounding
 from uiprobe.probes.sources.builtin.questions import mint_questions
@@ -103,7 +103,7 @@ class BuiltinSource:
         """
         return list(_grounding(self._seed, self._number("grounding")))
 
-    def screen(self, name: str) -> Screen:
+    def screen(self, name: str) -> SourceScreen:
         """A screen of an item by its name.
 
         Raises:

@@ -12,14 +12,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from uiprobe.solvers.episode import Episode, episode_trajectory
+from uiprobe.episodes.reading import LoggedStep, read_steps
+from uiprobe.episodes.schema import Episode
 from uiprobe.ui.actions import Action
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.platform import Platform, platform_of
 from uiprobe.ui.reference import ReferenceStepError, next_action
 from uiprobe.ui.spaces.base import ActionSpace
-from uiprobe.ui.trajectory import Step
 from uiprobe.ui.tree import Element, Tree
 
 CAUSES = {
@@ -88,12 +88,8 @@ def attribute(
     if not episode.steps or episode.ending is None:
         return Attribution("" if success else "not told")
     try:
-        divergence = find_divergence(
-            goal,
-            episode_trajectory(episode.steps, episode.screens, platform_of(goal)),
-            _actions(episode, platform_of(goal)),
-        )
-    except (KeyError, ValueError):
+        divergence = find_divergence(goal, read_steps(episode, platform_of(goal)))
+    except ValueError:
         # The log holds a screen or an action that cannot be read again.
         return Attribution("" if success else "not told")
     if success:
@@ -113,21 +109,12 @@ def attribute(
     return Attribution(divergence.cause, divergence)
 
 
-def _actions(episode: Episode, platform: Platform) -> list[Action | None]:
-    return [
-        None if step.action is None else platform.space.parse(step.action) for step in episode.steps
-    ]
-
-
-def find_divergence(
-    goal: Goal, steps: Sequence[Step], actions: Sequence[Action | None]
-) -> Divergence | None:
+def find_divergence(goal: Goal, steps: Sequence[LoggedStep]) -> Divergence | None:
     """The first step that is not what the reference would have done on the same screen.
 
     Args:
         goal: The goal with its reference.
         steps: The episode.
-        actions: What was done at each step; None where nothing was.
 
     Returns:
         None where it never left the reference, as far as it went.
@@ -135,14 +122,14 @@ def find_divergence(
     if not goal.reference:
         return None
     platform, position = platform_of(goal), 0
-    for number, (step, action) in enumerate(zip(steps, actions, strict=True)):
-        if action is None:
+    for number, step in enumerate(steps):
+        if step.action is None:
             return None
         try:
             expected, position = next_action(goal.reference, position, step.hierarchy, platform)
         except ReferenceStepError:
             return Divergence(number, "", None, "wrong screen")
-        cause = _difference(expected, action, step, platform.space)
+        cause = _difference(expected, step.action, step.hierarchy, platform.space)
         if cause is not None:
             return Divergence(
                 number,
@@ -155,14 +142,17 @@ def find_divergence(
     return None
 
 
-def _difference(expected: Action, action: Action, step: Step, space: ActionSpace) -> str | None:
+def _difference(
+    expected: Action, action: Action, hierarchy: Tree, space: ActionSpace
+) -> str | None:
     if space.ends(action) and not space.ends(expected):
         return "stopped early"
     if expected.kind != action.kind or expected.key != action.key:
         return "wrong action"
     if space.ends(expected):
-        return None
-    if expected.target_kind is not None and not _same_target(expected, action, step.hierarchy):
+        # To declare a goal infeasible is a stop with a reason.
+        return None if (expected.text is None) == (action.text is None) else "wrong action"
+    if expected.target_kind is not None and not _same_target(expected, action, hierarchy):
         return "wrong target on the right plan"
     if expected.text != action.text:
         return "wrong argument"

@@ -8,14 +8,17 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
+from uiprobe.episodes.names import GOAL, SUCCESS
+from uiprobe.episodes.packing import EpisodeError
+from uiprobe.episodes.reading import read_steps
+from uiprobe.episodes.schema import Episode
+from uiprobe.episodes.step_log import logged_pictures
 from uiprobe.results.frames import as_records
 from uiprobe.results.report.content import Column, Row, Table, count_cell, text_cell
 from uiprobe.results.report.evidence import Evidence, Record, settings_text
 from uiprobe.results.report.sections.attribution import CAUSES, Attribution, attribute
 from uiprobe.results.report.sections.failures import is_set, viewer_link
 from uiprobe.results.report.sections.strips import Frame, Gap, film_strip
-from uiprobe.solvers.episode import Episode
-from uiprobe.solvers.step_log import logged_pictures
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.platform import ANDROID, Platform, platform_named
 
@@ -112,9 +115,9 @@ def read_episodes(evidence: Evidence) -> Episodes:
 
 
 def _attribute(sample: EvalSample, *, success: bool) -> Attribution:
-    score = (sample.scores or {}).get("success")
+    score = (sample.scores or {}).get(SUCCESS)
     try:
-        goal = Goal.from_dict((sample.metadata or {}).get("goal"), name=f"sample {sample.id}")
+        goal = Goal.from_dict((sample.metadata or {}).get(GOAL), name=f"sample {sample.id}")
         episode = sample.store_as(Episode)
     except ValueError:
         return Attribution("not told")
@@ -129,7 +132,7 @@ def _attribute(sample: EvalSample, *, success: bool) -> Attribution:
 
 def _platform(sample: EvalSample) -> Platform:
     """What an episode ran on; old logs do not say, and theirs is Android."""
-    goal = (sample.metadata or {}).get("goal")
+    goal = (sample.metadata or {}).get(GOAL)
     name = goal.get("platform", ANDROID.name) if isinstance(goal, dict) else ANDROID.name
     return platform_named(str(name))
 
@@ -166,8 +169,8 @@ def _strip(one: _Found) -> Strip:
     log = str(one.run["log"])
     sample = read_eval_log_sample(log, one.item, one.epoch)
     attribution = _attribute(sample, success=one.success) if one.success else one.attribution
-    goal = (sample.metadata or {}).get("goal") or {}
-    score = (sample.scores or {}).get("success")
+    goal = (sample.metadata or {}).get(GOAL) or {}
+    score = (sample.scores or {}).get(SUCCESS)
     divergence = attribution.divergence if attribution.cause else None
     settings = settings_text(one.run)
     return Strip(
@@ -181,11 +184,19 @@ def _strip(one: _Found) -> Strip:
         expected=divergence.expected if divergence else "",
         diverged=divergence.step + 1 if divergence else None,
         verdicts=(score.explanation or "") if score else "",
-        frames=film_strip(
-            sample.store_as(Episode), logged_pictures(sample), attribution, _platform(sample)
-        ),
+        frames=_frames(sample, attribution),
         link=viewer_link(log, sample.id, sample.epoch),
     )
+
+
+def _frames(sample: EvalSample, attribution: Attribution) -> list[Frame | Gap]:
+    episode, platform = sample.store_as(Episode), _platform(sample)
+    try:
+        steps = read_steps(episode, platform)
+        return film_strip(steps, logged_pictures(sample), attribution, platform)
+    except EpisodeError:
+        # Of a damaged episode only its length can be told.
+        return [Gap(len(episode.steps))]
 
 
 def _table(evidence: Evidence, failed: Sequence[_Found]) -> Table:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from uiprobe.episodes.reading import LoggedStep
 from uiprobe.results.report.charts.pictures import (
     Box,
     mark_action,
@@ -16,11 +17,10 @@ from uiprobe.results.report.charts.pictures import (
 )
 from uiprobe.results.report.content import Picture
 from uiprobe.results.report.sections.attribution import Attribution, widget_at
-from uiprobe.solvers.episode import Episode, EpisodeStep, unpack_document
-from uiprobe.ui.actions import Action, ActionKind, Direction
+from uiprobe.ui.actions import ActionKind, Direction
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.platform import ANDROID, Platform
-from uiprobe.ui.trajectory import RecordedAction, describe_action
+from uiprobe.ui.trajectory import describe_action
 from uiprobe.ui.tree import Bounds, Tree
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class Gap:
 
 
 def film_strip(
-    episode: Episode,
+    steps: Sequence[LoggedStep],
     pictures: Mapping[int, bytes],
     attribution: Attribution,
     platform: Platform = ANDROID,
@@ -79,7 +79,7 @@ def film_strip(
     """The strip of an episode.
 
     Args:
-        episode: The episode.
+        steps: The steps of the episode.
         pictures: Its screenshots by number of the step, as far as the log has them; for the others
             the widgets are drawn as outlines.
         attribution: Where it left the reference, to be marked.
@@ -89,16 +89,14 @@ def film_strip(
     wrong = divergence.step if divergence is not None and attribution.cause else None
     strip: list[Frame | Gap] = []
     last = -1
-    for number in kept_steps(len(episode.steps), wrong):
+    for number in kept_steps(len(steps), wrong):
         if number > last + 1:
             strip.append(Gap(number - last - 1))
-        step = episode.steps[number]
         expected = divergence.place if divergence is not None and number == wrong else None
         strip.append(
             _frame(
                 number,
-                step,
-                episode,
+                steps[number],
                 pictures.get(number),
                 diverges=number == wrong,
                 expected=expected,
@@ -124,24 +122,23 @@ def kept_steps(count: int, marked: int | None) -> list[int]:
 
 def _frame(
     number: int,
-    step: EpisodeStep,
-    episode: Episode,
+    step: LoggedStep,
     screenshot: bytes | None,
     *,
     diverges: bool,
     expected: Point | None,
     platform: Platform,
 ) -> Frame:
-    hierarchy = _hierarchy(step, episode, platform)
+    hierarchy = _hierarchy(step)
     image = open_logged(screenshot) if screenshot is not None else None
     if image is None and hierarchy is not None:
         image = outline_screen(_boxes(hierarchy), WIDTH)
-    done = _in_words(step, number, hierarchy, platform)
+    done = _in_words(step, hierarchy)
     picture = None
     if image is not None:
         if expected is not None:
             mark_expected(image, expected)
-        _mark(image, step, hierarchy, platform, wrong=diverges)
+        _mark(image, step, hierarchy, wrong=diverges)
         picture = small_picture(image, WIDTH, f"Screen of step {number + 1}: {done}")
     answer = step.answers[-1] if step.answers else None
     notes = [
@@ -150,7 +147,7 @@ def _frame(
     ]
     return Frame(
         number + 1,
-        step.action or "",
+        "" if step.action is None else platform.space.format(step.action),
         done,
         answer.text if answer else "",
         "; ".join(notes),
@@ -159,13 +156,13 @@ def _frame(
     )
 
 
-def _hierarchy(step: EpisodeStep, episode: Episode, platform: Platform) -> Tree | None:
+def _hierarchy(step: LoggedStep) -> Tree | None:
+    """The screen of a step; None where the log holds one that cannot be read."""
     try:
-        return platform.reader.parse(
-            unpack_document(episode.screens[step.screen]), name=f"screen {step.screen}"
-        )
-    except (KeyError, ValueError):
+        _ = step.hierarchy.roots
+    except ValueError:
         return None
+    return step.hierarchy
 
 
 def _boxes(hierarchy: Tree) -> list[Box]:
@@ -178,42 +175,34 @@ def _boxes(hierarchy: Tree) -> list[Box]:
     ]
 
 
-def _in_words(step: EpisodeStep, number: int, hierarchy: Tree | None, platform: Platform) -> str:
-    if step.record is None:
-        return "nothing was done"
-    try:
-        done = describe_action(
-            RecordedAction.from_dict(step.record, name=f"step {number}", platform=platform)
-        )
-    except ValueError:
-        return step.action or "an action that cannot be read"
-    return _label(done, step, hierarchy, platform)
-
-
-def _label(done: str, step: EpisodeStep, hierarchy: Tree | None, platform: Platform) -> str:
+def _in_words(step: LoggedStep, hierarchy: Tree | None) -> str:
     """Short words for a caption: the verb and the text on the target, not all its attributes."""
-    verb = done.split(" ", 1)[0]
-    element = (step.record or {}).get("element")
-    if not isinstance(element, Mapping):
+    record = step.record
+    if record is None:
+        return "nothing was done"
+    done = describe_action(record)
+    if record.element is None:
         return done
-    swiped = done.startswith("Swiped")
+    swiped = record.kind == "swipe"
     names = (
-        element.get("text"),
-        element.get("content-desc"),
+        record.element.text,
+        record.element.name,
         # A list that is swiped is not named by its first row.
-        "" if swiped else _inner_text(step, hierarchy, platform),
-        str(element.get("resource-id", "")).split("/")[-1],
-        str(element.get("class", "")).split(".")[-1],
+        "" if swiped else _inner_text(step, hierarchy),
+        record.element.id,
+        record.element.attributes.get("class", "").split(".")[-1],
     )
-    target = next((str(name) for name in names if name), "an empty place")
-    message = (step.record or {}).get("message")
-    typed = f" “{message}” into" if message is not None else ""
-    return f"Swiped on {target}" if swiped else f"{verb}{typed} {target}"
+    target = next((name for name in names if name), "an empty place")
+    if swiped:
+        return f"Swiped on {target}"
+    verb = done.split(" ", 1)[0]
+    typed = f" “{record.message}” into" if record.message is not None else ""
+    return f"{verb}{typed} {target}"
 
 
-def _inner_text(step: EpisodeStep, hierarchy: Tree | None, platform: Platform) -> str:
+def _inner_text(step: LoggedStep, hierarchy: Tree | None) -> str:
     """What stands in the widget that was touched: a row is known by its text, not by its class."""
-    action = _action(step, platform)
+    action = step.action
     if hierarchy is None or action is None:
         return ""
     widget = None
@@ -228,15 +217,8 @@ def _inner_text(step: EpisodeStep, hierarchy: Tree | None, platform: Platform) -
     return next((name for name in names if name), "")
 
 
-def _mark(
-    image: Image.Image,
-    step: EpisodeStep,
-    hierarchy: Tree | None,
-    platform: Platform,
-    *,
-    wrong: bool,
-) -> None:
-    action = _action(step, platform)
+def _mark(image: Image.Image, step: LoggedStep, hierarchy: Tree | None, *, wrong: bool) -> None:
+    action = step.action
     if action is None:
         return
     bounds: Bounds | None = None
@@ -248,15 +230,6 @@ def _mark(
     if action.kind == ActionKind.SWIPE and bounds is not None and action.direction is not None:
         place, towards = swipe_line(bounds, action.direction)
     mark_action(image, place, bounds, towards=towards, wrong=wrong)
-
-
-def _action(step: EpisodeStep, platform: Platform) -> Action | None:
-    if step.action is None:
-        return None
-    try:
-        return platform.space.parse(step.action)
-    except ValueError:
-        return None
 
 
 def swipe_line(bounds: Bounds, direction: Direction) -> tuple[Point, Point]:

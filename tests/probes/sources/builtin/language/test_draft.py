@@ -53,6 +53,7 @@ AT_ANN = (*PATH, {"name": "Ann"})
         (BELLS.edit(ANN, size=3), (one(ANN | {"size": 3}, *PATH), nothing_else((*AT_ANN, "size")))),
         (BELLS.set("Ann", size=3), (holds(3, *AT_ANN, "size"), nothing_else((*AT_ANN, "size")))),
         (BELLS.remove("Ann"), (none({"name": "Ann"}, *PATH), nothing_else(AT_ANN))),
+        (BELLS.remove_as(size=1), (none({"size": 1}, *PATH), nothing_else((*PATH, {"size": 1})))),
         (
             (put(1, "tower", "hour"), demand(holds(2, "tower", "day")), allow("tower", "log")),
             (

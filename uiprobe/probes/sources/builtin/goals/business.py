@@ -203,17 +203,13 @@ def set_place(apps: Apps, title: str, place: str) -> Draft:
     )
 
 
-def _subjects(apps: Apps, *status: str) -> list[str]:
-    return [invoice["subject"] for invoice in _INVOICES.all(apps) if invoice["status"] in status]
-
-
-_SENT = {"subject": one_of(lambda apps: _subjects(apps, "Sent"))}
+_SENT = {"subject": one_of(lambda apps: _INVOICES.names(apps, status="Sent"))}
 
 
 @goals.user(226, "easy", _SENT, distractors=13)
 def pay_invoice(apps: Apps, subject: str) -> Draft:
     invoice = _INVOICES.get(apps, subject)
-    other = another(_subjects(apps, "Draft", "Sent", "Overdue"), subject)
+    other = _INVOICES.other(apps, subject, *_INVOICES.names(apps, status="Paid"))
     later, pay_other = click(id="rate_later"), (UP, hold(id="invoice_title", text=other), _PAID)
     return draft(
         words={"client": invoice["client"]},
@@ -258,11 +254,10 @@ def new_invoice(apps: Apps, client: str, subject: str, amount: str) -> Draft:
     )
 
 
-def _plain_clients(apps: Apps) -> list[str]:
-    return [client["name"] for client in _CLIENTS.all(apps) if not client["favorite"]]
+_PLAIN = {"client": one_of(lambda apps: _CLIENTS.names(apps, favorite=False))}
 
 
-@goals.user(228, "easy", {"client": one_of(_plain_clients)}, distractors=10)
+@goals.user(228, "easy", _PLAIN, distractors=10)
 def favorite_client(apps: Apps, client: str) -> Draft:
     def star(name: str = client) -> Steps:
         beside = target(id="client_title", text=name)
@@ -384,7 +379,7 @@ def _draw_three(random: Random, apps: Apps) -> Parameters:
 @goals.user(233, "hard", _draw_three, distractors=6, memory=9)
 def three_events(parameters: Parameters) -> Draft:
     def add(*events: tuple[str, str, str]) -> Steps:
-        return tuple(step for event in events for step in (*_fill_event(*event), SAVE))
+        return joined((*_fill_event(*event), SAVE) for event in events)
 
     values = list(parameters.values())
     first, second, third = wanted = [(values[n], values[n + 1], values[n + 2]) for n in (0, 3, 6)]
@@ -403,25 +398,19 @@ def three_events(parameters: Parameters) -> Draft:
     )
 
 
-@goals.user(
-    234, "hard", _EVENT | {"person": one_of(first_recipients)},
-    distractors=26, others=("messages",),
-)  # fmt: skip
+_SHARE = _EVENT | {"person": one_of(first_recipients)}
+
+
+@goals.user(234, "hard", _SHARE, distractors=26, others=("messages",))
 def share_event(apps: Apps, title: str, person: str) -> Draft:
     def share(title: str = title) -> Steps:
         return *_see_event(title), MENU, click(text="Share")
 
-    event = _EVENTS.get(apps, title)
+    event, other = _EVENTS.get(apps, title), share(_EVENTS.other(apps, title))
     day = format_date(date.fromisoformat(event["day"]), "en-US")
     start, end = (spell(Moment(event[name]), "en") for name in ("start", "end"))
-    return share_draft(
-        {},
-        apps,
-        person,
-        f"{title}: {day}, {start} - {end}",
-        way=share(),
-        wrong_way=share(_EVENTS.other(apps, title)),
-    )
+    text = f"{title}: {day}, {start} - {end}"
+    return share_draft({}, apps, person, text, way=share(), wrong_way=other)
 
 
 def _missing(apps: Apps) -> list[str]:
@@ -434,7 +423,7 @@ _MISSING = {"subject": one_of(_missing), "client": one_of(_CLIENTS.names)}
 @goals.user(235, "medium", _MISSING, distractors=14)
 def pay_missing_invoice(apps: Apps, subject: str) -> Draft:
     declare = infeasible("There is no such invoice")
-    pay_another = (*_see_invoice(_subjects(apps, "Sent")[0]), _PAID)
+    pay_another = (*_see_invoice(_INVOICES.other(apps, status="Sent")), _PAID)
     return draft(
         change=(),
         way=(_SEARCH, fill(subject, id="search_src_text"), declare),
@@ -496,17 +485,16 @@ def discard_event(title: str, place: str, duration: str) -> Draft:
             *(scroll(target(id="event_scroll"), id="place"), fill(place, id="place")),
         )
 
-    keep, leave = KEEP_EDITING, DISCARD
     return draft(
         path=(
             *(typed(title, id=_id("title")), typed(place, id=_id("place"))),
             in_order(*(clicked(text=text) for text in (duration, "Keep editing", "Discard"))),
             ends_on(activity=f"{_APP}.MainActivity"),
         ),
-        way=(*begin(), *keep, *leave),
+        way=(*begin(), *KEEP_EDITING, *DISCARD),
         wrong=wrong(
-            discarded_at_once=(*begin(), *leave),
-            another_duration=(*begin("1 hour"), *keep, *leave),
+            discarded_at_once=(*begin(), *DISCARD),
+            another_duration=(*begin("1 hour"), *KEEP_EDITING, *DISCARD),
             not_left=cut(2),
             saved=cut(2, SAVE),
         ),

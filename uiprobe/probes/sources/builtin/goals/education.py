@@ -5,12 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from random import Random
 
-from uiprobe.environments.phone.apps.education.app import (
-    NOTIFICATIONS,
-    QUESTIONS,
-    Education,
-    quiz,
-)
+from uiprobe.environments.phone.apps.education.app import NOTIFICATIONS, QUESTIONS, Education, quiz
 from uiprobe.environments.phone.apps.education.content import COURSES
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import CALENDAR
@@ -35,10 +30,6 @@ _BACKS = ("a small boat", "in the morning", "very old", "to walk", "neighbour", 
 _id = ids(_APP)
 _COURSES = Records((_APP, "courses"), by="title")
 _DECKS = Records((_APP, "decks"), by="name")
-
-
-def _titles(apps: Apps, *, enrolled: bool = True) -> list[str]:
-    return [course["title"] for course in _COURSES.all(apps) if course["enrolled"] == enrolled]
 
 
 def _cards_of(deck: str) -> Records:
@@ -83,14 +74,13 @@ def _open_card(deck: str, front: str) -> Steps:
 
 # User tasks.
 
-_MINE = {"course": one_of(_titles)}
+_MINE = {"course": one_of(lambda apps: _COURSES.names(apps, enrolled=True))}
+_OTHERS = {"course": one_of(lambda apps: _COURSES.names(apps, enrolled=False))}
 
 
-@goals.user(
-    241, "easy", {"course": one_of(lambda apps: _titles(apps, enrolled=False))}, distractors=10
-)
+@goals.user(241, "easy", _OTHERS, distractors=10)
 def enroll(apps: Apps, course: str) -> Draft:
-    other = another(_titles(apps, enrolled=False), course)
+    other = _COURSES.other(apps, course, enrolled=False)
     return draft(
         change=_COURSES.update(_COURSES.get(apps, course), enrolled=True),
         way=(*_see_course(course), _ENROLL),
@@ -103,7 +93,7 @@ def enroll(apps: Apps, course: str) -> Draft:
 
 
 def _draw_lesson(random: Random, apps: Apps) -> Parameters:
-    course = _COURSES.get(apps, random.choice(_titles(apps)))
+    course = _COURSES.get(apps, random.choice(_COURSES.names(apps, enrolled=True)))
     lessons = [lesson for lesson in course["lessons"] if lesson not in course["done"]]
     return {"course": course["title"], "lesson": random.choice(lessons)}
 
@@ -158,7 +148,7 @@ def leave_course(apps: Apps, course: str) -> Draft:
         change=_COURSES.update(_COURSES.get(apps, course), enrolled=False, done=[]),
         way=leave(),
         wrong=wrong(
-            another_course=leave(another(_titles(apps), course)),
+            another_course=leave(_COURSES.other(apps, course, enrolled=True)),
             only_reset=leave(entry="Reset progress"),
             taken_back=cut(1, _CANCEL),
         ),
@@ -241,13 +231,11 @@ def new_deck(deck: str, front: str, back: str, front2: str, back2: str) -> Draft
     def make(*cards: tuple[str, str]) -> Steps:
         named = (click(desc="New deck"), fill(deck, id="deck_name_edit"), OK)
         opened = find("deck_list", id="deck_name", text=deck)
-        added = (step for card in cards for step in (*_fill_card(*card), SAVE))
+        added = joined((*_fill_card(*card), SAVE) for card in cards)
         return *_page("Flash cards"), *named, *opened, *added
 
-    cards, path = (
-        [{"front": front, "back": back} for front, back in (first, second)],
-        _DECKS.at(deck, "cards"),
-    )
+    cards = [{"front": front, "back": back} for front, back in (first, second)]
+    path = _DECKS.at(deck, "cards")
     return draft(
         change=(
             _DECKS.add({"name": deck}),
@@ -271,7 +259,7 @@ def _take_quiz(apps: Apps, deck: str, *, mistake: bool = False) -> Steps:
     if mistake:
         answers[0] = another(questions[0][1], answers[0])
     forward = click(id="quiz_forward")
-    chosen = (step for text in answers for step in (click(id="quiz_option", text=text), forward))
+    chosen = joined((click(id="quiz_option", text=text), forward) for text in answers)
     return *_on_deck(deck, "deck_quiz"), *chosen
 
 
@@ -300,7 +288,7 @@ def three_quizzes(apps: Apps, first: str, second: str, third: str) -> Draft:
     def take(*decks: str, mistake: str = "") -> Steps:
         quizzes = (_take_quiz(apps, deck, mistake=deck == mistake) for deck in decks)
         close = click(id="quiz_close")
-        return *_page("Flash cards"), *(step for way in quizzes for step in (*way, close))
+        return *_page("Flash cards"), *joined((*way, close) for way in quizzes)
 
     return draft(
         change=[_DECKS.set(name, best=QUESTIONS) for name in (first, second, third)],
@@ -330,17 +318,8 @@ def study_plan(apps: Apps, minutes: int, time: str) -> Draft:
         # The time shown before is one of the evening, often with a half hour.
         dial = (click(id="time"), click(desc=str(hour % 12 or 12)), click(desc="0"))
         half = click(id="am_label" if hour < 12 else "pm_label")
-        return (
-            MENU,
-            click(text="Study plan"),
-            *(turn,) * turns,
-            *dial,
-            half,
-            OK,
-            remind,
-            SAVE,
-            ALLOW,
-        )
+        begin = (MENU, click(text="Study plan"), *(turn,) * turns)
+        return *begin, *dial, half, OK, remind, SAVE, ALLOW
 
     return draft(
         words={"time": Moment(time)},
@@ -398,16 +377,14 @@ def meet_teacher(apps: Apps, course: str, day: str, time: str) -> Draft:
         )
 
     event = {"title": teacher, "day": day, "start": time, "end": f"{int(time[:2]) + 1:02}:00"}
-    event |= {"place": "", "guests": [], "notes": ""}
+    empty = {"place": "", "guests": [], "notes": ""}
     other = _COURSES.get(apps, _COURSES.other(apps, course))
     return draft(
         words={"day": Day(day), "time": Moment(time)},
-        change=Records((CALENDAR, "events"), by="title").add(event),
+        change=Records((CALENDAR, "events"), by="title").add(event | empty),
         way=meet(),
         wrong=wrong(
-            UNSAVED,
-            another_teacher=meet(other["teacher"]),
-            another_time=meet(time="20:00"),
+            UNSAVED, another_teacher=meet(other["teacher"]), another_time=meet(time="20:00")
         ),
     )
 
@@ -420,14 +397,9 @@ def share_course(apps: Apps, course: str, person: str) -> Draft:
     def share(title: str = course) -> Steps:
         return *_see_course(title), MENU, click(text="Share")
 
-    return share_draft(
-        {},
-        apps,
-        person,
-        f"{course} ({_COURSES.get(apps, course)['teacher']})",
-        way=share(),
-        wrong_way=share(_COURSES.other(apps, course)),
-    )
+    text = f"{course} ({_COURSES.get(apps, course)['teacher']})"
+    other = share(_COURSES.other(apps, course))
+    return share_draft({}, apps, person, text, way=share(), wrong_way=other)
 
 
 def _missing(apps: Apps) -> list[str]:
@@ -436,7 +408,7 @@ def _missing(apps: Apps) -> list[str]:
 
 @goals.user(255, "medium", {"course": one_of(_missing)}, distractors=11)
 def enroll_in_missing_course(apps: Apps, course: str) -> Draft:
-    other = (*_see_course(_titles(apps, enrolled=False)[0]), _ENROLL)
+    other = (*_see_course(_COURSES.other(apps, enrolled=False)), _ENROLL)
     look = (click(id="action_search"), fill(course, id="search_src_text"))
     declare = infeasible("There is no such course in the catalogue")
     return draft(
@@ -495,10 +467,8 @@ def _open_decks(apps: Apps) -> list[str]:
 
 @goals.testing(257, "medium", {"deck": one_of(_open_decks)}, distractors=9)
 def study_two_cards(deck: str) -> Draft:
-    begin, quiz_ = (
-        (*_page("Flash cards"), *_on_deck(deck, "deck_study")),
-        (UP, *_on_deck(deck, "deck_quiz")),
-    )
+    begin = (*_page("Flash cards"), *_on_deck(deck, "deck_study"))
+    quiz_ = (UP, *_on_deck(deck, "deck_quiz"))
     turn, again, known = (click(id=name) for name in ("study_card", "study_again", "study_known"))
     turned, knew = clicked(id=_id("study_card")), clicked(text="I knew it")
     return draft(
@@ -527,10 +497,7 @@ def course_tour(course: str, dialog: str) -> Draft:
     def ask(name: str = dialog) -> Steps:
         return MENU, click(text=name), _CANCEL
 
-    cancelled, at_decks = (
-        clicked(text="Cancel"),
-        {"id": _id("toolbar_title"), "text": "Flash cards"},
-    )
+    title, cancelled = _id("toolbar_title"), clicked(text="Cancel")
     return draft(
         path=(
             shown(id=_id("course_title"), text=course, activity=f"{_APP}.CourseActivity"),
@@ -539,9 +506,9 @@ def course_tour(course: str, dialog: str) -> Draft:
                 *(shown(id=_id("alertTitle"), text=f"{dialog}?"), cancelled),
             ),
             in_order(
-                shown(id=_id("toolbar_title"), text="Catalogue"), cancelled, shown(**at_decks)
+                shown(id=title, text="Catalogue"), cancelled, shown(id=title, text="Flash cards")
             ),
-            ends_on(**at_decks),
+            ends_on(id=title, text="Flash cards"),
         ),
         way=(*see, mark, *ask(), UP, *decks),
         wrong=wrong(
@@ -556,7 +523,6 @@ def course_tour(course: str, dialog: str) -> Draft:
 @goals.testing(259, "hard", _draw_card, distractors=5)
 def discard_card(deck: str, front: str, back: str) -> Draft:
     begin, known = (*_see_deck(deck), *_fill_card(front, back)), click(desc="Known")
-    keep, drop = KEEP_EDITING, DISCARD
     return draft(
         path=(
             *(typed(front, id=_id("front")), typed(back, id=_id("back"))),
@@ -566,10 +532,10 @@ def discard_card(deck: str, front: str, back: str) -> Draft:
             ),
             ends_on(desc="Known", selected="true"),
         ),
-        way=(*begin, *keep, *drop, known),
+        way=(*begin, *KEEP_EDITING, *DISCARD, known),
         wrong=wrong(
-            discarded_at_once=(*begin, *drop, known),
-            saved=(*begin, *keep, SAVE, known),
+            discarded_at_once=(*begin, *DISCARD, known),
+            saved=(*begin, *KEEP_EDITING, SAVE, known),
             the_tab_left_out=cut(1),
         ),
     )
@@ -582,7 +548,7 @@ _DIALOGS = ("Captions", "Playback speed", "Text size")
 def settings_walk(dialog: str) -> Draft:
     def walk(*ways: Steps, dialog: str = dialog) -> Steps:
         begin = (*_SETTINGS, click(text=dialog), _CANCEL)
-        return *begin, *(step for way in ways for step in way)
+        return *begin, *joined(ways)
 
     downloads = (*find("settings_scroll", text="Downloads"), click(text="Quality"), _CANCEL, UP)
     plan = (UP, *_page("Study plan"))

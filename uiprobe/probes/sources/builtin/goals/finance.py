@@ -52,7 +52,7 @@ def _draw_cents(random: Random, apps: Apps) -> int:
 # Ways through the app.
 
 _SAVE = click(id="action_save")
-_SEND = OK
+
 _FLAG = click(id="action_flag")
 _DELETE = (click(text="Delete"), OK)
 _NAV = {name: click(desc=name) for name in ("Home", "Activity", "Budgets", "Cards", "More")}
@@ -62,26 +62,20 @@ def _quick(label: str) -> str:
     return click(id="quick_action", desc=label)
 
 
-def _transfer(
-    to: str, cents: int, reference: str, *, account: str = "", day: str = ""
-) -> tuple[str, ...]:
+def _transfer(to: str, cents: int, note: str, *, account: str = "", day: str = "") -> Steps:
     """Fill a transfer in, up to the question whether it is to be sent."""
     return (
-        _quick("Transfer"),
-        *(choose("account", account) if account else ()),
-        *choose("to", to),
-        *(fill(_typed_amount(cents), id="amount"), BACK),
-        *(fill(reference, id="reference"), BACK),
+        *(_quick("Transfer"), *(choose("account", account) if account else ())),
+        *(*choose("to", to), *write(_typed_amount(cents), id="amount")),
+        *write(note, id="reference"),
         *((click(id="day"), *pick_day(day, _TODAY.isoformat())) if day else ()),
         _SAVE,
     )
 
 
 def _open_transaction(entry: Mapping[str, Any]) -> tuple[str, ...]:
-    return (
-        *(click(id="action_search"), fill(entry["payee"], id="search_src_text")),
-        click(id="transaction_detail", text=in_words(entry["amount"])),
-    )
+    search = (click(id="action_search"), fill(entry["payee"], id="search_src_text"))
+    return *search, click(id="transaction_detail", text=in_words(entry["amount"]))
 
 
 def _open_standing(title: str) -> tuple[str, ...]:
@@ -94,14 +88,9 @@ def _sent(apps: Apps, account: str, to: str, cents: int, reference: str) -> tupl
         entry | {"balance": entry["balance"] + {account: -cents, to: cents}.get(entry["name"], 0)}
         for entry in _ACCOUNTS.all(apps)
     ]
-    transaction = {
-        "payee": to,
-        "amount": -cents,
-        "account": account,
-        "note": reference,
-        "category": "Transfer",
-    }
-    return _TRANSACTIONS.add_as(transaction), demand(holds(balances, _APP, "accounts"))
+    sent = {"payee": to, "amount": -cents, "account": account, "note": reference}
+    transaction = _TRANSACTIONS.add_as(sent | {"category": "Transfer"})
+    return transaction, demand(holds(balances, _APP, "accounts"))
 
 
 # User tasks.
@@ -109,12 +98,8 @@ def _sent(apps: Apps, account: str, to: str, cents: int, reference: str) -> tupl
 
 def _draw_own(random: Random, apps: Apps) -> Parameters:
     account, to = random.sample(_ACCOUNTS.names(apps), k=2)
-    return {
-        "account": account,
-        "to": to,
-        "cents": _draw_cents(random, apps),
-        "reference": random.choice(_REFERENCES),
-    }
+    cents, reference = _draw_cents(random, apps), random.choice(_REFERENCES)
+    return {"account": account, "to": to, "cents": cents, "reference": reference}
 
 
 @goals.user(201, "hard", _draw_own, distractors=3)
@@ -124,7 +109,7 @@ def transfer_between_accounts(
     def move(
         account: str = account, to: str = to, cents: int = cents, reference: str = reference
     ) -> Steps:
-        return *_transfer(to, cents, reference, account=account), _SEND
+        return *_transfer(to, cents, reference, account=account), OK
 
     return draft(
         words={"amount": in_words(cents)},
@@ -140,17 +125,13 @@ def transfer_between_accounts(
     )
 
 
-_PAYMENT = {
-    "payee": one_of(_PAYEES.names),
-    "cents": _draw_cents,
-    "reference": one_of(_REFERENCES),
-}
+_PAYMENT = {"payee": one_of(_PAYEES.names), "cents": _draw_cents, "reference": one_of(_REFERENCES)}
 
 
 @goals.user(202, "medium", _PAYMENT, distractors=6)
 def pay_somebody(apps: Apps, payee: str, cents: int, reference: str) -> Draft:
     def pay(payee: str = payee, cents: int = cents, **more: str) -> Steps:
-        return *_transfer(payee, cents, reference, **more), _SEND
+        return *_transfer(payee, cents, reference, **more), OK
 
     account, away, *_ = _ACCOUNTS.names(apps)
     return draft(
@@ -173,7 +154,7 @@ _LATER = {"day": lambda random, apps: _after(random.randrange(3, 45))}
 @goals.user(203, "hard", _PAYMENT | _LATER, distractors=6)
 def schedule_transfer(apps: Apps, payee: str, cents: int, reference: str, day: str) -> Draft:
     def pay(payee: str = payee, day: str = day) -> Steps:
-        return *_transfer(payee, cents, reference, day=day), _SEND
+        return *_transfer(payee, cents, reference, day=day), OK
 
     account = _ACCOUNTS.names(apps)[0]
     entry = {"account": account, "to": payee, "amount": cents, "reference": reference, "day": day}
@@ -227,14 +208,15 @@ def change_category(apps: Apps, amount: int, category: str) -> Draft:
     )
 
 
-def _pictures(apps: Apps) -> list[str]:
-    return [file["name"] for file in apps[FILES]["files"] if file["kind"] == "picture"]
+_FILES = Records((FILES, "files"), by="name")
 
 
-@goals.user(
-    205, "medium", lambda random, apps: _draw_transaction(random, apps)
-    | {"picture": random.choice(_pictures(apps))}, distractors=4,
-)  # fmt: skip
+def _draw_receipt(random: Random, apps: Apps) -> Parameters:
+    transaction = _draw_transaction(random, apps)
+    return transaction | {"picture": random.choice(_FILES.names(apps, kind="picture"))}
+
+
+@goals.user(205, "medium", _draw_receipt, distractors=4)
 def attach_receipt(apps: Apps, amount: int, picture: str) -> Draft:
     entry = _TRANSACTIONS.get(apps, amount)
 
@@ -243,14 +225,11 @@ def attach_receipt(apps: Apps, amount: int, picture: str) -> Draft:
 
     return draft(
         words=_transaction_words(entry),
-        change=(
-            _TRANSACTIONS.set(amount, receipt=picture),
-            allow_permissions(_APP),
-        ),
+        change=(_TRANSACTIONS.set(amount, receipt=picture), allow_permissions(_APP)),
         way=attach(),
         wrong=wrong(
             permission_refused=cut(2, REFUSE),
-            another_picture=attach(picture=another([*_pictures(apps), "Cancel"], picture)),
+            another_picture=attach(picture=_FILES.other(apps, picture, kind="picture")),
             another_transaction=attach(another(_TRANSACTIONS.all(apps), entry)),
             nothing_chosen=cut(1),
         ),
@@ -286,18 +265,15 @@ def change_budget(apps: Apps, category: str, dollars: int) -> Draft:
 
 
 def _draw_three(random: Random, apps: Apps) -> Parameters:
-    return {
-        "payees": random.sample(_PAYEES.names(apps), k=3),
-        "cents": [_draw_cents(random, apps) for _ in range(3)],
-        "reference": random.choice(_REFERENCES),
-    }
+    payees = random.sample(_PAYEES.names(apps), k=3)
+    cents = [_draw_cents(random, apps) for _ in range(3)]
+    return {"payees": payees, "cents": cents, "reference": random.choice(_REFERENCES)}
 
 
 @goals.user(207, "hard", _draw_three, distractors=6, memory=3)
 def pay_three_people(apps: Apps, payees: list[str], cents: list[int], reference: str) -> Draft:
     def pay(*pairs: tuple[str, int]) -> Steps:
-        ways = ((*_transfer(payee, amount, reference), _SEND) for payee, amount in pairs)
-        return tuple(step for way in ways for step in way)
+        return joined((*_transfer(payee, amount, reference), OK) for payee, amount in pairs)
 
     account = _ACCOUNTS.all(apps)[0]
     pairs = list(zip(payees, cents, strict=True))
@@ -473,15 +449,9 @@ def share_account(apps: Apps, account: str, name: str) -> Draft:
         page = find("home_list", id="account_title", text=account)
         return *page, MENU, click(text="Share details")
 
-    number = _ACCOUNTS.get(apps, account)["number"]
-    return share_draft(
-        {},
-        apps,
-        name,
-        f"{apps[_APP]['owner']}, {number}",
-        way=share(),
-        wrong_way=share(_ACCOUNTS.other(apps, account)),
-    )
+    details = f"{apps[_APP]['owner']}, {_ACCOUNTS.get(apps, account)['number']}"
+    other = share(_ACCOUNTS.other(apps, account))
+    return share_draft({}, apps, name, details, way=share(), wrong_way=other)
 
 
 def _draw_too_much(random: Random, apps: Apps) -> Parameters:
@@ -502,8 +472,8 @@ def send_too_much(account: str, payee: str, dollars: int) -> Draft:
         way=(*pay(), infeasible("There is not enough money in the account.")),
         wrong=wrong(
             UNDECLARED,
-            a_smaller_amount=(*pay(10_00), _SEND),
-            scheduled_a_smaller_one=(*pay(5_00, _after(3)), _SEND),
+            a_smaller_amount=(*pay(10_00), OK),
+            scheduled_a_smaller_one=(*pay(5_00, _after(3)), OK),
         ),
     )
 
@@ -572,7 +542,7 @@ def cancel_transfer(payee: str, cents: int, reference: str) -> Draft:
         ),
         way=(*enter, *leave, *look),
         wrong=wrong(
-            sent=(*enter, _SEND, *look),
+            sent=(*enter, OK, *look),
             no_reference=(*enter[:-3], _SAVE, *leave, *look),
             cards_first=(*enter, *leave, *look[::-1]),
             draft_kept=(*enter, cancel),
@@ -582,11 +552,7 @@ def cancel_transfer(payee: str, cents: int, reference: str) -> Draft:
 
 @goals.testing(218, "hard", _STANDING_ORDER, distractors=4)
 def undo_standing_order(title: str) -> Draft:
-    remove, undo, pause = (
-        (*_open_standing(title), *_DELETE),
-        UNDO,
-        _turn(title),
-    )
+    remove, pause = (*_open_standing(title), *_DELETE), _turn(title)
     share = (click(id="standing_title", text=title), click(text="Share"), COPY)
     end = (BACK, _NAV["More"])
     undone = clicked(id=_id("snackbar_action"))
@@ -604,11 +570,11 @@ def undo_standing_order(title: str) -> Draft:
             ),
             ends_on(desc="More", selected="true"),
         ),
-        way=(*remove, undo, *share, pause, *end),
+        way=(*remove, UNDO, *share, pause, *end),
         wrong=wrong(
             not_undone=(*remove, *end),
-            not_paused=(*remove, undo, *share, *end),
-            paused_first=(_quick("Standing"), pause, *remove[1:], undo, *share, *end),
+            not_paused=(*remove, UNDO, *share, *end),
+            paused_first=(_quick("Standing"), pause, *remove[1:], UNDO, *share, *end),
             left_on_the_list=cut(2),
         ),
     )
@@ -624,8 +590,7 @@ _EDITED = {
 @goals.testing(219, "hard", _EDITED, distractors=3)
 def discard_budget(category: str, dollars: int, kind: str) -> Draft:
     enter = (*_open_budget(category), *write(str(dollars), id="limit"))
-    week, discard = click(id="period_chip", text="Week"), DISCARD
-    leave = (*KEEP_EDITING, *discard)
+    week, leave = click(id="period_chip", text="Week"), (*KEEP_EDITING, *DISCARD)
     look = (_NAV["Activity"], click(id="kind_chip", text=kind))
     weekly = clicked(id=_id("period_chip"), text="Week")
     return draft(
@@ -644,7 +609,7 @@ def discard_budget(category: str, dollars: int, kind: str) -> Draft:
         ),
         way=(*enter, week, *leave, *look),
         wrong=wrong(
-            discarded_at_once=(*enter, week, *discard, *look),
+            discarded_at_once=(*enter, week, *DISCARD, *look),
             saved=(*enter, week, _SAVE, *look),
             period_left_alone=(*enter, *leave, *look),
             no_category_chosen=cut(1),

@@ -70,8 +70,9 @@ def _words(place: Place) -> dict[str, Word]:
     return {"place": place["name"], "street": place["street"]}
 
 
-def _areas(apps: Apps, *, stored: bool = False) -> list[str]:
-    return [area["city"] for area in _AREAS.all(apps) if area["stored"] == stored]
+def _areas(apps: Apps) -> list[str]:
+    """The cities whose maps are not stored."""
+    return _AREAS.names(apps, stored=False)
 
 
 # Ways through the app.
@@ -119,8 +120,9 @@ def _dress(style: str, *layers: str) -> Steps:
 
 
 def _on_area(city: str, button: str = "area_download") -> Steps:
-    title = {"id": "area_title", "text": city}
-    return scroll(target(id="area_list"), **title), click(id=button, beside=target(**title))
+    row = target(id="area_title", text=city)
+    listing = target(id="area_list")
+    return scroll(listing, id="area_title", text=city), click(id=button, beside=row)
 
 
 # User tasks.
@@ -161,12 +163,9 @@ def save_place(apps: Apps, list_: str, label: str) -> Draft:
     return _save(apps, list_, label)
 
 
-def _twins(apps: Apps) -> list[Place]:
-    return [place for place in _all_places(apps) if place not in _places(apps)]
-
-
 def _draw_branch(random: Random, apps: Apps) -> Parameters:
-    branches = ((label_of(place), entry) for place in _twins(apps) for entry in _LISTS.all(apps))
+    twins = [place for place in _all_places(apps) if place not in _places(apps)]
+    branches = ((label_of(place), entry) for place in twins for entry in _LISTS.all(apps))
     pairs = [(label, entry["name"]) for label, entry in branches if label not in entry["places"]]
     label, name = random.choice(pairs)
     return {"list": name, "label": label}
@@ -175,7 +174,8 @@ def _draw_branch(random: Random, apps: Apps) -> Parameters:
 @goals.user(182, "medium", _draw_branch, distractors=4)
 def save_branch(apps: Apps, list_: str, label: str) -> Draft:
     place = _place(apps, label)
-    twin = another((other for other in _twins(apps) if other["name"] == place["name"]), place)
+    branches = (other for other in _all_places(apps) if other["name"] == place["name"])
+    twin = another(branches, place)
     other_branch = (*_open(twin), *_save_to(list_))
     return _save(apps, list_, label, the_other_branch=other_branch, only_opened=cut(3))
 
@@ -213,22 +213,19 @@ def _draw_way(random: Random, apps: Apps) -> Parameters:
 @goals.user(184, "medium", _draw_way, distractors=3)
 def start_guidance(apps: Apps, from_: str, to: str, mode: str) -> Draft:
     def ride(from_: str = from_, to: str = to, mode: str = mode) -> Steps:
+        origin = _route_from(from_) if from_ else ()
         chosen = (_MODE_CHOICE[mode],) if mode != "Car" else ()
-        return *_open(_place(apps, to)), _DIRECTIONS, *_route_from(from_), *chosen, _START
+        return *_open(_place(apps, to)), _DIRECTIONS, *origin, *chosen, _START
 
     other = another(MODES, mode)
     other_mode = cut(1 + (mode != "Car"), _MODE_CHOICE[other], _START)
-    from_here = tuple(step for step in ride() if step not in _route_from(from_))
+    words = {"origin": from_.split(",")[0], "place": _place(apps, to)["name"]}
     return draft(
-        words={
-            "origin": from_.split(",")[0],
-            "place": _place(apps, to)["name"],
-            "mode": _MODES[mode],
-        },
+        words=words | {"mode": _MODES[mode]},
         change=put({"from": from_, "to": to, "mode": mode, "leave": ""}, _APP, "guidance"),
         way=ride(),
         wrong=wrong(
-            from_here=from_here,
+            from_here=ride(""),
             another_way_to_travel=other_mode,
             the_way_back=ride(to, from_),
             not_started=cut(1),
@@ -246,19 +243,18 @@ def _draw_home(random: Random, apps: Apps) -> Parameters:
 @goals.user(185, "easy", _draw_home, distractors=2)
 def set_home_or_work(apps: Apps, label: str, what: str) -> Draft:
     place, other = _place(apps, label), another(_WHAT, what)
+    elsewhere = _other_place(apps, label, apps[_APP][what])
     return draft(
         words=_words(place) | {"what": _WHAT[what]},
         change=put(label, _APP, what),
         way=(*_open(place), *_menu(f"Set as {what}")),
         wrong=wrong(
             the_other_one=cut(2, *_menu(f"Set as {other}")),
-            another_place=(
-                *_open(_other_place(apps, label, apps[_APP][what])), *_menu(f"Set as {what}"),
-            ),
+            another_place=(*_open(elsewhere), *_menu(f"Set as {what}")),
             both=then(*_menu(f"Set as {other}")),
             saved_to_a_list=cut(2, *_save_to_any(apps)),
         ),
-    )  # fmt: skip
+    )
 
 
 _VIEW = {"style": one_of(STYLES[1:]), "layer": one_of(LAYERS)}
@@ -327,14 +323,14 @@ def add_note(apps: Apps, label: str, note: str) -> Draft:
 
 @goals.user(189, "easy", {"city": one_of(_areas)}, distractors=4)
 def download_area(apps: Apps, city: str) -> Draft:
-    maps, stored = _menu("Offline maps"), _areas(apps, stored=True)[0]
+    maps, stored = _menu("Offline maps"), _AREAS.other(apps, stored=True)
     remove = (_on_area(city, "area_remove")[1], click(text="Delete"))
     remove_stored = (*_on_area(stored, "area_remove"), click(text="Delete"))
     return draft(
         change=_AREAS.edit({"city": city}, stored=True),
         way=(*maps, *_on_area(city)),
         wrong=wrong(
-            another_city=(*maps, *_on_area(another(_areas(apps), city))),
+            another_city=(*maps, *_on_area(_AREAS.other(apps, city, stored=False))),
             downloaded_and_deleted=then(*remove),
             another_area_deleted_besides=(*maps, *remove_stored, *_on_area(city)),
             only_looked=maps,
@@ -352,11 +348,8 @@ def _draw_nearest(random: Random, apps: Apps) -> Parameters:
     for kind in KINDS:
         near = _nearest(apps, kind)
         first, second = (far(metres(apps[_APP]["here"], place), "Kilometres") for place in near[:2])
-        lists = [
-            entry["name"]
-            for entry in _LISTS.all(apps)
-            if label_of(near[0]) not in entry["places"]
-        ]  # fmt: skip
+        label = label_of(near[0])
+        lists = [entry["name"] for entry in _LISTS.all(apps) if label not in entry["places"]]
         if first != second and lists:
             pairs.append((kind, lists))
     kind, lists = random.choice(pairs)
@@ -392,15 +385,10 @@ def share_place(apps: Apps, label: str, name: str) -> Draft:
         return *_open(place), click(id="action_share")
 
     place = _place(apps, label)
-    return share_draft(
-        _words(place),
-        apps,
-        name,
-        label,
-        way=share(place),
-        wrong_way=share(_other_place(apps, label)),
-        near_misses={"only copied": (*share(place), COPY)},
-    )
+    way, other = share(place), share(_other_place(apps, label))
+    copied = {"only copied": (*way, COPY)}
+    words = _words(place)
+    return share_draft(words, apps, name, label, way=way, wrong_way=other, near_misses=copied)
 
 
 def _draw_collection(random: Random, apps: Apps) -> Parameters:
@@ -414,8 +402,8 @@ def collect_places(apps: Apps, list_: str, labels: list[str]) -> Draft:
 
     def collect(*rest: Place) -> Steps:
         create = (SAVE, click(text="New list"), fill(list_, id="list_name"), _CREATE, BACK)
-        ways = ((*_find_place(place), *_save_to(list_), BACK) for place in rest)
-        return *_open(first), *create, *(step for way in ways for step in way)
+        others = joined((*_find_place(place), *_save_to(list_), BACK) for place in rest)
+        return *_open(first), *create, *others
 
     other, path = _other_place(apps, *labels), _LISTS.at(list_, "places")
     return draft(
@@ -445,9 +433,7 @@ def share_location(parameters: Parameters, apps: Apps, name: str, time: str) -> 
         return *_menu("Share location"), ALLOW, *contact, click(text=time)
 
     return draft(
-        change=(
-            put([parameters], _APP, "sharing"), allow_permissions(_APP),
-        ),
+        change=(put([parameters], _APP, "sharing"), allow_permissions(_APP)),
         way=share(),
         wrong=wrong(
             permission_refused=cut(4, REFUSE),
@@ -455,7 +441,7 @@ def share_location(parameters: Parameters, apps: Apps, name: str, time: str) -> 
             for_another_time=share(time=another(DURATIONS, time)),
             no_time_chosen=share(time="Cancel"),
         ),
-    )  # fmt: skip
+    )
 
 
 _MISSING = {
@@ -575,7 +561,7 @@ def _draw_removed(random: Random, apps: Apps) -> Parameters:
 
 @goals.testing(198, "hard", _draw_removed, distractors=3)
 def undo_removal(apps: Apps, list_: str, label: str) -> Draft:
-    place, cancel, undo = _place(apps, label), click(text="Cancel"), UNDO
+    place, cancel = _place(apps, label), click(text="Cancel")
     street = place["street"]
     row = target(id="place_subtitle", text=street)
     start = (*_menu("Saved places"), click(id="list_title", text=list_))
@@ -596,10 +582,10 @@ def undo_removal(apps: Apps, list_: str, label: str) -> Draft:
             ends_on(activity=f"{_APP}.PlaceActivity"),
             ends_on(id=_id("street"), text=street),
         ),
-        way=(*start, remove, undo, *rename, *drop, visit),
+        way=(*start, remove, UNDO, *rename, *drop, visit),
         wrong=wrong(
-            deleted_first=(*start, remove, undo, *drop, *rename, visit),
-            rename_left_out=(*start, remove, undo, *drop, visit),
+            deleted_first=(*start, remove, UNDO, *drop, *rename, visit),
+            rename_left_out=(*start, remove, UNDO, *drop, visit),
             place_not_opened=cut(1),
             nothing_removed=(*start, *rename, *drop, visit),
         ),

@@ -14,7 +14,7 @@ from uiprobe.environments.phone.content import PEOPLE, email, phone_number
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import CONTACTS, FILES
 from uiprobe.probes.sources.builtin.language import *
-from uiprobe.ui.evaluators import FindElement
+from uiprobe.ui.evaluators import FindAction, FindElement
 
 goals = AppGoals("messages", "communication", order=3)
 
@@ -39,7 +39,7 @@ _UNREAD = allow(_APP, "unread")
 
 def _chat_names(apps: Apps) -> list[str]:
     """The conversations that are not archived."""
-    return [chat["name"] for chat in _CHATS.all(apps) if not chat["archived"]]
+    return _CHATS.names(apps, archived=False)
 
 
 def _said(apps: Apps, *, by_others: bool = False) -> list[dict[str, Any]]:
@@ -97,8 +97,7 @@ def _begin_group(name: str) -> Steps:
 
 def _choose_people(*names: str) -> Steps:
     """Check the rows of people, who are given in the order in which lists show them."""
-    rows = (find("member_list", id="member_title", text=name) for name in names)
-    return tuple(step for row in rows for step in row)
+    return joined(find("member_list", id="member_title", text=name) for name in names)
 
 
 def _listed(apps: Apps, names: list[str]) -> list[str]:
@@ -132,11 +131,11 @@ def send_message(apps: Apps, name: str, message: str) -> Draft:
     )
 
 
-def _pictures(apps: Apps) -> list[str]:
-    return [file["name"] for file in apps[FILES]["files"] if file["kind"] == "picture"]
+_FILES = Records((FILES, "files"), by="name")
+_PICTURE = {"picture": one_of(lambda apps: _FILES.names(apps, kind="picture"))}
 
 
-@goals.user(62, "medium", _CHAT | {"picture": one_of(_pictures)}, distractors=12)
+@goals.user(62, "medium", _CHAT | _PICTURE, distractors=12)
 def send_picture(apps: Apps, chat: str, picture: str) -> Draft:
     ask = click(desc="Attach picture")
 
@@ -150,7 +149,7 @@ def send_picture(apps: Apps, chat: str, picture: str) -> Draft:
         way=send(),
         wrong=wrong(
             wrong_conversation=send(another(_chat_names(apps), chat)),
-            wrong_picture=send(picture=another(_pictures(apps), picture)),
+            wrong_picture=send(picture=_FILES.other(apps, picture, kind="picture")),
             not_sent=cut(1),
             refused=cut(3, REFUSE),
             with_words=cut(1, *_say("Look")),
@@ -359,12 +358,11 @@ def _people_with_chats(apps: Apps) -> list[str]:
 def block_and_delete(apps: Apps, name: str) -> Draft:
     block = (MENU, click(text="Block"), OK)
     delete = (MENU, click(text="Delete conversation"), OK)
-    messages = {"chat": name}
     return draft(
         change=(
             put([*apps[_APP]["blocked"], name], _APP, "blocked"),
             _CHATS.remove(name),
-            Change((none(messages, _APP, "messages"),), ((_APP, "messages", messages),)),
+            Records((_APP, "messages"), by="chat").remove(name),
             _UNREAD,
         ),
         way=(*_open(name), *block, *delete),
@@ -447,20 +445,18 @@ def task_from_message(apps: Apps, chat: str, list_: str) -> Draft:
     title = [message for message in apps[_APP]["messages"] if message["chat"] == chat][-1]["text"]
 
     def add(title: str = title, into: str = list_) -> Steps:
-        drawer = (
-            click(desc="Open navigation drawer"), click(id="design_menu_item_text", text=into),
-        )  # fmt: skip
-        return (
-            *(*_open(chat), GO_HOME, click(id="icon", desc="To-do")),
-            *(drawer if into != todo["current"] else ()),
-            *(click(id="fab_add"), fill(title, id="edit_title"), SAVE),
+        drawer, entry = (
+            click(desc="Open navigation drawer"),
+            click(id="design_menu_item_text", text=into),
         )
+        begin = (*_open(chat), GO_HOME, click(id="icon", desc="To-do"))
+        go = (drawer, entry) if into != todo["current"] else ()
+        return *begin, *go, click(id="fab_add"), fill(title, id="edit_title"), SAVE
 
     task = {"title": title, "list": list_, "done": False}
+    added = Records((_TODO, "tasks"), by="title").add(task)
     return draft(
-        change=(
-            Records((_TODO, "tasks"), by="title").add(task), allow(_TODO, "current"), _UNREAD,
-        ),
+        change=(added, allow(_TODO, "current"), _UNREAD),
         way=add(),
         wrong=wrong(
             UNSAVED,
@@ -469,7 +465,7 @@ def task_from_message(apps: Apps, chat: str, list_: str) -> Draft:
             twice=then(*add()[-3:]),
             answered_too=(*_open(chat), *_say("OK"), *add()[2:]),
         ),
-    )  # fmt: skip
+    )
 
 
 @goals.user(74, "easy", {"name": one_of(recipients)}, distractors=2)
@@ -491,9 +487,8 @@ def video_call(name: str) -> Draft:
 
 @goals.testing(75, "medium", _NEW_CONTACT, memory=2)
 def contact_form(name: str, phone: str) -> Draft:
-    begin, keep = (*_ADD_CONTACT, fill(name, id="name")), KEEP_EDITING
+    begin, leave = (*_ADD_CONTACT, fill(name, id="name")), (*DISCARD, _CHATS_TAB)
     number, address = fill(phone, id="phone"), fill("nobody", id="email")
-    leave = (*DISCARD, _CHATS_TAB)
     return draft(
         path=(
             in_order(clicked(desc="Contacts"), clicked(desc="Add contact"), typed(name)),
@@ -502,11 +497,11 @@ def contact_form(name: str, phone: str) -> Draft:
             in_order(clicked(desc="Save"), clicked(text="Discard"), clicked(desc="Chats")),
             ends_on(id=_id("chat_list")),
         ),
-        way=(*begin, *keep, number, address, SAVE, *leave),
+        way=(*begin, *KEEP_EDITING, number, address, SAVE, *leave),
         wrong=wrong(
             not_kept=(*begin, number, address, SAVE, *leave),
-            other_order=(*begin, number, *keep, address, SAVE, *leave),
-            not_refused=(*begin, *keep, number, address, *leave),
+            other_order=(*begin, number, *KEEP_EDITING, address, SAVE, *leave),
+            not_refused=(*begin, *KEEP_EDITING, number, address, *leave),
             other_end=cut(1),
         ),
     )
@@ -589,11 +584,11 @@ def _draw_tour(random: Random, apps: Apps) -> Parameters:
 @goals.testing(78, "hard", _draw_tour, distractors=8, memory=3)
 def tour(first: str, second: str, size: str) -> Draft:
     names = ("Archived", "Starred messages", "Scheduled messages")
-    lists = tuple(step for name in names for step in (MENU, click(text=name), UP))
+    lists = joined((MENU, click(text=name), UP) for name in names)
 
     def choose(*sounds: str) -> Steps:
-        ways = ((click(text="Notification sound"), click(id="text1", text=name)) for name in sounds)
-        return *lists, *_SETTINGS, *(step for way in ways for step in way)
+        ask = click(text="Notification sound")
+        return *lists, *_SETTINGS, *joined((ask, click(id="text1", text=name)) for name in sounds)
 
     looks = (
         *(click(text="Chat appearance"), click(text="Text size"), click(id="text1", text=size)),
@@ -605,7 +600,7 @@ def tour(first: str, second: str, size: str) -> Draft:
     def page(name: str) -> FindElement:
         return shown(activity=f"{_APP}.{name}Activity")
 
-    def picked(text: str) -> Any:  # noqa: ANN401 - an evaluator
+    def picked(text: str) -> FindAction:
         return clicked(id="android:id/text1", text=text)
 
     return draft(
@@ -662,12 +657,9 @@ def _writable(apps: Apps) -> list[str]:
 
 @goals.testing(80, "hard", {"chat": one_of(_writable), "message": one_of(_TEXTS)}, distractors=9)
 def message_life(chat: str, message: str) -> Draft:
-    send, held = (
-        (*_open(chat), *_say(message), BACK),
-        hold(**target(id="message_text", text=message)),
-    )
+    send = (*_open(chat), *_say(message), BACK)
+    held = hold(**target(id="message_text", text=message))
     star, delete = (held, click(text="Star")), (held, click(text="Delete"))
-    undo = UNDO
     see = (UP, MENU, click(text="Starred messages"))
     sent, undone = clicked(desc="Send"), clicked(id=_id("snackbar_action"))
     return draft(
@@ -683,11 +675,11 @@ def message_life(chat: str, message: str) -> Draft:
             in_order(undone, shown(activity=f"{_APP}.StarredActivity")),
             ends_on(id=_id("result_title"), text=message),
         ),
-        way=(*send, *star, *delete, undo, *see),
+        way=(*send, *star, *delete, UNDO, *see),
         wrong=wrong(
-            not_starred=(*send, *delete, undo, *see),
+            not_starred=(*send, *delete, UNDO, *see),
             not_brought_back=(*send, *star, *delete, *see),
-            other_order=(*send, *delete, undo, *star, *see),
+            other_order=(*send, *delete, UNDO, *star, *see),
             other_end=cut(2),
         ),
     )  # fmt: skip

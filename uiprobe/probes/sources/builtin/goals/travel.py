@@ -50,14 +50,6 @@ def _trip_names(apps: Apps) -> list[str]:
     return [trip["name"] for trip in _upcoming(apps)]
 
 
-def _codes(apps: Apps, kind: str = "Train") -> list[str]:
-    return [booking["code"] for booking in _BOOKINGS.all(apps) if booking["kind"] == kind]
-
-
-def _rooms(apps: Apps, *, full: bool = False) -> list[str]:
-    return [hotel["name"] for hotel in _HOTELS.all(apps) if hotel["full"] == full]
-
-
 # Ways through the app.
 
 _SAVE = click(id="action_save")
@@ -99,12 +91,8 @@ _BOOKING = {"code": one_of(_BOOKINGS.names)}
 
 def _draw_trip(random: Random, apps: Apps) -> Parameters:
     start = random.randrange(20, 75)
-    return {
-        "name": random.choice(_NAMES),
-        "city": random.choice(CITIES),
-        "start": _after(start),
-        "end": _after(start + random.randrange(2, 12)),
-    }
+    trip = {"name": random.choice(_NAMES), "city": random.choice(CITIES)}
+    return trip | {"start": _after(start), "end": _after(start + random.randrange(2, 12))}
 
 
 def _plan(values: Mapping[str, Any]) -> Steps:
@@ -234,16 +222,10 @@ def _open_train(train: Mapping[str, Any]) -> Steps:
 
 
 def _bought(apps: Apps, route: Parameters, train: Mapping[str, Any], kind: str) -> Change:
-    booking = {
-        "kind": "Train",
-        "title": f"{apps[_APP]['home']} – {route['destination']}",
-        "day": route["day"],
-        "start": train["departs"],
-        "passenger": route["passenger"],
-        "class": kind,
-        "seat": route["seat"],
-    }
-    return _BOOKINGS.add_as(booking | {"bicycle": False, "status": "Confirmed"})
+    title = f"{apps[_APP]['home']} – {route['destination']}"
+    journey = {"kind": "Train", "title": title, "day": route["day"], "start": train["departs"]}
+    ticket = {"passenger": route["passenger"], "class": kind, "seat": route["seat"]}
+    return _BOOKINGS.add_as(journey | ticket | {"bicycle": False, "status": "Confirmed"})
 
 
 def _draw_ticket(random: Random, apps: Apps) -> Parameters:
@@ -260,10 +242,8 @@ def book_train(
 ) -> Draft:
     trains = _trains(apps, parameters)
     train = next(train for train in trains if train["departs"] == departs)
-    search, passenger = (
-        _search_trains(destination, day),
-        choose("passenger", parameters["passenger"]),
-    )
+    search = _search_trains(destination, day)
+    passenger = choose("passenger", parameters["passenger"])
 
     def book(train: Mapping[str, Any] = train, seat: str = seat) -> Steps:
         return *search, *_open_train(train), *passenger, _FIRST_CLASS, click(text=seat), _SAVE
@@ -312,11 +292,8 @@ def cancel_booking(apps: Apps, code: str) -> Draft:
     def cancel(code: str = code) -> Steps:
         return *_open_booking(apps, code), *find("booking_scroll", id="cancel_booking"), OK
 
-    later, booking, other = (
-        click(id="rate_later"),
-        _BOOKINGS.get(apps, code),
-        _BOOKINGS.other(apps, code),
-    )
+    later, booking = click(id="rate_later"), _BOOKINGS.get(apps, code)
+    other = _BOOKINGS.other(apps, code)
     return draft(
         words={"title": booking["title"]},
         change=_BOOKINGS.update(booking, status="Cancelled"),
@@ -331,7 +308,7 @@ def cancel_booking(apps: Apps, code: str) -> Draft:
 
 
 def _draw_seat(random: Random, apps: Apps) -> Parameters:
-    booking = _BOOKINGS.get(apps, random.choice(_codes(apps)))
+    booking = _BOOKINGS.get(apps, random.choice(_BOOKINGS.names(apps, kind="Train")))
     seats = [seat for seat in SEATS if seat != booking["seat"]]
     return {"code": booking["code"], "seat": random.choice(seats)}
 
@@ -342,7 +319,7 @@ def change_seat(apps: Apps, code: str, seat: str) -> Draft:
         return *_open_booking(apps, code), *find("booking_scroll", id="seat"), click(text=seat)
 
     booking = _BOOKINGS.get(apps, code)
-    other = _BOOKINGS.get(apps, another(_codes(apps), code))
+    other = _BOOKINGS.get(apps, _BOOKINGS.other(apps, code, kind="Train"))
     another_ticket = change(another(SEATS, other["seat"]), other["code"])
     return draft(
         words={"title": booking["title"]},
@@ -376,12 +353,12 @@ def save_hotel(apps: Apps, hotel: str) -> Draft:
     )
 
 
+_FREE = {"hotel": one_of(lambda apps: _HOTELS.names(apps, full=False))}
+_FULL = {"hotel": one_of(lambda apps: _HOTELS.names(apps, full=True))}
 _ARRIVAL = {"day": lambda random, apps: _after(random.randrange(10, 60))}
 
 
-@goals.user(
-    170, "hard", {"hotel": one_of(_rooms)} | _ARRIVAL | {"nights": one_of((2, 3))}, distractors=2
-)
+@goals.user(170, "hard", _FREE | _ARRIVAL | {"nights": one_of((2, 3))}, distractors=2)
 def book_hotel(apps: Apps, hotel: str, day: str, nights: int) -> Draft:
     breakfast = click(id="breakfast")
 
@@ -401,66 +378,58 @@ def book_hotel(apps: Apps, hotel: str, day: str, nights: int) -> Draft:
         wrong=wrong(
             a_night_too_many=stay(nights=nights + 1),
             without_breakfast=cut(2, _SAVE),
-            another_hotel=stay(another(_rooms(apps), hotel)),
+            another_hotel=stay(_HOTELS.other(apps, hotel, full=False)),
             not_booked=cut(1),
         ),
     )
 
 
-@goals.user(171, "medium", {"code": one_of(_codes)}, distractors=3)
+_TICKET = {"code": one_of(lambda apps: _BOOKINGS.names(apps, kind="Train"))}
+
+
+@goals.user(171, "medium", _TICKET, distractors=3)
 def booking_to_calendar(apps: Apps, code: str) -> Draft:
     def enter(code: str = code) -> Steps:
         return *_open_booking(apps, code), MENU, click(text="Add to calendar")
 
-    booking = _BOOKINGS.get(apps, code)
+    booking, other = _BOOKINGS.get(apps, code), _BOOKINGS.other(apps, code, kind="Train")
     event = {key: booking[key] for key in ("title", "day", "start", "end")} | {"notes": code}
     return draft(
         words={"title": booking["title"]},
-        change=(
-            Records((CALENDAR, "events"), by="notes").add(event),
-            allow_permissions(_APP),
-        ),
+        change=(Records((CALENDAR, "events"), by="notes").add(event), allow_permissions(_APP)),
         way=(*enter(), ALLOW),
         wrong=wrong(
             permission_refused=cut(1, REFUSE),
-            another_booking=(*enter(another(_codes(apps), code)), ALLOW),
+            another_booking=(*enter(other), ALLOW),
             added_twice=then(*enter()[-2:]),
             permission_not_answered=cut(1),
         ),
     )
 
 
-@goals.user(
-    172, "hard", _BOOKING | {"name": one_of(first_recipients)},
-    distractors=4, others=("messages",),
-)  # fmt: skip
+_SHARE = _BOOKING | {"name": one_of(first_recipients)}
+
+
+@goals.user(172, "hard", _SHARE, distractors=4, others=("messages",))
 def share_booking(apps: Apps, code: str, name: str) -> Draft:
     def share(code: str = code) -> Steps:
         return *_open_booking(apps, code), MENU, click(text="Share")
 
-    booking = _BOOKINGS.get(apps, code)
-    return share_draft(
-        {"title": booking["title"]},
-        apps,
-        name,
-        f"{booking['title']}, {booking['day']}, {code}",
-        way=share(),
-        wrong_way=share(_BOOKINGS.other(apps, code)),
-    )
+    booking, other = _BOOKINGS.get(apps, code), share(_BOOKINGS.other(apps, code))
+    words, text = {"title": booking["title"]}, f"{booking['title']}, {booking['day']}, {code}"
+    return share_draft(words, apps, name, text, way=share(), wrong_way=other)
 
 
-@goals.user(
-    173, "medium", {"hotel": one_of(lambda apps: _rooms(apps, full=True))} | _ARRIVAL,
-    distractors=2,
-)  # fmt: skip
+@goals.user(173, "medium", _FULL | _ARRIVAL, distractors=2)
 def book_full_hotel(apps: Apps, hotel: str, day: str) -> Draft:
+    other = _open_hotel(_HOTELS.other(apps, full=False))
     return draft(
         words={"day": Day(day)},
         change=(),
         way=(*_open_hotel(hotel), infeasible("The hotel is fully booked.")),
         wrong=wrong(
             UNDECLARED,
-            another_hotel=(*_open_hotel(_rooms(apps)[0]), click(id="choose_room"), _SAVE),
+            another_hotel=(*other, click(id="choose_room"), _SAVE),
             saved_instead=cut(1, _HEART),
         ),
     )
@@ -500,11 +469,10 @@ def plan_and_pack(
     parameters: Parameters, name: str, start: str, end: str, items: list[str]
 ) -> Draft:
     def pack(*items: str) -> Steps:
-        added = (step for item in items for step in _add_item(item))
-        return *_plan(parameters), *_packing(name), *added
+        return *_plan(parameters), *_packing(name), *joined(map(_add_item, items))
 
     days = {"start": Day(start), "end": Day(end)}
-    listed = (_APP, "trips", {"name": name}, "packing")
+    listed = _TRIPS.at(name, "packing")
     return draft(
         words=days | {f"item{n}": item for n, item in enumerate(items, 1)},
         change=(
@@ -536,12 +504,10 @@ def compare_trains(apps: Apps, origin: str, destination: str) -> Draft:
     search = (_TRAINS, *choose("origin", origin), *choose("destination", destination), _SAVE)
     trains = connections(apps[_APP]["timetable"], origin, destination, _TODAY.isoformat())
     fastest = min(trains, key=lambda train: train["minutes"])
-    look, ordered = _open_train(fastest), clicked(text="Duration")
+    look, chosen, ordered = _open_train(fastest), clicked(text=origin), clicked(text="Duration")
     return draft(
         path=(
-            in_order(
-                *(clicked(text=origin), clicked(text=destination), clicked(id=_id("action_save")))
-            ),
+            in_order(chosen, clicked(text=destination), clicked(id=_id("action_save"))),
             in_order(
                 shown(id=_id("toolbar_title"), text=f"{origin} – {destination}"),
                 *(clicked(text="Price"), ordered),
@@ -587,12 +553,10 @@ def discard_trip(name: str, city: str) -> Draft:
 @goals.testing(178, "hard", {"name": one_of(_PASSENGERS.names)}, distractors=3)
 def undo_deletion(name: str) -> Draft:
     start, row = _drawer("Passengers"), click(id="passenger_title", text=name)
-    remove, undo = (row, MENU, click(text="Delete")), UNDO
+    remove = (row, MENU, click(text="Delete"))
     look = (row, _HELP, *DISCARD)
-    opened, undone = (
-        clicked(id=_id("passenger_title"), text=name),
-        clicked(id=_id("snackbar_action")),
-    )
+    opened = clicked(id=_id("passenger_title"), text=name)
+    undone = clicked(id=_id("snackbar_action"))
     return draft(
         path=(
             in_order(opened, clicked(text="Delete"), shown(text="Passenger deleted"), undone),
@@ -600,12 +564,12 @@ def undo_deletion(name: str) -> Draft:
             ends_on(activity=f"{_APP}.PassengersActivity"),
             ends_on(id=_id("passenger_title"), text=name),
         ),
-        way=(*start, *remove, undo, *look),
+        way=(*start, *remove, UNDO, *look),
         wrong=wrong(
             not_undone=(*start, *remove),
-            looked_first=(*start, *look, *remove, undo),
+            looked_first=(*start, *look, *remove, UNDO),
             changes_kept=cut(2, _SAVE),
-            nothing_changed=(*start, *remove, undo, row, UP),
+            nothing_changed=(*start, *remove, UNDO, row, UP),
         ),
     )
 
@@ -667,7 +631,7 @@ def settings_to_booking(apps: Apps, reminder: str) -> Draft:
                 *(clicked(id=_id("kind_chip"), text="Hotel"), clicked(id=_id("booking_row"))),
             ),
             ends_on(activity=f"{_APP}.BookingActivity"),
-            ends_on(id=_id("code"), text=_codes(apps, "Hotel")[0]),
+            ends_on(id=_id("code"), text=_BOOKINGS.other(apps, kind="Hotel")),
         ),
         way=(*start, *remind, *miles, *pay, *end),
         wrong=wrong(

@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import timedelta
+from datetime import date, timedelta
+from functools import partial
 from random import Random
 from typing import Any
 
-from uiprobe.environments.phone.apps.weather import (
-    KINDS,
-    LAYERS,
-    LOCATION,
-    NOTIFICATIONS,
-    Weather,
-)
+from uiprobe.environments.phone.apps.weather import KINDS, LAYERS, LOCATION, NOTIFICATIONS, Weather
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import CALENDAR
 from uiprobe.probes.sources.builtin.language import *
-from uiprobe.ui.evaluators import Evaluator, PathSegment
 
 goals = AppGoals("weather", "weather", order=18)
 
 _APP = Weather.package
-_TODAY = START.date()
-_PLACES = (_APP, "places")
-_SETTINGS = (_APP, "settings")
-_PERMISSION = ("com.android.settings", "permissions", _APP)
+_TOWNS = Records((_APP, "towns"), by="name")
+_RULES = Records((_APP, "rules"), by="place")
+"""The alerts; no two of those that are there at first are for the same place."""
+_WARNINGS = Records((_APP, "warnings"), by="place")
+_EVENTS = Records((CALENDAR, "events"), by="title")
+_PLACES, _SETTINGS = (_APP, "places"), (_APP, "settings")
+_id = ids(_APP)
+_TITLE = _id("toolbar_title")
 
 _OUTINGS = ("Picnic", "Boat trip", "Long walk", "Barbecue", "Wash the car", "Kite day", "野餐")
 _NOWHERE = ("Quellenau", "Port Amberley", "Thistledown", "Gravenholt", "Sommerlake", "白石湾")
@@ -39,7 +36,7 @@ _KIND_WORDS = {
     "Snow": Term("snow", "Schnee", "下雪"),
 }
 
-_id = ids(_APP)
+# What is drawn.
 
 
 def _places(apps: Apps) -> list[str]:
@@ -47,18 +44,30 @@ def _places(apps: Apps) -> list[str]:
     return found
 
 
-def _rules(apps: Apps) -> list[dict[str, Any]]:
-    return records(apps, _APP, "rules")
+def _further(apps: Apps) -> list[str]:
+    """The places but the first."""
+    return _places(apps)[1:]
 
 
-def _town(apps: Apps, name: str) -> dict[str, Any]:
-    return next(town for town in apps[_APP]["towns"] if town["name"] == name)
+def _neither_first_nor_home(apps: Apps) -> list[str]:
+    return [name for name in _further(apps) if name != apps[_APP]["home"]]
 
 
 def _elsewhere(apps: Apps) -> list[str]:
     """Towns that are known and not among the places."""
-    names: list[str] = [town["name"] for town in apps[_APP]["towns"]]
-    return [name for name in names if name not in _places(apps)]
+    return [name for name in _TOWNS.names(apps) if name not in _places(apps)]
+
+
+_PLACE = {"place": one_of(_neither_first_nor_home)}
+_KNOWN_RULE = {"place": one_of(_RULES.names)}
+
+
+def _day(ahead: int) -> date:
+    return START.date() + timedelta(days=ahead)
+
+
+def _weekday(ahead: int) -> Term:
+    return WEEKDAYS[_day(ahead).weekday()]
 
 
 # Ways through the app.
@@ -67,489 +76,338 @@ _OPEN_PLACES = click(id="action_places")
 _OPEN_ALERTS = (MENU, click(text="Alerts"))
 _OPEN_RULES = (*_OPEN_ALERTS, click(desc="My alerts"))
 _OPEN_SETTINGS = (MENU, click(text="Settings"))
-_DENY = click(id="permission_deny_button")
 
 
-def _look_for(name: str) -> tuple[str, ...]:
-    return (click(desc="Add place"), fill(name, id="search_src_text"))
+def _look_for(name: str) -> Steps:
+    return click(desc="Add place"), fill(name, id="search_src_text")
 
 
-def _add(name: str) -> tuple[str, ...]:
-    button = click(id="town_add", beside=target(id="town_title", text=name))
-    return (*_look_for(name), button)
+def _add(name: str) -> Steps:
+    return *_look_for(name), click(id="town_add", beside=target(id="town_title", text=name))
 
 
-def _hold_place(name: str, entry: str) -> tuple[str, ...]:
-    return (
-        scroll(target(id="place_list"), id="place_title", text=name),
-        hold(id="place_title", text=name),
-        click(id="sheet_item", text=entry),
-    )
+def _hold_place(name: str, entry: str) -> Steps:
+    row = find_and_hold("place_list", id="place_title", text=name)
+    return *row, click(id="sheet_item", text=entry)
 
 
-def _make_home(name: str) -> tuple[str, ...]:
-    button = {"id": "place_home", "beside": target(id="place_title", text=name)}
-    return (scroll(target(id="place_list"), **button), click(**button))
+def _to_the_top(name: str) -> Steps:
+    return _hold_place(name, "Move to the top")
 
 
-def _show(name: str) -> tuple[str, ...]:
-    return (
-        _OPEN_PLACES,
-        scroll(target(id="place_list"), id="place_title", text=name),
-        click(id="place_title", text=name),
-    )
+def _make_home(name: str) -> Steps:
+    return find("place_list", id="place_home", beside=target(id="place_title", text=name))
 
 
-def _rule_title(rule: Mapping[str, Any]) -> str:
-    return f"{rule['kind']}: {rule['place']}"
+def _show(name: str, to_list: str = _OPEN_PLACES) -> Steps:
+    return to_list, *find("place_list", id="place_title", text=name)
 
 
-def _turn(rule: Mapping[str, Any]) -> str:
-    return click(id="rule_switch", beside=target(id="rule_title", text=_rule_title(rule)))
+def _open_day(name: str) -> Steps:
+    return find("forecast_scroll", id="day_name", text=name)
 
 
-def _fill_rule(place: str, kind: str, ahead: int, moment: str) -> tuple[str, ...]:
-    return (
-        click(desc="New alert"),
-        click(id="place"),
-        click(id="text1", text=place),
-        click(id="kind"),
-        click(id="text1", text=kind),
-        *[click(id="ahead_plus")] * (ahead - 1),
-        click(id="time"),
-        *pick_hour(moment),
-    )
+def _titled(rule: Record) -> dict[str, Any]:
+    return {"id": "rule_title", "text": f"{rule['kind']}: {rule['place']}"}
 
 
-def _rule(place: str, kind: str, ahead: int, moment: str) -> dict[str, Any]:
-    return {"place": place, "kind": kind, "ahead": ahead, "time": moment, "on": False}
+def _begin_rule(place: str, kind: str) -> Steps:
+    chosen = (click(id="place"), click(id="text1", text=place))
+    return click(desc="New alert"), *chosen, click(id="kind"), click(id="text1", text=kind)
+
+
+def _make_rule(place: str, kind: str, ahead: int, time: str) -> Steps:
+    more = (click(id="ahead_plus"),) * (ahead - 1)
+    return *_begin_rule(place, kind), *more, click(id="time"), *pick_hour(time), SAVE
+
+
+def _rule(place: str, kind: str, ahead: int, time: str) -> dict[str, Any]:
+    return {"place": place, "kind": kind, "ahead": ahead, "time": time, "on": False}
+
+
+def _there_is(rule: Record) -> Change:
+    return _RULES.add_as(rule, place=rule["place"], kind=rule["kind"])
 
 
 # User tasks.
 
 
-def _draw_new_place(random: Random, apps: Apps) -> Parameters:
-    return {"place": random.choice(_elsewhere(apps))}
-
-
-@goals.user(281, "easy", _draw_new_place, distractors=15)
-def add_place(parameters: Parameters, apps: Apps) -> Draft:
-    name = parameters["place"]
-    other = another(_elsewhere(apps), name)
-    return Draft(
-        parameters,
-        (holds([*_places(apps), name], *_PLACES), nothing_else(_PLACES)),
-        (_OPEN_PLACES, *_add(name)),
-        near_misses={
-            "another place": (_OPEN_PLACES, *_add(other)),
-            "only searched": (_OPEN_PLACES, *_look_for(name)),
-            "one place more": (_OPEN_PLACES, *_add(name), *_add(other)),
-            "home as well": (_OPEN_PLACES, *_add(name), *_make_home(name)),
-        },
+@goals.user(281, "easy", {"place": one_of(_elsewhere)}, distractors=15)
+def add_place(apps: Apps, place: str) -> Draft:
+    other = another(_elsewhere(apps), place)
+    return draft(
+        change=put([*_places(apps), place], *_PLACES),
+        way=(_OPEN_PLACES, *_add(place)),
+        wrong=wrong(
+            another_place=(_OPEN_PLACES, *_add(other)),
+            only_searched=cut(1),
+            one_place_more=then(*_add(other)),
+            home_as_well=then(*_make_home(place)),
+        ),
     )
 
 
-def _draw_place(random: Random, apps: Apps) -> Parameters:
-    """One of the places, and neither the first nor home."""
+@goals.user(282, "medium", _PLACE, distractors=5)
+def remove_place(apps: Apps, place: str) -> Draft:
+    other = _hold_place(another(_further(apps), place), "Remove")
+    return draft(
+        change=put([name for name in _places(apps) if name != place], *_PLACES),
+        way=(_OPEN_PLACES, *_hold_place(place, "Remove")),
+        wrong=wrong(
+            another_place=(_OPEN_PLACES, *other), taken_back=UNDONE, one_place_more=then(*other)
+        ),
+    )
+
+
+@goals.user(283, "easy", _PLACE, distractors=5)
+def set_home(apps: Apps, place: str) -> Draft:
     home = apps[_APP]["home"]
-    return {"place": random.choice([name for name in _places(apps)[1:] if name != home])}
-
-
-@goals.user(282, "medium", _draw_place, distractors=5)
-def remove_place(parameters: Parameters, apps: Apps) -> Draft:
-    name, places = parameters["place"], _places(apps)
-    other = another(places[1:], name)
-    remove = (_OPEN_PLACES, *_hold_place(name, "Remove"))
-    return Draft(
-        parameters,
-        (holds([place for place in places if place != name], *_PLACES), nothing_else(_PLACES)),
-        remove,
-        near_misses={
-            "another place": (_OPEN_PLACES, *_hold_place(other, "Remove")),
-            "taken back": (*remove, click(id="snackbar_action")),
-            "one place more": (*remove, *_hold_place(other, "Remove")),
-        },
-    )
-
-
-@goals.user(283, "easy", _draw_place, distractors=5)
-def set_home(parameters: Parameters, apps: Apps) -> Draft:
-    name, home = parameters["place"], apps[_APP]["home"]
-    other = another(_places(apps), name, home)
-    return Draft(
-        parameters,
-        (holds(name, _APP, "home"), nothing_else((_APP, "home"))),
-        (_OPEN_PLACES, *_make_home(name)),
-        near_misses={
-            "another place": (_OPEN_PLACES, *_make_home(other)),
-            "set back": (_OPEN_PLACES, *_make_home(name), *_make_home(home)),
-            "only shown": _show(name),
-            "moved to the top": (_OPEN_PLACES, *_hold_place(name, "Move to the top")),
-        },
-    )
-
-
-@goals.user(284, "medium", _draw_place, distractors=5)
-def move_to_top(parameters: Parameters, apps: Apps) -> Draft:
-    name, places = parameters["place"], _places(apps)
-    other = another(places[1:], name)
-    moved = (_OPEN_PLACES, *_hold_place(name, "Move to the top"))
-    return Draft(
-        parameters,
-        (
-            holds([name, *(place for place in places if place != name)], *_PLACES),
-            nothing_else(_PLACES),
+    return draft(
+        change=put(place, _APP, "home"),
+        way=(_OPEN_PLACES, *_make_home(place)),
+        wrong=wrong(
+            another_place=(_OPEN_PLACES, *_make_home(another(_places(apps), place, home))),
+            set_back=then(*_make_home(home)),
+            only_shown=_show(place),
+            moved_to_the_top=(_OPEN_PLACES, *_to_the_top(place)),
         ),
-        moved,
-        near_misses={
-            "another place": (_OPEN_PLACES, *_hold_place(other, "Move to the top")),
-            "home as well": (*moved, *_make_home(name)),
-            "another one after it": (*moved, *_hold_place(other, "Move to the top")),
-        },
     )
 
 
-def _draw_units(random: Random, apps: Apps) -> Parameters:
-    return {"wind": random.choice(_WINDS)}
-
-
-@goals.user(285, "medium", _draw_units, distractors=8, memory=1)
-def units(parameters: Parameters, apps: Apps) -> Draft:
-    wind = parameters["wind"]
-    wrong = another(list(_WINDS), wind)
-    begin = (*_OPEN_SETTINGS, click(text="Units"))
-
-    def pick(title: str, choice: str) -> tuple[str, ...]:
-        return (click(id="title", text=title), click(id="text1", text=choice))
-
-    warm = pick("Temperature", "Fahrenheit")
-    return Draft(
-        parameters,
-        (
-            holds("Fahrenheit", *_SETTINGS, "temperature"),
-            holds(wind, *_SETTINGS, "wind"),
-            nothing_else((*_SETTINGS, "temperature"), (*_SETTINGS, "wind")),
+@goals.user(284, "medium", _PLACE, distractors=5)
+def move_to_top(apps: Apps, place: str) -> Draft:
+    other = _to_the_top(another(_further(apps), place))
+    return draft(
+        change=put([place, *(name for name in _places(apps) if name != place)], *_PLACES),
+        way=(_OPEN_PLACES, *_to_the_top(place)),
+        wrong=wrong(
+            another_place=(_OPEN_PLACES, *other),
+            home_as_well=then(*_make_home(place)),
+            another_one_after_it=then(*other),
         ),
-        (*begin, *warm, *pick("Wind", wind)),
-        near_misses={
-            "wind left out": (*begin, *warm),
-            "temperature left out": (*begin, *pick("Wind", wind)),
-            "another unit of wind": (*begin, *warm, *pick("Wind", wrong)),
-            "rain as well": (*begin, *warm, *pick("Wind", wind), *pick("Rain", "in")),
-        },
+    )
+
+
+@goals.user(285, "medium", {"wind": one_of(_WINDS)}, distractors=8, memory=1)
+def units(wind: str) -> Draft:
+    def pick(**units: str) -> Steps:
+        pairs = ((click(id="title", text=t), click(id="text1", text=u)) for t, u in units.items())
+        return *_OPEN_SETTINGS, click(text="Units"), *joined(pairs)
+
+    warm = {"Temperature": "Fahrenheit"}
+    return draft(
+        change=(put("Fahrenheit", *_SETTINGS, "temperature"), put(wind, *_SETTINGS, "wind")),
+        way=pick(**warm, Wind=wind),
+        wrong=wrong(
+            wind_left_out=pick(**warm),
+            temperature_left_out=pick(Wind=wind),
+            another_unit_of_wind=pick(**warm, Wind=another(_WINDS, wind)),
+            rain_as_well=pick(**warm, Wind=wind, Rain="in"),
+        ),
     )
 
 
 def _draw_rule(random: Random, apps: Apps) -> Parameters:
-    there = {(rule["place"], rule["kind"]) for rule in _rules(apps)}
+    there = {(rule["place"], rule["kind"]) for rule in _RULES.all(apps)}
     while True:
         place, kind = random.choice(_places(apps)), random.choice(KINDS)
         if (place, kind) not in there:
-            return {
-                "place": place,
-                "kind": kind,
-                "ahead": str(random.choice((2, 3))),
-                "time": f"{random.choice((6, 8, 9, 17, 18, 19, 20)):02}:00",
-            }
+            ahead = str(random.choice((2, 3)))
+            hour = random.choice((6, 8, 9, 17, 18, 19, 20))
+            return {"place": place, "kind": kind, "ahead": ahead, "time": f"{hour:02}:00"}
 
 
 @goals.user(286, "hard", _draw_rule, distractors=11)
-def new_alert(parameters: Parameters, apps: Apps) -> Draft:
-    place, kind = parameters["place"], parameters["kind"]
-    ahead, moment = int(parameters["ahead"]), parameters["time"]
-    other = another(_places(apps), place)
-    right = (*_fill_rule(place, kind, ahead, moment), SAVE)
-    member: dict[str, Any] = {"place": place, "kind": kind}
-    return Draft(
-        {
-            "place": place,
-            "kind": _KIND_WORDS[kind],
-            "ahead": str(ahead),
-            "time": Moment(moment),
-        },
-        (one(_rule(place, kind, ahead, moment), _APP, "rules"),
-         nothing_else((_APP, "rules", member))),
-        (*_OPEN_RULES, *right),
-        near_misses={
-            "another place": (*_OPEN_RULES, *_fill_rule(other, kind, ahead, moment), SAVE),
-            "a day less": (*_OPEN_RULES, *_fill_rule(place, kind, ahead - 1, moment), SAVE),
-            "not saved": (*_OPEN_RULES, *right[:-1]),
-            "done twice": (*_OPEN_RULES, *right, *right),
-        },
-    )  # fmt: skip
+def new_alert(apps: Apps, place: str, kind: str, ahead: str, time: str) -> Draft:
+    def make(place: str = place, days: int = int(ahead)) -> Steps:
+        return *_OPEN_RULES, *_make_rule(place, kind, days, time)
 
-
-def _draw_off(random: Random, apps: Apps) -> Parameters:
-    return {"place": random.choice([rule["place"] for rule in _rules(apps) if not rule["on"]])}
-
-
-def _known_rule(parameters: Parameters, apps: Apps) -> dict[str, Any]:
-    """The alert for a place; no two are for the same one."""
-    return next(rule for rule in _rules(apps) if rule["place"] == parameters["place"])
-
-
-def _rule_words(rule: Mapping[str, Any]) -> dict[str, Any]:
-    return {"place": rule["place"], "kind": _KIND_WORDS[rule["kind"]]}
-
-
-def _changes_rule(rule: Mapping[str, Any], *others: tuple[PathSegment, ...]) -> Evaluator:
-    member: dict[str, Any] = {"place": rule["place"], "kind": rule["kind"]}
-    return nothing_else((_APP, "rules", member), *others)
-
-
-@goals.user(287, "medium", _draw_off, distractors=3)
-def turn_alert_on(parameters: Parameters, apps: Apps) -> Draft:
-    rule = _known_rule(parameters, apps)
-    other = next(record for record in _rules(apps) if record["on"])
-    turn = (*_OPEN_RULES, _turn(rule))
-    return Draft(
-        _rule_words(rule),
-        (
-            one(rule | {"on": True}, _APP, "rules"),
-            _changes_rule(rule, (*_PERMISSION, NOTIFICATIONS)),
+    return draft(
+        words={"kind": _KIND_WORDS[kind], "time": Moment(time)},
+        change=_there_is(_rule(place, kind, int(ahead), time)),
+        way=make(),
+        wrong=wrong(
+            UNSAVED,
+            another_place=make(another(_places(apps), place)),
+            a_day_less=make(days=int(ahead) - 1),
+            done_twice=then(*make()[len(_OPEN_RULES) :]),
         ),
-        (*turn, ALLOW),
-        near_misses={
-            "forbidden": (*turn, _DENY),
-            "turned off again": (*turn, ALLOW, _turn(rule)),
-            "another one turned off": (*turn, ALLOW, _turn(other)),
-        },
     )
 
 
-def _draw_known_rule(random: Random, apps: Apps) -> Parameters:
-    return {"place": random.choice(_rules(apps))["place"]}
+@goals.user(287, "medium", {"place": one_of(partial(_RULES.names, on=False))}, distractors=3)
+def turn_alert_on(apps: Apps, place: str) -> Draft:
+    def turn(rule: Record) -> str:
+        return click(id="rule_switch", beside=target(**_titled(rule)))
 
-
-def _draw_time(random: Random, apps: Apps) -> Parameters:
-    hour = random.choice((15, 16, 17, 18, 19, 20, 21))
-    return _draw_known_rule(random, apps) | {"time": f"{hour}:00"}
-
-
-@goals.user(288, "medium", _draw_time, distractors=4)
-def change_alert_time(parameters: Parameters, apps: Apps) -> Draft:
-    rule, moment = _known_rule(parameters, apps), parameters["time"]
-    other = next(record for record in _rules(apps) if record["place"] != rule["place"])
-    hour = int(moment[:2]) - 12
-
-    def changed(record: Mapping[str, Any], to: int, half: str = "pm_label") -> tuple[str, ...]:
-        return (
-            *_OPEN_RULES,
-            click(id="rule_title", text=_rule_title(record)),
-            click(id="time"),
-            click(desc=str(to)),
-            click(desc="0"),
-            click(id=half),
-            OK,
-        )
-
-    return Draft(
-        _rule_words(rule) | {"time": Moment(moment)},
-        (one(rule | {"time": moment}, _APP, "rules"), _changes_rule(rule)),
-        (*changed(rule, hour), SAVE),
-        near_misses={
-            "another alert": (*changed(other, hour), SAVE),
-            "an hour later": (*changed(rule, hour + 1), SAVE),
-            "in the morning": (*changed(rule, hour, "am_label"), SAVE),
-            "not saved": changed(rule, hour),
-        },
-    )
-
-
-@goals.user(289, "medium", _draw_known_rule, distractors=2)
-def delete_alert(parameters: Parameters, apps: Apps) -> Draft:
-    rule = _known_rule(parameters, apps)
-    other = next(record for record in _rules(apps) if record["place"] != rule["place"])
-
-    def deleted(record: Mapping[str, Any]) -> tuple[str, ...]:
-        return (
-            hold(id="rule_title", text=_rule_title(record)),
-            click(id="sheet_item", text="Delete"),
-        )
-
-    right = (*_OPEN_RULES, *deleted(rule))
-    return Draft(
-        _rule_words(rule),
-        (
-            none({"place": rule["place"], "kind": rule["kind"]}, _APP, "rules"),
-            _changes_rule(rule),
+    rule, other = (_RULES.get(apps, name) for name in (place, _RULES.other(apps, on=True)))
+    return draft(
+        words={"kind": _KIND_WORDS[rule["kind"]]},
+        change=(_there_is(rule | {"on": True}), allow_permissions(_APP, NOTIFICATIONS)),
+        way=(*_OPEN_RULES, turn(rule), ALLOW),
+        wrong=wrong(
+            forbidden=cut(1, REFUSE),
+            turned_off_again=then(turn(rule)),
+            another_one_turned_off=then(turn(other)),
         ),
-        right,
-        near_misses={
-            "another alert": (*_OPEN_RULES, *deleted(other)),
-            "taken back": (*right, click(id="snackbar_action")),
-            "one alert more": (*right, *deleted(other)),
-        },
     )
 
 
-def _draw_warning(random: Random, apps: Apps) -> Parameters:
-    return {"place": random.choice(apps[_APP]["warnings"])["place"]}
+@goals.user(
+    288, "medium",
+    {"time": one_of([f"{hour}:00" for hour in range(15, 22)])} | _KNOWN_RULE,
+    distractors=4,
+)  # fmt: skip
+def change_alert_time(apps: Apps, place: str, time: str) -> Draft:
+    rule, hour = _RULES.get(apps, place), int(time[:2]) - 12
+
+    def change(rule: Record = rule, hour: int = hour, half: str = "pm_label") -> Steps:
+        dial = (click(id="time"), click(desc=str(hour)), click(desc="0"), click(id=half), OK)
+        return *_OPEN_RULES, click(**_titled(rule)), *dial, SAVE
+
+    return draft(
+        words={"kind": _KIND_WORDS[rule["kind"]], "time": Moment(time)},
+        change=_there_is(rule | {"time": time}),
+        way=change(),
+        wrong=wrong(
+            UNSAVED,
+            another_alert=change(_RULES.get(apps, _RULES.other(apps, place))),
+            an_hour_later=change(hour=hour + 1),
+            in_the_morning=change(half="am_label"),
+        ),
+    )
 
 
-@goals.user(290, "easy", _draw_warning, distractors=4)
-def dismiss_warning(parameters: Parameters, apps: Apps) -> Draft:
-    place = parameters["place"]
-    warnings = apps[_APP]["warnings"]
-    warning = next(record for record in warnings if record["place"] == place)
-    other = next(record for record in warnings if record["place"] != place)
+@goals.user(289, "medium", _KNOWN_RULE, distractors=2)
+def delete_alert(apps: Apps, place: str) -> Draft:
+    def delete(place: str) -> Steps:
+        return hold(**_titled(_RULES.get(apps, place))), click(id="sheet_item", text="Delete")
 
-    def dismissed(record: Mapping[str, Any]) -> tuple[str, ...]:
-        title = target(id="warning_title", text=f"{record['kind']}: {record['place']}")
-        button = {"id": "warning_dismiss", "beside": title}
-        return (scroll(target(id="warning_list"), **button), click(**button))
+    kind, other = _RULES.get(apps, place)["kind"], delete(_RULES.other(apps, place))
+    return draft(
+        words={"kind": _KIND_WORDS[kind]},
+        change=_RULES.remove_as(place=place, kind=kind),
+        way=(*_OPEN_RULES, *delete(place)),
+        wrong=wrong(
+            another_alert=(*_OPEN_RULES, *other), taken_back=UNDONE, one_alert_more=then(*other)
+        ),
+    )
 
+
+@goals.user(290, "easy", {"place": one_of(_WARNINGS.names)}, distractors=4)
+def dismiss_warning(apps: Apps, place: str) -> Draft:
     begin = (click(id="rate_later"), *_OPEN_ALERTS)
-    return Draft(
-        {"place": place, "kind": _KIND_WORDS[warning["kind"]]},
-        (
-            none({"place": place}, _APP, "warnings"),
-            nothing_else((_APP, "warnings", {"place": place})),
+    kind = _WARNINGS.get(apps, place)["kind"]
+
+    def dismiss(place: str) -> Steps:
+        warning = _WARNINGS.get(apps, place)
+        title = target(id="warning_title", text=f"{warning['kind']}: {place}")
+        return *begin, *find("warning_list", id="warning_dismiss", beside=title)
+
+    return draft(
+        words={"kind": _KIND_WORDS[kind]},
+        change=_WARNINGS.remove(place),
+        way=dismiss(place),
+        setup={"interruption": "rating"},
+        wrong=wrong(
+            another_warning=dismiss(_WARNINGS.other(apps, place)),
+            taken_back=UNDONE,
+            all_of_them=(*begin, click(id="action_clear"), OK),
         ),
-        (*begin, *dismissed(warning)),
-        {"interruption": "rating"},
-        near_misses={
-            "another warning": (*begin, *dismissed(other)),
-            "taken back": (*begin, *dismissed(warning), click(id="snackbar_action")),
-            "all of them": (*begin, click(id="action_clear"), OK),
-        },
     )
 
 
-def _draw_locate(random: Random, apps: Apps) -> Parameters:
-    return {"first": random.choice(_places(apps)[1:])}
-
-
-@goals.user(291, "hard", _draw_locate, distractors=6)
-def where_i_am(parameters: Parameters, apps: Apps) -> Draft:
-    first, near, places = parameters["first"], apps[_APP]["near"], _places(apps)
-    other = another(_elsewhere(apps), near)
-    ask = (_OPEN_PLACES, scroll(target(id="place_list"), id="locate"), click(id="locate"))
-    top = _hold_place(first, "Move to the top")
-    moved = [first, *(place for place in places if place != first)]
+@goals.user(291, "hard", {"first": one_of(_further)}, distractors=6)
+def where_i_am(apps: Apps, first: str) -> Draft:
+    near, locate = apps[_APP]["near"], find("place_list", id="locate")
     # Moved first: the new place makes the list longer.
-    return Draft(
-        {"place": first},
-        (
-            holds([*moved, near], *_PLACES),
-            nothing_else(_PLACES, (*_PERMISSION, LOCATION)),
+    move = (_OPEN_PLACES, *_to_the_top(first))
+    moved = [first, *(name for name in _places(apps) if name != first), near]
+    return draft(
+        words={"place": first},
+        change=(put(moved, *_PLACES), allow_permissions(_APP, LOCATION)),
+        way=(*move, *locate, ALLOW),
+        wrong=wrong(
+            forbidden=cut(1, REFUSE),
+            not_moved=(_OPEN_PLACES, *locate, ALLOW),
+            another_place_added=(*move, *_add(another(_elsewhere(apps), near))),
         ),
-        (_OPEN_PLACES, *top, *ask[1:], ALLOW),
-        near_misses={
-            "forbidden": (_OPEN_PLACES, *top, *ask[1:], _DENY),
-            "not moved": (*ask, ALLOW),
-            "another place added": (_OPEN_PLACES, *top, *_add(other)),
-        },
     )
 
 
 def _warmest(apps: Apps, place: str) -> int | None:
     """The day with the highest temperature from tomorrow on; None if there are two."""
-    highs = _town(apps, place)["highs"]
+    highs = _TOWNS.get(apps, place)["highs"]
     later = highs[1:]
     return highs.index(max(later), 1) if later.count(max(later)) == 1 else None
 
 
-def _draw_outing(random: Random, apps: Apps) -> Parameters:
+def _clear(apps: Apps) -> list[str]:
+    """Places that have a warmest day, if there is one."""
     clear = [place for place in _places(apps) if _warmest(apps, place) is not None]
-    return {
-        "place": random.choice(clear or _places(apps)),
-        "title": random.choice(_OUTINGS),
-        "time": f"{random.choice((9, 11, 12, 13, 14, 15)):02}:00",
-    }
+    return clear or _places(apps)
 
 
-@goals.user(292, "hard", _draw_outing, distractors=7, memory=1, others=("business",))
-def warmest_day(parameters: Parameters, apps: Apps) -> Draft:
-    place, title, moment = parameters["place"], parameters["title"], parameters["time"]
+@goals.user(
+    292, "hard",
+    {"place": one_of(_clear), "title": one_of(_OUTINGS),
+     "time": one_of([f"{hour:02}:00" for hour in (9, 11, 12, 13, 14, 15)])},
+    distractors=7, memory=1, others=("business",),
+)  # fmt: skip
+def warmest_day(apps: Apps, place: str, title: str, time: str) -> Draft:
     ahead = _warmest(apps, place) or 1
-    names = ("Today", *(f"{_TODAY + timedelta(days=n):%A}" for n in range(1, 7)))
+    day, today = _day(ahead).isoformat(), _day(0).isoformat()
 
-    def day_of(number: int) -> str:
-        return (_TODAY + timedelta(days=number)).isoformat()
-
-    def planned(number: int, start: str) -> tuple[str, ...]:
+    def plan(ahead: int = ahead, start: str = time) -> Steps:
         return (
-            *_show(place),
-            scroll(target(id="forecast_scroll"), id="day_name", text=names[number]),
-            click(id="day_name", text=names[number]),
-            *open_app("Business"),
-            click(desc="New event"),
-            fill(title, id="title"),
-            click(id="day"),
-            *pick_day(day_of(number), _TODAY.isoformat()),
-            click(id="start"),
-            *pick_hour(start),
+            *(*_show(place), *_open_day(_weekday(ahead).en), *open_app("Business")),
+            *(click(desc="New event"), fill(title, id="title"), click(id="day")),
+            *(*pick_day(_day(ahead).isoformat(), today), click(id="start"), *pick_hour(start)),
+            SAVE,
         )
 
-    wanted = {
-        "title": title,
-        "day": day_of(ahead),
-        "start": moment,
-        "end": f"{int(moment[:2]) + 1:02}:00",
-        "place": "",
-        "guests": [],
-        "notes": "",
-    }
-    wrong = ahead - 1 if ahead > 1 else ahead + 1
-    return Draft(
-        {"place": place, "title": title, "time": Moment(moment)},
-        (one(wanted, CALENDAR, "events"), nothing_else((CALENDAR, "events", {"title": title}))),
-        (*planned(ahead, moment), SAVE),
-        near_misses={
-            "another day": (*planned(wrong, moment), SAVE),
-            "another time": (*planned(ahead, "16:00"), SAVE),
-            "not saved": planned(ahead, moment),
-        },
+    event = {"title": title, "day": day, "start": time, "end": f"{int(time[:2]) + 1:02}:00"}
+    return draft(
+        words={"time": Moment(time)},
+        change=_EVENTS.add(event | {"place": "", "guests": [], "notes": ""}),
+        way=plan(),
+        wrong=wrong(
+            UNSAVED,
+            another_day=plan(ahead - 1 if ahead > 1 else ahead + 1),
+            another_time=plan(start="16:00"),
+        ),
     )
 
 
-def _draw_share(random: Random, apps: Apps) -> Parameters:
-    return {
-        "place": random.choice(_places(apps)),
-        "person": random.choice(first_recipients(apps)),
-    }
-
-
-@goals.user(293, "hard", _draw_share, distractors=14, others=("messages",))
-def share_weather(parameters: Parameters, apps: Apps) -> Draft:
-    place = parameters["place"]
-    town = _town(apps, place)
-    share = (MENU, click(text="Share"))
+@goals.user(
+    293, "hard", {"place": one_of(_places), "person": one_of(first_recipients)},
+    distractors=14, others=("messages",),
+)  # fmt: skip
+def share_weather(apps: Apps, place: str, person: str) -> Draft:
+    town, share = _TOWNS.get(apps, place), (MENU, click(text="Share"))
     return share_draft(
-        parameters, apps,
-        name=parameters["person"],
+        {}, apps,
+        name=person,
         message=f"{place}: {town['skies'][0]}, {town['highs'][0]}° / {town['lows'][0]}°",
         way=(*_show(place), *share),
         wrong_way=(*_show(another(_places(apps), place)), *share),
     )  # fmt: skip
 
 
-def _draw_nowhere(random: Random, apps: Apps) -> Parameters:
-    return {"place": random.choice(_NOWHERE)}
-
-
-@goals.user(294, "medium", _draw_nowhere, distractors=16)
-def add_unknown_place(parameters: Parameters, apps: Apps) -> Draft:
-    look = (_OPEN_PLACES, *_look_for(parameters["place"]))
+@goals.user(294, "medium", {"place": one_of(_NOWHERE)}, distractors=16)
+def add_unknown_place(apps: Apps, place: str) -> Draft:
     other = (_OPEN_PLACES, *_add(_elsewhere(apps)[0]))
     declare = infeasible("The app does not know this place")
-    return Draft(
-        parameters,
-        (nothing_else(),),
-        (*look, declare),
-        near_misses={
-            "not declared": look,
-            "another place": other,
-            "another place, and declared": (*other, declare),
-        },
-        feasible=False,
+    return draft(
+        change=(),
+        way=(_OPEN_PLACES, *_look_for(place), declare),
+        wrong=wrong(UNDECLARED, another_place=other, another_place_and_declared=(*other, declare)),
     )
 
 
 def _draw_three(random: Random, apps: Apps) -> Parameters:
     found: Parameters = {}
-    taken = {(rule["place"], rule["kind"]) for rule in _rules(apps)}
+    taken = {(rule["place"], rule["kind"]) for rule in _RULES.all(apps)}
     for number in (1, 2, 3):
         rule = _draw_rule(random, apps)
         while (rule["place"], rule["kind"]) in taken:
@@ -560,40 +418,28 @@ def _draw_three(random: Random, apps: Apps) -> Parameters:
 
 
 @goals.user(295, "hard", _draw_three, distractors=11, memory=9)
-def three_alerts(parameters: Parameters, apps: Apps) -> Draft:
-    wanted = [
-        (parameters[f"place{n}"], parameters[f"kind{n}"], 2, parameters[f"time{n}"])
-        for n in (1, 2, 3)
+def three_alerts(parameters: Parameters) -> Draft:
+    places, kinds, times = (
+        [parameters[f"{key}{n}"] for n in (1, 2, 3)] for key in ("place", "kind", "time")
+    )
+    wanted = first, second, third = [
+        (place, kind, 2, time) for place, kind, time in zip(places, kinds, times, strict=True)
     ]
-    words: dict[str, Any] = {}
-    for number, (place, kind, _, moment) in enumerate(wanted, start=1):
-        words |= {
-            f"place{number}": place,
-            f"kind{number}": _KIND_WORDS[kind],
-            f"time{number}": Moment(moment),
-        }
 
-    def made(*rules: tuple[str, str, int, str]) -> tuple[str, ...]:
-        steps = [step for rule in rules for step in (*_fill_rule(*rule), SAVE)]
-        return (*_OPEN_RULES, *steps)
+    def make(*rules: tuple[str, str, int, str]) -> Steps:
+        return *_OPEN_RULES, *joined(_make_rule(*rule) for rule in rules)
 
-    first, second, third = wanted
-    early = (second[0], second[1], 1, second[3])
-    return Draft(
-        words,
-        (
-            *(one(_rule(*rule), _APP, "rules") for rule in wanted),
-            nothing_else(
-                *((_APP, "rules", {"place": rule[0], "kind": rule[1]}) for rule in wanted)
-            ),
+    words: dict[str, Word] = {f"kind{n}": _KIND_WORDS[kind] for n, kind in enumerate(kinds, 1)}
+    return draft(
+        words=words | {f"time{n}": Moment(time) for n, time in enumerate(times, 1)},
+        change=[_there_is(_rule(*rule)) for rule in wanted],
+        way=make(*wanted),
+        wrong=wrong(
+            one_left_out=make(first, third),
+            one_a_day_less_ahead=make(first, (*second[:2], 1, second[3]), third),
+            the_last_one_not_saved=UNSAVED,
+            one_twice=make(*wanted, third),
         ),
-        made(*wanted),
-        near_misses={
-            "one left out": made(first, third),
-            "one a day less ahead": made(first, early, third),
-            "the last one not saved": made(*wanted)[:-1],
-            "one twice": made(*wanted, third),
-        },
     )
 
 
@@ -601,226 +447,154 @@ def three_alerts(parameters: Parameters, apps: Apps) -> Draft:
 
 
 def _draw_map(random: Random, apps: Apps) -> Parameters:
-    return {
-        "place": random.choice(_places(apps)),
-        "first": (first := random.choice(LAYERS[1:])),
-        "second": next(layer for layer in LAYERS[1:] if layer != first),
-    }
+    place, first = random.choice(_places(apps)), random.choice(LAYERS[1:])
+    return {"place": place, "first": first, "second": another(LAYERS[1:], first)}
 
 
 @goals.testing(296, "hard", _draw_map, distractors=8)
-def map_walk(parameters: Parameters, apps: Apps) -> Draft:
-    place, first, second = parameters["place"], parameters["first"], parameters["second"]
-    zoom_in, zoom_out = click(id="zoom_in"), click(id="zoom_out")
+def map_walk(place: str, first: str, second: str) -> Draft:
+    def walk(first: Steps, second: str) -> Steps:
+        zoomed = (*first, click(id="zoom_in"), second, click(id="zoom_out"))
+        days = (click(id="map_place", text=place), *find("day_scroll", id="day_next"))
+        return click(id="action_map"), *zoomed, *days, UP
 
-    def layer(name: str) -> str:
-        return click(id="layer_chip", text=name)
-
-    after = (
-        click(id="map_place", text=place),
-        scroll(target(id="day_scroll"), id="day_next"),
-        click(id="day_next"),
-        UP,
-    )
-    begin = click(id="action_map")
-    tomorrow = f"{_TODAY + timedelta(days=1):%A}"
-    return Draft(
-        parameters,
-        (
+    one, two = (click(id="layer_chip", text=layer) for layer in (first, second))
+    chip = _id("layer_chip")
+    return draft(
+        path=(
             in_order(
-                clicked(id=_id("layer_chip"), text=first),
-                clicked(id=_id("zoom_in")),
-                clicked(id=_id("layer_chip"), text=second),
-                clicked(id=_id("zoom_out")),
+                *(clicked(id=chip, text=first), clicked(id=_id("zoom_in"))),
+                *(clicked(id=chip, text=second), clicked(id=_id("zoom_out"))),
             ),
-            shown(id=_id("toolbar_title"), text=f"{place}, Today"),
+            shown(id=_TITLE, text=f"{place}, Today"),
             in_order(
-                clicked(id=_id("day_next")),
-                shown(id=_id("toolbar_title"), text=f"{place}, {tomorrow}"),
+                clicked(id=_id("day_next")), shown(id=_TITLE, text=f"{place}, {_weekday(1).en}")
             ),
             ends_on(activity=f"{_APP}.MapActivity"),
         ),
-        (begin, layer(first), zoom_in, layer(second), zoom_out, *after),
-        near_misses={
-            "a layer left out": (begin, zoom_in, layer(second), zoom_out, *after),
-            "other order": (begin, layer(second), zoom_in, layer(first), zoom_out, *after),
-            "another page at the end": (
-                begin, layer(first), zoom_in, layer(second), zoom_out, *after, UP,
-            ),
-        },
-    )  # fmt: skip
-
-
-def _draw_days(random: Random, apps: Apps) -> Parameters:
-    return {"place": random.choice(_places(apps)[1:]), "day": random.choice((1, 2, 3, 4))}
-
-
-@goals.testing(297, "hard", _draw_days, distractors=11)
-def days_walk(parameters: Parameters, apps: Apps) -> Draft:
-    place, number = parameters["place"], parameters["day"]
-    name, after = (f"{_TODAY + timedelta(days=number + step):%A}" for step in (0, 1))
-    other = another(_places(apps)[1:], place)
-
-    def opened(where: str) -> tuple[str, ...]:
-        return (
-            *_show(where),
-            scroll(target(id="forecast_scroll"), id="day_name", text=name),
-            click(id="day_name", text=name),
-        )
-
-    def step(which: str) -> tuple[str, ...]:
-        return (scroll(target(id="day_scroll"), id=which), click(id=which))
-
-    forward, back = step("day_next"), step("day_previous")
-    out = (UP, *_OPEN_ALERTS)
-    title = _id("toolbar_title")
-    return Draft(
-        {"place": place, "day": _weekday(number)},
-        (
-            shown(id=title, text=f"{place}, {name}"),
-            in_order(
-                clicked(id=_id("day_next")),
-                shown(id=title, text=f"{place}, {after}"),
-                clicked(id=_id("day_previous")),
-                shown(id=title, text=f"{place}, {name}"),
-            ),
-            in_order(clicked(id=_id("day_previous")), shown(id=title, text="Alerts")),
-            ends_on(desc="Warnings", selected="true"),
+        way=walk((one,), two),
+        wrong=wrong(
+            a_layer_left_out=walk((), two),
+            other_order=walk((two,), one),
+            another_page_at_the_end=then(UP),
         ),
-        (*opened(place), *forward, *back, *out),
-        near_misses={
-            "another place": (*opened(other), *forward, *back, *out),
-            "only forward": (*opened(place), *forward, *out),
-            "another page at the end": (*opened(place), *forward, *back, UP),
-        },
     )
 
 
-_WEEKDAYS = (
-    *(("Montag", "星期一"), ("Dienstag", "星期二"), ("Mittwoch", "星期三")),
-    *(("Donnerstag", "星期四"), ("Freitag", "星期五"), ("Samstag", "星期六")),
-    ("Sonntag", "星期日"),
-)
+@goals.testing(297, "hard", {"place": one_of(_further), "day": number(1, 5)}, distractors=11)
+def days_walk(apps: Apps, place: str, day: int) -> Draft:
+    name, after = _weekday(day).en, _weekday(day + 1).en
+    forward, back = (find("day_scroll", id=f"day_{step}") for step in ("next", "previous"))
+    out = (UP, *_OPEN_ALERTS)
+
+    def walk(place: str = place, steps: Steps = (*forward, *back)) -> Steps:
+        return *_show(place), *_open_day(name), *steps, *out
+
+    at_first = shown(id=_TITLE, text=f"{place}, {name}")
+    previous = clicked(id=_id("day_previous"))
+    return draft(
+        words={"day": _weekday(day)},
+        path=(
+            at_first,
+            in_order(
+                *(clicked(id=_id("day_next")), shown(id=_TITLE, text=f"{place}, {after}")),
+                *(previous, at_first),
+            ),
+            in_order(previous, shown(id=_TITLE, text="Alerts")),
+            ends_on(desc="Warnings", selected="true"),
+        ),
+        way=walk(),
+        wrong=wrong(
+            another_place=walk(another(_further(apps), place)),
+            only_forward=walk(steps=forward),
+            another_page_at_the_end=cut(2),
+        ),
+    )
 
 
-def _weekday(ahead: int) -> Term:
-    day = _TODAY + timedelta(days=ahead)
-    return Term(f"{day:%A}", *_WEEKDAYS[day.weekday()])
+@goals.testing(298, "medium", {"place": one_of(_places), "kind": one_of(KINDS[1:])}, distractors=8)
+def discard_alert(apps: Apps, place: str, kind: str) -> Draft:
+    def leave(place: str = place, steps: Steps = (*KEEP_EDITING, *DISCARD)) -> Steps:
+        return *_OPEN_RULES, *_begin_rule(place, kind), *steps
 
-
-def _draw_draft(random: Random, apps: Apps) -> Parameters:
-    return {"place": random.choice(_places(apps)), "kind": random.choice(KINDS[1:])}
-
-
-@goals.testing(298, "medium", _draw_draft, distractors=8)
-def discard_alert(parameters: Parameters, apps: Apps) -> Draft:
-    place, kind = parameters["place"], parameters["kind"]
-    other = another(_places(apps), place)
-    keep, drop = (UP, click(text="Keep editing")), (UP, click(text="Discard"))
-
-    def begun(where: str) -> tuple[str, ...]:
-        return (*_OPEN_RULES, *_fill_rule(where, kind, 1, "09:00")[:5])
-
-    return Draft(
-        parameters,
-        (
+    return draft(
+        path=(
             clicked(desc="My alerts"),
             in_order(clicked(text=place), clicked(text=kind)),
             in_order(
-                shown(id=_id("toolbar_title"), text="New alert"),
-                clicked(text=kind),
-                clicked(text="Keep editing"),
-                clicked(text="Discard"),
+                *(shown(id=_TITLE, text="New alert"), clicked(text=kind)),
+                *(clicked(text="Keep editing"), clicked(text="Discard")),
             ),
             ends_on(desc="My alerts", selected="true"),
         ),
-        (*begun(place), *keep, *drop),
-        near_misses={
-            "another place": (*begun(other), *keep, *drop),
-            "discarded at once": (*begun(place), *drop),
-            "saved": (*begun(place), *keep, SAVE),
-            "not left": (*begun(place), *keep),
-        },
+        way=leave(),
+        wrong=wrong(
+            another_place=leave(another(_places(apps), place)),
+            discarded_at_once=leave(steps=DISCARD),
+            saved=cut(2, SAVE),
+            not_left=cut(2),
+        ),
     )
 
 
-def _draw_dialogs(random: Random, apps: Apps) -> Parameters:
-    return {
-        "first": random.choice(("Temperature", "Wind", "Rain", "Pressure")),
-        "second": random.choice(("Refresh", "Status bar icon")),
-    }
+_ENTRIES = ("Refresh", "Status bar icon")
 
 
-@goals.testing(299, "medium", _draw_dialogs, distractors=7)
-def settings_walk(parameters: Parameters, apps: Apps) -> Draft:
-    first, second = parameters["first"], parameters["second"]
-    wrong = "Refresh" if second != "Refresh" else "Status bar icon"
+@goals.testing(
+    299, "medium",
+    {"first": one_of(("Temperature", "Wind", "Rain", "Pressure")), "second": one_of(_ENTRIES)},
+    distractors=7,
+)  # fmt: skip
+def settings_walk(first: str, second: str) -> Draft:
+    title, begin = _id("alertTitle"), (*_OPEN_SETTINGS, click(text="Units"))
 
-    def look(name: str) -> tuple[str, ...]:
-        return (click(id="title", text=name), click(text="Cancel"))
+    def look(name: str) -> Steps:
+        return click(id="title", text=name), click(text="Cancel")
 
-    units = (*_OPEN_SETTINGS, click(text="Units"))
-    title = _id("alertTitle")
-    return Draft(
-        parameters,
-        (
-            in_order(shown(id=title, text=first), clicked(text="Cancel")),
-            in_order(
-                shown(activity=f"{_APP}.UnitsActivity"),
-                shown(id=title, text=second),
-                clicked(text="Cancel"),
-            ),
-            in_order(shown(id=title, text=first), shown(id=title, text=second)),
+    def walk(second: str) -> Steps:
+        return *begin, *look(first), UP, *look(second), UP, _OPEN_PLACES
+
+    asked, cancelled = shown(id=title, text=second), clicked(text="Cancel")
+    return draft(
+        path=(
+            in_order(shown(id=title, text=first), cancelled),
+            in_order(shown(activity=f"{_APP}.UnitsActivity"), asked, cancelled),
+            in_order(shown(id=title, text=first), asked),
             ends_on(activity=f"{_APP}.PlacesActivity"),
         ),
-        (*units, *look(first), UP, *look(second), UP, _OPEN_PLACES),
-        near_misses={
-            "another dialog": (*units, *look(first), UP, *look(wrong), UP, _OPEN_PLACES),
-            "other order": (
-                *_OPEN_SETTINGS, *look(second), click(text="Units"), *look(first), UP, UP,
-                _OPEN_PLACES,
+        way=walk(second),
+        wrong=wrong(
+            another_dialog=walk(another(_ENTRIES, second)),
+            other_order=(
+                *(*begin[:-1], *look(second), begin[-1], *look(first)), UP, UP, _OPEN_PLACES,
             ),
-            "another page at the end": (*units, *look(first), UP, *look(second), UP),
-        },
+            another_page_at_the_end=cut(1),
+        ),
     )  # fmt: skip
 
 
-def _draw_search(random: Random, apps: Apps) -> Parameters:
-    return {
-        "town": random.choice(_elsewhere(apps)),
-        "place": random.choice(_places(apps)[1:]),
-    }
-
-
-@goals.testing(300, "medium", _draw_search, distractors=16)
-def search_and_show(parameters: Parameters, apps: Apps) -> Draft:
-    town, place = parameters["town"], parameters["place"]
-    other = another(_places(apps)[1:], place)
+@goals.testing(
+    300, "medium", {"town": one_of(_elsewhere), "place": one_of(_further)}, distractors=16
+)
+def search_and_show(apps: Apps, town: str, place: str) -> Draft:
     clear = click(id="search_close_btn")
 
-    def ended(name: str) -> tuple[str, ...]:
-        return (
-            UP,
-            scroll(target(id="place_list"), id="place_title", text=name),
-            click(id="place_title", text=name),
-            *_OPEN_RULES,
-        )
+    def look(place: str = place, clear: Steps = (clear,)) -> Steps:
+        return _OPEN_PLACES, *_look_for(town), *clear, *_show(place, UP), *_OPEN_RULES
 
-    begin = (_OPEN_PLACES, *_look_for(town))
-    return Draft(
-        parameters,
-        (
-            typed(town, id=_id("search_src_text")),
-            in_order(typed(town, id=_id("search_src_text")), clicked(id=_id("search_close_btn"))),
-            in_order(
-                clicked(id=_id("search_close_btn")), shown(id=_id("toolbar_title"), text=place)
-            ),
+    searched = typed(town, id=_id("search_src_text"))
+    cleared = clicked(id=_id("search_close_btn"))
+    return draft(
+        path=(
+            searched,
+            in_order(searched, cleared),
+            in_order(cleared, shown(id=_TITLE, text=place)),
             ends_on(desc="My alerts", selected="true"),
         ),
-        (*begin, clear, *ended(place)),
-        near_misses={
-            "not cleared": (*begin, *ended(place)),
-            "another place": (*begin, clear, *ended(other)),
-            "another page at the end": (*begin, clear, *ended(place)[:-1]),
-        },
+        way=look(),
+        wrong=wrong(
+            not_cleared=look(clear=()),
+            another_place=look(another(_further(apps), place)),
+            another_page_at_the_end=cut(1),
+        ),
     )

@@ -165,3 +165,7 @@ class Records:
     def remove(self, name: Any) -> Change:  # noqa: ANN401 - plain data
         """There is no record of that name afterwards."""
         return Change((none({self.by: name}, *self.path),), (self.at(name),))
+
+    def remove_as(self, **fields: Any) -> Change:  # noqa: ANN401 - plain data
+        """As `remove`, of a record that is known by these fields."""
+        return Change((none(fields, *self.path),), ((*self.path, fields),))

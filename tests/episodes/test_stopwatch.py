@@ -12,8 +12,8 @@ import pytest
 from tests.navigation_tools import ScriptedAPI, episode, run_goal, scripted, value
 from tests.solvers.test_react import ANSWERS, GOAL
 from uiprobe.environments.phone.environment import SimulatedEnvironment
+from uiprobe.episodes.stopwatch import Stopwatch
 from uiprobe.solvers.react import react
-from uiprobe.solvers.stopwatch import Stopwatch
 
 TURN = 0.05
 

@@ -10,8 +10,8 @@ from inspect_ai.event import InfoEvent
 from inspect_ai.log import EvalSample, resolve_sample_attachments, transcript
 
 from uiprobe.environments.errors import DeviceError, DeviceLostError
-from uiprobe.solvers.episode import EpisodeStep
-from uiprobe.solvers.stopwatch import Stopwatch
+from uiprobe.episodes.schema import EpisodeStep
+from uiprobe.episodes.stopwatch import Stopwatch
 from uiprobe.ui.platform import Platform
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.trajectory import RecordedAction, describe_action
@@ -48,7 +48,7 @@ def log_step(
         picture: The screenshot as PNG.
         platform: What it was done on.
     """
-    parts = [f"**Step {number}** in {_code(f'{step.package}/{step.activity}')}"]
+    parts = [f"**Step {number}** in {_code(f'{step.place.app}/{step.place.page}')}"]
     if picture is not None:
         parts.append(f"![screen](data:image/png;base64,{b64encode(picture).decode()})")
     for answer in step.answers:

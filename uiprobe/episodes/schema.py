@@ -1,0 +1,112 @@
+"""The form in which a log keeps an episode: all that its judgement needs.
+
+`EpisodeRecorder` writes it and `read_steps` reads it; nothing else knows how it is kept.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from inspect_ai.util import StoreModel
+from pydantic import BaseModel, Field, model_validator
+
+from uiprobe.ui.actions import Action
+from uiprobe.ui.place import Place
+from uiprobe.ui.spaces.base import ActionSpace
+from uiprobe.ui.trajectory import RecordedAction, dump_action
+
+Ending = Literal["stop", "max_steps", "loop", "format_error"]
+"""Why an episode ended: the agent stopped it; it was cut off at its last allowed step, or after the
+same action three times in a row; or an answer could not be read."""
+
+
+class Answer(BaseModel):
+    """What an agent gave for one action.
+
+    Attributes:
+        text: As it was given.
+        action: The action in the grammar, in pixels of the screen; None where there is none.
+        reason: Why there is none, as a code: one of `ActionError.REASONS` or of the answer forms.
+        message: The same in words.
+    """
+
+    text: str
+    action: str | None = None
+    reason: str | None = None
+    message: str | None = None
+
+
+class EpisodeStep(BaseModel):
+    """A screen and what was done on it.
+
+    Attributes:
+        screen: Key of its document in `Episode.screens`.
+        place: Where the screen belongs.
+        answers: The answers given on it; more than one where one had to be asked for again. None
+            on the screen on which an episode was cut off.
+        action: The action done, in the grammar; None where none was.
+        record: The same with its element, as `meta.json` of a trajectory folder has it.
+        refused: Why the device did not do what was asked; what was done instead is to wait.
+        state: Key of the apps' state at that moment in `Episode.states`; None where the environment
+            does not tell it.
+    """
+
+    screen: str
+    place: Place
+    answers: list[Answer] = Field(default_factory=list)
+    action: str | None = None
+    record: dict[str, Any] | None = None
+    refused: str | None = None
+    state: str | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_version_0_1(cls, fields: Any) -> Any:  # noqa: ANN401 - whatever a log holds
+        """Logs of version 0.1 name the package and the activity side by side."""
+        if not isinstance(fields, dict) or not {"package", "activity"} <= set(fields):
+            return fields
+        others = {name: fields[name] for name in fields if name not in ("package", "activity")}
+        return {"place": {"app": fields["package"], "page": fields["activity"]}, **others}
+
+    def keep(self, action: Action, record: RecordedAction, space: ActionSpace) -> None:
+        """Keep what was done on the screen.
+
+        Args:
+            action: The action, in pixels of the screen.
+            record: The same with the element that it hit.
+            space: The action space in whose grammar it is written.
+        """
+        self.action = space.format(action)
+        self.record = dump_action(record)
+
+
+class Episode(StoreModel):
+    """An episode.
+
+    Attributes:
+        steps: In their order; the last is that of the stop, or the screen it was cut off on.
+        screens: The documents of the screens, each once, compressed.
+        ending: Why it ended; None while it runs, or where it broke off with an error.
+        states: What the apps held, each state of each app once, compressed.
+        ceiling: Whether the reference solution meets the goal, as far as that is known.
+        reference_steps: How many actions it takes, the stop included, likewise.
+        seconds: Time spent waiting for the model and for the device, and on all else: `model`,
+            `device`, `harness`.
+        tokens: What the model read and wrote: `input`, `output`.
+        device: What it ran on.
+        restarts: How often it began anew because a device was lost.
+        verdict: What the environment says of it, where it judges itself: `success`, `completion`,
+            `explanation`.
+    """
+
+    steps: list[EpisodeStep] = Field(default_factory=list)
+    screens: dict[str, str] = Field(default_factory=dict)
+    ending: Ending | None = Field(default=None)
+    states: dict[str, str] = Field(default_factory=dict)
+    ceiling: bool | None = Field(default=None)
+    reference_steps: int | None = Field(default=None)
+    seconds: dict[str, float] = Field(default_factory=dict)
+    tokens: dict[str, int] = Field(default_factory=dict)
+    device: str = Field(default="")
+    restarts: int = Field(default=0)
+    verdict: dict[str, Any] | None = Field(default=None)
