@@ -44,6 +44,8 @@ _MISSING = ("Truffle ravioli", "Peking duck", "Lobster bisque", "Baked Alaska")
 
 _ANY = {"title": one_of(_RECIPES.names)}
 _PLAIN = {"title": one_of(lambda apps: _RECIPES.names(apps, favorite=False))}
+_kind = one_of([name for name in CATEGORIES if name != "Main"])
+_minutes = one_of((20, 25, 35, 40))
 
 
 def _day(ahead: int) -> tuple[str, Term]:
@@ -148,12 +150,8 @@ def write_note(apps: Apps, title: str, note: str) -> Draft:
     )
 
 
-_KINDS = one_of([name for name in CATEGORIES if name != "Main"])
-_MINUTES = one_of((20, 25, 35, 40))
-
-
 @goals.user(
-    304, "hard", {"title": one_of(_OWN), "category": _KINDS, "minutes": _MINUTES}, distractors=4
+    304, "hard", {"title": one_of(_OWN), "category": _kind, "minutes": _minutes}, distractors=4
 )
 def new_recipe(title: str, category: str, minutes: int) -> Draft:
     def write(category: str = category, minutes: int = minutes) -> Steps:

@@ -33,6 +33,7 @@ _NEW = (
 # What is drawn.
 
 _WORKOUT = {"workout": one_of(_WORKOUTS.all)}
+_team = one_of(("Early birds", "Hill folk", "Seven seas", "Slow and steady"))
 
 
 def _draw_log(random: Random, apps: Apps) -> Parameters:
@@ -427,9 +428,6 @@ def reset_water(apps: Apps, glasses: int) -> Draft:
             a_glass_after=then(*_turn("water", 1)),
         ),
     )
-
-
-_team = one_of(("Early birds", "Hill folk", "Seven seas", "Slow and steady"))
 
 
 @goals.testing(337, "hard", {"team": _team}, distractors=6, memory=1)

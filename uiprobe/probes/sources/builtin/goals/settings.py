@@ -99,6 +99,7 @@ def _new_timeouts(apps: Apps) -> list[int]:
 
 
 _ringtone = one_but(RINGTONES, _APP, "system", "ringtone")
+_wallpaper = one_but(WALLPAPERS, _APP, "system", "wallpaper")
 
 
 def _draw_pin(random: Random, apps: Apps) -> str:
@@ -305,9 +306,6 @@ def set_pin(pin: str) -> Draft:
             app_pinning_too=then(*_switch("App pinning")),
         ),
     )
-
-
-_wallpaper = one_but(WALLPAPERS, _APP, "system", "wallpaper")
 
 
 @goals.user(49, "medium", {"wallpaper": _wallpaper}, distractors=5)
