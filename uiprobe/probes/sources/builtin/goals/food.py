@@ -154,23 +154,23 @@ def write_note(apps: Apps, title: str, note: str) -> Draft:
     304, "hard", {"title": one_of(_OWN), "category": _kind, "minutes": _minutes}, distractors=4
 )
 def new_recipe(title: str, category: str, minutes: int) -> Draft:
-    def write(category: str = category, minutes: int = minutes) -> Steps:
+    def create(category: str = category, minutes: int = minutes) -> Steps:
         turn = click(id="minutes_plus" if minutes > 30 else "minutes_minus")
         return (
-            *(click(id="fab_add"), *write_title, click(id="category")),
-            *(click(id="text1", text=category), *(turn,) * (abs(minutes - 30) // 5), SAVE),
+            *(click(id="fab_add"), *write(title, id="title")),
+            *(click(id="category"), click(id="text1", text=category)),
+            *(*(turn,) * (abs(minutes - 30) // 5), SAVE),
         )
 
-    write_title = (fill(title, id="title"), BACK)
     recipe = {"title": title, "category": category, "minutes": minutes}
     return draft(
         change=_RECIPES.add(recipe, unique=True),
-        way=write(),
+        way=create(),
         wrong=wrong(
             UNSAVED,
             discarded=cut(1, *DISCARD),
-            wrong_category=write(category="Main"),
-            wrong_time=write(minutes=35 if minutes == 40 else minutes + 5),
+            wrong_category=create(category="Main"),
+            wrong_time=create(minutes=35 if minutes == 40 else minutes + 5),
             twice=TWICE,
         ),
     )
@@ -416,7 +416,7 @@ def sort_twice(first: str, second: str) -> Draft:
     memory=1,
 )  # fmt: skip
 def discard_recipe(title: str, parts: str) -> Draft:
-    head = (click(id="fab_add"), fill(title, id="title"), BACK)
+    head = (click(id="fab_add"), *write(title, id="title"))
     listed = (scroll(target(id="recipe_scroll"), id="parts"), fill(parts, id="parts"))
     kept = clicked(text="Keep editing")
     return draft(
