@@ -44,6 +44,8 @@ _MISSING = ("Truffle ravioli", "Peking duck", "Lobster bisque", "Baked Alaska")
 
 _ANY = {"title": one_of(_RECIPES.names)}
 _PLAIN = {"title": one_of(lambda apps: _RECIPES.names(apps, favorite=False))}
+_kind = one_of([name for name in CATEGORIES if name != "Main"])
+_minutes = one_of((20, 25, 35, 40))
 
 
 def _day(ahead: int) -> tuple[str, Term]:
@@ -148,31 +150,27 @@ def write_note(apps: Apps, title: str, note: str) -> Draft:
     )
 
 
-_KINDS = one_of([name for name in CATEGORIES if name != "Main"])
-_MINUTES = one_of((20, 25, 35, 40))
-
-
 @goals.user(
-    304, "hard", {"title": one_of(_OWN), "category": _KINDS, "minutes": _MINUTES}, distractors=4
+    304, "hard", {"title": one_of(_OWN), "category": _kind, "minutes": _minutes}, distractors=4
 )
 def new_recipe(title: str, category: str, minutes: int) -> Draft:
-    def write(category: str = category, minutes: int = minutes) -> Steps:
+    def create(category: str = category, minutes: int = minutes) -> Steps:
         turn = click(id="minutes_plus" if minutes > 30 else "minutes_minus")
         return (
-            *(click(id="fab_add"), *write_title, click(id="category")),
-            *(click(id="text1", text=category), *(turn,) * (abs(minutes - 30) // 5), SAVE),
+            *(click(id="fab_add"), *write(title, id="title")),
+            *(click(id="category"), click(id="text1", text=category)),
+            *(*(turn,) * (abs(minutes - 30) // 5), SAVE),
         )
 
-    write_title = (fill(title, id="title"), BACK)
     recipe = {"title": title, "category": category, "minutes": minutes}
     return draft(
         change=_RECIPES.add(recipe, unique=True),
-        way=write(),
+        way=create(),
         wrong=wrong(
             UNSAVED,
             discarded=cut(1, *DISCARD),
-            wrong_category=write(category="Main"),
-            wrong_time=write(minutes=35 if minutes == 40 else minutes + 5),
+            wrong_category=create(category="Main"),
+            wrong_time=create(minutes=35 if minutes == 40 else minutes + 5),
             twice=TWICE,
         ),
     )
@@ -365,8 +363,7 @@ def _draw_filtered(random: Random, apps: Apps) -> Parameters:
 @goals.testing(313, "hard", _draw_filtered, distractors=14, memory=1)
 def search_and_favorites(apps: Apps, title: str, part: str) -> Draft:
     def look(*, narrow: bool = True, mark: bool = True) -> Steps:
-        chip = {"id": "within_chip", "text": category}
-        chosen = (scroll(target(id="within_chips"), finger="left", **chip), click(**chip))
+        chosen = find("within_chips", finger="left", id="within_chip", text=category)
         opened = (click(id="result_title", text=title), *[_FAVORITE] * mark)
         listed = (UP, UP, MENU, click(text="Favorites"))
         return *search_for(part), *chosen * narrow, *opened, *listed
@@ -419,7 +416,7 @@ def sort_twice(first: str, second: str) -> Draft:
     memory=1,
 )  # fmt: skip
 def discard_recipe(title: str, parts: str) -> Draft:
-    head = (click(id="fab_add"), fill(title, id="title"), BACK)
+    head = (click(id="fab_add"), *write(title, id="title"))
     listed = (scroll(target(id="recipe_scroll"), id="parts"), fill(parts, id="parts"))
     kept = clicked(text="Keep editing")
     return draft(

@@ -33,6 +33,7 @@ _NEW = (
 # What is drawn.
 
 _WORKOUT = {"workout": one_of(_WORKOUTS.all)}
+_team = one_of(("Early birds", "Hill folk", "Seven seas", "Slow and steady"))
 
 
 def _draw_log(random: Random, apps: Apps) -> Parameters:
@@ -90,8 +91,7 @@ def _turn(name: str, by: int) -> Steps:
 
 
 def _chip(kind: str) -> Steps:
-    chip = {"id": "kind_chip", "text": kind}
-    return scroll(target(id="kind"), finger="left", **chip), click(**chip)
+    return find("kind", finger="left", id="kind_chip", text=kind)
 
 
 def _log(kind: str, minutes: int, effort: str) -> Steps:
@@ -226,10 +226,7 @@ def new_reminder(title: str) -> Draft:
 
     reminder = {"title": title, "time": "09:00", "weekdays": False, "on": True}
     return draft(
-        change=(
-            _REMINDERS.add(reminder, unique=True),
-            allow_permissions(_APP, NOTIFICATIONS),
-        ),
+        change=(_REMINDERS.add(reminder, unique=True), allow_permissions(_APP, NOTIFICATIONS)),
         way=enter(title),
         wrong=wrong(
             not_allowed=cut(1, REFUSE),
@@ -431,9 +428,6 @@ def reset_water(apps: Apps, glasses: int) -> Draft:
             a_glass_after=then(*_turn("water", 1)),
         ),
     )
-
-
-_team = one_of(("Early birds", "Hill folk", "Seven seas", "Slow and steady"))
 
 
 @goals.testing(337, "hard", {"team": _team}, distractors=6, memory=1)

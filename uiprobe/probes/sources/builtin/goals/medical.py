@@ -34,6 +34,8 @@ _STAR = (Term("switch on", "setzen", "添加"), Term("take away", "entfernen", "
 
 _VISIT = {"reason": one_of(_VISITS.names)}
 _amount = one_of([amount for amount in AMOUNTS if amount != "1 tablet"])
+_doses = some_as(lambda apps: _MEDICINES.names(apps, today="due"), "first", "second")
+_field = one_of(lambda apps: [doctor["field"] for doctor in _DOCTORS.all(apps)])
 
 
 def _draw_value(random: Random, apps: Apps) -> Parameters:
@@ -96,9 +98,6 @@ def _setting(title: str) -> Steps:
 
 
 # User tasks.
-
-
-_doses = some_as(lambda apps: _MEDICINES.names(apps, today="due"), "first", "second")
 
 
 @goals.user(341, "medium", _doses, distractors=5, memory=1)
@@ -412,9 +411,6 @@ def keep_then_cancel(reason: str) -> Draft:
             not_opened_again=cut(2),
         ),
     )
-
-
-_field = one_of(lambda apps: [doctor["field"] for doctor in _DOCTORS.all(apps)])
 
 
 @goals.testing(355, "hard", {"field": _field, "reason": one_of(_PLAIN)}, distractors=6, memory=1)

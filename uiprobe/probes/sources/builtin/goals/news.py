@@ -90,8 +90,7 @@ def _choose(title: str, option: str) -> Steps:
 
 
 def _section(name: str) -> Steps:
-    chip = {"id": "section_chip", "text": name}
-    return scroll(target(id="sections"), finger="left", **chip), click(**chip)
+    return find("sections", finger="left", id="section_chip", text=name)
 
 
 def _alert_to(word: str) -> Steps:
@@ -418,9 +417,9 @@ def _draw_find(random: Random, apps: Apps) -> Parameters:
 @goals.testing(113, "hard", _draw_find, distractors=6, memory=2)
 def search_filters(apps: Apps, title: str, other: str) -> Draft:
     def choose(name: str) -> Steps:
-        chips, chip = target(id="filter_chips"), {"id": "filter_chip", "text": name}
+        chips = target(id="filter_chips")
         back = scroll(chips, finger="right", id="filter_chip", text="World")
-        return back, scroll(chips, finger="left", **chip), click(**chip)
+        return back, *find(chips, finger="left", id="filter_chip", text=name)
 
     section, look = _ARTICLES.get(apps, title)["section"], search_for(title)
     empty, full = choose(other), (*choose(section), click(id="article_title", text=title))
@@ -492,9 +491,7 @@ def digest_form(days: str) -> Draft:
     )
 
 
-_TOUR = {
-    "list": _list, "edition": _edition, "topic": one_of(SECTIONS[1:]),
-}  # fmt: skip
+_TOUR = {"list": _list, "edition": _edition, "topic": one_of(SECTIONS[1:])}
 
 
 @goals.testing(116, "hard", _TOUR, distractors=6, memory=3)
@@ -502,8 +499,8 @@ def tour(apps: Apps, list_: str, edition: str, topic: str) -> Draft:
     def hint(names: list[str]) -> Evaluator:
         return shown(id=_id("topic_hint"), text=f"Top stories: {', '.join(names) or '-'}")
 
-    chip, check = {"id": "list_chip", "text": list_}, click(id="topic_title", text=topic)
-    chosen = (scroll(target(id="list_chips"), finger="left", **chip), click(**chip))
+    check = click(id="topic_title", text=topic)
+    chosen = find("list_chips", finger="left", id="list_chip", text=list_)
     saved = (*_drawer("Saved"), *chosen, UP)
     history = (*_drawer("History"), click(desc="Clear history"))
     topics = (*_drawer("Topics"), check, check, UP)

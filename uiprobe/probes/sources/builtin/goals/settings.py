@@ -99,6 +99,7 @@ def _new_timeouts(apps: Apps) -> list[int]:
 
 
 _ringtone = one_but(RINGTONES, _APP, "system", "ringtone")
+_wallpaper = one_but(WALLPAPERS, _APP, "system", "wallpaper")
 
 
 def _draw_pin(random: Random, apps: Apps) -> str:
@@ -122,8 +123,7 @@ def _row(*titles: str) -> Steps:
 
 def _up_to(title: str) -> Steps:
     """From a page back to a row of the first one that is further up."""
-    row = {"id": "title", "text": title}
-    return scroll(target(id="recycler_view"), finger="down", **row), click(**row)
+    return find("recycler_view", finger="down", id="title", text=title)
 
 
 def _choose(page: str, title: str, choice: str) -> Steps:
@@ -306,9 +306,6 @@ def set_pin(pin: str) -> Draft:
             app_pinning_too=then(*_switch("App pinning")),
         ),
     )
-
-
-_wallpaper = one_but(WALLPAPERS, _APP, "system", "wallpaper")
 
 
 @goals.user(49, "medium", {"wallpaper": _wallpaper}, distractors=5)

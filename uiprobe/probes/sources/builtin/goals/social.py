@@ -64,6 +64,9 @@ _MY_POST = {"text": one_of(_mine)}
 _NEW_POST = {
     "text": one_of(_NEWS), "audience": one_of(AUDIENCES[1:]), "topic": one_of(TOPICS[1:]),
 }  # fmt: skip
+_stranger = one_of(lambda apps: _PEOPLE.names(apps, followed=False, muted=False))
+_bio = one_but(BIOS, _APP, "profile", "bio")
+_commenters = one_but(COMMENTERS, _APP, "settings", "commenters")
 
 # Ways through the app.
 
@@ -95,8 +98,7 @@ def _address(audience: str) -> Steps:
 
 
 def _about(topic: str) -> Steps:
-    chip = {"id": "topic_chip", "text": topic}
-    return scroll(target(id="topic"), finger="left", **chip), click(**chip)
+    return find("topic", finger="left", id="topic_chip", text=topic)
 
 
 # User tasks.
@@ -121,9 +123,6 @@ def like_post(apps: Apps, text: str) -> Draft:
             another_too=then(UP, UP, *other),
         ),
     )
-
-
-_stranger = one_of(lambda apps: _PEOPLE.names(apps, followed=False, muted=False))
 
 
 @goals.user(82, "easy", {"name": _stranger}, distractors=12)
@@ -210,9 +209,6 @@ def save_post(apps: Apps, text: str, collection: str) -> Draft:
     )
 
 
-_bio = one_but(BIOS, _APP, "profile", "bio")
-
-
 @goals.user(86, "medium", {"bio": _bio, "place": one_of(CITIES)}, memory=1)
 def edit_profile(bio: str, place: str) -> Draft:
     def edit(bio: str = bio, place: str = place) -> Steps:
@@ -285,9 +281,6 @@ def edit_audience(apps: Apps, text: str, audience: str) -> Draft:
             comments_closed_too=cut(1, click(id="open"), SAVE),
         ),
     )
-
-
-_commenters = one_but(COMMENTERS, _APP, "settings", "commenters")
 
 
 @goals.user(90, "medium", {"commenters": _commenters}, distractors=4)

@@ -24,10 +24,7 @@ _TITLES = (
     *("Sharpen the kitchen knives", "Cancel the gym trial", "Wash the curtains"),
     *("Send Grandma the photos", "Defrost the freezer", "Ask for the receipt"),
 )
-_PRIORITIES = {
-    "Low": Term("low", "niedriger", "低"),
-    "High": Term("high", "hoher", "高"),
-}
+_PRIORITIES = {"Low": Term("low", "niedriger", "低"), "High": Term("high", "hoher", "高")}
 _ROUTES = {
     "More options": Term("the overflow menu", "das Überlaufmenü", "溢出菜单"),
     "Open navigation drawer": Term("the navigation drawer", "die Navigationsleiste", "导航抽屉"),
@@ -389,6 +386,7 @@ def search_in_list(apps: Apps, title: str) -> Draft:
             narrowed_down_to_another_list_first=(search, narrow, entered, opened),
             found_without_the_search=(*_go_to(apps, title), opened),
             another_task=(*search_for(other), narrow, click(id="task_title", text=other)),
+            left_again=then(UP),
         ),
     )
 
