@@ -8,7 +8,7 @@ from typing import Any
 
 from uiprobe.environments.phone.apps.clock.app import Clock
 from uiprobe.environments.phone.apps.clock.data import CITIES, SILENCE_MINUTES, SOUNDS
-from uiprobe.environments.phone.apps.settings import Settings
+from uiprobe.environments.phone.apps.settings.app import Settings
 from uiprobe.environments.phone.locales import day_name, format_time
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import FindElement, StopPage
