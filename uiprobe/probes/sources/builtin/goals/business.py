@@ -8,7 +8,7 @@ from random import Random
 from uiprobe.environments.phone.apps.business.app import TAXES, Business
 from uiprobe.environments.phone.apps.business.calendar import CONTACTS_PERMISSION
 from uiprobe.environments.phone.apps.business.invoices import TERMS
-from uiprobe.environments.phone.apps.clock import Clock
+from uiprobe.environments.phone.apps.clock.app import Clock
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import CALENDAR, CONTACTS
 from uiprobe.environments.phone.locales import format_date

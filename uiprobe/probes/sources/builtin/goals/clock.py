@@ -6,8 +6,9 @@ from datetime import time as clock_time
 from random import Random
 from typing import Any
 
-from uiprobe.environments.phone.apps.clock import CITIES, SILENCE_MINUTES, SOUNDS, Clock
-from uiprobe.environments.phone.apps.settings import Settings
+from uiprobe.environments.phone.apps.clock.app import Clock
+from uiprobe.environments.phone.apps.clock.data import CITIES, SILENCE_MINUTES, SOUNDS
+from uiprobe.environments.phone.apps.settings.app import Settings
 from uiprobe.environments.phone.locales import day_name, format_time
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import FindElement, StopPage

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 from random import Random
 
-from uiprobe.environments.phone.apps.clock import Clock
-from uiprobe.environments.phone.apps.settings import DEVICES, NETWORKS, TIMEOUTS, Settings
+from uiprobe.environments.phone.apps.clock.app import Clock
+from uiprobe.environments.phone.apps.settings.app import Settings
+from uiprobe.environments.phone.apps.settings.data import DEVICES, NETWORKS, TIMEOUTS
 from uiprobe.environments.phone.apps.todo import NOTIFICATIONS, Todo
 from uiprobe.environments.phone.system.launcher import WALLPAPERS
 from uiprobe.environments.phone.system.settings_store import RINGTONES
