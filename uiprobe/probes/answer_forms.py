@@ -150,11 +150,11 @@ class ActionForm(_Form):
     def instruction(self) -> str:
         """What the model is told about its answer."""
         if not self.fenced:
-            return "Answer with that alone, without any other text."
+            return "Answer with the action alone, without any other text."
         example = space_named(self.space).example(self.targets)
         return (
-            "Reason step by step first. Then end your answer with the one next action in triple "
-            f"backticks, for example {FENCE}{example}{FENCE}."
+            "First reason step by step. Then end your answer with exactly one action, the next "
+            f"one, in triple backticks, for example {FENCE}{example}{FENCE}."
         )
 
     def read(self, text: str) -> str:
@@ -178,11 +178,11 @@ class ActionForm(_Form):
     def structured_instruction(self) -> str:
         """What it is told when the provider enforces a response schema."""
         if not self.fenced:
-            return 'Answer with a JSON object whose field "answer" is that text alone.'
+            return 'Answer with a JSON object whose field "answer" contains the action alone.'
         return (
-            "Answer with the one next action as a JSON object. Its fields are action, "
+            "Answer with the next action, and only one, as a JSON object. Its fields are action, "
             f"{'index' if self.targets == 'element' else 'x, y, end_x, end_y'}, text, direction "
-            "and key; those that the action does not take are null."
+            "and key; fields that the action does not use are null."
         )
 
     @property

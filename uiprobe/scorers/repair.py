@@ -101,9 +101,9 @@ def _prompt(form: ChoiceForm | ActionForm, text: str) -> str:
     # The answer cannot close its own frame, whatever it says.
     frame = re.sub(r"</?answer>", "", shown)
     return (
-        "Below is an answer that was given in the wrong form. Write the same answer in the right "
-        "form. Change nothing about what it says, add nothing, correct nothing. If it gives no "
-        f"answer, or several different ones, write {NO_ANSWER}.\n\n"
+        "Below is an answer in the wrong form. Write the same answer in the right form. Do not "
+        "change, add or correct any content. If there is no answer, or there are several different "
+        f"ones, write {NO_ANSWER}.\n\n"
         f"The right form:\n{_describe_form(form)}\n\n"
         f"<answer>\n{frame}\n</answer>"
     )

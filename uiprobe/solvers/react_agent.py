@@ -188,7 +188,7 @@ class ReactAgent:
             form = ActionForm(targets=self._targets, space=actions.name)
             action = actions.parse(form.read(message.text))
         if actions.declares_infeasible(action) and not turn.goal.may_be_infeasible:
-            raise ActionError("unknown_action", "goals of this source are all feasible")
+            raise ActionError("unknown_action", "all goals of this source are feasible")
         actions.check(
             action,
             targets=self._targets,
@@ -204,7 +204,7 @@ class ReactAgent:
     ) -> list[ChatMessage]:
         """What a model is told whose answer could not be read."""
         text = (
-            f"This could not be carried out: {reason}. "
+            f"This action could not be carried out: {reason}. "
             f"{answer_instruction(space, self._answers, self._targets)}"
         )
         if not message.tool_calls:

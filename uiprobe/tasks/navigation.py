@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from uiprobe.probes.sources.base import Broken
     from uiprobe.ui.goal import Goal
 
-NAVIGATION_VERSION = "1-A"
+NAVIGATION_VERSION = "2-A"
 """The number changes with the goals or their judgement, the letter with the parameters."""
 
 

@@ -240,7 +240,7 @@ def _parse_key(rest: str) -> Key:
 
 def _take_bracket(rest: str, kind: ActionKind) -> tuple[str, str]:
     if not rest:
-        raise ActionError("missing_target", f"{kind} without a target")
+        raise ActionError("missing_target", f"{kind} has no target")
     close = rest.find("]")
     if not rest.startswith(" [") or close < 0:
         raise ActionError(
@@ -259,7 +259,7 @@ def _parse_target(inside: str) -> tuple[int | None, Point | None]:
         )
     numbers = [float(group) for group in match.groups() if group is not None]
     if any(abs(number) >= MAX_NUMBER for number in numbers):
-        raise ActionError("malformed_target", f"[{inside[:40]}] is no place on a screen")
+        raise ActionError("malformed_target", f"[{inside[:40]}] is not a position on the screen")
     if len(numbers) == 4:
         return None, Point((numbers[0] + numbers[2]) / 2, (numbers[1] + numbers[3]) / 2)
     return None, Point(numbers[0], numbers[1])
@@ -311,7 +311,8 @@ def check_action(
         return
     if action.target_kind != targets:
         raise ActionError(
-            "wrong_target_kind", f"a target by {action.target_kind}, asked for one by {targets}"
+            "wrong_target_kind",
+            f"the target is given by {action.target_kind}; expected one by {targets}",
         )
     if action.index is not None and action.index >= widgets:
         raise ActionError(

@@ -104,7 +104,9 @@ def parse_step(step: str, platform: Platform = ANDROID) -> ReferenceStep:
         raise ReferenceStepError(f"reference step {step[:80]!r}: {kind} lacks its argument")
     argument = rest[2:-1]
     if kind == ActionKind.SWIPE and argument not in set(Direction):
-        raise ReferenceStepError(f"reference step {step[:80]!r}: {argument[:40]!r} is no direction")
+        raise ReferenceStepError(
+            f"reference step {step[:80]!r}: {argument[:40]!r} is not a direction"
+        )
     return ReferenceStep(kind=kind, selector=selector, argument=argument, until=until)
 
 

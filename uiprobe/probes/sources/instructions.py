@@ -80,7 +80,7 @@ def screen_instructions(hierarchy: Tree, name: str) -> Iterator[Instruction]:
                 instruction = random.choice(
                     (
                         f"Move the finger {direction} over the list.",
-                        f"Swipe {direction} on the part of the screen that scrolls.",
+                        f"Swipe {direction} on the scrollable part of the screen.",
                     )
                 )
                 yield Instruction("swipe", instruction, RecordedAction("swipe", widget), direction)
@@ -95,7 +95,7 @@ def screen_instructions(hierarchy: Tree, name: str) -> Iterator[Instruction]:
                 instruction = random.choice(
                     (
                         f'Touch the {role} in the row of "{row}".',
-                        f'The {role} of "{row}": touch it.',
+                        f'Touch the {role} next to "{row}".',
                     )
                 )
                 yield Instruction("row", instruction, RecordedAction("click", widget))
@@ -107,7 +107,7 @@ def screen_instructions(hierarchy: Tree, name: str) -> Iterator[Instruction]:
 
 def _back(name: str) -> str:
     return random_for("back", name).choice(
-        ("Press the back key.", "Go back with the key of the phone.", "Use the system's back key.")
+        ("Press the back key.", "Go back with the phone's back key.", "Use the system's back key.")
     )
 
 

@@ -19,7 +19,7 @@ class Persona:
 
     Attributes:
         operates: What it does, as in "operate the touch screen of a phone".
-        watches: What it watches where another operates, as in "the use of a phone".
+        watches: What it supervises where another operates, as in "the operation of a phone".
         device: What it operates, in a word, as in "phone".
     """
 
