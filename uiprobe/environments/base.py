@@ -1,4 +1,4 @@
-"""What an environment is: somewhere to act, one screen after another."""
+"""Environments: somewhere to act, one screen after another."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class HasApplicationState(Protocol):
     """An environment that can say what is true in its apps."""
 
     async def application_state(self) -> dict[str, Any]:
-        """What each app says that it holds, by package, as plain data; a copy."""
+        """The data that each app reports, by package, as plain data; a copy."""
         ...
 
 
@@ -72,7 +72,7 @@ class CanFork(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class EnvironmentVerdict:
-    """What an environment says of the episode that ran in it.
+    """The verdict of an environment on the episode that ran in it.
 
     Attributes:
         success: Whether the goal was met.
@@ -93,7 +93,7 @@ class JudgesItself(Protocol):
     """
 
     async def verdict(self) -> EnvironmentVerdict:
-        """What it says of the episode since its reset.
+        """Its verdict on the episode since its reset.
 
         Raises:
             DeviceError: The machinery failed.

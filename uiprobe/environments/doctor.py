@@ -1,4 +1,4 @@
-"""What works on this machine, and what to do about the rest: the checks behind `uiprobe doctor`."""
+"""Checks of what works on this machine, and advice on the rest, for `uiprobe doctor`."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class Direction(StrEnum):
 
 
 class Key(StrEnum):
-    """What `press` takes."""
+    """The keys that `press` takes."""
 
     BACK = "back"
     HOME = "home"

@@ -49,7 +49,7 @@ included; this is the release's reading, in which two equal assertions are met b
 
 
 def _platform(info: ValidationInfo) -> Platform:
-    """What rules are read for; those written in code, without a context, are for Android."""
+    """The platform of the rules; rules written in code, without a context, are for Android."""
     platform = (info.context or {}).get("platform", ANDROID)
     if not isinstance(platform, Platform):
         raise AssertionError("evaluators are validated by load_evaluators")
@@ -87,10 +87,10 @@ def _wrong_rule(field: str, found: str, expected: Iterable[str]) -> PydanticCust
 _Value = Annotated[str, StringConstraints(strict=True, max_length=20_000)]
 
 ScreenRules = Annotated[dict[str, _Value], AfterValidator(_check_screen_rules)]
-"""What an element must be like, by the platform's own attributes and the page of its screen."""
+"""Conditions on an element: the platform's own attributes, and the page of its screen."""
 
 ActionRules = Annotated[dict[str, _Value], AfterValidator(_check_action_rules)]
-"""What an action must be like: its type and message, and the element at the place acted on."""
+"""Conditions on an action: its type and message, and the element at the place acted on."""
 
 
 class EvaluatorError(ValueError):

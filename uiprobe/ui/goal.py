@@ -1,4 +1,4 @@
-"""What a navigation task asks for."""
+"""The goal of a navigation task."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class GoalError(ValueError):
 
 
 INSTANCE_STEP = 1_000
-"""What the task number grows by from one instance of a template to the next."""
+"""The difference between the task numbers of two successive instances of a template."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,7 +147,7 @@ def resolve_step(step: str, hierarchy: Tree, platform: Platform = ANDROID) -> Ac
 def next_action(
     steps: Sequence[str], position: int, hierarchy: Tree, platform: Platform = ANDROID
 ) -> tuple[Action, int]:
-    """What a reference solution does now, a stop at its end.
+    """The next action of a reference solution, or a stop at its end.
 
     Args:
         steps: The solution.

@@ -33,7 +33,7 @@ from uiprobe.ui.readers.uiautomator import UIAUTOMATOR
 from uiprobe.ui.screen import Screen
 
 SIMULATED_MODEL = "uiprobe_phone"
-"""What a served phone says that it is."""
+"""The model name that a served phone reports."""
 
 _STATE_FILE = "/data/local/tmp/uiprobe-state.json"
 
@@ -167,7 +167,7 @@ class AdbEnvironment:
         return model.strip() == SIMULATED_MODEL
 
     async def application_state(self) -> dict[str, Any]:
-        """What each app says that it holds, by package; served phones only.
+        """The data that each app reports, by package; served phones only.
 
         Raises:
             DeviceError: The device is none, or refuses.

@@ -1,4 +1,4 @@
-"""What a device answers when it is asked for its screen."""
+"""A device's answers to a request for its screen."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class DeviceBusyError(DeviceError):
 
 @dataclass(frozen=True, slots=True)
 class RawScreen:
-    """What a device shows, as it reports it.
+    """The screen of a device, as the device reports it.
 
     Attributes:
         document: The hierarchy, as XML.

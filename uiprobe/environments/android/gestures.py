@@ -1,4 +1,4 @@
-"""What fingers do for an action: the same on every device, so that trajectories can be compared."""
+"""Finger movements of an action: the same on every device, so that trajectories are comparable."""
 
 from __future__ import annotations
 

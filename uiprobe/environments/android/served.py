@@ -53,7 +53,7 @@ class ServedPhone:
         return await self._device.act(action)
 
     async def application_state(self) -> dict[str, object]:
-        """What each app says that it holds, by package."""
+        """The data that each app reports, by package."""
         return await self._device.application_state()
 
     async def close(self) -> None:

@@ -1,4 +1,4 @@
-"""What an action space is."""
+"""Action spaces: the protocol that each platform's actions follow."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from uiprobe.ui.actions import Action, TargetKind
 from uiprobe.ui.tree import Bounds
 
 STOP_KIND = "stop"
-"""What records of every space call the action that stops an episode."""
+"""The kind that records of every space give to the action that stops an episode."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class ActionSpace(Protocol):
 
     @property
     def name(self) -> str:
-        """What to call it: `touch`, `browser`."""
+        """Its name, such as `touch` or `browser`."""
         ...
 
     @property
@@ -85,7 +85,7 @@ class ActionSpace(Protocol):
 
     @property
     def skills(self) -> str:
-        """What is useful to know for operating the platform, for the prompt of an agent."""
+        """Tips for operating the platform, for the prompt of an agent."""
         ...
 
     @property
@@ -95,7 +95,7 @@ class ActionSpace(Protocol):
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """What records call the actions; `stop` is among them."""
+        """The kinds that records give to actions; `stop` is one of them."""
         ...
 
     @property
@@ -175,7 +175,7 @@ class ActionSpace(Protocol):
         ...
 
     def kind_of(self, action: Action) -> str:
-        """What records call an action, of `kinds`."""
+        """The kind that records give to an action, one of `kinds`."""
         ...
 
     def repeat(self, kind: str, bounds: Bounds | None, message: str | None) -> Action:

@@ -130,7 +130,7 @@ class _Slot:
 
 @dataclass(slots=True)
 class _Stroke:
-    """What fingers have done since the first came down."""
+    """The movements of the fingers since the first came down."""
 
     began: float
     seconds: float

@@ -1,4 +1,4 @@
-"""What Android's `getevent` prints: the events of `-lt`, and the touch screens of `-lp`."""
+"""The output of Android's `getevent`: the events of `-lt`, and the touch screens of `-lp`."""
 
 from __future__ import annotations
 

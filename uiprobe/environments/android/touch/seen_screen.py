@@ -36,7 +36,7 @@ class SeenScreen:
 
     @cached_property
     def hierarchy(self) -> Tree:
-        """What an observation shows."""
+        """The hierarchy that observations show."""
         return parse_hierarchy(self.raw.document)
 
     @cached_property

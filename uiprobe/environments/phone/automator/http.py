@@ -15,7 +15,7 @@ Answer = Callable[[str, str, bytes], Awaitable[tuple[int, str, bytes]]]
 
 
 class ByteStream(Protocol):
-    """What a connection reads from and writes to."""
+    """The byte stream of a connection."""
 
     async def read(self) -> bytes:
         """Some bytes, as they come."""

@@ -100,7 +100,7 @@ def delete_shown(context: Context, collection: str, message: str) -> None:
 
 
 def to_first_tab(context: Context) -> bool:
-    """What Back does on another tab of the main page; False where there is none to leave."""
+    """Go back to the first tab of the main page; False if it is already there."""
     if context.activity["name"] != "MainActivity" or not context.get("tab", 0):
         return False
     context.set("tab", 0)

@@ -28,7 +28,7 @@ from uiprobe.environments.phone.toolkit.widgets import TextField, View, Window, 
 
 @dataclass(slots=True)
 class Screen:
-    """What a phone shows.
+    """The screen of a phone.
 
     Attributes:
         touchable: Windows from the lowest to the topmost, as touches meet them.
