@@ -17,7 +17,7 @@ from uiprobe.ui.trajectory_folder import FolderStep
 from uiprobe.ui.tree import Tree, UnparsedTree
 
 State = Mapping[str, Any]
-"""What the apps hold at one moment, by app."""
+"""The data of the apps at one moment, by app."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class LoggedStep(Step):
 
     @property
     def state(self) -> State | None:
-        """What the apps held on the screen; None where the environment did not tell it.
+        """The data of the apps on the screen; None if the environment did not report it.
 
         Equal states are one object, also those of one app in two states: change none.
 

@@ -21,7 +21,7 @@ same action three times in a row; or an answer could not be read."""
 
 
 class Answer(BaseModel):
-    """What an agent gave for one action.
+    """An agent's answer for one action.
 
     Attributes:
         text: As it was given.

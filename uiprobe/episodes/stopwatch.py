@@ -1,4 +1,4 @@
-"""What the time of an episode goes into."""
+"""A stopwatch for the parts of an episode."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ class ChoiceForm(_Form):
 
     @property
     def instruction(self) -> str:
-        """What the model is told about its answer."""
+        """The instruction on the form of the answer."""
         thing = "letter" if all(len(word) == 1 for word in self.choices) else "word"
         return f"Answer with one {thing}, {self.words}, and nothing else."
 
@@ -94,7 +94,7 @@ class ChoiceForm(_Form):
 
     @property
     def structured_instruction(self) -> str:
-        """What it is told when the provider enforces a response schema."""
+        """The instruction when the provider enforces a response schema."""
         return f'Answer with a JSON object whose field "answer" is {self.words}.'
 
     @property
@@ -148,7 +148,7 @@ class ActionForm(_Form):
 
     @property
     def instruction(self) -> str:
-        """What the model is told about its answer."""
+        """The instruction on the form of the answer."""
         if not self.fenced:
             return "Answer with the action alone, without any other text."
         example = space_named(self.space).example(self.targets)
@@ -176,7 +176,7 @@ class ActionForm(_Form):
 
     @property
     def structured_instruction(self) -> str:
-        """What it is told when the provider enforces a response schema."""
+        """The instruction when the provider enforces a response schema."""
         if not self.fenced:
             return 'Answer with a JSON object whose field "answer" contains the action alone.'
         return (
@@ -288,7 +288,7 @@ def _only_answer(fields: dict[str, object]) -> str:
 
 
 def _last_fenced(text: str) -> str:
-    """What stands in the last pair of triple backticks.
+    """The text in the last pair of triple backticks.
 
     Raises:
         AnswerError: There is no pair.

@@ -124,7 +124,7 @@ def _describe_marks() -> str:
 
 
 def truth_of(action: RecordedAction) -> dict[str, object]:
-    """What an answer is judged by, as plain data.
+    """The truth by which an answer is judged, as plain data.
 
     Returns:
         `type` (a verb of the grammar, or the key pressed), and for actions on an element `bounds`

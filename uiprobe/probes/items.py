@@ -1,4 +1,4 @@
-"""What the samples of all probes have in common: their metadata, their order, their selection.
+"""Code that the samples of all probes share: their metadata, their order, their selection.
 
 Keys of `Sample.metadata` that every item has:
     item: the question, trajectory or screen that it is about; standard errors are clustered by it.

@@ -94,7 +94,7 @@ async def _ask_all(author: Model, drafts: Sequence[DraftInstruction]) -> list[st
 
 
 def author_prompt(draft: DraftInstruction) -> str:
-    """What the author is asked; screens are other people's texts, and are marked as such."""
+    """The prompt for the author; screens are other people's texts, and are marked as such."""
     target = draft.instruction.action.element
     lines = [
         f"{'->' if widget is target else '  '} {_describe(widget)}"
@@ -123,7 +123,7 @@ def _describe(widget: Element) -> str:
 
 
 def usable_instruction(answer: str, draft: DraftInstruction) -> str | None:
-    """What an author answered, if it can stand for the instruction; else None.
+    """The author's answer if it can replace the instruction; else None.
 
     It has to be one line with a word of the label, must keep what the action needs (the text typed,
     the direction, the row, that something is held), and must neither name another widget nor give

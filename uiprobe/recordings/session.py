@@ -1,4 +1,4 @@
-"""What is kept of a recorded session, whoever did the actions."""
+"""The files of a recorded session, whoever did the actions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class RecordingError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class RecordingPlan:
-    """What to record.
+    """The plan of a recording.
 
     Attributes:
         serial: The device.
@@ -46,7 +46,7 @@ class RecordingPlan:
     reached: bool = True
 
     def info(self, package: str | None = None) -> RecordingInfo:
-        """What stands beside the recording.
+        """The description that goes beside the recording.
 
         Args:
             package: The app that was in front when it began.
@@ -69,7 +69,7 @@ class RecordingPlan:
 
 @dataclass(slots=True)
 class Recorded:
-    """What came of a session.
+    """The result of a session.
 
     Attributes:
         steps: How many screens were recorded.

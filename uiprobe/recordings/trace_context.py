@@ -1,4 +1,4 @@
-"""What lies beside the screens of an exported episode, so that it can be judged again.
+"""The files beside the screens of an exported episode, so that it can be judged again.
 
 goal.json           the goal
 states.json         what the apps held on each screen, each state once

@@ -21,7 +21,7 @@ _UNSAFE = re.compile(r"[^A-Za-z0-9_-]+")
 
 @dataclass(frozen=True, slots=True)
 class Exported:
-    """What became of one sample.
+    """The outcome of exporting one sample.
 
     Attributes:
         sample: Its id, with the epoch where there is more than one.

@@ -88,7 +88,7 @@ def includes(found: object, wanted: object) -> bool:
 
 
 def members(found: object) -> Sequence[object] | None:
-    """What can be counted: a list's members, an object's values; None for anything else."""
+    """The countable members: those of a list, the values of an object; None for anything else."""
     if isinstance(found, Mapping):
         return list(found.values())
     return found if isinstance(found, list | tuple) else None

@@ -138,7 +138,7 @@ def _segments(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _said(pattern: re.Pattern[str], text: str) -> Iterator[str]:
-    """What a pattern finds and the text does not deny, the last first."""
+    """The matches of a pattern that the text does not deny, the last first."""
     for match in reversed(list(pattern.finditer(text))):
         named = _WIDGET.match(text, match.end())
         if not named and not _denied(text, match.start(), match.end()):

@@ -25,7 +25,7 @@ _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """What was done to one answer.
+    """A repair of one answer.
 
     Attributes:
         before: The answer as the model gave it.

@@ -49,7 +49,7 @@ def unfit_score(message: str) -> Score:
 
 
 def stop_facts(stop: StopReason | None) -> dict[str, object]:
-    """What a score keeps of why the model stopped; nothing where it just came to its end."""
+    """The facts that a score keeps on why the model stopped; empty after a normal end."""
     return {} if stop in (None, "stop") else {"stop": stop}
 
 
@@ -79,7 +79,7 @@ def rejected_score(metadata: Mapping[str, Any], error: AnswerError, **extra: obj
 def _score_metadata(
     judgement: Judgement, reason: str | None, extra: Mapping[str, object]
 ) -> dict[str, object] | None:
-    """What is worth keeping, flat: Inspect copies and cuts the metadata of scores many times."""
+    """The facts worth keeping, flat: Inspect copies and cuts metadata of scores many times."""
     kept = {part_key(name): right for name, right in judgement.parts.items()}
     found = {**kept, **({"reason": reason} if reason else {}), **extra}
     return found or None

@@ -50,7 +50,7 @@ class StateUnavailableError(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What one evaluator found.
+    """The finding of one evaluator.
 
     Attributes:
         entry: Where in the trace it was satisfied: 2k for the screen of step k, 2k + 1 for the
@@ -76,7 +76,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What all evaluators of a goal found.
+    """The findings of all evaluators of a goal.
 
     Attributes:
         verdicts: One per evaluator, in their order.

@@ -202,7 +202,7 @@ class ReactAgent:
     def _complaints(
         self, message: ChatMessageAssistant, reason: str, space: ActionSpace
     ) -> list[ChatMessage]:
-        """What a model is told whose answer could not be read."""
+        """The messages to a model whose answer could not be read."""
         text = (
             f"This action could not be carried out: {reason}. "
             f"{answer_instruction(space, self._answers, self._targets)}"

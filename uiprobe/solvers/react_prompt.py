@@ -1,4 +1,4 @@
-"""What the ReAct agent tells a model on each screen (paper section 4.2).
+"""The prompt of the ReAct agent on each screen (paper section 4.2).
 
 Environment, action space and rules of use first; then the goal, what was done before, and the
 current screen. The words are our own; what is told, and in which order, is the paper's.
@@ -69,7 +69,7 @@ class Shown(Protocol):
 
 
 class Situation(Protocol):
-    """What a prompt is about."""
+    """The situation that a prompt describes."""
 
     @property
     def goal(self) -> Goal:
@@ -77,11 +77,11 @@ class Situation(Protocol):
 
     @property
     def screen(self) -> Shown:
-        """What is shown."""
+        """The current screen."""
 
     @property
     def done(self) -> Sequence[Done]:
-        """What was done so far."""
+        """The actions so far."""
 
 
 def describe_task(
@@ -139,7 +139,7 @@ def describe_task(
 
 
 def answer_instruction(space: ActionSpace, answers: Answers, targets: TargetKind) -> str:
-    """What a model is told about the form of its answer."""
+    """The instruction on the form of the answer."""
     if answers == "grammar":
         return ActionForm(targets=targets, space=space.name).instruction
     return _TOOLS_FORM if answers == "tools" else _UI_TARS_FORM

@@ -68,7 +68,7 @@ class Session:
                 self.state = await _application_state(environment)
 
     async def verdict(self) -> dict[str, Any] | None:
-        """What the environment says of the episode, as plain data; None where it does not judge.
+        """The environment's verdict on the episode, as plain data; None if it does not judge.
 
         Raises:
             DeviceError: The machinery failed.

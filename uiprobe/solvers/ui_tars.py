@@ -40,7 +40,7 @@ _KEYS = {
 
 @dataclass(frozen=True, slots=True)
 class UiTarsAnswer:
-    """What an answer asks for.
+    """The content of an answer.
 
     Attributes:
         action: The action; places are in the numbers of the model.

@@ -1,4 +1,4 @@
-"""What a source of items offers, as plain data; one broken entry never hides the others."""
+"""Sources of items: plain data, in which one broken entry never hides the others."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ class Source(Protocol):
 
     @property
     def name(self) -> str:
-        """What to call it in logs."""
+        """Its name in logs."""
         ...
 
     def screen(self, name: str) -> SourceScreen:

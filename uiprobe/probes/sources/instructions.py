@@ -119,7 +119,7 @@ def _touches(widget: Element, label: str) -> tuple[str, ...]:
 
 
 def widget_role(widget: Element) -> str:
-    """What kind of thing a widget is, in a word."""
+    """The kind of a widget, in a word."""
     return _ROLES.get(widget.role.rpartition(".")[2], "item")
 
 
@@ -133,7 +133,7 @@ def is_fair(widget: Element) -> bool:
 
 
 def widget_label(widget: Element) -> str:
-    """What a widget is called: its description, its text, or the first text in it."""
+    """The label of a widget: its description, its text, or the first text in it."""
     own = widget.name or widget.text or widget.attributes.get("hint", "")
     if own:
         return " ".join(own.split())[:80]

@@ -43,12 +43,12 @@ class Run:
 
     @property
     def before(self) -> dict[str, Any] | None:
-        """What the apps held at its start."""
+        """The data of the apps at its start."""
         return self.states[0]
 
     @property
     def after(self) -> dict[str, Any] | None:
-        """What they held at its end."""
+        """The data of the apps at its end."""
         return self.states[-1]
 
 

@@ -1,4 +1,4 @@
-"""What is true of an app: the catalogue from which knowledge questions are minted."""
+"""Facts about an app: the catalogue from which knowledge questions are minted."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ MAX_STRIPS = 12
 """Episodes that are shown as film strips."""
 
 _LIGHT = {"events", "messages", "attachments"}
-"""What is not read of an episode that is only counted."""
+"""The parts of a sample that are not read if its episode is only counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ def _attribute(sample: EvalSample, *, success: bool) -> Attribution:
 
 
 def _platform(sample: EvalSample) -> Platform:
-    """What an episode ran on; old logs do not say, and theirs is Android."""
+    """The platform of an episode; old logs name none, and theirs is Android."""
     goal = (sample.metadata or {}).get(GOAL)
     name = goal.get("platform", ANDROID.name) if isinstance(goal, dict) else ANDROID.name
     return platform_named(str(name))

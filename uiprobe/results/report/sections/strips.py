@@ -201,7 +201,7 @@ def _in_words(step: LoggedStep, hierarchy: Tree | None) -> str:
 
 
 def _inner_text(step: LoggedStep, hierarchy: Tree | None) -> str:
-    """What stands in the widget that was touched: a row is known by its text, not by its class."""
+    """The text in the widget that was touched: a row is known by its text, not by its class."""
     action = step.action
     if hierarchy is None or action is None:
         return ""

@@ -22,7 +22,7 @@ Record = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What is true afterwards, and what may have changed for that.
+    """A change: the conditions that hold afterwards, and the paths that may differ.
 
     Attributes:
         evaluators: What has to be true.
@@ -39,7 +39,7 @@ def put(value: Any, *path: PathSegment) -> Change:  # noqa: ANN401 - plain data
 
 
 def allow(*path: PathSegment) -> Change:
-    """What is there may change, and need not."""
+    """Allow the value at a path to change, without requiring it."""
     return Change(allowed=(path,))
 
 
@@ -86,7 +86,7 @@ class Records:
         return records
 
     def names(self, apps: Mapping[str, Any], **fields: Any) -> list[Any]:  # noqa: ANN401 - plain data
-        """What tells its records apart: of all, or of those that have these fields."""
+        """The values that tell its records apart: all records, or those with these fields."""
         return [record[self.by] for record in self.all(apps) if fields.items() <= record.items()]
 
     def get(self, apps: Mapping[str, Any], name: Any) -> dict[str, Any]:  # noqa: ANN401 - plain data

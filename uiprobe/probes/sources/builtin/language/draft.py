@@ -1,4 +1,4 @@
-"""What a template makes of parameters: the words, the judgment, the way, the wrong ways."""
+"""Drafts: the words, evaluators, reference and wrong endings of a template's parameters."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from uiprobe.ui.evaluators import Evaluator
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What a template makes of parameters.
+    """A template filled in with parameters.
 
     Attributes:
         words: What is put into the instruction, by name; dates and times in the words of its

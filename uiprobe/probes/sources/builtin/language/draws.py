@@ -10,13 +10,13 @@ Parameters = dict[str, Any]
 """Plain data by name; changing any one of them makes another goal."""
 
 Apps = Mapping[str, Any]
-"""What the apps of a fresh phone hold, by package."""
+"""The data of the apps of a fresh phone, by package."""
 
 Draw = Callable[[Random, Apps], Any]
 """Draws one value."""
 
 Choices = Sequence[Any] | Callable[[Apps], Sequence[Any]]
-"""What is chosen from, or what finds that in the apps."""
+"""The values to choose from, or a function that finds them in the apps."""
 
 
 def one_of(choices: Choices) -> Draw:

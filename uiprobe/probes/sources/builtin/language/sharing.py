@@ -48,7 +48,7 @@ def was_sent(name: str, message: str) -> State:
 
 
 def sending(name: str, message: str) -> tuple[tuple[PathSegment, ...], ...]:
-    """What that changes, for `nothing_else`."""
+    """The paths that sending changes, for `nothing_else`."""
     return (
         (MESSAGES, "messages", {"chat": name, "text": message}),
         (MESSAGES, "chats", {"name": name}),

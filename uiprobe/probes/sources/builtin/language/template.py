@@ -1,4 +1,4 @@
-"""What a goal template is, and the templates of an app.
+"""Goal templates, and the templates of an app.
 
 A template draws parameters from a seed and from what the apps hold, and makes of them a goal with
 its evaluators and its reference solution. User tasks are judged by what the apps hold afterwards,
