@@ -99,7 +99,7 @@ MODELS = (
 
 @dataclass(frozen=True)
 class SyntheticRun:
-    """What is special about one log.
+    """The particulars of one log.
 
     Attributes:
         probe: Name of the probe.
