@@ -24,6 +24,7 @@ from matplotlib.path import Path
 PACKAGE = FilePath(__file__).parents[1] / "uiprobe"
 
 CAPTIONS = {
+    "probe_table": "the one table of probes",
     "ui": "screens, actions, goals,\ntrajectories; no Inspect",
     "environments": "where a model acts",
     "episodes": "what a log keeps\nof an episode",
@@ -43,7 +44,7 @@ CAPTIONS = {
 """The rooms, and what each is for."""
 
 GROUPS = {
-    "#DCEBFA": ("ui", "environments", "episodes"),
+    "#DCEBFA": ("probe_table", "ui", "environments", "episodes"),
     "#E3F3E1": ("probes", "solvers", "scorers", "baselines", "model_configs"),
     "#FFF1D6": ("tasks", "suite", "_registry", "cli"),
     "#F3E4F5": ("results", "recordings", "proof"),

@@ -203,17 +203,13 @@ def set_place(apps: Apps, title: str, place: str) -> Draft:
     )
 
 
-def _subjects(apps: Apps, *status: str) -> list[str]:
-    return [invoice["subject"] for invoice in _INVOICES.all(apps) if invoice["status"] in status]
-
-
-_SENT = {"subject": one_of(lambda apps: _subjects(apps, "Sent"))}
+_SENT = {"subject": one_of(lambda apps: _INVOICES.names(apps, status="Sent"))}
 
 
 @goals.user(226, "easy", _SENT, distractors=13)
 def pay_invoice(apps: Apps, subject: str) -> Draft:
     invoice = _INVOICES.get(apps, subject)
-    other = another(_subjects(apps, "Draft", "Sent", "Overdue"), subject)
+    other = _INVOICES.other(apps, subject, *_INVOICES.names(apps, status="Paid"))
     later, pay_other = click(id="rate_later"), (UP, hold(id="invoice_title", text=other), _PAID)
     return draft(
         words={"client": invoice["client"]},
@@ -258,11 +254,10 @@ def new_invoice(apps: Apps, client: str, subject: str, amount: str) -> Draft:
     )
 
 
-def _plain_clients(apps: Apps) -> list[str]:
-    return [client["name"] for client in _CLIENTS.all(apps) if not client["favorite"]]
+_PLAIN = {"client": one_of(lambda apps: _CLIENTS.names(apps, favorite=False))}
 
 
-@goals.user(228, "easy", {"client": one_of(_plain_clients)}, distractors=10)
+@goals.user(228, "easy", _PLAIN, distractors=10)
 def favorite_client(apps: Apps, client: str) -> Draft:
     def star(name: str = client) -> Steps:
         beside = target(id="client_title", text=name)
@@ -428,7 +423,7 @@ _MISSING = {"subject": one_of(_missing), "client": one_of(_CLIENTS.names)}
 @goals.user(235, "medium", _MISSING, distractors=14)
 def pay_missing_invoice(apps: Apps, subject: str) -> Draft:
     declare = infeasible("There is no such invoice")
-    pay_another = (*_see_invoice(_subjects(apps, "Sent")[0]), _PAID)
+    pay_another = (*_see_invoice(_INVOICES.other(apps, status="Sent")), _PAID)
     return draft(
         change=(),
         way=(_SEARCH, fill(subject, id="search_src_text"), declare),

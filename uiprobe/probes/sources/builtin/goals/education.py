@@ -32,10 +32,6 @@ _COURSES = Records((_APP, "courses"), by="title")
 _DECKS = Records((_APP, "decks"), by="name")
 
 
-def _titles(apps: Apps, *, enrolled: bool = True) -> list[str]:
-    return [course["title"] for course in _COURSES.all(apps) if course["enrolled"] == enrolled]
-
-
 def _cards_of(deck: str) -> Records:
     return _DECKS.within(deck, "cards", by="front")
 
@@ -78,14 +74,13 @@ def _open_card(deck: str, front: str) -> Steps:
 
 # User tasks.
 
-_MINE = {"course": one_of(_titles)}
+_MINE = {"course": one_of(lambda apps: _COURSES.names(apps, enrolled=True))}
+_OTHERS = {"course": one_of(lambda apps: _COURSES.names(apps, enrolled=False))}
 
 
-@goals.user(
-    241, "easy", {"course": one_of(lambda apps: _titles(apps, enrolled=False))}, distractors=10
-)
+@goals.user(241, "easy", _OTHERS, distractors=10)
 def enroll(apps: Apps, course: str) -> Draft:
-    other = another(_titles(apps, enrolled=False), course)
+    other = _COURSES.other(apps, course, enrolled=False)
     return draft(
         change=_COURSES.update(_COURSES.get(apps, course), enrolled=True),
         way=(*_see_course(course), _ENROLL),
@@ -98,7 +93,7 @@ def enroll(apps: Apps, course: str) -> Draft:
 
 
 def _draw_lesson(random: Random, apps: Apps) -> Parameters:
-    course = _COURSES.get(apps, random.choice(_titles(apps)))
+    course = _COURSES.get(apps, random.choice(_COURSES.names(apps, enrolled=True)))
     lessons = [lesson for lesson in course["lessons"] if lesson not in course["done"]]
     return {"course": course["title"], "lesson": random.choice(lessons)}
 
@@ -153,7 +148,7 @@ def leave_course(apps: Apps, course: str) -> Draft:
         change=_COURSES.update(_COURSES.get(apps, course), enrolled=False, done=[]),
         way=leave(),
         wrong=wrong(
-            another_course=leave(another(_titles(apps), course)),
+            another_course=leave(_COURSES.other(apps, course, enrolled=True)),
             only_reset=leave(entry="Reset progress"),
             taken_back=cut(1, _CANCEL),
         ),
@@ -413,7 +408,7 @@ def _missing(apps: Apps) -> list[str]:
 
 @goals.user(255, "medium", {"course": one_of(_missing)}, distractors=11)
 def enroll_in_missing_course(apps: Apps, course: str) -> Draft:
-    other = (*_see_course(_titles(apps, enrolled=False)[0]), _ENROLL)
+    other = (*_see_course(_COURSES.other(apps, enrolled=False)), _ENROLL)
     look = (click(id="action_search"), fill(course, id="search_src_text"))
     declare = infeasible("There is no such course in the catalogue")
     return draft(

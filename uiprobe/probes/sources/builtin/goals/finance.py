@@ -208,14 +208,15 @@ def change_category(apps: Apps, amount: int, category: str) -> Draft:
     )
 
 
-def _pictures(apps: Apps) -> list[str]:
-    return [file["name"] for file in apps[FILES]["files"] if file["kind"] == "picture"]
+_FILES = Records((FILES, "files"), by="name")
 
 
-@goals.user(
-    205, "medium", lambda random, apps: _draw_transaction(random, apps)
-    | {"picture": random.choice(_pictures(apps))}, distractors=4,
-)  # fmt: skip
+def _draw_receipt(random: Random, apps: Apps) -> Parameters:
+    transaction = _draw_transaction(random, apps)
+    return transaction | {"picture": random.choice(_FILES.names(apps, kind="picture"))}
+
+
+@goals.user(205, "medium", _draw_receipt, distractors=4)
 def attach_receipt(apps: Apps, amount: int, picture: str) -> Draft:
     entry = _TRANSACTIONS.get(apps, amount)
 
@@ -228,7 +229,7 @@ def attach_receipt(apps: Apps, amount: int, picture: str) -> Draft:
         way=attach(),
         wrong=wrong(
             permission_refused=cut(2, REFUSE),
-            another_picture=attach(picture=another([*_pictures(apps), "Cancel"], picture)),
+            another_picture=attach(picture=_FILES.other(apps, picture, kind="picture")),
             another_transaction=attach(another(_TRANSACTIONS.all(apps), entry)),
             nothing_chosen=cut(1),
         ),

@@ -44,6 +44,8 @@ _MISSING = ("Truffle ravioli", "Peking duck", "Lobster bisque", "Baked Alaska")
 
 _ANY = {"title": one_of(_RECIPES.names)}
 _PLAIN = {"title": one_of(lambda apps: _RECIPES.names(apps, favorite=False))}
+_kind = one_of([name for name in CATEGORIES if name != "Main"])
+_minutes = one_of((20, 25, 35, 40))
 
 
 def _day(ahead: int) -> tuple[str, Term]:
@@ -69,7 +71,6 @@ def _bought(apps: Apps, title: str) -> tuple[Change, ...]:
 # Ways through the app.
 
 _FAVORITE = click(id="action_favorite")
-_UNDO = click(id="snackbar_action")
 _SAVE_NOTE, _CANCEL = click(text="Save"), click(text="Cancel")
 _DELETE = (MENU, click(text="Delete"))
 
@@ -149,31 +150,27 @@ def write_note(apps: Apps, title: str, note: str) -> Draft:
     )
 
 
-_KINDS = one_of([name for name in CATEGORIES if name != "Main"])
-_MINUTES = one_of((20, 25, 35, 40))
-
-
 @goals.user(
-    304, "hard", {"title": one_of(_OWN), "category": _KINDS, "minutes": _MINUTES}, distractors=4
+    304, "hard", {"title": one_of(_OWN), "category": _kind, "minutes": _minutes}, distractors=4
 )
 def new_recipe(title: str, category: str, minutes: int) -> Draft:
-    def write(category: str = category, minutes: int = minutes) -> Steps:
+    def create(category: str = category, minutes: int = minutes) -> Steps:
         turn = click(id="minutes_plus" if minutes > 30 else "minutes_minus")
         return (
-            *(click(id="fab_add"), *write_title, click(id="category")),
-            *(click(id="text1", text=category), *(turn,) * (abs(minutes - 30) // 5), SAVE),
+            *(click(id="fab_add"), *write(title, id="title")),
+            *(click(id="category"), click(id="text1", text=category)),
+            *(*(turn,) * (abs(minutes - 30) // 5), SAVE),
         )
 
-    write_title = (fill(title, id="title"), BACK)
     recipe = {"title": title, "category": category, "minutes": minutes}
     return draft(
         change=_RECIPES.add(recipe, unique=True),
-        way=write(),
+        way=create(),
         wrong=wrong(
             UNSAVED,
-            discarded=cut(1, UP, click(text="Discard")),
-            wrong_category=write(category="Main"),
-            wrong_time=write(minutes=35 if minutes == 40 else minutes + 5),
+            discarded=cut(1, *DISCARD),
+            wrong_category=create(category="Main"),
+            wrong_time=create(minutes=35 if minutes == 40 else minutes + 5),
             twice=TWICE,
         ),
     )
@@ -226,12 +223,7 @@ def remove_planned_meal(apps: Apps, entry: dict[str, Any]) -> Draft:
     )
 
 
-def _draw_items(random: Random, apps: Apps) -> Parameters:
-    first, second = random.sample(_ITEMS, k=2)
-    return {"first": first, "second": second}
-
-
-@goals.user(307, "medium", _draw_items, memory=1)
+@goals.user(307, "medium", some_as(_ITEMS, "first", "second"), memory=1)
 def add_groceries(first: str, second: str) -> Draft:
     def add(name: str) -> Steps:
         return click(id="fab_item"), fill(name, id="item_name"), click(text="Add")
@@ -322,13 +314,10 @@ def share_recipe(apps: Apps, title: str, person: str) -> Draft:
         return click(text="Dismiss"), *_open(title), MENU, click(text="Share")
 
     shared = share_draft(
-        {},
-        apps,
-        name=person,
-        message=f"{title}: {', '.join(_RECIPES.get(apps, title)['ingredients'])}",
+        {}, apps, person, f"{title}: {', '.join(_RECIPES.get(apps, title)['ingredients'])}",
         way=share(title),
         wrong_way=share(_RECIPES.other(apps, title)),
-    )
+    )  # fmt: skip
     return replace(shared, setup={"interruption": "low_battery"})
 
 
@@ -374,8 +363,7 @@ def _draw_filtered(random: Random, apps: Apps) -> Parameters:
 @goals.testing(313, "hard", _draw_filtered, distractors=14, memory=1)
 def search_and_favorites(apps: Apps, title: str, part: str) -> Draft:
     def look(*, narrow: bool = True, mark: bool = True) -> Steps:
-        chip = {"id": "within_chip", "text": category}
-        chosen = (scroll(target(id="within_chips"), finger="left", **chip), click(**chip))
+        chosen = find("within_chips", finger="left", id="within_chip", text=category)
         opened = (click(id="result_title", text=title), *[_FAVORITE] * mark)
         listed = (UP, UP, MENU, click(text="Favorites"))
         return *search_for(part), *chosen * narrow, *opened, *listed
@@ -400,12 +388,7 @@ def search_and_favorites(apps: Apps, title: str, part: str) -> Draft:
     )
 
 
-def _draw_sort(random: Random, apps: Apps) -> Parameters:
-    first, second = random.sample(("Cooking time", "Rating"), k=2)
-    return {"first": first, "second": second}
-
-
-@goals.testing(314, "medium", _draw_sort, memory=1)
+@goals.testing(314, "medium", some_as(("Cooking time", "Rating"), "first", "second"), memory=1)
 def sort_twice(first: str, second: str) -> Draft:
     sort, tour = click(id="action_sort"), (click(desc="Planner"), click(desc="Recipes"))
     by_first, by_second = [(sort, click(id="text1", text=name)) for name in (first, second)]
@@ -433,9 +416,8 @@ def sort_twice(first: str, second: str) -> Draft:
     memory=1,
 )  # fmt: skip
 def discard_recipe(title: str, parts: str) -> Draft:
-    head = (click(id="fab_add"), fill(title, id="title"), BACK)
+    head = (click(id="fab_add"), *write(title, id="title"))
     listed = (scroll(target(id="recipe_scroll"), id="parts"), fill(parts, id="parts"))
-    keep, discard = (UP, click(text="Keep editing")), (UP, click(text="Discard"))
     kept = clicked(text="Keep editing")
     return draft(
         path=(
@@ -444,10 +426,10 @@ def discard_recipe(title: str, parts: str) -> Draft:
             in_order(kept, clicked(text="Discard")),
             ends_on(id=_id("recipe_card")),
         ),
-        way=(*head, *listed, *keep, *discard),
+        way=(*head, *listed, *KEEP_EDITING, *DISCARD),
         wrong=wrong(
-            discarded_at_once=(*head, *listed, *discard),
-            no_ingredients=(*head, *keep, *discard),
+            discarded_at_once=(*head, *listed, *DISCARD),
+            no_ingredients=(*head, *KEEP_EDITING, *DISCARD),
             saved=cut(2, SAVE),
         ),
     )
@@ -464,7 +446,7 @@ def delete_and_undo(title: str) -> Draft:
             ),
             ends_on(**name),
         ),
-        way=(*_open(title), *_DELETE, OK, _UNDO, click(id="result_title", text=title)),
+        way=(*_open(title), *_DELETE, OK, UNDO, click(id="result_title", text=title)),
         wrong=wrong(not_deleted=cut(3, _CANCEL), not_brought_back=cut(2), not_opened_again=cut(1)),
     )
 

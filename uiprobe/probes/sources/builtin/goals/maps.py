@@ -70,8 +70,9 @@ def _words(place: Place) -> dict[str, Word]:
     return {"place": place["name"], "street": place["street"]}
 
 
-def _areas(apps: Apps, *, stored: bool = False) -> list[str]:
-    return [area["city"] for area in _AREAS.all(apps) if area["stored"] == stored]
+def _areas(apps: Apps) -> list[str]:
+    """The cities whose maps are not stored."""
+    return _AREAS.names(apps, stored=False)
 
 
 # Ways through the app.
@@ -119,8 +120,9 @@ def _dress(style: str, *layers: str) -> Steps:
 
 
 def _on_area(city: str, button: str = "area_download") -> Steps:
-    title = {"id": "area_title", "text": city}
-    return scroll(target(id="area_list"), **title), click(id=button, beside=target(**title))
+    row = target(id="area_title", text=city)
+    listing = target(id="area_list")
+    return scroll(listing, id="area_title", text=city), click(id=button, beside=row)
 
 
 # User tasks.
@@ -161,12 +163,9 @@ def save_place(apps: Apps, list_: str, label: str) -> Draft:
     return _save(apps, list_, label)
 
 
-def _twins(apps: Apps) -> list[Place]:
-    return [place for place in _all_places(apps) if place not in _places(apps)]
-
-
 def _draw_branch(random: Random, apps: Apps) -> Parameters:
-    branches = ((label_of(place), entry) for place in _twins(apps) for entry in _LISTS.all(apps))
+    twins = [place for place in _all_places(apps) if place not in _places(apps)]
+    branches = ((label_of(place), entry) for place in twins for entry in _LISTS.all(apps))
     pairs = [(label, entry["name"]) for label, entry in branches if label not in entry["places"]]
     label, name = random.choice(pairs)
     return {"list": name, "label": label}
@@ -175,7 +174,8 @@ def _draw_branch(random: Random, apps: Apps) -> Parameters:
 @goals.user(182, "medium", _draw_branch, distractors=4)
 def save_branch(apps: Apps, list_: str, label: str) -> Draft:
     place = _place(apps, label)
-    twin = another((other for other in _twins(apps) if other["name"] == place["name"]), place)
+    branches = (other for other in _all_places(apps) if other["name"] == place["name"])
+    twin = another(branches, place)
     other_branch = (*_open(twin), *_save_to(list_))
     return _save(apps, list_, label, the_other_branch=other_branch, only_opened=cut(3))
 
@@ -323,14 +323,14 @@ def add_note(apps: Apps, label: str, note: str) -> Draft:
 
 @goals.user(189, "easy", {"city": one_of(_areas)}, distractors=4)
 def download_area(apps: Apps, city: str) -> Draft:
-    maps, stored = _menu("Offline maps"), _areas(apps, stored=True)[0]
+    maps, stored = _menu("Offline maps"), _AREAS.other(apps, stored=True)
     remove = (_on_area(city, "area_remove")[1], click(text="Delete"))
     remove_stored = (*_on_area(stored, "area_remove"), click(text="Delete"))
     return draft(
         change=_AREAS.edit({"city": city}, stored=True),
         way=(*maps, *_on_area(city)),
         wrong=wrong(
-            another_city=(*maps, *_on_area(another(_areas(apps), city))),
+            another_city=(*maps, *_on_area(_AREAS.other(apps, city, stored=False))),
             downloaded_and_deleted=then(*remove),
             another_area_deleted_besides=(*maps, *remove_stored, *_on_area(city)),
             only_looked=maps,

@@ -14,7 +14,7 @@ from uiprobe.environments.phone.content import PEOPLE, email, phone_number
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import CONTACTS, FILES
 from uiprobe.probes.sources.builtin.language import *
-from uiprobe.ui.evaluators import FindElement
+from uiprobe.ui.evaluators import FindAction, FindElement
 
 goals = AppGoals("messages", "communication", order=3)
 
@@ -39,7 +39,7 @@ _UNREAD = allow(_APP, "unread")
 
 def _chat_names(apps: Apps) -> list[str]:
     """The conversations that are not archived."""
-    return [chat["name"] for chat in _CHATS.all(apps) if not chat["archived"]]
+    return _CHATS.names(apps, archived=False)
 
 
 def _said(apps: Apps, *, by_others: bool = False) -> list[dict[str, Any]]:
@@ -131,11 +131,11 @@ def send_message(apps: Apps, name: str, message: str) -> Draft:
     )
 
 
-def _pictures(apps: Apps) -> list[str]:
-    return [file["name"] for file in apps[FILES]["files"] if file["kind"] == "picture"]
+_FILES = Records((FILES, "files"), by="name")
+_PICTURE = {"picture": one_of(lambda apps: _FILES.names(apps, kind="picture"))}
 
 
-@goals.user(62, "medium", _CHAT | {"picture": one_of(_pictures)}, distractors=12)
+@goals.user(62, "medium", _CHAT | _PICTURE, distractors=12)
 def send_picture(apps: Apps, chat: str, picture: str) -> Draft:
     ask = click(desc="Attach picture")
 
@@ -149,7 +149,7 @@ def send_picture(apps: Apps, chat: str, picture: str) -> Draft:
         way=send(),
         wrong=wrong(
             wrong_conversation=send(another(_chat_names(apps), chat)),
-            wrong_picture=send(picture=another(_pictures(apps), picture)),
+            wrong_picture=send(picture=_FILES.other(apps, picture, kind="picture")),
             not_sent=cut(1),
             refused=cut(3, REFUSE),
             with_words=cut(1, *_say("Look")),
@@ -358,12 +358,11 @@ def _people_with_chats(apps: Apps) -> list[str]:
 def block_and_delete(apps: Apps, name: str) -> Draft:
     block = (MENU, click(text="Block"), OK)
     delete = (MENU, click(text="Delete conversation"), OK)
-    messages = {"chat": name}
     return draft(
         change=(
             put([*apps[_APP]["blocked"], name], _APP, "blocked"),
             _CHATS.remove(name),
-            Change((none(messages, _APP, "messages"),), ((_APP, "messages", messages),)),
+            Records((_APP, "messages"), by="chat").remove(name),
             _UNREAD,
         ),
         way=(*_open(name), *block, *delete),
@@ -601,7 +600,7 @@ def tour(first: str, second: str, size: str) -> Draft:
     def page(name: str) -> FindElement:
         return shown(activity=f"{_APP}.{name}Activity")
 
-    def picked(text: str) -> Any:  # noqa: ANN401 - an evaluator
+    def picked(text: str) -> FindAction:
         return clicked(id="android:id/text1", text=text)
 
     return draft(

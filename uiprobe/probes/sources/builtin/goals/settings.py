@@ -98,8 +98,8 @@ def _new_timeouts(apps: Apps) -> list[int]:
     return [choice for choice in TIMEOUTS if choice != current]
 
 
-def _new_ringtones(apps: Apps) -> list[str]:
-    return [name for name in RINGTONES if name != apps[_APP]["system"]["ringtone"]]
+_ringtone = one_but(RINGTONES, _APP, "system", "ringtone")
+_wallpaper = one_but(WALLPAPERS, _APP, "system", "wallpaper")
 
 
 def _draw_pin(random: Random, apps: Apps) -> str:
@@ -123,8 +123,7 @@ def _row(*titles: str) -> Steps:
 
 def _up_to(title: str) -> Steps:
     """From a page back to a row of the first one that is further up."""
-    row = {"id": "title", "text": title}
-    return scroll(target(id="recycler_view"), finger="down", **row), click(**row)
+    return find("recycler_view", finger="down", id="title", text=title)
 
 
 def _choose(page: str, title: str, choice: str) -> Steps:
@@ -170,11 +169,10 @@ def flip_switch(apps: Apps, switch: str) -> Draft:
     )
 
 
-def _new_networks(apps: Apps) -> list[str]:
-    return [name for name, _ in NETWORKS if name != _network(apps)]
-
-
-@goals.user(42, "medium", {"network": one_of(_new_networks)}, distractors=4, memory=1)
+@goals.user(
+    42, "medium", {"network": one_but(dict(NETWORKS), _APP, "global", "wifi_network")},
+    distractors=4, memory=1,
+)  # fmt: skip
 def connect(apps: Apps, network: str) -> Draft:
     def join(name: str) -> Steps:
         unlock = (fill(_PASSWORD, id="password"), _CONNECT) if dict(NETWORKS)[name] else ()
@@ -189,7 +187,7 @@ def connect(apps: Apps, network: str) -> Draft:
         ),
         way=join(network),
         wrong=wrong(
-            another_network=join(another(_new_networks(apps), network)),
+            another_network=join(another(dict(NETWORKS), network, _network(apps))),
             not_connected=cut(1),
             back_to_the_old_one=then(*_up_to(_network(apps))),
             **{"Wi-Fi turned off": then(*_up_to("Use Wi-Fi"))},
@@ -241,7 +239,7 @@ def set_timeout(seconds: int) -> Draft:
     )
 
 
-@goals.user(45, "medium", {"ringtone": one_of(_new_ringtones)}, distractors=8)
+@goals.user(45, "medium", {"ringtone": _ringtone}, distractors=8)
 def set_ringtone(ringtone: str) -> Draft:
     def choose(name: str) -> Steps:
         return _choose("Sound & vibration", "Phone ringtone", name)
@@ -310,11 +308,7 @@ def set_pin(pin: str) -> Draft:
     )
 
 
-def _new_wallpapers(apps: Apps) -> list[str]:
-    return [name for name in WALLPAPERS if name != apps[_APP]["system"]["wallpaper"]]
-
-
-@goals.user(49, "medium", {"wallpaper": one_of(_new_wallpapers)}, distractors=5)
+@goals.user(49, "medium", {"wallpaper": _wallpaper}, distractors=5)
 def set_wallpaper(wallpaper: str) -> Draft:
     def choose(name: str) -> Steps:
         page = {"class": "android.widget.ScrollView"}
@@ -339,7 +333,7 @@ def _free_hours(apps: Apps) -> list[str]:
 
 _JOURNEY = {
     "seconds": one_of(_new_timeouts),
-    "ringtone": one_of(_new_ringtones),
+    "ringtone": _ringtone,
     "name": one_of(_NAMES),
     "pin": _draw_pin,
     "time": one_of(_free_hours),
@@ -402,11 +396,7 @@ def search(entry: str) -> Draft:
     )
 
 
-def _draw_tour(random: Random, apps: Apps) -> Parameters:
-    return dict(zip(("first", "second", "third"), random.sample(_PAGES, k=3), strict=True))
-
-
-@goals.testing(51, "medium", _draw_tour, distractors=8, memory=2)
+@goals.testing(51, "medium", some_as(_PAGES, "first", "second", "third"), distractors=8, memory=2)
 def tour(first: str, second: str, third: str) -> Draft:
     def visit(*pages: str, leave: str = BACK) -> Steps:
         steps = list(_row(pages[0]))

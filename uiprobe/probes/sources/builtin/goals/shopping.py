@@ -65,17 +65,11 @@ def _only_wished(apps: Apps) -> list[str]:
     return [name for name in _once(_WISHLIST, apps) if name not in _CART.names(apps)]
 
 
-def _orders(status: str, apps: Apps) -> list[str]:
-    """The numbers of the orders of that status."""
-    return [order["number"] for order in _ORDERS.all(apps) if order["status"] == status]
-
-
 _sold_out = partial(_single, stock=False)
-_not_in_cart, _not_wished, _in_cart = (
-    partial(_new, _CART), partial(_new, _WISHLIST), partial(_once, _CART),
-)  # fmt: skip
+_not_in_cart, _not_wished = partial(_new, _CART), partial(_new, _WISHLIST)
+_in_cart = partial(_once, _CART)
 _processing, _delivered, _shipped = (
-    partial(_orders, status) for status in ("Processing", "Delivered", "Shipped")
+    partial(_ORDERS.names, status=status) for status in ("Processing", "Delivered", "Shipped")
 )
 
 
@@ -270,7 +264,7 @@ def cancel_order(apps: Apps, number: str, reason: str) -> Draft:
     def cancel(number: str = number, reason: str = reason) -> Steps:
         return click(id="incoming_decline"), *_cancel_order(number, reason)
 
-    other = another(_processing(apps), number)
+    other = _ORDERS.other(apps, number, status="Processing")
     return draft(
         change=_ORDERS.update(_ORDERS.get(apps, number), status="Cancelled", reason=reason),
         way=cancel(),
@@ -290,22 +284,18 @@ def cancel_order(apps: Apps, number: str, reason: str) -> Draft:
      "payment": one_of(PAYMENTS[1:])},
     distractors=3,
 )  # fmt: skip
-def order_cart(
-    apps: Apps, parameters: Parameters, address: str, delivery: str, payment: str
-) -> Draft:
-    def order(address: str = address, delivery: str = delivery, payment: str = payment) -> Steps:
+def order_cart(apps: Apps, parameters: Parameters, address: str) -> Draft:
+    def order(**changed: str) -> Steps:
+        chosen = parameters | changed
         return (
-            *(_NAV["Cart"], click(id="checkout"), click(id="address_chip", text=address)),
-            *(click(text=delivery), click(id="payment"), click(text=payment)),
+            *(_NAV["Cart"], click(id="checkout"), click(id="address_chip", text=chosen["address"])),
+            *(click(text=chosen["delivery"]), click(id="payment"), click(text=chosen["payment"])),
             *(click(id="action_save"), click(text="Order now")),
         )
 
-    ordered = parameters | {"gift": False, "status": "Processing", "day": _TODAY}
+    new = {"gift": False, "status": "Processing", "day": _TODAY, "lines": _CART.all(apps)}
     return draft(
-        change=(
-            _ORDERS.add_as(ordered | {"lines": _CART.all(apps)}, day=_TODAY),
-            put([], *_CART.path),
-        ),
+        change=(_ORDERS.add_as(parameters | new, day=_TODAY), put([], *_CART.path)),
         way=order(),
         wrong=wrong(
             not_confirmed=CANCELLED,
@@ -346,7 +336,7 @@ def write_review(apps: Apps, product: str, stars: str, text: str) -> Draft:
 
 @goals.user(150, "medium", {"sound": one_of(_SOUNDS)}, distractors=2)
 def set_notifications(apps: Apps, sound: str) -> Draft:
-    settings = apps[_APP]["settings"] | {"prices": True, "sound": sound}
+    settings, path = apps[_APP]["settings"] | {"prices": True, "sound": sound}, (_APP, "settings")
 
     def change(*switches: str, sound: str = sound) -> Steps:
         page = (_NAV["Account"], click(text="Settings"), click(text="Notifications"))
@@ -358,10 +348,7 @@ def set_notifications(apps: Apps, sound: str) -> Draft:
         )
 
     return draft(
-        change=(
-            demand(holds(settings, _APP, "settings")),
-            *(allow(_APP, "settings", "prices"), allow(_APP, "settings", "sound")),
-        ),
+        change=Change((holds(settings, *path),), ((*path, "prices"), (*path, "sound"))),
         way=change("Price drops"),
         wrong=wrong(
             another_sound=change("Price drops", sound=another(_SOUNDS, sound)),
@@ -381,8 +368,7 @@ def _draw_list(random: Random, apps: Apps) -> Parameters:
 @goals.user(151, "hard", _draw_list, distractors=3, memory=5)
 def shopping_list(apps: Apps, products: list[str], options: list[str]) -> Draft:
     def buy(*pairs: tuple[str, str]) -> Steps:
-        ways = ((*_buy(*pair)[1:], BACK) for pair in pairs)
-        return _SEARCH, *(step for way in ways for step in way)
+        return _SEARCH, *joined((*_buy(*pair)[1:], BACK) for pair in pairs)
 
     pairs = list(zip(products, options, strict=True))
     name, option = pairs[2]
@@ -434,12 +420,11 @@ def notify_when_back(apps: Apps, product: str) -> Draft:
     def ask(product: str = product) -> Steps:
         return *_open_product(product), click(id="notify"), ALLOW
 
-    permission = ("com.android.settings", "permissions", _APP)
     return draft(
-        change=(put([product], _APP, "alerts"), allow(*permission)),
+        change=(put([product], _APP, "alerts"), allow_permissions(_APP)),
         way=ask(),
         wrong=wrong(
-            permission_refused=cut(1, click(id="permission_deny_button")),
+            permission_refused=cut(1, REFUSE),
             permission_not_answered=cut(1),
             another_product=ask(another(_sold_out(apps), product)),
             on_the_wishlist_instead=(*_open_product(product), _HEART),
@@ -464,9 +449,8 @@ def cancel_delivered_order(apps: Apps, number: str) -> Draft:
 
 @goals.user(155, "medium", {"title": one_of(_VOUCHERS.names)}, distractors=3, memory=1)
 def apply_voucher(apps: Apps, title: str) -> Draft:
-    code, other = (
-        _VOUCHERS.get(apps, name)["code"] for name in (title, _VOUCHERS.other(apps, title))
-    )
+    code = _VOUCHERS.get(apps, title)["code"]
+    other = another((voucher["code"] for voucher in _VOUCHERS.all(apps)), code)
 
     def apply(code: str = code) -> Steps:
         return (
@@ -569,7 +553,7 @@ def sort_category(apps: Apps, category: str, sort: str) -> Draft:
 def undo_and_keep(product: str) -> Draft:
     row = target(id="line_title", text=product)
     remove = (_NAV["Cart"], hold(**row), click(text="Remove"))
-    undo, wish = click(id="snackbar_action"), (click(**row), _HEART, UP)
+    undo, wish = UNDO, (click(**row), _HEART, UP)
     clear = (MENU, click(text="Empty the cart"), click(text="Cancel"))
     undone, emptying = clicked(id=_id("snackbar_action")), clicked(text="Empty the cart")
     return draft(
@@ -603,10 +587,8 @@ def _draw_recipient(random: Random, apps: Apps) -> Parameters:
 
 @goals.testing(159, "hard", _draw_recipient, distractors=1)
 def discard_address(parameters: Parameters, label: str, name: str, street: str) -> Draft:
-    leave = (UP, click(text="Keep editing"), UP, click(text="Discard"))
-
     def begin(**fields: str) -> Steps:
-        return *_NEW_ADDRESS, *_fill_in(**fields), *leave
+        return *_NEW_ADDRESS, *_fill_in(**fields), *KEEP_EDITING, *DISCARD
 
     filled = [typed(value, id=_id(field)) for field, value in parameters.items()]
     return draft(
@@ -618,7 +600,7 @@ def discard_address(parameters: Parameters, label: str, name: str, street: str) 
         ),
         way=begin(**parameters),
         wrong=wrong(
-            discarded_at_once=cut(3, leave[-1]),
+            discarded_at_once=cut(4, *DISCARD),
             fields_in_another_order=begin(name=name, label=label, street=street),
             still_in_the_form=cut(2),
             a_field_left_out=begin(label=label, name=name),

@@ -50,14 +50,6 @@ def _trip_names(apps: Apps) -> list[str]:
     return [trip["name"] for trip in _upcoming(apps)]
 
 
-def _codes(apps: Apps, kind: str = "Train") -> list[str]:
-    return [booking["code"] for booking in _BOOKINGS.all(apps) if booking["kind"] == kind]
-
-
-def _rooms(apps: Apps, *, full: bool = False) -> list[str]:
-    return [hotel["name"] for hotel in _HOTELS.all(apps) if hotel["full"] == full]
-
-
 # Ways through the app.
 
 _SAVE = click(id="action_save")
@@ -316,7 +308,7 @@ def cancel_booking(apps: Apps, code: str) -> Draft:
 
 
 def _draw_seat(random: Random, apps: Apps) -> Parameters:
-    booking = _BOOKINGS.get(apps, random.choice(_codes(apps)))
+    booking = _BOOKINGS.get(apps, random.choice(_BOOKINGS.names(apps, kind="Train")))
     seats = [seat for seat in SEATS if seat != booking["seat"]]
     return {"code": booking["code"], "seat": random.choice(seats)}
 
@@ -327,7 +319,7 @@ def change_seat(apps: Apps, code: str, seat: str) -> Draft:
         return *_open_booking(apps, code), *find("booking_scroll", id="seat"), click(text=seat)
 
     booking = _BOOKINGS.get(apps, code)
-    other = _BOOKINGS.get(apps, another(_codes(apps), code))
+    other = _BOOKINGS.get(apps, _BOOKINGS.other(apps, code, kind="Train"))
     another_ticket = change(another(SEATS, other["seat"]), other["code"])
     return draft(
         words={"title": booking["title"]},
@@ -361,12 +353,12 @@ def save_hotel(apps: Apps, hotel: str) -> Draft:
     )
 
 
+_FREE = {"hotel": one_of(lambda apps: _HOTELS.names(apps, full=False))}
+_FULL = {"hotel": one_of(lambda apps: _HOTELS.names(apps, full=True))}
 _ARRIVAL = {"day": lambda random, apps: _after(random.randrange(10, 60))}
 
 
-@goals.user(
-    170, "hard", {"hotel": one_of(_rooms)} | _ARRIVAL | {"nights": one_of((2, 3))}, distractors=2
-)
+@goals.user(170, "hard", _FREE | _ARRIVAL | {"nights": one_of((2, 3))}, distractors=2)
 def book_hotel(apps: Apps, hotel: str, day: str, nights: int) -> Draft:
     breakfast = click(id="breakfast")
 
@@ -386,18 +378,21 @@ def book_hotel(apps: Apps, hotel: str, day: str, nights: int) -> Draft:
         wrong=wrong(
             a_night_too_many=stay(nights=nights + 1),
             without_breakfast=cut(2, _SAVE),
-            another_hotel=stay(another(_rooms(apps), hotel)),
+            another_hotel=stay(_HOTELS.other(apps, hotel, full=False)),
             not_booked=cut(1),
         ),
     )
 
 
-@goals.user(171, "medium", {"code": one_of(_codes)}, distractors=3)
+_TICKET = {"code": one_of(lambda apps: _BOOKINGS.names(apps, kind="Train"))}
+
+
+@goals.user(171, "medium", _TICKET, distractors=3)
 def booking_to_calendar(apps: Apps, code: str) -> Draft:
     def enter(code: str = code) -> Steps:
         return *_open_booking(apps, code), MENU, click(text="Add to calendar")
 
-    booking = _BOOKINGS.get(apps, code)
+    booking, other = _BOOKINGS.get(apps, code), _BOOKINGS.other(apps, code, kind="Train")
     event = {key: booking[key] for key in ("title", "day", "start", "end")} | {"notes": code}
     return draft(
         words={"title": booking["title"]},
@@ -405,7 +400,7 @@ def booking_to_calendar(apps: Apps, code: str) -> Draft:
         way=(*enter(), ALLOW),
         wrong=wrong(
             permission_refused=cut(1, REFUSE),
-            another_booking=(*enter(another(_codes(apps), code)), ALLOW),
+            another_booking=(*enter(other), ALLOW),
             added_twice=then(*enter()[-2:]),
             permission_not_answered=cut(1),
         ),
@@ -425,18 +420,16 @@ def share_booking(apps: Apps, code: str, name: str) -> Draft:
     return share_draft(words, apps, name, text, way=share(), wrong_way=other)
 
 
-_FULL = {"hotel": one_of(lambda apps: _rooms(apps, full=True))}
-
-
 @goals.user(173, "medium", _FULL | _ARRIVAL, distractors=2)
 def book_full_hotel(apps: Apps, hotel: str, day: str) -> Draft:
+    other = _open_hotel(_HOTELS.other(apps, full=False))
     return draft(
         words={"day": Day(day)},
         change=(),
         way=(*_open_hotel(hotel), infeasible("The hotel is fully booked.")),
         wrong=wrong(
             UNDECLARED,
-            another_hotel=(*_open_hotel(_rooms(apps)[0]), click(id="choose_room"), _SAVE),
+            another_hotel=(*other, click(id="choose_room"), _SAVE),
             saved_instead=cut(1, _HEART),
         ),
     )
@@ -479,7 +472,7 @@ def plan_and_pack(
         return *_plan(parameters), *_packing(name), *joined(map(_add_item, items))
 
     days = {"start": Day(start), "end": Day(end)}
-    listed = (_APP, "trips", {"name": name}, "packing")
+    listed = _TRIPS.at(name, "packing")
     return draft(
         words=days | {f"item{n}": item for n, item in enumerate(items, 1)},
         change=(
@@ -638,7 +631,7 @@ def settings_to_booking(apps: Apps, reminder: str) -> Draft:
                 *(clicked(id=_id("kind_chip"), text="Hotel"), clicked(id=_id("booking_row"))),
             ),
             ends_on(activity=f"{_APP}.BookingActivity"),
-            ends_on(id=_id("code"), text=_codes(apps, "Hotel")[0]),
+            ends_on(id=_id("code"), text=_BOOKINGS.other(apps, kind="Hotel")),
         ),
         way=(*start, *remind, *miles, *pay, *end),
         wrong=wrong(

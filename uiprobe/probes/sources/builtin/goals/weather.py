@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -20,7 +21,6 @@ _RULES = Records((_APP, "rules"), by="place")
 _WARNINGS = Records((_APP, "warnings"), by="place")
 _EVENTS = Records((CALENDAR, "events"), by="title")
 _PLACES, _SETTINGS = (_APP, "places"), (_APP, "settings")
-_PERMISSION = ("com.android.settings", "permissions", _APP)
 _id = ids(_APP)
 _TITLE = _id("toolbar_title")
 
@@ -76,7 +76,6 @@ _OPEN_PLACES = click(id="action_places")
 _OPEN_ALERTS = (MENU, click(text="Alerts"))
 _OPEN_RULES = (*_OPEN_ALERTS, click(desc="My alerts"))
 _OPEN_SETTINGS = (MENU, click(text="Settings"))
-_DENY = click(id="permission_deny_button")
 
 
 def _look_for(name: str) -> Steps:
@@ -100,12 +99,8 @@ def _make_home(name: str) -> Steps:
     return find("place_list", id="place_home", beside=target(id="place_title", text=name))
 
 
-def _touch_place(name: str) -> Steps:
-    return find("place_list", id="place_title", text=name)
-
-
-def _show(name: str) -> Steps:
-    return _OPEN_PLACES, *_touch_place(name)
+def _show(name: str, to_list: str = _OPEN_PLACES) -> Steps:
+    return to_list, *find("place_list", id="place_title", text=name)
 
 
 def _open_day(name: str) -> Steps:
@@ -197,7 +192,7 @@ def move_to_top(apps: Apps, place: str) -> Draft:
 def units(wind: str) -> Draft:
     def pick(**units: str) -> Steps:
         pairs = ((click(id="title", text=t), click(id="text1", text=u)) for t, u in units.items())
-        return *_OPEN_SETTINGS, click(text="Units"), *(step for pair in pairs for step in pair)
+        return *_OPEN_SETTINGS, click(text="Units"), *joined(pairs)
 
     warm = {"Temperature": "Fahrenheit"}
     return draft(
@@ -240,23 +235,18 @@ def new_alert(apps: Apps, place: str, kind: str, ahead: str, time: str) -> Draft
     )
 
 
-def _off(apps: Apps) -> list[str]:
-    return [rule["place"] for rule in _RULES.all(apps) if not rule["on"]]
-
-
-@goals.user(287, "medium", {"place": one_of(_off)}, distractors=3)
+@goals.user(287, "medium", {"place": one_of(partial(_RULES.names, on=False))}, distractors=3)
 def turn_alert_on(apps: Apps, place: str) -> Draft:
     def turn(rule: Record) -> str:
         return click(id="rule_switch", beside=target(**_titled(rule)))
 
-    rule = _RULES.get(apps, place)
-    other = next(record for record in _RULES.all(apps) if record["on"])
+    rule, other = (_RULES.get(apps, name) for name in (place, _RULES.other(apps, on=True)))
     return draft(
         words={"kind": _KIND_WORDS[rule["kind"]]},
-        change=(_there_is(rule | {"on": True}), allow(*_PERMISSION, NOTIFICATIONS)),
+        change=(_there_is(rule | {"on": True}), allow_permissions(_APP, NOTIFICATIONS)),
         way=(*_OPEN_RULES, turn(rule), ALLOW),
         wrong=wrong(
-            forbidden=cut(1, _DENY),
+            forbidden=cut(1, REFUSE),
             turned_off_again=then(turn(rule)),
             another_one_turned_off=then(turn(other)),
         ),
@@ -335,10 +325,10 @@ def where_i_am(apps: Apps, first: str) -> Draft:
     moved = [first, *(name for name in _places(apps) if name != first), near]
     return draft(
         words={"place": first},
-        change=(put(moved, *_PLACES), allow(*_PERMISSION, LOCATION)),
+        change=(put(moved, *_PLACES), allow_permissions(_APP, LOCATION)),
         way=(*move, *locate, ALLOW),
         wrong=wrong(
-            forbidden=cut(1, _DENY),
+            forbidden=cut(1, REFUSE),
             not_moved=(_OPEN_PLACES, *locate, ALLOW),
             another_place_added=(*move, *_add(another(_elsewhere(apps), near))),
         ),
@@ -437,7 +427,7 @@ def three_alerts(parameters: Parameters) -> Draft:
     ]
 
     def make(*rules: tuple[str, str, int, str]) -> Steps:
-        return *_OPEN_RULES, *(step for rule in rules for step in _make_rule(*rule))
+        return *_OPEN_RULES, *joined(_make_rule(*rule) for rule in rules)
 
     words: dict[str, Word] = {f"kind{n}": _KIND_WORDS[kind] for n, kind in enumerate(kinds, 1)}
     return draft(
@@ -524,9 +514,7 @@ def days_walk(apps: Apps, place: str, day: int) -> Draft:
 
 @goals.testing(298, "medium", {"place": one_of(_places), "kind": one_of(KINDS[1:])}, distractors=8)
 def discard_alert(apps: Apps, place: str, kind: str) -> Draft:
-    keep, drop = (UP, click(text="Keep editing")), (UP, click(text="Discard"))
-
-    def leave(place: str = place, steps: Steps = (*keep, *drop)) -> Steps:
+    def leave(place: str = place, steps: Steps = (*KEEP_EDITING, *DISCARD)) -> Steps:
         return *_OPEN_RULES, *_begin_rule(place, kind), *steps
 
     return draft(
@@ -542,7 +530,7 @@ def discard_alert(apps: Apps, place: str, kind: str) -> Draft:
         way=leave(),
         wrong=wrong(
             another_place=leave(another(_places(apps), place)),
-            discarded_at_once=leave(steps=drop),
+            discarded_at_once=leave(steps=DISCARD),
             saved=cut(2, SAVE),
             not_left=cut(2),
         ),
@@ -592,7 +580,7 @@ def search_and_show(apps: Apps, town: str, place: str) -> Draft:
     clear = click(id="search_close_btn")
 
     def look(place: str = place, clear: Steps = (clear,)) -> Steps:
-        return _OPEN_PLACES, *_look_for(town), *clear, UP, *_touch_place(place), *_OPEN_RULES
+        return _OPEN_PLACES, *_look_for(town), *clear, *_show(place, UP), *_OPEN_RULES
 
     searched = typed(town, id=_id("search_src_text"))
     cleared = clicked(id=_id("search_close_btn"))
