@@ -72,7 +72,7 @@ class SyntheticModel:
 
     Attributes:
         name: Inspect's name of it.
-        label: Its name in tables; None where no model file describes it.
+        label: Its name in tables; None if no model file describes it.
         hosting: Where it runs.
         price: US dollars per million tokens, read and written.
         skill: Share of items of middling difficulty that it gets right.

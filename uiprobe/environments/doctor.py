@@ -62,7 +62,7 @@ async def check_all(*, release: Path | None, environ: Mapping[str, str]) -> list
     """
     server = await anyio.to_thread.run_sync(check_server, environ)
     if server.verdict == "broken":
-        # Neither adb nor adbutils starts with a port that is none: what they say misleads.
+        # Neither adb nor adbutils starts with an invalid port, and their messages mislead.
         checks = [server]
     else:
         checks = [await anyio.to_thread.run_sync(check_adb)]

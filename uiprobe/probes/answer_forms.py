@@ -1,4 +1,4 @@
-"""The forms in which an answer can be demanded: what a model is told, and how strictly it is read.
+"""Forms of an answer: the instruction to the model, and how strictly the answer is read.
 
 A form is plain data that travels in the metadata of a sample, so that an answer can be read again
 from a log alone. Reading never repairs: what is not in the demanded form is rejected with a reason.
@@ -56,7 +56,7 @@ class ChoiceForm(_Form):
     """One of a few words and nothing else.
 
     Attributes:
-        choices: What may be answered, and what each stands for (empty for plain words).
+        choices: The possible answers, and what each means (empty for plain words).
         reading: `strict`, or `substring` as the Sphinx release reads completion answers.
     """
 
@@ -127,7 +127,7 @@ class ActionForm(_Form):
 
     Attributes:
         syntax: How it is written.
-        fenced: Whether it stands in triple backticks behind some reasoning, or alone.
+        fenced: Whether it is in triple backticks after some reasoning, or alone.
         targets: How targets are named.
         space: Name of the action space.
     """
@@ -161,7 +161,7 @@ class ActionForm(_Form):
         """The action in the answer, written in the grammar.
 
         Raises:
-            AnswerError: There is none, or it is not well-formed.
+            AnswerError: The answer has no action, or the action is not well-formed.
         """
         if not text.strip():
             raise AnswerError("empty", "there is no answer")

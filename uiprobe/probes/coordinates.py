@@ -1,4 +1,4 @@
-"""Coordinates as a model is told of them."""
+"""Descriptions of coordinates for prompts."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ MAX_INSTRUCTION = 200
 MIN_WORDS = 2
 MAX_RETRIES = 3
 MAX_SHOWN = 60
-"""Widgets of the screen that the author is told of."""
+"""How many widgets of the screen the author is shown."""
 
 _CODE = re.compile(
     r"\[\s*\d+\s*\]|\b\d+\s*,\s*\d+\b|resource-id|content-desc|class:|android\.|[{}<>\\]"
@@ -47,7 +47,7 @@ def reword(drafts: Sequence[DraftInstruction], model: str | Model) -> list[str |
         model: The author, by Inspect's name; the model role `author` goes before it.
 
     Returns:
-        The new wordings in the same order; None where the author gave nothing usable.
+        The new wordings in the same order; None if the author gave nothing usable.
 
     Raises:
         AuthorError: The model does not exist, or fails at the first request.
@@ -57,7 +57,7 @@ def reword(drafts: Sequence[DraftInstruction], model: str | Model) -> list[str |
     try:
         author = get_model(role="author", default=model)
         answers = asyncio.run(_ask_all(author, drafts))
-    # Providers raise errors of their own; whatever it is, no instruction will come.
+    # Providers raise errors of their own; after any of them, no instruction will come.
     except Exception as error:
         said = " ".join(re.sub(r"\[/?(?:bold|blue)\]", "", str(error.__cause__ or error)).split())
         raise AuthorError(f"author {model}: {said}") from None
@@ -87,7 +87,7 @@ async def _ask_all(author: Model, drafts: Sequence[DraftInstruction]) -> list[st
         output = await author.generate(author_prompt(draft), config=config)
         return output.completion
 
-    # A key that is wrong, or a server that is not there, shows at the first.
+    # The first request shows a wrong key or a missing server.
     first = [await ask(draft) for draft in drafts[:1]]
     rest = await asyncio.gather(*map(ask, drafts[1:]), return_exceptions=True)
     return [*first, *rest]
@@ -171,7 +171,7 @@ def _told(draft: DraftInstruction) -> set[str]:
 
 
 def _without(text: str, draft: DraftInstruction) -> str:
-    """An answer without the label and the text that it has to repeat."""
+    """An answer without the label and the text that it must repeat."""
     action = draft.instruction.action
     label = "" if action.element is None else widget_label(action.element)
     for own in (label, action.message or ""):

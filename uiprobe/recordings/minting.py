@@ -41,7 +41,7 @@ RULE = "rule"
 """Who wrote the instructions where no model was asked."""
 
 Reword = Callable[["Sequence[DraftInstruction]"], "Sequence[str | None]"]
-"""Writes instructions anew; None where nothing usable came."""
+"""Writes instructions anew; None if nothing usable came."""
 
 
 class MintError(ValueError):

@@ -29,7 +29,7 @@ class RecordingPlan:
 
     Attributes:
         serial: The device.
-        out: The folder of the recording; empty, or not there yet.
+        out: The folder of the recording; empty, or yet to be created.
         package: The app to start anew first; None takes the device as it stands.
         app: What the app is called in questions; by default the last part of its package.
         category: Category of the app.
@@ -152,7 +152,7 @@ class Steps:
 
         Args:
             folder: An empty folder.
-            info: What stands beside it.
+            info: The description that goes beside it.
             last: The screen on which nothing was done any more; None after a stop.
         """
         steps = list(self._steps)

@@ -166,7 +166,7 @@ class _Watcher(Steps):
         self._text.held = held
 
     def _look_at_text(self, screen: SeenScreen) -> None:
-        """See what the keys have done; those that end the typing are what Enter is."""
+        """See what the keys have done; keys that end the typing count as Enter."""
         text = self._text
         if text is None or text.seen is screen:
             return

@@ -119,7 +119,7 @@ def _without_options(form: ChoiceForm, text: str) -> str:
 
 
 def _denied(text: str, start: int, end: int) -> bool:
-    """Whether what stands there is denied, before or after it."""
+    """Whether the match is denied, before or after it."""
     before = text[max(0, start - 40) : start]
     return bool(_NEGATION.search(before) or _DENIAL.match(text, end))
 

@@ -32,7 +32,7 @@ class Repair:
         after: What the repairer made of it.
         kind: The rule that found the content, or `model` where a model was the repairer.
         repairer: Name of the repairer.
-        answer: The content that was read from `after`; None where there is none.
+        answer: The content that was read from `after`; None if nothing was read.
         invention: Whether `answer` has content that `before` does not have.
     """
 

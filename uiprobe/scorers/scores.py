@@ -13,10 +13,10 @@ from uiprobe.scorers.judging import Judgement, judge, judge_unread, part_key
 from uiprobe.solvers.answer import refused
 
 UNFIT = "unfit"
-"""Reason of a score that is none: the question does not fit the model's context."""
+"""Reason of an unscored item: the question does not fit the model's context."""
 
 NOT_ENFORCED = "not_enforced"
-"""Reason of a structured score that is none: the server does not enforce the response schema."""
+"""Reason of an unscored structured answer: the server does not enforce the response schema."""
 
 
 def given_answer(output: ModelOutput) -> str:
@@ -31,7 +31,7 @@ def given_answer(output: ModelOutput) -> str:
 
 
 def refusal(text: str) -> AnswerError:
-    """The error that stands for a refusal in these words."""
+    """The error that represents a refusal in these words."""
     return AnswerError("refused", f"the model refused: {text[:60]!r}")
 
 

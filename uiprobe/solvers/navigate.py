@@ -59,9 +59,9 @@ class Decision:
     """The decision of an agent.
 
     Attributes:
-        action: What to do, in pixels of the screen; None where no answer could be read.
+        action: What to do, in pixels of the screen; None if no answer could be read.
         answers: The answers that led to it.
-        observation: What it was shown, as far as that was text.
+        observation: The screen as the model saw it, if it was text.
         tokens_read, tokens_written: What the model read and wrote.
     """
 

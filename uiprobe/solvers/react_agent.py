@@ -79,7 +79,7 @@ class ReactAgent:
         """Ask the model, again if its answer cannot be read and that is wanted.
 
         Raises:
-            EmptyOutputError: The provider returned no choice; the sample is to be run again.
+            EmptyOutputError: The provider returned no choice; the sample must be run again.
         """
         if self._submit:
             self._submit = False
@@ -169,7 +169,7 @@ class ReactAgent:
         """The action in an answer, in pixels of the screen.
 
         Raises:
-            ActionError, AnswerError: There is none that fits the screen.
+            ActionError, AnswerError: The answer has no action that fits the screen.
         """
         screen = turn.screen
         corner = {

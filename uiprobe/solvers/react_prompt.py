@@ -1,7 +1,7 @@
 """The prompt of the ReAct agent on each screen (paper section 4.2).
 
-Environment, action space and rules of use first; then the goal, what was done before, and the
-current screen. The words are our own; what is told, and in which order, is the paper's.
+Environment, action space and rules of use come first; then the goal, the actions so far, and the
+current screen. The words are our own; the content and its order are the paper's.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ _TOOLS_FORM = "First reason step by step. Then call exactly one function, for th
 
 
 class Shown(Protocol):
-    """A screen, as far as it is told in words."""
+    """A screen that can be described in words."""
 
     @property
     def hierarchy(self) -> Tree:
@@ -102,8 +102,8 @@ def describe_task(
         observation: How the screen is shown.
         targets: How targets are named.
         answers: How the action is written.
-        space: What coordinates mean; None where the screen is shown as text.
-        history: How many earlier actions are told; None for all.
+        space: What coordinates mean; None if the screen is shown as text.
+        history: How many earlier actions are listed; None for all.
         tell_skills: Whether to tell what is useful to know.
         earlier_pictures: How many pictures of earlier screens come before the current one.
     """

@@ -107,7 +107,7 @@ class Action:
         text: What is typed; with `press [stop]` why the goal cannot be met, see `infeasible`.
         direction: Direction of a swipe on a widget.
         key: What is pressed.
-        arguments: What a verb of another action space takes beside, by name.
+        arguments: Further arguments of the verbs of other action spaces, by name.
     """
 
     kind: str
@@ -148,7 +148,7 @@ class Action:
 
     @property
     def target_kind(self) -> TargetKind | None:
-        """How its target is named; None where it has none."""
+        """How its target is named; None if it has none."""
         if self.index is not None:
             return "element"
         return None if self.point is None else "coordinate"

@@ -13,7 +13,7 @@ CONVENTIONS: tuple[CoordinateConvention, ...] = get_args(CoordinateConvention)
 
 
 class Point(NamedTuple):
-    """A place, in whatever convention its holder states."""
+    """A point, in the convention that its holder states."""
 
     x: float
     y: float

@@ -256,7 +256,7 @@ class NoChange(_Evaluator):
     Attributes:
         path: The part that must be unchanged; the whole state by default.
         allowed: What may differ, each from the state of the whole device: what the goal changes,
-            counters, clocks. A selector stands for every member that has its fields.
+            counters, clocks. A selector matches every member that has its fields.
     """
 
     type: Literal["nochange"] = "nochange"
@@ -316,7 +316,7 @@ def load_evaluators(
     Args:
         records: The parsed JSON: a list of one or more.
         name: Where it came from, for error messages.
-        platform: What the goal's app runs on; its names are those that rules may ask for.
+        platform: The platform of the goal's app; rules may use its names.
 
     Raises:
         EvaluatorError: It is no list, or an evaluator has an unknown field, lacks one, or has one

@@ -51,7 +51,7 @@ class Goal:
     Attributes:
         task: Number of the task in its source.
         app: Short name of the app that it starts in.
-        instruction: What is to be done, in words.
+        instruction: What to do, in words.
         category: Category of the app.
         kind: Whom it comes from.
         evaluators: What decides whether it was met.
@@ -69,7 +69,7 @@ class Goal:
         language: Language of its instruction.
         variation: Names of the changes of the surface that it is shown under.
         platform: What its app runs on; see `uiprobe.ui.platform`.
-        self_judged: Whether its environment decides whether it was met, in place of evaluators.
+        self_judged: Whether its environment decides whether it was met, instead of evaluators.
     """
 
     task: int
@@ -219,7 +219,7 @@ class _Fields:
         raise GoalError(self._name, key, repr(value), f"one of {', '.join(choices)}")
 
     def finish(self) -> None:
-        """Refuse what nobody asked for."""
+        """Reject unknown fields."""
         if self._left:
             raise GoalError(
                 self._name, str(next(iter(self._left)))[:80], "an unknown field", "no such field"

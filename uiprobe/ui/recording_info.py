@@ -25,7 +25,7 @@ class RecordingInfo:
     Attributes:
         app: What the app is called in questions.
         category: Category of the app.
-        goal: What was to be done, in words; empty if nobody said.
+        goal: What was to be done, in words; empty if unknown.
         reached: Whether it was reached at the end.
     """
 

@@ -75,7 +75,7 @@ def parse_step(step: str, platform: Platform = ANDROID) -> ReferenceStep:
     """Read one step.
 
     Raises:
-        ReferenceStepError: It is none.
+        ReferenceStepError: The text is not a reference step.
     """
     if len(step) > _MAX_STEP:
         raise ReferenceStepError(f"a reference step of {len(step):,} characters: at most 20,000")
@@ -175,7 +175,7 @@ def reference_length(steps: Sequence[str], platform: Platform = ANDROID) -> int 
     """How many actions a solution takes, the stop included, which it may leave unsaid.
 
     Returns:
-        The number; None where it depends on the screens, because something is swiped until found.
+        The number; None if it depends on the screens, because something is swiped until found.
 
     Raises:
         ReferenceStepError: A step cannot be read.

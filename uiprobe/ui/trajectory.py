@@ -104,9 +104,9 @@ class Step:
     Attributes:
         hierarchy: What the screen showed.
         place: Where the screen belongs.
-        record: What was done, with the element that it hit; None where the episode ended before
+        record: What was done, with the element that it hit; None if the episode ended before
             anything was.
-        action: The same in the grammar; None where only the element is known.
+        action: The same in the grammar; None if only the element is known.
     """
 
     hierarchy: Tree

@@ -215,7 +215,7 @@ class Tree:
 
 
 class UnparsedTree(Tree):
-    """A tree that is parsed once somebody looks at it; most that are kept nobody looks at.
+    """A tree that is parsed on first use; most trees that are kept are never used.
 
     Attributes:
         roots: As in `Tree`; reading them raises what `parse` raises.

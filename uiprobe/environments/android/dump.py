@@ -97,7 +97,7 @@ def parse_focus(lines: str) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Insets:
-    """Where windows of the system cover the app, as far as they are shown and the device says it.
+    """Where windows of the system cover the app, if they are shown and the device reports them.
 
     Attributes:
         status: The bar at the top.

@@ -49,7 +49,7 @@ class ReplaceText:
 
     Attributes:
         text: What is typed.
-        held: How many characters the field holds, as far as its element says.
+        held: How many characters the field holds, according to its element.
     """
 
     text: str

@@ -88,7 +88,7 @@ class Host(Protocol):
         """The data of a package, for it to change."""
 
     def get_setting(self, namespace: str, key: str) -> str | None:
-        """A value of `system`, `secure` or `global`; None where it was never set."""
+        """A value of `system`, `secure` or `global`; None if it was never set."""
 
     def change_setting(self, namespace: str, key: str, value: str) -> None:
         """Set such a value."""

@@ -39,7 +39,7 @@ class Instruction:
     """A low-level instruction and what it means.
 
     Attributes:
-        kind: How its target is told: `label`, `row`, `type`, `swipe`, `hold` or `back`.
+        kind: How it names its target: `label`, `row`, `type`, `swipe`, `hold` or `back`.
         text: The instruction.
         action: What it means.
         direction: Where the finger moves in a swipe.
@@ -146,7 +146,7 @@ def widget_label(widget: Element) -> str:
 
 
 def row_label(widget: Element, hierarchy: Tree) -> str | None:
-    """The text of the row that a control without a label stands in, if there is just one such."""
+    """The text of the row of a control without a label; None unless it is unambiguous."""
     rows = [
         other
         for other in hierarchy.elements

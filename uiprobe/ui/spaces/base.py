@@ -53,7 +53,7 @@ class Tool:
 
 
 class ActionSpace(Protocol):
-    """The actions of one platform, and all that is said of them.
+    """The actions of one platform, and how prompts and records name them.
 
     An `Action` has a verb, a target (the number of a widget, or a place) and arguments. The touch
     screen fills the fields `text`, `direction`, `end` and `key`; other verbs keep what they take in
@@ -90,7 +90,7 @@ class ActionSpace(Protocol):
 
     @property
     def verbs(self) -> tuple[str, ...]:
-        """The verbs, in the order in which they are told."""
+        """The verbs, in the order in which prompts list them."""
         ...
 
     @property
@@ -110,7 +110,7 @@ class ActionSpace(Protocol):
 
     @property
     def wait(self) -> Action:
-        """The action that does nothing but look again; it stands in for one that is refused."""
+        """The action that only looks again; it replaces an action that is refused."""
         ...
 
     def describe(self, targets: TargetKind) -> str:
@@ -125,7 +125,7 @@ class ActionSpace(Protocol):
         """Read an action, or the declaration that a goal cannot be met; it must be all of `text`.
 
         Raises:
-            ActionError: It is none; the reason says why.
+            ActionError: The text is neither; the reason says why.
         """
         ...
 
@@ -183,7 +183,7 @@ class ActionSpace(Protocol):
 
         Args:
             kind: The record's kind.
-            bounds: Those of its element; None where it has none.
+            bounds: Those of its element; None if it has none.
             message: What was typed or said.
         """
         ...
@@ -193,7 +193,7 @@ class ActionSpace(Protocol):
 
         Args:
             kind: The record's kind.
-            place: Its element in words; None where it has none.
+            place: Its element in words; None if it has none.
             message: What was typed or said.
         """
         ...

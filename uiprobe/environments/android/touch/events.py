@@ -60,7 +60,7 @@ class KeyDown:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """Something was touched that is none of the gestures.
+    """A touch that is not one of the known gestures.
 
     Attributes:
         reason: What it was, in words.
@@ -164,7 +164,7 @@ class _Panel:
         if event.code == "SYN_DROPPED":
             self._dropping = True
         elif self._dropping:
-            # The kernel says: all up to the next report is to be ignored.
+            # The kernel says to ignore everything up to the next report.
             return None
         elif event.code == "BTN_TOUCH":
             self._released = event.value == 0

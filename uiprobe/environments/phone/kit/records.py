@@ -78,7 +78,7 @@ def number_records(records: Sequence[State]) -> list[State]:
 
 
 def find(records: Sequence[State], number: int) -> State | None:
-    """The record with an id; None where it is gone."""
+    """The record with an id; None if it is gone."""
     return next((record for record in records if record["id"] == number), None)
 
 

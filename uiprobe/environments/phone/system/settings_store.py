@@ -86,7 +86,7 @@ class SettingsStore:
         return chosen == "24" if chosen else self.locale != "en-US"
 
     def get_setting(self, namespace: str, key: str) -> str | None:
-        """A value of `system`, `secure` or `global`; None where it was never set.
+        """A value of `system`, `secure` or `global`; None if it was never set.
 
         Raises:
             PhoneError: There is no such namespace.

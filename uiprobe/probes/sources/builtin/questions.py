@@ -260,7 +260,7 @@ def _which_reading(
 
 
 def _neighbours(drafts: list[Draft], draw: int) -> list[Draft]:
-    """Drafts that differ from one in a single word, then those that differ in more."""
+    """Drafts that differ from a draft in a single word, then those that differ in more."""
     own = drafts[draw]
     found = []
     for other in drafts:

@@ -68,7 +68,7 @@ class Records:
 
     Attributes:
         path: Where it is: the package, and one name or more.
-        by: The field by which its records are told apart.
+        by: The field that tells its records apart.
     """
 
     path: Path
@@ -93,7 +93,7 @@ class Records:
         """The record of that name.
 
         Raises:
-            LookupError: There is none.
+            LookupError: No such record exists.
         """
         for record in self.all(apps):
             if record[self.by] == name:
@@ -109,13 +109,13 @@ class Records:
             fields: Fields that it has.
 
         Raises:
-            LookupError: There is none.
+            LookupError: No such record exists.
         """
         for name in self.names(apps, **fields):
             if name not in names:
                 return name
         raise LookupError(
-            f"{self.path}: found no record with {fields!r} whose {self.by} is none of {names!r}"
+            f"{self.path}: found no record with {fields!r} whose {self.by} is not among {names!r}"
         )
 
     def at(self, name: Any, *field: str) -> Path:  # noqa: ANN401 - plain data

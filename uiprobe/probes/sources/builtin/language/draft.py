@@ -51,8 +51,8 @@ def draft(
     Args:
         way: The reference; one that ends with a declaration makes the goal infeasible.
         wrong: Wrong endings, see `uiprobe.probes.sources.builtin.language.endings.wrong`.
-        change: For user goals, what is different afterwards; everything else must be as before.
-        path: For testing goals, what the trajectory must be like.
+        change: For user goals, the difference afterwards; everything else must be as before.
+        path: For testing goals, the conditions on the trajectory.
         words: The words of the instruction that are no parameters, or not written as such; a
             parameter that is a string or a whole number is there already.
         setup: How the phone differs from a fresh one.

@@ -74,7 +74,7 @@ class AppGoals:
         def switch_alarm(apps: Apps, time: str) -> Draft: ...
 
     Attributes:
-        app: Short name of the app; its words stand in `goals/<app>.yaml`.
+        app: Short name of the app; its words are in `goals/<app>.yaml`.
         category: Its category.
         order: Its place among the apps.
     """
