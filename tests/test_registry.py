@@ -35,6 +35,7 @@ REGISTERED = {
         "perfect",
         "rejected",
         "repair_shares",
+        "stops",
     },
 }
 

@@ -20,6 +20,7 @@ ORDER = (
     ("apps",),
     ("device",),
     ("shell", "environment"),
+    ("automator",),
     ("adbd",),
 )
 """Each may import what stands before it and, in a room of several modules, its own."""
