@@ -124,12 +124,7 @@ def edit(context: Context) -> View:
         edit_text(
             title, hint=context.t("Title"), id="edit_title", style=styled(BODY_LARGE, size=18)
         ),
-        edit_text(
-            notes,
-            hint=context.t("Notes"),
-            id="edit_notes",
-            lines=3,
-        ),
+        edit_text(notes, hint=context.t("Notes"), id="edit_notes", lines=3),
         _picker_row(
             "event",
             day_words,
@@ -159,11 +154,7 @@ def edit(context: Context) -> View:
         if due
         else None,
         caption(context.t("List"), margin=(4, 6, 0, 0)),
-        spinner(
-            values["list"],
-            lambda: context.show("edit_list"),
-            id="list_spinner",
-        ),
+        spinner(values["list"], lambda: context.show("edit_list"), id="list_spinner"),
         caption(context.t("Priority"), margin=(4, 6, 0, 0)),
         radio_group(
             *(

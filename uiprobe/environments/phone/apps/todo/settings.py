@@ -119,9 +119,7 @@ def account(context: Context) -> View:
     form = column(
         text(context.t("Sync your tasks"), HEADLINE, id="account_heading"),
         text(
-            context.t("Sign in to see your tasks on all your devices."),
-            BODY,
-            margin=(0, 0, 0, 8),
+            context.t("Sign in to see your tasks on all your devices."), BODY, margin=(0, 0, 0, 8)
         ),
         edit_text(email, hint=context.t("Email"), id="email"),
         edit_text(password, hint=context.t("Password"), id="password"),
