@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import errno
 import inspect
+import os
+import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from pathlib import Path
+from shutil import disk_usage
+from tempfile import gettempdir
 from typing import Any, Literal
 
 import yaml
 from inspect_ai import eval_set
 from inspect_ai._util.error import PrerequisiteError
 from inspect_ai.model import GenerateConfig, Model, get_model
+from platformdirs import user_data_dir
 
 from uiprobe.model_configs.catalog import (
     ModelConfigError,
@@ -29,6 +36,10 @@ Display = Literal["full", "conversation", "rich", "plain", "log", "none"]
 
 class RunError(ValueError):
     """A run that cannot be started as requested; the message is for the user."""
+
+
+class DiskFullError(RuntimeError):
+    """A run could not write its logs; the message says what is full, what is safe, what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +82,7 @@ def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettin
 
     Raises:
         RunError: A name or a parameter is unknown, or the data is missing.
+        DiskFullError: There is no room for the logs.
     """
     chosen = _choose_probes(probes)
     if not models:
@@ -211,7 +223,7 @@ def _eval_set(
     if settings.max_connections is not None:
         generate["max_connections"] = settings.max_connections
     try:
-        success, _ = eval_set(
+        success, logs = eval_set(
             [f"uiprobe/{probe}" for probe in probes],
             log_dir=settings.log_dir,
             model=models,
@@ -230,7 +242,40 @@ def _eval_set(
         )
     except PrerequisiteError as error:
         raise RunError(_one_line(error)) from None
+    except OSError as error:
+        if error.errno not in _FULL:
+            raise
+        raise _disk_full(settings.log_dir, os.strerror(error.errno)) from error
+    except sqlite3.OperationalError as error:
+        if not any(sign in str(error) for sign in _SIGNS):
+            raise
+        raise _disk_full(settings.log_dir, str(error)) from error
+    for log in logs:
+        told = "" if log.error is None else f"{log.error.message}\n{log.error.traceback}"
+        for sign in _SIGNS:
+            if sign in told:
+                raise _disk_full(settings.log_dir, sign)
     return success
+
+
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
+# The last two are SQLite's: Inspect keeps the items under way in a database.
+_SIGNS = (*map(os.strerror, _FULL), "disk is full", "disk I/O error")
+
+
+def _disk_full(log_dir: str, reason: str) -> DiskFullError:
+    # Beside the logs, Inspect keeps the items under way in a database of its own.
+    places = [Path(log_dir), Path(user_data_dir("inspect_ai")), Path(gettempdir())]
+    rooms = {place: disk_usage(place) for place in places if place.exists()}
+    told = "; ".join(
+        f"{place} has {room.free / 1e6:,.1f} MB free of {room.total / 1e6:,.0f}"
+        for place, room in rooms.items()
+    )
+    return DiskFullError(
+        f"writing the logs in {log_dir}: {reason.lower()} ({told}). The items that these logs hold "
+        "are safe. Make room and run the same command again: it goes on with the other items"
+    )
 
 
 def _one_line(error: Exception) -> str:

@@ -132,7 +132,7 @@ REFUSED = {
     "a setting of the wrong type": (VALID.replace("0.5", "warm"), "temperature: found 'warm'"),
     "model_args of the wrong type": (
         VALID.replace("{api_key: none}", "text"),
-        "model_args: found 'text'",
+        "model_args: found str",
     ),
     "an unknown modality": (VALID.replace("image]", "smell]"), "uiprobe.modalities.1: found"),
     "a field with a slip": (VALID.replace("modalities", "modalites"), "uiprobe.modalites: found"),
@@ -181,3 +181,42 @@ def test_a_name_that_is_nothing(tmp_path):
         load_model_config("gpt-99")
     with pytest.raises(ModelConfigError, match="no model file"):
         load_model_config(str(tmp_path))
+
+
+SECRET = "sk-never-tell"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        f"model_args: {{api_key: {SECRET}",
+        f"model_args: [api_key: {SECRET}: x",
+        f"model_args: {SECRET}",
+        f"model_args: !{SECRET} x",
+        f"model_args: *{SECRET}",
+        f"base_url: [{SECRET}]",
+        f"extra_headers: {SECRET}",
+        f"extra_headers: {{Authorization: [{SECRET}]}}",
+        f"extra_body: {SECRET}",
+        f"model_args: {{1: {SECRET}}}",
+        f'model_args: "{SECRET}\\q"',
+    ],
+)
+def test_an_error_never_tells_a_secret(lines, write):
+    with pytest.raises(ModelConfigError) as refused:
+        load_model_config(write(VALID.replace("model_args: {api_key: none}", lines)))
+    assert SECRET not in str(refused.value)
+
+
+@pytest.mark.parametrize("day", ["2026-02-30", "9999-99-99"])
+def test_a_day_that_there_is_not_is_refused(day, write):
+    with pytest.raises(ModelConfigError, match="expected YAML"):
+        load_model_config(write(VALID.replace("2026-01-31", day)))
+
+
+def test_tags_of_yaml_are_refused_and_carry_nothing_out(write, tmp_path):
+    planted = tmp_path / "planted"
+    tag = f"!!python/object/apply:os.system ['touch {planted}']"
+    with pytest.raises(ModelConfigError, match="could not determine a constructor"):
+        load_model_config(write(VALID.replace("{api_key: none}", tag)))
+    assert not planted.exists()

@@ -157,3 +157,11 @@ def test_the_digest_is_that_of_the_set():
     assert item_set_digest(marked) == before
     marked[0].metadata["reference"] = "no"
     assert item_set_digest(marked) != before
+
+
+def test_of_two_items_with_one_id_the_second_is_broken_and_named():
+    chosen = select_samples([SAMPLES[0], SAMPLES[1], SAMPLES[0], SAMPLES[0]])
+    assert ids(chosen) == ["s0", "s1", "s0#2", "s0#3"]
+    assert "fault" not in chosen[0].metadata
+    assert chosen[2].metadata["fault"] == "id: found 's0' for the 2. time, expected it once"
+    assert chosen[2].metadata["app"] == "notes"

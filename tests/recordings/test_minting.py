@@ -196,7 +196,7 @@ def test_items_open_nothing_outside_their_folder(tmp_path: Path, name: str) -> N
     samples, _ = build_grounding(open_source(str(folder)))
     faults = [(s.metadata or {}).get("fault") for s in samples]
     assert sum(fault is not None for fault in faults) == 1
-    assert "expected a file inside the folder" in str(faults[0])
+    assert "of the recording, in its folder" in str(faults[0])
 
 
 @pytest.mark.parametrize(

@@ -183,7 +183,7 @@ def test_names_of_models_do_not_break_tables(tmp_path):
     model = SyntheticModel("x/[red]|<b>", "[red]|<b>\x1b[2J")
     write_run(tmp_path, SyntheticRun("grounding", model, 4))
     boards = rank_models(read_frames(tmp_path))
-    assert r"\[red\]\|\<b\>" in leaderboard_markdown(boards)
+    assert r"[red]\|\<b>" in leaderboard_markdown(boards)
     shown = uiprobe("leaderboard", tmp_path).output
     assert "[red]|<b>" in shown
     assert "\x1b" not in shown

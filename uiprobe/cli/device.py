@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from uiprobe.cli.exits import EXIT_ERRORS, fail
+from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 
 if TYPE_CHECKING:
     from uiprobe.environments.phone.device import Phone
@@ -194,7 +194,7 @@ def export(log: str, out: Path, screenshots: bool) -> None:
     try:
         for found in export_traces(log, out, screenshots=screenshots):
             left_out += found.folder is None
-            click.echo(f"{found.sample}: {found.folder or f'left out: {found.reason}'}")
+            tell(f"{found.sample}: {found.folder or f'left out: {found.reason}'}")
     except TraceError as error:
         fail(str(error))
     if left_out:
@@ -246,15 +246,15 @@ def import_(
         found = [import_trace(folder, evaluators) for folder in folders]
         for one in found:
             if len(found) > 1:
-                click.echo(f"{one.trace.folder}:")
+                tell(f"{one.trace.folder}:")
             for line in describe_trace(one):
-                click.echo(line)
+                tell(line)
             click.echo(f"{len(one.steps)} screens, {one.pictures} with a picture")
         if log_dir is not None:
             from uiprobe.recordings.trace_log import describe_log, log_traces
 
             log = log_traces([one.trace for one in found], log_dir, name=name)
-            click.echo(describe_log(log))
+            tell(describe_log(log))
     except (TraceError, TrajectoryFolderError, HierarchyError) as error:
         fail(str(error))
     except (EvaluatorError, GoalError, ReferenceStepError) as error:

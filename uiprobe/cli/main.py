@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from uiprobe.cli.device import doctor, phone, trace
-from uiprobe.cli.exits import EXIT_ERRORS, fail
+from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.generate import GenerateCommand
 from uiprobe.cli.proof import check_task
 from uiprobe.cli.recordings import mint, record
@@ -113,7 +113,7 @@ def run(
       uiprobe run --models vllm/my/checkpoint --temperature 0.7 --max-tokens 4096
       uiprobe run --models ./my-model.yaml --source ~/Sphinx-main --log-dir results/mine
     """
-    from uiprobe.suite import RunError, RunSettings, run_probes
+    from uiprobe.suite import DiskFullError, RunError, RunSettings, run_probes
 
     settings = RunSettings(
         source=source,
@@ -130,6 +130,9 @@ def run(
         finished = run_probes(_names(probes), _names(models), settings)
     except RunError as error:
         fail(str(error))
+    except DiskFullError as error:
+        tell(f"Error: {error}", err=True)
+        sys.exit(EXIT_ERRORS)
     click.echo(f"Logs: {log_dir}\nSummary: uiprobe summary {log_dir}")
     if not finished:
         click.echo(
@@ -180,9 +183,9 @@ def summary(logs: str, form: str) -> None:
         case _:
             click.echo(json.dumps(summary_as_dicts(result.rows), indent=2))
     for file in result.unfinished:
-        click.echo(f"not finished: {file}; repeat its `uiprobe run` to resume it", err=True)
+        tell(f"not finished: {file}; repeat its `uiprobe run` to resume it", err=True)
     for file, reason in result.unreadable.items():
-        click.echo(f"not readable: {file}: {reason}", err=True)
+        tell(f"not readable: {file}: {reason}", err=True)
     if result.foreign:
         click.echo(f"left out: {result.foreign} logs of other suites", err=True)
     missing = any(row.errored or row.unfit for row in result.rows)
@@ -295,12 +298,12 @@ def check(source: str, seed: int) -> None:
     click.echo(f"{'':44}{'found':>8}{'expected':>10}")
     for count in audit.counts:
         mark = "" if count.found == count.expected else "  differs"
-        click.echo(f"{count.name:44}{count.found:>8}{count.expected:>10}{mark}")
+        tell(f"{count.name:44}{count.found:>8}{count.expected:>10}{mark}")
     for reason, items in audit.unusable.items():
-        click.echo(f"\n{reason} ({len(items)}):")
+        tell(f"\n{reason} ({len(items)}):")
         short = all(len(item) < 12 for item in items)
         text = click.wrap_text(", ".join(items), 100, "  ", "  ") if short else None
-        click.echo(text or "\n".join(f"  {item}" for item in items))
+        tell(text or "\n".join(f"  {item}" for item in items))
     if not audit.complete:
         sys.exit(EXIT_ERRORS)
 
@@ -317,14 +320,14 @@ def _check_minted(source: str) -> None:
     for stock in audit.stocks:
         _show_stock(stock)
     for item, reason in (*audit.broken.items(), *audit.missing.items()):
-        click.echo(f"  {item}: {reason}")
+        tell(f"  {item}: {reason}")
     if audit.broken or audit.missing:
         sys.exit(EXIT_ERRORS)
 
 
 def _show_stock(stock: ProbeStock) -> None:
     chance = "" if stock.chance is None else f", chance {100 * stock.chance:.1f} %"
-    click.echo(f"{stock.probe}: {stock.items} items{chance}, ceiling {100 * stock.ceiling:.1f} %")
+    tell(f"{stock.probe}: {stock.items} items{chance}, ceiling {100 * stock.ceiling:.1f} %")
     for policy, floor in stock.floors.items():
         click.echo(f"  {100 * floor:5.1f} %  {policy}")
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NoReturn, TextIO
 
 import click
 
-from uiprobe.cli.exits import EXIT_ERRORS, fail
+from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 
 if TYPE_CHECKING:
     from uiprobe.recordings.session import Recorded, RecordingPlan
@@ -97,7 +97,7 @@ def record(
         if watch:
             done = asyncio.run(_watch(session))
         else:
-            done = asyncio.run(record_session(session, lines, show=click.echo, attended=attended))
+            done = asyncio.run(record_session(session, lines, show=tell, attended=attended))
     except (RecordingError, DeviceError, UnicodeDecodeError) as error:
         kept = f" What was recorded until then is in {out}." if _has_recording(out) else ""
         fail(f"{error}{kept}" if kept else str(error))
@@ -109,7 +109,7 @@ def record(
         signal.signal(signal.SIGINT, before)
     click.echo(f"\n{done.steps} screens in {out}")
     for note in done.notes:
-        click.echo(f"note: {note}", err=True)
+        tell(f"note: {note}", err=True)
     if not done.stopped:
         sys.exit(EXIT_ERRORS)
 
@@ -134,7 +134,7 @@ async def _watch(session: RecordingPlan) -> Recorded:
     if sys.stdin.isatty():
         loop.add_reader(sys.stdin, hear)
     click.echo("Touch the device when a screen is told; Ctrl-C when the goal is reached.")
-    return await watch(session, stop, show=click.echo)
+    return await watch(session, stop, show=tell)
 
 
 def _prompted() -> Iterator[str]:
@@ -196,9 +196,9 @@ def mint(folder: Path, out: Path | None, seed: int, author: str | None) -> None:
         fail(str(error))
     for name, notes in minted.notes.items():
         for note in notes:
-            click.echo(f"{name}: {note}", err=True)
+            tell(f"{name}: {note}", err=True)
     for name, reason in minted.left_out.items():
-        click.echo(f"left out: {name}: {reason}", err=True)
+        tell(f"left out: {name}: {reason}", err=True)
     for probe, counts in (
         ("grounding", minted.grounding),
         ("completion_judgment", minted.completion),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from uiprobe.cli.exits import EXIT_ERRORS, fail
+from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 
 if TYPE_CHECKING:
     from uiprobe.results.comparison import Side
@@ -229,9 +229,9 @@ def tell_left_out(found: LogSet) -> bool:
         Whether results are missing.
     """
     for entry in found.partial:
-        click.echo(f"not finished: {entry.path}; repeat its `uiprobe run` to resume it", err=True)
+        tell(f"not finished: {entry.path}; repeat its `uiprobe run` to resume it", err=True)
     for file, reason in found.unreadable.items():
-        click.echo(f"not readable: {file}: {reason}", err=True)
+        tell(f"not readable: {file}: {reason}", err=True)
     if found.foreign:
         click.echo(f"left out: {found.foreign} logs of other suites", err=True)
     return bool(found.partial or found.unreadable)

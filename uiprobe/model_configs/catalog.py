@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from datetime import date
 from functools import cache
@@ -11,6 +12,7 @@ from typing import Any, Literal
 import yaml
 from inspect_ai.model import GenerateConfig, Model, get_model
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic_core import ErrorDetails
 
 from uiprobe.ui.coordinates import CoordinateConvention, ImageLimit
 from uiprobe.ui.observation import Observation
@@ -179,8 +181,10 @@ def _load(path: Path) -> ModelConfig:
         raise ModelConfigError(f"{path}: found more than {MAX_FILE_BYTES:,} bytes, expected YAML")
     try:
         content = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except (yaml.YAMLError, UnicodeDecodeError, RecursionError) as error:
-        raise ModelConfigError(f"{path}: found {error}, expected YAML in UTF-8") from None
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        raise ModelConfigError(
+            f"{path}: found {_yaml_fault(error)}, expected YAML in UTF-8"
+        ) from None
     if not isinstance(content, dict) or not all(isinstance(key, str) for key in content):
         raise ModelConfigError(f"{path}: found {type(content).__name__}, expected a mapping")
     fields: dict[str, Any] = dict(content)
@@ -207,5 +211,25 @@ def _load(path: Path) -> ModelConfig:
         if first["loc"][:1] == ("traits",):
             field = ".".join(["uiprobe", *map(str, first["loc"][1:])])
         raise ModelConfigError(
-            f"{path}: {field}: found {str(first.get('input'))[:80]!r}, expected: {first['msg']}"
+            f"{path}: {field}: found {_shown(first)}, expected: {first['msg']}"
         ) from None
+
+
+def _yaml_fault(error: Exception) -> str:
+    """What is wrong, and where; never text of the file, which may hold a key or a password."""
+    if isinstance(error, UnicodeDecodeError):
+        return f"the byte {error.object[error.start]:#04x} at {error.start}"
+    mark = getattr(error, "problem_mark", None)
+    problem = re.sub(r"'[^']*'|\".*\"", "...", str(getattr(error, "problem", None) or error))
+    return problem[:200] if mark is None else f"{problem[:200]} in line {mark.line + 1}"
+
+
+_MAY_HOLD_SECRETS = ("base_url", "model_args", "extra_headers", "extra_body")
+
+
+def _shown(fault: ErrorDetails) -> str:
+    """What was found in a field; only its type where it may be, or hold, a key or a password."""
+    found = fault.get("input")
+    if (fault["loc"][:1] and fault["loc"][0] in _MAY_HOLD_SECRETS) or isinstance(found, Mapping):
+        return type(found).__name__
+    return repr(str(found)[:80])

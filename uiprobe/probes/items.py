@@ -128,7 +128,7 @@ def select_samples(
     Raises:
         SelectionError: Nothing is left; the message lists what there is.
     """
-    chosen = list(samples)
+    chosen = _with_ids_of_their_own(samples)
     for key, wanted in (("app", app), ("category", category)):
         if wanted is None:
             continue
@@ -145,6 +145,25 @@ def select_samples(
     if seed is not None:
         chosen.sort(key=lambda s: hashlib.sha256(f"{seed}/{s.id}".encode()).digest())
     return chosen
+
+
+def _with_ids_of_their_own(samples: Sequence[Sample]) -> list[Sample]:
+    """The samples, with a broken one in the place of each whose id another has already.
+
+    Inspect keeps one result per id: of two items of one id, one would vanish or count twice.
+    """
+    seen: Counter[object] = Counter()
+    found = []
+    for sample in samples:
+        seen[sample.id] += 1
+        number = seen[sample.id]
+        if number > 1:
+            kept = sample.metadata or {}
+            reason = f"id: found {str(sample.id)[:80]!r} for the {number}. time, expected it once"
+            where = (str(kept.get("app")), str(kept.get("category")))
+            sample = make_broken_sample(Broken(f"{sample.id}#{number}", reason, *where))
+        found.append(sample)
+    return found
 
 
 def _names(wanted: str | Sequence[str], there: Iterable[str]) -> list[str]:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from zipfile import BadZipFile
 
 from uiprobe.recordings.trace_context import Trace, TraceError, read_trace, write_context
 from uiprobe.scorers.trajectory import Evaluation, StateUnavailableError, evaluate_goal
@@ -83,9 +82,9 @@ def export_traces(log: str, folder: Path, *, screenshots: bool = True) -> Iterat
         for summary in summaries:
             name = str(summary.id) + (f"-epoch-{summary.epoch}" if epochs > 1 else "")
             yield export(read_eval_log_sample(log, summary.id, summary.epoch), name)
-    except (OSError, ValueError, KeyError, BadZipFile) as error:
-        if isinstance(error, TraceError):
-            raise
+    except TraceError:
+        raise
+    except Exception as error:  # a damaged log raises whatever its first bad byte provokes
         raise TraceError(f"{log}: found {error}, expected a finished Inspect log") from None
 
 

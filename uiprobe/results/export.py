@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from uiprobe.results.frames import Frames, as_records
+from uiprobe.results.plain_text import csv_cell
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -19,8 +20,9 @@ def export_frames(frames: Frames, folder: str | Path, form: TableFormat) -> list
     Args:
         frames: The tables.
         folder: Created if it does not exist.
-        form: `csv` (missing values are empty), `parquet` (keeps the types), or `json` (a list of
-            rows, missing values are null).
+        form: `csv` (missing values are empty; texts that a spreadsheet would take for a formula
+            begin with an apostrophe, and control characters become U+FFFD), `parquet` (keeps types
+            and texts), or `json` (a list of rows, missing values are null).
 
     Returns:
         The files.
@@ -43,10 +45,22 @@ def _write(table: pd.DataFrame, path: Path, form: TableFormat) -> None:
 
     match form:
         case "csv":
-            table.to_csv(path, index=False)
+            _inert(table).to_csv(path, index=False)
         case "parquet":
             table.to_parquet(path, index=False)
         case "json":
             with path.open("w", encoding="utf-8") as file:
-                json.dump(as_records(table), file, indent=1, ensure_ascii=False, allow_nan=False)
+                # Escaped, so that no text in it can order a terminal about.
+                json.dump(as_records(table), file, indent=1, allow_nan=False)
                 file.write("\n")
+
+
+def _inert(table: pd.DataFrame) -> pd.DataFrame:
+    """The table with texts that stay texts in a spreadsheet."""
+    return table.assign(
+        **{
+            str(name): [csv_cell(v) if isinstance(v, str) else v for v in table[name]]
+            for name in table.columns
+            if table[name].dtype == object
+        }
+    )

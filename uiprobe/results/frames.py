@@ -275,8 +275,10 @@ def _typed(values: pd.Series[Any], kind: str) -> pd.Series[Any]:
     import pandas as pd
 
     if kind in (_NUMBER, _COUNT):
-        # A value of another type in a number's place, such as a text, counts as missing.
+        # A value of another type, such as a text, or an infinite one, which no sum, axis or JSON
+        # takes, counts as missing.
         values = pd.to_numeric(values, errors="coerce").astype("float64")
+        values = values.where(values.abs() < float("inf"))
         return values if kind == _NUMBER else values.round().astype("int64")
     return values.where(values.notna(), None)
 

@@ -14,6 +14,7 @@ from rich.table import Table
 
 from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import Frames, as_records
+from uiprobe.results.plain_text import csv_cell, markdown_cell
 from uiprobe.results.tables import percent, printable
 
 if TYPE_CHECKING:
@@ -187,23 +188,19 @@ def leaderboard_markdown(boards: Sequence[Board]) -> str:
     """One Markdown table per capability, in percent, and the rule of the ranks."""
     lines: list[str] = []
     for board in boards:
-        lines += [f"### {_plain(board.title)} (%)", ""]
+        lines += [f"### {markdown_cell(board.title)} (%)", ""]
         lines += [f"| {' | '.join(_TITLES)} |", f"|{' --- |' * len(_TITLES)}"]
-        lines += [f"| {' | '.join(map(_plain, _cells(place)))} |" for place in board.places]
+        lines += [f"| {' | '.join(map(markdown_cell, _cells(place)))} |" for place in board.places]
         lines += ["", *([_MIXED, ""] if board.mixed else [])]
     return "\n".join([*lines, RULE, ""])
 
 
-def _plain(text: str) -> str:
-    """Text of a log in a Markdown table: on one line, and without markup of its own."""
-    for sign in "\\`*_[]<>|":
-        text = text.replace(sign, f"\\{sign}")
-    return " ".join(text.split())
-
-
 def leaderboard_csv(boards: Sequence[Board]) -> str:
     """All places as CSV, shares between 0 and 1 at full precision."""
-    rows = leaderboard_rows(boards)
+    rows = [
+        {name: csv_cell(value) if isinstance(value, str) else value for name, value in row.items()}
+        for row in leaderboard_rows(boards)
+    ]
     buffer = StringIO()
     writer = csv.DictWriter(buffer, [*Place.__dataclass_fields__], lineterminator="\n")
     writer.writeheader()

@@ -116,7 +116,8 @@ class LogEntry:
         """`local`, `api` or `baseline`; None if unknown."""
         if self.is_baseline:
             return "baseline"
-        if hosting := self.traits.get("hosting"):
+        hosting = self.traits.get("hosting")
+        if hosting in ("local", "api"):
             return str(hosting)
         spec = self.header.eval
         if spec.model_base_url and urlsplit(spec.model_base_url).hostname in _LOOPBACK:

@@ -13,6 +13,7 @@ from rich.table import Table
 
 from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import VARIANTS
+from uiprobe.results.plain_text import csv_cell, markdown_cell, visible
 from uiprobe.results.summary import Measured, SummaryRow
 
 _MISSING = "-"
@@ -33,7 +34,7 @@ def percent(value: float | None) -> str:
 
 def printable(text: str) -> str:
     """Text of a log for a terminal: no markup, and no control characters of its own."""
-    return escape("".join(sign if sign.isprintable() else "\ufffd" for sign in text))
+    return escape(visible(text))
 
 
 def measured(value: Measured | None) -> str:
@@ -162,10 +163,10 @@ def summary_markdown(rows: Sequence[SummaryRow]) -> str:
             PROBES[row.probe].capability,
             *summary_cells(row, columns[1:], with_source=has_several_sources(rows)),
         ]
-        lines.append(f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |")
+        lines.append(f"| {' | '.join(map(markdown_cell, cells))} |")
     for probe, title in ((name, one.capability) for name, one in PROBES.items()):
         members = [row for row in rows if row.probe == probe]
-        lines += [f"\n{title}, {line}" for line in limit_lines(members)]
+        lines += [f"\n{title}, {markdown_cell(line)}" for line in limit_lines(members)]
     return "\n".join(lines) + "\n"
 
 
@@ -203,5 +204,6 @@ def summary_csv(rows: Sequence[SummaryRow]) -> str:
         for name in variants:
             found = row.variants.get(name) or Measured(None, None, None, 0)
             cells += [getattr(found, part) for part in _PARTS]
-        writer.writerow([*cells, row.log])
+        cells.append(row.log)
+        writer.writerow([csv_cell(cell) if isinstance(cell, str) else cell for cell in cells])
     return buffer.getvalue()

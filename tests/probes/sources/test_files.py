@@ -147,6 +147,21 @@ def test_a_member_that_is_larger_than_it_claims_is_not_unpacked(tmp_path):
         open_release(tmp_path / "release.zip").read("zeros")
 
 
+@pytest.mark.parametrize("aim", ["{outside}/secret", "../outside/secret", "loop.json"])
+def test_a_link_that_leads_out_of_a_folder_is_no_file(tmp_path, aim):
+    write(tmp_path / "outside", {"secret": b"[1]"})
+    write(tmp_path / "release", CONTENT)
+    files = open_release(tmp_path / "release")
+    (tmp_path / "release/loop.json").symlink_to(aim.format(outside=tmp_path / "outside"))
+    (tmp_path / "release/there").symlink_to(tmp_path / "outside")
+    (tmp_path / "release/inside.json").symlink_to("questions.json")
+    for path in ("loop.json", "there/secret", "../outside/secret", "x" * 5_000, "a\0b"):
+        assert not files.exists(path)
+        with pytest.raises(MissingFileError, match="a file inside the release"):
+            files.read(path)
+    assert files.read("inside.json") == CONTENT["questions.json"]
+
+
 def test_a_file_of_a_folder_that_is_too_large_is_refused_before_it_is_read(tmp_path):
     write(tmp_path, CONTENT)
     with (tmp_path / "zeros.json").open("wb") as file:

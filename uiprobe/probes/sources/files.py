@@ -50,13 +50,13 @@ class ReleaseFiles(Protocol):
 
 
 class FolderFiles:
-    """An unpacked release."""
+    """An unpacked release; a link that leads out of it counts as no file."""
 
     def __init__(self, root: Path) -> None:
         self.location = root
 
     def exists(self, path: str) -> bool:
-        return (self.location / path).is_file()
+        return file_inside(self.location, path) is not None
 
     def paths(self) -> list[str]:
         return sorted(
@@ -66,9 +66,9 @@ class FolderFiles:
         )
 
     def read(self, path: str) -> bytes:
-        file = self.location / path
-        if not file.is_file():
-            raise MissingFileError(str(file), "a file of the release")
+        file = file_inside(self.location, path)
+        if file is None:
+            raise MissingFileError(str(self.location / path), "a file inside the release")
         _check_size(str(file), file.stat().st_size)
         return file.read_bytes()
 
@@ -132,6 +132,23 @@ def open_release(location: Path) -> ReleaseFiles:
         "nothing there",
         "a folder or a zip of the Sphinx release; `uiprobe data fetch sphinx` brings it",
     )
+
+
+def file_inside(root: Path, path: str) -> Path | None:
+    """A regular file by its path below a folder.
+
+    Data comes from strangers: neither a name such as `../x` nor a link may lead to what else is on
+    the machine, which would then be shown to a model.
+
+    Returns:
+        The file; None where there is none, or where the path leads out of the folder.
+    """
+    file = root / path
+    try:
+        inside = file.is_file() and file.resolve().is_relative_to(root.resolve())
+    except (OSError, RuntimeError, ValueError):  # too long a name, a loop of links, a NUL
+        return None
+    return file if inside else None
 
 
 def read_json(files: ReleaseFiles, path: str) -> object:

@@ -10,7 +10,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from functools import partial
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from reprlib import repr
 from typing import Any
 
@@ -25,6 +25,7 @@ from uiprobe.probes.sources.base import (
     SourceError,
     SourceScreen,
 )
+from uiprobe.probes.sources.files import file_inside
 from uiprobe.ui.actions import Direction
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.readers.uiautomator import DEFAULT_LIMITS, parse_hierarchy
@@ -141,15 +142,13 @@ class MintedSource:
     def _read(self, path: str, limit: int) -> bytes:
         """A listed file, unchanged since the items were minted."""
         expected = self._files.get(path)
-        pure = PurePosixPath(path)
         if expected is None:
             raise MissingFileError(f"{self._folder}/{path}", "a file that items.json lists")
-        file = self._folder / pure
-        # A name such as ../x or /x, a drive, or a link must not lead out of the folder.
-        if ".." in pure.parts or not file.resolve().is_relative_to(self._folder.resolve()):
-            raise SourceError(self._file, "files", repr(path), "a file inside the folder")
-        if not file.is_file():
-            raise MissingFileError(str(file), "a file of the recording; mint it again")
+        file = file_inside(self._folder, path)
+        if file is None:
+            raise MissingFileError(
+                f"{self._folder}/{path}", "a file of the recording, in its folder; mint it again"
+            )
         with file.open("rb") as stream:
             data = stream.read(limit + 1)
         if len(data) > limit:

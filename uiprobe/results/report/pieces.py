@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from io import StringIO
 from pathlib import Path
 
+from uiprobe.results.plain_text import csv_cell, latex_text, markdown_cell
 from uiprobe.results.report.build import Report
 from uiprobe.results.report.charts.strip_picture import strip_png
 from uiprobe.results.report.charts.svg import chart_png, chart_svg
@@ -58,60 +59,27 @@ def table_csv(table: Table) -> str:
     buffer = StringIO()
     writer = csv.writer(buffer, lineterminator="\n")
     marked = table.has_published
-    writer.writerow([*_titles(table), *(["row"] if marked else [])])
+    writer.writerow([*map(csv_cell, _titles(table)), *(["row"] if marked else [])])
     for row in table.rows:
         writer.writerow(
-            [*(_inert(cell.full_text) for cell in row.cells), *([row.kind] if marked else [])]
+            [*(csv_cell(cell.full_text) for cell in row.cells), *([row.kind] if marked else [])]
         )
     return buffer.getvalue()
 
 
-def _inert(text: str) -> str:
-    """A text that no spreadsheet reads as a formula; signed numbers stay as they are."""
-    formula = text[:1] in ("=", "+", "-", "@", "\t", "\r")
-    return f"'{text}" if formula and not text[1:2].isdigit() else text
-
-
 def table_markdown(table: Table) -> str:
     """A table as Markdown, with its title and notes."""
-    lines = [f"**{_markdown(table.title)}**", ""]
-    lines.append("| " + " | ".join(map(_markdown, _titles(table))) + " |")
+    lines = [f"**{markdown_cell(table.title)}**", ""]
+    lines.append("| " + " | ".join(map(markdown_cell, _titles(table))) + " |")
     lines.append("| " + " | ".join("---:" if c.numeric else "---" for c in table.columns) + " |")
     for row in table.rows:
-        cells = [_markdown(cell.full_text) for cell in row.cells]
+        cells = [markdown_cell(cell.full_text) for cell in row.cells]
         if row.kind == "published":
             cells[0] += " (published)"
         lines.append("| " + " | ".join(cells) + " |")
     if table.notes:
-        lines += ["", _markdown(" ".join(table.notes))]
+        lines += ["", markdown_cell(" ".join(table.notes))]
     return "\n".join(lines) + "\n"
-
-
-def _markdown(text: str) -> str:
-    """A text that Markdown shows unchanged; the brackets of intervals do not become links."""
-    return " ".join("".join(f"\\{sign}" if sign in "\\|`*_<$#" else sign for sign in text).split())
-
-
-_LATEX = {
-    "\\": r"\textbackslash{}",
-    "&": r"\&",
-    "%": r"\%",
-    "$": r"\$",
-    "#": r"\#",
-    "_": r"\_",
-    "{": r"\{",
-    "}": r"\}",
-    "~": r"\textasciitilde{}",
-    "^": r"\textasciicircum{}",
-    "–": "--",
-    "“": "``",
-    "”": "''",
-    "…": r"\ldots{}",
-}
-
-
-def _latex(text: str) -> str:
-    return " ".join("".join(_LATEX.get(sign, sign) for sign in text).split())
 
 
 def table_latex(table: Table) -> str:
@@ -120,7 +88,7 @@ def table_latex(table: Table) -> str:
     lines = [
         r"\begin{table}",
         r"\centering\small",
-        rf"\caption{{{_latex(table.title)}}}",
+        rf"\caption{{{latex_text(table.title)}}}",
         rf"\label{{tab:{safe_name(table.key)}}}",
         rf"\begin{{tabular}}{{{form}}}",
         r"\toprule",
@@ -128,11 +96,11 @@ def table_latex(table: Table) -> str:
     if table.groups:
         lines.append(
             " & ".join(
-                rf"\multicolumn{{{span}}}{{c}}{{{_latex(name)}}}" for name, span in table.groups
+                rf"\multicolumn{{{span}}}{{c}}{{{latex_text(name)}}}" for name, span in table.groups
             )
             + r" \\"
         )
-    lines.append(" & ".join(_latex(column.title) for column in table.columns) + r" \\")
+    lines.append(" & ".join(latex_text(column.title) for column in table.columns) + r" \\")
     lines.append(r"\midrule")
     for row in table.rows:
         # LaTeX would read a bracket at the start of a row as an argument of the line break.
@@ -142,10 +110,10 @@ def table_latex(table: Table) -> str:
         lines.append(" & ".join(cells) + r" \\")
     lines += [r"\bottomrule", r"\end{tabular}"]
     if table.notes:
-        lines.append(rf"\par\smallskip\footnotesize {_latex(' '.join(table.notes))}")
+        lines.append(rf"\par\smallskip\footnotesize {latex_text(' '.join(table.notes))}")
     lines.append(r"\end{table}")
     return "\n".join(lines) + "\n"
 
 
 def _latex_cells(cells: Sequence[Cell]) -> list[str]:
-    return [_latex(cell.full_text) for cell in cells]
+    return [latex_text(cell.full_text) for cell in cells]

@@ -1,33 +1,54 @@
-"""The shell's language, held against the host's own POSIX shell words (`shlex`)."""
+"""The parser of the phone's shell."""
 
 from __future__ import annotations
 
 import shlex
+import time
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from uiprobe.environments.phone.shell.parser import parse_script
 from uiprobe.environments.phone.shell.syntax import (
     MAX_COMMANDS,
     MAX_LINE,
-    STATUS,
+    For,
+    Group,
+    If,
     Redirection,
     ShellSyntaxError,
-    parse_line,
+    SimpleCommand,
+    Substitution,
+    Text,
+    Variable,
+    While,
+    Word,
 )
+from uiprobe.environments.phone.shell.words import literal
 
 
-def words(line: str) -> list[str]:
-    (pipeline,) = parse_line(line)
+def only(line: str) -> SimpleCommand:
+    ((item,),) = [parse_script(line)]
+    ((pipeline,),) = [item.pipelines]
     (command,) = pipeline.commands
-    return ["".join("$?" if piece is STATUS else piece for piece in word) for word in command.words]
+    assert isinstance(command, SimpleCommand)
+    return command
+
+
+def words(line: str) -> list[str | None]:
+    return [literal(word) for word in only(line).words]
+
+
+def text(word: Word) -> str:
+    return literal(word) or ""
 
 
 @given(st.lists(st.text(st.characters(codec="utf-8", exclude_characters="\0")), min_size=1))
 @example(["$(reboot)", "`reboot`", "$HOME", "a'b\"c", "", "\n", "; rm -rf /", "\\", "# no"])
 def test_quoted_words_come_back_as_they_were(arguments: list[str]) -> None:
-    assert words(shlex.join(arguments)) == arguments
+    # A word in front, because a quoted reserved word or assignment is an ordinary one only there.
+    assert words(f"echo {shlex.join(arguments)}")[1:] == arguments
 
 
 @given(st.text(st.sampled_from("abc '\"\\"), max_size=20))
@@ -36,89 +57,144 @@ def test_words_are_split_as_by_posix(line: str) -> None:
         expected = shlex.split(line)
     except ValueError:
         with pytest.raises(ShellSyntaxError):
-            parse_line(line)
+            parse_script(line)
         return
     if not expected:
-        assert parse_line(line) == []
+        assert parse_script(line) == ()
     else:
         assert words(line) == expected
 
 
-@given(st.text(max_size=60))
+_TOKENS = st.sampled_from(
+    [
+        *("if", "then", "else", "elif", "fi", "for", "in", "do", "done", "while", "until", "case"),
+        *("{", "}", "(", ")", "!", ";", "&", "&&", "||", "|", "\n", "<", ">", ">>", "2>&1", "<<"),
+        *("$(", "${", "${x:-", "$x", "$((", "`", "'", '"', "\\", "x=1", "echo", "a", "#", "$@"),
+    ]
+)
+
+
+@given(
+    st.one_of(
+        st.text(max_size=60),
+        st.lists(_TOKENS, max_size=40).map(" ".join),
+        st.lists(_TOKENS, max_size=40).map("".join),
+    )
+)
 @example("a" * (MAX_LINE + 1))
 @example(";".join(["x"] * (MAX_COMMANDS + 1)))
 @example("|" * 1000)
 @example("(" * 1000)
+@example("$(" * 1000)
+@example("${a:-" * 1000)
+@example("{ " * 1000)
+@example("if " * 1000)
+@example("`" * 1001)
+@example('"$(' * 500)
 def test_any_line_is_read_or_refused(line: str) -> None:
+    started = time.monotonic()
     try:
-        parse_line(line)
+        parse_script(line)
     except ShellSyntaxError as error:
         assert str(error)
+    assert time.monotonic() - started < 5
 
 
 def test_lists_and_pipes() -> None:
-    pipelines = parse_line("a 1 | b && c || d; e\nf;")
-    assert [(p.connector, [c.words[0][0] for c in p.commands]) for p in pipelines] == [
-        (";", ["a", "b"]),
-        ("&&", ["c"]),
-        ("||", ["d"]),
-        (";", ["e"]),
-        (";", ["f"]),
+    script = parse_script("a 1 | b && c || ! d; e &\nf;")
+    found = [
+        (p.connector, p.negated, [text(c.words[0]) for c in p.commands], item.background)
+        for item in script
+        for p in item.pipelines
+    ]
+    assert found == [
+        ("", False, ["a", "b"], False),
+        ("&&", False, ["c"], False),
+        ("||", True, ["d"], False),
+        ("", False, ["e"], True),
+        ("", False, ["f"], False),
     ]
 
 
 def test_redirections() -> None:
-    ((command,),) = [p.commands for p in parse_line("a >o 2>> e <'i n' 2>&1 3 > 'x'")]
-    assert command.words == [("a",), ("3",)]
-    assert command.redirections == [
-        Redirection(1, ">", ("o",)),
-        Redirection(2, ">>", ("e",)),
-        Redirection(0, "<", ("i n",)),
-        Redirection(2, ">&", ("1",)),
-        Redirection(1, ">", ("x",)),
+    command = only("a >o 2>> e <'i n' 2>&1 3 > 'x'")
+    assert list(map(text, command.words)) == ["a", "3"]
+    assert [(r.stream, r.operator, text(r.target)) for r in command.redirections] == [
+        (1, ">", "o"),
+        (2, ">>", "e"),
+        (0, "<", "i n"),
+        (2, ">&", "1"),
+        (1, ">", "x"),
     ]
 
 
 def test_a_number_is_a_stream_only_right_before_the_arrow() -> None:
-    ((command,),) = [p.commands for p in parse_line("echo 2 > f")]
-    assert command.words == [("echo",), ("2",)]
-    assert command.redirections == [Redirection(1, ">", ("f",))]
+    command = only("echo 2 > f")
+    assert list(map(text, command.words)) == ["echo", "2"]
+    assert command.redirections == (Redirection(1, ">", (Text("f"),)),)
 
 
-def test_the_exit_status_keeps_its_place() -> None:
-    (pipeline,) = parse_line("echo X$?Y \"is $?\" '$?'")
-    assert pipeline.commands[0].words[1:] == [("X", STATUS, "Y"), ("is ", STATUS, ""), ("$?",)]
+def test_expansions_keep_their_place() -> None:
+    command = only("echo X$?Y \"is ${x:-no $y}\" '$?' $(a b)`c`")
+    assert command.words[1:4] == (
+        (Text("X"), Variable("?"), Text("Y")),
+        (
+            Text("is ", quoted=True),
+            Variable("x", True, ":-", (Text("no "), Variable("y"))),
+        ),
+        (Text("$?", quoted=True),),
+    )
+    first, second = command.words[4]
+    assert isinstance(first, Substitution)
+    assert first.script == parse_script("a b")
+    assert isinstance(second, Substitution)
+    assert second.script == parse_script("c")
 
 
-@pytest.mark.parametrize("text", ["5$", '"a $ b"', "$", "a$=b", "c:\\$d"])
-def test_a_lone_dollar_is_text(text: str) -> None:
-    assert words(f"echo {text}")[1] == shlex.split(text)[0]
+def test_assignments_stand_before_the_name() -> None:
+    command = only("A=1 B='x y' env C=3")
+    assert [(name, text(value)) for name, value in command.assignments] == [
+        ("A", "1"),
+        ("B", "x y"),
+    ]
+    assert list(map(text, command.words)) == ["env", "C=3"]
+
+
+def test_compound_commands() -> None:
+    script = parse_script(
+        "for i in a 'b c'; do x; done > f; while a; do b; done; until a; do b; done\n"
+        "if a; then b; elif c; then d; else e; fi; { a; b; }; (a)"
+    )
+    loop, first, second, branch, braces, inner = (i.pipelines[0].commands[0] for i in script)
+    assert isinstance(loop, For)
+    assert (loop.name, [text(w) for w in loop.words]) == ("i", ["a", "b c"])
+    assert len(loop.redirections) == 1
+    assert isinstance(first, While)
+    assert isinstance(second, While)
+    assert (first.until, second.until) == (False, True)
+    assert isinstance(branch, If)
+    assert (len(branch.branches), len(branch.otherwise)) == (2, 1)
+    assert isinstance(braces, Group)
+    assert isinstance(inner, Group)
+    assert (len(braces.body), braces.subshell, inner.subshell) == (2, False, True)
+
+
+@pytest.mark.parametrize("line", ["5$", '"a $ b"', "$", "a$=b", "c:\\$d"])
+def test_a_lone_dollar_is_text(line: str) -> None:
+    assert words(f"echo {line}")[1] == shlex.split(line)[0]
 
 
 @pytest.mark.parametrize(
     "line",
     [
-        "echo $(id)",
-        "echo `id`",
-        'echo "$(id)"',
-        "echo $HOME",
-        "echo ${HOME}",
-        'echo "costs $5"',
-        "sleep 1 &",
-        "(ls)",
-        "cat << END",
-        "echo 'open",
-        'echo "open',
-        "echo \\",
-        "ls >",
-        "ls | | wc",
-        "&& ls",
-        "ls &&",
-        "; ls",
-        "ls >&3",
-        "> file",
+        *("echo $((1+2))", "echo $'a'", "echo ${x%y}", "echo ${x/a/b}", "echo ${}"),
+        *("f() { a; }", "function f { a; }", "case x in x) a;; esac", "cat << END", "ls <& 0"),
+        *("echo 'open", 'echo "open', "echo \\", "echo $(open", "echo `open", "echo ${open"),
+        *("ls >", "ls | | wc", "&& ls", "ls &&", "; ls", "ls >&3", "> file", "& ls", "ls & & ls"),
+        *("(ls", "ls)", "{ ls", "{ }", "()", "if a; then; fi", "if a; b; fi", "fi", "done"),
+        *("for x do a; done", "for 1 in a; do b; done", "while a; done", "do a; done", "!"),
     ],
 )
 def test_what_a_shell_would_do_more_with_is_refused(line: str) -> None:
     with pytest.raises(ShellSyntaxError):
-        parse_line(line)
+        parse_script(line)

@@ -20,7 +20,6 @@ from uiprobe.environments.phone.state import State
 from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.widgets import View, Window, column
 
-
 Words = str | Callable[[Context], str]
 """A message in English, which is translated; a function where the words depend on the phone."""
 

@@ -96,7 +96,7 @@ def _leave(call: Call) -> int:
 def _read(call: Call) -> int:
     """Read the first line of the input into variables."""
     names = [word for word in call.arguments if word != "-r"] or ["REPLY"]
-    line, end, _ = decode(call.stdin).partition("\n")
+    line, end, _ = decode(call.input.take_line()).partition("\n")
     words = line.split(None, len(names) - 1)
     for position, name in enumerate(names):
         if not NAME.fullmatch(name):
@@ -176,7 +176,7 @@ def _env(call: Call) -> int:
 
 def _xargs(call: Call) -> int:
     words = list(call.arguments)
-    at_once, place = 0, ""
+    at_once, place, by_lines = 0, "", False
     while words and words[0].startswith("-"):
         flag = words.pop(0)
         if flag in ("-n", "-I") and not words:
@@ -190,11 +190,10 @@ def _xargs(call: Call) -> int:
             place = words.pop(0)
         elif flag not in ("-r", "-0"):
             raise ProgramError(f"xargs: unknown option {flag[:20]}", 1)
-        if flag == "-0":
-            call.stdin = call.stdin.replace(b"\0", b"\n")
+        by_lines = by_lines or flag in ("-0", "-I")
     command = words or ["echo"]
-    text = decode(call.stdin)
-    items = [line for line in text.splitlines() if line] if place else text.split()
+    text = decode(call.stdin.replace(b"\0", b"\n"))
+    items = [line for line in text.split("\n") if line] if by_lines else text.split()
     if place:
         runs = [[word.replace(place, item) for word in command] for item in items]
     else:

@@ -99,9 +99,15 @@ class Expansion:
                     current = None
                 if part:
                     current = [*(current or []), (part, False)]
-        if current is not None:
+        if current is not None and not (self._is_nothing(word) and not any(t for t, _ in current)):
             fields.append(current)
         return fields
+
+    def _is_nothing(self, word: Word) -> bool:
+        """Whether a word is `"$@"` while there are no parameters: not even an empty argument."""
+        return len(self._environment.parameters) == 1 and any(
+            isinstance(piece, Variable) and piece.name == "@" and piece.quoted for piece in word
+        )
 
     def _value(self, variable: Variable) -> str:
         value = self._look_up(variable.name)

@@ -14,6 +14,7 @@ from uiprobe.environments.phone.shell.program import (
     Call,
     Device,
     Environment,
+    Input,
     Program,
     ProgramError,
     Sink,
@@ -134,7 +135,7 @@ class Budget:
 class Streams:
     """Input and outputs of a command."""
 
-    stdin: bytes
+    stdin: Input
     out: Sink
     err: Sink
 
@@ -176,7 +177,7 @@ class Interpreter:
     def _run_list(self, item: AndOrList, streams: Streams) -> None:
         if item.background:
             # The phone does one thing at a time: a job runs at once, to its end, for itself.
-            streams = Streams(b"", streams.out, streams.err)
+            streams = Streams(Input(), streams.out, streams.err)
             self._run_apart(lambda shell: shell._run_pipelines(item.pipelines, streams))
             self.environment.status = 0
             return
@@ -204,7 +205,7 @@ class Interpreter:
             status = self._run_apart(
                 lambda shell, c=command, s=joined: shell._run_command(c, s)  # type: ignore[misc]
             )
-            stdin = bytes(pipe)
+            stdin = Input(bytes(pipe))
         return status
 
     def _sink(self, deliver: Callable[[bytes], None]) -> Sink:
@@ -212,7 +213,7 @@ class Interpreter:
             self._budget.spend_output(len(data))
             deliver(data)
 
-        return Sink(count)
+        return Sink(count, room=MAX_LINE_OUTPUT)
 
     def _run_apart(
         self, work: Callable[[Interpreter], int], environment: Environment | None = None
@@ -273,17 +274,18 @@ class Interpreter:
         for condition, body in command.branches:
             if self.run(condition, streams) == 0:
                 return self.run(body, streams)
-        self.environment.status = 0
-        return self.run(command.otherwise, streams)
+        return self.run(command.otherwise, streams) if command.otherwise else 0
 
     def _run_for(self, command: For, streams: Streams) -> int:
-        self.environment.status = 0
+        status = 0
         for value in self._expansion(streams).arguments(command.words):
             self._budget.spend_run()
             self.environment.set(command.name, value)
-            if self._ends_loop(command.body, streams):
+            ends = self._ends_loop(command.body, streams)
+            status = self.environment.status
+            if ends:
                 break
-        return self.environment.status
+        return status
 
     def _run_while(self, command: While, streams: Streams) -> int:
         status = 0
@@ -342,8 +344,9 @@ class Interpreter:
             short,
             arguments,
             self._device,
-            streams.out,
-            streams.err,
+            # Each program has room of its own; all of a line have the room of the line.
+            Sink(streams.out.write),
+            Sink(streams.err.write),
             self.environment,
             self,
             streams.stdin,
@@ -366,7 +369,7 @@ class Interpreter:
     def run_words(self, call: Call, words: list[str], stdin: bytes | None = None) -> int:
         """Run a command for a program; see `Runner`."""
         self._budget.spend_run()
-        inner = Streams(call.stdin if stdin is None else stdin, call.stdout, call.stderr)
+        inner = Streams(call.input if stdin is None else Input(stdin), call.stdout, call.stderr)
         with self._budget.deeper():
             return self._run_program(words, inner)
 
@@ -376,7 +379,7 @@ class Interpreter:
             script = parse_script(text)
         except ShellSyntaxError as error:
             raise ProgramError(f"sh: syntax error: {error}", 2) from None
-        streams = Streams(call.stdin, call.stdout, call.stderr)
+        streams = Streams(call.input, call.stdout, call.stderr)
         return self._run_apart(lambda shell: shell.run(script, streams), environment)
 
     def _redirected(
@@ -426,7 +429,7 @@ class _Redirections:
         now = self.streams
         if redirection.operator == "<":
             data = self._device.files.read(target)
-            self.streams = Streams(data, now.out, now.err)
+            self.streams = Streams(Input(data), now.out, now.err)
             return
         if redirection.operator == ">&":
             sink = now.out if target == "1" else now.err

@@ -40,12 +40,43 @@ class ProgramError(Exception):
         self.status = status
 
 
-class Sink:
-    """Where a stream of a program ends up; counts what goes in."""
+class Input:
+    """What commands read, one after another: what one has taken the next does not see.
 
-    def __init__(self, deliver: Callable[[bytes], None]) -> None:
+    Args:
+        data: All of it.
+    """
+
+    def __init__(self, data: bytes = b"") -> None:
+        self._data = data
+        self._position = 0
+
+    def take_all(self) -> bytes:
+        """What is left."""
+        taken = self._data[self._position :]
+        self._position = len(self._data)
+        return taken
+
+    def take_line(self) -> bytes:
+        """The next line, with its end; empty where nothing is left."""
+        end = self._data.find(b"\n", self._position)
+        stop = len(self._data) if end < 0 else end + 1
+        taken = self._data[self._position : stop]
+        self._position = stop
+        return taken
+
+
+class Sink:
+    """Where a stream of a program ends up; counts what goes in.
+
+    Args:
+        deliver: Takes the bytes.
+        room: How many there may be.
+    """
+
+    def __init__(self, deliver: Callable[[bytes], None], room: int = MAX_OUTPUT_BYTES) -> None:
         self._deliver = deliver
-        self._room = MAX_OUTPUT_BYTES
+        self._room = room
 
     def write(self, data: bytes) -> None:
         """Deliver bytes.
@@ -170,7 +201,7 @@ class Call:
         name: The program.
         arguments: What stands behind its name.
         device: The phone it runs on.
-        stdin: All of its input.
+        input: Where its input comes from.
         stdout: Its output.
         stderr: Its error output.
         environment: That of the shell which runs it.
@@ -184,8 +215,16 @@ class Call:
     stderr: Sink
     environment: Environment
     runner: Runner
-    stdin: bytes = b""
+    input: Input = field(default_factory=Input)
     positional: list[str] = field(default_factory=list)
+    _stdin: bytes | None = field(init=False, default=None)
+
+    @property
+    def stdin(self) -> bytes:
+        """All of its input, taken when it is first asked for."""
+        if self._stdin is None:
+            self._stdin = self.input.take_all()
+        return self._stdin
 
     def options(self, short: str, long: tuple[str, ...] = ()) -> Mapping[str, str]:
         """Read options as `getopt` does; what is left goes to `positional`.

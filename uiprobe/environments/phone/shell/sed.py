@@ -132,10 +132,16 @@ def _substitute(line: str, command: _Command) -> tuple[str, bool]:
     wanted = int("".join(c for c in command.flags if c.isdigit()) or 1)
     parts: list[str] = []
     position = copied = count = 0
+    ended = -1
     while position <= len(line):
         span = pattern.search(line, position)
         if span is None:
             break
+        if span[0] == span[1] == ended:
+            # Nothing, right behind a match, is no match of its own.
+            position += 1
+            continue
+        ended = span[1]
         count += 1
         if count >= wanted:
             groups = pattern.groups(line, span)

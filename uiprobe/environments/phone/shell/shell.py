@@ -28,6 +28,7 @@ from uiprobe.environments.phone.shell import (
     text,
 )
 from uiprobe.environments.phone.shell.interpreter import (
+    MAX_LINE_OUTPUT,
     NOT_FOUND,
     STOPPED,
     BoundExceededError,
@@ -42,6 +43,7 @@ from uiprobe.environments.phone.shell.program import (
     Call,
     Device,
     Environment,
+    Input,
     Program,
     Sink,
     encode,
@@ -203,9 +205,9 @@ class Shell:
             return result
         budget = Budget()
         streams = Streams(
-            stdin,
-            Sink(_Output(result.chunks, budget, is_error=False)),
-            Sink(_Output(result.chunks, budget, is_error=True)),
+            Input(stdin),
+            Sink(_Output(result.chunks, budget, is_error=False), room=2 * MAX_LINE_OUTPUT),
+            Sink(_Output(result.chunks, budget, is_error=True), room=2 * MAX_LINE_OUTPUT),
         )
         interpreter = Interpreter(self.device, PROGRAMS, environment, budget)
         try:

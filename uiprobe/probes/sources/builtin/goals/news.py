@@ -14,101 +14,110 @@ from uiprobe.environments.phone.apps.news.app import (
     News,
 )
 from uiprobe.environments.phone.apps.news.content import SECTIONS, SOURCES
-from uiprobe.environments.phone.apps.settings.app import Settings
 from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.probes.sources.builtin.language import *
-from uiprobe.ui.evaluators import Evaluator, PathSegment
+from uiprobe.ui.evaluators import Evaluator
 
 goals = AppGoals("news", "news", order=5)
 
 _APP = News.package
 _TODO = Todo.package
-_KEEP = click(id="article_save")
-_HISTORY: tuple[PathSegment, ...] = (_APP, "history")
-_GRANTED: tuple[PathSegment, ...] = (Settings.package, "permissions", _APP, NOTIFICATIONS)
-
+_ARTICLES = Records((_APP, "articles"), by="title")
+_ALERTS = Records((_APP, "words"), by="word")
+_TASKS = Records((_TODO, "tasks"), by="title")
+_HISTORY = allow(_APP, "history")
+_id = ids(_APP)
 _WORDS = ("lighthouse", "drought", "opera", "glacier", "elections", "honey", "ferry", "orchestra")
 _NEW_LISTS = ("Holiday reading", "Book club", "For Nora", "School project", "Tomorrow")
 
-_id = ids(_APP)
+# What is drawn.
 
 
 def _articles(apps: Apps) -> list[dict[str, Any]]:
     """Articles that can be found: those of papers that are not hidden."""
-    hidden = apps[_APP]["hidden"]
-    return [article for article in apps[_APP]["articles"] if article["source"] not in hidden]
+    return [a for a in _ARTICLES.all(apps) if a["source"] not in apps[_APP]["hidden"]]
 
 
-def _titles(apps: Apps, *, saved: bool | None = None) -> list[str]:
-    return [
-        article["title"]
-        for article in _articles(apps)
-        if saved is None or bool(article["list"]) == saved
-    ]
+def _titles(apps: Apps) -> list[str]:
+    return [article["title"] for article in _articles(apps)]
 
 
-def _of(apps: Apps, title: str) -> dict[str, Any]:
-    return next(article for article in _articles(apps) if article["title"] == title)
+def _unsaved(apps: Apps) -> list[str]:
+    return [article["title"] for article in _articles(apps) if not article["list"]]
 
 
-def _field(title: str, name: str) -> tuple[PathSegment, ...]:
-    return (_APP, "articles", {"title": title}, name)
+def _newest(apps: Apps, section: str) -> list[str]:
+    found = [article for article in _articles(apps) if article["section"] == section]
+    return [a["title"] for a in sorted(found, key=lambda a: str(a["at"]), reverse=True)]
+
+
+_list = one_of(lambda apps: apps[_APP]["lists"])
+_days = one_but(DAYS, _APP, "digest", "days")
+_edition = one_but(EDITIONS, _APP, "settings", "edition")
+
+
+def _draw_word(random: Random, apps: Apps) -> Parameters:
+    old = random.choice(_ALERTS.names(apps))
+    return {"word": random.choice(_WORDS), "old": old}
+
+
+def _page(name: str) -> Evaluator:
+    return shown(activity=f"{_APP}.{name}Activity")
 
 
 # Ways through the app.
 
-
-def _find(title: str) -> tuple[str, ...]:
-    return (click(desc="Search"), fill(title, id="search_src_text"))
-
-
-def _open(title: str) -> tuple[str, ...]:
-    return (*_find(title), click(id="article_title", text=title))
+_KEEP = click(id="article_save")
+_SHARE = click(id="action_share")
+_OPTION = "android:id/text1"
 
 
-def _drawer(name: str) -> tuple[str, ...]:
-    return (
-        click(desc="Open navigation drawer"),
-        scroll(target(id="design_navigation_view"), id="design_menu_item_text", text=name),
-        click(id="design_menu_item_text", text=name),
-    )
+def _open(title: str) -> Steps:
+    return *search_for(title), click(id="article_title", text=title)
 
 
-def _put(title: str, name: str) -> tuple[str, ...]:
-    return (*_find(title), _KEEP, click(id="sheet_item", text=name))
+def _drawer(name: str) -> Steps:
+    row = find("design_navigation_view", id="design_menu_item_text", text=name)
+    return click(desc="Open navigation drawer"), *row
 
 
-def _choose(title: str, option: str) -> tuple[str, ...]:
-    return (
-        scroll(target(id="settings_scroll"), text=title),
-        click(text=title),
-        click(id="text1", text=option),
-    )
+def _put(title: str, name: str) -> Steps:
+    return *search_for(title), _KEEP, click(id="sheet_item", text=name)
+
+
+def _choose(title: str, option: str) -> Steps:
+    return *find("settings_scroll", text=title), click(id="text1", text=option)
+
+
+def _section(name: str) -> Steps:
+    return find("sections", finger="left", id="section_chip", text=name)
+
+
+def _alert_to(word: str) -> Steps:
+    return click(desc="Add word"), fill(word, id="word"), OK
+
+
+def _no_alert_to(word: str) -> str:
+    return click(id="word_delete", beside=target(id="word_title", text=word))
+
+
+def _load(apps: Apps, title: str) -> Steps:
+    loaded = _ARTICLES.get(apps, title)["downloaded"]
+    return MENU, click(text="Remove download" if loaded else "Download")
 
 
 # User tasks.
 
 
-def _draw_save(random: Random, apps: Apps) -> Parameters:
-    return {
-        "title": random.choice(_titles(apps, saved=False)),
-        "list": random.choice(apps[_APP]["lists"]),
-    }
-
-
-@goals.user(101, "easy", _draw_save, distractors=20)
-def save_article(parameters: Parameters, apps: Apps) -> Draft:
-    title, name = parameters["title"], parameters["list"]
-    return Draft(
-        parameters,
-        (holds(name, *_field(title, "list")), nothing_else(_field(title, "list"), _HISTORY)),
-        _put(title, name),
-        near_misses={
-            "wrong_article": _put(another(_titles(apps, saved=False), title), name),
-            "wrong_list": _put(title, another(apps[_APP]["lists"], name)),
-            "no_list_chosen": _put(title, name)[:-1],
-            "removed_again": (*_put(title, name), _KEEP, click(text="Remove")),
-        },
+@goals.user(101, "easy", {"title": one_of(_unsaved), "list": _list}, distractors=20)
+def save_article(apps: Apps, title: str, list_: str) -> Draft:
+    return draft(
+        change=(_ARTICLES.set(title, list=list_), _HISTORY), way=_put(title, list_)
+    ).rejects(
+        wrong_article=_put(another(_unsaved(apps), title), list_),
+        wrong_list=_put(title, another(apps[_APP]["lists"], list_)),
+        no_list_chosen=cut(1),
+        removed_again=then(_KEEP, click(text="Remove")),
     )
 
 
@@ -118,371 +127,228 @@ def _draw_saved(random: Random, apps: Apps) -> Parameters:
 
 
 @goals.user(102, "medium", _draw_saved, distractors=5)
-def remove_saved(parameters: Parameters, apps: Apps) -> Draft:
-    title = parameters["title"]
-    dismiss = CANCEL
+def remove_saved(apps: Apps, title: str, list_: str) -> Draft:
+    def remove(title: str) -> Steps:
+        row = scroll(target(id="saved_list"), id="article_title", text=title)
+        touched = (click(id="article_save", beside=target(text=title)), click(text="Remove"))
+        return CANCEL, *_drawer("Saved"), row, *touched
 
-    def remove(name: str) -> tuple[str, ...]:
-        return (
-            dismiss,
-            *_drawer("Saved"),
-            scroll(target(id="saved_list"), id="article_title", text=name),
-            click(id="article_save", beside=target(text=name)),
-            click(text="Remove"),
-        )
-
-    other = next(a["title"] for a in apps[_APP]["articles"] if a["list"] and a["title"] != title)
-    moved = another(apps[_APP]["lists"], parameters["list"])
-    return Draft(
-        parameters,
-        (holds("", *_field(title, "list")), nothing_else(_field(title, "list"), _HISTORY)),
-        remove(title),
-        {"interruption": "low_battery"},
-        near_misses={
-            "wrong_article": remove(other),
-            "not_removed": remove(title)[:-1],
-            "moved_instead": (*remove(title)[:-1], click(id="sheet_item", text=moved)),
-            "another_too": (*remove(title), *remove(other)[-3:]),
-            "saver_turned_on": (OK, *remove(title)[1:]),
-        },
+    saved = [article["title"] for article in _ARTICLES.all(apps) if article["list"]]
+    other, third = remove(another(saved, title)), another(apps[_APP]["lists"], list_)
+    return draft(
+        change=(_ARTICLES.set(title, list=""), _HISTORY),
+        way=remove(title),
+        setup={"interruption": "low_battery"},
+    ).rejects(
+        wrong_article=other,
+        not_removed=cut(1),
+        moved_instead=cut(1, click(id="sheet_item", text=third)),
+        another_too=then(*other[-3:]),
+        saver_turned_on=(OK, *remove(title)[1:]),
     )
 
 
 def _draw_list(random: Random, apps: Apps) -> Parameters:
-    first, second = random.sample(_titles(apps, saved=False), k=2)
+    first, second = random.sample(_unsaved(apps), k=2)
     return {"list": random.choice(_NEW_LISTS), "first": first, "second": second}
 
 
 @goals.user(103, "hard", _draw_list, distractors=20, memory=2)
-def new_list(parameters: Parameters, apps: Apps) -> Draft:
-    name, first, second = (parameters[key] for key in ("list", "first", "second"))
-    third = another(_titles(apps, saved=False), first, second)
+def new_list(apps: Apps, list_: str, first: str, second: str) -> Draft:
+    def create(name: str = list_) -> Steps:
+        named = (click(text="New list"), fill(name, id="list_name"), OK)
+        return *search_for(first), _KEEP, *named
 
-    def create(title: str, words: str) -> tuple[str, ...]:
-        return (
-            *_find(title),
-            _KEEP,
-            click(text="New list"),
-            fill(words, id="list_name"),
-            OK,
-        )
+    def add(title: str = second, name: str = list_) -> Steps:
+        return fill(title, id="search_src_text"), _KEEP, click(id="sheet_item", text=name)
 
-    def add(title: str) -> tuple[str, ...]:
-        return (fill(title, id="search_src_text"), _KEEP, click(id="sheet_item", text=name))
-
-    steps = (*create(first, name), *add(second))
-    return Draft(
-        parameters,
-        (
-            holds([*apps[_APP]["lists"], name], _APP, "lists"),
-            holds(name, *_field(first, "list")),
-            holds(name, *_field(second, "list")),
-            nothing_else(
-                (_APP, "lists"), _field(first, "list"), _field(second, "list"), _HISTORY
-            ),
+    third, other = another(_unsaved(apps), first, second), f"{list_} 2"
+    return draft(
+        change=(
+            put([*apps[_APP]["lists"], list_], _APP, "lists"),
+            *(_ARTICLES.set(title, list=list_) for title in (first, second)),
+            _HISTORY,
         ),
-        steps,
-        near_misses={
-            "only_the_first": create(first, name),
-            "wrong_second": (*create(first, name), *add(third)),
-            "other_name": (*create(first, f"{name} 2"), *add(second)[:2],
-                           click(id="sheet_item", text=f"{name} 2")),
-            "one_more": (*steps, *add(third)),
-        },
-    )  # fmt: skip
-
-
-def _draw_word(random: Random, apps: Apps) -> Parameters:
-    old = random.choice(apps[_APP]["words"])["word"]
-    return {"word": random.choice(_WORDS), "old": old}
-
-
-@goals.user(104, "medium", _draw_word, distractors=2, memory=1)
-def word_alerts(parameters: Parameters, apps: Apps) -> Draft:
-    word, old = parameters["word"], parameters["old"]
-    other = next(entry["word"] for entry in apps[_APP]["words"] if entry["word"] != old)
-
-    def add(name: str) -> tuple[str, ...]:
-        return (click(desc="Add word"), fill(name, id="word"), OK)
-
-    def remove(name: str) -> tuple[str, ...]:
-        return (click(id="word_delete", beside=target(id="word_title", text=name)),)
-
-    way = _drawer("Word alerts")
-    return Draft(
-        parameters,
-        (
-            one({"word": word}, _APP, "words"),
-            none({"word": old}, _APP, "words"),
-            nothing_else((_APP, "words", {"word": word}), (_APP, "words", {"word": old})),
-        ),
-        (*way, *remove(old), *add(word)),
-        near_misses={
-            "old_one_kept": (*way, *add(word)),
-            "wrong_one_deleted": (*way, *remove(other), *add(word)),
-            "not_added": (*way, *remove(old), *add(word)[:-1], CANCEL),
-            "other_word": (*way, *remove(old), *add(f"{word}s")),
-            "deletion_undone": (*way, *add(word), *remove(old), click(id="snackbar_action")),
-        },
+        way=(*create(), *add()),
+    ).rejects(
+        only_the_first=create(),
+        wrong_second=(*create(), *add(third)),
+        other_name=(*create(other), *add(name=other)),
+        one_more=then(*add(third)),
     )
 
 
-def _draw_digest(random: Random, apps: Apps) -> Parameters:
-    digest = apps[_APP]["digest"]
-    return {
-        "time": f"{random.choice((6, 8, 9, 10)):02}:{random.choice((15, 30, 45)):02}",
-        "days": random.choice([days for days in DAYS if days != digest["days"]]),
-        "stories": random.choice((3, 4, 6, 7)),
-    }
+@goals.user(104, "medium", _draw_word, distractors=2, memory=1)
+def word_alerts(apps: Apps, word: str, old: str) -> Draft:
+    way, add = (*_drawer("Word alerts"), _no_alert_to(old)), _alert_to(word)
+    return draft(
+        change=(_ALERTS.add({"word": word}), _ALERTS.remove(old)), way=(*way, *add)
+    ).rejects(
+        old_one_kept=(*way[:-1], *add),
+        wrong_one_deleted=(*way[:-1], _no_alert_to(_ALERTS.other(apps, old)), *add),
+        not_added=cut(1, CANCEL),
+        other_word=(*way, *_alert_to(f"{word}s")),
+        deletion_undone=(*way[:-1], *add, way[-1], UNDO),
+    )
 
 
-@goals.user(105, "hard", _draw_digest, memory=3)
-def daily_digest(parameters: Parameters, apps: Apps) -> Draft:
-    time, days, stories = (parameters[key] for key in ("time", "days", "stories"))
-    hour, minute = (int(part) for part in time.split(":"))
+def _draw_time(random: Random, apps: Apps) -> str:
+    return f"{random.choice((6, 8, 9, 10)):02}:{random.choice((15, 30, 45)):02}"
 
-    def write(when: str, count: int) -> tuple[str, ...]:
-        step = click(id="stories_plus" if count > 5 else "stories_minus")
-        return (
-            *_drawer("Daily digest"),
-            click(id="on"),
-            click(id="time"),
-            click(desc=str(hour)),
-            click(desc=str(minute)),
-            OK,
-            click(text=when),
-            *(step,) * abs(count - 5),
-            SAVE,
-        )
 
-    allow, deny = ALLOW, click(id="permission_deny_button")
-    steps = (*write(days, stories), allow)
-    wanted = {"on": True, "time": time, "days": days, "stories": stories}
-    return Draft(
-        {"time": Moment(time), "days": days, "stories": str(stories)},
-        (holds(wanted, _APP, "digest"), nothing_else((_APP, "digest"), _GRANTED)),
-        steps,
-        near_misses={
-            "not_allowed": (*steps[:-1], deny),
-            "not_saved": steps[:-2],
-            "other_days": (*write(another(DAYS, days), stories), allow),
-            "one_story_more": (*write(days, stories + 1), allow),
-        },
+@goals.user(
+    105, "hard", {"time": _draw_time, "days": _days, "stories": one_of((3, 4, 6, 7))},
+    memory=3,
+)  # fmt: skip
+def daily_digest(time: str, days: str, stories: int) -> Draft:
+    def order(days: str = days, stories: int = stories) -> Steps:
+        hour, minute = (click(desc=str(int(part))) for part in time.split(":"))
+        step = click(id="stories_plus" if stories > 5 else "stories_minus")
+        form = (*_drawer("Daily digest"), click(id="on"), click(id="time"), hour, minute, OK)
+        return *form, click(text=days), *(step,) * abs(stories - 5), SAVE, ALLOW
+
+    digest = {"on": True, "time": time, "days": days, "stories": stories}
+    return draft(
+        words={"time": Moment(time)},
+        change=(put(digest, _APP, "digest"), allow_permissions(_APP, NOTIFICATIONS)),
+        way=order(),
+    ).rejects(
+        not_allowed=cut(1, REFUSE),
+        not_saved=cut(2),
+        other_days=order(days=another(DAYS, days)),
+        one_story_more=order(stories=stories + 1),
     )
 
 
 def _draw_topics(random: Random, apps: Apps) -> Parameters:
-    topics = apps[_APP]["topics"]
-    return {
-        "new": random.choice([name for name in SECTIONS[1:] if name not in topics]),
-        "old": random.choice(topics),
-    }
+    now = apps[_APP]["topics"]
+    new = random.choice([name for name in SECTIONS[1:] if name not in now])
+    return {"new": new, "old": random.choice(now)}
 
 
 @goals.user(106, "easy", _draw_topics, distractors=4)
-def topics(parameters: Parameters, apps: Apps) -> Draft:
-    new, old = parameters["new"], parameters["old"]
+def topics(apps: Apps, new: str, old: str) -> Draft:
+    def check(*names: str) -> Steps:
+        return *_drawer("Topics"), *(click(id="topic_title", text=name) for name in names)
+
     now = apps[_APP]["topics"]
-    wanted = sorted([name for name in now if name != old] + [new], key=SECTIONS.index)
-
-    def check(*names: str) -> tuple[str, ...]:
-        return (*_drawer("Topics"), *(click(id="topic_title", text=name) for name in names))
-
-    return Draft(
-        parameters,
-        (holds(wanted, _APP, "topics"), nothing_else((_APP, "topics"))),
-        check(new, old),
-        near_misses={
-            "only_checked": check(new),
-            "only_unchecked": check(old),
-            "wrong_one_unchecked": check(new, another(now, old)),
-            "checked_and_unchecked": check(new, old, new),
-        },
+    return draft(
+        change=put(sorted({new, *now} - {old}, key=SECTIONS.index), _APP, "topics"),
+        way=check(new, old),
+    ).rejects(
+        only_checked=check(new),
+        only_unchecked=check(old),
+        wrong_one_unchecked=check(new, another(now, old)),
+        checked_and_unchecked=check(new, old, new),
     )
 
 
-def _draw_hide(random: Random, apps: Apps) -> Parameters:
-    return {"paper": random.choice([n for n in SOURCES if n not in apps[_APP]["hidden"]])}
+def _shown_papers(apps: Apps) -> list[str]:
+    return [name for name in SOURCES if name not in apps[_APP]["hidden"]]
 
 
-@goals.user(107, "medium", _draw_hide, distractors=7)
-def hide_paper(parameters: Parameters, apps: Apps) -> Draft:
-    paper = parameters["paper"]
+@goals.user(107, "medium", {"paper": one_of(_shown_papers)}, distractors=7)
+def hide_paper(apps: Apps, paper: str) -> Draft:
+    def turn(*names: str) -> Steps:
+        rows = (find("paper_list", id="paper_title", text=name) for name in sorted(names))
+        return *_drawer("Papers"), *joined(rows)
+
     hidden = apps[_APP]["hidden"]
-
-    def turn(*names: str) -> tuple[str, ...]:
-        return (
-            *_drawer("Papers"),
-            *(
-                step
-                for name in sorted(names)
-                for step in (
-                    scroll(target(id="paper_list"), id="paper_title", text=name),
-                    click(id="paper_title", text=name),
-                )
-            ),
-        )
-
-    return Draft(
-        {"paper": paper},
-        (holds([paper], _APP, "hidden"), nothing_else((_APP, "hidden"))),
-        turn(paper, *hidden),
-        near_misses={
-            "other_one_still_hidden": turn(paper),
-            "nothing_hidden": turn(*hidden),
-            "wrong_paper": turn(another(SOURCES, paper, *hidden), *hidden),
-            "only_looked": _drawer("Papers"),
-        },
+    return draft(change=put([paper], _APP, "hidden"), way=turn(paper, *hidden)).rejects(
+        other_one_still_hidden=turn(paper),
+        nothing_hidden=turn(*hidden),
+        wrong_paper=turn(another(SOURCES, paper, *hidden), *hidden),
+        only_looked=turn(),
     )
 
 
-def _draw_settings(random: Random, apps: Apps) -> Parameters:
-    now = apps[_APP]["settings"]
-    return {
-        "size": random.choice([size for size in TEXT_SIZES if size != now["text_size"]]),
-        "edition": random.choice([name for name in EDITIONS if name != now["edition"]]),
-        "refresh": random.choice([name for name in REFRESH if name != now["refresh"]]),
-    }
+_SETTINGS = {
+    "size": one_but(TEXT_SIZES, _APP, "settings", "text_size"),
+    "edition": _edition,
+    "refresh": one_but(REFRESH, _APP, "settings", "refresh"),
+}
 
 
-@goals.user(108, "medium", _draw_settings, distractors=4, memory=3)
-def change_settings(parameters: Parameters, apps: Apps) -> Draft:
-    size, edition, refresh = (parameters[key] for key in ("size", "edition", "refresh"))
-    path = (_APP, "settings")
+@goals.user(108, "medium", _SETTINGS, distractors=4, memory=3)
+def change_settings(size: str, edition: str, refresh: str) -> Draft:
+    def change(size: str = size, edition: str = edition) -> Steps:
+        chosen = (*_choose("Text size", size), *_choose("Edition", edition))
+        return MENU, click(text="Settings"), *chosen, *_choose("Refresh", refresh)
 
-    def change(letters: str, place: str, when: str) -> tuple[str, ...]:
-        return (
-            MENU,
-            click(text="Settings"),
-            *_choose("Text size", letters),
-            *_choose("Edition", place),
-            *_choose("Refresh", when),
-        )
-
-    steps = change(size, edition, refresh)
-    return Draft(
-        parameters,
-        (
-            holds(size, *path, "text_size"),
-            holds(edition, *path, "edition"),
-            holds(refresh, *path, "refresh"),
-            nothing_else((*path, "text_size"), (*path, "edition"), (*path, "refresh")),
+    return draft(
+        change=(
+            put(size, _APP, "settings", "text_size"),
+            put(edition, _APP, "settings", "edition"),
+            put(refresh, _APP, "settings", "refresh"),
         ),
-        steps,
-        near_misses={
-            "wrong_size": change(another(TEXT_SIZES, size), edition, refresh),
-            "wrong_edition": change(size, another(EDITIONS, edition), refresh),
-            "last_one_cancelled": (*steps[:-1], CANCEL),
-            "pictures_too": (*steps, click(text="Pictures in lists")),
-        },
+        way=change(),
+    ).rejects(
+        wrong_size=change(size=another(TEXT_SIZES, size)),
+        wrong_edition=change(edition=another(EDITIONS, edition)),
+        last_one_cancelled=cut(1, CANCEL),
+        pictures_too=then(click(text="Pictures in lists")),
     )
 
 
-def _draw_share(random: Random, apps: Apps) -> Parameters:
-    return {"title": random.choice(_titles(apps)), "name": random.choice(recipients(apps))}
-
-
-@goals.user(109, "hard", _draw_share, distractors=30, others=("messages",))
-def share_article(parameters: Parameters, apps: Apps) -> Draft:
-    title, name = parameters["title"], parameters["name"]
-    share = click(id="action_share")
+@goals.user(
+    109, "hard", {"title": one_of(_titles), "name": one_of(recipients)},
+    distractors=30, others=("messages",),
+)  # fmt: skip
+def share_article(apps: Apps, title: str, name: str) -> Draft:
     keep = (_KEEP, click(text="New list"), fill("A", id="list_name"), OK)
     return share_draft(
-        parameters, apps,
-        name=name,
-        message=title,
-        way=(*_open(title), share),
-        wrong_way=(*_open(another(_titles(apps), title)), share),
-        changes=(_HISTORY,),
-        near_misses={"saved too": (*_open(title), *keep, share, *share_with(name))},
+        {}, apps, name, title,
+        way=(*_open(title), _SHARE),
+        wrong_way=(*_open(another(_titles(apps), title)), _SHARE),
+        changes=_HISTORY.allowed,
+        near_misses={"saved too": (*_open(title), *keep, _SHARE, *share_with(name))},
     )  # fmt: skip
 
 
-def _draw_task(random: Random, apps: Apps) -> Parameters:
-    sections = {article["section"] for article in _articles(apps)}
-    return {
-        "section": random.choice(sorted(sections)),
-        "list": random.choice(apps[_TODO]["lists"]),
-    }
+def _sections(apps: Apps) -> list[str]:
+    return sorted({article["section"] for article in _articles(apps)})
 
 
-def _newest(apps: Apps, section: str) -> list[str]:
-    found = [article for article in _articles(apps) if article["section"] == section]
-    return [a["title"] for a in sorted(found, key=lambda a: str(a["at"]), reverse=True)]
+_list_of_tasks = one_of(lambda apps: apps[_TODO]["lists"])
 
 
-def _section(name: str) -> tuple[str, ...]:
-    return (
-        scroll(target(id="sections"), finger="left", id="section_chip", text=name),
-        click(id="section_chip", text=name),
-    )
-
-
-@goals.user(110, "hard", _draw_task, distractors=3, memory=1, others=("todo",))
-def headline_as_task(parameters: Parameters, apps: Apps) -> Draft:
-    section, into = parameters["section"], parameters["list"]
-    title = _newest(apps, section)[0]
-    wrong = another(_titles(apps), title)
-
-    def add(words: str, name: str) -> tuple[str, ...]:
-        way: tuple[str, ...] = ()
-        if name != apps[_TODO]["current"]:
-            way = (
-                click(desc="Open navigation drawer"),
-                click(id="design_menu_item_text", text=name),
-            )
+@goals.user(
+    110, "hard", {"section": one_of(_sections), "list": _list_of_tasks},
+    distractors=3, memory=1, others=("todo",),
+)  # fmt: skip
+def headline_as_task(apps: Apps, section: str, list_: str) -> Draft:
+    def add(title: str, into: str = list_) -> Steps:
+        turn = click(desc="Open navigation drawer"), click(id="design_menu_item_text", text=into)
         return (
-            *_section(section),
-            "press [home]",
-            click(id="icon", desc="To-do"),
-            *way,
-            click(id="fab_add"),
-            fill(words, id="edit_title"),
-            SAVE,
+            *(*_section(section), GO_HOME, click(id="icon", desc="To-do")),
+            *(() if into == apps[_TODO]["current"] else turn),
+            *(click(id="fab_add"), fill(title, id="edit_title"), SAVE),
         )
 
-    steps = add(title, into)
-    return Draft(
-        parameters,
-        (
-            one({"title": title, "list": into, "done": False}, _TODO, "tasks"),
-            nothing_else((_TODO, "tasks", {"title": title}), (_TODO, "current"), _HISTORY),
+    headline = _newest(apps, section)[0]
+    return draft(
+        change=(
+            _TASKS.add({"title": headline, "list": list_, "done": False}),
+            *(allow(_TODO, "current"), _HISTORY),
         ),
-        steps,
-        near_misses={
-            "another_headline": add(wrong, into),
-            "wrong_list": add(title, another(apps[_TODO]["lists"], into)),
-            "not_saved": steps[:-1],
-            "twice": (*steps, *steps[-3:]),
-        },
+        way=add(headline),
+    ).rejects(
+        UNSAVED,
+        another_headline=add(another(_titles(apps), headline)),
+        wrong_list=add(headline, another(apps[_TODO]["lists"], list_)),
+        twice=then(*add(headline)[-3:]),
     )
 
 
-def _draw_aloud(random: Random, apps: Apps) -> Parameters:
-    return {"title": random.choice(_titles(apps))}
-
-
-@goals.user(111, "easy", _draw_aloud, distractors=4)
-def read_aloud(parameters: Parameters, apps: Apps) -> Draft:
-    title = parameters["title"]
-    look = (*_open(title), MENU, BACK)
-    return Draft(
-        parameters,
-        (nothing_else(_HISTORY),),
-        (*look, infeasible("articles can be read and shared, but not read aloud")),
-        near_misses={
-            "said_nothing": look,
-            "downloaded_instead": (*_open(title), MENU, click(text=_load(apps, title))),
-            "shared_instead": (
-                *_open(title), click(id="action_share"), *share_with(recipients(apps)[0]),
-            ),
-        },
-        feasible=False,
-    )  # fmt: skip
-
-
-def _load(apps: Apps, title: str) -> str:
-    return "Remove download" if _of(apps, title)["downloaded"] else "Download"
+@goals.user(111, "easy", {"title": one_of(_titles)}, distractors=4)
+def read_aloud(apps: Apps, title: str) -> Draft:
+    declare = infeasible("articles can be read and shared, but not read aloud")
+    shared = (_SHARE, *share_with(recipients(apps)[0]))
+    return draft(change=_HISTORY, way=(*_open(title), MENU, BACK, declare)).rejects(
+        said_nothing=cut(1),
+        downloaded_instead=(*_open(title), *_load(apps, title)),
+        shared_instead=(*_open(title), *shared),
+    )
 
 
 # Testing tasks.
@@ -495,255 +361,151 @@ def _draw_reading(random: Random, apps: Apps) -> Parameters:
 
 
 @goals.testing(112, "medium", _draw_reading, memory=2)
-def reading(parameters: Parameters, apps: Apps) -> Draft:
-    section, first, second = (parameters[key] for key in ("section", "first", "second"))
+def reading(apps: Apps, section: str, first: str, second: str) -> Draft:
+    def read(*sizes: str) -> Steps:
+        resized = joined((click(id="action_size"), click(id="text1", text=s)) for s in sizes)
+        return *_section(section), click(id="article_title", text=title), *resized
+
     title = _newest(apps, section)[0]
-    size = click(id="action_size")
-    enter = (*_section(section), click(id="article_title", text=title))
-    look = (size, click(id="text1", text=first), size, click(id="text1", text=second))
-    page = {"class": "android.webkit.WebView", "scrollable": "true"}
-    more = f"More from {_of(apps, title)['source']}"
-    follow = (scroll(page, text=more), click(text=more))
-    end = (UP, UP)
-    return Draft(
-        {"section": section, "first": first, "second": second},
-        (
-            in_order(
-                clicked(id=_id("section_chip"), text=section),
-                shown(activity=f"{_APP}.ArticleActivity"),
-            ),
-            in_order(
-                clicked(id=_id("action_size")),
-                clicked(id="android:id/text1", text=first),
-                clicked(id=_id("action_size")),
-                clicked(id="android:id/text1", text=second),
-            ),
-            in_order(
-                clicked(id="android:id/text1", text=second),
-                clicked(text=more),
-                shown(id=_id("search_src_text")),
-            ),
-            in_order(shown(id=_id("search_src_text")), clicked(desc="Navigate up")),
-            ends_on(id=_id("section_chip"), text=section, checked="true"),
+    more = f"More from {_ARTICLES.get(apps, title)['source']}"
+    follow = find({"class": "android.webkit.WebView", "scrollable": "true"}, text=more)
+    chip, size = {"id": _id("section_chip"), "text": section}, clicked(id=_id("action_size"))
+    bigger, biggest = (clicked(id=_OPTION, text=name) for name in (first, second))
+    found = shown(id=_id("search_src_text"))
+    return draft(
+        path=(
+            in_order(clicked(**chip), _page("Article")),
+            in_order(size, bigger, size, biggest),
+            in_order(biggest, clicked(text=more), found),
+            in_order(found, clicked(desc="Navigate up")),
+            ends_on(**chip, checked="true"),
         ),
-        (*enter, *look, *follow, *end),
-        near_misses={
-            "one_size_only": (*enter, *look[2:], *follow, *end),
-            "sizes_swapped": (*enter, *look[2:], *look[:2], *follow, *end),
-            "paper_not_followed": (*enter, *look, UP),
-            "other_end": (*enter, *look, *follow, UP),
-        },
+        way=(*read(first, second), *follow, UP, UP),
+    ).rejects(
+        one_size_only=(*read(second), *follow, UP, UP),
+        sizes_swapped=(*read(second, first), *follow, UP, UP),
+        paper_not_followed=(*read(first, second), UP),
+        other_end=cut(1),
     )
 
 
 def _draw_find(random: Random, apps: Apps) -> Parameters:
-    title = random.choice(_titles(apps, saved=False))
-    section = _of(apps, title)["section"]
+    title = random.choice(_unsaved(apps))
+    section = _ARTICLES.get(apps, title)["section"]
     return {"title": title, "other": random.choice([s for s in SECTIONS[1:] if s != section])}
 
 
 @goals.testing(113, "hard", _draw_find, distractors=6, memory=2)
-def search_filters(parameters: Parameters, apps: Apps) -> Draft:
-    title, other = parameters["title"], parameters["other"]
-    section = _of(apps, title)["section"]
-    chip = _id("filter_chip")
+def search_filters(apps: Apps, title: str, other: str) -> Draft:
+    def choose(name: str) -> Steps:
+        chips = target(id="filter_chips")
+        back = scroll(chips, finger="right", id="filter_chip", text="World")
+        return back, *find(chips, finger="left", id="filter_chip", text=name)
 
-    def choose(name: str) -> tuple[str, ...]:
-        back = scroll(target(id="filter_chips"), finger="right", id="filter_chip", text="World")
-        return (
-            *(() if name == "All" else (back,)),
-            scroll(target(id="filter_chips"), finger="left", id="filter_chip", text=name),
-            click(id="filter_chip", text=name),
-        )
-
-    begin = _find(title)
-    load = (MENU, click(text=_load(apps, title)), UP)
-    end = (click(desc="Clear text"), UP)
-    opened = (click(id="article_title", text=title),)
-    return Draft(
-        {"title": title, "other": other, "section": section},
-        (
+    section, look = _ARTICLES.get(apps, title)["section"], search_for(title)
+    empty, full = choose(other), (*choose(section), click(id="article_title", text=title))
+    load, end = (*_load(apps, title), UP), (click(desc="Clear text"), UP)
+    without, within = (clicked(id=_id("filter_chip"), text=name) for name in (other, section))
+    return draft(
+        words={"section": section},
+        path=(
             in_order(clicked(desc="Search"), typed(title, id=_id("search_src_text"))),
-            in_order(
-                typed(title),
-                clicked(id=chip, text=other),
-                shown(text="No results"),
-                clicked(id=chip, text=section),
-                shown(activity=f"{_APP}.ArticleActivity"),
-            ),
-            in_order(
-                shown(activity=f"{_APP}.ArticleActivity"),
-                shown(text="Report an error"),
-                clicked(desc="Clear text"),
-            ),
+            in_order(typed(title), without, shown(text="No results"), within, _page("Article")),
+            in_order(_page("Article"), shown(text="Report an error"), clicked(desc="Clear text")),
             ends_on(id=_id("section_chip")),
         ),
-        (*begin, *choose(other), *choose(section), *opened, *load, *end),
-        near_misses={
-            "no_empty_filter": (*begin, *choose(section), *opened, *load, *end),
-            "filters_swapped": (
-                *begin, *choose(section), *opened, UP, *choose(other), *end,
-            ),
-            "menu_not_used": (*begin, *choose(other), *choose(section), *opened, UP, *end),
-            "not_cleared": (*begin, *choose(other), *choose(section), *opened, *load, UP),
-        },
-    )  # fmt: skip
+        way=(*look, *empty, *full, *load, *end),
+    ).rejects(
+        no_empty_filter=(*look, *full, *load, *end),
+        filters_swapped=(*look, *full, UP, *empty, *end),
+        menu_not_used=(*look, *empty, *full, UP, *end),
+        not_cleared=cut(2, UP),
+    )
 
 
 @goals.testing(114, "hard", _draw_word, memory=2)
-def word_alert_undo(parameters: Parameters, apps: Apps) -> Draft:
-    word, old = parameters["word"], parameters["old"]
-    way = _drawer("Word alerts")
-    refused = (click(desc="Add word"), fill(old, id="word"), OK)
-    remove = (
-        click(id="word_delete", beside=target(id="word_title", text=old)),
-        click(id="snackbar_action"),
-    )
-    add = (click(desc="Add word"), fill(word, id="word"), OK)
-    end = (UP, *_drawer("History"))
-    return Draft(
-        parameters,
-        (
-            in_order(shown(activity=f"{_APP}.WordsActivity"), typed(old, id=_id("word"))),
-            in_order(
-                typed(old),
-                clicked(id=_id("word_delete")),
-                shown(id=_id("snackbar_text"), text="Alert deleted"),
-                clicked(id=_id("snackbar_action")),
-                typed(word, id=_id("word")),
-            ),
-            in_order(typed(word), shown(id=_id("word_title"), text=word)),
-            in_order(
-                shown(id=_id("word_title"), text=word), shown(activity=f"{_APP}.HistoryActivity")
-            ),
+def word_alert_undo(word: str, old: str) -> Draft:
+    way, refused, add = _drawer("Word alerts"), _alert_to(old), _alert_to(word)
+    remove, end = _no_alert_to(old), (UP, *_drawer("History"))
+    said = shown(id=_id("snackbar_text"), text="Alert deleted")
+    removed, undone = clicked(id=_id("word_delete")), clicked(id=_id("snackbar_action"))
+    listed = shown(id=_id("word_title"), text=word)
+    return draft(
+        path=(
+            in_order(_page("Words"), typed(old, id=_id("word"))),
+            in_order(typed(old), removed, said, undone, typed(word, id=_id("word"))),
+            *(in_order(typed(word), listed), in_order(listed, _page("History"))),
             ends_on(id=_id("history_list")),
         ),
-        (*way, *refused, *remove, *add, *end),
-        near_misses={
-            "nothing_refused": (*way, *remove, *add, *end),
-            "not_undone": (*way, *refused, remove[0], *add, *end),
-            "other_order": (*way, *add, *remove, *refused, *end),
-            "other_end": (*way, *refused, *remove, *add, UP, *_drawer("Saved")),
-        },
+        way=(*way, *refused, remove, UNDO, *add, *end),
+    ).rejects(
+        nothing_refused=(*way, remove, UNDO, *add, *end),
+        not_undone=(*way, *refused, remove, *add, *end),
+        other_order=(*way, *add, remove, UNDO, *refused, *end),
+        other_end=cut(3, *_drawer("Saved")),
     )
 
 
-def _draw_form(random: Random, apps: Apps) -> Parameters:
-    return {"days": random.choice([d for d in DAYS if d != apps[_APP]["digest"]["days"]])}
-
-
-@goals.testing(115, "hard", _draw_form, memory=1)
-def digest_form(parameters: Parameters, apps: Apps) -> Draft:
-    days = parameters["days"]
-    way = _drawer("Daily digest")
-    turn = click(id="on")
-    stories = (click(id="stories_plus"), click(id="stories_plus"), click(id="stories_minus"))
-    keep = (UP, click(text="Keep editing"))
-    save = (SAVE, click(id="permission_deny_button"))
-    leave = (UP, click(text="Discard"))
-    return Draft(
-        {"days": days},
-        (
-            in_order(shown(activity=f"{_APP}.DigestActivity"), clicked(id=_id("on"))),
-            in_order(
-                clicked(text=days),
-                shown(id=_id("stories"), text="7"),
-                shown(id=_id("stories"), text="6"),
-                clicked(text="Keep editing"),
-            ),
-            in_order(
-                clicked(text="Keep editing"),
-                clicked(desc="Save"),
-                shown(id="com.android.permissioncontroller:id/permission_deny_button"),
-                clicked(text="Discard"),
-            ),
+@goals.testing(115, "hard", {"days": _days}, memory=1)
+def digest_form(days: str) -> Draft:
+    form, when = (*_drawer("Daily digest"), click(id="on")), click(text=days)
+    more, fewer = (click(id="stories_plus"),) * 2, click(id="stories_minus")
+    save, kept = (SAVE, REFUSE), clicked(text="Keep editing")
+    seven, six = (shown(id=_id("stories"), text=number) for number in "76")
+    asked = shown(id="com.android.permissioncontroller:id/permission_deny_button")
+    return draft(
+        path=(
+            in_order(_page("Digest"), clicked(id=_id("on"))),
+            in_order(clicked(text=days), seven, six, kept),
+            in_order(kept, clicked(desc="Save"), asked, clicked(text="Discard")),
             ends_on(id=_id("sections")),
         ),
-        (*way, turn, click(text=days), *stories, *keep, *save, *leave),
-        near_misses={
-            "not_kept": (*way, turn, click(text=days), *stories, *save, *leave),
-            "stories_not_lowered": (
-                *way, turn, click(text=days), *stories[:2], *keep, *save, *leave,
-            ),
-            "never_saved": (*way, turn, click(text=days), *stories, *keep, *leave),
-            "other_order": (*way, turn, *stories, *keep, click(text=days), *save, *leave),
-        },
-    )  # fmt: skip
-
-
-def _draw_tour(random: Random, apps: Apps) -> Parameters:
-    return {
-        "list": random.choice(apps[_APP]["lists"]),
-        "edition": random.choice(
-            [name for name in EDITIONS if name != apps[_APP]["settings"]["edition"]]
-        ),
-        "topic": random.choice(SECTIONS[1:]),
-    }
-
-
-@goals.testing(116, "hard", _draw_tour, distractors=6, memory=3)
-def tour(parameters: Parameters, apps: Apps) -> Draft:
-    name, edition, topic = (parameters[key] for key in ("list", "edition", "topic"))
-    chip = (
-        scroll(target(id="list_chips"), finger="left", id="list_chip", text=name),
-        click(id="list_chip", text=name),
+        way=(*form, when, *more, fewer, *KEEP_EDITING, *save, *DISCARD),
+    ).rejects(
+        not_kept=(*form, when, *more, fewer, *save, *DISCARD),
+        stories_not_lowered=(*form, when, *more, *KEEP_EDITING, *save, *DISCARD),
+        never_saved=(*form, when, *more, fewer, *KEEP_EDITING, *DISCARD),
+        other_order=(*form, *more, fewer, *KEEP_EDITING, when, *save, *DISCARD),
     )
-    saved = (*_drawer("Saved"), *chip, UP)
-    clear = (*_drawer("History"), click(desc="Clear history"), CANCEL, UP)
-    topics_now = apps[_APP]["topics"]
-    turned = [other for other in SECTIONS[1:] if (other in topics_now) != (other == topic)]
+
+
+_TOUR = {"list": _list, "edition": _edition, "topic": one_of(SECTIONS[1:])}
+
+
+@goals.testing(116, "hard", _TOUR, distractors=6, memory=3)
+def tour(apps: Apps, list_: str, edition: str, topic: str) -> Draft:
+    def hint(names: list[str]) -> Evaluator:
+        return shown(id=_id("topic_hint"), text=f"Top stories: {', '.join(names) or '-'}")
+
     check = click(id="topic_title", text=topic)
+    chosen = find("list_chips", finger="left", id="list_chip", text=list_)
+    saved = (*_drawer("Saved"), *chosen, UP)
+    history = (*_drawer("History"), click(desc="Clear history"))
     topics = (*_drawer("Topics"), check, check, UP)
     settings = (
-        *_drawer("Settings"),
-        *_choose("Edition", edition),
-        scroll(target(id="settings_scroll"), text="Papers"),
-        click(text="Papers"),
-        UP,
-        scroll(target(id="settings_scroll"), text="Daily digest"),
-        click(text="Daily digest"),
-        UP,
-        click(text="Word alerts"),
-        UP,
-        UP,
+        *(*_drawer("Settings"), *_choose("Edition", edition)),
+        *(*find("settings_scroll", text="Papers"), UP),
+        *(*find("settings_scroll", text="Daily digest"), UP, click(text="Word alerts"), UP, UP),
     )
-    steps = (*saved, *clear, *topics, *settings)
-
-    def page(title: str) -> Evaluator:
-        return shown(activity=f"{_APP}.{title}Activity")
-
-    return Draft(
-        parameters,
-        (
-            in_order(page("Saved"), clicked(id=_id("list_chip"), text=name), page("History")),
+    now, resettled = apps[_APP]["topics"], clicked(id=_OPTION, text=edition)
+    turned = [name for name in SECTIONS[1:] if (name in now) != (name == topic)]
+    asked = (shown(text="Clear history?"), clicked(id="android:id/button2"))
+    return draft(
+        path=(
+            in_order(_page("Saved"), clicked(id=_id("list_chip"), text=list_), _page("History")),
+            in_order(_page("History"), *asked, _page("Topics")),
+            in_order(_page("Topics"), _page("Settings"), resettled),
             in_order(
-                page("History"),
-                shown(text="Clear history?"),
-                clicked(id="android:id/button2"),
-                page("Topics"),
-            ),
-            in_order(page("Topics"), page("Settings"),
-                     clicked(id="android:id/text1", text=edition)),
-            in_order(
-                clicked(id="android:id/text1", text=edition),
-                page("Sources"),
-                page("Digest"),
-                page("Words"),
+                *(resettled, _page("Sources"), _page("Digest"), _page("Words")),
                 shown(id=_id("sections")),
             ),
-            in_order(
-                shown(id=_id("topic_hint"), text=f"Top stories: {', '.join(turned) or '-'}"),
-                shown(id=_id("topic_hint"), text=f"Top stories: {', '.join(topics_now)}"),
-            ),
+            in_order(hint(turned), hint(now)),
             ends_on(id=_id("sections")),
         ),
-        steps,
-        near_misses={
-            "saved_left_out": steps[len(saved) :],
-            "history_cleared": (
-                *saved, *clear[:-2], OK, UP, *topics, *settings,
-            ),
-            "settings_before_topics": (*saved, *clear, *settings, *topics),
-            "other_end": steps[:-1],
-        },
-    )  # fmt: skip
+        way=(*saved, *history, CANCEL, UP, *topics, *settings),
+    ).rejects(
+        saved_left_out=(*history, CANCEL, UP, *topics, *settings),
+        history_cleared=(*saved, *history, OK, UP, *topics, *settings),
+        settings_before_topics=(*saved, *history, CANCEL, UP, *settings, *topics),
+        other_end=cut(1),
+    )

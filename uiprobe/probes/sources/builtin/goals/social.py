@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -10,13 +11,14 @@ from uiprobe.environments.phone.apps.social.content import BIOS, COMMENTS, TOPIC
 from uiprobe.environments.phone.apps.social.posts import AUDIENCES
 from uiprobe.environments.phone.content import CITIES
 from uiprobe.probes.sources.builtin.language import *
-from uiprobe.ui.evaluators import Evaluator, PathSegment
+from uiprobe.ui.evaluators import Evaluator
 
 goals = AppGoals("social", "social", order=7)
 
 _APP = Social.package
-_LIKE = click(id="post_like")
-_MORE = click(id="post_more")
+_POSTS = Records((_APP, "posts"), by="text")
+_PEOPLE = Records((_APP, "people"), by="name")
+_id = ids(_APP)
 
 _NEWS = (
     *("The lake is frozen, skates out!", "Moved in at last. Boxes everywhere."),
@@ -27,7 +29,7 @@ _NEWS = (
 )
 _POLLS = ("the colour of the new door", "the next trip", "the best soup", "the name of the cat")
 
-_id = ids(_APP)
+# What is drawn.
 
 
 def _me(apps: Apps) -> str:
@@ -35,57 +37,68 @@ def _me(apps: Apps) -> str:
     return name
 
 
-def _posts(apps: Apps, *, mine: bool = False) -> list[dict[str, Any]]:
-    me = _me(apps)
-    return [post for post in apps[_APP]["posts"] if (post["author"] == me) == mine]
+def _mine(apps: Apps) -> list[str]:
+    return _POSTS.names(apps, author=_me(apps))
 
 
-def _post(apps: Apps, words: str) -> dict[str, Any]:
-    return next(post for post in apps[_APP]["posts"] if post["text"] == words)
+def _theirs(apps: Apps, **fields: object) -> list[dict[str, Any]]:
+    """Posts of others that have these fields."""
+    posts = [post for post in _POSTS.all(apps) if fields.items() <= post.items()]
+    return [post for post in posts if post["author"] != _me(apps)]
 
 
-def _people(apps: Apps, **fields: bool) -> list[str]:
-    """Names of the people of whom that is true."""
-    return [
-        person["name"]
-        for person in apps[_APP]["people"]
-        if all(person[key] == value for key, value in fields.items())
-    ]
+def _another_of(posts: list[dict[str, Any]], text: str) -> str:
+    other: str = another([post["text"] for post in posts], text)
+    return other
 
 
-def _texts(posts: list[dict[str, Any]]) -> list[str]:
-    return [post["text"] for post in posts]
+def _drawn(post: dict[str, Any], **more: object) -> Parameters:
+    return {"text": post["text"], "name": post["author"], **more}
 
 
-def _of(words: str, *fields: str) -> tuple[tuple[PathSegment, ...], ...]:
-    return tuple((_APP, "posts", {"text": words}, field) for field in fields)
+def _likes(text: str) -> tuple[Change, ...]:
+    return _POSTS.set(text, liked=True), allow(*_POSTS.at(text, "likes"))
 
+
+_MY_POST = {"text": one_of(_mine)}
+_NEW_POST = {
+    "text": one_of(_NEWS), "audience": one_of(AUDIENCES[1:]), "topic": one_of(TOPICS[1:]),
+}  # fmt: skip
+_stranger = one_of(lambda apps: _PEOPLE.names(apps, followed=False, muted=False))
+_bio = one_but(BIOS, _APP, "profile", "bio")
+_commenters = one_but(COMMENTERS, _APP, "settings", "commenters")
 
 # Ways through the app.
 
-
-def _open(words: str) -> tuple[str, ...]:
-    return (
-        click(desc="Search"),
-        fill(words, id="search_src_text"),
-        click(id="result_title", text=words),
-    )
+_LIKE = click(id="post_like")
+_MORE = click(id="post_more")
+_KEEP = click(id="post_save")
+_REMOVE = (_KEEP, click(text="Remove from saved"))
+_OPTION = "android:id/text1"
 
 
-def _person(name: str) -> tuple[str, ...]:
-    return (
-        click(desc="Search"),
-        fill(name, id="search_src_text"),
-        click(id="person_title", text=name),
-    )
+def _open(text: str) -> Steps:
+    return *search_for(text), click(id="result_title", text=text)
 
 
-def _settings(*steps: str) -> tuple[str, ...]:
-    return (MENU, click(text="Settings"), *steps)
+def _person(name: str) -> Steps:
+    return *search_for(name), click(id="person_title", text=name)
 
 
-def _choose(title: str, option: str) -> tuple[str, ...]:
-    return (click(text=title), click(id="text1", text=option))
+def _settings(*steps: str) -> Steps:
+    return MENU, click(text="Settings"), *steps
+
+
+def _choose(title: str, option: str) -> Steps:
+    return click(text=title), click(id="text1", text=option)
+
+
+def _address(audience: str) -> Steps:
+    return click(id="audience"), click(id="text1", text=audience)
+
+
+def _about(topic: str) -> Steps:
+    return find("topic", finger="left", id="topic_chip", text=topic)
 
 
 # User tasks.
@@ -93,506 +106,283 @@ def _choose(title: str, option: str) -> tuple[str, ...]:
 
 def _draw_unliked(random: Random, apps: Apps) -> Parameters:
     # None from the head of the feed, where a stray touch would do it.
-    older = sorted(_posts(apps), key=lambda post: str(post["at"]), reverse=True)[5:]
-    post = random.choice([post for post in older if not post["liked"]])
-    return {"text": post["text"], "name": post["author"]}
+    older = sorted(_theirs(apps), key=lambda post: str(post["at"]), reverse=True)[5:]
+    return _drawn(random.choice([post for post in older if not post["liked"]]))
 
 
 @goals.user(81, "easy", _draw_unliked, distractors=17)
-def like_post(parameters: Parameters, apps: Apps) -> Draft:
-    words = parameters["text"]
-    other = another(_texts([post for post in _posts(apps) if not post["liked"]]), words)
-    return Draft(
-        parameters,
-        (
-            holds(True, _APP, "posts", {"text": words}, "liked"),
-            nothing_else(*_of(words, "liked", "likes")),
-        ),
-        (*_open(words), _LIKE),
-        near_misses={
-            "wrong_post": (*_open(other), _LIKE),
-            "taken_back": (*_open(words), _LIKE, _LIKE),
-            "only_opened": _open(words),
-            "another_too": (*_open(words), _LIKE, UP, UP, *_open(other), _LIKE),
-        },
+def like_post(apps: Apps, text: str) -> Draft:
+    other = (*_open(_another_of(_theirs(apps, liked=False), text)), _LIKE)
+    return draft(change=_likes(text), way=(*_open(text), _LIKE)).rejects(
+        wrong_post=other,
+        taken_back=then(_LIKE),
+        only_opened=cut(1),
+        another_too=then(UP, UP, *other),
     )
 
 
-def _draw_stranger(random: Random, apps: Apps) -> Parameters:
-    return {"name": random.choice(_people(apps, followed=False, muted=False))}
-
-
-@goals.user(82, "easy", _draw_stranger, distractors=12)
-def follow_person(parameters: Parameters, apps: Apps) -> Draft:
-    name = parameters["name"]
+@goals.user(82, "easy", {"name": _stranger}, distractors=12)
+def follow_person(apps: Apps, name: str) -> Draft:
     later, follow = click(id="rate_later"), click(id="follow")
-    known = _people(apps, followed=True)[0]
-    return Draft(
-        parameters,
-        (
-            holds(True, _APP, "people", {"name": name}, "followed"),
-            nothing_else((_APP, "people", {"name": name}, "followed")),
-        ),
-        (later, *_person(name), follow),
-        {"interruption": "rating"},
-        near_misses={
-            "unfollowed_another": (later, *_person(known), follow),
-            "taken_back": (later, *_person(name), follow, follow),
-            "only_opened": (later, *_person(name)),
-            "muted_too": (later, *_person(name), follow, MENU, click(text="Mute")),
-        },
+    return draft(
+        change=_PEOPLE.set(name, followed=True),
+        way=(later, *_person(name), follow),
+        setup={"interruption": "rating"},
+    ).rejects(
+        unfollowed_another=(later, *_person(_PEOPLE.other(apps, followed=True)), follow),
+        taken_back=then(follow),
+        only_opened=cut(1),
+        muted_too=then(MENU, click(text="Mute")),
     )
 
 
 def _draw_comment(random: Random, apps: Apps) -> Parameters:
-    post = random.choice(_posts(apps))
+    post = random.choice(_theirs(apps))
     said = [comment["text"] for comment in post["comments"]]
-    comment = random.choice([words for words in COMMENTS if words not in said])
-    return {"text": post["text"], "name": post["author"], "comment": comment}
+    return _drawn(post, comment=random.choice([words for words in COMMENTS if words not in said]))
 
 
 @goals.user(83, "medium", _draw_comment, distractors=17)
-def comment(parameters: Parameters, apps: Apps) -> Draft:
-    words, comment = parameters["text"], parameters["comment"]
-    other = another(_texts(_posts(apps)), words)
-    mine = {"author": _me(apps), "text": comment}
-    send = click(id="comment_send")
+def comment(apps: Apps, text: str, comment: str) -> Draft:
+    def say(text: str = text, comment: str = comment) -> Steps:
+        return *_open(text), fill(comment, id="comment"), click(id="comment_send")
 
-    def say(post: str, what: str) -> tuple[str, ...]:
-        return (*_open(post), fill(what, id="comment"), send)
-
-    return Draft(
-        parameters,
-        (
-            one(mine, _APP, "posts", {"text": words}, "comments"),
-            nothing_else((_APP, "posts", {"text": words}, "comments", mine)),
-        ),
-        say(words, comment),
-        near_misses={
-            "wrong_post": say(other, comment),
-            "other_words": say(words, f"{comment} :)"),
-            "not_sent": say(words, comment)[:-1],
-            "twice": (*say(words, comment), fill(comment, id="comment"), send),
-            "liked_too": (
-                *say(words, comment),
-                BACK,
-                scroll(target(id="post_list"), finger="down", id="post_like"),
-                _LIKE,
-            ),
-        },
+    comments = _POSTS.within(text, "comments", by="author")
+    top = scroll(target(id="post_list"), finger="down", id="post_like")
+    return draft(change=comments.add_as({"author": _me(apps), "text": comment}), way=say()).rejects(
+        wrong_post=say(text=_another_of(_theirs(apps), text)),
+        other_words=say(comment=f"{comment} :)"),
+        not_sent=cut(1),
+        twice=then(*say()[-2:]),
+        liked_too=then(BACK, top, _LIKE),
     )
 
 
-def _draw_post(random: Random, apps: Apps) -> Parameters:
-    return {
-        "text": random.choice(_NEWS),
-        "audience": random.choice(AUDIENCES[1:]),
-        "topic": random.choice(TOPICS[1:]),
-    }
+@goals.user(84, "hard", _NEW_POST, memory=3)
+def new_post(apps: Apps, text: str, audience: str, topic: str) -> Draft:
+    def publish(audience: str = audience, topic: str = topic) -> Steps:
+        form = (click(id="fab_post"), *write(text, id="text"))
+        return *form, *_address(audience), *_about(topic), click(id="open"), SAVE
 
-
-@goals.user(84, "hard", _draw_post, memory=3)
-def new_post(parameters: Parameters, apps: Apps) -> Draft:
-    words, audience, topic = (parameters[key] for key in ("text", "audience", "topic"))
-
-    def write(who: str, what: str) -> tuple[str, ...]:
-        return (
-            click(id="fab_post"),
-            fill(words, id="text"),
-            BACK,
-            click(id="audience"),
-            click(id="text1", text=who),
-            scroll(target(id="topic"), finger="left", id="topic_chip", text=what),
-            click(id="topic_chip", text=what),
-        )
-
-    close = click(id="open")
-    steps = (*write(audience, topic), close, SAVE)
-    wanted = {
-        "author": _me(apps), "text": words, "audience": audience, "topic": topic, "open": False,
-    }  # fmt: skip
-    return Draft(
-        parameters,
-        (
-            one(wanted, _APP, "posts"),
-            one({"text": words}, _APP, "posts"),
-            nothing_else((_APP, "posts", {"text": words})),
-        ),
-        steps,
-        near_misses={
-            "comments_left_open": (*write(audience, topic), SAVE),
-            "wrong_audience": (*write(another(AUDIENCES, audience), topic), close, SAVE),
-            "wrong_topic": (*write(audience, another(TOPICS, topic)), close, SAVE),
-            "not_sent": steps[:-1],
-            "discarded": (*steps[:-1], UP, click(text="Discard")),
-        },
+    post = {"author": _me(apps), "text": text, "audience": audience, "topic": topic, "open": False}
+    return draft(change=_POSTS.add(post, unique=True), way=publish()).rejects(
+        comments_left_open=cut(2, SAVE),
+        wrong_audience=publish(audience=another(AUDIENCES, audience)),
+        wrong_topic=publish(topic=another(TOPICS, topic)),
+        not_sent=cut(1),
+        discarded=cut(1, *DISCARD),
     )
 
 
 def _draw_save(random: Random, apps: Apps) -> Parameters:
-    post = random.choice([post for post in _posts(apps) if not post["saved"]])
-    return {
-        "text": post["text"],
-        "name": post["author"],
-        "collection": random.choice(apps[_APP]["collections"]),
-    }
+    post = random.choice([post for post in _theirs(apps) if not post["saved"]])
+    return _drawn(post, collection=random.choice(apps[_APP]["collections"]))
 
 
 @goals.user(85, "medium", _draw_save, distractors=17)
-def save_post(parameters: Parameters, apps: Apps) -> Draft:
-    words, collection = parameters["text"], parameters["collection"]
-    other = another(_texts([post for post in _posts(apps) if not post["saved"]]), words)
+def save_post(apps: Apps, text: str, collection: str) -> Draft:
+    def keep(text: str = text, collection: str = collection) -> Steps:
+        return *_open(text), _KEEP, click(id="sheet_item", text=collection)
 
-    def keep(post: str, where: str) -> tuple[str, ...]:
-        return (*_open(post), click(id="post_save"), click(id="sheet_item", text=where))
-
-    steps = keep(words, collection)
-    return Draft(
-        parameters,
-        (
-            holds(collection, _APP, "posts", {"text": words}, "saved"),
-            nothing_else(*_of(words, "saved")),
-        ),
-        steps,
-        near_misses={
-            "wrong_post": keep(other, collection),
-            "wrong_collection": keep(words, another(apps[_APP]["collections"], collection)),
-            "no_collection_chosen": steps[:-1],
-            "taken_out_again": (
-                *steps, click(id="post_save"), click(text="Remove from saved"),
-            ),
-        },
-    )  # fmt: skip
-
-
-def _draw_profile(random: Random, apps: Apps) -> Parameters:
-    bio = random.choice([bio for bio in BIOS if bio != apps[_APP]["profile"]["bio"]])
-    return {"bio": bio, "place": random.choice(CITIES)}
-
-
-@goals.user(86, "medium", _draw_profile, memory=1)
-def edit_profile(parameters: Parameters, apps: Apps) -> Draft:
-    bio, place = parameters["bio"], parameters["place"]
-    profile = (_APP, "profile")
-
-    def write(about: str, where: str) -> tuple[str, ...]:
-        return (
-            click(desc="Profile"),
-            click(id="edit_profile"),
-            fill(about, id="bio"),
-            fill(where, id="place"),
-        )
-
-    return Draft(
-        parameters,
-        (
-            holds(bio, *profile, "bio"),
-            holds(place, *profile, "place"),
-            nothing_else((*profile, "bio"), (*profile, "place")),
-        ),
-        (*write(bio, place), SAVE),
-        near_misses={
-            "not_saved": write(bio, place),
-            "discarded": (*write(bio, place), UP, click(text="Discard")),
-            "wrong_place": (*write(bio, another(CITIES, place)), SAVE),
-            "fields_swapped": (*write(place, bio), SAVE),
-        },
+    return draft(change=_POSTS.set(text, saved=collection), way=keep()).rejects(
+        wrong_post=keep(text=_another_of(_theirs(apps, saved=""), text)),
+        wrong_collection=keep(collection=another(apps[_APP]["collections"], collection)),
+        no_collection_chosen=cut(1),
+        taken_out_again=then(*_REMOVE),
     )
 
 
-def _draw_friend(random: Random, apps: Apps) -> Parameters:
-    return {"name": random.choice(_people(apps, close=False, muted=False, blocked=False))}
+@goals.user(86, "medium", {"bio": _bio, "place": one_of(CITIES)}, memory=1)
+def edit_profile(bio: str, place: str) -> Draft:
+    def edit(bio: str = bio, place: str = place) -> Steps:
+        form = (click(desc="Profile"), click(id="edit_profile"))
+        return *form, fill(bio, id="bio"), fill(place, id="place"), SAVE
 
-
-@goals.user(87, "medium", _draw_friend, distractors=12)
-def close_friend_muted(parameters: Parameters, apps: Apps) -> Draft:
-    name = parameters["name"]
-    other = another(_people(apps, close=False, muted=False, blocked=False), name)
-    close = (MENU, click(text="Add close friend"))
-    mute = (MENU, click(text="Mute"))
-    path = (_APP, "people", {"name": name})
-    return Draft(
-        parameters,
-        (
-            holds(True, *path, "close"),
-            holds(True, *path, "muted"),
-            nothing_else((*path, "close"), (*path, "muted")),
-        ),
-        (*_person(name), *close, *mute),
-        near_misses={
-            "wrong_person": (*_person(other), *close, *mute),
-            "only_close": (*_person(name), *close),
-            "only_muted": (*_person(name), *mute),
-            "follow_changed": (*_person(name), *close, *mute, click(id="follow")),
-        },
+    return draft(
+        change=(put(bio, _APP, "profile", "bio"), put(place, _APP, "profile", "place")), way=edit()
+    ).rejects(
+        UNSAVED,
+        discarded=cut(1, *DISCARD),
+        wrong_place=edit(place=another(CITIES, place)),
+        fields_swapped=edit(place, bio),
     )
 
 
-def _draw_own(random: Random, apps: Apps) -> Parameters:
-    return {"text": random.choice(_texts(_posts(apps, mine=True)))}
+def _acquaintances(apps: Apps) -> list[str]:
+    return _PEOPLE.names(apps, close=False, muted=False, blocked=False)
 
 
-@goals.user(88, "medium", _draw_own, distractors=2)
-def delete_post(parameters: Parameters, apps: Apps) -> Draft:
-    words = parameters["text"]
-    other = another(_texts(_posts(apps, mine=True)), words)
+@goals.user(87, "medium", {"name": one_of(_acquaintances)}, distractors=12)
+def close_friend_muted(apps: Apps, name: str) -> Draft:
+    close, mute = (MENU, click(text="Add close friend")), (MENU, click(text="Mute"))
+    return draft(
+        change=_PEOPLE.set(name, close=True, muted=True), way=(*_person(name), *close, *mute)
+    ).rejects(
+        wrong_person=(*_person(another(_acquaintances(apps), name)), *close, *mute),
+        only_close=(*_person(name), *close),
+        only_muted=(*_person(name), *mute),
+        follow_changed=then(click(id="follow")),
+    )
 
-    def remove(post: str) -> tuple[str, ...]:
-        return (*_open(post), _MORE, click(text="Delete"), OK)
 
-    return Draft(
-        parameters,
-        (none({"text": words}, _APP, "posts"), nothing_else((_APP, "posts", {"text": words}))),
-        remove(words),
-        near_misses={
-            "wrong_post": remove(other),
-            "cancelled": (*remove(words)[:-1], CANCEL),
-            "undone": (*remove(words), click(id="snackbar_action")),
-            "another_too": (*remove(words), UP, UP, *remove(other)),
-        },
+@goals.user(88, "medium", _MY_POST, distractors=2)
+def delete_post(apps: Apps, text: str) -> Draft:
+    def remove(text: str) -> Steps:
+        return *_open(text), _MORE, click(text="Delete"), OK
+
+    other = remove(another(_mine(apps), text))
+    return draft(change=_POSTS.remove(text), way=remove(text)).rejects(
+        UNDONE, CANCELLED, wrong_post=other, another_too=then(UP, UP, *other)
     )
 
 
 def _draw_edit(random: Random, apps: Apps) -> Parameters:
-    post = random.choice(_posts(apps, mine=True))
+    post = _POSTS.get(apps, random.choice(_mine(apps)))
     audiences = [name for name in AUDIENCES if name != post["audience"]]
     return {"text": post["text"], "audience": random.choice(audiences)}
 
 
 @goals.user(89, "medium", _draw_edit, distractors=2)
-def edit_audience(parameters: Parameters, apps: Apps) -> Draft:
-    words, audience = parameters["text"], parameters["audience"]
-    other = another(_texts(_posts(apps, mine=True)), words)
-    third = another(AUDIENCES, audience, _post(apps, words)["audience"])
+def edit_audience(apps: Apps, text: str, audience: str) -> Draft:
+    def change(text: str = text, audience: str = audience) -> Steps:
+        return *_open(text), _MORE, click(text="Edit"), *_address(audience), SAVE
 
-    def change(post: str, who: str, *more: str) -> tuple[str, ...]:
-        return (
-            *_open(post),
-            _MORE,
-            click(text="Edit"),
-            click(id="audience"),
-            click(id="text1", text=who),
-            *more,
-            SAVE,
-        )
-
-    return Draft(
-        parameters,
-        (
-            holds(audience, _APP, "posts", {"text": words}, "audience"),
-            nothing_else(*_of(words, "audience")),
-        ),
-        change(words, audience),
-        near_misses={
-            "wrong_post": change(other, another(AUDIENCES, _post(apps, other)["audience"])),
-            "wrong_audience": change(words, third),
-            "not_saved": change(words, audience)[:-1],
-            "comments_closed_too": change(words, audience, click(id="open")),
-        },
+    old, other = _POSTS.get(apps, text), _POSTS.get(apps, another(_mine(apps), text))
+    return draft(change=_POSTS.set(text, audience=audience), way=change()).rejects(
+        UNSAVED,
+        wrong_post=change(other["text"], another(AUDIENCES, other["audience"])),
+        wrong_audience=change(audience=another(AUDIENCES, audience, old["audience"])),
+        comments_closed_too=cut(1, click(id="open"), SAVE),
     )
 
 
-def _draw_privacy(random: Random, apps: Apps) -> Parameters:
-    now = apps[_APP]["settings"]["commenters"]
-    return {"commenters": random.choice([name for name in COMMENTERS if name != now])}
+@goals.user(90, "medium", {"commenters": _commenters}, distractors=4)
+def privacy(commenters: str) -> Draft:
+    def choose(commenters: str) -> Steps:
+        chosen = _choose("Who may comment", commenters)
+        return *_settings(click(text="Privacy")), *chosen, private
 
-
-@goals.user(90, "medium", _draw_privacy, distractors=4)
-def privacy(parameters: Parameters, apps: Apps) -> Draft:
-    who = parameters["commenters"]
-    path = (_APP, "settings")
-
-    def change(name: str, *more: str) -> tuple[str, ...]:
-        return _settings(click(text="Privacy"), *_choose("Who may comment", name), *more)
-
-    private = click(text="Private profile")
-    return Draft(
-        parameters,
-        (
-            holds(True, *path, "private"),
-            holds(who, *path, "commenters"),
-            nothing_else((*path, "private"), (*path, "commenters")),
-        ),
-        change(who, private),
-        near_misses={
-            "not_private": change(who),
-            "wrong_people": change(another(COMMENTERS, who), private),
-            "mentions_instead": _settings(
-                click(text="Privacy"), private, *_choose("Who may mention you", who)
-            ),
-            "switched_twice": change(who, private, private),
-        },
+    private, mentions = click(text="Private profile"), _choose("Who may mention you", commenters)
+    settings = (_APP, "settings")
+    return draft(
+        change=(put(True, *settings, "private"), put(commenters, *settings, "commenters")),
+        way=choose(commenters),
+    ).rejects(
+        not_private=cut(1),
+        wrong_people=choose(another(COMMENTERS, commenters)),
+        mentions_instead=_settings(click(text="Privacy"), private, *mentions),
+        switched_twice=then(private),
     )
 
 
 def _draw_share(random: Random, apps: Apps) -> Parameters:
-    post = random.choice(_posts(apps))
+    post = random.choice(_theirs(apps))
     return {
-        "text": post["text"],
-        "author": post["author"],
-        "name": random.choice(recipients(apps)),
-    }
+        "text": post["text"], "author": post["author"], "name": random.choice(recipients(apps)),
+    }  # fmt: skip
 
 
 @goals.user(91, "hard", _draw_share, distractors=30, others=("messages",))
-def share_post(parameters: Parameters, apps: Apps) -> Draft:
-    words = parameters["text"]
-    way = (*_open(words), click(id="post_share"))
+def share_post(apps: Apps, text: str, name: str) -> Draft:
+    way = (*_open(text), click(id="post_share"))
     return share_draft(
-        parameters, apps,
-        name=parameters["name"],
-        message=words,
+        {}, apps, name, text,
         way=way,
-        wrong_way=(*_open(another(_texts(_posts(apps)), words)), click(id="post_share")),
+        wrong_way=(*_open(_another_of(_theirs(apps), text)), click(id="post_share")),
         near_misses={"only copied": (*way, COPY)},
     )  # fmt: skip
 
 
 def _draw_author(random: Random, apps: Apps) -> Parameters:
-    counts: dict[str, int] = {}
-    for post in _posts(apps):
-        counts[post["author"]] = counts.get(post["author"], 0) + 1
-    fresh = {post["author"] for post in _posts(apps) if not post["liked"]}
+    counts = Counter(post["author"] for post in _theirs(apps))
+    fresh = {post["author"] for post in _theirs(apps, liked=False)}
     return {"name": random.choice([n for n in counts if counts[n] == 2 and n in fresh])}
 
 
 @goals.user(92, "hard", _draw_author, distractors=16, memory=2)
-def like_all_of(parameters: Parameters, apps: Apps) -> Draft:
-    name = parameters["name"]
-    posts = [post for post in _posts(apps) if post["author"] == name and not post["liked"]]
-    done = next((p for p in _posts(apps) if p["author"] == name and p["liked"]), None)
-    other = next(p for p in _posts(apps) if p["author"] != name and not p["liked"])
-    words = _texts(posts)
-    steps = tuple(step for text in words for step in (*_open(text), _LIKE, UP, UP))
-    misses = {
-        "one_left_out": steps[: -len(steps) // len(words)] or _person(name),
-        "one_taken_back": (*steps, *_open(words[0]), _LIKE),
-        "one_of_another_too": (*steps, *_open(other["text"]), _LIKE),
-    }
-    if done is not None:
-        misses["old_like_taken_back"] = (*steps, *_open(done["text"]), _LIKE)
-    return Draft(
-        parameters,
-        (
-            *(holds(True, _APP, "posts", {"text": text}, "liked") for text in words),
-            nothing_else(*(path for text in words for path in _of(text, "liked", "likes"))),
-        ),
-        steps,
-        near_misses=misses,
+def like_all_of(apps: Apps, name: str) -> Draft:
+    def like(posts: list[dict[str, Any]]) -> Steps:
+        return joined((*_open(post["text"]), _LIKE, UP, UP) for post in posts)
+
+    posts, done = _theirs(apps, author=name, liked=False), _theirs(apps, author=name, liked=True)
+    others = [post for post in _theirs(apps, liked=False) if post["author"] != name]
+    return draft(
+        change=[change for post in posts for change in _likes(post["text"])], way=like(posts)
+    ).rejects(
+        one_left_out=like(posts[:-1]) or _person(name),
+        one_taken_back=then(*like(posts[:1])[:-2]),
+        one_of_another_too=then(*like(others[:1])[:-2]),
+        **({"old_like_taken_back": then(*like(done[:1])[:-2])} if done else {}),
     )
 
 
-def _draw_poll(random: Random, apps: Apps) -> Parameters:
-    return {"subject": random.choice(_POLLS)}
+@goals.user(93, "easy", {"subject": one_of(_POLLS)})
+def start_poll(subject: str) -> Draft:
+    def post(text: str) -> Steps:
+        return click(id="fab_post"), fill(text, id="text"), SAVE
 
-
-@goals.user(93, "easy", _draw_poll)
-def start_poll(parameters: Parameters, apps: Apps) -> Draft:
-    subject = parameters["subject"]
-    look = (click(id="fab_post"), UP)
-    return Draft(
-        parameters,
-        (nothing_else(),),
-        (*look, infeasible("a post has a text, an audience and a topic, but no poll")),
-        near_misses={
-            "said_nothing": look,
-            "posted_a_text": (click(id="fab_post"), fill(f"Poll: {subject}", id="text"), SAVE),
-            "posted_and_declared": (
-                click(id="fab_post"), fill(subject, id="text"), SAVE, infeasible("no polls"),
-            ),
-        },
-        feasible=False,
-    )  # fmt: skip
+    declare = infeasible("a post has a text, an audience and a topic, but no poll")
+    return draft(change=(), way=(click(id="fab_post"), UP, declare)).rejects(
+        said_nothing=cut(1),
+        posted_a_text=post(f"Poll: {subject}"),
+        posted_and_declared=(*post(subject), infeasible("no polls")),
+    )
 
 
 # Testing tasks.
 
 
-@goals.testing(95, "medium", _draw_post, memory=3)
-def draft_form(parameters: Parameters, apps: Apps) -> Draft:
-    words, audience, topic = (parameters[key] for key in ("text", "audience", "topic"))
-    begin = (click(id="fab_post"), fill(words, id="text"), BACK)
-    who = (click(id="audience"), click(id="text1", text=audience))
-    keep = (UP, click(text="Keep editing"))
-    about = (
-        scroll(target(id="topic"), finger="left", id="topic_chip", text=topic),
-        click(id="topic_chip", text=topic),
-    )
-    end = (click(id="open"), UP, click(text="Discard"))
-    return Draft(
-        parameters,
-        (
-            in_order(clicked(id=_id("fab_post")), typed(words, id=_id("text"))),
-            in_order(
-                typed(words),
-                clicked(id="android:id/text1", text=audience),
-                clicked(text="Keep editing"),
-                clicked(id=_id("topic_chip"), text=topic),
-            ),
-            in_order(
-                clicked(id=_id("topic_chip"), text=topic),
-                clicked(id=_id("open")),
-                clicked(text="Discard"),
-            ),
+@goals.testing(95, "medium", _NEW_POST, memory=3)
+def draft_form(text: str, audience: str, topic: str) -> Draft:
+    begin, close = (click(id="fab_post"), *write(text, id="text")), click(id="open")
+    who, about = _address(audience), _about(topic)
+    kept, chosen = clicked(text="Keep editing"), clicked(id=_id("topic_chip"), text=topic)
+    return draft(
+        path=(
+            in_order(clicked(id=_id("fab_post")), typed(text, id=_id("text"))),
+            in_order(typed(text), clicked(id=_OPTION, text=audience), kept, chosen),
+            in_order(chosen, clicked(id=_id("open")), clicked(text="Discard")),
             ends_on(id=_id("feed")),
         ),
-        (*begin, *who, *keep, *about, *end),
-        near_misses={
-            "no_audience": (*begin, *keep, *about, *end),
-            "topic_before_audience": (*begin, *about, *keep, *who, *end),
-            "not_discarded": (*begin, *who, *keep, *about, *end[:-1]),
-            "published": (*begin, *who, *keep, *about, end[0], SAVE),
-        },
+        way=(*begin, *who, *KEEP_EDITING, *about, close, *DISCARD),
+    ).rejects(
+        no_audience=(*begin, *KEEP_EDITING, *about, close, *DISCARD),
+        topic_before_audience=(*begin, *about, *KEEP_EDITING, *who, close, *DISCARD),
+        not_discarded=cut(1),
+        published=cut(2, SAVE),
     )
 
 
 def _draw_search(random: Random, apps: Apps) -> Parameters:
-    post = random.choice([post for post in _posts(apps) if post["liked"]])
-    return {"name": post["author"], "text": post["text"]}
+    return _drawn(random.choice(_theirs(apps, liked=True)))
 
 
 @goals.testing(96, "medium", _draw_search, distractors=3)
-def search_filters(parameters: Parameters, apps: Apps) -> Draft:
-    name, words = parameters["name"], parameters["text"]
-    chip = _id("filter_chip")
+def search_filters(text: str, name: str) -> Draft:
+    def look(*filters: str) -> Steps:
+        chips = (click(id="filter_chip", text=kind) for kind in filters)
+        return *search_for(name), *chips, *find("search_results", id="result_title", text=text)
 
-    def choose(*names: str) -> tuple[str, ...]:
-        return tuple(click(id="filter_chip", text=kind) for kind in names)
-
-    begin = (click(desc="Search"), fill(name, id="search_src_text"))
-    found = (
-        scroll(target(id="search_results"), id="result_title", text=words),
-        click(id="result_title", text=words),
+    author = click(id="post_head")
+    people, posts, liked = (
+        clicked(id=_id("filter_chip"), text=kind) for kind in ("People", "Posts", "Liked")
     )
-    end = (click(id="post_head"),)
-    return Draft(
-        parameters,
-        (
+    opened = shown(activity=f"{_APP}.PostActivity")
+    return draft(
+        path=(
             in_order(clicked(desc="Search"), typed(name, id=_id("search_src_text"))),
-            in_order(
-                typed(name),
-                clicked(id=chip, text="People"),
-                clicked(id=chip, text="Posts"),
-                clicked(id=chip, text="Liked"),
-            ),
-            in_order(
-                clicked(id=chip, text="Liked"),
-                shown(activity=f"{_APP}.PostActivity"),
-                clicked(id=_id("post_head")),
-            ),
-            shown(id=_id("post_text"), text=words),
+            in_order(typed(name), people, posts, liked),
+            in_order(liked, opened, clicked(id=_id("post_head"))),
+            shown(id=_id("post_text"), text=text),
             ends_on(id=_id("person_name"), text=name),
         ),
-        (*begin, *choose("People", "Posts", "Liked"), *found, *end),
-        near_misses={
-            "a_filter_left_out": (*begin, *choose("People", "Liked"), *found, *end),
-            "other_order": (*begin, *choose("Posts", "People", "Liked"), *found, *end),
-            "person_opened_at_once": (
-                *begin, *choose("People"), click(id="person_title", text=name),
-            ),
-            "other_end": (*begin, *choose("People", "Posts", "Liked"), *found),
-        },
-    )  # fmt: skip
+        way=(*look("People", "Posts", "Liked"), author),
+    ).rejects(
+        a_filter_left_out=(*look("People", "Liked"), author),
+        other_order=(*look("Posts", "People", "Liked"), author),
+        person_opened_at_once=(*look("People")[:-2], click(id="person_title", text=name)),
+        other_end=cut(1),
+    )
 
 
 def _draw_toggles(random: Random, apps: Apps) -> Parameters:
@@ -601,162 +391,101 @@ def _draw_toggles(random: Random, apps: Apps) -> Parameters:
 
 
 @goals.testing(97, "hard", _draw_toggles, distractors=17)
-def post_actions(parameters: Parameters, apps: Apps) -> Draft:
-    words, collection = parameters["text"], parameters["collection"]
-    like, unlike = _LIKE, _LIKE
-    save = (click(id="post_save"), click(id="sheet_item", text=collection))
-    unsave = (click(id="post_save"), click(text="Remove from saved"))
-    share = (click(id="post_share"), click(text="Copy to clipboard"))
-    sheet = shown(id=_id("sheet_title"), text="Save to")
-    return Draft(
-        {"text": words, "collection": collection},
-        (
-            in_order(typed(words), shown(id=_id("post_text"), text=words)),
-            in_order(
-                clicked(id=_id("post_like")),
-                sheet,
-                shown(id=_id("snackbar_text"), text=f"Saved to {collection}"),
-                shown(id=_id("snackbar_text"), text="Not saved any more"),
-                clicked(id=_id("post_like")),
-                shown(id=_id("sheet_title"), text="Share"),
-            ),
-            in_order(shown(id=_id("sheet_title"), text="Share"), clicked(desc="Navigate up")),
+def post_actions(text: str, collection: str) -> Draft:
+    opened, keep = _open(text), (_KEEP, click(id="sheet_item", text=collection), *_REMOVE)
+    share = (click(id="post_share"), COPY)
+    liked, title, said = clicked(id=_id("post_like")), _id("sheet_title"), _id("snackbar_text")
+    kept = (shown(id=title, text="Save to"), shown(id=said, text=f"Saved to {collection}"))
+    removed, sharing = shown(id=said, text="Not saved any more"), shown(id=title, text="Share")
+    return draft(
+        path=(
+            in_order(typed(text), shown(id=_id("post_text"), text=text)),
+            in_order(liked, *kept, removed, liked, sharing),
+            in_order(sharing, clicked(desc="Navigate up")),
             ends_on(id=_id("search_results")),
         ),
-        (*_open(words), like, *save, *unsave, unlike, *share, UP),
-        near_misses={
-            "not_liked_first": (*_open(words), *save, *unsave, unlike, *share, UP),
-            "not_removed": (*_open(words), like, *save, unlike, *share, UP),
-            "other_order": (*_open(words), like, *share, *save, *unsave, unlike, UP),
-            "other_end": (*_open(words), like, *save, *unsave, unlike, *share),
-        },
+        way=(*opened, _LIKE, *keep, _LIKE, *share, UP),
+    ).rejects(
+        not_liked_first=(*opened, *keep, _LIKE, *share, UP),
+        not_removed=(*opened, _LIKE, *keep[:2], _LIKE, *share, UP),
+        other_order=(*opened, _LIKE, *share, *keep, _LIKE, UP),
+        other_end=cut(1),
     )
 
 
 def _draw_visit(random: Random, apps: Apps) -> Parameters:
-    post = random.choice(
-        [
-            post
-            for post in _posts(apps)
-            if post["author"] in _people(apps, muted=False, blocked=False)
-        ]
-    )
+    people = _PEOPLE.names(apps, muted=False, blocked=False)
+    post = random.choice([post for post in _theirs(apps) if post["author"] in people])
     return {"text": post["text"], "reason": random.choice(("Spam", "Rude language"))}
 
 
 @goals.testing(98, "hard", _draw_visit, memory=1)
-def report_and_hide(parameters: Parameters, apps: Apps) -> Draft:
-    words, reason = parameters["text"], parameters["reason"]
-    look = (_MORE, click(text="Report"), CANCEL)
-    hide = (_MORE, click(text="Hide this post"), click(id="snackbar_action"))
-    tell = (_MORE, click(text="Report"), click(id="text1", text=reason))
-    end = (UP, UP, click(desc="Alerts"))
-    report = shown(text="What is wrong?")
-    return Draft(
-        parameters,
-        (
-            in_order(typed(words), report, clicked(id="android:id/button2")),
-            in_order(
-                clicked(id="android:id/button2"),
-                shown(id=_id("snackbar_text"), text="Post hidden"),
-                clicked(id=_id("snackbar_action")),
-                clicked(id="android:id/text1", text=reason),
-            ),
-            in_order(clicked(id="android:id/text1", text=reason), clicked(desc="Alerts")),
+def report_and_hide(text: str, reason: str) -> Draft:
+    opened, report = _open(text), (_MORE, click(text="Report"))
+    look, tell = (*report, CANCEL), (*report, click(id="text1", text=reason))
+    hide, end = (_MORE, click(text="Hide this post")), (UP, UP, click(desc="Alerts"))
+    cancelled, told = clicked(id="android:id/button2"), clicked(id=_OPTION, text=reason)
+    hidden = shown(id=_id("snackbar_text"), text="Post hidden")
+    return draft(
+        path=(
+            in_order(typed(text), shown(text="What is wrong?"), cancelled),
+            in_order(cancelled, hidden, clicked(id=_id("snackbar_action")), told),
+            in_order(told, clicked(desc="Alerts")),
             ends_on(id=_id("alert_list")),
         ),
-        (*_open(words), *look, *hide, *tell, *end),
-        near_misses={
-            "not_cancelled_first": (*_open(words), *hide, *tell, *end),
-            "not_undone": (*_open(words), *look, *hide[:-1], *end),
-            "not_reported": (*_open(words), *look, *hide, *look, *end),
-            "other_end": (*_open(words), *look, *hide, *tell, *end[:-1]),
-        },
+        way=(*opened, *look, *hide, UNDO, *tell, *end),
+    ).rejects(
+        not_cancelled_first=(*opened, *hide, UNDO, *tell, *end),
+        not_undone=(*opened, *look, *hide, *end),
+        not_reported=(*opened, *look, *hide, UNDO, *look, *end),
+        other_end=cut(1),
     )
 
 
-def _draw_tour(random: Random, apps: Apps) -> Parameters:
-    settings = apps[_APP]["settings"]
-    mentions = [name for name in COMMENTERS if name != settings["mentions"]]
-    return {
-        "mentions": random.choice(mentions),
-        "digest": random.choice(("Never", "Daily")),
-        "topic": random.choice(("Garden", "Travel", "Books")),
-    }
+_TOUR = {
+    "mentions": one_but(COMMENTERS, _APP, "settings", "mentions"),
+    "digest": one_of(("Never", "Daily")),
+    "topic": one_of(("Garden", "Travel", "Books")),
+}
 
 
-@goals.testing(99, "hard", _draw_tour, memory=3)
-def tour(parameters: Parameters, apps: Apps) -> Draft:
-    mentions, digest, topic = (parameters[key] for key in ("mentions", "digest", "topic"))
-    lists = (
-        MENU,
-        click(text="Saved posts"),
-        UP,
-        MENU,
-        click(text="Close friends"),
-        UP,
-    )
-    discover = (
-        click(desc="Discover"),
-        scroll(target(id="discover_scroll"), id="topic_chip", text=topic),
-        click(id="topic_chip", text=topic),
-        click(desc="Alerts"),
-    )
-    privacy = (
-        click(text="Privacy"),
-        *_choose("Who may mention you", mentions),
-        scroll(target(id="privacy_scroll"), text="Blocked people"),
-        click(text="Muted people"),
-        UP,
-        click(text="Blocked people"),
-        UP,
-        UP,
-    )
-    alerts = (
-        click(text="Alerts"),
-        click(text="Likes"),
-        click(text="Likes"),
-        *_choose("Summary by email", digest),
-        UP,
-    )
-    order = _choose("Order of posts", "Most liked first")
-    end = (UP, click(desc="Home"))
-    steps = (*lists, *discover, *_settings(*privacy, *alerts, *order), *end)
-
+@goals.testing(99, "hard", _TOUR, memory=3)
+def tour(mentions: str, digest: str, topic: str) -> Draft:
     def page(name: str) -> Evaluator:
         return shown(activity=f"{_APP}.{name}Activity")
 
-    return Draft(
-        parameters,
-        (
-            in_order(page("Saved"), page("Friends"), clicked(desc="Discover")),
+    lists = (MENU, click(text="Saved posts"), UP, MENU, click(text="Close friends"), UP)
+    discover = (click(desc="Discover"), *find("discover_scroll", id="topic_chip", text=topic))
+    alerts = click(desc="Alerts")
+    privacy = (
+        *(click(text="Privacy"), *_choose("Who may mention you", mentions)),
+        scroll(target(id="privacy_scroll"), text="Blocked people"),
+        *(click(text="Muted people"), UP, click(text="Blocked people"), UP, UP),
+    )
+    likes = (click(text="Alerts"), click(text="Likes"), click(text="Likes"))
+    mails = (*likes, *_choose("Summary by email", digest), UP)
+    order, end = _choose("Order of posts", "Most liked first"), (UP, click(desc="Home"))
+    settings = _settings(*privacy, *mails, *order)
+    discovered, chosen = clicked(desc="Discover"), clicked(id=_id("topic_chip"), text=topic)
+    mentioned, mailed = clicked(id=_OPTION, text=mentions), clicked(id=_OPTION, text=digest)
+    return draft(
+        path=(
+            in_order(page("Saved"), page("Friends"), discovered),
+            in_order(discovered, chosen, clicked(desc="Alerts"), page("Settings")),
             in_order(
-                clicked(desc="Discover"),
-                clicked(id=_id("topic_chip"), text=topic),
-                clicked(desc="Alerts"),
-                page("Settings"),
-            ),
-            in_order(
-                page("Privacy"),
-                clicked(id="android:id/text1", text=mentions),
-                page("Muted"),
-                page("Blocked"),
+                *(page("Privacy"), mentioned, page("Muted"), page("Blocked")),
                 page("AlertSettings"),
             ),
-            in_order(
-                page("AlertSettings"),
-                clicked(id="android:id/text1", text=digest),
-                clicked(id="android:id/text1", text="Most liked first"),
-            ),
+            in_order(page("AlertSettings"), mailed, clicked(id=_OPTION, text="Most liked first")),
             ends_on(id=_id("feed")),
         ),
-        steps,
-        near_misses={
-            "lists_left_out": steps[len(lists) :],
-            "no_topic": (*lists, *_settings(*privacy, *alerts, *order), *end),
-            "alerts_before_privacy": (
-                *lists, *discover, *_settings(*alerts, *privacy, *order), *end,
+        way=(*lists, *discover, alerts, *settings, *end),
+
+    ).rejects(
+            lists_left_out=(*discover, alerts, *settings, *end),
+            no_topic=(*lists, *settings, *end),
+            alerts_before_privacy=(
+                *(*lists, *discover, alerts), *_settings(*mails, *privacy, *order), *end,
             ),
-            "other_end": (*steps[:-1], click(desc="Profile")),
-        },
-    )  # fmt: skip
+            other_end=cut(1, click(desc="Profile")),
+        )  # fmt: skip

@@ -24,10 +24,7 @@ _TITLES = (
     *("Sharpen the kitchen knives", "Cancel the gym trial", "Wash the curtains"),
     *("Send Grandma the photos", "Defrost the freezer", "Ask for the receipt"),
 )
-_PRIORITIES = {
-    "Low": Term("low", "niedriger", "低"),
-    "High": Term("high", "hoher", "高"),
-}
+_PRIORITIES = {"Low": Term("low", "niedriger", "低"), "High": Term("high", "hoher", "高")}
 _ROUTES = {
     "More options": Term("the overflow menu", "das Überlaufmenü", "溢出菜单"),
     "Open navigation drawer": Term("the navigation drawer", "die Navigationsleiste", "导航抽屉"),
@@ -43,16 +40,11 @@ _FIRST_TASKS = ("Make a plan", "Ask Kim for help", "Write down the dates", "Comp
 # What is drawn.
 
 
-def _lists(apps: Apps) -> list[str]:
-    names: list[str] = apps[_APP]["lists"]
-    return names
-
-
 def _later_day(random: Random, apps: Apps) -> str:
     return (_TODAY + timedelta(days=random.randrange(2, 41))).isoformat()
 
 
-_NEW = {"title": one_of(_TITLES), "list": one_of(_lists)}
+_NEW = {"title": one_of(_TITLES), "list": one_of(lambda apps: apps[_APP]["lists"])}
 _ANY = {"title": one_of(_TASKS.names)}
 
 
@@ -75,10 +67,7 @@ def _only(task: Mapping[str, Any]) -> tuple[Change, ...]:
 # Ways through the app.
 
 _ADD = click(id="fab_add")
-_DISCARD = click(text="Discard")
 _DRAWER = click(desc="Open navigation drawer")
-_UNDO = click(id="snackbar_action")
-_DELETE = click(text="Delete")
 
 
 def _turn_to(name: str) -> Steps:
@@ -132,15 +121,11 @@ def add_task(apps: Apps, title: str, list_: str) -> Draft:
     def write(title: str = title, into: str = list_) -> Steps:
         return *_open_list(apps, into), *_enter(title)
 
-    return draft(
-        change=_only(_new_task(title, list_)),
-        way=(*write(), SAVE),
-        wrong=wrong(
-            another_list=(*write(into=another(_lists(apps), list_)), SAVE),
-            another_title=(*write(title=f"{title}s"), SAVE),
-            not_saved=cut(1, UP, _DISCARD),
-            done_twice=then(*_enter(title), SAVE),
-        ),
+    return draft(change=_only(_new_task(title, list_)), way=(*write(), SAVE)).rejects(
+        another_list=(*write(into=another(apps[_APP]["lists"], list_)), SAVE),
+        another_title=(*write(title=f"{title}s"), SAVE),
+        not_saved=cut(1, *DISCARD),
+        done_twice=then(*_enter(title), SAVE),
     )
 
 
@@ -157,12 +142,11 @@ def add_detailed_task(apps: Apps, title: str, list_: str, due: str, priority: st
         words={"due": Day(due), "priority": _PRIORITIES[priority]},
         change=_only(_new_task(title, list_, due=due, priority=priority)),
         way=write(),
-        wrong=wrong(
-            UNSAVED,
-            another_list=write(into=another(_lists(apps), list_)),
-            a_day_late=write(due=_next_day(due)),
-            normal_priority=write(priority="Normal"),
-        ),
+    ).rejects(
+        UNSAVED,
+        another_list=write(into=another(apps[_APP]["lists"], list_)),
+        a_day_late=write(due=_next_day(due)),
+        normal_priority=write(priority="Normal"),
     )
 
 
@@ -176,12 +160,11 @@ def complete_task(apps: Apps, title: str) -> Draft:
         words={"list": task["list"]},
         change=_only(task | {"done": True}),
         way=(*_go_to(apps, title), _check(title)),
-        wrong=wrong(
-            another_task=(*_go_to(apps, other), _check(other)),
-            starred_instead=cut(1, _star(title)),
-            taken_back=(*look, _check(title)),
-            another_one_too=(*look, fill(other, id="search_src_text"), _check(other)),
-        ),
+    ).rejects(
+        another_task=(*_go_to(apps, other), _check(other)),
+        starred_instead=cut(1, _star(title)),
+        taken_back=(*look, _check(title)),
+        another_one_too=(*look, fill(other, id="search_src_text"), _check(other)),
     )
 
 
@@ -191,12 +174,11 @@ def delete_task(apps: Apps, title: str) -> Draft:
         words={"list": _TASKS.get(apps, title)["list"]},
         change=(_TASKS.remove(title), allow(_APP, "current")),
         way=_ask_about(apps, title, "Delete"),
-        wrong=wrong(
-            another_task=_ask_about(apps, _TASKS.other(apps, title), "Delete"),
-            taken_back=then(_UNDO),
-            ticked_off_instead=(*_go_to(apps, title), _check(title)),
-            duplicated_instead=cut(1, click(text="Duplicate")),
-        ),
+    ).rejects(
+        another_task=_ask_about(apps, _TASKS.other(apps, title), "Delete"),
+        taken_back=then(UNDO),
+        ticked_off_instead=(*_go_to(apps, title), _check(title)),
+        duplicated_instead=cut(1, click(text="Duplicate")),
     )
 
 
@@ -219,18 +201,17 @@ def reschedule_task(apps: Apps, title: str, due: str) -> Draft:
         words={"list": task["list"], "due": Day(due)},
         change=_only(task | {"due": due}),
         way=change(),
-        wrong=wrong(
-            another_task=change(title=_TASKS.other(apps, title)),
-            another_day=change(due=another((later, _next_day(later)), task["due"])),
-            not_saved=cut(1, UP, _DISCARD),
-            title_changed_as_well=cut(1, fill(f"{title}!", id="edit_title"), SAVE),
-        ),
+    ).rejects(
+        another_task=change(title=_TASKS.other(apps, title)),
+        another_day=change(due=another((later, _next_day(later)), task["due"])),
+        not_saved=cut(1, *DISCARD),
+        title_changed_as_well=cut(1, fill(f"{title}!", id="edit_title"), SAVE),
     )
 
 
 def _draw_move(random: Random, apps: Apps) -> Parameters:
     task = random.choice(_TASKS.all(apps))
-    lists = [name for name in _lists(apps) if name != task["list"]]
+    lists = [name for name in apps[_APP]["lists"] if name != task["list"]]
     return {"title": task["title"], "list": random.choice(lists)}
 
 
@@ -244,12 +225,11 @@ def move_task(apps: Apps, title: str, list_: str) -> Draft:
         words={"list": task["list"], "into": list_},
         change=_only(task | {"list": list_}),
         way=move(),
-        wrong=wrong(
-            another_task=move(title=_TASKS.other(apps, title, list=task["list"])),
-            another_list=move(into=another(_lists(apps), task["list"], list_)),
-            left_where_it_is=move(into=task["list"]),
-            a_copy_stays=(*_ask_about(apps, title, "Duplicate"), *move()[-3:]),
-        ),
+    ).rejects(
+        another_task=move(title=_TASKS.other(apps, title, list=task["list"])),
+        another_list=move(into=another(apps[_APP]["lists"], task["list"], list_)),
+        left_where_it_is=move(into=task["list"]),
+        a_copy_stays=(*_ask_about(apps, title, "Duplicate"), *move()[-3:]),
     )
 
 
@@ -262,12 +242,11 @@ def star_task(apps: Apps, title: str) -> Draft:
         words={"list": task["list"]},
         change=_only(task | {"starred": True}),
         way=(*search_for(title), _star(title)),
-        wrong=wrong(
-            another_task=(*search_for(other), _star(other)),
-            taken_back=then(_star(title)),
-            ticked_off_instead=cut(1, _check(title)),
-            another_one_too=then(fill(other, id="search_src_text"), _star(other)),
-        ),
+    ).rejects(
+        another_task=(*search_for(other), _star(other)),
+        taken_back=then(_star(title)),
+        ticked_off_instead=cut(1, _check(title)),
+        another_one_too=then(fill(other, id="search_src_text"), _star(other)),
     )
 
 
@@ -276,7 +255,7 @@ def star_task(apps: Apps, title: str) -> Draft:
 )
 def new_list(apps: Apps, list_: str, title: str) -> Draft:
     add, later, make = (*_enter(title), SAVE), click(id="rate_later"), _make_list(list_)
-    lists = [*_lists(apps), list_]
+    lists = [*apps[_APP]["lists"], list_]
     return draft(
         change=(
             demand(one(_new_task(title, list_), *_TASKS.path), holds(lists, _APP, "lists")),
@@ -284,12 +263,11 @@ def new_list(apps: Apps, list_: str, title: str) -> Draft:
         ),
         way=(later, *make, *add),
         setup={"interruption": "rating"},
-        wrong=wrong(
-            an_empty_list=(later, *make),
-            the_task_on_an_old_list=(later, *add, *make),
-            another_name=(later, *_make_list(another(_LISTS, list_)), *add),
-            the_task_twice=then(*add),
-        ),
+    ).rejects(
+        an_empty_list=(later, *make),
+        the_task_on_an_old_list=(later, *add, *make),
+        another_name=(later, *_make_list(another(_LISTS, list_)), *add),
+        the_task_twice=then(*add),
     )
 
 
@@ -301,14 +279,10 @@ def missing_task(apps: Apps, title: str, list_: str) -> Draft:
         *(*_open_list(apps, list_), *_enter(title), SAVE),
         *(scroll(target(id="task_list"), id="task_title", text=title), _check(title)),
     )
-    return draft(
-        change=(),
-        way=(*search_for(title), declare),
-        wrong=wrong(
-            UNDECLARED,
-            another_task_ticked_off=(*search_for(other), _check(other), declare),
-            added_in_order_to_be_ticked_off=added,
-        ),
+    return draft(change=(), way=(*search_for(title), declare)).rejects(
+        UNDECLARED,
+        another_task_ticked_off=(*search_for(other), _check(other), declare),
+        added_in_order_to_be_ticked_off=added,
     )
 
 
@@ -318,14 +292,11 @@ def missing_task(apps: Apps, title: str, list_: str) -> Draft:
 )  # fmt: skip
 def share_task(apps: Apps, title: str, person: str) -> Draft:
     return share_draft(
-        {"list": _TASKS.get(apps, title)["list"]},
-        apps,
-        name=person,
-        message=title,
+        {"list": _TASKS.get(apps, title)["list"]}, apps, person, title,
         way=_ask_about(apps, title, "Share"),
         wrong_way=_ask_about(apps, _TASKS.other(apps, title), "Share"),
         changes=((_APP, "current"),),
-    )
+    )  # fmt: skip
 
 
 def _draw_project(random: Random, apps: Apps) -> Parameters:
@@ -359,7 +330,7 @@ def plan_project(apps: Apps, list_: str, first: str, second: str, due: str, move
     return draft(
         words={"due": Day(due), "from": task["list"]},
         change=(
-            demand(holds([*_lists(apps), list_], _APP, "lists")),
+            demand(holds([*apps[_APP]["lists"], list_], _APP, "lists")),
             _TASKS.add(_new_task(first, list_, starred=True)),
             _TASKS.add(_new_task(second, list_, due=due)),
             _TASKS.update(task, list=list_),
@@ -367,12 +338,11 @@ def plan_project(apps: Apps, list_: str, first: str, second: str, due: str, move
             *(allow(_APP, "lists"), allow(_APP, "current"), allow(_APP, "default_list")),
         ),
         way=plan(),
-        wrong=wrong(
-            a_task_missing=plan(plain=False),
-            a_day_late=plan(due=_next_day(due)),
-            another_task_moved=plan(moved=_TASKS.other(apps, moved, list=task["list"])),
-            not_the_default=plan(default=False),
-        ),
+    ).rejects(
+        a_task_missing=plan(plain=False),
+        a_day_late=plan(due=_next_day(due)),
+        another_task_moved=plan(moved=_TASKS.other(apps, moved, list=task["list"])),
+        not_the_default=plan(default=False),
     )
 
 
@@ -395,17 +365,17 @@ def search_in_list(apps: Apps, title: str) -> Draft:
             ends_on(**seen, text=title),
         ),
         way=(search, entered, narrow, opened),
-        wrong=wrong(
-            not_narrowed_down=cut(2, opened),
-            narrowed_down_to_another_list_first=(search, narrow, entered, opened),
-            found_without_the_search=(*_go_to(apps, title), opened),
-            another_task=(*search_for(other), narrow, click(id="task_title", text=other)),
-        ),
+    ).rejects(
+        not_narrowed_down=cut(2, opened),
+        narrowed_down_to_another_list_first=(search, narrow, entered, opened),
+        found_without_the_search=(*_go_to(apps, title), opened),
+        another_task=(*search_for(other), narrow, click(id="task_title", text=other)),
+        left_again=then(UP),
     )
 
 
 def _draw_tabs(random: Random, apps: Apps) -> Parameters:
-    others = [name for name in _lists(apps) if name != apps[_APP]["current"]]
+    others = [name for name in apps[_APP]["lists"] if name != apps[_APP]["current"]]
     return {"list": random.choice(others), "first": random.choice(("Active", "Done"))}
 
 
@@ -422,12 +392,11 @@ def tabs(list_: str, first: str) -> Draft:
             ends_on(**title),
         ),
         way=(*turn, *show),
-        wrong=wrong(
-            only_the_second=(*turn, show[1]),
-            other_order=(*turn, *show[::-1]),
-            another_list=show,
-            the_list_last=(*show, *turn),
-        ),
+    ).rejects(
+        only_the_second=(*turn, show[1]),
+        other_order=(*turn, *show[::-1]),
+        another_list=show,
+        the_list_last=(*show, *turn),
     )
 
 
@@ -437,7 +406,6 @@ def tabs(list_: str, first: str) -> Draft:
 )  # fmt: skip
 def discard_draft(title: str, notes: str) -> Draft:
     write = (*_enter(title), fill(notes, id="edit_notes"))
-    leave = (UP, click(text="Keep editing"), UP, _DISCARD)
     noted = typed(notes, id=_id("edit_notes"))
     asked = (shown(text="Discard changes?"), clicked(text="Keep editing"))
     return draft(
@@ -448,13 +416,12 @@ def discard_draft(title: str, notes: str) -> Draft:
             ),
             ends_on(activity=f"{_APP}.MainActivity"),
         ),
-        way=(*write, *leave),
-        wrong=wrong(
-            discarded_at_once=(*write, UP, _DISCARD),
-            saved=cut(2, SAVE),
-            no_notes=(*_enter(title), *leave),
-            still_open=cut(1),
-        ),
+        way=(*write, *KEEP_EDITING, *DISCARD),
+    ).rejects(
+        discarded_at_once=(*write, *DISCARD),
+        saved=cut(2, SAVE),
+        no_notes=(*_enter(title), *KEEP_EDITING, *DISCARD),
+        still_open=cut(1),
     )
 
 
@@ -473,17 +440,14 @@ def contact_from_help(route: str) -> Draft:
             ends_on(text="Write to help@todo.example. We answer within two days."),
         ),
         way=contact(route),
-        wrong=wrong(
-            another_route=contact(another(_ROUTES, route)),
-            not_touched=cut(1),
-            left_again=then(UP),
-        ),
+    ).rejects(
+        another_route=contact(another(_ROUTES, route)), not_touched=cut(1), left_again=then(UP)
     )
 
 
 @goals.testing(16, "medium", _ANY, distractors=3, memory=2)
 def restore_task(apps: Apps, title: str) -> Draft:
-    delete = (*search_for(title), hold(id="task_title", text=title), _DELETE)
+    delete = (*search_for(title), hold(id="task_title", text=title), click(text="Delete"))
     look = (click(id="task_title", text=title), click(id="due_date"), click(text="Cancel"))
     undone = clicked(id=_id("snackbar_action"))
     return draft(
@@ -497,13 +461,12 @@ def restore_task(apps: Apps, title: str) -> Draft:
             ),
             ends_on(id=_id("view_pager")),
         ),
-        way=(*delete, _UNDO, *look, UP, UP),
-        wrong=wrong(
-            not_brought_back=(*delete, UP),
-            not_opened=(*delete, _UNDO, UP),
-            opened_before=(*search_for(title), *look, UP, *delete[2:], _UNDO, UP),
-            stays_in_the_search=cut(1),
-        ),
+        way=(*delete, UNDO, *look, UP, UP),
+    ).rejects(
+        not_brought_back=(*delete, UP),
+        not_opened=(*delete, UNDO, UP),
+        opened_before=(*search_for(title), *look, UP, *delete[2:], UNDO, UP),
+        stays_in_the_search=cut(1),
     )
 
 
@@ -532,10 +495,9 @@ def sign_in_form(name: str, word: str) -> Draft:
             ends_on(id=_id("account_name"), text=email),
         ),
         way=(*account, *bad, *short, *good),
-        wrong=wrong(
-            right_at_once=(*account, address, *good),
-            no_wrong_address=(*account, *short, *good),
-            no_short_password=(*account, *bad, address, *good),
-            not_signed_in=(*account, *bad, *short),
-        ),
+    ).rejects(
+        right_at_once=(*account, address, *good),
+        no_wrong_address=(*account, *short, *good),
+        no_short_password=(*account, *bad, address, *good),
+        not_signed_in=(*account, *bad, *short),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -20,7 +21,6 @@ _RULES = Records((_APP, "rules"), by="place")
 _WARNINGS = Records((_APP, "warnings"), by="place")
 _EVENTS = Records((CALENDAR, "events"), by="title")
 _PLACES, _SETTINGS = (_APP, "places"), (_APP, "settings")
-_PERMISSION = ("com.android.settings", "permissions", _APP)
 _id = ids(_APP)
 _TITLE = _id("toolbar_title")
 
@@ -76,7 +76,6 @@ _OPEN_PLACES = click(id="action_places")
 _OPEN_ALERTS = (MENU, click(text="Alerts"))
 _OPEN_RULES = (*_OPEN_ALERTS, click(desc="My alerts"))
 _OPEN_SETTINGS = (MENU, click(text="Settings"))
-_DENY = click(id="permission_deny_button")
 
 
 def _look_for(name: str) -> Steps:
@@ -100,12 +99,8 @@ def _make_home(name: str) -> Steps:
     return find("place_list", id="place_home", beside=target(id="place_title", text=name))
 
 
-def _touch_place(name: str) -> Steps:
-    return find("place_list", id="place_title", text=name)
-
-
-def _show(name: str) -> Steps:
-    return _OPEN_PLACES, *_touch_place(name)
+def _show(name: str, to_list: str = _OPEN_PLACES) -> Steps:
+    return to_list, *find("place_list", id="place_title", text=name)
 
 
 def _open_day(name: str) -> Steps:
@@ -141,14 +136,12 @@ def _there_is(rule: Record) -> Change:
 def add_place(apps: Apps, place: str) -> Draft:
     other = another(_elsewhere(apps), place)
     return draft(
-        change=put([*_places(apps), place], *_PLACES),
-        way=(_OPEN_PLACES, *_add(place)),
-        wrong=wrong(
-            another_place=(_OPEN_PLACES, *_add(other)),
-            only_searched=cut(1),
-            one_place_more=then(*_add(other)),
-            home_as_well=then(*_make_home(place)),
-        ),
+        change=put([*_places(apps), place], *_PLACES), way=(_OPEN_PLACES, *_add(place))
+    ).rejects(
+        another_place=(_OPEN_PLACES, *_add(other)),
+        only_searched=cut(1),
+        one_place_more=then(*_add(other)),
+        home_as_well=then(*_make_home(place)),
     )
 
 
@@ -158,24 +151,17 @@ def remove_place(apps: Apps, place: str) -> Draft:
     return draft(
         change=put([name for name in _places(apps) if name != place], *_PLACES),
         way=(_OPEN_PLACES, *_hold_place(place, "Remove")),
-        wrong=wrong(
-            another_place=(_OPEN_PLACES, *other), taken_back=UNDONE, one_place_more=then(*other)
-        ),
-    )
+    ).rejects(another_place=(_OPEN_PLACES, *other), taken_back=UNDONE, one_place_more=then(*other))
 
 
 @goals.user(283, "easy", _PLACE, distractors=5)
 def set_home(apps: Apps, place: str) -> Draft:
     home = apps[_APP]["home"]
-    return draft(
-        change=put(place, _APP, "home"),
-        way=(_OPEN_PLACES, *_make_home(place)),
-        wrong=wrong(
-            another_place=(_OPEN_PLACES, *_make_home(another(_places(apps), place, home))),
-            set_back=then(*_make_home(home)),
-            only_shown=_show(place),
-            moved_to_the_top=(_OPEN_PLACES, *_to_the_top(place)),
-        ),
+    return draft(change=put(place, _APP, "home"), way=(_OPEN_PLACES, *_make_home(place))).rejects(
+        another_place=(_OPEN_PLACES, *_make_home(another(_places(apps), place, home))),
+        set_back=then(*_make_home(home)),
+        only_shown=_show(place),
+        moved_to_the_top=(_OPEN_PLACES, *_to_the_top(place)),
     )
 
 
@@ -185,11 +171,10 @@ def move_to_top(apps: Apps, place: str) -> Draft:
     return draft(
         change=put([place, *(name for name in _places(apps) if name != place)], *_PLACES),
         way=(_OPEN_PLACES, *_to_the_top(place)),
-        wrong=wrong(
-            another_place=(_OPEN_PLACES, *other),
-            home_as_well=then(*_make_home(place)),
-            another_one_after_it=then(*other),
-        ),
+    ).rejects(
+        another_place=(_OPEN_PLACES, *other),
+        home_as_well=then(*_make_home(place)),
+        another_one_after_it=then(*other),
     )
 
 
@@ -197,18 +182,17 @@ def move_to_top(apps: Apps, place: str) -> Draft:
 def units(wind: str) -> Draft:
     def pick(**units: str) -> Steps:
         pairs = ((click(id="title", text=t), click(id="text1", text=u)) for t, u in units.items())
-        return *_OPEN_SETTINGS, click(text="Units"), *(step for pair in pairs for step in pair)
+        return *_OPEN_SETTINGS, click(text="Units"), *joined(pairs)
 
     warm = {"Temperature": "Fahrenheit"}
     return draft(
         change=(put("Fahrenheit", *_SETTINGS, "temperature"), put(wind, *_SETTINGS, "wind")),
         way=pick(**warm, Wind=wind),
-        wrong=wrong(
-            wind_left_out=pick(**warm),
-            temperature_left_out=pick(Wind=wind),
-            another_unit_of_wind=pick(**warm, Wind=another(_WINDS, wind)),
-            rain_as_well=pick(**warm, Wind=wind, Rain="in"),
-        ),
+    ).rejects(
+        wind_left_out=pick(**warm),
+        temperature_left_out=pick(Wind=wind),
+        another_unit_of_wind=pick(**warm, Wind=another(_WINDS, wind)),
+        rain_as_well=pick(**warm, Wind=wind, Rain="in"),
     )
 
 
@@ -231,35 +215,28 @@ def new_alert(apps: Apps, place: str, kind: str, ahead: str, time: str) -> Draft
         words={"kind": _KIND_WORDS[kind], "time": Moment(time)},
         change=_there_is(_rule(place, kind, int(ahead), time)),
         way=make(),
-        wrong=wrong(
-            UNSAVED,
-            another_place=make(another(_places(apps), place)),
-            a_day_less=make(days=int(ahead) - 1),
-            done_twice=then(*make()[len(_OPEN_RULES) :]),
-        ),
+    ).rejects(
+        UNSAVED,
+        another_place=make(another(_places(apps), place)),
+        a_day_less=make(days=int(ahead) - 1),
+        done_twice=then(*make()[len(_OPEN_RULES) :]),
     )
 
 
-def _off(apps: Apps) -> list[str]:
-    return [rule["place"] for rule in _RULES.all(apps) if not rule["on"]]
-
-
-@goals.user(287, "medium", {"place": one_of(_off)}, distractors=3)
+@goals.user(287, "medium", {"place": one_of(partial(_RULES.names, on=False))}, distractors=3)
 def turn_alert_on(apps: Apps, place: str) -> Draft:
     def turn(rule: Record) -> str:
         return click(id="rule_switch", beside=target(**_titled(rule)))
 
-    rule = _RULES.get(apps, place)
-    other = next(record for record in _RULES.all(apps) if record["on"])
+    rule, other = (_RULES.get(apps, name) for name in (place, _RULES.other(apps, on=True)))
     return draft(
         words={"kind": _KIND_WORDS[rule["kind"]]},
-        change=(_there_is(rule | {"on": True}), allow(*_PERMISSION, NOTIFICATIONS)),
+        change=(_there_is(rule | {"on": True}), allow_permissions(_APP, NOTIFICATIONS)),
         way=(*_OPEN_RULES, turn(rule), ALLOW),
-        wrong=wrong(
-            forbidden=cut(1, _DENY),
-            turned_off_again=then(turn(rule)),
-            another_one_turned_off=then(turn(other)),
-        ),
+    ).rejects(
+        forbidden=cut(1, REFUSE),
+        turned_off_again=then(turn(rule)),
+        another_one_turned_off=then(turn(other)),
     )
 
 
@@ -279,12 +256,11 @@ def change_alert_time(apps: Apps, place: str, time: str) -> Draft:
         words={"kind": _KIND_WORDS[rule["kind"]], "time": Moment(time)},
         change=_there_is(rule | {"time": time}),
         way=change(),
-        wrong=wrong(
-            UNSAVED,
-            another_alert=change(_RULES.get(apps, _RULES.other(apps, place))),
-            an_hour_later=change(hour=hour + 1),
-            in_the_morning=change(half="am_label"),
-        ),
+    ).rejects(
+        UNSAVED,
+        another_alert=change(_RULES.get(apps, _RULES.other(apps, place))),
+        an_hour_later=change(hour=hour + 1),
+        in_the_morning=change(half="am_label"),
     )
 
 
@@ -298,10 +274,7 @@ def delete_alert(apps: Apps, place: str) -> Draft:
         words={"kind": _KIND_WORDS[kind]},
         change=_RULES.remove_as(place=place, kind=kind),
         way=(*_OPEN_RULES, *delete(place)),
-        wrong=wrong(
-            another_alert=(*_OPEN_RULES, *other), taken_back=UNDONE, one_alert_more=then(*other)
-        ),
-    )
+    ).rejects(another_alert=(*_OPEN_RULES, *other), taken_back=UNDONE, one_alert_more=then(*other))
 
 
 @goals.user(290, "easy", {"place": one_of(_WARNINGS.names)}, distractors=4)
@@ -319,11 +292,10 @@ def dismiss_warning(apps: Apps, place: str) -> Draft:
         change=_WARNINGS.remove(place),
         way=dismiss(place),
         setup={"interruption": "rating"},
-        wrong=wrong(
-            another_warning=dismiss(_WARNINGS.other(apps, place)),
-            taken_back=UNDONE,
-            all_of_them=(*begin, click(id="action_clear"), OK),
-        ),
+    ).rejects(
+        another_warning=dismiss(_WARNINGS.other(apps, place)),
+        taken_back=UNDONE,
+        all_of_them=(*begin, click(id="action_clear"), OK),
     )
 
 
@@ -335,13 +307,12 @@ def where_i_am(apps: Apps, first: str) -> Draft:
     moved = [first, *(name for name in _places(apps) if name != first), near]
     return draft(
         words={"place": first},
-        change=(put(moved, *_PLACES), allow(*_PERMISSION, LOCATION)),
+        change=(put(moved, *_PLACES), allow_permissions(_APP, LOCATION)),
         way=(*move, *locate, ALLOW),
-        wrong=wrong(
-            forbidden=cut(1, _DENY),
-            not_moved=(_OPEN_PLACES, *locate, ALLOW),
-            another_place_added=(*move, *_add(another(_elsewhere(apps), near))),
-        ),
+    ).rejects(
+        forbidden=cut(1, REFUSE),
+        not_moved=(_OPEN_PLACES, *locate, ALLOW),
+        another_place_added=(*move, *_add(another(_elsewhere(apps), near))),
     )
 
 
@@ -381,11 +352,10 @@ def warmest_day(apps: Apps, place: str, title: str, time: str) -> Draft:
         words={"time": Moment(time)},
         change=_EVENTS.add(event | {"place": "", "guests": [], "notes": ""}),
         way=plan(),
-        wrong=wrong(
-            UNSAVED,
-            another_day=plan(ahead - 1 if ahead > 1 else ahead + 1),
-            another_time=plan(start="16:00"),
-        ),
+    ).rejects(
+        UNSAVED,
+        another_day=plan(ahead - 1 if ahead > 1 else ahead + 1),
+        another_time=plan(start="16:00"),
     )
 
 
@@ -408,10 +378,8 @@ def share_weather(apps: Apps, place: str, person: str) -> Draft:
 def add_unknown_place(apps: Apps, place: str) -> Draft:
     other = (_OPEN_PLACES, *_add(_elsewhere(apps)[0]))
     declare = infeasible("The app does not know this place")
-    return draft(
-        change=(),
-        way=(_OPEN_PLACES, *_look_for(place), declare),
-        wrong=wrong(UNDECLARED, another_place=other, another_place_and_declared=(*other, declare)),
+    return draft(change=(), way=(_OPEN_PLACES, *_look_for(place), declare)).rejects(
+        UNDECLARED, another_place=other, another_place_and_declared=(*other, declare)
     )
 
 
@@ -437,19 +405,18 @@ def three_alerts(parameters: Parameters) -> Draft:
     ]
 
     def make(*rules: tuple[str, str, int, str]) -> Steps:
-        return *_OPEN_RULES, *(step for rule in rules for step in _make_rule(*rule))
+        return *_OPEN_RULES, *joined(_make_rule(*rule) for rule in rules)
 
     words: dict[str, Word] = {f"kind{n}": _KIND_WORDS[kind] for n, kind in enumerate(kinds, 1)}
     return draft(
         words=words | {f"time{n}": Moment(time) for n, time in enumerate(times, 1)},
         change=[_there_is(_rule(*rule)) for rule in wanted],
         way=make(*wanted),
-        wrong=wrong(
-            one_left_out=make(first, third),
-            one_a_day_less_ahead=make(first, (*second[:2], 1, second[3]), third),
-            the_last_one_not_saved=UNSAVED,
-            one_twice=make(*wanted, third),
-        ),
+    ).rejects(
+        one_left_out=make(first, third),
+        one_a_day_less_ahead=make(first, (*second[:2], 1, second[3]), third),
+        the_last_one_not_saved=UNSAVED,
+        one_twice=make(*wanted, third),
     )
 
 
@@ -483,11 +450,10 @@ def map_walk(place: str, first: str, second: str) -> Draft:
             ends_on(activity=f"{_APP}.MapActivity"),
         ),
         way=walk((one,), two),
-        wrong=wrong(
-            a_layer_left_out=walk((), two),
-            other_order=walk((two,), one),
-            another_page_at_the_end=then(UP),
-        ),
+    ).rejects(
+        a_layer_left_out=walk((), two),
+        other_order=walk((two,), one),
+        another_page_at_the_end=then(UP),
     )
 
 
@@ -514,19 +480,16 @@ def days_walk(apps: Apps, place: str, day: int) -> Draft:
             ends_on(desc="Warnings", selected="true"),
         ),
         way=walk(),
-        wrong=wrong(
-            another_place=walk(another(_further(apps), place)),
-            only_forward=walk(steps=forward),
-            another_page_at_the_end=cut(2),
-        ),
+    ).rejects(
+        another_place=walk(another(_further(apps), place)),
+        only_forward=walk(steps=forward),
+        another_page_at_the_end=cut(2),
     )
 
 
 @goals.testing(298, "medium", {"place": one_of(_places), "kind": one_of(KINDS[1:])}, distractors=8)
 def discard_alert(apps: Apps, place: str, kind: str) -> Draft:
-    keep, drop = (UP, click(text="Keep editing")), (UP, click(text="Discard"))
-
-    def leave(place: str = place, steps: Steps = (*keep, *drop)) -> Steps:
+    def leave(place: str = place, steps: Steps = (*KEEP_EDITING, *DISCARD)) -> Steps:
         return *_OPEN_RULES, *_begin_rule(place, kind), *steps
 
     return draft(
@@ -540,12 +503,11 @@ def discard_alert(apps: Apps, place: str, kind: str) -> Draft:
             ends_on(desc="My alerts", selected="true"),
         ),
         way=leave(),
-        wrong=wrong(
-            another_place=leave(another(_places(apps), place)),
-            discarded_at_once=leave(steps=drop),
-            saved=cut(2, SAVE),
-            not_left=cut(2),
-        ),
+    ).rejects(
+        another_place=leave(another(_places(apps), place)),
+        discarded_at_once=leave(steps=DISCARD),
+        saved=cut(2, SAVE),
+        not_left=cut(2),
     )
 
 
@@ -575,14 +537,14 @@ def settings_walk(first: str, second: str) -> Draft:
             ends_on(activity=f"{_APP}.PlacesActivity"),
         ),
         way=walk(second),
-        wrong=wrong(
+
+    ).rejects(
             another_dialog=walk(another(_ENTRIES, second)),
             other_order=(
                 *(*begin[:-1], *look(second), begin[-1], *look(first)), UP, UP, _OPEN_PLACES,
             ),
             another_page_at_the_end=cut(1),
-        ),
-    )  # fmt: skip
+        )  # fmt: skip
 
 
 @goals.testing(
@@ -592,7 +554,7 @@ def search_and_show(apps: Apps, town: str, place: str) -> Draft:
     clear = click(id="search_close_btn")
 
     def look(place: str = place, clear: Steps = (clear,)) -> Steps:
-        return _OPEN_PLACES, *_look_for(town), *clear, UP, *_touch_place(place), *_OPEN_RULES
+        return _OPEN_PLACES, *_look_for(town), *clear, *_show(place, UP), *_OPEN_RULES
 
     searched = typed(town, id=_id("search_src_text"))
     cleared = clicked(id=_id("search_close_btn"))
@@ -604,9 +566,8 @@ def search_and_show(apps: Apps, town: str, place: str) -> Draft:
             ends_on(desc="My alerts", selected="true"),
         ),
         way=look(),
-        wrong=wrong(
-            not_cleared=look(clear=()),
-            another_place=look(another(_further(apps), place)),
-            another_page_at_the_end=cut(1),
-        ),
+    ).rejects(
+        not_cleared=look(clear=()),
+        another_place=look(another(_further(apps), place)),
+        another_page_at_the_end=cut(1),
     )

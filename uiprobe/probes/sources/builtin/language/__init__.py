@@ -33,8 +33,10 @@ from uiprobe.probes.sources.builtin.language.draws import (
     Parameters,
     another,
     number,
+    one_but,
     one_of,
     records,
+    some_as,
     some_of,
 )
 from uiprobe.probes.sources.builtin.language.endings import (
@@ -46,7 +48,6 @@ from uiprobe.probes.sources.builtin.language.endings import (
     Ending,
     cut,
     then,
-    wrong,
 )
 from uiprobe.probes.sources.builtin.language.sharing import (
     COPY,
@@ -171,6 +172,7 @@ __all__ = [
     "nothing_else",
     "number",
     "one",
+    "one_but",
     "one_of",
     "open_app",
     "pick_day",
@@ -184,6 +186,7 @@ __all__ = [
     "share_draft",
     "share_with",
     "shown",
+    "some_as",
     "some_of",
     "spell",
     "target",
@@ -192,5 +195,4 @@ __all__ = [
     "was_sent",
     "went_back",
     "write",
-    "wrong",
 ]

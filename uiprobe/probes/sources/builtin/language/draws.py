@@ -29,6 +29,26 @@ def some_of(choices: Choices, number: int) -> Draw:
     return lambda random, apps: random.sample(_found(choices, apps), k=number)
 
 
+def some_as(choices: Choices, *names: str) -> Callable[[Random, Apps], Parameters]:
+    """Draws all parameters at once, a different one of several for each name."""
+    return lambda random, apps: dict(
+        zip(names, random.sample(_found(choices, apps), k=len(names)), strict=True)
+    )
+
+
+def one_but(choices: Iterable[Any], *path: str) -> Draw:
+    """Draws one of several, other than what the apps hold at the path."""
+    several = list(choices)
+
+    def draw(random: Random, apps: Apps) -> Any:  # noqa: ANN401 - plain data
+        now: Any = apps
+        for segment in path:
+            now = now[segment]
+        return random.choice([choice for choice in several if choice != now])
+
+    return draw
+
+
 def number(start: int, stop: int, step: int = 1) -> Draw:
     """Draws a whole number; `stop` is not among them."""
     return lambda random, apps: random.randrange(start, stop, step)

@@ -1,0 +1,421 @@
+"""Broken sources of items: releases as folders and zips, minted items, recordings, model files."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import stat
+import struct
+import zipfile
+from collections.abc import Callable
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from random import Random
+from tempfile import mkdtemp
+
+import yaml
+from inspect_ai import Task
+from inspect_ai._util.error import PrerequisiteError
+
+from tests.recorded import write_recording
+from tests.releases import write_release
+from uiprobe.model_configs.catalog import ModelConfigError, load_model_config
+from uiprobe.probes.sources.base import SourceError
+from uiprobe.probes.sources.minted import items_checksum
+from uiprobe.recordings.minting import MintError, mint
+from uiprobe.recordings.trace_context import TraceError
+from uiprobe.recordings.traces import describe_trace, import_trace
+from uiprobe.tasks.completion_judgment import completion_judgment
+from uiprobe.tasks.focused_context import focused_context
+from uiprobe.tasks.grounding import grounding
+from uiprobe.tasks.knowledge import app_knowledge, goal_understanding
+from uiprobe.tasks.navigation import navigation
+from uiprobe.ui.evaluators import EvaluatorError
+from uiprobe.ui.goal import GoalError
+from uiprobe.ui.reference import ReferenceStepError
+from uiprobe.ui.trajectory_folder import TrajectoryFolderError
+from uiprobe.ui.tree import TreeError
+
+from .measure import BreachError
+from .pictures import broken_document, broken_picture
+from .texts import any_text, change_bytes, change_value
+
+REFUSALS = (
+    *(PrerequisiteError, SourceError, MintError, TraceError, ModelConfigError, EvaluatorError),
+    *(GoalError, TreeError, ReferenceStepError, TrajectoryFolderError),
+)
+"""How a source may be refused: by name, with a message for the user."""
+
+SECRET = "top-secret-of-the-host"  # noqa: S105
+
+Files = dict[str, bytes]
+
+_TASKS: tuple[Callable[[str], Task], ...] = (
+    lambda source: goal_understanding(source=source),
+    lambda source: app_knowledge(source=source),
+    lambda source: completion_judgment(source=source),
+    lambda source: grounding(source=source),
+    lambda source: grounding(source=source, observation="image"),
+    lambda source: focused_context(source=source),
+    lambda source: navigation(source=source, environment="replay", agent="reference"),
+)
+
+
+def attack_source(random: Random) -> tuple[str, int]:
+    """Make a broken source, and use it for what it is for."""
+    attack = random.choices(
+        (_attack_release, _attack_minted, _attack_recording, _attack_model_file),
+        (60, 18, 12, 10),
+    )[0]
+    place = Path(mkdtemp(prefix="hostile-", dir=workspace()))
+    try:
+        return attack(random, place), 1
+    finally:
+        shutil.rmtree(place, ignore_errors=True)
+
+
+def workspace() -> str | None:
+    """In memory where that is possible: the disk is not what is measured."""
+    return "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa: S108
+
+
+# releases
+
+
+@cache
+def _release() -> Files:
+    root = Path(mkdtemp(dir=workspace()))
+    try:
+        return _read_all(write_release(root))
+    finally:
+        shutil.rmtree(root)
+
+
+def _read_all(root: Path) -> Files:
+    return {
+        path.relative_to(root).as_posix(): path.read_bytes()
+        for path in sorted(root.rglob("*"))
+        if path.is_file()
+    }
+
+
+def _break_files(random: Random, files: Files) -> Files:
+    """Break one to three files, each as its kind can be broken."""
+    broken = dict(files)
+    for _ in range(random.choice((1, 1, 2, 3))):
+        path = random.choice([name for name in broken if random.random() < 0.9] or [*broken])
+        data = broken[path]
+        if random.random() < 0.06:
+            del broken[path]
+        elif random.random() < 0.05:
+            broken[_odd_name(random)] = broken.pop(path)
+        elif path.endswith(".json"):
+            broken[path] = _break_json(random, data)
+        elif path.endswith(".xml"):
+            broken[path] = broken_document(random, data)
+        elif path.endswith(".png"):
+            broken[path] = broken_picture(random, data)
+        elif random.random() < 0.5:
+            lines = data.decode("utf-8", "replace").splitlines()
+            lines.insert(random.randrange(len(lines) + 1), f"{any_text(random)},{any_text(random)}")
+            broken[path] = "\n".join(lines).encode("utf-8", "surrogatepass")
+        else:
+            broken[path] = change_bytes(random, data)
+        if not broken:
+            break
+    return broken
+
+
+def _break_json(random: Random, data: bytes) -> bytes:
+    if random.random() < 0.2:
+        return change_bytes(random, data)
+    try:
+        value = json.loads(data)
+    except (ValueError, RecursionError):
+        return change_bytes(random, data)
+    for _ in range(random.choice((1, 1, 2, 4))):
+        value = change_value(random, value)
+    try:
+        return json.dumps(value).encode()
+    except RecursionError:
+        return b"[" * 5000
+
+
+def _odd_name(random: Random) -> str:
+    name = random.choice(("../../escaped.json", "/etc/escaped", "a\\..\\b.json", "x" * 300, "."))
+    return name if random.random() < 0.5 else any_text(random)[:200].strip() or "nameless"
+
+
+def _attack_release(random: Random, place: Path) -> str:
+    files = _break_files(random, _release())
+    kind = random.random()
+    if kind < 0.45:
+        source = place / "release.zip"
+        source.write_bytes(_broken_zip(random, files))
+    else:
+        source = place / "release"
+        _write_all(source, files)
+        if kind > 0.8:
+            _plant_link(random, place, source)
+    return _use(random, str(source))
+
+
+def _write_all(root: Path, files: Files) -> None:
+    root.mkdir(parents=True, exist_ok=True)
+    for name, data in files.items():
+        target = root / name
+        # The attack is on the reader; the writer stays inside its folder.
+        try:
+            if not target.resolve().is_relative_to(root.resolve()):
+                continue
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(data)
+        except (OSError, ValueError):
+            continue
+
+
+def _plant_link(random: Random, place: Path, root: Path) -> None:
+    """Put a link, a pipe or a device in the place of a file or folder."""
+    victims = [path for path in sorted(root.rglob("*")) if path != root]
+    victim = random.choice(victims) if victims else root / "questions.json"
+    secret = place / "secret"
+    content = victim.read_bytes() if victim.is_file() else b"[]"
+    secret.write_bytes(content.replace(b"milk", SECRET.encode()).replace(b"Title", SECRET.encode()))
+    aims = (str(secret), str(secret), "../secret", "/dev/zero", "/dev/stdin", ".", "/etc/passwd")
+    if victim.is_dir():
+        shutil.copytree(victim, place / "outside", dirs_exist_ok=True)
+        for file in (place / "outside").rglob("*.*"):
+            file.write_bytes(file.read_bytes().replace(b"milk", SECRET.encode()))
+        shutil.rmtree(victim)
+        aims = (str(place / "outside"), "../outside", "/proc/self", "..", str(victim))
+    else:
+        victim.unlink(missing_ok=True)
+    if random.random() < 0.1:
+        os.mkfifo(victim)
+    else:
+        victim.symlink_to(random.choice(aims))
+
+
+def _broken_zip(random: Random, files: Files) -> bytes:
+    buffer = BytesIO()
+    method = random.choice((zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_LZMA))
+    prefix = random.choice(("", "Sphinx-main/", "../", "/", "\0/"))
+    with zipfile.ZipFile(buffer, "w", method) as archive:
+        for name, data in files.items():
+            info = zipfile.ZipInfo((prefix + name)[:60_000].replace("\0", "\1"))
+            info.compress_type = method
+            if random.random() < 0.01:
+                info.external_attr = (stat.S_IFLNK | 0o777) << 16
+                data = b"/etc/passwd"
+            try:
+                archive.writestr(info, data)
+            except (ValueError, UnicodeError):
+                continue
+            if random.random() < 0.01:
+                archive.writestr(info, b"twice")
+        if random.random() < 0.01:
+            name = random.choice(("questions", "task_info_all", "lowlevel_tasks"))
+            bomb = zipfile.ZipInfo(f"{prefix}{name}.json".strip("\0"))
+            bomb.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(bomb, bytes(70_000_000))
+        if random.random() < 0.02:
+            for number in range(3_000):
+                archive.writestr(zipfile.ZipInfo(f"{number}".zfill(200)), b"")
+    data = buffer.getvalue()
+    match random.randrange(8):
+        case 0:
+            return change_bytes(random, data)
+        case 1:
+            # Claims another size, flags encryption, or names a method that there is not.
+            changed = bytearray(data)
+            for head, field in ((b"PK\1\2", 8), (b"PK\1\2", 10), (b"PK\1\2", 24)):
+                place = changed.find(head)
+                if place >= 0 and random.random() < 0.5:
+                    struct.pack_into("<H", changed, place + field, random.randrange(65_536))
+            return bytes(changed)
+        case _:
+            return data
+
+
+def _use(random: Random, source: str) -> str:
+    """Build the items of some probes, as tasks do; nothing of the host may be in them."""
+    outcomes = set()
+    for build in random.sample(_TASKS, 2):
+        try:
+            task = build(source)
+        except REFUSALS as error:
+            outcomes.add(_refusal(error))
+            continue
+        told = repr([(sample.id, sample.input, sample.metadata) for sample in task.dataset])
+        if SECRET in told or "root:x:0" in told:
+            raise BreachError("items tell what lies outside of their source")
+        ids = [sample.id for sample in task.dataset]
+        if len(set(map(str, ids))) != len(ids):
+            raise BreachError(f"two items have one id: {sorted(map(str, ids))[:20]}")
+        outcomes.add(_acceptance(task))
+    return min(outcomes)
+
+
+def _acceptance(task: Task) -> str:
+    """Whether all items can be asked; broken ones are counted as errors when they are run."""
+    broken = any("fault" in (sample.metadata or {}) for sample in task.dataset)
+    return "accepted, broken items named" if broken else "accepted"
+
+
+def _refusal(error: Exception) -> str:
+    text = str(error)
+    if not text.strip() or SECRET in text or "root:x:0" in text:
+        raise BreachError(f"a refusal that says nothing, or too much: {text[:200]!r}") from error
+    if len(text) > 5_000:
+        raise BreachError(f"a refusal of {len(text):,} characters") from error
+    return f"refused: {type(error).__name__}"
+
+
+# minted items and recordings
+
+
+@cache
+def _minted() -> Files:
+    root = Path(mkdtemp(dir=workspace()))
+    try:
+        write_recording(root / "mine" / "save")
+        mint(root / "mine", root / "out", seed=7)
+        return _read_all(root / "out")
+    finally:
+        shutil.rmtree(root)
+
+
+@cache
+def _recording() -> Files:
+    root = Path(mkdtemp(dir=workspace()))
+    try:
+        return _read_all(write_recording(root / "save"))
+    finally:
+        shutil.rmtree(root)
+
+
+def _attack_minted(random: Random, place: Path) -> str:
+    files = _minted()
+    content = json.loads(files["items.json"])
+    for _ in range(random.choice((0, 1, 1, 2, 4))):
+        changed = change_value(random, content)
+        content = changed if isinstance(changed, dict) else content
+    try:
+        if random.random() < 0.9:
+            content["sha256"] = items_checksum(content)
+        files = files | {"items.json": json.dumps(content).encode()}
+    except RecursionError:
+        return "not written"
+    if random.random() < 0.3:
+        files = _break_files(random, files)
+    _write_all(place / "items", files)
+    if random.random() < 0.15:
+        _plant_link(random, place, place / "items")
+    outcomes = set()
+    for build in (completion_judgment, grounding):
+        try:
+            task = build(source=str(place / "items"))
+        except REFUSALS as error:
+            outcomes.add(_refusal(error))
+            continue
+        told = repr([(sample.id, sample.input) for sample in task.dataset])
+        if SECRET in told or "root:x:0" in told:
+            raise BreachError("items tell what lies outside of their source")
+        ids = [str(sample.id) for sample in task.dataset]
+        if len(set(ids)) != len(ids):
+            raise BreachError(f"two items have one id: {sorted(ids)[:20]}")
+        outcomes.add(_acceptance(task))
+    return min(outcomes)
+
+
+def _attack_recording(random: Random, place: Path) -> str:
+    folder = place / "mine" / "save"
+    _write_all(folder, _break_files(random, _recording()))
+    if random.random() < 0.2:
+        _plant_link(random, place, folder)
+    try:
+        found = import_trace(folder)
+        told = "\n".join(describe_trace(found))
+        mint(place / "mine", place / "out", seed=1)
+    except REFUSALS as error:
+        return _refusal(error)
+    if SECRET in told:
+        raise BreachError("a trace tells what lies outside of its folder")
+    return "accepted"
+
+
+# model files
+
+_MODEL_FILE = {
+    "model": "openai-api/mine/m",
+    "base_url": "http://127.0.0.1:9/v1",
+    "model_args": {"api_key": SECRET},
+    "temperature": 0,
+    "uiprobe": {
+        "display_name": "Mine",
+        "hosting": "api",
+        "modalities": ["text", "image"],
+        "coordinates": "pixel",
+        "price": {"input": 1.5, "output": 2, "date": "2026-01-01"},
+    },
+}
+
+_TAGS = (
+    "!!python/object/apply:os.system ['touch PATH']",
+    "!!python/object/new:subprocess.Popen [['touch', 'PATH']]",
+    "!!python/name:os.system ''",
+    "!!python/module:os ''",
+    "!!binary '====='",
+    "!!timestamp '9999-99-99'",
+    "!!set {a, b}",
+    "&a [*a]",
+    "!include /etc/passwd",
+    "!ENV ${HOME}",
+    "0o777777777777777777777",
+    "1e999",
+    "190:20:30:15",
+    ".nan",
+    "2026-02-30",
+)
+
+
+def _attack_model_file(random: Random, place: Path) -> str:
+    file = place / "model.yaml"
+    planted = place / "planted"
+    match random.randrange(5):
+        case 0:
+            value = change_value(random, _MODEL_FILE)
+            try:
+                data = yaml.safe_dump(value, allow_unicode=True).encode("utf-8", "surrogatepass")
+            except (yaml.YAMLError, RecursionError, ValueError):
+                return "not written"
+        case 1:
+            data = change_bytes(random, yaml.safe_dump(_MODEL_FILE).encode())
+        case 2:
+            bomb = "a0: &a0 [x, x]\n" + "".join(
+                f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]\n" for n in range(1, 12)
+            )
+            data = (bomb + yaml.safe_dump(_MODEL_FILE)).encode()
+        case _:
+            lines = yaml.safe_dump(_MODEL_FILE).splitlines()
+            place_of = random.randrange(len(lines))
+            name = lines[place_of].partition(":")[0]
+            tag = random.choice(_TAGS).replace("PATH", str(planted))
+            lines[place_of] = f"{name}: {tag}"
+            data = "\n".join(lines).encode()
+    file.write_bytes(data)
+    try:
+        config = load_model_config(str(file))
+        outcome = "accepted"
+        told = repr(config.traits)
+    except REFUSALS as error:
+        outcome, told = f"refused: {type(error).__name__}", str(error)
+        if len(told) > 5_000:
+            raise BreachError(f"a refusal of {len(told):,} characters") from error
+    if planted.exists():
+        raise BreachError("a tag of a model file was carried out")
+    if SECRET in told:
+        raise BreachError(f"a secret is told: {told[:300]}")
+    return outcome
