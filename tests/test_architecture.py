@@ -37,7 +37,7 @@ FORBIDDEN = {
     "recordings": {"results"},
     "proof": {"results"},
 }
-"""What the order would allow and a reason forbids: results read logs, not those who wrote them."""
+"""Imports that the order allows and a reason forbids: results read logs, not their writers."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What Inspect discovers, and what importing costs."""
+"""Discovery by Inspect, and the cost of importing."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""What the baselines make of the prompts of the probes."""
+"""How the baselines read the prompts of the probes."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""What models answer, well or badly, through the clients of their providers."""
+"""Good and bad answers of models, through the clients of their providers."""
 
 from __future__ import annotations
 

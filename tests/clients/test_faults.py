@@ -1,4 +1,4 @@
-"""What networks and providers do: retried where that helps, and never scored as an answer."""
+"""Faults of networks and providers: retried where that helps, and never scored as an answer."""
 
 from __future__ import annotations
 

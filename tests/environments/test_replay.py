@@ -136,7 +136,7 @@ def test_an_empty_trajectory_is_refused():
 
 
 async def replay(recording: tuple[FolderStep, ...]) -> list[Step]:
-    """What an agent that knows the recording leaves behind."""
+    """The steps of an agent that knows the recording."""
     environment = ReplayEnvironment(recording)
     screen = await environment.reset(GOAL)
     trajectory: list[Step] = []

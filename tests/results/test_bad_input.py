@@ -1,4 +1,4 @@
-"""Whatever lies in a folder gives a clear message, or tables that say what is missing."""
+"""Any content of a folder gives a clear message, or tables that say what is missing."""
 
 import json
 import math

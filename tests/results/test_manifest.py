@@ -1,4 +1,4 @@
-"""What runs were made with is read from their logs, and differences that matter are told."""
+"""The manifest of runs is read from their logs, and differences that matter are reported."""
 
 from dataclasses import replace
 

@@ -15,7 +15,9 @@ LETTERS = ChoiceForm(
     choices={"A": "Add a note", "B": "Write down milk", "C": "Call a friend", "D": "Set a timer"}
 )
 YES_NO = ChoiceForm(choices={"yes": "", "no": ""})
-DECISION = ChoiceForm(choices={"continue": "the goal is not reached yet", "stop": "it is reached"})
+DECISION = ChoiceForm(
+    choices={"continue": "the goal has not been reached yet", "stop": "it has been reached"}
+)
 ELEMENT = ActionForm(targets="element")
 PLACE = ActionForm(targets="coordinate")
 
@@ -237,7 +239,7 @@ def test_an_action_put_together_across_the_cut_is_not_found():
 
 
 def assert_grounded(form, answer, text):
-    """What was found is an answer in the form, and the text itself has it."""
+    """Check that what was found is an answer in the form, and that the text itself has it."""
     assert form.read(form.write(answer)) == answer
     if isinstance(form, ChoiceForm):
         assert mentions_choice(form, answer, text)

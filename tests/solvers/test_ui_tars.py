@@ -78,7 +78,7 @@ def test_what_is_no_action_is_refused_with_a_reason(text: str, reason: str) -> N
 def test_without_a_focus_the_only_field_is_meant_and_of_several_none() -> None:
     assert read_ui_tars("Action: type(content='a')", hierarchy(False), SIZE, SIZE).action.text
     for fields in (hierarchy(), hierarchy(False, False)):
-        with pytest.raises(ActionError, match="no field has the focus"):
+        with pytest.raises(ActionError, match="none is focused"):
             read_ui_tars("Action: type(content='a')", fields, SIZE, SIZE)
 
 

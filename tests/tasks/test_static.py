@@ -1,4 +1,4 @@
-"""What the tasks of all static probes have in common, in process."""
+"""Behaviour that the tasks of all static probes share, in process."""
 
 import pytest
 from inspect_ai import eval as inspect_eval

@@ -86,7 +86,7 @@ def test_no_record_crashes(entry):
     ("action", "line"),
     [
         (record(), "Clicked a View (resource-id: ok, text: Save, class: Button)"),
-        (record(type="longclick", element={"bounds": "[0,0][1,1]"}), "Held a View"),
+        (record(type="longclick", element={"bounds": "[0,0][1,1]"}), "Long-pressed a View"),
         (record(type="swipe", element={"bounds": "[0,0][1,1]"}), "Swiped on a View"),
         (
             record(type="input", element={"bounds": "[0,0][1,1]"}, message="a\n'b'"),

@@ -1,4 +1,4 @@
-"""What works on this machine, and what to do about the rest: the checks behind `uiprobe doctor`."""
+"""Checks of what works on this machine, and advice on the rest, for `uiprobe doctor`."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ async def check_all(*, release: Path | None, environ: Mapping[str, str]) -> list
     """
     server = await anyio.to_thread.run_sync(check_server, environ)
     if server.verdict == "broken":
-        # Neither adb nor adbutils starts with a port that is none: what they say misleads.
+        # Neither adb nor adbutils starts with an invalid port, and their messages mislead.
         checks = [server]
     else:
         checks = [await anyio.to_thread.run_sync(check_adb)]

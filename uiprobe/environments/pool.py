@@ -1,4 +1,4 @@
-"""A pool of whatever is dear, such as devices and browsers, that episodes lease in turn."""
+"""A pool of expensive resources, such as devices and browsers, that episodes lease in turn."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Pool(Generic[Resource]):
     """Leases resources to episodes, first come, first served; for one event loop.
 
     Args:
-        resources: The resources; each is told from the others by being equal to none.
+        resources: The resources; no two may be equal.
         reset: Brings a device into the state that an episode may start from; called each time one
             is given back. If it fails, the device is taken out of the pool.
         reset_timeout_s: How long that may take.
@@ -87,7 +87,7 @@ class Pool(Generic[Resource]):
 
     @property
     def idle(self) -> list[Resource]:
-        """The devices that nobody has, the next one first."""
+        """The free devices, the next one first."""
         return list(self._idle)
 
     @property

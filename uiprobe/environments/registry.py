@@ -15,9 +15,9 @@ from uiprobe.environments.base import Provider
 from uiprobe.ui.platform import ANDROID, Platform, platform_named
 
 Factory = Callable[[object, tuple[str, ...]], Provider]
-"""Makes a provider for the goals of a source, on the devices named; none stands for all there are.
+"""Makes a provider for the goals of a source, on the devices named (on all if none is named).
 
-Raises `ValueError` where that cannot be; the message is one for the user.
+Raises `ValueError` if that is impossible; the message is one for the user.
 """
 
 
@@ -91,7 +91,7 @@ def environment_named(name: str) -> EnvironmentEntry:
     """An environment by its name.
 
     Raises:
-        ValueError: There is none of that name; the message says which there are.
+        ValueError: No environment has that name; the message lists those that exist.
     """
     if name in _BUILTIN and name not in _entries:
         import_module(_BUILTIN[name])

@@ -72,7 +72,7 @@ class ReplayEnvironment:
         ]
 
     async def reset(self, goal: Goal) -> Screen:
-        """Show the first screen again, whatever the goal: the trajectory was chosen for it."""
+        """Show the first screen again; the trajectory was chosen for the goal."""
         self.position = 0
         self.strayed = 0
         return self._screens[0]
@@ -115,7 +115,7 @@ def follows(
     must be equal. No recording tells the direction of a swipe, so any will do.
 
     Args:
-        record: What was recorded; None where the trajectory was cut off, which nothing follows.
+        record: What was recorded; None if the trajectory was cut off there.
         action: What is done, in pixels of the screen.
         screen: Where it is done.
         platform: What it is done on.

@@ -27,4 +27,4 @@ CONDUCT_FIGURES = (
 """
 
 TOKEN_FIGURES = ("tokens_input", "tokens_output")
-"""Those of them that a log also counts for items that are no episodes."""
+"""The figures that a log also counts for items that are not episodes."""

@@ -17,7 +17,7 @@ from uiprobe.ui.trajectory_folder import FolderStep
 from uiprobe.ui.tree import Tree, UnparsedTree
 
 State = Mapping[str, Any]
-"""What the apps hold at one moment, by app."""
+"""The data of the apps at one moment, by app."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class LoggedStep(Step):
 
     @property
     def state(self) -> State | None:
-        """What the apps held on the screen; None where the environment did not tell it.
+        """The data of the apps on the screen; None if the environment did not report it.
 
         Equal states are one object, also those of one app in two states: change none.
 
@@ -57,7 +57,7 @@ class LoggedStep(Step):
         return self.read_state()
 
     def as_folder_step(self, screenshot: bytes | None = None) -> FolderStep:
-        """The step as a trajectory folder holds it, with its picture as PNG if there is one.
+        """The step as a trajectory folder holds it, with its picture as PNG if it has one.
 
         Raises:
             EpisodeError: The document of the screen is damaged.
@@ -68,7 +68,7 @@ class LoggedStep(Step):
 def read_steps(episode: Episode, platform: Platform = ANDROID) -> list[LoggedStep]:
     """The steps of an episode.
 
-    A screen that came twice is parsed once, and only when somebody looks at it; so are states.
+    A screen that occurs twice is parsed once, on first use; so are states.
 
     Args:
         episode: The episode.

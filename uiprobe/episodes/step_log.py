@@ -22,7 +22,7 @@ _PICTURE = re.compile(r"\(data:image/png;base64,([A-Za-z0-9+/=]+)\)")
 
 
 async def take_picture(screen: Screen, watch: Stopwatch) -> bytes | None:
-    """The screenshot as PNG; None where the environment has none of this screen.
+    """The screenshot as PNG; None if the environment has none of this screen.
 
     Raises:
         DeviceLostError: The device does not answer.
@@ -44,7 +44,7 @@ def log_step(
     Args:
         number: Of the step, from 0.
         step: The step.
-        observation: What the agent was shown, as far as it was text.
+        observation: The screen as the agent saw it, if it was text.
         picture: The screenshot as PNG.
         platform: What it was done on.
     """

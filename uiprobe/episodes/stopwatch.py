@@ -1,4 +1,4 @@
-"""What the time of an episode goes into."""
+"""A stopwatch for the parts of an episode."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Stopwatch:
 
     @contextmanager
     def on(self, part: Part) -> Iterator[Call]:
-        """Count what is spent inside, or as much of it as the call is told to have worked."""
+        """Count the time spent inside, or the part of it that the call reports as work."""
         call, start = Call(), perf_counter()
         try:
             yield call

@@ -169,7 +169,7 @@ def _sample(
 
 
 def _template(action: Action, syntax: Syntax) -> str:
-    """The form with a name in place of each value."""
+    """The form, with each value replaced by a name."""
     names = [name for name in action_fields(action) if name != "action"]
     match syntax:
         case "grammar":

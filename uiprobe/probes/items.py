@@ -1,10 +1,10 @@
-"""What the samples of all probes have in common: their metadata, their order, their selection.
+"""Code that the samples of all probes share: their metadata, their order, their selection.
 
 Keys of `Sample.metadata` that every item has:
     item: the question, trajectory or screen that it is about; standard errors are clustered by it.
     app, category: for filters and groups.
     form: the answer form, as plain data.
-    reference: an answer that is right, or None where no answer in this form can be.
+    reference: an answer that is right, or None if no answer in this form can be.
     prompt_sha256: checksum over the words of the question; not on navigation goals.
     fault: only on an item that cannot be asked: why.
 """
@@ -46,7 +46,7 @@ def make_sample(
     Args:
         id: Stable id.
         prompt: The whole question, the answer form's instruction included.
-        system: The system message, if there is one.
+        system: The system message, if any.
         form: The answer form.
         reference: A right answer, written as the form reads it.
         cluster: What it shares with the items that are not independent of it.
@@ -202,6 +202,6 @@ def item_set_digest(samples: Sequence[Sample]) -> str:
 
 
 def prompts_digest(samples: Sequence[Sample]) -> str:
-    """Checksum over the words of all questions: equal for equal ones, whatever answer is right."""
+    """Checksum over the words of all questions; it does not depend on the right answers."""
     prompts = [str((sample.metadata or {}).get("prompt_sha256")) for sample in samples]
     return hashlib.sha256("\n".join(sorted(prompts)).encode()).hexdigest()

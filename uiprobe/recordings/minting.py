@@ -41,7 +41,7 @@ RULE = "rule"
 """Who wrote the instructions where no model was asked."""
 
 Reword = Callable[["Sequence[DraftInstruction]"], "Sequence[str | None]"]
-"""Writes instructions anew; None where nothing usable came."""
+"""Writes instructions anew; None if nothing usable came."""
 
 
 class MintError(ValueError):
@@ -59,7 +59,7 @@ class DraftInstruction:
 
 @dataclass(frozen=True, slots=True)
 class Minted:
-    """What came of it.
+    """The result of minting.
 
     Attributes:
         folder: Where the items are.
@@ -249,7 +249,7 @@ def _grounding(
 
 
 def _target(recording: _Recording, number: int, given: Instruction) -> tuple[str, ...]:
-    """What is asked for: a target that several screens of one activity show is asked for once."""
+    """The target's key: a target that several screens of one activity show is asked for once."""
     element = given.action.element
     what = () if element is None else (element.id, widget_label(element))
     # The row says which of several alike is meant.

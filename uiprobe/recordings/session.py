@@ -1,4 +1,4 @@
-"""What is kept of a recorded session, whoever did the actions."""
+"""The files of a recorded session, whoever did the actions."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class RecordingError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class RecordingPlan:
-    """What to record.
+    """The plan of a recording.
 
     Attributes:
         serial: The device.
-        out: The folder of the recording; empty, or not there yet.
+        out: The folder of the recording; empty, or yet to be created.
         package: The app to start anew first; None takes the device as it stands.
         app: What the app is called in questions; by default the last part of its package.
         category: Category of the app.
@@ -46,7 +46,7 @@ class RecordingPlan:
     reached: bool = True
 
     def info(self, package: str | None = None) -> RecordingInfo:
-        """What stands beside the recording.
+        """The description that goes beside the recording.
 
         Args:
             package: The app that was in front when it began.
@@ -69,7 +69,7 @@ class RecordingPlan:
 
 @dataclass(slots=True)
 class Recorded:
-    """What came of a session.
+    """The result of a session.
 
     Attributes:
         steps: How many screens were recorded.
@@ -152,7 +152,7 @@ class Steps:
 
         Args:
             folder: An empty folder.
-            info: What stands beside it.
+            info: The description that goes beside it.
             last: The screen on which nothing was done any more; None after a stop.
         """
         steps = list(self._steps)

@@ -1,4 +1,4 @@
-"""What lies beside the screens of an exported episode, so that it can be judged again.
+"""The files beside the screens of an exported episode, so that it can be judged again.
 
 goal.json           the goal
 states.json         what the apps held on each screen, each state once
@@ -46,9 +46,9 @@ class Trace:
 
     Attributes:
         folder: Where it was read.
-        goal: What was to be done; without evaluators where nobody says what decides.
+        goal: The goal; without evaluators if it is not known what decides.
         steps: What was done.
-        states: What the apps held on each screen; None where that is not known.
+        states: The data of the apps on each screen; None if unknown.
     """
 
     folder: Traversable

@@ -20,7 +20,7 @@ _UNSAFE = re.compile(r"[^A-Za-z0-9_-]+")
 
 @dataclass(frozen=True, slots=True)
 class Exported:
-    """What became of one sample.
+    """The outcome of exporting one sample.
 
     Attributes:
         sample: Its id, with the epoch where there is more than one.
@@ -84,7 +84,7 @@ def export_traces(log: str, folder: Path, *, screenshots: bool = True) -> Iterat
             yield export(read_eval_log_sample(log, summary.id, summary.epoch), name)
     except TraceError:
         raise
-    except Exception as error:  # a damaged log raises whatever its first bad byte provokes
+    except Exception as error:  # a damaged log can raise any error
         raise TraceError(f"{log}: found {error}, expected a finished Inspect log") from None
 
 
@@ -95,7 +95,7 @@ class Imported:
     Attributes:
         trace: What the folder holds.
         steps: Its steps, parsed.
-        evaluation: What its evaluators say; None where there are none.
+        evaluation: The findings of its evaluators; None if it has none.
     """
 
     trace: Trace

@@ -1,6 +1,6 @@
 """Questions about application state: paths into nested objects and lists, comparison, differences.
 
-State is plain data, as JSON has it. Numbers and truth values are told apart: 1 is not true.
+State is plain data, as in JSON. Numbers and booleans are distinct: 1 is not true.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def look_up(state: object, path: Sequence[PathSegment]) -> tuple[bool, object]:
 def without(state: object, path: Sequence[PathSegment]) -> object:
     """The state without what a path leads to; the state that was given stays as it is.
 
-    A selector stands for every member that has its fields.
+    A selector matches every member that has its fields.
     """
     if not path:
         return None
@@ -88,7 +88,7 @@ def includes(found: object, wanted: object) -> bool:
 
 
 def members(found: object) -> Sequence[object] | None:
-    """What can be counted: a list's members, an object's values; None for anything else."""
+    """The countable members: those of a list, the values of an object; None for anything else."""
     if isinstance(found, Mapping):
         return list(found.values())
     return found if isinstance(found, list | tuple) else None

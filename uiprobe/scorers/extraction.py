@@ -119,7 +119,7 @@ def _without_options(form: ChoiceForm, text: str) -> str:
 
 
 def _denied(text: str, start: int, end: int) -> bool:
-    """Whether what stands there is denied, before or after it."""
+    """Whether the match is denied, before or after it."""
     before = text[max(0, start - 40) : start]
     return bool(_NEGATION.search(before) or _DENIAL.match(text, end))
 
@@ -138,7 +138,7 @@ def _segments(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _said(pattern: re.Pattern[str], text: str) -> Iterator[str]:
-    """What a pattern finds and the text does not deny, the last first."""
+    """The matches of a pattern that the text does not deny, the last first."""
     for match in reversed(list(pattern.finditer(text))):
         named = _WIDGET.match(text, match.end())
         if not named and not _denied(text, match.start(), match.end()):

@@ -86,7 +86,7 @@ def completion() -> Scorer:
 
 @metric
 def known_means() -> Metric:
-    """Mean of each figure over the episodes for which it could be told; NaN where there is none."""
+    """Mean of each figure over the episodes that have it; NaN if none has."""
 
     def compute(scores: list[SampleScore]) -> Value:
         found: dict[str, list[float]] = {name: [] for name in CONDUCT_FIGURES}

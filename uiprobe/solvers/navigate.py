@@ -24,7 +24,7 @@ LOOP = 3
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What was done on an earlier screen.
+    """An action on an earlier screen.
 
     Attributes:
         record: The action.
@@ -37,7 +37,7 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What an agent has before it when it is to decide.
+    """The situation in which an agent decides.
 
     Attributes:
         state: The sample.
@@ -56,12 +56,12 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What an agent decided.
+    """The decision of an agent.
 
     Attributes:
-        action: What to do, in pixels of the screen; None where no answer could be read.
+        action: What to do, in pixels of the screen; None if no answer could be read.
         answers: The answers that led to it.
-        observation: What it was shown, as far as that was text.
+        observation: The screen as the model saw it, if it was text.
         tokens_read, tokens_written: What the model read and wrote.
     """
 

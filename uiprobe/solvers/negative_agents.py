@@ -20,7 +20,7 @@ class DoNothing:
     """Stops at once."""
 
     def __init__(self, goal: Goal) -> None:
-        """Make it; the goal is none of its business."""
+        """Make the agent; it ignores the goal."""
 
     async def decide(self, turn: Turn) -> Decision:
         """`press [stop]`."""

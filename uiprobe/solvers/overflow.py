@@ -27,7 +27,7 @@ _MAX_LOOKED_AT = 20_000
 
 
 def overflow_output(model: str, error: Exception) -> ModelOutput | None:
-    """The output that stands for a refused prompt, as Inspect makes it for the large providers.
+    """The output that represents a refused prompt, as Inspect makes it for the large providers.
 
     Args:
         model: Name of the model.

@@ -1,4 +1,4 @@
-"""What the ReAct agent can be told, and what of it goes together."""
+"""The options of the ReAct agent, and which of them go together."""
 
 from __future__ import annotations
 

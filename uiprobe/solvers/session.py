@@ -33,7 +33,7 @@ class Session:
         provider: Where its environment came from.
         opened: The environment.
         screen: What is shown now.
-        state: What the apps hold now; None where the environment does not tell it.
+        state: What the apps hold now; None if the environment does not tell it.
         watch: Measures what the time goes into.
         max_steps: How many actions it may take.
         screenshots: Whether pictures of the steps go into the log.
@@ -68,7 +68,7 @@ class Session:
                 self.state = await _application_state(environment)
 
     async def verdict(self) -> dict[str, Any] | None:
-        """What the environment says of the episode, as plain data; None where it does not judge.
+        """The environment's verdict on the episode, as plain data; None if it does not judge.
 
         Raises:
             DeviceError: The machinery failed.

@@ -1,4 +1,4 @@
-"""How a model generates where nobody says so: a temperature of 0, and a bound on tokens."""
+"""Default generation: a temperature of 0, and a bound on tokens."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MAX_TOKENS = {
     "navigation": 2048,
 }
 """Tokens of an answer, by probe: the answers of two of them begin with reasoning. Prompt and bound
-together must fit the context, so that a bound that nobody needs would make items unfit."""
+together must fit the context, so an unnecessarily large bound would make items unfit."""
 
 _WITHOUT_SETTINGS = frozenset({"none", "uiprobe"})
 """Providers that generate nothing."""

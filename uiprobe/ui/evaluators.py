@@ -49,7 +49,7 @@ included; this is the release's reading, in which two equal assertions are met b
 
 
 def _platform(info: ValidationInfo) -> Platform:
-    """What rules are read for; those written in code, without a context, are for Android."""
+    """The platform of the rules; rules written in code, without a context, are for Android."""
     platform = (info.context or {}).get("platform", ANDROID)
     if not isinstance(platform, Platform):
         raise AssertionError("evaluators are validated by load_evaluators")
@@ -87,10 +87,10 @@ def _wrong_rule(field: str, found: str, expected: Iterable[str]) -> PydanticCust
 _Value = Annotated[str, StringConstraints(strict=True, max_length=20_000)]
 
 ScreenRules = Annotated[dict[str, _Value], AfterValidator(_check_screen_rules)]
-"""What an element must be like, by the platform's own attributes and the page of its screen."""
+"""Conditions on an element: the platform's own attributes, and the page of its screen."""
 
 ActionRules = Annotated[dict[str, _Value], AfterValidator(_check_action_rules)]
-"""What an action must be like: its type and message, and the element at the place acted on."""
+"""Conditions on an action: its type and message, and the element at the place acted on."""
 
 
 class EvaluatorError(ValueError):
@@ -256,7 +256,7 @@ class NoChange(_Evaluator):
     Attributes:
         path: The part that must be unchanged; the whole state by default.
         allowed: What may differ, each from the state of the whole device: what the goal changes,
-            counters, clocks. A selector stands for every member that has its fields.
+            counters, clocks. A selector matches every member that has its fields.
     """
 
     type: Literal["nochange"] = "nochange"
@@ -316,7 +316,7 @@ def load_evaluators(
     Args:
         records: The parsed JSON: a list of one or more.
         name: Where it came from, for error messages.
-        platform: What the goal's app runs on; its names are those that rules may ask for.
+        platform: The platform of the goal's app; rules may use its names.
 
     Raises:
         EvaluatorError: It is no list, or an evaluator has an unknown field, lacks one, or has one

@@ -1,4 +1,4 @@
-"""What a navigation task asks for."""
+"""The goal of a navigation task."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class GoalError(ValueError):
 
 
 INSTANCE_STEP = 1_000
-"""What the task number grows by from one instance of a template to the next."""
+"""The difference between the task numbers of two successive instances of a template."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Goal:
     Attributes:
         task: Number of the task in its source.
         app: Short name of the app that it starts in.
-        instruction: What is to be done, in words.
+        instruction: What to do, in words.
         category: Category of the app.
         kind: Whom it comes from.
         evaluators: What decides whether it was met.
@@ -69,7 +69,7 @@ class Goal:
         language: Language of its instruction.
         variation: Names of the changes of the surface that it is shown under.
         platform: What its app runs on; see `uiprobe.ui.platform`.
-        self_judged: Whether its environment decides whether it was met, in place of evaluators.
+        self_judged: Whether its environment decides whether it was met, instead of evaluators.
     """
 
     task: int
@@ -219,7 +219,7 @@ class _Fields:
         raise GoalError(self._name, key, repr(value), f"one of {', '.join(choices)}")
 
     def finish(self) -> None:
-        """Refuse what nobody asked for."""
+        """Reject unknown fields."""
         if self._left:
             raise GoalError(
                 self._name, str(next(iter(self._left)))[:80], "an unknown field", "no such field"

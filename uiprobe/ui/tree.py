@@ -88,7 +88,7 @@ class Element(ABC):
     __slots__ = ("_actions", "attributes", "bounds", "children", "depth")
 
     noun: ClassVar[str] = "an element"
-    """What observations call it."""
+    """The noun that observations use for it."""
 
     page_rule: ClassVar[str] = "page"
     """The name under which rules ask for the page of its screen."""
@@ -137,7 +137,7 @@ class Element(ABC):
 
     @property
     def labels(self) -> tuple[tuple[str, str], ...]:
-        """What observations tell of it: attributes by the platform's names, in their order."""
+        """The attributes that observations show, by the platform's names, in their order."""
         return tuple(
             (label, value)
             for label, value in (
@@ -151,11 +151,11 @@ class Element(ABC):
 
     @abstractmethod
     def _find_actions(self) -> tuple[str, ...]:
-        """What can be done with it, by words of the platform's action space."""
+        """The actions that it takes, by words of the platform's action space."""
 
     @property
     def actions(self) -> tuple[str, ...]:
-        """What can be done with it, in the order in which it is told."""
+        """The actions that it takes, in the order in which observations list them."""
         if self._actions is None:
             self._actions = self._find_actions()
         return self._actions
@@ -167,7 +167,7 @@ class Element(ABC):
 
     @property
     def identity(self) -> tuple[object, ...]:
-        """What two elements of different screens must have in common to be taken for one."""
+        """The key by which elements of different screens count as the same element."""
         return (self.role, self.name, self.text, self.id, self.bounds)
 
     def matches(self, attribute: str, wanted: str) -> bool:
@@ -215,7 +215,7 @@ class Tree:
 
 
 class UnparsedTree(Tree):
-    """A tree that is parsed once somebody looks at it; most that are kept nobody looks at.
+    """A tree that is parsed on first use; most trees that are kept are never used.
 
     Attributes:
         roots: As in `Tree`; reading them raises what `parse` raises.

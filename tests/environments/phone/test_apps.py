@@ -1,4 +1,4 @@
-"""What can be done in the apps, and what they then say that they hold."""
+"""Actions in the apps, and the data that the apps report afterwards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever lies in a folder: a clear message, or a report that says what is missing."""
+"""Any content of a folder gives a clear message, or a report that says what is missing."""
 
 import shutil
 import zipfile

@@ -1,7 +1,7 @@
 """One device behind an adb server: every call in a thread of its own and with a deadline.
 
 The device may be an emulator, a handset or a served phone; nothing here tells them apart. The adb
-server is the one that `ANDROID_ADB_SERVER_PORT` names, at port 5037 without it.
+server is the one at the port that `ANDROID_ADB_SERVER_PORT` names, or else at port 5037.
 """
 
 from __future__ import annotations
@@ -157,7 +157,7 @@ class AdbConnection:
                 connection.check_okay()
                 while chunk := connection.recv(64 * 1024):
                     output += chunk
-                    # By now nobody waits for this thread; it must not run for ever.
+                    # By now nothing waits for this thread; it must not run for ever.
                     if time.monotonic() > end:
                         raise TimeoutError(f"still answering after {seconds:g} s")
                     if len(output) > MAX_OUTPUT_BYTES:

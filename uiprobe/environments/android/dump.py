@@ -1,4 +1,4 @@
-"""What a device answers when it is asked for its screen."""
+"""A device's answers to a request for its screen."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class DeviceBusyError(DeviceError):
 
 @dataclass(frozen=True, slots=True)
 class RawScreen:
-    """What a device shows, as it reports it.
+    """The screen of a device, as the device reports it.
 
     Attributes:
         document: The hierarchy, as XML.
@@ -97,7 +97,7 @@ def parse_focus(lines: str) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Insets:
-    """Where windows of the system cover the app, as far as they are shown and the device says it.
+    """Where windows of the system cover the app, if they are shown and the device reports them.
 
     Attributes:
         status: The bar at the top.

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from uiprobe.environments.phone.toolkit.widgets import Window
 
 START = datetime(2026, 3, 12, 9, 41)
-"""What the clock shows when a phone has just been made."""
+"""The time of a phone that has just been made."""
 
 ACTION_MS = 1_000
 """Time that passes with every action."""
@@ -299,7 +299,7 @@ class Phone(Fingers, Overlays):
                 self.key(name)
 
     def key(self, name: str) -> None:
-        """What a key does, by its name without `KEYCODE_`; part of an action."""
+        """Press a key, by its name without `KEYCODE_`, as part of an action."""
         if name in ("POWER", "SLEEP", "WAKEUP"):
             self.state["awake"] = name == "WAKEUP" or (name == "POWER" and not self.state["awake"])
             self.drop_focus()
@@ -442,7 +442,7 @@ class Phone(Fingers, Overlays):
         self._changed()
 
     def reinstall(self, package: str) -> None:
-        """What `clear_data` does; part of an action."""
+        """Do the work of `clear_data`, as part of an action."""
         self.end_task(package)
         self.state["permissions"][package] = {}
         self._install(package)
@@ -472,7 +472,7 @@ class Phone(Fingers, Overlays):
         self._changed()
 
     def application_state(self, package: str) -> State:
-        """What an app would say that it holds, as plain data; a copy.
+        """The data that an app reports, as plain data; a copy.
 
         Raises:
             PhoneError: There is no such package.
@@ -481,9 +481,9 @@ class Phone(Fingers, Overlays):
         return app.report(self.state["apps"][package], self._reported_settings)
 
     def application_images(self) -> dict[str, bytes]:
-        """What the `application_state` of each app is made of: as before, if that is as before.
+        """The bytes behind the `application_state` of each app; they change only if it changes.
 
-        Much cheaper, where most apps hold what they held an action ago.
+        Comparing them is much cheaper than reading the states, because most apps rarely change.
         """
         shared = marshal.dumps(self._reported_settings, _MARSHAL)
         return {
@@ -496,7 +496,7 @@ class Phone(Fingers, Overlays):
         return {name: self.state[name] for name in ("settings", "permissions")}
 
     def data_of(self, package: str) -> State:
-        """What a package keeps; apps change it as a part of an action."""
+        """The data of a package; apps change it as part of an action."""
         data: State = self.state["apps"][package]
         return data
 

@@ -12,7 +12,7 @@ State = dict[str, Any]
 """A tree of plain data; keys are strings."""
 
 MISSING = "(absent)"
-"""What a difference shows for a value that one side lacks."""
+"""Stands in a difference for a value that one side lacks."""
 
 
 _CONTAINERS = (dict, list)

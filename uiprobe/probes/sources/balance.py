@@ -27,12 +27,12 @@ def choose_distractors(
         right: The right option.
         pool: What can be wrong; the right option and doubles are passed over.
         random: Decides which.
-        rank: How many of the wrong options are to be shorter than the right one, 0 to `count`;
-            kept to as far as the pool allows.
+        rank: How many of the wrong options should be shorter than the right one, 0 to `count`,
+            as far as the pool allows.
         count: How many wrong options.
 
     Returns:
-        The options, or None where the pool has too few.
+        The options, or None if the pool has too few.
     """
     others = [option for option in dict.fromkeys(pool) if option.casefold() != right.casefold()]
     if len(others) < count:

@@ -43,7 +43,7 @@ class ReleaseFiles(Protocol):
         """The content of one file.
 
         Raises:
-            MissingFileError: There is none.
+            MissingFileError: The file does not exist.
             SourceError: It is too large, or damaged.
         """
         ...
@@ -141,7 +141,7 @@ def file_inside(root: Path, path: str) -> Path | None:
     the machine, which would then be shown to a model.
 
     Returns:
-        The file; None where there is none, or where the path leads out of the folder.
+        The file; None if it does not exist, or if its path leads out of the folder.
     """
     file = root / path
     try:
@@ -155,7 +155,7 @@ def read_json(files: ReleaseFiles, path: str) -> object:
     """Read and parse a JSON file of a release.
 
     Raises:
-        MissingFileError: There is none.
+        MissingFileError: The file does not exist.
         SourceError: It is not JSON in UTF-8.
     """
     label = f"{files.location}!{path}"

@@ -1,4 +1,4 @@
-"""What a reader is: it turns the documents of one platform into trees, and knows their names."""
+"""Readers: each turns the documents of one platform into trees, and knows the platform's names."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Reader(Protocol):
 
     @property
     def name(self) -> str:
-        """What to call it in messages: the program or standard that writes such documents."""
+        """Its name in messages: the program or standard that writes such documents."""
         ...
 
     @property

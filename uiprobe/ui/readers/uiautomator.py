@@ -24,7 +24,7 @@ ATTRIBUTES = frozenset(
         *("long-clickable", "password", "scrollable", "selected", "visible-to-user"),
     }
 )
-"""What uiautomator reports of an element."""
+"""The attributes that uiautomator reports of an element."""
 
 _STATES = ("checked", "selected", "enabled", "focused")
 _IDENTIFYING = ("resource-id", "class", "text", "content-desc", "bounds")

@@ -1,4 +1,4 @@
-"""What a touch means on a screen: an action of the grammar, typing, or neither."""
+"""The meaning of a touch on a screen: an action of the grammar, typing, or neither."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Typing:
 
 @dataclass(frozen=True, slots=True)
 class NoAction:
-    """What the grammar has no action for.
+    """A touch for which the grammar has no action.
 
     Attributes:
         reason: What it was, in words.
@@ -115,7 +115,7 @@ def _gestural_key(gesture: Tap | Hold | Swipe, screen: SeenScreen, glass: Glass)
 def _system_touch(
     gesture: Tap | Hold | Swipe, screen: SeenScreen, glass: Glass
 ) -> Action | Typing | NoAction | None:
-    """What it means to a window that is not the app's; None if it is the app's."""
+    """Its meaning to a window that is not the app's; None if the window is the app's."""
     x, y = (gesture.x1, gesture.y1) if isinstance(gesture, Swipe) else (gesture.x, gesture.y)
     window = next(
         (root for root in reversed(screen.windows.roots) if _inside(root.bounds, x, y)), None

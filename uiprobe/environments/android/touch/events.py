@@ -60,7 +60,7 @@ class KeyDown:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """Something was touched that is none of the gestures.
+    """A touch that is not one of the known gestures.
 
     Attributes:
         reason: What it was, in words.
@@ -130,7 +130,7 @@ class _Slot:
 
 @dataclass(slots=True)
 class _Stroke:
-    """What fingers have done since the first came down."""
+    """The movements of the fingers since the first came down."""
 
     began: float
     seconds: float
@@ -164,7 +164,7 @@ class _Panel:
         if event.code == "SYN_DROPPED":
             self._dropping = True
         elif self._dropping:
-            # The kernel says: all up to the next report is to be ignored.
+            # The kernel says to ignore everything up to the next report.
             return None
         elif event.code == "BTN_TOUCH":
             self._released = event.value == 0

@@ -1,4 +1,4 @@
-"""What Android's `getevent` prints: the events of `-lt`, and the touch screens of `-lp`."""
+"""The output of Android's `getevent`: the events of `-lt`, and the touch screens of `-lp`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class InputEvent:
     """One line.
 
     Attributes:
-        seconds: On the device's clock; None where the line has no time.
+        seconds: On the device's clock; None if the line has no time.
         device: The file of the device that sent it.
         type: Name of its type, such as `EV_ABS`; four hexadecimal digits where it is not known.
         code: Name of its code, such as `ABS_MT_SLOT`; digits likewise.

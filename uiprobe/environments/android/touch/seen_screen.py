@@ -1,4 +1,4 @@
-"""A screen as somebody saw it who then touched it."""
+"""A screen as a person saw it before touching it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class SeenScreen:
     Attributes:
         raw: The hierarchy with app and activity.
         insets: Where bars and keyboard are.
-        picture: The picture as PNG; None where there is none.
+        picture: The picture as PNG; None if it has none.
         trouble: Why there is no picture.
         still: Whether it was at rest.
         until: When it was read, by `time.monotonic`.
@@ -36,7 +36,7 @@ class SeenScreen:
 
     @cached_property
     def hierarchy(self) -> Tree:
-        """What an observation shows."""
+        """The hierarchy that observations show."""
         return parse_hierarchy(self.raw.document)
 
     @cached_property

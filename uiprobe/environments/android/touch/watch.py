@@ -121,7 +121,7 @@ class DeviceWatch:
             self._arrived.set()
 
     async def next(self) -> SeenScreen | Touched | None:
-        """What comes next: a screen at rest, or a touch; None after the stop.
+        """The next event: a screen at rest, or a touch; None after the stop.
 
         A screen comes once, and again when it has changed by itself. The last before None is the
         screen at the end.

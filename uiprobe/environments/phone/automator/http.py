@@ -15,7 +15,7 @@ Answer = Callable[[str, str, bytes], Awaitable[tuple[int, str, bytes]]]
 
 
 class ByteStream(Protocol):
-    """What a connection reads from and writes to."""
+    """The byte stream of a connection."""
 
     async def read(self) -> bytes:
         """Some bytes, as they come."""
@@ -49,7 +49,7 @@ async def serve_connection(stream: ByteStream, answer: Answer) -> None:
 
 
 async def _receive(stream: ByteStream, connection: h11.Connection) -> tuple[str, str, bytes] | None:
-    """Method, path and body of the next request; None where none follows.
+    """Method, path and body of the next request; None if none follows.
 
     Raises:
         h11.RemoteProtocolError: What came is no request, or is too large.

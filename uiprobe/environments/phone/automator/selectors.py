@@ -46,7 +46,7 @@ class Node:
             stack += node.children[::-1]
 
     def info(self) -> dict[str, Any]:
-        """What uiautomator2 gives as the information of an object."""
+        """The information that uiautomator2 gives on an object."""
         at = self.attributes
         left, top, right, bottom = self.bounds
         box = {"bottom": bottom, "left": left, "right": right, "top": top}

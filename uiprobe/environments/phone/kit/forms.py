@@ -40,7 +40,7 @@ from uiprobe.environments.phone.toolkit.theme import BODY_LARGE, TITLE, styled
 from uiprobe.environments.phone.toolkit.widgets import View, Window, column, image, row, space, text
 
 Options = Sequence[str] | Callable[[Context], Sequence[str]]
-"""What can be chosen; a function where it depends on the app's data."""
+"""The values to choose from; a function if they depend on the app's data."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +249,7 @@ class Form:
 
     @property
     def dialogs(self) -> Mapping[str, Callable[[Context, State], Window]]:
-        """What its fields and leaving it need, for the dialogs of the app."""
+        """The dialogs of its fields and of leaving it, to be listed with those of the app."""
         found: dict[str, Callable[[Context, State], Window]] = {
             f"{self.name}_discard": lambda context, _: confirm(
                 context,

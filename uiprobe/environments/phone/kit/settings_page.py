@@ -181,7 +181,7 @@ class SettingsPage:
 
     @property
     def dialogs(self) -> Mapping[str, Callable[[Context, State], Window]]:
-        """What its entries need, for the dialogs of the app."""
+        """The dialogs of its entries, to be listed with those of the app."""
         found: dict[str, Callable[[Context, State], Window]] = {}
         for _, entries in self.groups:
             for entry in entries:

@@ -1,4 +1,4 @@
-"""What apps do with each other: share a text, choose a contact, a file or an event."""
+"""Exchange between apps: share a text, choose a contact, a file or an event."""
 
 from __future__ import annotations
 

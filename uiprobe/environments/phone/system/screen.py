@@ -28,7 +28,7 @@ from uiprobe.environments.phone.toolkit.widgets import TextField, View, Window, 
 
 @dataclass(slots=True)
 class Screen:
-    """What a phone shows.
+    """The screen of a phone.
 
     Attributes:
         touchable: Windows from the lowest to the topmost, as touches meet them.
@@ -52,7 +52,7 @@ class Focus:
     """The focus on a screen, as far as the state of its activity does not say so yet.
 
     Attributes:
-        held: Key, cursor and the other end of the selection; None where no field has the focus.
+        held: Key, cursor and the other end of the selection; None if no field has the focus.
         lost: Whether the field that had it is gone.
         taken: A field that takes it by itself.
         greeted: Keys of the fields that could take it by themselves so far.

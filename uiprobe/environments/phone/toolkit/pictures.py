@@ -94,7 +94,7 @@ def _picture(
 
 @lru_cache(maxsize=64)
 def rounded_mask(size: tuple[int, int], radius: int) -> Image.Image:
-    """What is to be seen of a picture with round corners; sizes in pixels."""
+    """The visible part of a picture with round corners; sizes in pixels."""
     width, height = size
     # Drawn twice as large and shrunk, for smooth corners.
     mask = Image.new("L", (width * 2, height * 2))

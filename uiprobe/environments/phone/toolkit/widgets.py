@@ -28,7 +28,7 @@ Justification = Literal["start", "center", "end", "between"]
 
 @dataclass(slots=True, eq=False)
 class TextField:
-    """What makes a view a text field.
+    """The properties of a text field.
 
     Attributes:
         key: Its name among the fields of the activity.
@@ -55,7 +55,7 @@ class TextField:
 
 @dataclass(slots=True, eq=False)
 class Scroll:
-    """What makes a view scroll.
+    """The scrolling of a view.
 
     Attributes:
         key: Its name in the scroll state of the activity.
@@ -221,7 +221,7 @@ class Options(NamedLook, total=False):
 
 
 class Attributes(Options, total=False):
-    """What widgets decide of their views, beside what their callers may say; see `View`."""
+    """Attributes of views that widgets set, beside those that callers may set; see `View`."""
 
     children: list[View]
     arrange: Arrangement

@@ -1,4 +1,4 @@
-"""What is true of an app: the catalogue from which knowledge questions are minted."""
+"""Facts about an app: the catalogue from which knowledge questions are minted."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class Function:
 
     Attributes:
         name: A verb phrase, at most six words: "Add an alarm".
-        wishes: What somebody says who needs it, at least three, in the first person, naming
+        wishes: What a person who needs it says, at least three, in the first person, naming
             neither the app nor the function nor a control.
         way: How to get there from the first screen of the app: each step in words ("the plus
             sign") and as a step of a reference solution.

@@ -73,7 +73,7 @@ class _Candidates:
         self._looks = _looks(seed)
 
     def next(self, kind: str, asked: set[tuple[str, str]]) -> GroundingExample | None:
-        """The next one that was not asked yet; None if there is none."""
+        """The next item that was not asked yet; None if all were."""
         while True:
             example = self._take(kind)
             if example is None:

@@ -1,4 +1,4 @@
-"""What a goal states comes out as evaluators, a reference and wrong endings."""
+"""A goal's statement becomes evaluators, a reference and wrong endings."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the banking app fills itself with. Amounts are in cents."""
+"""The data that the banking app starts with. Amounts are in cents."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def in_words(cents: int) -> str:
 
 
 def in_cents(typed: str) -> int | None:
-    """What was typed as an amount; None where it is none, or nothing."""
+    """The amount that was typed, in cents; None if it is not an amount, or zero."""
     match = re.fullmatch(r"\$?([0-9]{1,7})(?:[.,]([0-9]{1,2}))?", typed.strip())
     if match is None:
         return None
@@ -90,7 +90,7 @@ def draw_accounts(random: Random) -> list[State]:
 
 
 def draw_transactions(random: Random, today: date, account: str) -> list[State]:
-    """What came and went in the last two months, the newest first; no amount comes twice."""
+    """The transactions of the last two months, the newest first; no amount comes twice."""
     pairs = [(kind, payee) for kind, pool in _PAYEES.items() for payee in pool]
     picked = random.sample(pairs, k=20)
     picked += random.sample(picked, k=14)
@@ -160,7 +160,7 @@ def draw_standing(random: Random, account: str) -> list[State]:
 
 
 def spent(transactions: Sequence[State], month: str, category: str | None = None) -> int:
-    """What was spent in a month, such as `2026-03`, on one category or on all."""
+    """The sum spent in a month, such as `2026-03`, on one category or on all."""
     total: int = sum(
         entry["amount"]
         for entry in transactions

@@ -1,4 +1,4 @@
-"""What the screens of the messages app share: its records, and ways to them."""
+"""Code that the screens of the messages app share: its records, and ways to them."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ Record = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What is true afterwards, and what may have changed for that.
+    """A change: the conditions that hold afterwards, and the paths that may differ.
 
     Attributes:
         evaluators: What has to be true.
@@ -39,7 +39,7 @@ def put(value: Any, *path: PathSegment) -> Change:  # noqa: ANN401 - plain data
 
 
 def allow(*path: PathSegment) -> Change:
-    """What is there may change, and need not."""
+    """Allow the value at a path to change, without requiring it."""
     return Change(allowed=(path,))
 
 
@@ -68,7 +68,7 @@ class Records:
 
     Attributes:
         path: Where it is: the package, and one name or more.
-        by: The field by which its records are told apart.
+        by: The field that tells its records apart.
     """
 
     path: Path
@@ -86,14 +86,14 @@ class Records:
         return records
 
     def names(self, apps: Mapping[str, Any], **fields: Any) -> list[Any]:  # noqa: ANN401 - plain data
-        """What tells its records apart: of all, or of those that have these fields."""
+        """The values that tell its records apart: all records, or those with these fields."""
         return [record[self.by] for record in self.all(apps) if fields.items() <= record.items()]
 
     def get(self, apps: Mapping[str, Any], name: Any) -> dict[str, Any]:  # noqa: ANN401 - plain data
         """The record of that name.
 
         Raises:
-            LookupError: There is none.
+            LookupError: No such record exists.
         """
         for record in self.all(apps):
             if record[self.by] == name:
@@ -109,13 +109,13 @@ class Records:
             fields: Fields that it has.
 
         Raises:
-            LookupError: There is none.
+            LookupError: No such record exists.
         """
         for name in self.names(apps, **fields):
             if name not in names:
                 return name
         raise LookupError(
-            f"{self.path}: found no record with {fields!r} whose {self.by} is none of {names!r}"
+            f"{self.path}: found no record with {fields!r} whose {self.by} is not among {names!r}"
         )
 
     def at(self, name: Any, *field: str) -> Path:  # noqa: ANN401 - plain data

@@ -1,4 +1,4 @@
-"""The goal that a template makes of parameters: words, judgment, way, wrong endings."""
+"""Drafts: the words, evaluators, reference and wrong endings of a template's parameters."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from uiprobe.ui.evaluators import Evaluator
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The goal that a template makes of parameters.
+    """A template filled in with parameters.
 
     Attributes:
         words: What is put into the instruction, by name; dates and times in the words of its
@@ -69,8 +69,8 @@ def draft(
 
     Args:
         way: The reference; one that ends with a declaration makes the goal infeasible.
-        change: For user goals, what is different afterwards; everything else must be as before.
-        path: For testing goals, what the trajectory must be like.
+        change: For user goals, the difference afterwards; everything else must be as before.
+        path: For testing goals, the conditions on the trajectory.
         words: The words of the instruction that are no parameters, or not written as such; a
             parameter that is a string or a whole number is there already.
         setup: How the phone differs from a fresh one.

@@ -40,7 +40,7 @@ CANCELLED = Ending(lambda way: (*way[:-1], CANCEL), "cancelled")
 UNDONE = Ending(lambda way: (*way, 'click {"resource-id": "snackbar_action"}'), "undone")
 """Undo is touched in the message that follows."""
 UNDECLARED = Ending(lambda way: way[:-1], "not declared")
-"""What cannot be done is not done, and not declared infeasible either."""
+"""The way without its last action, which declares the goal infeasible."""
 
 
 def named_endings(*ready: Ending, **named: Steps | Ending) -> dict[str, Steps | Ending]:

@@ -1,4 +1,4 @@
-"""The words of goals: YAML that stands beside the Python of an app, read once.
+"""The words of goals: YAML beside the Python of an app, read once.
 
 A file has `roles`, which holds for all its templates, and one list for each template: wordings by
 language, one a line, and `roles` that differ from those of the app::
