@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from uiprobe.environments.phone.apps.todo import Todo
+from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.probes.sources.builtin.language import infeasible, nothing_else
 from uiprobe.scorers.trajectory import evaluate_goal
 from uiprobe.ui.actions import (

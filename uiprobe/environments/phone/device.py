@@ -11,15 +11,15 @@ from hashlib import sha256
 from random import Random
 from typing import TYPE_CHECKING
 
-from uiprobe.environments.phone.app import TOAST_MS, App, Context
+from uiprobe.environments.phone.app import App, Context
 from uiprobe.environments.phone.apps import installed_apps
 from uiprobe.environments.phone.errors import PhoneError
 from uiprobe.environments.phone.state import Difference, State, copy_state, diff_states
 from uiprobe.environments.phone.system.fingers import Fingers
 from uiprobe.environments.phone.system.keys import TYPED, key_name
+from uiprobe.environments.phone.system.overlays import Overlays
 from uiprobe.environments.phone.system.screen import Screen, compose, settle
 from uiprobe.environments.phone.system.settings_store import default_settings
-from uiprobe.environments.phone.system.windows import INTERRUPTIONS
 from uiprobe.environments.phone.toolkit.hierarchy import write_hierarchy
 from uiprobe.environments.phone.toolkit.png import encode_flat_png
 
@@ -44,7 +44,7 @@ _MARSHAL = 2
 """Later formats of marshal also tell how often an object is referred to, which is no change."""
 
 
-class Phone(Fingers):
+class Phone(Fingers, Overlays):
     """A simulated Android phone.
 
     Everything that can change lies in one tree of plain data; screens are computed from it. Time
@@ -181,11 +181,6 @@ class Phone(Fingers):
         self.state["display"]["density"] = dots
         self._changed()
 
-    @property
-    def battery(self) -> int:
-        """Charge, in percent."""
-        return 15 if self.state["interruption"] == "low_battery" else 86
-
     # Time.
 
     @property
@@ -207,9 +202,7 @@ class Phone(Fingers):
         self.state["clock_ms"] += max(0, milliseconds)
         for package, app in self.apps.items():
             app.tick(self.state["apps"][package], self.now())
-        toast = self.state["toast"]
-        if toast is not None and toast["until"] <= self.clock_ms:
-            self.state["toast"] = None
+        self.end_toast()
         for stack in (self.state["home"], *(task["stack"] for task in self.state["tasks"])):
             for activity in stack:
                 message = activity["ui"].get("snackbar")
@@ -224,10 +217,7 @@ class Phone(Fingers):
         # Afterwards: what was on the screen when the action was chosen must not vanish before it.
         self._pass_time(ACTION_MS)
         self.state["actions"] += 1
-        due = [entry for entry in self.state["schedule"] if entry["at"] <= self.state["actions"]]
-        if due and self.state["interruption"] is None:
-            self.state["schedule"].remove(due[0])
-            self._interrupt(due[0]["kind"])
+        self.interrupt_when_due()
         if before != (self.state["front"], self.package, self.activity["name"]):
             self._frames_left = self.transition_frames
         self._changed()
@@ -346,87 +336,6 @@ class Phone(Fingers):
         level = int(self.get_setting("system", "volume_music") or 0)
         step = {"VOLUME_UP": 1, "VOLUME_DOWN": -1}.get(name, -15)
         self.change_setting("system", "volume_music", str(min(15, max(0, level + step))))
-
-    # Toasts, prompts and interruptions.
-
-    def show_toast(self, message: str, milliseconds: int = TOAST_MS) -> None:
-        """Show a message for a while, over everything; part of an action."""
-        self.state["toast"] = {"text": message, "until": self.clock_ms + milliseconds}
-
-    def permissions_of(self, package: str) -> Mapping[str, bool]:
-        """The permissions of an app about which was decided, and how."""
-        found: dict[str, bool] = self.state["permissions"][package]
-        return found
-
-    def decide(self, package: str, permission: str, *, granted: bool) -> None:
-        """Give or refuse an app a permission; part of an action."""
-        self.state["permissions"][package][permission] = granted
-
-    def ask_permission(self, package: str, permission: str, action: str, arguments: State) -> None:
-        """Show the permission prompt; part of an action.
-
-        Args:
-            package: The app that asks.
-            permission: What it asks for.
-            action: What the app is told to perform with the answer.
-            arguments: Of that action.
-        """
-        self.drop_focus()
-        self.state["prompt"] = {
-            "package": package,
-            "permission": permission,
-            "action": action,
-            "args": arguments,
-        }
-
-    def answer_prompt(self, *, granted: bool) -> None:
-        """Answer the permission prompt that is shown; part of an action."""
-        prompt = self.state["prompt"]
-        self.state["prompt"] = None
-        self.decide(prompt["package"], prompt["permission"], granted=granted)
-        if self.package == prompt["package"]:
-            # Else the app was left in the meantime, and what it wanted to do has no place to be.
-            context = Context(self, self.apps[self.package], self.activity)
-            context.app.perform(context, prompt["action"], {**prompt["args"], "granted": granted})
-
-    def interrupt(self, kind: str, *, after: int = 0) -> None:
-        """Show an interruption: `incoming_call`, `rating` or `low_battery`.
-
-        Args:
-            kind: Which one.
-            after: Number of actions from now on before it comes; 0 for at once.
-
-        Raises:
-            PhoneError: There is no such interruption.
-        """
-        if kind not in INTERRUPTIONS:
-            raise PhoneError(
-                f"interruption {kind[:40]!r}: the phone knows {', '.join(INTERRUPTIONS)}"
-            )
-        if after > 0:
-            self.state["schedule"].append({"at": self.state["actions"] + after, "kind": kind})
-            return
-        self._interrupt(kind)
-        self._changed()
-
-    def _interrupt(self, kind: str) -> None:
-        self.drop_focus()
-        self.state["interruption"] = kind
-
-    def end_interruption(self, toast: str = "") -> None:
-        """Take the interruption away; part of an action."""
-        self.state["interruption"] = None
-        if toast:
-            self.show_toast(toast)
-
-    def answer_call(self) -> None:
-        """Go from the banner to the call; part of an action."""
-        self.state["interruption"] = "in_call"
-
-    def save_battery(self) -> None:
-        """Do what the low-battery dialog offers; part of an action."""
-        self.change_setting("global", "low_power", "1")
-        self.end_interruption()
 
     # What the debug bridge sees and does.
 
@@ -560,29 +469,6 @@ class Phone(Fingers):
         """
         self.require_app(package)
         self.end_task(package)
-        self._changed()
-
-    def grant(self, package: str, permission: str) -> None:
-        """Give an app a permission, such as `android.permission.POST_NOTIFICATIONS`.
-
-        Raises:
-            PhoneError: There is no such package, or the app does not ask for that permission.
-        """
-        self._set_permission(package, permission, granted=True)
-
-    def revoke(self, package: str, permission: str) -> None:
-        """Take a permission away.
-
-        Raises:
-            PhoneError: As for `grant`.
-        """
-        self._set_permission(package, permission, granted=False)
-
-    def _set_permission(self, package: str, permission: str, *, granted: bool) -> None:
-        app = self.require_app(package)
-        if permission not in app.permissions:
-            raise PhoneError(f"{package} does not ask for the permission {permission[:80]!r}")
-        self.decide(package, permission, granted=granted)
         self._changed()
 
     def application_state(self, package: str) -> State:

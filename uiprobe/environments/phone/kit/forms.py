@@ -202,6 +202,11 @@ class Form:
             padding=(16, 10, 16, 28),
             gap=10,
         )
+        return self.frame(context, body)
+
+    def frame(self, context: Context, body: View) -> View:
+        """The screen around the fields: for an app that arranges them itself, and `screen`."""
+        original = self.original(context)
         more = None
         if self.menu and "id" in original:
             more = icon_button(

@@ -35,7 +35,7 @@ def _battery(context: Context) -> list[View]:
             width=FILL,
             gap=10,
             padding=(24, 8, 24, 20),
-        ),
+        )
     ]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from uiprobe.environments.phone.apps.messages.app import KEEP_FOR, SOUNDS, TEXT_SIZES, Messages
 from uiprobe.environments.phone.apps.messages.data import PICTURES
 from uiprobe.environments.phone.apps.settings.app import Settings
-from uiprobe.environments.phone.apps.todo import Todo
+from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.environments.phone.content import PEOPLE, email, phone_number
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import CONTACTS, FILES

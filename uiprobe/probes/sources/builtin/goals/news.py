@@ -14,7 +14,7 @@ from uiprobe.environments.phone.apps.news.app import (
     News,
 )
 from uiprobe.environments.phone.apps.news.content import SECTIONS, SOURCES
-from uiprobe.environments.phone.apps.todo import Todo
+from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import Evaluator
 

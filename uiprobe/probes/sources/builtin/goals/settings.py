@@ -8,7 +8,8 @@ from random import Random
 from uiprobe.environments.phone.apps.clock.app import Clock
 from uiprobe.environments.phone.apps.settings.app import Settings
 from uiprobe.environments.phone.apps.settings.data import DEVICES, NETWORKS, TIMEOUTS
-from uiprobe.environments.phone.apps.todo import NOTIFICATIONS, Todo
+from uiprobe.environments.phone.apps.todo.app import Todo
+from uiprobe.environments.phone.apps.todo.data import NOTIFICATIONS
 from uiprobe.environments.phone.system.launcher import WALLPAPERS
 from uiprobe.environments.phone.system.settings_store import RINGTONES
 from uiprobe.probes.sources.builtin.language import *

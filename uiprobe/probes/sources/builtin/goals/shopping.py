@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from uiprobe.environments.phone.apps.shopping import PAYMENTS, REASONS, SORTS, STARS, Shopping
-from uiprobe.environments.phone.apps.todo import Todo
+from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.environments.phone.content import CITIES, PEOPLE, STREETS
 from uiprobe.environments.phone.device import START
 from uiprobe.probes.sources.builtin.language import *
