@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from uiprobe.environments.phone.apps.settings import Settings
+from uiprobe.environments.phone.apps.settings.app import Settings
 from uiprobe.probes.sources.builtin.language.assertions import holds, none, nothing_else, one
 from uiprobe.ui.evaluators import Evaluator, PathSegment
 
