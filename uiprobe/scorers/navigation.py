@@ -40,8 +40,8 @@ def success() -> Scorer:
     """Whether the goal was met: all evaluators hold (SR, paper section 5.1).
 
     Failure policy: anything that the model did wrong or failed to do scores 0, including an
-    unreadable answer and a loop. A failure of the machinery raises before there is a score, and so does a
-    missing episode.
+    unreadable answer and a loop. A failure of the machinery raises before there is a score, and so
+    does a missing episode.
     """
     # Inspect loads all scorers to use one of them.
     from uiprobe.scorers.episode_judgement import conduct_figures, explain_evaluation, judge_sample

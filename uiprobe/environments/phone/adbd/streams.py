@@ -32,7 +32,7 @@ _HANDSHAKE_TIMEOUT_S = 10.0
 _SMALLEST_PAYLOAD = 4096
 
 Service = Callable[["Stream"], Awaitable[None]]
-"""What answers a stream; the stream closes when it returns."""
+"""A function that answers a stream; the stream closes when it returns."""
 
 OpenService = Callable[[str], Service | None]
 """Finds the service of a name; None if there is none."""

@@ -31,7 +31,7 @@ _SHELL_USER = 2000
 
 
 class ByteStream(Protocol):
-    """What the service reads from and writes to."""
+    """The stream that the service reads from and writes to."""
 
     async def read_exactly(self, count: int) -> bytes:
         """Exactly `count` bytes."""
@@ -44,7 +44,7 @@ class Caller(Protocol):
     """Calls a function in a place of its own, and waits for it."""
 
     async def __call__(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What the function returns."""
+        """The value that the function returns."""
 
 
 class SyncSession:
