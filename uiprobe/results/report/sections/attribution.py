@@ -46,7 +46,7 @@ class Divergence:
 
     Attributes:
         step: Number of the step, from 0.
-        expected: The reference's action there, in words of the grammar; empty if its target is not
+        expected: The action of the reference there, in the grammar; empty if its target is not
             on the screen.
         place: Where it acts, in pixels of the screen; None for keys, and if off the screen.
         cause: The cause that follows from it, if the goal is missed.
