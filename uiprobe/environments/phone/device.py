@@ -68,7 +68,7 @@ class Phone(Fingers):
     Attributes:
         apps: The installed apps, by package.
         state: All that can change. Read it; change it through the methods.
-        labels: What was written on the screen, and how it is written with label noise; filled while
+        labels: Texts of the screen, and how they are written with label noise; filled while
             `label_seed` has a value.
         keyboards: Keyboards that have been laid out, by how they look.
     """
@@ -233,7 +233,7 @@ class Phone(Fingers):
         self._changed()
 
     def _changed(self) -> None:
-        # Composed at once, so that the state does not depend on whether somebody looks.
+        # Composed at once, so that the state does not depend on whether the screen is read.
         self._picture = None
         self._screen = compose(self)
         settle(self, self._screen)
@@ -246,7 +246,7 @@ class Phone(Fingers):
             self.tap_at(x, y)
 
     def long_press(self, x: float, y: float) -> None:
-        """Touch and hold; where holding means nothing of its own it is a tap."""
+        """Touch and hold; a tap where holding has no meaning of its own."""
         with self._action():
             self.hold_at(x, y)
 
@@ -299,7 +299,7 @@ class Phone(Fingers):
         """Press a key by its Android name, with or without `KEYCODE_`, or by its number.
 
         Raises:
-            PhoneError: There is no such key.
+            PhoneError: The phone has no such key.
         """
         name = key_name(keycode)
         if name is None:
@@ -385,7 +385,7 @@ class Phone(Fingers):
         self.state["prompt"] = None
         self.decide(prompt["package"], prompt["permission"], granted=granted)
         if self.package == prompt["package"]:
-            # Else the app was left in the meantime, and what it wanted to do has no place to be.
+            # Otherwise the app was left in the meantime, and its request has nowhere to go.
             context = Context(self, self.apps[self.package], self.activity)
             context.app.perform(context, prompt["action"], {**prompt["args"], "granted": granted})
 
@@ -397,7 +397,7 @@ class Phone(Fingers):
             after: Number of actions from now on before it comes; 0 for at once.
 
         Raises:
-            PhoneError: There is no such interruption.
+            PhoneError: The kind is unknown.
         """
         if kind not in INTERRUPTIONS:
             raise PhoneError(
@@ -526,7 +526,7 @@ class Phone(Fingers):
         """End an app, and give it the data and the permissions of a fresh install.
 
         Raises:
-            PhoneError: There is no such package.
+            PhoneError: The package does not exist.
         """
         self.require_app(package)
         self.reinstall(package)
@@ -546,7 +546,7 @@ class Phone(Fingers):
             activity: One of `activities(package)`, or its last part; it is put on top.
 
         Raises:
-            PhoneError: There is no such package or activity.
+            PhoneError: The package or activity does not exist.
         """
         self.bring_to_front(package, activity)
         self._frames_left = self.transition_frames
@@ -556,7 +556,7 @@ class Phone(Fingers):
         """End an app; its data stays.
 
         Raises:
-            PhoneError: There is no such package.
+            PhoneError: The package does not exist.
         """
         self.require_app(package)
         self.end_task(package)
@@ -566,7 +566,7 @@ class Phone(Fingers):
         """Give an app a permission, such as `android.permission.POST_NOTIFICATIONS`.
 
         Raises:
-            PhoneError: There is no such package, or the app does not ask for that permission.
+            PhoneError: The package does not exist, or does not ask for that permission.
         """
         self._set_permission(package, permission, granted=True)
 
@@ -589,7 +589,7 @@ class Phone(Fingers):
         """The data that an app reports, as plain data; a copy.
 
         Raises:
-            PhoneError: There is no such package.
+            PhoneError: The package does not exist.
         """
         app = self.require_app(package)
         return app.report(self.state["apps"][package], self._reported_settings)

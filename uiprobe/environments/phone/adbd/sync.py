@@ -148,7 +148,7 @@ class SyncSession:
         await self._stream.write(_REQUEST.pack(b"DONE", 0))
 
     async def _send(self, request: str) -> bool:
-        """Take a file; False if what came is no file, after which nothing can be understood."""
+        """Take a file; False if the data is not a file, after which nothing can be understood."""
         path, _, mode = request.rpartition(",")
         content = bytearray()
         while True:
