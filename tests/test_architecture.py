@@ -114,7 +114,7 @@ def circles(graph: dict[str, frozenset[str]]) -> list[list[str]]:
     return found
 
 
-def test_no_circle_stands_anywhere():
+def test_imports_close_no_circle():
     assert circles(imports()) == []
 
 

@@ -30,7 +30,7 @@ def run(folder, limit=None):
 
 # The smaller limit stops Inspect's database of items under way, the larger one the log.
 @pytest.mark.parametrize("limit", [50_000, 100_000])
-def test_a_full_disk_is_said_and_the_same_command_goes_on(tmp_path, limit):
+def test_a_full_disk_is_reported_and_the_same_command_resumes(tmp_path, limit):
     stopped = run(tmp_path, limit)
     assert stopped.returncode == 1, stopped.stderr[-2_000:]
     assert "Traceback" not in stopped.stderr + stopped.stdout

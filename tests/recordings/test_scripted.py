@@ -99,7 +99,7 @@ def test_a_session_becomes_items_that_probes_ask(
     assert len(list(grounding(source="mine", observation="annotated_image").dataset)) >= 40
 
 
-def test_a_script_that_cannot_go_on_keeps_what_was_recorded(
+def test_a_script_that_fails_keeps_its_recording(
     served_phones: list[Served], tmp_path: Path
 ) -> None:
     out = tmp_path / "cut"

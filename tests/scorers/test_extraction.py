@@ -358,7 +358,7 @@ def test_ground_for_an_action(action, text, given):
     assert mentions_action(parse_action(action), text) is given
 
 
-def test_what_a_model_writes_warns_nobody(recwarn):
+def test_model_output_causes_no_warning(recwarn):
     for text in ("click(index=7in)", r"text(index=1, text='\d')", "1is 2"):
         extract_answer(ELEMENT, text)
     assert not recwarn.list

@@ -69,7 +69,7 @@ def test_reading_and_writing_are_inverses(reason: str):
 @pytest.mark.parametrize(
     "line", ["infeasible", "infeasible []", "infeasible [a] b", "Infeasible [a]"]
 )
-def test_anything_else_is_no_declaration(line: str):
+def test_anything_else_is_not_a_declaration(line: str):
     assert parse_declaration(line) is None
 
 

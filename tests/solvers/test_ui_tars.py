@@ -69,7 +69,7 @@ def test_a_text_goes_into_the_field_with_the_focus_in_the_numbers_of_the_model()
         ("Action: scroll(direction='away')", "unknown_direction"),
     ],
 )
-def test_what_is_no_action_is_refused_with_a_reason(text: str, reason: str) -> None:
+def test_invalid_actions_are_refused_with_a_reason(text: str, reason: str) -> None:
     with pytest.raises(ActionError) as raised:
         read_ui_tars(text, hierarchy(True), SIZE, SIZE)
     assert raised.value.reason == reason

@@ -73,7 +73,7 @@ def test_parameters_are_refused_in_one_line(probe, arguments, told, release):
 
 
 @pytest.mark.parametrize("probe", [name for name in PROBES if name != "focused_context"])
-def test_a_source_that_is_not_there_is_refused_in_one_line(probe, tmp_path):
+def test_an_unknown_source_is_refused_in_one_line(probe, tmp_path):
     for source in ("nowhere", "empty", "torn.zip"):
         path = tmp_path / source
         if source == "empty":

@@ -103,7 +103,7 @@ def test_an_action_in_words(action, line):
     assert describe_action(action) == line
 
 
-def test_the_history_is_numbered_and_says_when_there_is_none():
+def test_the_history_is_numbered_and_says_when_it_is_empty():
     assert describe_history([]) == "(nothing yet)"
     history = describe_history([RecordedAction("back"), RecordedAction("none")])
     assert history == "1. Pressed back\n2. Waited"

@@ -35,13 +35,13 @@ class Environment(Protocol):
         ...
 
     async def close(self) -> None:
-        """Let go of everything; it can be called again."""
+        """Release everything; a second call does nothing."""
         ...
 
 
 @runtime_checkable
 class HasApplicationState(Protocol):
-    """An environment that can say what is true in its apps."""
+    """An environment that can report the data of its apps."""
 
     async def application_state(self) -> dict[str, Any]:
         """The data that each app reports, by package, as plain data; a copy."""
@@ -63,10 +63,10 @@ class HasSnapshots(Protocol):
 
 @runtime_checkable
 class CanFork(Protocol):
-    """An environment that can be tried out without consequences."""
+    """An environment in which actions can be tried out without consequences."""
 
     async def fork(self) -> Self:
-        """Another environment in the same state; what is done in one does not show in the other."""
+        """Another environment in the same state; actions in one do not affect the other."""
         ...
 
 
@@ -138,14 +138,14 @@ class Provider(Protocol):
 
 @runtime_checkable
 class StagesGoals(Protocol):
-    """A source whose goals bring the whole content of a simulated device along."""
+    """A source whose goals include the whole content of a simulated device."""
 
     def stage(self, goal: Goal) -> Environment:
-        """A new environment in this process, with what the goal is about."""
+        """A new environment in this process, with the content of the goal."""
         ...
 
     async def count_reference(self, goal: Goal) -> int | None:
-        """How many actions its reference takes, the stop included; None if none is known."""
+        """How many actions its reference takes, the stop included; None if unknown."""
         ...
 
 

@@ -8,7 +8,7 @@ class DeviceError(Exception):
 
 
 class DeviceLostError(DeviceError):
-    """A device that no longer answers; it is of no more use."""
+    """A device that no longer answers and cannot be used again."""
 
 
 class NoDeviceError(DeviceError):

@@ -61,7 +61,7 @@ class Pool(Generic[Resource]):
         reset_timeout_s: How long that may take.
 
     Raises:
-        ValueError: There is no device, or one twice.
+        ValueError: No device is given, or one twice.
     """
 
     def __init__(
@@ -96,10 +96,10 @@ class Pool(Generic[Resource]):
         return dict(self._lost)
 
     async def acquire(self) -> Lease[Resource]:
-        """Wait for a device and lease it; who calls must see to it that it is released.
+        """Wait for a device and lease it; the caller must release it.
 
         Raises:
-            NoDeviceError: All have been lost.
+            NoDeviceError: All devices have been lost.
         """
         # Nobody waits while a device is idle: it would have been handed over.
         if self._idle:
@@ -129,7 +129,7 @@ class Pool(Generic[Resource]):
             What is leased.
 
         Raises:
-            NoDeviceError: All have been lost.
+            NoDeviceError: All devices have been lost.
         """
         lease = await self.acquire()
         lost = None

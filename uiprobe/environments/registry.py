@@ -1,4 +1,4 @@
-"""Environments by name: each registers itself, with what it runs on and which sources it serves.
+"""Environments by name: each registers itself, with its platform and the sources it serves.
 
 @environment("phone", serves=...)
 def simulated_phones(source, serials):
@@ -27,10 +27,10 @@ class EnvironmentEntry:
 
     Attributes:
         name: Its name, as `environment` of the navigation task.
-        platform: What it runs on.
+        platform: Its platform.
         factory: Makes providers.
         source: The source that it takes its goals from by default.
-        refuses: Says why it cannot serve the source of a name; empty where it can.
+        refuses: Says why it cannot serve the source of a name; empty if it can.
         takes_serials: Whether it runs on devices that are named.
     """
 
@@ -47,7 +47,7 @@ _BUILTIN = {
     "adb": "uiprobe.environments.android.served",
     "replay": "uiprobe.environments.replay",
 }
-"""Modules that register an environment, imported once it is asked for: some are slow to load."""
+"""Modules that register an environment, imported on first use: some are slow to load."""
 
 _entries: dict[str, EnvironmentEntry] = {}
 
@@ -64,7 +64,7 @@ def environment(
     refuses: Callable[[str], str] = _refuses_none,
     takes_serials: bool = False,
 ) -> Callable[[Factory], Factory]:
-    """Register what makes an environment; see `EnvironmentEntry` for the arguments.
+    """Register a function that makes an environment; see `EnvironmentEntry` for the arguments.
 
     Raises:
         ValueError: Another has that name, or the platform is not registered.

@@ -1,4 +1,4 @@
-"""Names under which a log keeps what is known of an episode.
+"""Names under which a log keeps the facts of an episode.
 
 Inspect loads every scorer to use one of them, so this module imports nothing.
 """

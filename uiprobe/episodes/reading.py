@@ -22,13 +22,13 @@ State = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class LoggedStep(Step):
-    """A step of an episode, with all that its log keeps of it.
+    """A step of an episode, with everything that its log keeps of it.
 
     Attributes:
         answers: The answers given on the screen, the last of them what was done.
-        refused: Why the device did not do what was asked; empty where it did.
+        refused: Why the device did not do what was asked; empty if it did.
         read_document: Reads the document of the screen.
-        read_state: Reads what the apps held.
+        read_state: Reads the data of the apps.
     """
 
     answers: Sequence[Answer] = ()

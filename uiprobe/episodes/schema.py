@@ -1,4 +1,4 @@
-"""The form in which a log keeps an episode: all that its judgement needs.
+"""The form in which a log keeps an episode: everything that judging it needs.
 
 `EpisodeRecorder` writes it and `read_steps` reads it; nothing else knows how it is kept.
 """
@@ -46,7 +46,7 @@ class EpisodeStep(BaseModel):
             on the screen on which an episode was cut off.
         action: The action done, in the grammar; None if none was.
         record: The same with its element, as `meta.json` of a trajectory folder has it.
-        refused: Why the device did not do what was asked; what was done instead is to wait.
+        refused: Why the device did not do what was asked; it waited instead.
         state: Key of the apps' state at that moment in `Episode.states`; None if the environment
             does not tell it.
     """
@@ -86,7 +86,7 @@ class Episode(StoreModel):
     Attributes:
         steps: In their order; the last is that of the stop, or the screen it was cut off on.
         screens: The documents of the screens, each once, compressed.
-        ending: Why it ended; None while it runs, or where it broke off with an error.
+        ending: Why it ended; None while it runs, or if it broke off with an error.
         states: What the apps held, each state of each app once, compressed.
         ceiling: Whether the reference solution meets the goal, if that is known.
         reference_steps: How many actions it takes, the stop included, likewise.
@@ -94,8 +94,8 @@ class Episode(StoreModel):
             `device`, `harness`.
         tokens: What the model read and wrote: `input`, `output`.
         device: What it ran on.
-        restarts: How often it began anew because a device was lost.
-        verdict: What the environment says of it, where it judges itself: `success`, `completion`,
+        restarts: How often it restarted because a device was lost.
+        verdict: The environment's verdict, if it judges itself: `success`, `completion`,
             `explanation`.
     """
 

@@ -72,7 +72,7 @@ def log_step(
 def logged_pictures(sample: EvalSample) -> dict[int, bytes]:
     """The screenshots of an episode from its log, as PNG, by number of the step.
 
-    Where an episode began anew, those of its last run.
+    If an episode restarted, those of its last run.
     """
     found: dict[int, bytes] = {}
     for event in resolve_sample_attachments(sample, "full").events:
@@ -91,7 +91,7 @@ def logged_pictures(sample: EvalSample) -> dict[int, bytes]:
 
 
 def _code(text: str) -> str:
-    """Text in a line, shown as it is: what a screen or a model says is never markup."""
+    """Text in a line, shown as it is: the text of a screen or a model is never markup."""
     line = " ".join(text[:1000].split())
     ticks = "`" * (1 + max((len(run) for run in re.findall("`+", line)), default=0))
     return f"{ticks} {line} {ticks}"

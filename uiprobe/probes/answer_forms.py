@@ -31,7 +31,7 @@ from uiprobe.ui.platform import space_named
 from uiprobe.ui.spaces.touch import TOUCH
 
 MAX_ANSWER_LENGTH = 2_000_000
-"""Characters of an answer that are looked at; what lies beyond is no answer to any probe."""
+"""Characters of an answer that are looked at; an answer to a probe is never longer."""
 
 FENCE = "```"
 
@@ -291,7 +291,7 @@ def _last_fenced(text: str) -> str:
     """The text in the last pair of triple backticks.
 
     Raises:
-        AnswerError: There is no pair.
+        AnswerError: The text has no such pair.
     """
     end = text.rfind(FENCE)
     start = text.rfind(FENCE, 0, end) if end > 0 else -1

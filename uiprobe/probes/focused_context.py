@@ -100,7 +100,7 @@ def build_focused_context(items: int = FOCUSED_ITEMS, *, seed: int = 0) -> list[
         action = press(key) if key else _random_action(random, kind, targets)
         sample = _sample(f"f{seed}-{len(samples)}", action, syntax, targets, random)
         question = sample.input[0].text if isinstance(sample.input, list) else sample.input
-        # Keys have few different items; once they are used up, the other verbs go on alone.
+        # Keys have few different items; when they are used up, only the other verbs continue.
         if question not in seen:
             seen.add(question)
             samples.append(sample)

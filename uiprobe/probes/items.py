@@ -49,13 +49,13 @@ def make_sample(
         system: The system message, if any.
         form: The answer form.
         reference: A right answer, written as the form reads it.
-        cluster: What it shares with the items that are not independent of it.
+        cluster: The name that it shares with the items that are not independent of it.
         app: Name of the app.
         category: Category of the app.
         extra: Further metadata that its judgement needs.
 
     Returns:
-        The item, or a broken one where its text cannot be sent to any model.
+        The item, or a broken one if its text cannot be sent to any model.
     """
     try:
         prompt.encode()
@@ -126,7 +126,7 @@ def select_samples(
             `--limit` draws a random part, the same for the same number on every machine.
 
     Raises:
-        SelectionError: Nothing is left; the message lists what there is.
+        SelectionError: Nothing is left; the message lists the choices.
     """
     chosen = _with_ids_of_their_own(samples)
     for key, wanted in (("app", app), ("category", category)):
@@ -148,7 +148,7 @@ def select_samples(
 
 
 def _with_ids_of_their_own(samples: Sequence[Sample]) -> list[Sample]:
-    """The samples, with a broken one in the place of each whose id another has already.
+    """The samples, each whose id occurred before replaced by a broken one.
 
     Inspect keeps one result per id: of two items of one id, one would vanish or count twice.
     """

@@ -40,11 +40,11 @@ class AuthorError(ValueError):
 
 
 def reword(drafts: Sequence[DraftInstruction], model: str | Model) -> list[str | None]:
-    """Have instructions worded anew.
+    """Have instructions reworded.
 
     Args:
         drafts: The instructions as the rules made them.
-        model: The author, by Inspect's name; the model role `author` goes before it.
+        model: The author, by Inspect's name; the model role `author` takes precedence.
 
     Returns:
         The new wordings in the same order; None if the author gave nothing usable.

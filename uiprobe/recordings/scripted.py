@@ -58,7 +58,7 @@ async def record(
     try:
         screen = await environment.attach(session.package)
         if session.package is not None:
-            # Started anew, so that a script meets the same screen every time.
+            # Restarted, so that a script meets the same screen every time.
             screen = await environment.act(press(Key.RESTART))
         info = session.info(screen.place.app)
         await recorder.look(screen)
@@ -119,7 +119,7 @@ class _Recorder(Steps):
                 self.say(line)
 
     async def look_again(self) -> None:
-        """The same screen anew: an action that was refused may have been done in part."""
+        """The same screen, read again: an action that was refused may have been done in part."""
         await self.look(await self._environment.attach())
 
     async def follow(self, line: str) -> None:

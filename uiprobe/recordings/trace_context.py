@@ -88,7 +88,7 @@ def read_trace(folder: Traversable, evaluators: Traversable | None = None) -> Tr
         evaluators: A file like `evaluator.json`, to judge by instead of what the folder says.
 
     Raises:
-        TrajectoryFolderError: The folder is no trajectory.
+        TrajectoryFolderError: The folder is not a trajectory.
         EvaluatorError, GoalError, ReferenceStepError: A goal or its evaluators cannot be read.
         TraceError: A file beside the screens is damaged.
     """

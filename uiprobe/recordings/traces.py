@@ -109,15 +109,15 @@ class Imported:
 
 
 def import_trace(folder: Traversable, evaluators: Traversable | None = None) -> Imported:
-    """Read a trajectory folder, and judge it where that can be done.
+    """Read a trajectory folder, and judge it if possible.
 
     Args:
         folder: The folder, in the layout of the release.
         evaluators: A file like `evaluator.json`; that of the folder, if it has one, by default.
 
     Raises:
-        TrajectoryFolderError: The folder is no trajectory.
-        HierarchyError: A screen is no hierarchy.
+        TrajectoryFolderError: The folder is not a trajectory.
+        HierarchyError: A screen is not a hierarchy.
         EvaluatorError, GoalError, ReferenceStepError: The goal or its evaluators cannot be read.
         TraceError: They ask for application state, which the folder does not have, or a file
             beside the screens is damaged.

@@ -1,4 +1,4 @@
-"""Floor and ceiling of an item set: what never looking scores, and what the references score."""
+"""Floor and ceiling of an item set: the scores of never looking, and of the references."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class ItemSetBounds:
 
     Attributes:
         floor: Accuracy of the best constant answers, one per form of question.
-        policy: Those answers, in words.
+        policy: Those constant answers, in words.
         ceiling: Accuracy of the reference answers.
         unreachable: Ids of the items to which no answer in the demanded form is right.
     """

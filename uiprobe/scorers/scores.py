@@ -39,7 +39,7 @@ def unfit_score(message: str) -> Score:
     """The score of a question that does not fit the model's context: none, with the reason.
 
     Args:
-        message: What the server said; it is no answer, and never read as one.
+        message: The server's message; it is not an answer, and never read as one.
     """
     return Score.unscored(
         reason=UNFIT,
@@ -66,7 +66,7 @@ def read_score(metadata: Mapping[str, Any], answer: str, **extra: object) -> Sco
 
 def rejected_score(metadata: Mapping[str, Any], error: AnswerError, **extra: object) -> Score:
     """The score of an answer that could not be read: wrong, with the reason."""
-    # A refusal is counted apart: it is no answer in a wrong form.
+    # A refusal is counted apart: it is not an answer in a wrong form.
     form = {} if error.reason == "refused" else {"rejected": True}
     return Score(
         value=INCORRECT,

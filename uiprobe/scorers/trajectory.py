@@ -80,7 +80,7 @@ class Evaluation:
 
     Attributes:
         verdicts: One per evaluator, in their order.
-        share: The share of the goal that was met, where the environment tells it.
+        share: The share of the goal that was met, if the environment reports it.
     """
 
     verdicts: tuple[Verdict, ...]
@@ -153,7 +153,7 @@ def evaluate_goal(
 
 
 class _Trace:
-    """One search; verdicts are kept, because rules ask for the same part of the trace again."""
+    """One search; verdicts are cached, because rules ask for the same part of the trace again."""
 
     def __init__(
         self,

@@ -28,7 +28,7 @@ class Done:
 
     Attributes:
         record: The action.
-        refused: What was asked for instead and could not be done, and why; empty if nothing.
+        refused: The action that was requested but could not be done, and why; else empty.
     """
 
     record: RecordedAction
@@ -42,8 +42,8 @@ class Turn:
     Attributes:
         state: The sample.
         goal: The goal.
-        screen: What is shown.
-        done: What was done so far.
+        screen: The current screen.
+        done: The actions so far.
         session: The session, for its stopwatch.
     """
 
@@ -157,7 +157,7 @@ async def _count_reference(
     if count is None:
         return None
     if not limited and ending == "stop":
-        # It was the reference itself: running it once more would tell the same.
+        # It was the reference itself: running it again would give the same.
         return len(recorder.steps)
     return await count()
 

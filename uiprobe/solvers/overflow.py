@@ -1,8 +1,8 @@
 """Prompts that do not fit the context of a model.
 
 Inspect turns the refusals of the large providers into an output whose text is the server's message
-and whose stop reason is `model_length`. Other servers' refusals come as an error; they are told
-here by their words, so that no prompt is sent again and again that can never fit.
+and whose stop reason is `model_length`. Other servers' refusals come as an error; they are
+recognized here by their words, so that a prompt that can never fit is not sent again and again.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A checksum over the words of the ReAct agent's prompt, so that runs can be told apart by them."""
+"""A checksum over the words of the ReAct agent's prompt, to tell runs apart."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def react(
         on_format_error: What an answer that cannot be read leads to: the end (paper), or the same
             question again with the reason.
         retries: How often it may be asked again on one screen.
-        tell_skills: Whether the prompt says what is useful to know about phones (paper: yes).
+        tell_skills: Whether the prompt has tips on operating phones (paper: yes).
         keep_pictures: How many pictures of earlier screens stay in the prompt.
 
     Raises:

@@ -23,7 +23,7 @@ def choose_targets(
     """How targets are named: on a plain picture by their place, elsewhere by their number.
 
     Raises:
-        OptionsError: The model could not know what it is to name.
+        OptionsError: The model could not know how to name a target.
     """
     pictured = observation in ("annotated_image", "image")
     wanted = targets

@@ -25,7 +25,7 @@ from uiprobe.ui.tree import Tree
 
 
 def describe_role(space: ActionSpace) -> str:
-    """The system message: what the model is to do, again and again."""
+    """The system message: the task of the model at each step."""
     return (
         f"You {space.persona.operates} to reach a goal. At each step you are shown the goal, your "
         "previous actions and the current screen, and you choose the next action. It is carried "
@@ -98,13 +98,13 @@ def describe_task(
     """The prompt, and the part of it that shows the screen as text.
 
     Args:
-        turn: Goal, screen, and what was done.
+        turn: Goal, screen, and the actions so far.
         observation: How the screen is shown.
         targets: How targets are named.
         answers: How the action is written.
         space: What coordinates mean; None if the screen is shown as text.
         history: How many earlier actions are listed; None for all.
-        tell_skills: Whether to tell what is useful to know.
+        tell_skills: Whether to include tips.
         earlier_pictures: How many pictures of earlier screens come before the current one.
     """
     actions = platform_named(turn.goal.platform).space

@@ -27,12 +27,12 @@ _REASONING = ("reasoning_effort", "reasoning_tokens", "reasoning_mode", "effort"
 
 
 def default_generation(probe: str) -> GenerateConfig:
-    """The settings that the model which is about to be asked leaves open.
+    """The settings that the current model leaves open.
 
     A model of a model file has the settings of its file. Any other is asked at temperature 0, with
     the bound of the probe; where reasoning is asked for, both are left to the provider, because
-    reasoning counts as tokens of the answer. What is set for the model, or for the run as Inspect's
-    flags do, goes before all of these.
+    reasoning counts as tokens of the answer. Settings of the model, or of the run by Inspect's
+    flags, take precedence over all of these.
 
     Args:
         probe: Name of the probe.

@@ -76,7 +76,7 @@ def navigation(
 
     Args:
         environment: `phone` (simulated, in this process), `adb` (devices that an adb server lists),
-            or `replay` (recorded screens: only the recorded road leads on).
+            or `replay` (recorded screens: only the recorded path leads on).
         source: `builtin`, or `sphinx`, or the path of a Sphinx release; by default `sphinx` for
             replay, else `builtin`.
         kind: Only `user` or only `testing` tasks.
@@ -92,7 +92,7 @@ def navigation(
         history: How many earlier actions the prompt lists, or `all`.
         on_format_error: `stop` ends the episode, as in the paper; `retry` asks again.
         retries: How often it is asked again on one screen.
-        tell_skills: Tell the model what is useful to know about phones.
+        tell_skills: Give the model tips on operating phones.
         keep_pictures: Pictures of so many earlier screens stay in the prompt.
         max_steps: Actions that an episode may take.
         screenshots: Put a picture of every step into the log.

@@ -55,9 +55,9 @@ def static_task(
         structured: Ask for a structured answer too.
         app: Only these apps.
         category: Only these categories.
-        setup: What to do with a question before it is asked.
+        setup: A step on each question before it is asked.
         metrics: The metrics of the probe.
-        settings: What else describes the item set, for the log.
+        settings: Further facts on the item set, for the log.
 
     Raises:
         PrerequisiteError: The source or the selection cannot be used; the message says why.
@@ -114,7 +114,7 @@ def model_facts() -> dict[str, Any] | None:
 
 @contextmanager
 def user_errors(probe: str) -> Iterator[None]:
-    """Turn what the user can mend into one line without a traceback."""
+    """Turn errors that the user can fix into one line without a traceback."""
     try:
         yield
     except ValueError as error:

@@ -6,7 +6,7 @@
     swipe [elem] [dir]    swipe [x1,y1] [x2,y2]
     press [back|home|restart|wait|enter|stop]
 
-`parse_action` and `format_action` are inverses. Where a coordinate stands, four numbers are read as
+`parse_action` and `format_action` are inverses. In place of a coordinate, four numbers are read as
 a box, whose centre counts.
 """
 
@@ -24,7 +24,7 @@ MAX_ACTION_LENGTH = 20_000
 """Characters in one action; a longer one is refused before it is read."""
 
 MAX_NUMBER = 10**9
-"""Indices and coordinates are smaller than this; a larger number means no place on any screen."""
+"""Indices and coordinates are smaller than this; a larger number lies on no screen."""
 
 
 class ActionKind(StrEnum):
@@ -170,7 +170,7 @@ _INFEASIBLE = re.compile(r"infeasible \[(.+)\]", re.DOTALL)
 def parse_declaration(text: str) -> Action | None:
     """Read `infeasible [reason]`, which must be all of `text`; None if it is something else.
 
-    It is no action of the paper's grammar: only goals that may be infeasible take it.
+    It is not an action of the paper's grammar: only goals that may be infeasible take it.
     """
     match = _INFEASIBLE.fullmatch(text) if len(text) <= MAX_ACTION_LENGTH else None
     return infeasible(match[1]) if match else None

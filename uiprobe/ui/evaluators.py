@@ -1,8 +1,8 @@
 """Evaluators as plain data: rule trees that decide whether a goal was met (paper section 3.2.1).
 
 The form is that of the release's `evaluator.json`: assertions, and rules that put them in an order.
-Two more assertions, `state` and `nochange`, ask what is true in the apps afterwards, and not by
-which road it became so.
+Two more assertions, `state` and `nochange`, ask what is true in the apps afterwards, and not
+how it came about.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ ActionRules = Annotated[dict[str, _Value], AfterValidator(_check_action_rules)]
 
 
 class EvaluatorError(ValueError):
-    """A configuration that is no evaluator.
+    """A configuration that is not an evaluator.
 
     Attributes:
         path: The field that is wrong, as in `0.evaluators.1.match_rules.action_type`.
@@ -234,7 +234,7 @@ class State(_Evaluator):
 
     @property
     def has_value(self) -> bool:
-        """Whether a value was given; null is one."""
+        """Whether a value was given; null counts as a value."""
         return "value" in self.model_fields_set
 
     @model_validator(mode="after")
@@ -319,8 +319,8 @@ def load_evaluators(
         platform: The platform of the goal's app; rules may use its names.
 
     Raises:
-        EvaluatorError: It is no list, or an evaluator has an unknown field, lacks one, or has one
-            of the wrong type; the message and the error's `path` name the first such field.
+        EvaluatorError: It is not a list, or an evaluator has an unknown field, lacks one, or has
+            one of the wrong type; the message and the error's `path` name the first such field.
     """
     _check_limits(records, name)
     try:

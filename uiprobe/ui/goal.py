@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from uiprobe.ui.evaluators import Evaluator
 
 GoalKind = Literal["user", "testing"]
-"""`user`: what people want, however it comes about; `testing`: what a tester scripts, path included
+"""`user`: a result that people want, on any path; `testing`: what a tester scripts, path included
 (paper section 3.1)."""
 
 Difficulty = Literal["easy", "medium", "hard"]
@@ -29,7 +29,7 @@ _Word = TypeVar("_Word", bound=str)
 
 
 class GoalError(ValueError):
-    """Plain data that is no goal.
+    """Plain data that is not a goal.
 
     Attributes:
         field: The field that is wrong.
@@ -132,7 +132,7 @@ class Goal:
             name: Where it came from, for error messages.
 
         Raises:
-            GoalError: It is no object, or a field is unknown, missing, or of the wrong type.
+            GoalError: It is not an object, or a field is unknown, missing, or of the wrong type.
             EvaluatorError: Its evaluators are no valid configuration.
             ReferenceStepError: A step of its reference solution cannot be read.
         """
@@ -183,7 +183,7 @@ class _Fields:
         self._name = name
 
     def take(self, key: str, kind: type, default: Any = None) -> Any:  # noqa: ANN401 - plain data
-        """A field of exactly that type: a truth value is no number."""
+        """A field of exactly that type: a boolean is not a number."""
         value = self._left.pop(key, default)
         if type(value) is not kind or (isinstance(value, str) and len(value) > _MAX_TEXT):
             raise GoalError(self._name, key, repr(value), f"a value of type {kind.__name__}")

@@ -1,4 +1,4 @@
-"""Platforms: what an interface runs on, with the reader of its screens and its action space.
+"""Platforms of user interfaces, each with the reader of its screens and its action space.
 
 A log names the platform of a goal, and every reader of the log finds here what it needs to make
 sense of the screens and actions in it.

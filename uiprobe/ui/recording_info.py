@@ -50,7 +50,7 @@ class RecordingInfo:
         """Read the parsed JSON.
 
         Raises:
-            ValueError: It is no object, or a field is unknown, missing, or of the wrong type.
+            ValueError: It is not an object, or a field is unknown, missing, or of the wrong type.
         """
         fields = ("app", "category", "goal", "reached")
         if not isinstance(record, Mapping) or set(record) != set(fields):

@@ -22,8 +22,8 @@ class RecordedAction:
     Attributes:
         kind: What was done.
         element: The element acted on; None for keys.
-        message: What was typed, for `input`; why the goal cannot be met, for a `stop` that declares
-            it infeasible; in other action spaces what the verb was given.
+        message: The text typed, for `input`; why the goal cannot be met, for a `stop` that declares
+            it infeasible; in other action spaces the argument of the verb.
         space: The action space that it belongs to.
     """
 

@@ -46,7 +46,7 @@ class FolderStep:
         record: What was done, from `meta.json`; None if the trajectory was cut off.
         action: The same in the grammar, from `actions.json`; None if it is missing or not
             an action of the grammar.
-        screenshot: The picture as PNG, where there is one and it was asked for.
+        screenshot: The picture as PNG, if it exists and was asked for.
     """
 
     document: bytes

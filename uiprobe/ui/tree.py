@@ -1,8 +1,8 @@
 """The tree of a screen on any platform: elements, widgets and their numbering.
 
 The rules follow the Sphinx release (paper section 3.4.1): elements are numbered breadth-first, and
-an element is a widget when it is visible to the user and has at least one action. What a platform's
-own document says of an element is known to its reader alone, see `uiprobe.ui.readers`.
+an element is a widget when it is visible to the user and has at least one action. Only
+a platform's reader knows the attributes in its documents, see `uiprobe.ui.readers`.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Element(ABC):
     """One element of a screen; everything about it is worked out when it is asked for.
 
     Attributes:
-        attributes: What the document says of it, by the platform's own names.
+        attributes: Its attributes in the document, by the platform's own names.
         bounds: Where it is, in pixels.
         depth: Number of ancestors.
         children: Its child elements, in document order.
@@ -222,7 +222,7 @@ class UnparsedTree(Tree):
     """
 
     def __init__(self, parse: Callable[[], Tree]) -> None:
-        """Make one from what reads and parses its document."""
+        """Make a tree from a function that reads and parses its document."""
         self._parse = parse
 
     @cached_property

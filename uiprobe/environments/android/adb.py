@@ -157,7 +157,7 @@ class AdbEnvironment:
         return await self._settle()
 
     async def close(self) -> None:
-        """Give the device its keyboard back; a device that is gone needs nothing."""
+        """Give the device its own keyboard back; a lost device needs nothing."""
         with contextlib.suppress(DeviceError):
             await self._device.close()
 
@@ -237,6 +237,6 @@ class AdbEnvironment:
 
 
 def _upright(size: Size, screen: RawScreen) -> Size:
-    """The size as the screen is held: `wm size` tells that of the upright device."""
+    """The size of the screen as rotated; `wm size` gives that of the upright device."""
     sideways = any(mark in screen.document[:400] for mark in (b'rotation="1"', b'rotation="3"'))
     return Size(size.height, size.width) if sideways else size

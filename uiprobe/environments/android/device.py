@@ -57,7 +57,7 @@ def connect_server() -> AdbClient:
     """A client of the adb server, which is started if it does not run.
 
     Raises:
-        DeviceError: There is no adb, or its server does not start.
+        DeviceError: adb is missing, or its server does not start.
     """
     import adbutils
 
@@ -89,7 +89,7 @@ class AdbConnection:
         self.serial = serial
         self._call_timeout_s = call_timeout_s
         self._device: AdbDevice | None = None
-        # Its own, so that the threads of a device that hangs are not missed by the others.
+        # Its own, so that a device that hangs does not take threads from the others.
         self._limiter = anyio.CapacityLimiter(4)
         self._own_keyboard: str | None = None
         self._has_adb_keyboard = False
@@ -182,7 +182,7 @@ class AdbConnection:
         """The screen as PNG.
 
         Raises:
-            DeviceError: What came is no PNG.
+            DeviceError: The answer is not a PNG.
             DeviceLostError: The device does not answer.
         """
         picture = await self.execute("screencap -p")

@@ -63,7 +63,7 @@ def parse_screen(output: bytes, *, name: str) -> RawScreen:
         name: The device, for error messages.
 
     Raises:
-        DeviceBusyError: There is no hierarchy in it.
+        DeviceBusyError: The answer has no hierarchy.
     """
     start = output.find(b"<?xml")
     if start < 0:
@@ -83,8 +83,8 @@ def parse_screen(output: bytes, *, name: str) -> RawScreen:
 def parse_focus(lines: str) -> tuple[str, str]:
     """Package and full activity name out of the focus lines of `dumpsys window`.
 
-    The window with the focus comes first; popups and system windows, which name no activity, leave
-    the word to the app behind them. Empty where no line names one.
+    The window with the focus comes first; popups and system windows, which name no activity, yield
+    to the app behind them. Empty if no line names one.
     """
     for marker in ("mCurrentFocus", "mFocusedApp"):
         for line in lines.splitlines():
@@ -111,12 +111,12 @@ class Insets:
 
 
 def parse_insets(output: bytes) -> Insets:
-    """Read the answer to `READ_INSETS`; a hierarchy that stands before it is passed over."""
+    """Read the answer to `READ_INSETS`; a hierarchy before it is skipped."""
     lines = output[output.rfind(_END) + 1 :].decode("utf-8", "replace")
     found: dict[str, Bounds] = {}
     for kind, frame in _INSET.findall(lines):
         bounds = Bounds.parse(frame)
         if kind in _INSETS and bounds.area:
-            # The window manager's own state comes before those that its windows were told.
+            # The window manager's own state comes before the states that its windows were given.
             found.setdefault(_INSETS[kind], bounds)
     return Insets(**found)

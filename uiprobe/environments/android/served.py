@@ -62,7 +62,7 @@ class ServedPhone:
 
 
 class ServedPhones:
-    """Phones behind an adb server, for goals that bring their content along."""
+    """Phones behind an adb server, for goals that include their content."""
 
     def __init__(self, serials: tuple[str, ...], source: StagesGoals) -> None:
         self._source = source

@@ -20,10 +20,10 @@ TOAST_MS = 3_500
 
 
 class Host(Protocol):
-    """The phone, as apps see it: what they may ask of it, and have it do as a part of an action.
+    """The phone as apps see it: the questions and commands that they may give it during an action.
 
     Attributes:
-        labels: What was written on the screen, and how it is written with label noise; filled while
+        labels: Texts of the screen, and how they are written with label noise; filled while
             `label_seed` has a value.
     """
 
@@ -152,14 +152,14 @@ class App:
 
     Attributes:
         package: Its Android package.
-        name: Short name, by which goals call it; empty for what is no app of its own.
+        name: Short name that goals use; empty for a package that is not an app by itself.
         label: Its name on the launcher, in English.
         icon: Its icon on the launcher.
         tint: Colour of the tile behind the icon.
         accent: Accent of its palette.
         main: The activity that the launcher starts.
         exported: Activities that can be started from outside; the main one among them.
-        permissions: What it may ask for.
+        permissions: The permissions that it may ask for.
         share_activity: Activity that takes a text from other apps as its argument `text`; empty if
             it takes none.
         in_launcher: Whether the launcher shows it.

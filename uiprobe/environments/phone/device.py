@@ -68,7 +68,7 @@ class Phone(Fingers, Overlays):
     Attributes:
         apps: The installed apps, by package.
         state: All that can change. Read it; change it through the methods.
-        labels: What was written on the screen, and how it is written with label noise; filled while
+        labels: Texts of the screen, and how they are written with label noise; filled while
             `label_seed` has a value.
         keyboards: Keyboards that have been laid out, by how they look.
     """
@@ -223,7 +223,7 @@ class Phone(Fingers, Overlays):
         self._changed()
 
     def _changed(self) -> None:
-        # Composed at once, so that the state does not depend on whether somebody looks.
+        # Composed at once, so that the state does not depend on whether the screen is read.
         self._picture = None
         self._screen = compose(self)
         settle(self, self._screen)
@@ -236,7 +236,7 @@ class Phone(Fingers, Overlays):
             self.tap_at(x, y)
 
     def long_press(self, x: float, y: float) -> None:
-        """Touch and hold; where holding means nothing of its own it is a tap."""
+        """Touch and hold; a tap where holding has no meaning of its own."""
         with self._action():
             self.hold_at(x, y)
 
@@ -289,7 +289,7 @@ class Phone(Fingers, Overlays):
         """Press a key by its Android name, with or without `KEYCODE_`, or by its number.
 
         Raises:
-            PhoneError: There is no such key.
+            PhoneError: The phone has no such key.
         """
         name = key_name(keycode)
         if name is None:
@@ -435,7 +435,7 @@ class Phone(Fingers, Overlays):
         """End an app, and give it the data and the permissions of a fresh install.
 
         Raises:
-            PhoneError: There is no such package.
+            PhoneError: The package does not exist.
         """
         self.require_app(package)
         self.reinstall(package)
@@ -455,7 +455,7 @@ class Phone(Fingers, Overlays):
             activity: One of `activities(package)`, or its last part; it is put on top.
 
         Raises:
-            PhoneError: There is no such package or activity.
+            PhoneError: The package or activity does not exist.
         """
         self.bring_to_front(package, activity)
         self._frames_left = self.transition_frames
@@ -465,7 +465,7 @@ class Phone(Fingers, Overlays):
         """End an app; its data stays.
 
         Raises:
-            PhoneError: There is no such package.
+            PhoneError: The package does not exist.
         """
         self.require_app(package)
         self.end_task(package)
@@ -475,7 +475,7 @@ class Phone(Fingers, Overlays):
         """The data that an app reports, as plain data; a copy.
 
         Raises:
-            PhoneError: There is no such package.
+            PhoneError: The package does not exist.
         """
         app = self.require_app(package)
         return app.report(self.state["apps"][package], self._reported_settings)

@@ -77,7 +77,7 @@ class SimulatedEnvironment:
         """Start an app, which `press [restart]` then starts again.
 
         Raises:
-            DeviceError: There is no such app.
+            DeviceError: The app does not exist.
         """
         from uiprobe.environments.phone.errors import PhoneError
 

@@ -1,6 +1,6 @@
 """State as plain data: dictionaries, lists, strings, numbers, booleans and None.
 
-What is plain data can be copied, written as JSON and compared without knowing what it means.
+Plain data can be copied, written as JSON and compared without knowing its meaning.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ def choose_distractors(
 
     Args:
         right: The right option.
-        pool: What can be wrong; the right option and doubles are passed over.
+        pool: What can be wrong; the right option and duplicates are skipped.
         random: Decides which.
         rank: How many of the wrong options should be shorter than the right one, 0 to `count`,
             as far as the pool allows.
@@ -39,7 +39,7 @@ def choose_distractors(
         return None
     random.shuffle(others)
     shorter = [option for option in others if len(option) < len(right)]
-    # Of equal length counts as longer: it gives nothing away.
+    # An option of equal length counts as longer: it gives nothing away.
     longer = [option for option in others if len(option) >= len(right)]
     below = min(rank, len(shorter))
     below = max(below, count - len(longer))

@@ -53,7 +53,7 @@ class Broken:
 
 @dataclass(frozen=True, slots=True)
 class SourceScreen:
-    """One recorded screen, read when it is asked for.
+    """One recorded screen, read on demand.
 
     Attributes:
         name: Path within the source, without an ending.
@@ -99,7 +99,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class JudgedStep:
-    """A step of a trajectory, and what is right there."""
+    """A step of a trajectory, and the right answer there."""
 
     step: int
     truth: Literal["continue", "stop"]
@@ -148,7 +148,7 @@ class GroundingExample:
 
 
 class Source(Protocol):
-    """Where items come from."""
+    """A source of items."""
 
     @property
     def name(self) -> str:

@@ -115,7 +115,7 @@ def open_release(location: Path) -> ReleaseFiles:
     """Open an unpacked release or the zip of a repository download.
 
     Raises:
-        SourceError: There is nothing, or a file that is no zip.
+        SourceError: Nothing exists there, or a file that is not a zip.
     """
     if location.is_dir():
         nested = [

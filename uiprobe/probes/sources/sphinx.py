@@ -260,7 +260,7 @@ class SphinxRelease:
 
         Raises:
             SourceError: `evaluator.json` is missing or is not a list.
-            EvaluatorError: It is no valid configuration.
+            EvaluatorError: It is not a valid configuration.
         """
         from uiprobe.ui.evaluators import load_evaluators
 

@@ -15,7 +15,7 @@ STOP_KIND = "stop"
 
 @dataclass(frozen=True, slots=True)
 class Persona:
-    """Who a model is told to be.
+    """The role that prompts give to a model.
 
     Attributes:
         operates: What it does, as in "operate the touch screen of a phone".
@@ -80,7 +80,7 @@ class ActionSpace(Protocol):
 
     @property
     def persona(self) -> Persona:
-        """Who a model is told to be."""
+        """The role that prompts give to a model."""
         ...
 
     @property
@@ -151,7 +151,7 @@ class ActionSpace(Protocol):
         ...
 
     def tools(self, targets: TargetKind, *, may_be_infeasible: bool) -> list[Tool]:
-        """One function per verb, and one that declares the goal infeasible where that may be."""
+        """One function per verb, and one that declares the goal infeasible if that is possible."""
         ...
 
     def read_call(self, name: str, arguments: Mapping[str, object]) -> Action:

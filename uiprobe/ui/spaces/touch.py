@@ -140,7 +140,7 @@ class TouchSpace:
         check_action(action, targets=targets, widgets=widgets, width=width, height=height)
 
     def tools(self, targets: TargetKind, *, may_be_infeasible: bool) -> list[Tool]:
-        """One function per verb, and `infeasible` where a goal may be."""
+        """One function per verb, and `infeasible` if the goal may be."""
         tools = [Tool(str(kind), _TOOLS[kind], _parameters(kind, targets)) for kind in ActionKind]
         return [*tools, _INFEASIBLE] if may_be_infeasible else tools
 

@@ -13,7 +13,7 @@ _ROTATION = re.compile(rb'<hierarchy[^>]{0,200}? rotation="([0-3])"')
 
 
 class SeenScreen:
-    """A screen, as it was before anybody touched it.
+    """A screen as it was before a touch.
 
     Attributes:
         raw: The hierarchy with app and activity.
@@ -46,6 +46,6 @@ class SeenScreen:
 
     @property
     def rotation(self) -> int:
-        """How the screen is held, in quarters counter-clockwise."""
+        """The rotation of the screen, in quarters counter-clockwise."""
         match = _ROTATION.search(self.raw.document[:1000])
         return int(match[1]) if match else 0

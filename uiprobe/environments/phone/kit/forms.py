@@ -166,7 +166,7 @@ class Form:
         return self.values(context) != self.original(context)
 
     def leave(self, context: Context) -> bool:
-        """Ask before changes are lost; False where there are none. For the `back` of an app."""
+        """Ask before changes are lost; False if nothing changed. For the `back` of an app."""
         if not self.guarded or not self.edited(context):
             return False
         context.show(f"{self.name}_discard")
@@ -273,7 +273,7 @@ class Form:
         return f"{self.name}_{field.key}"
 
     def put(self, context: Context, key: str, value: Any) -> None:  # noqa: ANN401 - plain data
-        """Change a value of the draft that is no text."""
+        """Change a value of the draft that is not text."""
         context.ui.setdefault(f"{self.name}_draft", {})[key] = value
 
     def _put(self, context: Context, field: Field, value: Any) -> None:  # noqa: ANN401 - plain data

@@ -108,7 +108,7 @@ def to_first_tab(context: Context) -> bool:
 
 
 def tint_of(name: str) -> Color:
-    """The colour that stands for a name, always the same."""
+    """The colour of a name, always the same."""
     return _AVATARS[sha256(name.encode()).digest()[0] % len(_AVATARS)]
 
 
@@ -180,7 +180,7 @@ def listing(
     empty: tuple[str, str, str] = ("inbox", "Nothing here", ""),
     foot: float = 80,
 ) -> View:
-    """A list that scrolls, or what stands in the place of an empty one.
+    """A list that scrolls, or a placeholder for an empty one.
 
     Args:
         rows: Makers of its rows; only those on the screen are called.

@@ -62,7 +62,7 @@ def add_event(
         end: Likewise, later on that day.
         place: Where it is.
         guests: Names of contacts.
-        notes: What else is to be known.
+        notes: Further notes.
     """
     calendar = context.shared(CALENDAR)
     calendar["next_id"] += 1

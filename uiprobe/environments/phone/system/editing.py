@@ -109,7 +109,7 @@ class TextInput(ActivityStack, SettingsStore):
             self.insert(text)
 
     def delete(self, *, forward: bool = False) -> None:
-        """Delete the selection, or else the character beside the cursor."""
+        """Delete the selection, or else the character next to the cursor."""
         field = self.focused_field()
         if field is None:
             return

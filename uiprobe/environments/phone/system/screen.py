@@ -285,7 +285,7 @@ def _reveal_focus(focus: State, layout: Layout, main: Window) -> None:
         upper, lower = view.box[1], view.box[3] - layout.px(8)
         top, bottom = field.box[1], field.box[3]
         if bottom - top > lower - upper:
-            # Too tall to be seen at once: the line of the cursor has to do.
+            # Too tall to be seen at once: the line of the cursor must be enough.
             line = layout.line_px(field.style)
             row, _ = line_of(field.lines, field.text, focus["cursor"])
             top += layout.px(field.padding[1]) + row * line

@@ -89,7 +89,7 @@ class SettingsStore:
         """A value of `system`, `secure` or `global`; None if it was never set.
 
         Raises:
-            PhoneError: There is no such namespace.
+            PhoneError: The namespace does not exist.
         """
         value: str | None = self._namespace(namespace).get(key)
         return value
@@ -98,16 +98,16 @@ class SettingsStore:
         """Set a value; the phone follows it at once (`font_scale`, `ui_night_mode`...).
 
         Raises:
-            PhoneError: There is no such namespace.
+            PhoneError: The namespace does not exist.
         """
         self.change_setting(namespace, key, value)
         self._changed()
 
     def delete_setting(self, namespace: str, key: str) -> bool:
-        """Forget a value; whether there was one.
+        """Delete a value; returns whether it existed.
 
         Raises:
-            PhoneError: There is no such namespace.
+            PhoneError: The namespace does not exist.
         """
         found = self._namespace(namespace).pop(key, None) is not None
         self._changed()

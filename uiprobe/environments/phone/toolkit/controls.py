@@ -69,7 +69,7 @@ def button(
 def icon_button(
     icon: str, press: Handler, *, description: str = "", id: str = "", **options: Unpack[Look]
 ) -> View:
-    """An ImageButton of 48 dp; without a description only its picture says what it does."""
+    """An ImageButton of 48 dp; without a description, only its picture shows its purpose."""
     return make(
         {
             "class_name": "android.widget.ImageButton",

@@ -38,11 +38,11 @@ def illustration(
     press: Handler | None = None,
     **options: Unpack[Look],
 ) -> View:
-    """A picture of something: a ground whose colours stand for the subject, and an icon.
+    """A picture of a subject: a ground in the subject's colours, and an icon.
 
     Args:
         subject: Decides the colours: the same subject looks the same everywhere.
-        icon: What is to be seen on it.
+        icon: The icon on it.
         description: Its content description; some pictures have none, as in real apps.
         id: Its resource name.
         press: What a touch does.

@@ -1,7 +1,7 @@
-"""The widget toolkit's ground: views, how they are put together, and windows.
+"""The base of the widget toolkit: views, their composition, and windows.
 
 A view says what uiautomator reports of it, how it is laid out, how it is painted and what happens
-when it is touched. Views are made anew from the state for every screen and hold no state.
+when it is touched. Views are built from the state for every screen and hold no state.
 Lengths are in dp.
 """
 
@@ -207,7 +207,7 @@ class Look(TypedDict, total=False):
 
 
 class NamedLook(Look, total=False):
-    """Options of a widget whose caller says what it is called; see `View`."""
+    """Options of a widget whose caller gives its name; see `View`."""
 
     id: str
 

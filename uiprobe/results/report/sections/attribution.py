@@ -48,7 +48,7 @@ class Divergence:
         step: Number of the step, from 0.
         expected: The action of the reference there, in the grammar; empty if its target is not
             on the screen.
-        place: Where it acts, in pixels of the screen; None for keys, and if it is not on the screen.
+        place: Where it acts, in pixels of the screen; None for keys, and if off the screen.
         cause: The cause that follows from it, if the goal is missed.
     """
 

@@ -82,7 +82,7 @@ def test_records_are_found():
     assert BELLS.within("Ann", "ropes", "color").names(nested) == ["red"]
     with pytest.raises(LookupError, match="Cy"):
         BELLS.get(APPS, "Cy")
-    with pytest.raises(LookupError, match="none of"):
+    with pytest.raises(LookupError, match="not among"):
         BELLS.other(APPS, "Ann", "Bo")
 
 

@@ -1,4 +1,4 @@
-"""What the screens of the clock share: its choices, its cities, when an alarm rings."""
+"""Code that the screens of the clock share: its choices, its cities, when an alarm rings."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ def draw_transactions(random: Random, today: date, account: str) -> list[State]:
     picked += random.sample(picked, k=14)
     amounts = random.sample(range(320, 18_900), k=len(picked))
     days = [today - timedelta(days=random.randrange(0, 62)) for _ in picked]
-    # The second payment to somebody falls on a day of its own.
+    # The second payment to a person falls on a day of its own.
     for slot, pair in enumerate(picked):
         earlier = {days[n] for n in range(slot) if picked[n] == pair}
         while days[slot] in earlier:
@@ -143,7 +143,7 @@ def draw_payees(random: Random, owner: str) -> list[State]:
 
 
 def draw_standing(random: Random, account: str) -> list[State]:
-    """Payments that come again every month."""
+    """Payments that recur every month."""
     return number_records(
         [
             {

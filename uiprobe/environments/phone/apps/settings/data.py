@@ -1,4 +1,4 @@
-"""What the pages of the settings share: the choices, and the way to a value."""
+"""Code that the pages of the settings share: the choices, and reading a value."""
 
 from __future__ import annotations
 

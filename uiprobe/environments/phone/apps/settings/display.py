@@ -1,4 +1,4 @@
-"""What the screen looks like: font size and wallpaper."""
+"""The display settings: font size and wallpaper."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ def _summary(context: Context, page: str, summary: str) -> str:
 
 
 def _entries() -> list[tuple[str, str, str]]:
-    """What the search finds: title, page, and the title of the page."""
+    """The entries that the search finds: title, page, and the title of the page."""
     titles = {name: title for name, title, *_ in _PAGES}
     found = [(title, name, "") for name, title in titles.items()]
     for page, names in {

@@ -1,4 +1,4 @@
-"""Changes: each says what the apps hold afterwards, and what may differ for that.
+"""Changes: each states the apps' data afterwards, and the places that may differ for that.
 
 A goal states its changes once; `draft` makes of them the assertions on the state, and the last one,
 that nothing else changed.
@@ -25,7 +25,7 @@ class Change:
     """A change: the conditions that hold afterwards, and the paths that may differ.
 
     Attributes:
-        evaluators: What has to be true.
+        evaluators: The conditions.
         allowed: The places that may differ.
     """
 
@@ -44,12 +44,12 @@ def allow(*path: PathSegment) -> Change:
 
 
 def allow_permissions(package: str, *names: str) -> Change:
-    """That app may be given that permission, or any."""
+    """Allow the app to be given that permission, or any if none is named."""
     return allow(Settings.package, "permissions", package, *names)
 
 
 def demand(*evaluators: Evaluator) -> Change:
-    """That is true besides; what may change for it is allowed by the other changes."""
+    """Further conditions; the other changes allow what may differ for them."""
     return Change(evaluators)
 
 
@@ -127,7 +127,7 @@ class Records:
         return Records(self.at(name, field), by)
 
     def add(self, record: Record, *, unique: bool = False) -> Change:
-        """There is exactly one such record afterwards; with `unique`, and no other of its name."""
+        """Exactly one such record exists afterwards; with `unique`, no other has its name."""
         name = {self.by: record[self.by]}
         found = (one(record, *self.path), *((one(name, *self.path),) if unique else ()))
         return Change(found, ((*self.path, name),))
