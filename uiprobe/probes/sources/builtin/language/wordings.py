@@ -127,7 +127,7 @@ def _wordings(path: Path, name: str, lines: object, shared: Mapping[str, str]) -
     for word in own:
         if word not in (places or ()):
             raise WordingError(path, name, f"no wording has the role {word!r}; remove it")
-    # Questions draw from the words in their order: that of the template's own roles where these name
+    # Questions draw from the words in their order: that of the template's own roles if these name
     # all of them, else that of the first wording.
     order = own if own.keys() == places else _places(found["en"][0])
     return Wordings(
