@@ -7,6 +7,8 @@ import sys
 import pytest
 from inspect_ai.log import list_eval_logs, read_eval_log
 
+pytestmark = pytest.mark.slow
+
 COMMAND = "from uiprobe.cli import main; main()"
 ARGUMENTS = ("run", "--probes", "focused_context", "--models", "lexical", "--limit", "40")
 

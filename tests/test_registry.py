@@ -10,6 +10,8 @@ from inspect_ai._util.registry import registry_find, registry_info
 
 import uiprobe._registry
 
+pytestmark = pytest.mark.slow
+
 REPO = Path(__file__).parents[1]
 
 REGISTERED = {

@@ -14,6 +14,8 @@ from uiprobe.probes.grounding import build_grounding
 from uiprobe.probes.knowledge import build_knowledge
 from uiprobe.probes.sources.locate import open_source
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def source(tmp_path_factory):

@@ -17,6 +17,8 @@ from uiprobe.ui.trajectory import RecordedAction, Step, record_action
 from uiprobe.ui.trajectory_folder import FolderStep, read_trajectory_folder
 from uiprobe.ui.tree import Bounds
 
+pytestmark = pytest.mark.slow
+
 SHARED = Path(__file__).parents[2].resolve().parent / "shared"
 RELEASE = Path(os.environ.get("UIPROBE_SPHINX", SHARED / "data" / "sphinx-release.zip"))
 GOAL = Goal(1, "notes", "Write milk into a note", "productivity")

@@ -19,6 +19,8 @@ from uiprobe.ui.readers.uiautomator import parse_hierarchy
 from uiprobe.ui.recording_info import RecordingInfo, read_recording_info
 from uiprobe.ui.trajectory_folder import read_trajectory_folder
 
+pytestmark = pytest.mark.slow
+
 if TYPE_CHECKING:
     from tests.environments.conftest import Served
 

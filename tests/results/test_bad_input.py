@@ -15,6 +15,8 @@ from uiprobe.results.frames import as_records, read_frames
 from uiprobe.results.leaderboard import rank_models
 from uiprobe.results.logs import NoLogsError, find_logs
 
+pytestmark = pytest.mark.slow
+
 GPT, CLAUDE = MODELS[:2]
 PLAIN = SyntheticModel("openai-api/x/y")
 

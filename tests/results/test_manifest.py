@@ -17,6 +17,8 @@ from uiprobe.results.manifest import (
 from uiprobe.tasks.grounding import grounding
 from uiprobe.tasks.navigation import navigation
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def manifests(tmp_path_factory):

@@ -6,6 +6,8 @@ import pytest
 
 from tests import old_logs
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def expected():

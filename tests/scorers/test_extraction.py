@@ -11,6 +11,8 @@ from uiprobe.probes.answer_forms import ActionForm, ChoiceForm
 from uiprobe.scorers.extraction import extract_answer, mentions_action, mentions_choice
 from uiprobe.ui.actions import parse_action
 
+pytestmark = pytest.mark.slow
+
 LETTERS = ChoiceForm(
     choices={"A": "Add a note", "B": "Write down milk", "C": "Call a friend", "D": "Set a timer"}
 )

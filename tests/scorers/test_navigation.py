@@ -22,6 +22,8 @@ from uiprobe.ui.evaluators import load_evaluators
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.reference import reference_length
 
+pytestmark = pytest.mark.slow
+
 TODO = "org.uiprobe.todo"
 
 HAS_MILK: dict[str, Any] = {

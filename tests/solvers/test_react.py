@@ -17,6 +17,8 @@ from uiprobe.solvers.reference import reference
 from uiprobe.ui.evaluators import load_evaluators
 from uiprobe.ui.goal import Goal
 
+pytestmark = pytest.mark.slow
+
 TODO = "org.uiprobe.todo"
 
 GOAL = Goal(

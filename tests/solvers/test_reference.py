@@ -10,6 +10,8 @@ from uiprobe.tasks.focused_context import focused_context
 from uiprobe.tasks.grounding import grounding
 from uiprobe.tasks.knowledge import app_knowledge, goal_understanding
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def release(tmp_path_factory):

@@ -7,6 +7,8 @@ from tests.scripted import scripted_model
 from uiprobe.solvers.reference import reference
 from uiprobe.tasks.completion_judgment import completion_judgment
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def release(tmp_path_factory):

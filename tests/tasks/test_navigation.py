@@ -20,6 +20,8 @@ from uiprobe.solvers.reference import reference
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.screenshot import screenshot_size
 
+pytestmark = pytest.mark.slow
+
 if TYPE_CHECKING:
     from tests.environments.conftest import Served
 

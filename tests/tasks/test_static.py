@@ -14,6 +14,8 @@ from uiprobe.tasks.completion_judgment import completion_judgment
 from uiprobe.tasks.grounding import grounding
 from uiprobe.tasks.knowledge import app_knowledge, goal_understanding
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def release(tmp_path_factory):

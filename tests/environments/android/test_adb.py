@@ -29,6 +29,8 @@ from uiprobe.ui.readers.uiautomator import parse_hierarchy
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.tree import Element
 
+pytestmark = pytest.mark.slow
+
 if TYPE_CHECKING:
     from tests.environments.conftest import Served
 

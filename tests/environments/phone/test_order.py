@@ -8,6 +8,8 @@ import pytest
 
 import uiprobe.environments.phone as package
 
+pytestmark = pytest.mark.slow
+
 FOLDER = Path(package.__file__).parent
 PREFIX = package.__name__ + "."
 

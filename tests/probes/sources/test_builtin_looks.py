@@ -18,6 +18,8 @@ from uiprobe.probes.sources.builtin.episodes import following
 from uiprobe.probes.sources.builtin.language.template import AppGoals
 from uiprobe.ui.actions import Key
 
+pytestmark = pytest.mark.slow
+
 TEMPLATES_PER_APP = 5
 SEED = 0
 

@@ -23,6 +23,8 @@ from uiprobe.solvers.reference import reference
 from uiprobe.tasks.grounding import grounding
 from uiprobe.tasks.knowledge import app_knowledge, goal_understanding
 
+pytestmark = pytest.mark.slow
+
 
 def pages(folder):
     """The report on a folder, and its page."""
