@@ -63,7 +63,7 @@ def choose(random: Random, document: bytes) -> Action:
 
 
 def pixels(png: bytes) -> bytes:
-    """What a picture shows: the compressor may write the same pixels in other bytes."""
+    """The pixels of a picture: the compressor may write the same pixels in other bytes."""
     return Image.open(BytesIO(png)).tobytes()
 
 

@@ -1,4 +1,4 @@
-"""What comes over the apps: toasts, permission prompts, interruptions."""
+"""Overlays on the apps: toasts, permission prompts, interruptions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the screens of the to-do list share: its choices, and the tasks it starts with."""
+"""Code that the screens of the to-do list share: its choices, and the tasks it starts with."""
 
 from __future__ import annotations
 
