@@ -67,6 +67,17 @@ def ceiling() -> Metric:
     return _mean_of_metadata("ceiling")
 
 
+@metric
+def step_stops() -> Metric:
+    """The same shares in episodes, which have many answers: the means of those of each episode."""
+
+    def compute(scores: list[SampleScore]) -> Value:
+        shares = ("cut_off", "refused")
+        return {name: _mean_of_metadata(name)(scores) for name in shares}  # type: ignore[arg-type]
+
+    return compute
+
+
 def _mean_of_metadata(key: str) -> Metric:
     def compute(scores: list[SampleScore]) -> Value:
         # What only shows when an item is run stands with the score.
