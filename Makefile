@@ -39,7 +39,7 @@ $(CLIENTS_VENV)/installed: pyproject.toml
 	@touch $@
 
 demo: $(VENV)/installed
-	$(BIN)/uiprobe run --models random,lexical,reference --limit $(DEMO_ITEMS) -T items=$(DEMO_ITEMS) --log-dir $(DEMO_LOGS)
+	$(BIN)/uiprobe run --models random,lexical,reference --limit $(DEMO_ITEMS) -T items=$(DEMO_ITEMS) --display tasks --log-dir $(DEMO_LOGS)
 	@$(BIN)/uiprobe summary $(DEMO_LOGS)
 	@$(BIN)/uiprobe report $(DEMO_LOGS) -o results/report
 

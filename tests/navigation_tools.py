@@ -29,7 +29,40 @@ from uiprobe.probes.sources.builtin.source import BuiltinSource
 from uiprobe.scorers.navigation import completion, conduct, success
 from uiprobe.solvers.session import close_session, open_session
 from uiprobe.tasks.navigation import navigation
+from uiprobe.ui.evaluators import load_evaluators
 from uiprobe.ui.goal import Goal
+
+TODO = "org.uiprobe.todo"
+
+GOAL = Goal(
+    task=1,
+    app="todo",
+    instruction='Add a task "Milk".',
+    category="productivity",
+    evaluators=load_evaluators(
+        [
+            {
+                "type": "state",
+                "path": [TODO, "tasks"],
+                "check_type": "include",
+                "value": {"title": "Milk"},
+            },
+            {"type": "nochange", "allowed": [[TODO, "tasks", {"title": "Milk"}]]},
+        ]
+    ),
+    reference=(
+        'click {"resource-id": "fab_add"}',
+        'text {"resource-id": "edit_title"} [Milk]',
+        'click {"content-desc": "Save"}',
+    ),
+)
+
+ANSWERS = (
+    "The button adds one. ```click [0]```",
+    "Now the title. ```text [3] [Milk]```",
+    "Save it. ```click [2]```",
+    "Done. ```press [stop]```",
+)
 
 
 class ScriptedAPI(ModelAPI):

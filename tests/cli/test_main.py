@@ -222,3 +222,36 @@ def test_without_the_release_the_command_that_brings_it_is_named(tmp_path):
     assert done.returncode == 2
     assert "uiprobe data fetch sphinx" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_run_can_be_told_in_one_line_per_task(release, tmp_path):
+    logs = tmp_path / "logs"
+    arguments = ("run", "--models", "lexical,reference", "--probes", "app_knowledge,grounding")
+    done = call(*arguments, "--source", release, "--log-dir", logs, "--display", "tasks")
+    assert done.exit_code == 0
+    lines = [line.split() for line in done.stdout.splitlines() if " items " in line]
+    assert sorted(line[:2] for line in lines) == [
+        [probe, f"uiprobe/{model}"]
+        for probe in ("app_knowledge", "grounding")
+        for model in ("lexical", "reference")
+    ]
+    assert all("%" in line and line[2] == line[4] for line in lines)
+    assert len(done.stdout.splitlines()) <= len(lines) + 6
+    # Other runs of the process are not listened to.
+    quiet = call(*arguments, "--source", release, "--log-dir", tmp_path / "b", "--display", "none")
+    assert " items " not in quiet.stdout
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ("wrong=1", "-T wrong: no such parameter of"),
+        ("wrong=1", "did you mean reading (of completion_judgment)?"),
+        ("observaton=list", "did you mean observation (of grounding, navigation)?"),
+    ],
+)
+def test_an_unknown_parameter_is_refused_with_the_nearest_name(given, told, tmp_path):
+    done = call("run", "--models", "random", "-T", given, "--log-dir", tmp_path / "logs")
+    assert done.exit_code == 2
+    assert told in done.stderr
+    assert not (tmp_path / "logs").exists()

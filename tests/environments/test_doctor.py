@@ -128,7 +128,8 @@ async def test_all_checks_run_together(served: Served, adb_server: AdbClient) ->
     names = [check.name for check in checks]
     assert names[:2] == ["adb", "adb server"]
     assert f"device {served.serial}" in names
-    assert names[-3:] == ["model keys", "GPU", "Sphinx release"]
+    extras = [f"extra {name}" for name in doctor.EXTRAS]
+    assert names[-8:] == ["model keys", "GPU", "browser", *extras, "Sphinx release"]
     assert all(check.advice for check in checks if check.verdict != "ok")
 
 
@@ -147,3 +148,53 @@ async def test_a_nonsense_port_is_named_before_adb_stumbles_over_it(
     assert checks[0].verdict == "broken"
     assert checks[0].found == "ANDROID_ADB_SERVER_PORT is 'abc'"
     assert "unset it" in checks[0].advice
+
+
+def test_a_missing_browser_is_named_with_its_command(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    check = doctor.check_browser()
+    assert check.verdict == "missing"
+    assert "`apt-get install --yes --no-install-recommends chromium-headless-shell`" in check.advice
+    make_program(tmp_path, "chromium", "true")
+    assert doctor.check_browser().verdict == "ok"
+
+
+def test_a_missing_extra_is_named_with_its_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doctor, "EXTRAS", {"web": ("json", "nobody.has.this"), "dev": ("json",)})
+    web, dev = doctor.check_extras()
+    assert (web.verdict, web.found) == ("missing", "without nobody.has.this")
+    # Its requirements by their names, not ours: a registry may know another package of our name.
+    assert "-m pip install " in web.advice
+    assert "playwright==1.44" in web.advice
+    assert "uiprobe" not in web.advice.partition("pip install")[2]
+    assert dev.verdict == "ok"
+
+
+@pytest.mark.parametrize("code", [0, 3])
+def test_fix_runs_what_it_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, code: int) -> None:
+    make_program(tmp_path, "apt-get", f'echo "$@" > {tmp_path}/asked; exit {code}')
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(doctor.os, "geteuid", lambda: 0)
+    told: list[str] = []
+    healthy = doctor.Check("other", "ok", "there", fix=("false",))
+    assert doctor.fix_all([healthy, doctor.check_browser()], told.append) is (code == 0)
+    asked = (tmp_path / "asked").read_text("utf-8").strip()
+    assert told[0] == f"browser: apt-get {asked}"
+    assert asked.endswith("chromium-headless-shell")
+    assert len(told) == (1 if code == 0 else 2)
+
+
+@pytest.mark.parametrize(("has_apt", "said"), [(True, "sudo apt-get"), (False, "no apt-get here")])
+def test_fix_refuses_politely_without_root_or_apt(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, has_apt: bool, said: str
+) -> None:
+    if has_apt:
+        make_program(tmp_path, "apt-get", f"touch {tmp_path}/ran")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(doctor.os, "geteuid", lambda: 1000)
+    told: list[str] = []
+    assert not doctor.fix_all([doctor.check_browser()], told.append)
+    assert said in told[0]
+    assert not (tmp_path / "ran").exists()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,47 +10,22 @@ import pytest
 from inspect_ai.model import ContentImage
 from inspect_ai.solver import Solver
 
-from tests.navigation_tools import ScriptedAPI, episode, run_goal, scripted, value
+from tests.navigation_tools import (
+    ANSWERS,
+    GOAL,
+    ScriptedAPI,
+    episode,
+    run_goal,
+    scripted,
+    value,
+)
+from uiprobe.probes.sources.builtin.language import nothing_else
 from uiprobe.solvers.negative_controls import random_walk
 from uiprobe.solvers.react import react
 from uiprobe.solvers.react_options import OptionsError, choose_targets
 from uiprobe.solvers.reference import reference
-from uiprobe.ui.evaluators import load_evaluators
-from uiprobe.ui.goal import Goal
 
 pytestmark = pytest.mark.slow
-
-TODO = "org.uiprobe.todo"
-
-GOAL = Goal(
-    task=1,
-    app="todo",
-    instruction='Add a task "Milk".',
-    category="productivity",
-    evaluators=load_evaluators(
-        [
-            {
-                "type": "state",
-                "path": [TODO, "tasks"],
-                "check_type": "include",
-                "value": {"title": "Milk"},
-            },
-            {"type": "nochange", "allowed": [[TODO, "tasks", {"title": "Milk"}]]},
-        ]
-    ),
-    reference=(
-        'click {"resource-id": "fab_add"}',
-        'text {"resource-id": "edit_title"} [Milk]',
-        'click {"content-desc": "Save"}',
-    ),
-)
-
-ANSWERS = (
-    "The button adds one. ```click [0]```",
-    "Now the title. ```text [3] [Milk]```",
-    "Save it. ```click [2]```",
-    "Done. ```press [stop]```",
-)
 
 
 def asked_texts(api: ScriptedAPI) -> list[str]:
@@ -300,3 +276,34 @@ def test_the_reference_and_the_random_walk_ask_no_model(tmp_path: Path) -> None:
         found = run_goal(GOAL, tmp_path, solver)
         assert value(found, "success") == expected
         assert found.model_usage == {}
+
+
+@pytest.mark.parametrize(
+    ("answers", "declaration"),
+    [
+        ("grammar", "There is no such list. ```infeasible [no such list]```"),
+        ("tools", {"tool": "infeasible", "arguments": {"reason": "no such list"}}),
+        ("ui_tars", "Thought: None.\nAction: call_user(content='no such list')"),
+    ],
+)
+@pytest.mark.parametrize("feasible", [True, False])
+def test_a_goal_is_declared_infeasible_in_the_form_that_the_prompt_offers(
+    answers: Any, declaration: Any, feasible: bool, tmp_path: Path
+) -> None:
+    goal = replace(GOAL, evaluators=(nothing_else(),), feasible=feasible, may_be_infeasible=True)
+    model, api = scripted(declaration)
+    observation = "image" if answers == "ui_tars" else "tree"
+    found = run_goal(goal, tmp_path, react(observation=observation, answers=answers), model)
+    kept = episode(found)
+    assert "cannot be met on this phone" in asked_texts(api)[0]
+    assert kept.ending == "stop"
+    assert [step.action for step in kept.steps] == ["infeasible [no such list]"]
+    assert value(found, "success") == ("I" if feasible else "C")
+
+
+def test_a_declaration_is_no_action_where_no_goal_can_be_infeasible(tmp_path: Path) -> None:
+    model, api = scripted("```infeasible [no such list]```")
+    found = run_goal(GOAL, tmp_path, react(), model)
+    assert "infeasible" not in asked_texts(api)[0]
+    assert episode(found).ending == "format_error"
+    assert episode(found).steps[0].answers[0].reason == "unknown_action"

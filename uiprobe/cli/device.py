@@ -154,9 +154,14 @@ def screenshot(
 
 
 @click.command()
-def doctor() -> None:
+@click.option(
+    "--fix",
+    is_flag=True,
+    help="Install what pip and apt-get can, without asking; each command is told.",
+)
+def doctor(fix: bool) -> None:
     """Report what works on this machine, and how to fix the rest."""
-    from uiprobe.environments.doctor import check_all
+    from uiprobe.environments.doctor import check_all, fix_all
     from uiprobe.probes.sources.locate import SPHINX_VARIABLE, sphinx_cache
 
     named = os.environ.get(SPHINX_VARIABLE)
@@ -167,7 +172,8 @@ def doctor() -> None:
         click.echo(f"{click.style(mark, fg=color)}  {check.name}: {check.found}")
         if check.advice:
             click.echo(f"      {check.advice}")
-    if any(check.verdict == "broken" for check in checks):
+    fixed = fix_all(checks, click.echo) if fix else True
+    if not fixed or any(check.verdict == "broken" for check in checks):
         sys.exit(EXIT_ERRORS)
 
 

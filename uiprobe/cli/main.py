@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import click
 
@@ -80,8 +81,8 @@ def main() -> None:
 @click.option("--max-connections", type=click.IntRange(min=1), help="Requests at the same time.")
 @click.option(
     "--display",
-    type=click.Choice(["full", "rich", "plain", "log", "none"]),
-    help="Inspect's progress display.",
+    type=click.Choice(["tasks", "full", "rich", "plain", "log", "none"]),
+    help="`tasks` prints one line per task; the others are Inspect's progress displays.",
 )
 def run(
     probes: str,
@@ -93,7 +94,7 @@ def run(
     repair_model: str | None,
     retries: int,
     max_connections: int | None,
-    display: Display | None,
+    display: Display | Literal["tasks"] | None,
     generate: GenerateConfig,
 ) -> None:
     """Ask models the items of probes, and keep the logs.
@@ -113,6 +114,7 @@ def run(
       uiprobe run --models vllm/my/checkpoint --temperature 0.7 --max-tokens 4096
       uiprobe run --models ./my-model.yaml --source ~/Sphinx-main --log-dir results/mine
     """
+    from uiprobe.cli.task_lines import task_lines
     from uiprobe.suite import DiskFullError, RunError, RunSettings, run_probes
 
     settings = RunSettings(
@@ -123,11 +125,12 @@ def run(
         repair_model=repair_model,
         retries=retries,
         max_connections=max_connections,
-        display=display,
+        display="none" if display == "tasks" else display,
         generate=generate,
     )
     try:
-        finished = run_probes(_names(probes), _names(models), settings)
+        with task_lines() if display == "tasks" else nullcontext():
+            finished = run_probes(_names(probes), _names(models), settings)
     except RunError as error:
         fail(str(error))
     except DiskFullError as error:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
+import shlex
 import shutil
 import socket
 import subprocess
-from collections.abc import Mapping
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, requires
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Literal
 
@@ -45,12 +49,14 @@ class Check:
         verdict: How it is.
         found: What was found, in a line.
         advice: What to do; empty if nothing is needed.
+        fix: The command of a package manager that does it; empty if none can.
     """
 
     name: str
     verdict: Verdict
     found: str
     advice: str = ""
+    fix: tuple[str, ...] = ()
 
 
 async def check_all(*, release: Path | None, environ: Mapping[str, str]) -> list[Check]:
@@ -71,8 +77,7 @@ async def check_all(*, release: Path | None, environ: Mapping[str, str]) -> list
             if server.verdict == "ok":
                 checks += await check_devices()
     checks += [check_model_keys(environ), await anyio.to_thread.run_sync(check_gpu)]
-    checks.append(check_release(release))
-    return checks
+    return [*checks, check_browser(), *check_extras(), check_release(release)]
 
 
 def check_adb() -> Check:
@@ -200,6 +205,110 @@ def check_gpu() -> Check:
     return (
         Check("GPU", "ok", "; ".join(found)) if found else Check("GPU", "missing", "none", advice)
     )
+
+
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""Programs of which one is needed by the tests of the report."""
+
+EXTRAS = {
+    "local": ("torch", "transformers", "accelerate"),
+    "web": ("browsergym", "playwright"),
+    "clients": ("airtest", "com.dtmilano.android.viewclient"),
+    "dev": ("pytest", "hypothesis", "mypy"),
+}
+"""Extras of this package, and modules that tell whether they are installed."""
+
+
+def check_browser() -> Check:
+    """A Chromium, with which the tests look at reports."""
+    path = next((found for name in BROWSERS if (found := shutil.which(name))), None)
+    if path is not None:
+        return Check("browser", "ok", path)
+    fix = ("apt-get", "install", "--yes", "--no-install-recommends", BROWSERS[0])
+    return Check(
+        "browser",
+        "missing",
+        "no Chromium",
+        f"`{' '.join(fix)}`; only the tests of the report need it",
+        fix,
+    )
+
+
+def check_extras() -> list[Check]:
+    """The optional parts of this package, one check each."""
+    checks = []
+    for extra, modules in EXTRAS.items():
+        missing = [module for module in modules if not _is_installed(module)]
+        if not missing:
+            checks.append(Check(f"extra {extra}", "ok", ", ".join(modules)))
+            continue
+        found = f"without {', '.join(missing)}"
+        if extra in _APART:
+            advice = f"`{_APART[extra]}` installs it in an environment of its own"
+            checks.append(Check(f"extra {extra}", "missing", found, advice))
+            continue
+        needs = _requirements(extra)
+        fix = (sys.executable, "-m", "pip", "install", *needs) if needs else ()
+        advice = f"`{shlex.join(fix)}`" if fix else "install uiprobe with pip, then ask again"
+        checks.append(Check(f"extra {extra}", "missing", found, advice, fix))
+    return checks
+
+
+_APART = {"clients": "make test-clients"}
+"""Extras that cannot be installed beside the others, and what installs them: airtest asks for an
+old NumPy."""
+
+
+def _requirements(extra: str) -> list[str]:
+    """What an extra needs, by our own metadata: a registry may know another package of our name."""
+    try:
+        declared = requires("uiprobe") or []
+    except PackageNotFoundError:
+        return []
+    split = [requirement.partition(";") for requirement in declared]
+    wanted = f"extra == '{extra}'"
+    return [name.strip() for name, _, marker in split if wanted in marker.replace('"', "'")]
+
+
+def _is_installed(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:
+        return False
+
+
+def fix_all(checks: Sequence[Check], tell: Callable[[str], None]) -> bool:
+    """Install what a package manager can, without asking; each command is told before it runs.
+
+    Args:
+        checks: The outcomes of checks.
+        tell: Is given each line for the user.
+
+    Returns:
+        Whether every command succeeded; what is refused counts as a failure.
+    """
+    done = [_fix(check, tell) for check in checks if check.verdict != "ok" and check.fix]
+    return all(done)
+
+
+def _fix(check: Check, tell: Callable[[str], None]) -> bool:
+    line = shlex.join(check.fix)
+    if check.fix[0] == "apt-get":
+        if shutil.which("apt-get") is None:
+            tell(f"{check.name}: there is no apt-get here; install {check.fix[-1]} another way")
+            return False
+        if os.geteuid() != 0:
+            tell(f"{check.name}: needs root; run `sudo {line}`")
+            return False
+    tell(f"{check.name}: {line}")
+    try:
+        code = subprocess.run(check.fix, check=False, stdin=subprocess.DEVNULL).returncode  # noqa: S603
+    except OSError as error:
+        tell(f"{check.name}: {error}")
+        return False
+    if code:
+        tell(f"{check.name}: the command ended with {code}; what it printed says why")
+    return code == 0
 
 
 def check_release(path: Path | None) -> Check:

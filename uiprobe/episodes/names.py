@@ -21,7 +21,7 @@ CONDUCT_FIGURES = (
     *("steps", "relative_steps", "repetition", "format_errors", "misfits"),
     *("stopped_early", "stopped_late", "never_stopped", "side_effects"),
     *("tokens_input", "tokens_output", "seconds_model", "seconds_device", "seconds_harness"),
-    "restarts",
+    *("restarts", "cut_off", "refused"),
 )
 """How an episode was conducted, in the metadata and in the scorer `conduct`, which explains them.
 """

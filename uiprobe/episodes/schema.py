@@ -15,9 +15,13 @@ from uiprobe.ui.place import Place
 from uiprobe.ui.spaces.base import ActionSpace
 from uiprobe.ui.trajectory import RecordedAction, dump_action
 
-Ending = Literal["stop", "max_steps", "loop", "format_error"]
+Unanswered = Literal["format_error", "refused", "context"]
+"""Why no action came of a prompt: the answer could not be read; the model or its provider refused;
+or the prompt does not fit the model's context, which says nothing about the model's skill."""
+
+Ending = Literal["stop", "max_steps", "loop"] | Unanswered
 """Why an episode ended: the agent stopped it; it was cut off at its last allowed step, or after the
-same action three times in a row; or an answer could not be read."""
+same action three times in a row; or no action came of a prompt."""
 
 
 class Answer(BaseModel):
@@ -28,12 +32,14 @@ class Answer(BaseModel):
         action: The action in the grammar, in pixels of the screen; None if the answer has none.
         reason: Why it has none, as a code: one of `ActionError.REASONS` or of the answer forms.
         message: The same in words.
+        stop: Inspect's stop reason, where the answer did not just come to its end.
     """
 
     text: str
     action: str | None = None
     reason: str | None = None
     message: str | None = None
+    stop: str | None = None
 
 
 class EpisodeStep(BaseModel):
@@ -47,6 +53,7 @@ class EpisodeStep(BaseModel):
         action: The action done, in the grammar; None if none was.
         record: The same with its element, as `meta.json` of a trajectory folder has it.
         refused: Why the device did not do what was asked; it waited instead.
+        left_out: What the prompt left out to fit the model's context; empty if nothing.
         state: Key of the apps' state at that moment in `Episode.states`; None if the environment
             does not tell it.
     """
@@ -57,6 +64,7 @@ class EpisodeStep(BaseModel):
     action: str | None = None
     record: dict[str, Any] | None = None
     refused: str | None = None
+    left_out: str = ""
     state: str | None = None
 
     @model_validator(mode="before")

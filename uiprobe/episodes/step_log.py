@@ -51,6 +51,8 @@ def log_step(
     parts = [f"**Step {number}** in {_code(f'{step.place.app}/{step.place.page}')}"]
     if picture is not None:
         parts.append(f"![screen](data:image/png;base64,{b64encode(picture).decode()})")
+    if step.left_out:
+        parts.append(f"Left out, so that the prompt fits: {step.left_out}")
     for answer in step.answers:
         parts.append(f"**Answer**\n\n{_block(answer.text)}")
         if answer.reason is not None:

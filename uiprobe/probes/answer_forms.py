@@ -163,9 +163,7 @@ class ActionForm(_Form):
         Raises:
             AnswerError: The answer has no action, or the action is not well-formed.
         """
-        if not text.strip():
-            raise AnswerError("empty", "there is no answer")
-        body = _last_fenced(text) if self.fenced else text.strip()
+        body = self.find(text)
         try:
             if self.space != TOUCH.name:
                 space = space_named(self.space)
@@ -173,6 +171,16 @@ class ActionForm(_Form):
             return format_action(read_action(body, self.syntax))
         except ActionError as error:
             raise AnswerError(error.reason, str(error)) from None
+
+    def find(self, text: str) -> str:
+        """The place in an answer where the action is to stand, unread.
+
+        Raises:
+            AnswerError: There is none.
+        """
+        if not text.strip():
+            raise AnswerError("empty", "there is no answer")
+        return _last_fenced(text) if self.fenced else text.strip()
 
     @property
     def structured_instruction(self) -> str:

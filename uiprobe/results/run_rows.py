@@ -117,7 +117,7 @@ def item_means(items: pd.DataFrame) -> pd.DataFrame:
 
 
 def _answer_shares(items: pd.DataFrame) -> dict[str, float | None]:
-    """How the scored answers were given; episodes have a share of form errors of their own."""
+    """How the scored answers were given; episodes have shares of their own, over their steps."""
     scored = items[items["value"].notna()]
     if not len(scored):
         return dict.fromkeys(("form_errors", "cut_off", "refused"))
@@ -125,8 +125,12 @@ def _answer_shares(items: pd.DataFrame) -> dict[str, float | None]:
         "form_errors": float((scored["rejected"] == True).mean())  # noqa: E712 - missing is not
         if scored["format_errors"].isna().all()
         else _mean(scored["format_errors"]),
-        "cut_off": float(scored["stop"].eq("max_tokens").mean()),
-        "refused": float(scored["reason"].eq("refused").mean()),
+        "cut_off": float(scored["stop"].eq("max_tokens").mean())
+        if scored["cut_off"].isna().all()
+        else _mean(scored["cut_off"]),
+        "refused": float(scored["reason"].eq("refused").mean())
+        if scored["refused"].isna().all()
+        else _mean(scored["refused"]),
     }
 
 

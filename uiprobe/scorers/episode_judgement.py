@@ -127,7 +127,8 @@ def conduct_figures(
     steps = judgement.steps
     records = [step.record for step in steps if step.record is not None]
     answers = [answer for step in steps for answer in step.answers]
-    unread = format_error([a.reason is None or a.reason in MISFITS for a in answers])
+    read = MISFITS | {None, "refused"}
+    unread = format_error([a.reason in read for a in answers])
     stopped = episode.ending == "stop"
     reached, last = judgement.reached, len(steps) - 1
     effects = judgement.side_effects
@@ -139,7 +140,7 @@ def conduct_figures(
         "relative_steps": len(records) / reference if reference else None,
         "repetition": repetition(records).share,
         "format_errors": unread.share,
-        "misfits": sum(a.reason in MISFITS for a in answers) / len(answers) if answers else None,
+        "misfits": _share([a.reason in MISFITS for a in answers]),
         "stopped_early": int(stopped and reached is None),
         "stopped_late": int(stopped and reached is not None and reached < last),
         "never_stopped": int(not stopped and reached is not None),
@@ -150,8 +151,14 @@ def conduct_figures(
             for name in ("model", "device", "harness")
         },
         "restarts": episode.restarts,
+        "cut_off": _share([a.stop == "max_tokens" for a in answers]),
+        "refused": _share([a.reason == "refused" for a in answers]),
     }
     return found
+
+
+def _share(flags: Sequence[bool]) -> float | None:
+    return sum(flags) / len(flags) if flags else None
 
 
 def explain_evaluation(evaluation: Evaluation) -> str:

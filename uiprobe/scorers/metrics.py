@@ -67,14 +67,28 @@ def ceiling() -> Metric:
     return _mean_of_metadata("ceiling")
 
 
-def _mean_of_metadata(key: str) -> Metric:
+@metric
+def step_stops() -> Metric:
+    """The same shares in episodes, which have many answers: the means of those of each episode."""
+
     def compute(scores: list[SampleScore]) -> Value:
-        # Facts that only show when an item is run are in the score.
-        values = [_metadata(score).get(key, _score_metadata(score).get(key)) for score in scores]
-        known = [float(value) for value in values if isinstance(value, int | float)]
-        return sum(known) / len(known) if known else nan
+        return {name: _known_mean(scores, name) for name in ("cut_off", "refused")}
 
     return compute
+
+
+def _mean_of_metadata(key: str) -> Metric:
+    def compute(scores: list[SampleScore]) -> Value:
+        return _known_mean(scores, key)
+
+    return compute
+
+
+def _known_mean(scores: list[SampleScore], key: str) -> float:
+    # What only shows when an item is run stands with the score.
+    values = [_metadata(score).get(key, _score_metadata(score).get(key)) for score in scores]
+    known = [float(value) for value in values if isinstance(value, int | float)]
+    return sum(known) / len(known) if known else nan
 
 
 @metric

@@ -22,7 +22,7 @@ from inspect_ai.scorer import (
 from inspect_ai.solver import TaskState
 
 from uiprobe.episodes.names import COMPLETION, COMPLETION_FLOOR, CONDUCT_FIGURES, SUCCESS
-from uiprobe.scorers.metrics import ceiling, clustered_stderr, floor, interval
+from uiprobe.scorers.metrics import ceiling, clustered_stderr, floor, interval, step_stops
 
 GROUPS = ("kind", "category", "difficulty")
 
@@ -33,20 +33,38 @@ def _grouped(of: Metric) -> list[Metric]:
     ]
 
 
+def _is_unfit(state: TaskState) -> bool:
+    from uiprobe.episodes.schema import Episode
+
+    return state.store_as(Episode).ending == "context"
+
+
 @scorer(
-    metrics=[accuracy(), clustered_stderr(), interval(), floor(), ceiling(), *_grouped(accuracy())]
+    metrics=[
+        accuracy(),
+        clustered_stderr(),
+        interval(),
+        floor(),
+        ceiling(),
+        step_stops(),
+        *_grouped(accuracy()),
+    ]
 )
 def success() -> Scorer:
     """Whether the goal was met: all evaluators hold (SR, paper section 5.1).
 
     Failure policy: anything that the model did wrong or failed to do scores 0, including an
     unreadable answer and a loop. A failure of the machinery raises before there is a score, and so
-    does a missing episode.
+    does a missing episode. An episode that ended because its prompt does not fit the model's
+    context is unfit: no scorer scores it.
     """
     # Inspect loads all scorers to use one of them.
     from uiprobe.scorers.episode_judgement import conduct_figures, explain_evaluation, judge_sample
+    from uiprobe.scorers.scores import unfit_score
 
     async def score(state: TaskState, target: Target) -> Score:
+        if _is_unfit(state):
+            return unfit_score(state.output.completion, answer="context")
         goal, episode, judgement = judge_sample(state)
         evaluation = judgement.evaluation
         return Score(
@@ -71,8 +89,11 @@ def completion() -> Scorer:
     """Share of the evaluators that hold; its mean is the ACP (paper section 5.1)."""
     # Inspect loads all scorers to use one of them.
     from uiprobe.scorers.episode_judgement import judge_sample
+    from uiprobe.scorers.scores import unfit_score
 
     async def score(state: TaskState, target: Target) -> Score:
+        if _is_unfit(state):
+            return unfit_score(state.output.completion)
         earlier = (state.scores or {}).get(SUCCESS)
         if earlier and earlier.metadata and COMPLETION in earlier.metadata:
             value, floor = earlier.metadata[COMPLETION], earlier.metadata[COMPLETION_FLOOR]
@@ -107,12 +128,16 @@ def conduct() -> Scorer:
     `repetition`, `format_errors` (paper table 9) and `misfits`, shares of actions and of answers;
     `stopped_early` before the goal was met, `stopped_late` at least one step after it was,
     `never_stopped` though it was met; `side_effects`; `tokens_input`, `tokens_output`;
-    `seconds_model`, `seconds_device`, `seconds_harness`; `restarts` on another device.
+    `seconds_model`, `seconds_device`, `seconds_harness`; `restarts` on another device; `cut_off`
+    and `refused`, the shares of answers that ended at the bound on tokens and that were refused.
     """
     # Inspect loads all scorers to use one of them.
     from uiprobe.scorers.episode_judgement import conduct_figures, judge_sample
+    from uiprobe.scorers.scores import unfit_score
 
     async def score(state: TaskState, target: Target) -> Score:
+        if _is_unfit(state):
+            return unfit_score(state.output.completion)
         earlier = (state.scores or {}).get(SUCCESS)
         kept = (earlier.metadata or {}) if earlier else {}
         figures = (

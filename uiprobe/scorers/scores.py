@@ -35,14 +35,16 @@ def refusal(text: str) -> AnswerError:
     return AnswerError("refused", f"the model refused: {text[:60]!r}")
 
 
-def unfit_score(message: str) -> Score:
+def unfit_score(message: str, *, answer: str | None = None) -> Score:
     """The score of a question that does not fit the model's context: none, with the reason.
 
     Args:
         message: The server's message; it is not an answer, and never read as one.
+        answer: What is shown in place of an answer, such as the ending of an episode.
     """
     return Score.unscored(
         reason=UNFIT,
+        answer=answer,
         explanation=f"the question does not fit the model's context: {message[:300]}",
         metadata={"reason": UNFIT},
     )

@@ -21,7 +21,7 @@ from inspect_ai.util import StoreModel
 from pydantic import Field
 
 from uiprobe.solvers.broken import require_whole
-from uiprobe.solvers.overflow import overflow_output
+from uiprobe.solvers.overflow import generate_or_overflow
 
 if TYPE_CHECKING:
     from uiprobe.probes.answer_forms import ActionForm, ChoiceForm
@@ -90,13 +90,7 @@ async def _ask(
     state: TaskState, question: list[ChatMessage], config: GenerateConfig
 ) -> ModelOutput:
     model = get_model()
-    try:
-        output = await model.generate(question, config=config)
-    except RuntimeError as error:
-        overflow = overflow_output(str(model), error)
-        if overflow is None:
-            raise
-        output = overflow
+    output = await generate_or_overflow(model, question, config=config)
     if output.empty:
         raise EmptyOutputError(
             f"asked {model} item {state.sample_id}: the response holds no choice; "

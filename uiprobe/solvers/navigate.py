@@ -10,7 +10,7 @@ from inspect_ai.solver import TaskState
 
 from uiprobe.environments.errors import DeviceLostError, TextRefusedError
 from uiprobe.episodes.recorder import EpisodeRecorder
-from uiprobe.episodes.schema import Answer, Ending, Episode, EpisodeStep
+from uiprobe.episodes.schema import Answer, Ending, Episode, EpisodeStep, Unanswered
 from uiprobe.episodes.step_log import log_step, take_picture
 from uiprobe.solvers.session import Session, session_of
 from uiprobe.ui.actions import Action, ActionError
@@ -63,6 +63,8 @@ class Decision:
         answers: The answers that led to it.
         observation: The screen as the model saw it, if it was text.
         tokens_read, tokens_written: What the model read and wrote.
+        unanswered: Why the episode ends here, where there is no action.
+        left_out: What the prompt left out so that it fits the model's context; empty if nothing.
     """
 
     action: Action | None
@@ -70,6 +72,8 @@ class Decision:
     observation: str = ""
     tokens_read: int = 0
     tokens_written: int = 0
+    unanswered: Unanswered = "format_error"
+    left_out: str = ""
 
 
 class Agent(Protocol):
@@ -86,8 +90,9 @@ async def navigate(
     """Run the episode of a sample; what it did is then in the store, as `Episode`.
 
     An episode ends when the agent stops it, after the session's number of actions, after the same
-    action three times in a row, or at an answer that cannot be read (paper section 5.1). When its
-    device is lost it begins anew on another: that is no fault of the agent.
+    action three times in a row, or at an answer that cannot be read (paper section 5.1); also at a
+    refusal, and at a prompt that does not fit the model's context. When its device is lost it
+    begins anew on another: that is no fault of the agent.
 
     Args:
         state: The sample; it has a session.
@@ -138,14 +143,14 @@ async def _run(
             log_step(len(done), step, "", picture, session.platform)
             return ending, recorder, tokens
         decision = await agent.decide(Turn(state, session.goal, screen, done, session))
-        step.answers = decision.answers
+        step.answers, step.left_out = decision.answers, decision.left_out
         tokens["input"] += decision.tokens_read
         tokens["output"] += decision.tokens_written
         if decision.action is not None:
             done.append(await _do(decision.action, session, step))
         log_step(len(recorder.steps) - 1, step, decision.observation, picture, session.platform)
         if decision.action is None:
-            return "format_error", recorder, tokens
+            return decision.unanswered, recorder, tokens
         if session.platform.space.ends(decision.action):
             return "stop", recorder, tokens
 

@@ -8,9 +8,10 @@ recognized here by their words, so that a prompt that can never fit is not sent 
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
-from inspect_ai.model import ModelOutput
+from inspect_ai.model import ChatMessage, Model, ModelOutput
 
 OVERFLOW: Final = "model_length"
 """Inspect's stop reason for a prompt that does not fit."""
@@ -24,6 +25,30 @@ _WORDS = re.compile(
     re.IGNORECASE,
 )
 _MAX_LOOKED_AT = 20_000
+
+
+async def generate_or_overflow(
+    model: Model,
+    messages: Sequence[ChatMessage],
+    **options: Any,  # noqa: ANN401 - as Inspect has them
+) -> ModelOutput:
+    """Ask a model; a prompt that does not fit gives an output with `model_length`.
+
+    Args:
+        model: The model.
+        messages: What it is asked.
+        options: More arguments of `Model.generate`.
+
+    Raises:
+        RuntimeError: Asking it failed for another reason.
+    """
+    try:
+        return await model.generate(list(messages), **options)
+    except RuntimeError as error:
+        overflow = overflow_output(str(model), error)
+        if overflow is None:
+            raise
+        return overflow
 
 
 def overflow_output(model: str, error: Exception) -> ModelOutput | None:

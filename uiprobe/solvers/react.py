@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from inspect_ai.model import get_model
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 
-from uiprobe.solvers.react_options import Answers, choose_targets
+from uiprobe.solvers.react_options import Answers, OnOverflow, choose_targets
 
 if TYPE_CHECKING:
     from uiprobe.ui.actions import TargetKind
@@ -26,6 +26,7 @@ def react(
     retries: int = 2,
     tell_skills: bool = True,
     keep_pictures: int = 0,
+    on_overflow: OnOverflow = "end",
 ) -> Solver:
     """Drive the device towards the goal, one answer of the model per step.
 
@@ -40,6 +41,8 @@ def react(
         retries: How often it may be asked again on one screen.
         tell_skills: Whether the prompt has tips on operating phones (paper: yes).
         keep_pictures: How many pictures of earlier screens stay in the prompt.
+        on_overflow: What a prompt that does not fit the model's context leads to: the end, or the
+            same question without the oldest pictures and actions.
 
     Raises:
         OptionsError: The options do not go together.
@@ -71,6 +74,7 @@ def react(
                 attempts=attempts,
                 tell_skills=tell_skills,
                 keep_pictures=keep_pictures,
+                truncate=on_overflow == "truncate",
             ),
         )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 import anyio.to_thread
 from inspect_ai.model import (
@@ -18,11 +18,12 @@ from inspect_ai.model import (
     get_model,
 )
 
-from uiprobe.episodes.schema import Answer
+from uiprobe.episodes.schema import Answer, Unanswered
 from uiprobe.probes.answer_forms import ActionForm, AnswerError
 from uiprobe.solvers.action_tools import action_tools, read_tool_call
-from uiprobe.solvers.answer import EmptyOutputError
+from uiprobe.solvers.answer import EmptyOutputError, refused
 from uiprobe.solvers.navigate import Decision, Turn
+from uiprobe.solvers.overflow import generate_or_overflow, overflows
 from uiprobe.solvers.react_options import Answers
 from uiprobe.solvers.react_prompt import answer_instruction, describe_role, describe_task
 from uiprobe.solvers.ui_tars import read_ui_tars
@@ -47,6 +48,47 @@ from uiprobe.ui.screenshot import (
 from uiprobe.ui.spaces.base import ActionSpace
 
 
+@dataclass(slots=True)
+class _Past:
+    """What came before, as far as a prompt tells it.
+
+    Attributes:
+        pictures: Those of earlier screens, the oldest first.
+        actions: How many of the last actions.
+        attempts: Unreadable answers on this screen with what was said of them, the oldest first.
+    """
+
+    pictures: list[str]
+    actions: int
+    attempts: list[list[ChatMessage]] = field(default_factory=list)
+    _left_out: dict[str, int] = field(default_factory=dict)
+
+    def shorten(self) -> bool:
+        """Leave out the older half of the pictures, else of the actions, else of the attempts.
+
+        Returns:
+            False where nothing is left to leave out.
+        """
+        if self.pictures:
+            name, count = "pictures of earlier screens", (len(self.pictures) + 1) // 2
+            del self.pictures[:count]
+        elif self.actions:
+            name, count = "earlier actions", (self.actions + 1) // 2
+            self.actions -= count
+        elif self.attempts:
+            name, count = "unreadable answers", (len(self.attempts) + 1) // 2
+            del self.attempts[:count]
+        else:
+            return False
+        self._left_out[name] = self._left_out.get(name, 0) + count
+        return True
+
+    @property
+    def left_out(self) -> str:
+        """What was left out, in words."""
+        return ", ".join(f"{count} {name}" for name, count in self._left_out.items())
+
+
 class ReactAgent:
     """One episode of the ReAct agent."""
 
@@ -62,6 +104,7 @@ class ReactAgent:
         attempts: int,
         tell_skills: bool,
         keep_pictures: int,
+        truncate: bool = False,
     ) -> None:
         self._observation = observation
         self._targets = targets
@@ -72,11 +115,15 @@ class ReactAgent:
         self._attempts = attempts
         self._tell_skills = tell_skills
         self._keep_pictures = keep_pictures
+        self._truncate = truncate
         self._earlier: list[str] = []
         self._submit = False
 
     async def decide(self, turn: Turn) -> Decision:
         """Ask the model, again if its answer cannot be read and that is wanted.
+
+        A prompt that does not fit the model's context ends the episode, or is asked again without
+        its oldest parts where that is wanted.
 
         Raises:
             EmptyOutputError: The provider returned no choice; the sample must be run again.
@@ -86,41 +133,61 @@ class ReactAgent:
             line = format_action(press(Key.ENTER))
             return Decision(press(Key.ENTER), [Answer(text="(end of the text typed)", action=line)])
         picture, space = await self._show(turn)
-        prompt, shown = describe_task(
-            turn,
-            self._observation,
-            self._targets,
-            self._answers,
-            space=space if picture is not None else None,
-            history=self._history,
-            tell_skills=self._tell_skills,
-            earlier_pictures=len(self._earlier),
-        )
+        history = len(turn.done) if self._history is None else min(self._history, len(turn.done))
+        past = _Past(list(self._earlier), history)
         actions = space_of(turn.goal)
-        question = self._question(prompt, picture)
-        messages: list[ChatMessage] = [
-            ChatMessageSystem(content=describe_role(space_of(turn.goal))),
-            question,
-        ]
         given: list[Answer] = []
         read = written = 0
         action: Action | None = None
+        unanswered: Unanswered = "format_error"
         while action is None and len(given) < self._attempts:
-            output = await self._generate(turn, messages)
+            prompt, shown = describe_task(
+                turn,
+                self._observation,
+                self._targets,
+                self._answers,
+                space=space if picture is not None else None,
+                history=past.actions,
+                tell_skills=self._tell_skills,
+                earlier_pictures=len(past.pictures),
+            )
+            question = _question(prompt, past.pictures, picture)
+            output = await self._generate(
+                turn,
+                [
+                    ChatMessageSystem(content=describe_role(actions)),
+                    question,
+                    *(message for attempt in past.attempts for message in attempt),
+                ],
+            )
+            turn.state.output = output
             if output.usage is not None:
                 read += output.usage.input_tokens
                 written += output.usage.output_tokens
-            answer = Answer(text=_written(output.message))
+            if overflows(output):
+                if self._truncate and past.shorten():
+                    continue
+                unanswered = "context"
+                break
+            answer = Answer(text=_written(output.message), stop=_odd_stop(output))
             given.append(answer)
             try:
+                if refused(output):
+                    raise AnswerError("refused", f"the model refused: {answer.text[:60]!r}")
                 action = self._read(output.message, turn, space)
                 answer.action = actions.format(action)
             except (ActionError, AnswerError) as error:
                 answer.reason, answer.message = error.reason, str(error)
-                messages += [output.message, *self._complaints(output.message, str(error), actions)]
-            turn.state.output = output
+                unanswered = "refused" if error.reason == "refused" else "format_error"
+                complaints = self._complaints(output.message, str(error), actions)
+                past.attempts.append([output.message, *complaints])
+        if picture is not None:
+            pictures = [*self._earlier, picture]
+            self._earlier = pictures[len(pictures) - self._keep_pictures :]
         turn.state.messages += [question, turn.state.output.message]
-        return Decision(action, given, shown, read, written)
+        return Decision(
+            action, given, shown, read, written, unanswered=unanswered, left_out=past.left_out
+        )
 
     async def _generate(self, turn: Turn, messages: list[ChatMessage]) -> ModelOutput:
         tools = (
@@ -131,8 +198,8 @@ class ReactAgent:
             else []
         )
         with turn.session.watch.on("model") as call:
-            output = await get_model().generate(
-                messages, tools=tools, tool_choice="any" if tools else None
+            output = await generate_or_overflow(
+                get_model(), messages, tools=tools, tool_choice="any" if tools else None
             )
             # Inspect measures the request alone, without the wait for a connection and for retries.
             call.worked = output.time
@@ -156,15 +223,6 @@ class ReactAgent:
         )
         return picture, CoordinateSpace(self._convention, screen.size, shown)
 
-    def _question(self, prompt: str, picture: str | None) -> ChatMessageUser:
-        if picture is None:
-            return ChatMessageUser(content=prompt)
-        pictures = [*self._earlier, picture]
-        self._earlier = pictures[len(pictures) - self._keep_pictures :]
-        return ChatMessageUser(
-            content=[ContentText(text=prompt), *(ContentImage(image=one) for one in pictures)]
-        )
-
     def _read(self, message: ChatMessageAssistant, turn: Turn, space: CoordinateSpace) -> Action:
         """The action in an answer, in pixels of the screen.
 
@@ -186,7 +244,8 @@ class ReactAgent:
             action = read_tool_call(message, actions)
         else:
             form = ActionForm(targets=self._targets, space=actions.name)
-            action = actions.parse(form.read(message.text))
+            # Not `form.read`, which knows no action that only navigation has.
+            action = actions.parse(form.find(message.text))
         if actions.declares_infeasible(action) and not turn.goal.may_be_infeasible:
             raise ActionError("unknown_action", "all goals of this source are feasible")
         actions.check(
@@ -228,6 +287,17 @@ def _to_screen(action: Action, space: CoordinateSpace) -> Action:
         return None if point is None else space.to_screen(point)
 
     return replace(action, point=convert(action.point), end=convert(action.end))
+
+
+def _question(prompt: str, earlier: list[str], picture: str | None) -> ChatMessageUser:
+    if picture is None:
+        return ChatMessageUser(content=prompt)
+    pictures = [ContentImage(image=one) for one in (*earlier, picture)]
+    return ChatMessageUser(content=[ContentText(text=prompt), *pictures])
+
+
+def _odd_stop(output: ModelOutput) -> str | None:
+    return None if output.stop_reason in ("stop", "tool_calls") else output.stop_reason
 
 
 def _written(message: ChatMessageAssistant) -> str:

@@ -12,6 +12,10 @@ Answers = Literal["grammar", "tools", "ui_tars"]
 """How a model says what to do: in the grammar of actions, by calling a function, or in the form
 that UI-TARS models were trained on."""
 
+OnOverflow = Literal["end", "truncate"]
+"""What a prompt that does not fit the model's context leads to: the end of the episode, or the same
+question without the oldest pictures and actions, until it fits or nothing is left to leave out."""
+
 
 class OptionsError(ValueError):
     """Options that do not go together."""

@@ -15,7 +15,7 @@ from uiprobe.probes.names import BUILTIN
 from uiprobe.scorers.navigation import completion, conduct, success
 from uiprobe.solvers.negative_controls import do_nothing, random_walk
 from uiprobe.solvers.react import react
-from uiprobe.solvers.react_options import Answers, choose_targets
+from uiprobe.solvers.react_options import Answers, OnOverflow, choose_targets
 from uiprobe.solvers.reference import reference
 from uiprobe.tasks.generation import default_generation
 from uiprobe.tasks.parameters import Names, checked
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from uiprobe.probes.sources.base import Broken
     from uiprobe.ui.goal import Goal
 
-NAVIGATION_VERSION = "2-A"
+NAVIGATION_VERSION = "2-B"
 """The number changes with the goals or their judgement, the letter with the parameters."""
 
 
@@ -65,6 +65,7 @@ def navigation(
     retries: Annotated[int, Field(ge=0, le=10)] = 2,
     tell_skills: bool = True,
     keep_pictures: Annotated[int, Field(ge=0, le=20)] = 0,
+    on_overflow: OnOverflow = "end",
     max_steps: Annotated[int, Field(ge=1, le=200)] = 20,
     screenshots: bool = True,
     serials: Names = None,
@@ -94,6 +95,8 @@ def navigation(
         retries: How often it is asked again on one screen.
         tell_skills: Give the model tips on operating phones.
         keep_pictures: Pictures of so many earlier screens stay in the prompt.
+        on_overflow: A prompt that does not fit the model's context makes the episode unfit (`end`),
+            or is asked again without its oldest pictures and actions (`truncate`).
         max_steps: Actions that an episode may take.
         screenshots: Put a picture of every step into the log.
         serials: With adb, only these devices.
@@ -133,6 +136,7 @@ def navigation(
             retries=retries,
             tell_skills=tell_skills,
             keep_pictures=keep_pictures,
+            on_overflow=on_overflow,
         ),
         "reference": reference(),
         "random_walk": random_walk(),

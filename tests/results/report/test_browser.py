@@ -177,6 +177,17 @@ def test_no_width_makes_the_page_scroll_sideways(page, width):
     assert page.run("document.documentElement.scrollWidth") == width
 
 
+def test_at_1400_pixels_no_table_is_cut(page):
+    page.resize(1400)
+    page.run("document.querySelectorAll('details').forEach(d => d.open = true)")
+    widths = page.run(
+        "Array.from(document.querySelectorAll('main table'),"
+        " t => [t.id, t.parentElement.scrollWidth, t.parentElement.clientWidth])"
+    )
+    assert {"t-verdicts", "t-costs", "t-manifest"} <= {name for name, *_ in widths}
+    assert [table for table in widths if table[1] > table[2]] == []
+
+
 def test_it_prints(page):
     document = page.pdf()
     assert document.startswith(b"%PDF")

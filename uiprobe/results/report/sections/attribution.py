@@ -25,6 +25,7 @@ from uiprobe.ui.tree import Element, Tree
 CAUSES = {
     "machinery": "the device, the provider or the harness failed; the model is not to blame",
     "format": "an answer could not be read, and that ended the episode",
+    "refused": "the model or its provider refused to answer, and that ended the episode",
     "loop": "the same action three times in a row ended it",
     "stopped late": "the goal was met on the way, and what came after it undid that",
     "never stopped": "the goal was met on the way, and the episode went on to its last step",
@@ -94,9 +95,9 @@ def attribute(
         return Attribution("" if success else "not told")
     if success:
         return Attribution("", divergence)
-    for ending, cause in (("format_error", "format"), ("loop", "loop")):
-        if episode.ending == ending:
-            return Attribution(cause, divergence)
+    ended = {"format_error": "format", "refused": "refused", "loop": "loop"}
+    if episode.ending in ended:
+        return Attribution(ended[episode.ending], divergence)
     for flag, cause in (("stopped_late", "stopped late"), ("never_stopped", "never stopped")):
         if verdict.get(flag):
             return Attribution(cause, divergence)
