@@ -3,6 +3,7 @@
 import json
 import os
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,10 +11,14 @@ import pytest
 from tests.release_rules import ALL, KEPT, TABLE, ReleaseCode, document, made_up
 from uiprobe.scorers.trajectory import evaluate_trajectory
 from uiprobe.ui.evaluators import load_evaluators
+from uiprobe.ui.goal import Goal
 from uiprobe.ui.place import Place
 from uiprobe.ui.readers.uiautomator import UiautomatorElement, parse_hierarchy
+from uiprobe.ui.release_evaluators import UnsayableError, dump_release_evaluators
 from uiprobe.ui.trajectory import RecordedAction, Step
 from uiprobe.ui.tree import Bounds
+
+GOAL = Goal(task=1, app="one", instruction="x", category="y", kind="testing")
 
 
 def our_verdict(trajectory: dict, rule: dict) -> bool:
@@ -68,4 +73,20 @@ def test_the_release_itself_says_what_is_kept_and_what_we_say(release_code):
         found = release_code.verdict(number)
         if isinstance(found, bool) and found != our_verdict(trajectory, rule):
             different.append((number, rule, found))
+    assert different == []
+
+
+def test_the_release_judges_our_strict_orders_as_we_do(release_code):
+    different = []
+    for number in range(0, ALL, 3):
+        trajectory, rule = made_up(number)
+        strict = {**rule, "order": "strict"}
+        try:
+            said = dump_release_evaluators(replace(GOAL, evaluators=load_evaluators([strict])))
+        except UnsayableError:
+            continue
+        screens = [document(screen) for screen in trajectory["screens"]]
+        [found] = release_code.judge(screens, trajectory["actions"], trajectory["activities"], said)
+        if found != our_verdict(trajectory, strict):
+            different.append((number, said, found))
     assert different == []
