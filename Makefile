@@ -8,11 +8,12 @@ CLIENTS_BIN := $(CLIENTS_VENV)/bin
 DEMO_LOGS := results/demo
 DEMO_ITEMS := 80
 
-.PHONY: help demo test lint types test-local test-clients check-tasks bench clean
+.PHONY: help demo test test-fast lint types test-local test-clients check-tasks bench clean
 
 help:
 	@echo "make demo        install, run all six probes with the baselines, write a report"
 	@echo "make test        install, lint, check types, run the tests"
+	@echo "make test-fast   run the tests that take less than a minute in all"
 	@echo "make test-local  run the tests that need PyTorch, in an environment of their own"
 	@echo "make test-clients  run every ADB client against the phone (see docs/adb.md)"
 	@echo "make check-tasks prove every goal template over 20 seeds"
@@ -51,6 +52,9 @@ types: $(VENV)/installed
 
 test: lint types
 	$(BIN)/python -m pytest -n 2 -m "not local and not clients"
+
+test-fast: $(VENV)/installed
+	$(BIN)/python -m pytest -n 2 -q -m "not slow and not local and not clients"
 
 test-local: $(LOCAL_VENV)/installed
 	$(LOCAL_BIN)/python -m pytest -m local tests/local

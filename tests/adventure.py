@@ -77,7 +77,7 @@ class Verbs:
 
     name = "adventure"
     persona = Persona("play a text adventure", "the play of a text adventure", "game")
-    skills = "What is useful to know:\n- Doors lead back as well."
+    skills = "Tips:\n- Doors lead back as well."
     verbs, kinds, targeted = ("use", "rest", "stop"), ("used", "rested", STOP_KIND), ("used",)
     worded = ()
     wait = Action("rest")

@@ -16,7 +16,7 @@ NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chro
 
 
 def find_chromium() -> str | None:
-    """The path of a Chromium; None where there is none."""
+    """The path of a Chromium; None if there is none."""
     return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 

@@ -1,4 +1,4 @@
-"""What the tests of navigation share: a model that says what it is told, and runs of the task."""
+"""Tools of the navigation tests: a model with scripted answers, and runs of the task."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def episode(sample: EvalSample) -> Episode:
 
 
 def value(sample: EvalSample, scorer: str) -> Any:
-    """What a scorer gave."""
+    """The value that a scorer gave."""
     assert sample.scores is not None
     return sample.scores[scorer].value
 

@@ -1,4 +1,4 @@
-"""What is read out of logs, as plain data: to compare versions of the package with one another.
+"""The content of logs as plain data, to compare versions of the package with one another.
 
 `tests/data/logs-0.1` holds logs of version 0.1, and beside them what that version read in them.
 `python -m tests.old_logs` writes that file anew; where it changes, old logs say something else.
@@ -125,7 +125,7 @@ def traces(log: Path) -> dict[str, str]:
 
 
 def _named(row: dict[str, Any]) -> dict[str, Any]:
-    """What a row holds, with the name of its log instead of the path."""
+    """A row, with the name of its log instead of the path."""
     held = {name: value for name, value in row.items() if value is not None}
     return _plain({**held, "log": Path(row["log"]).name})
 

@@ -72,7 +72,7 @@ class SyntheticModel:
 
     Attributes:
         name: Inspect's name of it.
-        label: Its name in tables; None where no model file describes it.
+        label: Its name in tables; None if no model file describes it.
         hosting: Where it runs.
         price: US dollars per million tokens, read and written.
         skill: Share of items of middling difficulty that it gets right.
@@ -99,7 +99,7 @@ MODELS = (
 
 @dataclass(frozen=True)
 class SyntheticRun:
-    """What is special about one log.
+    """The particulars of one log.
 
     Attributes:
         probe: Name of the probe.

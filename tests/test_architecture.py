@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 PACKAGE = Path(__file__).parents[1] / "uiprobe"
 
 ORDER = (
@@ -37,7 +39,7 @@ FORBIDDEN = {
     "recordings": {"results"},
     "proof": {"results"},
 }
-"""What the order would allow and a reason forbids: results read logs, not those who wrote them."""
+"""Imports that the order allows and a reason forbids: results read logs, not their writers."""
 
 
 @cache
@@ -114,7 +116,7 @@ def circles(graph: dict[str, frozenset[str]]) -> list[list[str]]:
     return found
 
 
-def test_no_circle_stands_anywhere():
+def test_imports_close_no_circle():
     assert circles(imports()) == []
 
 

@@ -7,6 +7,8 @@ import sys
 import pytest
 from inspect_ai.log import list_eval_logs, read_eval_log
 
+pytestmark = pytest.mark.slow
+
 COMMAND = "from uiprobe.cli import main; main()"
 ARGUMENTS = ("run", "--probes", "focused_context", "--models", "lexical", "--limit", "40")
 
@@ -30,7 +32,7 @@ def run(folder, limit=None):
 
 # The smaller limit stops Inspect's database of items under way, the larger one the log.
 @pytest.mark.parametrize("limit", [50_000, 100_000])
-def test_a_full_disk_is_said_and_the_same_command_goes_on(tmp_path, limit):
+def test_a_full_disk_is_reported_and_the_same_command_resumes(tmp_path, limit):
     stopped = run(tmp_path, limit)
     assert stopped.returncode == 1, stopped.stderr[-2_000:]
     assert "Traceback" not in stopped.stderr + stopped.stdout

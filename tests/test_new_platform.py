@@ -12,6 +12,8 @@ import tests.adventure  # noqa: F401 - it registers the platform, as a plug-in d
 from tests.navigation_tools import episode, run, samples, scripted, value
 from uiprobe.results.report.write import make_report, write_report
 
+pytestmark = pytest.mark.slow
+
 
 def play(folder: Path, *answers: str, **parameters: Any) -> EvalLog:
     model, _ = scripted(*(f"```{answer}```" for answer in answers))

@@ -1,4 +1,4 @@
-"""What Inspect discovers, and what importing costs."""
+"""Discovery by Inspect, and the cost of importing."""
 
 import os
 import subprocess
@@ -9,6 +9,8 @@ import pytest
 from inspect_ai._util.registry import registry_find, registry_info
 
 import uiprobe._registry
+
+pytestmark = pytest.mark.slow
 
 REPO = Path(__file__).parents[1]
 
@@ -35,6 +37,7 @@ REGISTERED = {
         "perfect",
         "rejected",
         "repair_shares",
+        "stops",
     },
 }
 

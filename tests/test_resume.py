@@ -17,6 +17,8 @@ from inspect_ai.log import list_eval_logs, read_eval_log
 from tests.releases import write_release
 from uiprobe.results.summary import summarize
 
+pytestmark = pytest.mark.slow
+
 REPO = Path(__file__).parents[1]
 ITEMS = 141
 AT_A_TIME = 4

@@ -15,6 +15,8 @@ from uiprobe.suite import (
     run_probes,
 )
 
+pytestmark = pytest.mark.slow
+
 OWN = """
 model: {model}
 uiprobe:

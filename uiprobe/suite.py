@@ -165,7 +165,7 @@ def _task_arguments(probes: Sequence[str], settings: RunSettings) -> dict[str, A
 
 
 def _unknown_parameter(name: str, probes: Sequence[str], known: set[str]) -> str:
-    """What to say of a parameter that no chosen probe has, with the nearest name that one has."""
+    """A message on a parameter that no chosen probe has, with the nearest name that one has."""
     said = f"-T {name}: no such parameter of {', '.join(probes)}; "
     if elsewhere := _probes_with(name, PROBES):
         return f"{said}it is one of {', '.join(elsewhere)}"

@@ -196,7 +196,7 @@ def _service(random: Random) -> str:
 
 
 def _payload(random: Random) -> bytes:
-    """What goes into a stream: file transfer requests, packets of the second shell, or noise."""
+    """The payload of a stream: file transfer requests, packets of the second shell, or noise."""
     match random.randrange(6):
         case 0 | 1:
             word = random.choice(
@@ -223,7 +223,7 @@ def _payload(random: Random) -> bytes:
 
 
 async def ask(port: int, service: str) -> bytes:
-    """What a sound client is answered to one service."""
+    """The answer that a well-behaved client gets from one service."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:
         writer.write(_hello())

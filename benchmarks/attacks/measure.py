@@ -34,7 +34,7 @@ class BreachError(AssertionError):
 
 @dataclass
 class Tally:
-    """What became of the cases of one class, or of a share of them.
+    """The outcomes of the cases of one class, or of a share of them.
 
     Attributes:
         name: The class.

@@ -19,6 +19,8 @@ from uiprobe.tasks.focused_context import focused_context
 from uiprobe.tasks.grounding import grounding
 from uiprobe.tasks.knowledge import goal_understanding
 
+pytestmark = pytest.mark.slow
+
 
 def prompt_of(sample):
     return "\n\n".join(message.text for message in sample.input)

@@ -1,4 +1,4 @@
-"""What the baselines make of the prompts of the probes."""
+"""How the baselines read the prompts of the probes."""
 
 import pytest
 from hypothesis import given, settings
@@ -13,6 +13,8 @@ from uiprobe.probes.focused_context import build_focused_context
 from uiprobe.probes.grounding import build_grounding
 from uiprobe.probes.knowledge import build_knowledge
 from uiprobe.probes.sources.locate import open_source
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")

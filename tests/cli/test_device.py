@@ -20,6 +20,8 @@ from uiprobe.episodes.schema import Episode
 from uiprobe.episodes.step_log import logged_pictures
 from uiprobe.tasks.navigation import navigation
 
+pytestmark = pytest.mark.slow
+
 SHARED = Path(__file__).parents[2].resolve().parent / "shared"
 
 

@@ -19,6 +19,8 @@ from uiprobe.suite import PROBES
 from uiprobe.tasks.focused_context import focused_context
 from uiprobe.tasks.knowledge import app_knowledge
 
+pytestmark = pytest.mark.slow
+
 REPO = Path(__file__).parents[2]
 
 

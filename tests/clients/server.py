@@ -25,7 +25,7 @@ CHAT, RESPONSES, MESSAGES = "/v1/chat/completions", "/v1/responses", "/v1/messag
 
 @dataclass(frozen=True)
 class Answer:
-    """What a model says; `content` None leaves the field of the protocol empty.
+    """A model's answer; `content` None leaves the field of the protocol empty.
 
     `finish` tells why it stopped: at its end, at the bound on tokens, or because it refused.
     """

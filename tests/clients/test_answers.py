@@ -1,4 +1,4 @@
-"""What models answer, well or badly, through the clients of their providers."""
+"""Good and bad answers of models, through the clients of their providers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .asking import CLIENTS, Key, ask, samples, values
 from .server import CHAT, MESSAGES, RESPONSES, Answer, ModelServer, Request
 
 # Inspect's, when a sample ends: they are reported in whatever test runs when they are collected.
-pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
 RIGHT = {"original": "C", "repaired": "C"}
 WRONG = {"original": "I", "repaired": "I"}

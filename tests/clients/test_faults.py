@@ -1,4 +1,4 @@
-"""What networks and providers do: retried where that helps, and never scored as an answer."""
+"""Faults of networks and providers: retried where that helps, and never scored as an answer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .asking import CLIENTS, Key, ask, samples, values
 from .server import Answer, HangUp, HttpError, ModelServer, NoChoice, Reply, Request
 
 # Inspect's, when a sample ends: they are reported in whatever test runs when they are collected.
-pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
 RIGHT = {"original": "C", "repaired": "C"}
 

@@ -15,7 +15,7 @@ from .asking import ask, samples, values
 from .server import Answer, ModelServer
 
 # Inspect's, when a sample ends: they are reported in whatever test runs when they are collected.
-pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
 
 def test_an_item_with_a_lone_surrogate_is_errored_and_the_others_run(

@@ -18,7 +18,7 @@ from .asking import samples, values
 from .server import Answer, ModelServer, Request
 
 # Inspect's, when a sample ends: they are reported in whatever test runs when they are collected.
-pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
 APP = "ticktick"
 

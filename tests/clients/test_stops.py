@@ -21,7 +21,7 @@ from .asking import CLIENTS, Key, ask, samples, values
 from .server import Answer, HttpError, ModelServer, Reply, Request
 
 # Inspect's, when a sample ends: they are reported in whatever test runs when they are collected.
-pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
 RIGHT = {"original": "C", "repaired": "C"}
 

@@ -17,6 +17,8 @@ from uiprobe.ui.trajectory import RecordedAction, Step, record_action
 from uiprobe.ui.trajectory_folder import FolderStep, read_trajectory_folder
 from uiprobe.ui.tree import Bounds
 
+pytestmark = pytest.mark.slow
+
 SHARED = Path(__file__).parents[2].resolve().parent / "shared"
 RELEASE = Path(os.environ.get("UIPROBE_SPHINX", SHARED / "data" / "sphinx-release.zip"))
 GOAL = Goal(1, "notes", "Write milk into a note", "productivity")
@@ -136,7 +138,7 @@ def test_an_empty_trajectory_is_refused():
 
 
 async def replay(recording: tuple[FolderStep, ...]) -> list[Step]:
-    """What an agent that knows the recording leaves behind."""
+    """The steps of an agent that knows the recording."""
     environment = ReplayEnvironment(recording)
     screen = await environment.reset(GOAL)
     trajectory: list[Step] = []

@@ -15,6 +15,8 @@ from uiprobe.environments.phone.environment import SimulatedEnvironment
 from uiprobe.episodes.stopwatch import Stopwatch
 from uiprobe.solvers.react import react
 
+pytestmark = pytest.mark.slow
+
 TURN = 0.05
 
 

@@ -15,6 +15,8 @@ from uiprobe.model_configs.catalog import (
     traits_of,
 )
 
+pytestmark = pytest.mark.slow
+
 KEYS = (
     "OPENAI_API_KEY",
     "ANTHROPIC_API_KEY",

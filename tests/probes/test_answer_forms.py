@@ -17,6 +17,8 @@ from uiprobe.probes.answer_forms import (
 from uiprobe.ui.action_syntax import SYNTAXES
 from uiprobe.ui.actions import Action, ActionKind, format_action, parse_action
 
+pytestmark = pytest.mark.slow
+
 ANY_TEXT = st.text(st.characters(exclude_categories=()))
 LETTERS = ChoiceForm(choices={"A": "Notes", "B": "Clock", "C": "Maps", "D": "Mail"})
 YES_NO = ChoiceForm(choices={"yes": "", "no": ""})

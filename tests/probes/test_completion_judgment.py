@@ -7,6 +7,8 @@ from uiprobe.probes.items import item_set_digest
 from uiprobe.probes.sources.files import open_release
 from uiprobe.probes.sources.sphinx import SphinxRelease
 
+pytestmark = pytest.mark.slow
+
 
 def text(sample) -> str:
     return sample.input[-1].text

@@ -14,6 +14,8 @@ from uiprobe.ui.coordinates import ImageLimit
 from uiprobe.ui.observation import render_tree
 from uiprobe.ui.tree import Bounds
 
+pytestmark = pytest.mark.slow
+
 UNREACHABLE = {"g101", "g107", "g114"}
 
 

@@ -1,7 +1,11 @@
 """Goals as items: instances of one template are not independent of each other."""
 
+import pytest
+
 from uiprobe.probes.navigation import build_navigation
 from uiprobe.probes.sources.builtin import builtin_goals
+
+pytestmark = pytest.mark.slow
 
 
 def test_instances_of_a_template_are_one_cluster():

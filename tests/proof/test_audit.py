@@ -8,6 +8,8 @@ from tests.releases import screen_xml, write_release
 from uiprobe.probes.sources.base import SourceError
 from uiprobe.proof.audit import audit_source
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def release(tmp_path):

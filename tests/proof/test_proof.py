@@ -13,6 +13,8 @@ from uiprobe.probes.sources.builtin.language.template import AppGoals, Template
 from uiprobe.proof.check import UnknownTemplateError, find_templates, prove
 from uiprobe.proof.table import all_proven, rejected_share
 
+pytestmark = pytest.mark.slow
+
 TEMPLATES = [(group, template) for group in APP_GOALS for template in group.templates]
 NAMES = [f"{group.app}-{template.name}" for group, template in TEMPLATES]
 MUTATED = ("food", "clock")

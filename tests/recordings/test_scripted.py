@@ -19,6 +19,8 @@ from uiprobe.ui.readers.uiautomator import parse_hierarchy
 from uiprobe.ui.recording_info import RecordingInfo, read_recording_info
 from uiprobe.ui.trajectory_folder import read_trajectory_folder
 
+pytestmark = pytest.mark.slow
+
 if TYPE_CHECKING:
     from tests.environments.conftest import Served
 
@@ -99,7 +101,7 @@ def test_a_session_becomes_items_that_probes_ask(
     assert len(list(grounding(source="mine", observation="annotated_image").dataset)) >= 40
 
 
-def test_a_script_that_cannot_go_on_keeps_what_was_recorded(
+def test_a_script_that_fails_keeps_its_recording(
     served_phones: list[Served], tmp_path: Path
 ) -> None:
     out = tmp_path / "cut"

@@ -23,6 +23,8 @@ from uiprobe.ui.recording_info import read_recording_info
 from uiprobe.ui.trajectory_folder import read_trajectory_folder
 from uiprobe.ui.tree import Element
 
+pytestmark = pytest.mark.slow
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 

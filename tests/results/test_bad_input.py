@@ -1,4 +1,4 @@
-"""Whatever lies in a folder gives a clear message, or tables that say what is missing."""
+"""Any content of a folder gives a clear message, or tables that say what is missing."""
 
 import json
 import math
@@ -14,6 +14,8 @@ from uiprobe.results.comparison import ComparisonError, Side, choose_model, comp
 from uiprobe.results.frames import as_records, read_frames
 from uiprobe.results.leaderboard import rank_models
 from uiprobe.results.logs import NoLogsError, find_logs
+
+pytestmark = pytest.mark.slow
 
 GPT, CLAUDE = MODELS[:2]
 PLAIN = SyntheticModel("openai-api/x/y")

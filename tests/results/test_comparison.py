@@ -16,6 +16,8 @@ from uiprobe.results.comparison import Side, compare_sides
 from uiprobe.results.frames import as_records, read_frames
 from uiprobe.results.leaderboard import RULE, leaderboard_markdown, rank_models
 
+pytestmark = pytest.mark.slow
+
 GPT, CLAUDE = MODELS[:2]
 LATER = START + timedelta(days=1)
 GOOD, BAD = [True] * 40, [False] * 30 + [True] * 10

@@ -21,6 +21,8 @@ from uiprobe.tasks.grounding import grounding
 from uiprobe.tasks.knowledge import app_knowledge
 from uiprobe.tasks.navigation import navigation
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def logs(tmp_path_factory):

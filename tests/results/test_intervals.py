@@ -9,6 +9,8 @@ from statsmodels.stats.proportion import proportion_confint
 
 from uiprobe.results.intervals import mean_interval, share_interval, skill
 
+pytestmark = pytest.mark.slow
+
 COVERAGE = 0.95
 TOLERANCE = 0.015
 

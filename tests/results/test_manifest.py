@@ -1,4 +1,4 @@
-"""What runs were made with is read from their logs, and differences that matter are told."""
+"""The manifest of runs is read from their logs, and differences that matter are reported."""
 
 from dataclasses import replace
 
@@ -16,6 +16,8 @@ from uiprobe.results.manifest import (
 )
 from uiprobe.tasks.grounding import grounding
 from uiprobe.tasks.navigation import navigation
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")

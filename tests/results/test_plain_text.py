@@ -13,6 +13,8 @@ from tests.synthetic_logs import SyntheticModel, SyntheticRun, write_run
 from uiprobe.cli.main import main
 from uiprobe.results.plain_text import csv_cell, latex_text, markdown_cell, one_line, visible
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("payload", PAYLOADS, ids=ascii)
 def test_no_payload_takes_effect(payload):

@@ -11,6 +11,8 @@ from uiprobe.results.report.content import MISSING
 from uiprobe.results.report.page import render_page
 from uiprobe.results.report.write import make_report
 
+pytestmark = pytest.mark.slow
+
 GPT, CLAUDE, QWEN = MODELS[:3]
 
 

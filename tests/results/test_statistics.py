@@ -19,6 +19,8 @@ from uiprobe.results.statistics import (
     sign_flip_p,
 )
 
+pytestmark = pytest.mark.slow
+
 
 @given(*(st.integers(0, 30) for _ in range(4)))
 def test_independent_items_get_the_exact_test_of_mcnemar(both, only_a, only_b, neither):

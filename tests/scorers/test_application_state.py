@@ -68,7 +68,7 @@ def test_without_takes_out_every_member_a_selector_names_and_leaves_the_state_al
     assert kept == STATE
 
 
-def test_numbers_are_no_truth_values():
+def test_numbers_are_not_booleans():
     assert not equal({"done": 1}, {"done": True})
     assert not covers({"done": False}, {"done": 0})
     assert equal({"n": 1}, {"n": 1.0})

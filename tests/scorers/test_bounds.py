@@ -12,6 +12,8 @@ from uiprobe.probes.sources.base import Broken
 from uiprobe.probes.sources.locate import open_source
 from uiprobe.scorers.bounds import mark_bounds
 
+pytestmark = pytest.mark.slow
+
 LETTERS = ChoiceForm(choices={"A": "x", "B": "y"})
 YES_NO = ChoiceForm(choices={"yes": "", "no": ""})
 

@@ -11,11 +11,15 @@ from uiprobe.probes.answer_forms import ActionForm, ChoiceForm
 from uiprobe.scorers.extraction import extract_answer, mentions_action, mentions_choice
 from uiprobe.ui.actions import parse_action
 
+pytestmark = pytest.mark.slow
+
 LETTERS = ChoiceForm(
     choices={"A": "Add a note", "B": "Write down milk", "C": "Call a friend", "D": "Set a timer"}
 )
 YES_NO = ChoiceForm(choices={"yes": "", "no": ""})
-DECISION = ChoiceForm(choices={"continue": "the goal is not reached yet", "stop": "it is reached"})
+DECISION = ChoiceForm(
+    choices={"continue": "the goal has not been reached yet", "stop": "it has been reached"}
+)
 ELEMENT = ActionForm(targets="element")
 PLACE = ActionForm(targets="coordinate")
 
@@ -237,7 +241,7 @@ def test_an_action_put_together_across_the_cut_is_not_found():
 
 
 def assert_grounded(form, answer, text):
-    """What was found is an answer in the form, and the text itself has it."""
+    """Check that what was found is an answer in the form, and that the text itself has it."""
     assert form.read(form.write(answer)) == answer
     if isinstance(form, ChoiceForm):
         assert mentions_choice(form, answer, text)
@@ -356,7 +360,7 @@ def test_ground_for_an_action(action, text, given):
     assert mentions_action(parse_action(action), text) is given
 
 
-def test_what_a_model_writes_warns_nobody(recwarn):
+def test_model_output_causes_no_warning(recwarn):
     for text in ("click(index=7in)", r"text(index=1, text='\d')", "1is 2"):
         extract_answer(ELEMENT, text)
     assert not recwarn.list

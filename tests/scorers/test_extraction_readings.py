@@ -9,7 +9,9 @@ LETTERS = ChoiceForm(
     choices={"A": "Add a note", "B": "Write down milk", "C": "Call a friend", "D": "Set a timer"}
 )
 YES_NO = ChoiceForm(choices={"yes": "", "no": ""})
-DECISION = ChoiceForm(choices={"continue": "the goal is not reached yet", "stop": "it is reached"})
+DECISION = ChoiceForm(
+    choices={"continue": "the goal has not been reached yet", "stop": "it has been reached"}
+)
 ELEMENT = ActionForm(targets="element")
 
 READINGS = [

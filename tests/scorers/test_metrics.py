@@ -172,7 +172,7 @@ def test_no_metric_fails_on_few_or_uniform_scores(name):
         assert all(isinstance(number, int | float) for number in numbers)
 
 
-def test_what_cannot_be_computed_is_not_zero():
+def test_undefined_figures_are_not_zero():
     assert all(
         isnan(metric([]))
         for metric in (

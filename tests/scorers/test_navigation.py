@@ -22,6 +22,8 @@ from uiprobe.ui.evaluators import load_evaluators
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.reference import reference_length
 
+pytestmark = pytest.mark.slow
+
 TODO = "org.uiprobe.todo"
 
 HAS_MILK: dict[str, Any] = {
@@ -83,7 +85,7 @@ def test_who_stops_before_the_goal_is_met_stopped_early(tmp_path: Path) -> None:
     assert (found["stopped_early"], found["stopped_late"], found["never_stopped"]) == (1, 0, 0)
 
 
-def test_who_goes_on_after_the_goal_is_met_stopped_late(tmp_path: Path) -> None:
+def test_continuing_after_the_goal_is_met_counts_as_stopped_late(tmp_path: Path) -> None:
     success, _, found = conduct(tmp_path, *ADD, WAIT, STOP)
     assert success == "C"
     assert (found["stopped_early"], found["stopped_late"], found["never_stopped"]) == (0, 1, 0)
@@ -96,7 +98,7 @@ def test_who_is_cut_off_after_the_goal_is_met_never_stopped(tmp_path: Path) -> N
     assert (found["stopped_early"], found["stopped_late"], found["never_stopped"]) == (0, 0, 1)
 
 
-def test_what_was_done_besides_is_a_side_effect(tmp_path: Path) -> None:
+def test_a_further_change_is_a_side_effect(tmp_path: Path) -> None:
     # A star on the first task of the list, before the new one is added.
     success, share, found = conduct(tmp_path, "```click [17]```", *ADD, STOP)
     assert (success, share) == ("I", 0.5)
@@ -167,7 +169,7 @@ def test_a_solver_that_does_not_navigate_is_an_error_and_no_zero(tmp_path: Path)
     assert not log.samples[0].scores
 
 
-def test_no_episode_is_no_failure() -> None:
+def test_a_missing_episode_is_not_a_failure() -> None:
     from inspect_ai.util import Store
 
     with pytest.raises(NoEpisodeError):

@@ -13,6 +13,8 @@ from uiprobe.scorers.original import original
 from uiprobe.scorers.repair import is_invention
 from uiprobe.scorers.repaired import repaired
 
+pytestmark = pytest.mark.slow
+
 LETTERS = ChoiceForm(choices={"A": "Add a note", "B": "Write down milk"})
 ELEMENT = ActionForm(targets="element")
 

@@ -117,7 +117,7 @@ class TestLastAction:
             verdict(LAST_CLICK_SAVE, [*ADD_MILK[:3], Step(DONE, Place("a.b", ""), None)]).step == 2
         )
 
-    def test_a_second_stop_stands_before_the_last(self):
+    def test_a_second_stop_comes_before_the_last(self):
         assert not verdict(LAST_CLICK_SAVE, [*ADD_MILK, step(DONE, "stop")]).satisfied
 
     def test_there_is_none_when_the_model_only_stopped(self):
@@ -327,15 +327,15 @@ ALLOWED = [["clock"], ["todo", "next"], ["todo", "tasks", {"title": "milk"}]]
 
 
 class TestNoChange:
-    def test_holds_when_only_what_is_allowed_changed(self):
+    def test_holds_if_only_allowed_places_changed(self):
         record = {"type": "nochange", "allowed": ALLOWED}
         assert verdict(record, before=BEFORE, after=AFTER).satisfied
 
-    def test_names_what_else_changed(self):
+    def test_names_further_changes(self):
         found = verdict({"type": "nochange", "allowed": [["clock"]]}, before=BEFORE, after=AFTER)
         assert found.reason == "changed besides: todo.tasks.1, todo.next"
 
-    def test_a_change_beside_the_goal_fails(self):
+    def test_a_change_besides_the_goal_fails(self):
         record = {"type": "nochange", "allowed": ALLOWED}
         emptied = {**AFTER, "todo": {"tasks": [{"id": 2, "title": "milk"}], "next": 3}}
         assert not verdict(record, before=BEFORE, after=emptied).satisfied

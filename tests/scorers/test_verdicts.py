@@ -13,6 +13,8 @@ from uiprobe.ui.trajectory import RecordedAction, Step
 from uiprobe.ui.trajectory_folder import read_trajectory_folder
 from uiprobe.ui.tree import Bounds
 
+pytestmark = pytest.mark.slow
+
 FAILING_REFERENCES = {"2/todoist", "23/fm1", "23/fm4", "101/home_budget"}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from uiprobe.environments.phone.apps.todo import Todo
+from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.probes.sources.builtin.language import infeasible, nothing_else
 from uiprobe.scorers.trajectory import evaluate_goal
 from uiprobe.ui.actions import (
@@ -69,7 +69,7 @@ def test_reading_and_writing_are_inverses(reason: str):
 @pytest.mark.parametrize(
     "line", ["infeasible", "infeasible []", "infeasible [a] b", "Infeasible [a]"]
 )
-def test_anything_else_is_no_declaration(line: str):
+def test_anything_else_is_not_a_declaration(line: str):
     assert parse_declaration(line) is None
 
 

@@ -17,6 +17,8 @@ from uiprobe.solvers.reference import reference
 from uiprobe.ui.evaluators import load_evaluators
 from uiprobe.ui.goal import Goal
 
+pytestmark = pytest.mark.slow
+
 TODO = "org.uiprobe.todo"
 
 GOAL = Goal(
@@ -100,7 +102,7 @@ def test_the_prompt_has_what_the_paper_says(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("history", "told"), [(None, 3), (2, 2), (0, 0)])
-def test_as_many_earlier_actions_are_told_as_wanted(
+def test_the_history_has_the_requested_length(
     history: int | None, told: int, tmp_path: Path
 ) -> None:
     model, api = scripted(*ANSWERS)
@@ -113,8 +115,8 @@ def test_the_skills_can_be_left_out(tmp_path: Path) -> None:
     told, silent = scripted(*ANSWERS), scripted(*ANSWERS)
     run_goal(GOAL, tmp_path, react(), told[0])
     run_goal(GOAL, tmp_path, react(tell_skills=False), silent[0])
-    assert "useful to know" in asked_texts(told[1])[0]
-    assert "useful to know" not in asked_texts(silent[1])[0]
+    assert "After a wrong turn" in asked_texts(told[1])[0]
+    assert "After a wrong turn" not in asked_texts(silent[1])[0]
 
 
 @pytest.mark.parametrize(
@@ -186,7 +188,7 @@ def test_an_episode_ends_after_its_last_allowed_action(tmp_path: Path) -> None:
     assert value(found, "conduct")["never_stopped"] == 1
 
 
-def test_what_the_device_refuses_is_told_and_the_episode_goes_on(tmp_path: Path) -> None:
+def test_a_refused_action_is_reported_and_the_episode_continues(tmp_path: Path) -> None:
     model, api = scripted(ANSWERS[0], "```text [3] [two\nlines]```", *ANSWERS[1:])
     found = run_goal(GOAL, tmp_path, react(), model)
     kept = episode(found)

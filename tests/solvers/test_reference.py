@@ -10,6 +10,8 @@ from uiprobe.tasks.focused_context import focused_context
 from uiprobe.tasks.grounding import grounding
 from uiprobe.tasks.knowledge import app_knowledge, goal_understanding
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def release(tmp_path_factory):
@@ -36,7 +38,7 @@ TASKS = {
 
 
 @pytest.mark.parametrize("name", TASKS)
-def test_the_reference_reaches_the_ceiling_and_asks_nobody(name, release, tmp_path):
+def test_the_reference_reaches_the_ceiling_without_a_model(name, release, tmp_path):
     model = scripted_model("nobody asked")
     task = TASKS[name](release)
     log = run(task, tmp_path, model, solver=reference())

@@ -17,6 +17,8 @@ from uiprobe.tasks.completion_judgment import completion_judgment
 from uiprobe.tasks.grounding import grounding
 from uiprobe.ui.coordinates import ImageLimit
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def release(tmp_path_factory):

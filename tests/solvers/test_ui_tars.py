@@ -69,7 +69,7 @@ def test_a_text_goes_into_the_field_with_the_focus_in_the_numbers_of_the_model()
         ("Action: scroll(direction='away')", "unknown_direction"),
     ],
 )
-def test_what_is_no_action_is_refused_with_a_reason(text: str, reason: str) -> None:
+def test_invalid_actions_are_refused_with_a_reason(text: str, reason: str) -> None:
     with pytest.raises(ActionError) as raised:
         read_ui_tars(text, hierarchy(True), SIZE, SIZE)
     assert raised.value.reason == reason
@@ -78,7 +78,7 @@ def test_what_is_no_action_is_refused_with_a_reason(text: str, reason: str) -> N
 def test_without_a_focus_the_only_field_is_meant_and_of_several_none() -> None:
     assert read_ui_tars("Action: type(content='a')", hierarchy(False), SIZE, SIZE).action.text
     for fields in (hierarchy(), hierarchy(False, False)):
-        with pytest.raises(ActionError, match="no field has the focus"):
+        with pytest.raises(ActionError, match="none is focused"):
             read_ui_tars("Action: type(content='a')", fields, SIZE, SIZE)
 
 

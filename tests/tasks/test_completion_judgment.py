@@ -7,13 +7,15 @@ from tests.scripted import scripted_model
 from uiprobe.solvers.reference import reference
 from uiprobe.tasks.completion_judgment import completion_judgment
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def release(tmp_path_factory):
     return str(write_release(tmp_path_factory.mktemp("completion") / "release"))
 
 
-def test_metrics_of_a_model_that_always_goes_on(release, tmp_path):
+def test_metrics_of_a_model_that_always_continues(release, tmp_path):
     log = run(completion_judgment(release), tmp_path, scripted_model("Continue"))
     found = {name: m.value for name, m in log.results.scores[0].metrics.items()}
     assert found["accuracy"] == pytest.approx(3 / 5)

@@ -7,6 +7,8 @@ from tests.scripted import scripted_model
 from uiprobe.solvers.reference import reference
 from uiprobe.tasks.focused_context import focused_context
 
+pytestmark = pytest.mark.slow
+
 
 def test_all_items_by_default(tmp_path):
     log = run(focused_context(), tmp_path, solver=reference())

@@ -7,6 +7,8 @@ from tests.scripted import scripted_model
 from uiprobe.solvers.reference import reference
 from uiprobe.tasks.knowledge import app_knowledge, goal_understanding
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def release(tmp_path_factory):

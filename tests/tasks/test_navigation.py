@@ -20,6 +20,8 @@ from uiprobe.solvers.reference import reference
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.screenshot import screenshot_size
 
+pytestmark = pytest.mark.slow
+
 if TYPE_CHECKING:
     from tests.environments.conftest import Served
 
@@ -70,7 +72,7 @@ def test_the_reference_succeeds_in_every_app(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("agent", ["do_nothing", "random_walk"])
-def test_who_does_not_know_what_it_does_succeeds_nowhere(tmp_path: Path, agent: str) -> None:
+def test_agents_that_ignore_the_goal_never_succeed(tmp_path: Path, agent: str) -> None:
     # Over all goals and many seeds this is part of their proof (`uiprobe check-task`).
     log = run(tmp_path, agent=agent, app="todo,messages,finance")
     needy = [sample for sample in samples(log) if sample.metadata["goal"]["feasible"]]
@@ -137,7 +139,7 @@ def test_filters_choose_goals(tmp_path: Path) -> None:
         ({"environment": "moon"}, "environment"),
     ],
 )
-def test_what_does_not_go_together_is_refused_in_one_line(
+def test_conflicting_options_are_refused_in_one_line(
     parameters: dict[str, Any], named: str, tmp_path: Path
 ) -> None:
     with pytest.raises(PrerequisiteError) as raised:

@@ -1,4 +1,4 @@
-"""What the tasks of all static probes have in common, in process."""
+"""Behaviour that the tasks of all static probes share, in process."""
 
 import pytest
 from inspect_ai import eval as inspect_eval
@@ -13,6 +13,8 @@ from uiprobe.scorers.repaired import repaired
 from uiprobe.tasks.completion_judgment import completion_judgment
 from uiprobe.tasks.grounding import grounding
 from uiprobe.tasks.knowledge import app_knowledge, goal_understanding
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
@@ -73,7 +75,7 @@ def test_parameters_are_refused_in_one_line(probe, arguments, told, release):
 
 
 @pytest.mark.parametrize("probe", [name for name in PROBES if name != "focused_context"])
-def test_a_source_that_is_not_there_is_refused_in_one_line(probe, tmp_path):
+def test_an_unknown_source_is_refused_in_one_line(probe, tmp_path):
     for source in ("nowhere", "empty", "torn.zip"):
         path = tmp_path / source
         if source == "empty":

@@ -49,7 +49,7 @@ def test_evaluators_are_read_as_what_their_type_says():
     assert nochange.allowed[1] == ("clock",)
 
 
-def test_what_is_dumped_is_read_back():
+def test_dumps_are_read_back():
     read = load_evaluators([STOPPAGE, RULE, STATE, NOCHANGE])
     dumped = json.loads(json.dumps(dump_evaluators(read)))
     assert dumped == [STOPPAGE, RULE, STATE, NOCHANGE]
@@ -61,7 +61,7 @@ def test_evaluators_made_in_code_are_dumped_with_their_types():
     assert load_evaluators(dump_evaluators(made)) == made
 
 
-def test_a_value_of_null_is_told_from_no_value():
+def test_null_differs_from_no_value():
     null, none = load_evaluators(
         [
             {"type": "state", "path": ["x"], "check_type": "absent", "value": None},

@@ -42,7 +42,7 @@ def test_fields_with_defaults_can_be_left_out() -> None:
     assert Goal.from_dict(MINIMAL) == Goal(1, "todo", "x", "y")
 
 
-def test_goals_can_be_told_apart_in_sets() -> None:
+def test_goals_are_hashable_and_distinct() -> None:
     assert len({GOAL, Goal.from_dict(GOAL.to_dict()), Goal(1, "todo", "x", "y")}) == 2
 
 
@@ -100,7 +100,7 @@ def test_a_missing_field_is_named(missing: str) -> None:
 
 
 @pytest.mark.parametrize("record", [None, [], "goal", 3])
-def test_what_is_no_object_is_refused(record: object) -> None:
+def test_anything_but_an_object_is_refused(record: object) -> None:
     with pytest.raises(GoalError, match="an object"):
         Goal.from_dict(record)
 

@@ -36,7 +36,7 @@ def test_an_action_is_kept_with_the_element_under_it(line, text):
     assert record.element.text == text
 
 
-def test_a_place_with_nothing_there_is_kept_as_the_place():
+def test_an_empty_place_is_recorded_as_a_place():
     record = record_action(parse_action("click [300,400]"), HIERARCHY)
     assert record.element is not None
     assert record.element.bounds == Bounds(300, 400, 300, 400)

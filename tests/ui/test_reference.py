@@ -62,7 +62,7 @@ def test_a_widget_is_named_by_its_index_and_anything_else_by_its_middle() -> Non
     assert resolve_step('click {"text": "Tea"}', shown).point == Point(60, 30)
 
 
-def test_a_resource_id_stands_with_or_without_its_package() -> None:
+def test_a_resource_id_matches_with_or_without_its_package() -> None:
     for name in ("title", "app:id/title"):
         found = find_elements({"resource-id": name}, screen("Milk"))
         assert [element.text for element in found] == ["Milk"]
@@ -85,7 +85,7 @@ def test_within_looks_only_below() -> None:
     assert not find_elements({"resource-id": "list", "within": {"text": "Milk"}}, shown)
 
 
-def test_what_is_not_there_is_named_with_what_is() -> None:
+def test_a_missing_target_is_named_with_those_present() -> None:
     with pytest.raises(ReferenceStepError, match=r"Coffee.*Milk"):
         resolve_step('click {"text": "Coffee"}', screen("Milk"))
 
@@ -108,7 +108,7 @@ def test_a_swipe_until_is_done_again_until_it_is_there() -> None:
     assert next_action(steps, position, screen("Milk")) == (press(Key.STOP), 2)
 
 
-def test_a_swipe_until_goes_on_while_something_floats_over_it() -> None:
+def test_a_swipe_until_continues_while_something_floats_over_the_target() -> None:
     button = node("[50,20][100,60]", text="Add", clickable="true")
     action, position = next_action((SWIPE,), 0, screen("Milk", "Tea", floating=button))
     assert (action.kind, position) == (ActionKind.SWIPE, 0)
@@ -144,7 +144,7 @@ def test_a_selector_may_hold_what_looks_like_the_end_of_a_step() -> None:
         "click " + "[" * 30_000,
     ],
 )
-def test_what_is_no_step_is_refused(line: str) -> None:
+def test_invalid_steps_are_refused(line: str) -> None:
     with pytest.raises(ReferenceStepError):
         parse_step(line)
 

@@ -33,6 +33,6 @@ def test_the_hierarchy_is_parsed_once():
     assert shown.hierarchy is shown.hierarchy
 
 
-def test_a_document_that_is_no_hierarchy_is_refused_by_its_name():
+def test_a_document_that_is_not_a_hierarchy_is_refused_by_name():
     with pytest.raises(HierarchyError, match="phone 3"):
         _ = screen(b"<html/>", []).hierarchy

@@ -108,7 +108,7 @@ def test_a_picture_of_another_mode_becomes_rgb(mode):
         (b"\x89PNG" + b"\0" * MAX_SCREENSHOT_BYTES, "33,554,436 bytes"),
     ],
 )
-def test_what_cannot_be_used_is_refused_by_name_found_and_expected(data, found):
+def test_unusable_data_is_refused_by_name_found_and_expected(data, found):
     with pytest.raises(ScreenshotError, match=rf"^7\.png: found .*{found}.*, expected "):
         open_screenshot(data, name="7.png")
 
@@ -249,7 +249,7 @@ def test_numbers_of_boxes_inside_one_another_do_not_cover_each_other(labels):
     assert not any(overlaps(a, b) for i, a in enumerate(boxes) for b in boxes[:i])
 
 
-def test_numbers_of_widgets_on_the_same_place_stand_apart(labels):
+def test_numbers_of_widgets_at_the_same_place_do_not_overlap(labels):
     annotate_screenshot(blank(), [widget((100, 100, 400, 300))] * 4)
     boxes = list(labels.values())
     assert len(boxes) == 4

@@ -86,7 +86,7 @@ def test_no_record_crashes(entry):
     ("action", "line"),
     [
         (record(), "Clicked a View (resource-id: ok, text: Save, class: Button)"),
-        (record(type="longclick", element={"bounds": "[0,0][1,1]"}), "Held a View"),
+        (record(type="longclick", element={"bounds": "[0,0][1,1]"}), "Long-pressed a View"),
         (record(type="swipe", element={"bounds": "[0,0][1,1]"}), "Swiped on a View"),
         (
             record(type="input", element={"bounds": "[0,0][1,1]"}, message="a\n'b'"),
@@ -103,7 +103,7 @@ def test_an_action_in_words(action, line):
     assert describe_action(action) == line
 
 
-def test_the_history_is_numbered_and_says_when_there_is_none():
+def test_the_history_is_numbered_and_says_when_it_is_empty():
     assert describe_history([]) == "(nothing yet)"
     history = describe_history([RecordedAction("back"), RecordedAction("none")])
     assert history == "1. Pressed back\n2. Waited"

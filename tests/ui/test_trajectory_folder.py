@@ -55,7 +55,7 @@ def rewrite(file: Path, change) -> None:
     file.write_text(json.dumps(change(json.loads(file.read_text()))))
 
 
-def test_what_is_written_is_read_back(folder):
+def test_written_trajectories_are_read_back(folder):
     assert [plain(step) for step in read_trajectory_folder(folder)] == [plain(s) for s in steps()]
 
 
@@ -149,7 +149,7 @@ def test_without_actions_the_place_is_the_centre_of_the_element(folder):
     assert first.parse().point == Point(50, 25)
 
 
-def test_an_action_in_another_form_leaves_only_the_place_untold(folder):
+def test_an_action_in_another_form_loses_only_its_place(folder):
     rewrite(folder / "actions.json", lambda actions: [{"click": 3}, "I will stop now"])
     assert [step.action for step in read_trajectory_folder(folder)] == [None, None]
 
@@ -199,7 +199,7 @@ def test_links_out_of_the_folder_are_not_followed(folder, tmp_path):
         read_trajectory_folder(folder)
 
 
-def test_a_screen_that_is_no_hierarchy_is_named_when_it_is_parsed(folder):
+def test_a_screen_that_is_not_a_hierarchy_is_named_when_parsed(folder):
     (folder / "0.xml").write_text("<html/>")
     with pytest.raises(HierarchyError, match="step 0"):
         read_trajectory_folder(folder)[0].parse(name="step 0")

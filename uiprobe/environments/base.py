@@ -1,4 +1,4 @@
-"""What an environment is: somewhere to act, one screen after another."""
+"""Environments: somewhere to act, one screen after another."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ class Environment(Protocol):
         ...
 
     async def close(self) -> None:
-        """Let go of everything; it can be called again."""
+        """Release everything; a second call does nothing."""
         ...
 
 
 @runtime_checkable
 class HasApplicationState(Protocol):
-    """An environment that can say what is true in its apps."""
+    """An environment that can report the data of its apps."""
 
     async def application_state(self) -> dict[str, Any]:
-        """What each app says that it holds, by package, as plain data; a copy."""
+        """The data that each app reports, by package, as plain data; a copy."""
         ...
 
 
@@ -63,16 +63,16 @@ class HasSnapshots(Protocol):
 
 @runtime_checkable
 class CanFork(Protocol):
-    """An environment that can be tried out without consequences."""
+    """An environment in which actions can be tried out without consequences."""
 
     async def fork(self) -> Self:
-        """Another environment in the same state; what is done in one does not show in the other."""
+        """Another environment in the same state; actions in one do not affect the other."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class EnvironmentVerdict:
-    """What an environment says of the episode that ran in it.
+    """The verdict of an environment on the episode that ran in it.
 
     Attributes:
         success: Whether the goal was met.
@@ -89,11 +89,11 @@ class EnvironmentVerdict:
 class JudgesItself(Protocol):
     """An environment that decides itself whether a goal was met, as web tasks do.
 
-    It stands beside evaluators: a goal says by `self_judged` that its verdict counts.
+    It exists besides evaluators: a goal says by `self_judged` that its verdict counts.
     """
 
     async def verdict(self) -> EnvironmentVerdict:
-        """What it says of the episode since its reset.
+        """Its verdict on the episode since its reset.
 
         Raises:
             DeviceError: The machinery failed.
@@ -103,17 +103,17 @@ class JudgesItself(Protocol):
 
 @dataclass(slots=True)
 class Opened:
-    """An environment, and what is to be done with it afterwards.
+    """An environment, and what to do with it afterwards.
 
     Attributes:
         environment: The environment.
-        device: What it is, in a word.
-        give_back: Gives the device back; told why, where it must not be used again.
-        ceiling: Whether the reference solution meets the goal; None where that is not known.
-        count_reference: Tells how many actions the reference solution takes, the stop included, or
-            None where it cannot; None where that is not known.
+        device: Its name, in a word.
+        give_back: Gives the device back; takes a reason if it must not be used again.
+        ceiling: Whether the reference solution meets the goal; None if unknown.
+        count_reference: Counts the actions of the reference solution, the stop included, or
+            returns None if it cannot; None if the solution is unknown.
         recorded: Reads the recording of the reference solution, whose verdict is the ceiling; None
-            where there is none.
+            if there is no recording.
     """
 
     environment: Environment
@@ -131,21 +131,21 @@ class Provider(Protocol):
         """An environment for one episode.
 
         Raises:
-            DeviceError: There is none.
+            DeviceError: No environment can be opened.
         """
         ...
 
 
 @runtime_checkable
 class StagesGoals(Protocol):
-    """A source whose goals bring the whole content of a simulated device along."""
+    """A source whose goals include the whole content of a simulated device."""
 
     def stage(self, goal: Goal) -> Environment:
-        """A new environment in this process, with what the goal is about."""
+        """A new environment in this process, with the content of the goal."""
         ...
 
     async def count_reference(self, goal: Goal) -> int | None:
-        """How many actions its reference takes, the stop included; None where none is known."""
+        """How many actions its reference takes, the stop included; None if unknown."""
         ...
 
 

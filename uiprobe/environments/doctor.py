@@ -1,4 +1,4 @@
-"""What works on this machine, and what to do about the rest: the checks behind `uiprobe doctor`."""
+"""Checks of what works on this machine, and advice on the rest, for `uiprobe doctor`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from uiprobe.environments.android.device import ADB_KEYBOARD, AdbConnection, lis
 from uiprobe.environments.errors import DeviceError
 
 Verdict = Literal["ok", "missing", "broken"]
-"""`missing` is something that may be left out; `broken` is there but does not work."""
+"""`missing` is an optional part that is absent; `broken` is present but does not work."""
 
 _COMMAND_TIMEOUT_S = 20.0
 _DEVICE_TIMEOUT_S = 10.0
@@ -33,7 +33,7 @@ MODEL_KEYS = (
     "GROQ_API_KEY",
     "HF_TOKEN",
 )
-"""Where Inspect's providers look for keys; read is whether they are set, never what they hold."""
+"""Where Inspect's providers look for keys; checked is whether they are set, never their values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Check:
         name: What was checked.
         verdict: How it is.
         found: What was found, in a line.
-        advice: What to do; empty where nothing needs doing.
+        advice: What to do; empty if nothing is needed.
     """
 
     name: str
@@ -62,7 +62,7 @@ async def check_all(*, release: Path | None, environ: Mapping[str, str]) -> list
     """
     server = await anyio.to_thread.run_sync(check_server, environ)
     if server.verdict == "broken":
-        # Neither adb nor adbutils starts with a port that is none: what they say misleads.
+        # Neither adb nor adbutils starts with an invalid port, and their messages mislead.
         checks = [server]
     else:
         checks = [await anyio.to_thread.run_sync(check_adb)]
@@ -93,7 +93,7 @@ def check_adb() -> Check:
 
 
 def check_server(environ: Mapping[str, str]) -> Check:
-    """The adb server, which is left as it is: neither started nor stopped."""
+    """The adb server, which is neither started nor stopped."""
     port = environ.get("ANDROID_ADB_SERVER_PORT", "5037")
     if not (port.isascii() and port.isdigit() and 0 < int(port) < 65536):
         return Check(
@@ -115,7 +115,7 @@ def check_server(environ: Mapping[str, str]) -> Check:
 
 
 async def check_devices() -> list[Check]:
-    """The devices that the adb server lists: one check each, or one that says there are none."""
+    """The devices that the adb server lists: one check each, or a single check that found none."""
     import adbutils
 
     client = adbutils.AdbClient(socket_timeout=_DEVICE_TIMEOUT_S)

@@ -1,4 +1,4 @@
-"""What can go wrong with a device. None of it is the fault of the model that drives it."""
+"""Errors of a device. None of them is the fault of the model that drives it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ class DeviceError(Exception):
 
 
 class DeviceLostError(DeviceError):
-    """A device that no longer answers; it is of no more use."""
+    """A device that no longer answers and cannot be used again."""
 
 
 class NoDeviceError(DeviceError):

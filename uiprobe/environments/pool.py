@@ -1,4 +1,4 @@
-"""A pool of whatever is dear, such as devices and browsers, that episodes lease in turn."""
+"""A pool of expensive resources, such as devices and browsers, that episodes lease in turn."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ class Pool(Generic[Resource]):
     """Leases resources to episodes, first come, first served; for one event loop.
 
     Args:
-        resources: The resources; each is told from the others by being equal to none.
+        resources: The resources; no two may be equal.
         reset: Brings a device into the state that an episode may start from; called each time one
             is given back. If it fails, the device is taken out of the pool.
         reset_timeout_s: How long that may take.
 
     Raises:
-        ValueError: There is no device, or one twice.
+        ValueError: No device is given, or one twice.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class Pool(Generic[Resource]):
 
     @property
     def idle(self) -> list[Resource]:
-        """The devices that nobody has, the next one first."""
+        """The free devices, the next one first."""
         return list(self._idle)
 
     @property
@@ -96,10 +96,10 @@ class Pool(Generic[Resource]):
         return dict(self._lost)
 
     async def acquire(self) -> Lease[Resource]:
-        """Wait for a device and lease it; who calls must see to it that it is released.
+        """Wait for a device and lease it; the caller must release it.
 
         Raises:
-            NoDeviceError: All have been lost.
+            NoDeviceError: All devices have been lost.
         """
         # Nobody waits while a device is idle: it would have been handed over.
         if self._idle:
@@ -129,7 +129,7 @@ class Pool(Generic[Resource]):
             What is leased.
 
         Raises:
-            NoDeviceError: All have been lost.
+            NoDeviceError: All devices have been lost.
         """
         lease = await self.acquire()
         lost = None

@@ -1,4 +1,4 @@
-"""Environments by name: each registers itself, with what it runs on and which sources it serves.
+"""Environments by name: each registers itself, with its platform and the sources it serves.
 
 @environment("phone", serves=...)
 def simulated_phones(source, serials):
@@ -15,9 +15,9 @@ from uiprobe.environments.base import Provider
 from uiprobe.ui.platform import ANDROID, Platform, platform_named
 
 Factory = Callable[[object, tuple[str, ...]], Provider]
-"""Makes a provider for the goals of a source, on the devices named; none stands for all there are.
+"""Makes a provider for the goals of a source, on the devices named (on all if none is named).
 
-Raises `ValueError` where that cannot be; the message is one for the user.
+Raises `ValueError` if that is impossible; the message is one for the user.
 """
 
 
@@ -27,10 +27,10 @@ class EnvironmentEntry:
 
     Attributes:
         name: Its name, as `environment` of the navigation task.
-        platform: What it runs on.
+        platform: Its platform.
         factory: Makes providers.
         source: The source that it takes its goals from by default.
-        refuses: Says why it cannot serve the source of a name; empty where it can.
+        refuses: Says why it cannot serve the source of a name; empty if it can.
         takes_serials: Whether it runs on devices that are named.
     """
 
@@ -47,7 +47,7 @@ _BUILTIN = {
     "adb": "uiprobe.environments.android.served",
     "replay": "uiprobe.environments.replay",
 }
-"""Modules that register an environment, imported once it is asked for: some are slow to load."""
+"""Modules that register an environment, imported on first use: some are slow to load."""
 
 _entries: dict[str, EnvironmentEntry] = {}
 
@@ -64,7 +64,7 @@ def environment(
     refuses: Callable[[str], str] = _refuses_none,
     takes_serials: bool = False,
 ) -> Callable[[Factory], Factory]:
-    """Register what makes an environment; see `EnvironmentEntry` for the arguments.
+    """Register a function that makes an environment; see `EnvironmentEntry` for the arguments.
 
     Raises:
         ValueError: Another has that name, or the platform is not registered.
@@ -91,7 +91,7 @@ def environment_named(name: str) -> EnvironmentEntry:
     """An environment by its name.
 
     Raises:
-        ValueError: There is none of that name; the message says which there are.
+        ValueError: No environment has that name; the message lists those that exist.
     """
     if name in _BUILTIN and name not in _entries:
         import_module(_BUILTIN[name])

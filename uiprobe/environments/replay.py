@@ -1,8 +1,8 @@
 """An environment over a recorded trajectory: the real screens of an app, without the app.
 
 An action that does what the recording did at this screen leads to the next one; any other leaves
-the screen as it is. So it says whether an agent can follow a known road, and nothing about other
-roads: what it measures is a replay, and must be reported as one.
+the screen as it is. So it shows whether an agent can follow a known path, and nothing about other
+paths: it measures a replay, and must be reported as one.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class ReplayEnvironment:
         steps: The trajectory.
         platform: What it was recorded on.
         position: The step whose screen is shown.
-        strayed: How many actions since the reset did something else than the recording.
+        strayed: How many actions since the reset differed from the recording.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class ReplayEnvironment:
             platform: What it was recorded on.
 
         Raises:
-            ValueError: There is no step.
+            ValueError: No step is given.
         """
         if not steps:
             raise ValueError("a replay needs a trajectory of at least one step")
@@ -72,7 +72,7 @@ class ReplayEnvironment:
         ]
 
     async def reset(self, goal: Goal) -> Screen:
-        """Show the first screen again, whatever the goal: the trajectory was chosen for it."""
+        """Show the first screen again; the trajectory was chosen for the goal."""
         self.position = 0
         self.strayed = 0
         return self._screens[0]
@@ -91,7 +91,7 @@ class ReplayEnvironment:
         return self._screens[self.position]
 
     async def close(self) -> None:
-        """Nothing is held that had to be given back."""
+        """Nothing needs to be released."""
 
 
 async def _screenshot(step: FolderStep, number: int) -> bytes:
@@ -112,10 +112,10 @@ def follows(
     """Whether an action does what was recorded on this screen (the rule of paper section 3.2.4).
 
     The types must be the same, the place acted on must lie inside the recorded element, and a text
-    must be equal. No recording tells the direction of a swipe, so any will do.
+    must be equal. No recording has the direction of a swipe, so any direction counts.
 
     Args:
-        record: What was recorded; None where the trajectory was cut off, which nothing follows.
+        record: What was recorded; None if the trajectory was cut off there.
         action: What is done, in pixels of the screen.
         screen: Where it is done.
         platform: What it is done on.

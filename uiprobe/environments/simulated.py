@@ -37,7 +37,7 @@ def _refuses(source: str) -> str:
 
 @environment("phone", refuses=_refuses)
 def simulated_phones(source: object, serials: tuple[str, ...]) -> Provider:
-    """Phones for the goals of a source that brings their content along."""
+    """Phones for the goals of a source that includes their content."""
     if not isinstance(source, StagesGoals):
         raise ValueError("environment=phone needs a source that sets the phone up")
     return SimulatedPhones(source)

@@ -1,1 +1,1 @@
-"""What a log keeps of an episode: written by solvers, read by scorers and results."""
+"""The log schema of an episode: written by solvers, read by scorers and results."""

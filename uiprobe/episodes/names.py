@@ -1,4 +1,4 @@
-"""Names under which a log keeps what is known of an episode.
+"""Names under which a log keeps the facts of an episode.
 
 Inspect loads every scorer to use one of them, so this module imports nothing.
 """
@@ -27,4 +27,4 @@ CONDUCT_FIGURES = (
 """
 
 TOKEN_FIGURES = ("tokens_input", "tokens_output")
-"""Those of them that a log also counts for items that are no episodes."""
+"""The figures that a log also counts for items that are not episodes."""

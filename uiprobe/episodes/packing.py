@@ -1,4 +1,4 @@
-"""Compression of what an episode keeps several times: documents of screens, states of apps."""
+"""Compression of data that an episode keeps several times: documents of screens, states of apps."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def pack(data: bytes) -> tuple[str, str]:
     """Data as a log keeps it: its key, and its compressed text.
 
     A hierarchy has up to hundreds of kilobytes of repeating attributes, and a log keeps it several
-    times: compressed it is a twentieth.
+    times: compression shrinks it to a twentieth.
     """
     key = hashlib.sha256(data).hexdigest()[:16]
     return key, b64encode(isal_zlib.compress(data, 1)).decode()
@@ -35,7 +35,7 @@ def unpack(text: str) -> bytes:
     """The data that `pack` compressed.
 
     Raises:
-        EpisodeError: The text is no compressed data, or more than a screen may have.
+        EpisodeError: The text is not compressed data, or is larger than a screen may be.
     """
     decompressor = zlib.decompressobj()
     try:

@@ -17,18 +17,18 @@ from uiprobe.ui.trajectory_folder import FolderStep
 from uiprobe.ui.tree import Tree, UnparsedTree
 
 State = Mapping[str, Any]
-"""What the apps hold at one moment, by app."""
+"""The data of the apps at one moment, by app."""
 
 
 @dataclass(frozen=True, slots=True)
 class LoggedStep(Step):
-    """A step of an episode, with all that its log keeps of it.
+    """A step of an episode, with everything that its log keeps of it.
 
     Attributes:
         answers: The answers given on the screen, the last of them what was done.
-        refused: Why the device did not do what was asked; empty where it did.
+        refused: Why the device did not do what was asked; empty if it did.
         read_document: Reads the document of the screen.
-        read_state: Reads what the apps held.
+        read_state: Reads the data of the apps.
     """
 
     answers: Sequence[Answer] = ()
@@ -47,7 +47,7 @@ class LoggedStep(Step):
 
     @property
     def state(self) -> State | None:
-        """What the apps held on the screen; None where the environment did not tell it.
+        """The data of the apps on the screen; None if the environment did not report it.
 
         Equal states are one object, also those of one app in two states: change none.
 
@@ -57,7 +57,7 @@ class LoggedStep(Step):
         return self.read_state()
 
     def as_folder_step(self, screenshot: bytes | None = None) -> FolderStep:
-        """The step as a trajectory folder holds it, with its picture as PNG if there is one.
+        """The step as a trajectory folder holds it, with its picture as PNG if it has one.
 
         Raises:
             EpisodeError: The document of the screen is damaged.
@@ -70,7 +70,7 @@ class LoggedStep(Step):
 def read_steps(episode: Episode, platform: Platform = ANDROID) -> list[LoggedStep]:
     """The steps of an episode.
 
-    A screen that came twice is parsed once, and only when somebody looks at it; so are states.
+    A screen that occurs twice is parsed once, on first use; so are states.
 
     Args:
         episode: The episode.

@@ -26,7 +26,7 @@ class EpisodeRecorder:
         self._held: dict[str, tuple[Any, bytes, str]] = {}
 
     def begin_step(self, screen: Screen, state: Mapping[str, Any] | None) -> EpisodeStep:
-        """Add a step that begins on a screen, with what the apps hold at that moment."""
+        """Add a step that begins on a screen, with the data of the apps at that moment."""
         return self.add(screen.document, screen.place, state)
 
     def add(self, document: bytes, place: Place, state: Mapping[str, Any] | None) -> EpisodeStep:
@@ -54,7 +54,7 @@ class EpisodeRecorder:
         episode.ending = ending
 
     def _keep(self, app: str, held: Any) -> str:  # noqa: ANN401 - plain data
-        """The key of what one app holds; most hold what they held a step ago."""
+        """The key of the data of one app; most apps do not change in a step."""
         known = self._held.get(app)
         if known is not None and known[0] is held:
             return known[2]

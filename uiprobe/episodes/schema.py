@@ -1,4 +1,4 @@
-"""The form in which a log keeps an episode: all that its judgement needs.
+"""The form in which a log keeps an episode: everything that judging it needs.
 
 `EpisodeRecorder` writes it and `read_steps` reads it; nothing else knows how it is kept.
 """
@@ -21,12 +21,12 @@ same action three times in a row; or an answer could not be read."""
 
 
 class Answer(BaseModel):
-    """What an agent gave for one action.
+    """An agent's answer for one action.
 
     Attributes:
         text: As it was given.
-        action: The action in the grammar, in pixels of the screen; None where there is none.
-        reason: Why there is none, as a code: one of `ActionError.REASONS` or of the answer forms.
+        action: The action in the grammar, in pixels of the screen; None if the answer has none.
+        reason: Why it has none, as a code: one of `ActionError.REASONS` or of the answer forms.
         message: The same in words.
     """
 
@@ -44,10 +44,10 @@ class EpisodeStep(BaseModel):
         place: Where the screen belongs.
         answers: The answers given on it; more than one where one had to be asked for again. None
             on the screen on which an episode was cut off.
-        action: The action done, in the grammar; None where none was.
+        action: The action done, in the grammar; None if none was.
         record: The same with its element, as `meta.json` of a trajectory folder has it.
-        refused: Why the device did not do what was asked; what was done instead is to wait.
-        state: Key of the apps' state at that moment in `Episode.states`; None where the environment
+        refused: Why the device did not do what was asked; it waited instead.
+        state: Key of the apps' state at that moment in `Episode.states`; None if the environment
             does not tell it.
     """
 
@@ -61,7 +61,7 @@ class EpisodeStep(BaseModel):
 
     @model_validator(mode="before")
     @classmethod
-    def _read_version_0_1(cls, fields: Any) -> Any:  # noqa: ANN401 - whatever a log holds
+    def _read_version_0_1(cls, fields: Any) -> Any:  # noqa: ANN401 - any content of a log
         """Logs of version 0.1 name the package and the activity side by side."""
         if not isinstance(fields, dict) or not {"package", "activity"} <= set(fields):
             return fields
@@ -86,16 +86,16 @@ class Episode(StoreModel):
     Attributes:
         steps: In their order; the last is that of the stop, or the screen it was cut off on.
         screens: The documents of the screens, each once, compressed.
-        ending: Why it ended; None while it runs, or where it broke off with an error.
+        ending: Why it ended; None while it runs, or if it broke off with an error.
         states: What the apps held, each state of each app once, compressed.
-        ceiling: Whether the reference solution meets the goal, as far as that is known.
+        ceiling: Whether the reference solution meets the goal, if that is known.
         reference_steps: How many actions it takes, the stop included, likewise.
         seconds: Time spent waiting for the model and for the device, and on all else: `model`,
             `device`, `harness`.
         tokens: What the model read and wrote: `input`, `output`.
         device: What it ran on.
-        restarts: How often it began anew because a device was lost.
-        verdict: What the environment says of it, where it judges itself: `success`, `completion`,
+        restarts: How often it restarted because a device was lost.
+        verdict: The environment's verdict, if it judges itself: `success`, `completion`,
             `explanation`.
     """
 

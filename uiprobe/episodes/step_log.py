@@ -22,7 +22,7 @@ _PICTURE = re.compile(r"\(data:image/png;base64,([A-Za-z0-9+/=]+)\)")
 
 
 async def take_picture(screen: Screen, watch: Stopwatch) -> bytes | None:
-    """The screenshot as PNG; None where the environment has none of this screen.
+    """The screenshot as PNG; None if the environment has none of this screen.
 
     Raises:
         DeviceLostError: The device does not answer.
@@ -44,7 +44,7 @@ def log_step(
     Args:
         number: Of the step, from 0.
         step: The step.
-        observation: What the agent was shown, as far as it was text.
+        observation: The screen as the agent saw it, if it was text.
         picture: The screenshot as PNG.
         platform: What it was done on.
     """
@@ -72,7 +72,7 @@ def log_step(
 def logged_pictures(sample: EvalSample) -> dict[int, bytes]:
     """The screenshots of an episode from its log, as PNG, by number of the step.
 
-    Where an episode began anew, those of its last run.
+    If an episode restarted, those of its last run.
     """
     found: dict[int, bytes] = {}
     for event in resolve_sample_attachments(sample, "full").events:
@@ -91,7 +91,7 @@ def logged_pictures(sample: EvalSample) -> dict[int, bytes]:
 
 
 def _code(text: str) -> str:
-    """Text in a line, shown as it is: what a screen or a model says is never markup."""
+    """Text in a line, shown as it is: the text of a screen or a model is never markup."""
     line = " ".join(text[:1000].split())
     ticks = "`" * (1 + max((len(run) for run in re.findall("`+", line)), default=0))
     return f"{ticks} {line} {ticks}"

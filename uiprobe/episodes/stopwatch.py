@@ -1,4 +1,4 @@
-"""What the time of an episode goes into."""
+"""A stopwatch for the parts of an episode."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class Call:
 
 
 class Stopwatch:
-    """Adds up seconds; what is neither the model's nor the device's is the harness's.
+    """Adds up seconds; time that is neither the model's nor the device's is the harness's.
 
     Samples run at once, so a sample also waits for the others: for a connection to the model, and
-    for its turn. What of a call is known to be such waiting is nobody's.
+    for its turn. The part of a call that is known to be such waiting counts for none of them.
     """
 
     def __init__(self) -> None:
@@ -36,7 +36,7 @@ class Stopwatch:
 
     @contextmanager
     def running(self) -> Iterator[None]:
-        """Count what is spent inside and on nothing else as the harness's."""
+        """Count the time spent inside, and on nothing else, as the harness's."""
         start, before = perf_counter(), self._elsewhere()
         try:
             yield
@@ -49,7 +49,7 @@ class Stopwatch:
 
     @contextmanager
     def on(self, part: Part) -> Iterator[Call]:
-        """Count what is spent inside, or as much of it as the call is told to have worked."""
+        """Count the time spent inside, or the part of it that the call reports as work."""
         call, start = Call(), perf_counter()
         try:
             yield call

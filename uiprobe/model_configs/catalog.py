@@ -216,7 +216,7 @@ def _load(path: Path) -> ModelConfig:
 
 
 def _yaml_fault(error: Exception) -> str:
-    """What is wrong, and where; never text of the file, which may hold a key or a password."""
+    """The fault and its place; never text of the file, which may hold a key or a password."""
     if isinstance(error, UnicodeDecodeError):
         return f"the byte {error.object[error.start]:#04x} at {error.start}"
     mark = getattr(error, "problem_mark", None)
@@ -228,7 +228,7 @@ _MAY_HOLD_SECRETS = ("base_url", "model_args", "extra_headers", "extra_body")
 
 
 def _shown(fault: ErrorDetails) -> str:
-    """What was found in a field; only its type where it may be, or hold, a key or a password."""
+    """The value found in a field; only its type if it may be, or hold, a key or a password."""
     found = fault.get("input")
     if (fault["loc"][:1] and fault["loc"][0] in _MAY_HOLD_SECRETS) or isinstance(found, Mapping):
         return type(found).__name__

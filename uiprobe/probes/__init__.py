@@ -1,1 +1,1 @@
-"""What is asked: one module per capability, each a pure builder of Inspect samples."""
+"""The probes: one module per capability, each a pure builder of Inspect samples."""

@@ -1,4 +1,4 @@
-"""The forms in which an answer can be demanded: what a model is told, and how strictly it is read.
+"""Forms of an answer: the instruction to the model, and how strictly the answer is read.
 
 A form is plain data that travels in the metadata of a sample, so that an answer can be read again
 from a log alone. Reading never repairs: what is not in the demanded form is rejected with a reason.
@@ -31,7 +31,7 @@ from uiprobe.ui.platform import space_named
 from uiprobe.ui.spaces.touch import TOUCH
 
 MAX_ANSWER_LENGTH = 2_000_000
-"""Characters of an answer that are looked at; what lies beyond is no answer to any probe."""
+"""Characters of an answer that are looked at; an answer to a probe is never longer."""
 
 FENCE = "```"
 
@@ -56,7 +56,7 @@ class ChoiceForm(_Form):
     """One of a few words and nothing else.
 
     Attributes:
-        choices: What may be answered, and what each stands for (empty for plain words).
+        choices: The possible answers, and what each means (empty for plain words).
         reading: `strict`, or `substring` as the Sphinx release reads completion answers.
     """
 
@@ -72,7 +72,7 @@ class ChoiceForm(_Form):
 
     @property
     def instruction(self) -> str:
-        """What the model is told about its answer."""
+        """The instruction on the form of the answer."""
         thing = "letter" if all(len(word) == 1 for word in self.choices) else "word"
         return f"Answer with one {thing}, {self.words}, and nothing else."
 
@@ -94,7 +94,7 @@ class ChoiceForm(_Form):
 
     @property
     def structured_instruction(self) -> str:
-        """What it is told when the provider enforces a response schema."""
+        """The instruction when the provider enforces a response schema."""
         return f'Answer with a JSON object whose field "answer" is {self.words}.'
 
     @property
@@ -127,7 +127,7 @@ class ActionForm(_Form):
 
     Attributes:
         syntax: How it is written.
-        fenced: Whether it stands in triple backticks behind some reasoning, or alone.
+        fenced: Whether it is in triple backticks after some reasoning, or alone.
         targets: How targets are named.
         space: Name of the action space.
     """
@@ -148,20 +148,20 @@ class ActionForm(_Form):
 
     @property
     def instruction(self) -> str:
-        """What the model is told about its answer."""
+        """The instruction on the form of the answer."""
         if not self.fenced:
-            return "Answer with that alone, without any other text."
+            return "Answer with the action alone, without any other text."
         example = space_named(self.space).example(self.targets)
         return (
-            "Reason step by step first. Then end your answer with the one next action in triple "
-            f"backticks, for example {FENCE}{example}{FENCE}."
+            "First reason step by step. Then end your answer with exactly one action, the next "
+            f"one, in triple backticks, for example {FENCE}{example}{FENCE}."
         )
 
     def read(self, text: str) -> str:
         """The action in the answer, written in the grammar.
 
         Raises:
-            AnswerError: There is none, or it is not well-formed.
+            AnswerError: The answer has no action, or the action is not well-formed.
         """
         if not text.strip():
             raise AnswerError("empty", "there is no answer")
@@ -176,13 +176,13 @@ class ActionForm(_Form):
 
     @property
     def structured_instruction(self) -> str:
-        """What it is told when the provider enforces a response schema."""
+        """The instruction when the provider enforces a response schema."""
         if not self.fenced:
-            return 'Answer with a JSON object whose field "answer" is that text alone.'
+            return 'Answer with a JSON object whose field "answer" contains the action alone.'
         return (
-            "Answer with the one next action as a JSON object. Its fields are action, "
+            "Answer with the next action, and only one, as a JSON object. Its fields are action, "
             f"{'index' if self.targets == 'element' else 'x, y, end_x, end_y'}, text, direction "
-            "and key; those that the action does not take are null."
+            "and key; fields that the action does not use are null."
         )
 
     @property
@@ -288,10 +288,10 @@ def _only_answer(fields: dict[str, object]) -> str:
 
 
 def _last_fenced(text: str) -> str:
-    """What stands in the last pair of triple backticks.
+    """The text in the last pair of triple backticks.
 
     Raises:
-        AnswerError: There is no pair.
+        AnswerError: The text has no such pair.
     """
     end = text.rfind(FENCE)
     start = text.rfind(FENCE, 0, end) if end > 0 else -1

@@ -18,13 +18,16 @@ from uiprobe.ui.trajectory import describe_history
 from uiprobe.ui.tree import TreeError
 
 SYSTEM = (
-    f"You watch over {TOUCH.persona.watches}. You are given a goal and what has been done so far, "
-    "and you decide whether the goal is reached or work on it has to go on."
+    f"You supervise {TOUCH.persona.watches}. You are given a goal and the actions so far, and you "
+    "decide whether the goal has been reached or the work must continue."
 )
 
-_STRICT = ChoiceForm(choices={"continue": "the goal is not reached yet", "stop": "it is reached"})
+_STRICT = ChoiceForm(
+    choices={"continue": "the goal has not been reached yet", "stop": "it has been reached"}
+)
 _SPHINX = ChoiceForm(
-    choices={"yes": "the goal is reached", "no": "it is not reached yet"}, reading="substring"
+    choices={"yes": "the goal has been reached", "no": "it has not been reached yet"},
+    reading="substring",
 )
 
 
@@ -81,15 +84,15 @@ def _step_sample(
     elif context == "image":
         shown = "The picture shows the current screen.\n\n"
     untouched = (
-        "Nothing on the current screen has been acted on yet: if something on it still has to be "
-        "touched, the goal is not reached.\n"
+        "No action has been taken on the current screen yet: if something on it still needs to be "
+        "touched, the goal has not been reached.\n"
         if shown
         else ""
     )
     question = (
-        "Is the goal reached, so that work on it has to stop, or does it have to continue?"
+        "Has the goal been reached, so that the work should stop, or should it continue?"
         if reading == "strict"
-        else "Is the goal reached?"
+        else "Has the goal been reached?"
     )
     history = describe_history(list(recording.actions[:step]))
     return make_sample(

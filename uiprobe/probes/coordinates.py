@@ -1,4 +1,4 @@
-"""Coordinates as a model is told of them."""
+"""Descriptions of coordinates for prompts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from uiprobe.ui.coordinates import CoordinateConvention, CoordinateSpace
 
 
 def describe_coordinates(space: CoordinateSpace) -> str:
-    """What the numbers of a place mean."""
+    """A sentence on what the numbers of a place mean."""
     frame: dict[CoordinateConvention, str] = {
         "pixel": f"pixels of the screenshot, which is {space.shown.width} wide and "
         f"{space.shown.height} high",

@@ -100,7 +100,7 @@ def build_focused_context(items: int = FOCUSED_ITEMS, *, seed: int = 0) -> list[
         action = press(key) if key else _random_action(random, kind, targets)
         sample = _sample(f"f{seed}-{len(samples)}", action, syntax, targets, random)
         question = sample.input[0].text if isinstance(sample.input, list) else sample.input
-        # Keys have few different items; once they are used up, the other verbs go on alone.
+        # Keys have few different items; when they are used up, only the other verbs continue.
         if question not in seen:
             seen.add(question)
             samples.append(sample)
@@ -169,7 +169,7 @@ def _sample(
 
 
 def _template(action: Action, syntax: Syntax) -> str:
-    """The form with a name in place of each value."""
+    """The form, with each value replaced by a name."""
     names = [name for name in action_fields(action) if name != "action"]
     match syntax:
         case "grammar":

@@ -22,7 +22,7 @@ from uiprobe.ui.trajectory import RecordedAction
 from uiprobe.ui.tree import Element, TreeError
 
 SYSTEM = (
-    f"You {TOUCH.persona.operates}. You are given a task and what the screen shows, and "
+    f"You {TOUCH.persona.operates}. You are given a task and the current screen, and "
     "you carry out the task by choosing actions."
 )
 
@@ -103,8 +103,8 @@ def _sample(
         prompt=(
             f"Actions:\n{TOUCH.describe(form.targets)}\n\n"
             "Rules:\n"
-            "Choose only actions that are possible on the current screen, and one at a time. "
-            f"{form.instruction}\n\n{shown}\nTask: {example.instruction}"
+            "Choose one action at a time, and only actions that are possible on the current "
+            f"screen. {form.instruction}\n\n{shown}\nTask: {example.instruction}"
         ),
         form=form,
         reference=reference,
@@ -118,12 +118,13 @@ def _sample(
 def _describe_marks() -> str:
     colors = ", ".join(f"{color} for {action}" for action, color in COLOR_NAMES.items())
     return (
-        f"Each widget has a box and its number i; the colour tells what the widget takes: {colors}."
+        "Each widget has a box and its number i; the colour shows which actions it accepts: "
+        f"{colors}."
     )
 
 
 def truth_of(action: RecordedAction) -> dict[str, object]:
-    """What an answer is judged by, as plain data.
+    """The truth by which an answer is judged, as plain data.
 
     Returns:
         `type` (a verb of the grammar, or the key pressed), and for actions on an element `bounds`

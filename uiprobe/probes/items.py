@@ -1,10 +1,10 @@
-"""What the samples of all probes have in common: their metadata, their order, their selection.
+"""Code that the samples of all probes share: their metadata, their order, their selection.
 
 Keys of `Sample.metadata` that every item has:
     item: the question, trajectory or screen that it is about; standard errors are clustered by it.
     app, category: for filters and groups.
     form: the answer form, as plain data.
-    reference: an answer that is right, or None where no answer in this form can be.
+    reference: an answer that is right, or None if no answer in this form can be.
     prompt_sha256: checksum over the words of the question; not on navigation goals.
     fault: only on an item that cannot be asked: why.
 """
@@ -46,16 +46,16 @@ def make_sample(
     Args:
         id: Stable id.
         prompt: The whole question, the answer form's instruction included.
-        system: The system message, if there is one.
+        system: The system message, if any.
         form: The answer form.
         reference: A right answer, written as the form reads it.
-        cluster: What it shares with the items that are not independent of it.
+        cluster: The name that it shares with the items that are not independent of it.
         app: Name of the app.
         category: Category of the app.
         extra: Further metadata that its judgement needs.
 
     Returns:
-        The item, or a broken one where its text cannot be sent to any model.
+        The item, or a broken one if its text cannot be sent to any model.
     """
     try:
         prompt.encode()
@@ -126,7 +126,7 @@ def select_samples(
             `--limit` draws a random part, the same for the same number on every machine.
 
     Raises:
-        SelectionError: Nothing is left; the message lists what there is.
+        SelectionError: Nothing is left; the message lists the choices.
     """
     chosen = _with_ids_of_their_own(samples)
     for key, wanted in (("app", app), ("category", category)):
@@ -148,7 +148,7 @@ def select_samples(
 
 
 def _with_ids_of_their_own(samples: Sequence[Sample]) -> list[Sample]:
-    """The samples, with a broken one in the place of each whose id another has already.
+    """The samples, each whose id occurred before replaced by a broken one.
 
     Inspect keeps one result per id: of two items of one id, one would vanish or count twice.
     """
@@ -202,6 +202,6 @@ def item_set_digest(samples: Sequence[Sample]) -> str:
 
 
 def prompts_digest(samples: Sequence[Sample]) -> str:
-    """Checksum over the words of all questions: equal for equal ones, whatever answer is right."""
+    """Checksum over the words of all questions; it does not depend on the right answers."""
     prompts = [str((sample.metadata or {}).get("prompt_sha256")) for sample in samples]
     return hashlib.sha256("\n".join(sorted(prompts)).encode()).hexdigest()

@@ -14,7 +14,7 @@ CLUSTER = "item"
 """Metadata key by which items are grouped for standard errors."""
 
 Context = Literal["screen", "actions", "image"]
-"""What completion judgment shows beside the goal: history and tree, history alone, or history and
+"""The context that completion judgment shows: history and tree, history alone, or history and
 picture."""
 
 Reading = Literal["strict", "sphinx"]

@@ -31,7 +31,7 @@ def build_navigation(
         difficulty: Only goals of this difficulty.
 
     Raises:
-        SelectionError: Nothing is left; the message says what there is.
+        SelectionError: Nothing is left; the message lists the choices.
     """
     found = list(goals)
     chosen = [

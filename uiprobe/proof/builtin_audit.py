@@ -23,7 +23,7 @@ class ProbeStock:
     Attributes:
         probe: Its name.
         items: Their number.
-        chance: Accuracy of guessing, from the number of choices; None where there are no choices.
+        chance: Accuracy of guessing, from the number of choices; None if there are no choices.
         floors: Accuracy of each policy that does not look, by its name.
         ceiling: Accuracy of the reference answers.
         shared: Number of items that another seed has word for word.

@@ -41,7 +41,7 @@ RULE = "rule"
 """Who wrote the instructions where no model was asked."""
 
 Reword = Callable[["Sequence[DraftInstruction]"], "Sequence[str | None]"]
-"""Writes instructions anew; None where nothing usable came."""
+"""Rewords instructions; None for those without a usable answer."""
 
 
 class MintError(ValueError):
@@ -59,7 +59,7 @@ class DraftInstruction:
 
 @dataclass(frozen=True, slots=True)
 class Minted:
-    """What came of it.
+    """The result of minting.
 
     Attributes:
         folder: Where the items are.
@@ -206,7 +206,7 @@ def _read(folder: Path, path: str, name: str, notes: dict[str, list[str]]) -> _R
 def _grounding(
     recordings: Sequence[_Recording], seed: int, reword: Reword | None
 ) -> tuple[list[dict[str, Any]], Counter[str], int]:
-    """The grounding items, how many of each kind, and how many were written anew."""
+    """The grounding items, how many of each kind, and how many were reworded."""
     by_kind: dict[str, list[tuple[_Recording, int, Instruction]]] = {}
     asked: set[tuple[str, ...]] = set()
     for recording in recordings:
@@ -249,7 +249,7 @@ def _grounding(
 
 
 def _target(recording: _Recording, number: int, given: Instruction) -> tuple[str, ...]:
-    """What is asked for: a target that several screens of one activity show is asked for once."""
+    """The target's key: a target that several screens of one activity show is asked for once."""
     element = given.action.element
     what = () if element is None else (element.id, widget_label(element))
     # The row says which of several alike is meant.
@@ -310,7 +310,7 @@ def _completion(
 
 
 def _unasked(recording: _Recording) -> str:
-    """Why there are no completion items of a recording; empty if there are."""
+    """Why a recording gives no completion items; empty if it does."""
     last = recording.steps[-1].record
     if not recording.info.goal:
         return "it has no goal; `uiprobe record --goal` tells it"

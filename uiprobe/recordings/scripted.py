@@ -36,7 +36,7 @@ async def record(
     """Carry out actions, one a line, and keep the screens before and after each.
 
     A line is an action of the grammar, or a step of a reference solution, which names its target by
-    a selector. Blank lines and those that begin with # are passed over. `press [stop]` ends the
+    a selector. Blank lines and lines that begin with # are skipped. `press [stop]` ends the
     session. However it ends, what was recorded until then is written.
 
     Args:
@@ -44,7 +44,7 @@ async def record(
         lines: The actions; read one at a time, when the screen before is at rest.
         show: Tells whoever gives the actions what is on the screen and what was done.
         attended: Whether a person gives the actions: the widgets of each screen are listed, and a
-            line that cannot be carried out is told and passed over. Else it ends the session.
+            line that cannot be carried out is reported and skipped. Otherwise it ends the session.
 
     Raises:
         RecordingError: The folder is not empty, or a line cannot be carried out.
@@ -58,7 +58,7 @@ async def record(
     try:
         screen = await environment.attach(session.package)
         if session.package is not None:
-            # Started anew, so that a script meets the same screen every time.
+            # Restarted, so that a script meets the same screen every time.
             screen = await environment.act(press(Key.RESTART))
         info = session.info(screen.place.app)
         await recorder.look(screen)
@@ -119,7 +119,7 @@ class _Recorder(Steps):
                 self.say(line)
 
     async def look_again(self) -> None:
-        """The same screen anew: an action that was refused may have been done in part."""
+        """The same screen, read again: an action that was refused may have been done in part."""
         await self.look(await self._environment.attach())
 
     async def follow(self, line: str) -> None:

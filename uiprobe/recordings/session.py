@@ -1,4 +1,4 @@
-"""What is kept of a recorded session, whoever did the actions."""
+"""The files of a recorded session, whoever did the actions."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ class RecordingError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class RecordingPlan:
-    """What to record.
+    """The plan of a recording.
 
     Attributes:
         serial: The device.
-        out: The folder of the recording; empty, or not there yet.
-        package: The app to start anew first; None takes the device as it stands.
+        out: The folder of the recording; empty, or yet to be created.
+        package: The app to restart first; None takes the device as it is.
         app: What the app is called in questions; by default the last part of its package.
         category: Category of the app.
-        goal: What is being done, in words; empty for a session without a goal.
+        goal: The goal, in words; empty for a session without one.
         reached: Whether the goal is reached at the end.
     """
 
@@ -46,7 +46,7 @@ class RecordingPlan:
     reached: bool = True
 
     def info(self, package: str | None = None) -> RecordingInfo:
-        """What stands beside the recording.
+        """The description that goes beside the recording.
 
         Args:
             package: The app that was in front when it began.
@@ -69,7 +69,7 @@ class RecordingPlan:
 
 @dataclass(slots=True)
 class Recorded:
-    """What came of a session.
+    """The result of a session.
 
     Attributes:
         steps: How many screens were recorded.
@@ -91,7 +91,7 @@ class KeptScreen:
         package: The app in front.
         activity: Its activity.
         hierarchy: The parsed hierarchy.
-        picture: The picture as PNG, where there is one.
+        picture: The picture as PNG, if it has one.
     """
 
     document: bytes
@@ -105,7 +105,7 @@ class Steps:
     """The steps of a session so far.
 
     Args:
-        say: Tells whoever records what was done.
+        say: Tells the person who records what was done.
 
     Attributes:
         result: What came of it.
@@ -121,14 +121,14 @@ class Steps:
         return len(self._steps)
 
     def note(self, text: str) -> None:
-        """Keep something that whoever records has to know."""
+        """Keep a note for the person who records."""
         self.result.notes.append(text)
 
     def require_room(self, action: Action) -> None:
         """See that an action can be kept, before it is done.
 
         Raises:
-            RecordingError: There is no room for more than the end.
+            RecordingError: The recording has room only for the end.
         """
         if len(self._steps) >= MAX_STEPS - 1 and action.key != Key.STOP:
             raise RecordingError(f"a recording has at most {MAX_STEPS:,} screens: end it here")
@@ -138,7 +138,7 @@ class Steps:
 
         Raises:
             ActionError: The action does not fit the screen.
-            RecordingError: There is no room for more.
+            RecordingError: The recording is full.
         """
         self.require_room(action)
         record = record_action(action, screen.hierarchy)
@@ -152,7 +152,7 @@ class Steps:
 
         Args:
             folder: An empty folder.
-            info: What stands beside it.
+            info: The description that goes beside it.
             last: The screen on which nothing was done any more; None after a stop.
         """
         steps = list(self._steps)

@@ -1,4 +1,4 @@
-"""What lies beside the screens of an exported episode, so that it can be judged again.
+"""The files beside the screens of an exported episode, so that it can be judged again.
 
 goal.json           the goal
 states.json         what the apps held on each screen, each state once
@@ -47,9 +47,9 @@ class Trace:
 
     Attributes:
         folder: Where it was read.
-        goal: What was to be done; without evaluators where nobody says what decides.
+        goal: The goal; without evaluators if it is not known what decides.
         steps: What was done.
-        states: What the apps held on each screen; None where that is not known.
+        states: The data of the apps on each screen; None if unknown.
     """
 
     folder: Traversable
@@ -95,7 +95,7 @@ def read_trace(folder: Traversable, evaluators: Traversable | None = None) -> Tr
         evaluators: A file like `evaluator.json`, to judge by instead of what the folder says.
 
     Raises:
-        TrajectoryFolderError: The folder is no trajectory.
+        TrajectoryFolderError: The folder is not a trajectory.
         EvaluatorError, GoalError, ReferenceStepError: A goal or its evaluators cannot be read.
         TraceError: A file beside the screens is damaged.
     """

@@ -26,7 +26,7 @@ from uiprobe.tasks.navigation import NAVIGATION_VERSION
 from uiprobe.ui.platform import platform_of
 
 IMPORTED = "imported"
-"""What the log names as source and environment."""
+"""The name of the source and of the environment in the log."""
 
 
 def log_traces(traces: Sequence[Trace], log_dir: Path, *, name: str) -> EvalLog:

@@ -20,7 +20,7 @@ _UNSAFE = re.compile(r"[^A-Za-z0-9_-]+")
 
 @dataclass(frozen=True, slots=True)
 class Exported:
-    """What became of one sample.
+    """The outcome of exporting one sample.
 
     Attributes:
         sample: Its id, with the epoch where there is more than one.
@@ -88,7 +88,7 @@ def export_traces(log: str, folder: Path, *, screenshots: bool = True) -> Iterat
             yield export(read_eval_log_sample(log, summary.id, summary.epoch), name)
     except TraceError:
         raise
-    except Exception as error:  # a damaged log raises whatever its first bad byte provokes
+    except Exception as error:  # a damaged log can raise any error
         raise TraceError(f"{log}: found {error}, expected a finished Inspect log") from None
 
 
@@ -99,7 +99,7 @@ class Imported:
     Attributes:
         trace: What the folder holds.
         steps: Its steps, parsed.
-        evaluation: What its evaluators say; None where there are none.
+        evaluation: The findings of its evaluators; None if it has none.
     """
 
     trace: Trace
@@ -113,15 +113,15 @@ class Imported:
 
 
 def import_trace(folder: Traversable, evaluators: Traversable | None = None) -> Imported:
-    """Read a trajectory folder, and judge it where that can be done.
+    """Read a trajectory folder, and judge it if possible.
 
     Args:
         folder: The folder, in the layout of the release.
         evaluators: A file like `evaluator.json`; that of the folder, if it has one, by default.
 
     Raises:
-        TrajectoryFolderError: The folder is no trajectory.
-        HierarchyError: A screen is no hierarchy.
+        TrajectoryFolderError: The folder is not a trajectory.
+        HierarchyError: A screen is not a hierarchy.
         EvaluatorError, GoalError, ReferenceStepError: The goal or its evaluators cannot be read.
         TraceError: They ask for application state, which the folder does not have, or a file
             beside the screens is damaged.

@@ -69,7 +69,7 @@ async def watch(
 
 @dataclass(slots=True)
 class _Text:
-    """What is being typed.
+    """Text that is being typed.
 
     Attributes:
         start: The screen before the first key.
@@ -166,7 +166,7 @@ class _Watcher(Steps):
         self._text.held = held
 
     def _look_at_text(self, screen: SeenScreen) -> None:
-        """See what the keys have done; those that end the typing are what Enter is."""
+        """See what the keys have done; keys that end the typing count as Enter."""
         text = self._text
         if text is None or text.seen is screen:
             return
@@ -278,7 +278,7 @@ def _was_sent(before: Element, now: Element, text: _Text) -> bool:
 
 
 def _content(field: Element) -> str:
-    """What a field holds; of an empty one uiautomator gives the hint."""
+    """The content of a field; uiautomator reports the hint of an empty one."""
     text = field.attributes.get("text", "")
     return "" if text == field.attributes.get("hint") else text
 

@@ -55,7 +55,7 @@ class Flip:
     Attributes:
         item_id: The item.
         value_a, value_b: What A and B scored, the mean of its repetitions.
-        answer_a, answer_b: Their answers, or how the episode ended; None where no answer could be
+        answer_a, answer_b: Their answers, or how the episode ended; None if no answer could be
             read.
         view_a, view_b: The commands that open the logs; the samples have the id of the item.
     """
@@ -78,7 +78,7 @@ class Compared:
         capability: Its capability.
         source: Where the items came from; that of A where they differ.
         settings: The settings of both, as JSON; those of A where they differ.
-        result: The comparison; None where they have no scored item in common.
+        result: The comparison; None if they have no scored item in common.
         p: Its p value, adjusted for the number of capabilities (Holm).
         verdict: In words; None without a comparison.
         items_a, items_b: Number of items with a score of A, and of B.

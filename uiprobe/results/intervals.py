@@ -19,7 +19,7 @@ class Interval:
     """An estimate and the bounds of its confidence interval.
 
     Attributes:
-        estimate: Mean of the values; None where there are none.
+        estimate: Mean of the values; None if there are none.
         lower, upper: The bounds; None if they cannot be computed.
         method: How they were computed, in words.
         n: Number of values.

@@ -31,9 +31,9 @@ class Place:
     """A model's place in one capability; shares are between 0 and 1.
 
     Attributes:
-        rank: 1 for the best; None where nothing was scored.
+        rank: 1 for the best; None if nothing was scored.
         model: Its name in tables.
-        location: `local`, `api` or `baseline`; None where unknown.
+        location: `local`, `api` or `baseline`; None if unknown.
         probe: The probe.
         source: Where the items came from.
         settings: The settings that differ from the defaults, as JSON.
@@ -41,7 +41,7 @@ class Place:
         floor, ceiling, skill: Floor and ceiling of the same items, and the position between them.
         planned, scored, errored: Numbers of items.
         repeats: Number of runs of equal configuration; the newest complete one is shown.
-        cost_usd: Of the run; None where the price is unknown.
+        cost_usd: Of the run; None if the price is unknown.
         log: The log.
     """
 

@@ -1,6 +1,6 @@
 """Questions about application state: paths into nested objects and lists, comparison, differences.
 
-State is plain data, as JSON has it. Numbers and truth values are told apart: 1 is not true.
+State is plain data, as in JSON. Numbers and booleans are distinct: 1 is not true.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ _NOTHING = object()
 
 
 def look_up(state: object, path: Sequence[PathSegment]) -> tuple[bool, object]:
-    """Follow a path: whether it leads anywhere, and what is there.
+    """Follow a path: whether it leads anywhere, and the value there.
 
     A selector takes the first member, of a list or of an object's values, that has its fields.
     """
@@ -26,9 +26,9 @@ def look_up(state: object, path: Sequence[PathSegment]) -> tuple[bool, object]:
 
 
 def without(state: object, path: Sequence[PathSegment]) -> object:
-    """The state without what a path leads to; the state that was given stays as it is.
+    """The state without the value at a path; the given state stays as it is.
 
-    A selector stands for every member that has its fields.
+    A selector matches every member that has its fields.
     """
     if not path:
         return None
@@ -65,12 +65,12 @@ def _children(value: object, segment: PathSegment) -> Iterator[tuple[object, obj
 
 
 def equal(found: object, wanted: object) -> bool:
-    """Whether two values are the same all through."""
+    """Whether two values are exactly the same."""
     return next(differences(found, wanted), None) is None
 
 
 def covers(found: object, wanted: object) -> bool:
-    """Whether a value is as wanted, where an object that is wanted names only what counts."""
+    """Whether a value is the wanted one; a wanted object names only the fields that count."""
     if isinstance(wanted, Mapping):
         return isinstance(found, Mapping) and all(
             key in found and covers(found[key], value) for key, value in wanted.items()
@@ -88,7 +88,7 @@ def includes(found: object, wanted: object) -> bool:
 
 
 def members(found: object) -> Sequence[object] | None:
-    """What can be counted: a list's members, an object's values; None for anything else."""
+    """The countable members: those of a list, the values of an object; None for anything else."""
     if isinstance(found, Mapping):
         return list(found.values())
     return found if isinstance(found, list | tuple) else None

@@ -1,4 +1,4 @@
-"""Floor and ceiling of an item set: what never looking scores, and what the references score."""
+"""Floor and ceiling of an item set: the scores of never looking, and of the references."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class EpisodeJudgement:
         evaluation: What the evaluators found at its end.
         untouched: What they find if nothing is done.
         reached: The first step on whose screen the goal was met; None if on none.
-        side_effects: Whether something changed that must not; None where that cannot be told.
+        side_effects: Whether something changed that must not; None if that cannot be told.
     """
 
     steps: Sequence[LoggedStep]
@@ -51,7 +51,7 @@ def judge_episode(goal: Goal, episode: Episode) -> EpisodeJudgement:
     """Judge an episode by the evaluators of its goal.
 
     Raises:
-        NoEpisodeError: There is none, or it broke off.
+        NoEpisodeError: The log has no episode, or it broke off.
         StateUnavailableError: An evaluator asks for application state that was not recorded.
         ValueError: The episode in the log is damaged.
     """

@@ -17,7 +17,7 @@ from uiprobe.ui.action_syntax import SYNTAXES, read_action
 from uiprobe.ui.actions import Action, ActionError, format_action, parse_action
 
 _HEAD, _TAIL = 4_000, 16_000
-"""Characters at the start and at the end that are looked at: answers stand at one of them."""
+"""Characters at the start and at the end that are looked at: answers are at one of the two."""
 
 _FENCE = re.compile(r"```(?:[a-z]{1,12}\r?\n)?(.*?)```", re.DOTALL)
 _INLINE_CODE = re.compile(r"(?<!`)`([^`\n]{1,2000})`(?!`)")
@@ -85,19 +85,19 @@ def extract_answer(form: ChoiceForm | ActionForm, text: str) -> tuple[str, str] 
 
     Returns:
         The content, as `form.read` would give it, and the name of the rule that found it; None
-        where no rule finds exactly one.
+        if no rule finds exactly one.
     """
     shown = text if len(text) <= _HEAD + _TAIL else f"{text[:_HEAD]}\n{text[-_TAIL:]}"
     if isinstance(form, ChoiceForm):
         choice = _extract_choice(form, _without_emoticons(shown))
         return choice if choice and mentions_choice(form, choice[0], text) else None
     action = _extract_action(shown)
-    # What was put together across the cut was never said.
+    # A match across the cut was never said.
     return action if action and mentions_action(parse_action(action[0]), text) else None
 
 
 def _without_emoticons(text: str) -> str:
-    """The text without faces such as `:D`, whose letter is no answer."""
+    """The text without faces such as `:D`, whose letter is not an answer."""
     return _EMOTICON.sub(
         lambda m: m[0] if _BEFORE_ANSWER.search(text[max(0, m.start() - 20) : m.start()]) else " ",
         text,
@@ -119,7 +119,7 @@ def _without_options(form: ChoiceForm, text: str) -> str:
 
 
 def _denied(text: str, start: int, end: int) -> bool:
-    """Whether what stands there is denied, before or after it."""
+    """Whether the match is denied, before or after it."""
     before = text[max(0, start - 40) : start]
     return bool(_NEGATION.search(before) or _DENIAL.match(text, end))
 
@@ -138,7 +138,7 @@ def _segments(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _said(pattern: re.Pattern[str], text: str) -> Iterator[str]:
-    """What a pattern finds and the text does not deny, the last first."""
+    """The matches of a pattern that the text does not deny, the last first."""
     for match in reversed(list(pattern.finditer(text))):
         named = _WIDGET.match(text, match.end())
         if not named and not _denied(text, match.start(), match.end()):
@@ -176,7 +176,7 @@ def _extract_choice(form: ChoiceForm, text: str) -> tuple[str, str] | None:
                 return choice, rule
             told_by.setdefault(rule, set()).add(choice)
     for rule, choices in told_by.items():
-        # Several of these are spoken of, and none is chosen.
+        # Several are mentioned, and none is chosen.
         if len(choices) == 1:
             return choices.pop(), rule
     mentioned = _mentioned(form, text)
@@ -221,7 +221,7 @@ def _lists_options(form: ChoiceForm, text: str, end: int) -> bool:
 
 
 def _mentioned(form: ChoiceForm, text: str) -> set[str]:
-    """The choices that the text speaks of without denying them."""
+    """The choices that the text mentions without denying them."""
     found: set[str] = set()
     for choice, meaning in form.choices.items():
         if len(choice) == 1:

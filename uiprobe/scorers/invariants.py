@@ -22,7 +22,7 @@ class Proportion:
 
     @property
     def share(self) -> float | None:
-        """Their quotient, 0 to 1; None where there is nothing to divide by."""
+        """Their quotient, 0 to 1; None if there is nothing to divide by."""
         return self.count / self.total if self.total else None
 
 
@@ -33,7 +33,7 @@ def pool(proportions: Iterable[Proportion]) -> Proportion:
 
 
 def repetition(actions: Sequence[RecordedAction]) -> Proportion:
-    """Of an episode's actions after the first, those that equal some earlier one.
+    """The share of an episode's actions after the first that equal an earlier one.
 
     Equal are type, message, and the element's resource id, class, text, content description and
     bounds.
@@ -48,7 +48,7 @@ def repetition(actions: Sequence[RecordedAction]) -> Proportion:
 
 
 def format_error(parsed: Sequence[bool]) -> Proportion:
-    """Of an episode's answers, those that could not be parsed.
+    """The share of an episode's answers that could not be parsed.
 
     Args:
         parsed: For each answer of the model, whether it could be.

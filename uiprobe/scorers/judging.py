@@ -90,7 +90,7 @@ def judge_grounding(metadata: Mapping[str, Any], action: Action) -> Judgement:
 
 
 def _direction(action: Action) -> str | None:
-    """Where the finger moves: what is said, or the axis along which it moves further."""
+    """The direction of a swipe: the one stated, or else along the axis with the longer movement."""
     if action.direction is not None or action.point is None or action.end is None:
         return None if action.direction is None else str(action.direction)
     across, along = action.end.x - action.point.x, action.end.y - action.point.y

@@ -1,6 +1,6 @@
 """Metrics that Inspect does not have, over samples of our probes.
 
-All read `sample_metadata` for what is known of the item, and the score for what is known of the
+All read `sample_metadata` for the facts of the item, and the score for the facts of the
 answer. None fails on few or no scores: what cannot be computed is NaN, never 0.
 """
 
@@ -69,7 +69,7 @@ def ceiling() -> Metric:
 
 def _mean_of_metadata(key: str) -> Metric:
     def compute(scores: list[SampleScore]) -> Value:
-        # What only shows when an item is run stands with the score.
+        # Facts that only show when an item is run are in the score.
         values = [_metadata(score).get(key, _score_metadata(score).get(key)) for score in scores]
         known = [float(value) for value in values if isinstance(value, int | float)]
         return sum(known) / len(known) if known else nan
@@ -105,7 +105,7 @@ def stops() -> Metric:
 def repair_shares() -> Metric:
     """Of all answers, the share that a repair made readable, and the share it gave content to.
 
-    Nothing where nothing was to be repaired, as in the scores of `original`.
+    Empty if nothing needed repair, as in the scores of `original`.
     """
 
     def compute(scores: list[SampleScore]) -> Value:

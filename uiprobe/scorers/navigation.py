@@ -39,9 +39,9 @@ def _grouped(of: Metric) -> list[Metric]:
 def success() -> Scorer:
     """Whether the goal was met: all evaluators hold (SR, paper section 5.1).
 
-    Failure policy: whatever the model did or failed to do scores 0, an unreadable answer and a loop
-    included. What the machinery failed to do raises before it comes to a score, and so does an
-    episode that is not there.
+    Failure policy: anything that the model did wrong or failed to do scores 0, including an
+    unreadable answer and a loop. A failure of the machinery raises before there is a score, and so
+    does a missing episode.
     """
     # Inspect loads all scorers to use one of them.
     from uiprobe.scorers.episode_judgement import conduct_figures, explain_evaluation, judge_sample
@@ -86,7 +86,7 @@ def completion() -> Scorer:
 
 @metric
 def known_means() -> Metric:
-    """Mean of each figure over the episodes for which it could be told; NaN where there is none."""
+    """Mean of each figure over the episodes that have it; NaN if none has."""
 
     def compute(scores: list[SampleScore]) -> Value:
         found: dict[str, list[float]] = {name: [] for name in CONDUCT_FIGURES}
@@ -101,7 +101,7 @@ def known_means() -> Metric:
 
 @scorer(metrics=[known_means()])
 def conduct() -> Scorer:
-    """How an episode was conducted; NaN for what cannot be told of it.
+    """How an episode was conducted; NaN for figures that are unknown.
 
     Its figures: `steps` done, the stop included; `relative_steps`, by the length of the reference;
     `repetition`, `format_errors` (paper table 9) and `misfits`, shares of actions and of answers;

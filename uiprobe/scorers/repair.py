@@ -25,14 +25,14 @@ _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """What was done to one answer.
+    """A repair of one answer.
 
     Attributes:
         before: The answer as the model gave it.
         after: What the repairer made of it.
         kind: The rule that found the content, or `model` where a model was the repairer.
         repairer: Name of the repairer.
-        answer: The content that was read from `after`; None where there is none.
+        answer: The content that was read from `after`; None if nothing was read.
         invention: Whether `answer` has content that `before` does not have.
     """
 
@@ -101,9 +101,9 @@ def _prompt(form: ChoiceForm | ActionForm, text: str) -> str:
     # The answer cannot close its own frame, whatever it says.
     frame = re.sub(r"</?answer>", "", shown)
     return (
-        "Below is an answer that was given in the wrong form. Write the same answer in the right "
-        "form. Change nothing about what it says, add nothing, correct nothing. If it gives no "
-        f"answer, or several different ones, write {NO_ANSWER}.\n\n"
+        "Below is an answer in the wrong form. Write the same answer in the right form. Do not "
+        "change, add or correct any content. If there is no answer, or there are several different "
+        f"ones, write {NO_ANSWER}.\n\n"
         f"The right form:\n{_describe_form(form)}\n\n"
         f"<answer>\n{frame}\n</answer>"
     )

@@ -16,8 +16,8 @@ def repaired() -> Scorer:
     `repair` (default `uiprobe/extract`). What the repairer changed is kept in the score. There is
     nothing to repair in an empty answer or a refusal.
 
-    Failure policy: an answer in which the repairer finds nothing, and one to which it gave content
-    that was not there, score 0. A question that does not fit the model's context is unscored. A
+    Failure policy: an answer in which the repairer finds nothing, and one to which it added
+    content, score 0. A question that does not fit the model's context is unscored. A
     repairer that cannot be reached is the machinery's fault: it raises, and the sample is retried.
     """
     # Inspect loads all scorers to use one of them.

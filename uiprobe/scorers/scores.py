@@ -13,10 +13,10 @@ from uiprobe.scorers.judging import Judgement, judge, judge_unread, part_key
 from uiprobe.solvers.answer import refused
 
 UNFIT = "unfit"
-"""Reason of a score that is none: the question does not fit the model's context."""
+"""Reason of an unscored item: the question does not fit the model's context."""
 
 NOT_ENFORCED = "not_enforced"
-"""Reason of a structured score that is none: the server does not enforce the response schema."""
+"""Reason of an unscored structured answer: the server does not enforce the response schema."""
 
 
 def given_answer(output: ModelOutput) -> str:
@@ -31,7 +31,7 @@ def given_answer(output: ModelOutput) -> str:
 
 
 def refusal(text: str) -> AnswerError:
-    """The error that stands for a refusal in these words."""
+    """The error that represents a refusal in these words."""
     return AnswerError("refused", f"the model refused: {text[:60]!r}")
 
 
@@ -39,7 +39,7 @@ def unfit_score(message: str) -> Score:
     """The score of a question that does not fit the model's context: none, with the reason.
 
     Args:
-        message: What the server said; it is no answer, and never read as one.
+        message: The server's message; it is not an answer, and never read as one.
     """
     return Score.unscored(
         reason=UNFIT,
@@ -49,7 +49,7 @@ def unfit_score(message: str) -> Score:
 
 
 def stop_facts(stop: StopReason | None) -> dict[str, object]:
-    """What a score keeps of why the model stopped; nothing where it just came to its end."""
+    """The facts that a score keeps on why the model stopped; empty after a normal end."""
     return {} if stop in (None, "stop") else {"stop": stop}
 
 
@@ -66,7 +66,7 @@ def read_score(metadata: Mapping[str, Any], answer: str, **extra: object) -> Sco
 
 def rejected_score(metadata: Mapping[str, Any], error: AnswerError, **extra: object) -> Score:
     """The score of an answer that could not be read: wrong, with the reason."""
-    # A refusal is counted apart: it is no answer in a wrong form.
+    # A refusal is counted apart: it is not an answer in a wrong form.
     form = {} if error.reason == "refused" else {"rejected": True}
     return Score(
         value=INCORRECT,
@@ -79,7 +79,7 @@ def rejected_score(metadata: Mapping[str, Any], error: AnswerError, **extra: obj
 def _score_metadata(
     judgement: Judgement, reason: str | None, extra: Mapping[str, object]
 ) -> dict[str, object] | None:
-    """What is worth keeping, flat: Inspect copies and cuts the metadata of scores many times."""
+    """The facts worth keeping, flat: Inspect copies and cuts metadata of scores many times."""
     kept = {part_key(name): right for name, right in judgement.parts.items()}
     found = {**kept, **({"reason": reason} if reason else {}), **extra}
     return found or None

@@ -10,10 +10,10 @@ from uiprobe.scorers.metrics import basic_metrics
 
 @scorer(metrics=basic_metrics())
 def structured() -> Scorer:
-    """Score the structured answer, the third variant beside original and repaired.
+    """Score the structured answer, the third variant besides original and repaired.
 
     Failure policy: an answer that does not fit the schema, and a refusal, score 0. Where the
-    provider has no response schema, where an answer that is no JSON shows that the server does not
+    provider has no response schema, where an answer that is not JSON shows that the server does not
     enforce it, and where the question does not fit the model's context, there is nothing to judge:
     the item is unscored, with the reason.
     """

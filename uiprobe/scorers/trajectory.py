@@ -55,13 +55,13 @@ class StateUnavailableError(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What one evaluator found.
+    """The finding of one evaluator.
 
     Attributes:
         entry: Where in the trace it was satisfied: 2k for the screen of step k, 2k + 1 for the
             action on it; for a rule where its last part was. None if it does not hold.
         reason: Why it does not hold; empty if it does.
-        parts: The verdicts of a rule's parts, as far as they were looked for.
+        parts: The verdicts of the parts of a rule that were examined.
     """
 
     entry: int | None
@@ -81,11 +81,11 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What all evaluators of a goal found.
+    """The findings of all evaluators of a goal.
 
     Attributes:
         verdicts: One per evaluator, in their order.
-        share: The share of the goal that was met, where the environment tells it.
+        share: The share of the goal that was met, if the environment reports it.
     """
 
     verdicts: tuple[Verdict, ...]
@@ -171,7 +171,7 @@ class _Span(NamedTuple):
 
 
 class _Trace:
-    """One search; verdicts are kept, because rules ask for the same part of the trace again."""
+    """One search; verdicts are cached, because rules ask for the same part of the trace again."""
 
     def __init__(
         self,
@@ -341,7 +341,7 @@ class _Trace:
         """Why the assertion does not hold; empty if it does."""
         if self.after is None:
             raise StateUnavailableError(
-                "a `state` assertion needs the apps' state at the end, and there is none: run the "
+                "a `state` assertion needs the apps' state at the end, which is missing: run the "
                 "task in an environment that gives it, such as the phone"
             )
         place = _write_path(evaluator.path)
@@ -350,7 +350,7 @@ class _Trace:
             wrong = there and (not evaluator.has_value or includes(found, evaluator.value))
             return f"{place} is there: {found!r:.120}" if wrong else ""
         if not there:
-            return f"{place} is not there"
+            return f"{place} does not exist"
         match evaluator.check_type:
             case "equal":
                 holds = equal(found, evaluator.value)

@@ -17,8 +17,8 @@ def action_tools(
 
     Args:
         space: The action space.
-        targets: The kind.
-        may_be_infeasible: Whether there is one by which the goal is declared infeasible.
+        targets: That kind of target.
+        may_be_infeasible: Whether to include a function that declares the goal infeasible.
     """
     return [_tool(tool) for tool in space.tools(targets, may_be_infeasible=may_be_infeasible)]
 

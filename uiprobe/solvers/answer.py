@@ -44,7 +44,7 @@ class StructuredAnswer(StoreModel):
     """The structured answer of a sample.
 
     Attributes:
-        text: What the model answered; None where it was not asked.
+        text: What the model answered; None if it was not asked.
         unavailable: Why it was not asked.
         stop: Why the model stopped.
         refused: Whether the model or its provider refused.
@@ -195,7 +195,7 @@ def _provider(model: Model) -> str:
 def _with_instruction(
     question: list[ChatMessage], form: ChoiceForm | ActionForm
 ) -> list[ChatMessage]:
-    """The question with the instruction for a structured answer in place of the other."""
+    """The question, with the instruction replaced by that for a structured answer."""
     last = question[-1].model_copy(deep=True)
     old, new = form.instruction, form.structured_instruction
     if isinstance(last.content, str):

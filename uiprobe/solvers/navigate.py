@@ -24,11 +24,11 @@ LOOP = 3
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What was done on an earlier screen.
+    """An action on an earlier screen.
 
     Attributes:
         record: The action.
-        refused: What was asked for instead and could not be done, and why; empty if nothing.
+        refused: The action that was requested but could not be done, and why; else empty.
     """
 
     record: RecordedAction
@@ -37,13 +37,13 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What an agent has before it when it is to decide.
+    """The situation in which an agent decides.
 
     Attributes:
         state: The sample.
         goal: The goal.
-        screen: What is shown.
-        done: What was done so far.
+        screen: The current screen.
+        done: The actions so far.
         session: The session, for its stopwatch.
     """
 
@@ -56,12 +56,12 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What an agent decided.
+    """The decision of an agent.
 
     Attributes:
-        action: What to do, in pixels of the screen; None where no answer could be read.
+        action: What to do, in pixels of the screen; None if no answer could be read.
         answers: The answers that led to it.
-        observation: What it was shown, as far as that was text.
+        observation: The screen as the model saw it, if it was text.
         tokens_read, tokens_written: What the model read and wrote.
     """
 
@@ -157,7 +157,7 @@ async def _count_reference(
     if count is None:
         return None
     if not limited and ending == "stop":
-        # It was the reference itself: running it once more would tell the same.
+        # It was the reference itself: running it again would give the same.
         return len(recorder.steps)
     return await count()
 

@@ -20,7 +20,7 @@ class DoNothing:
     """Stops at once."""
 
     def __init__(self, goal: Goal) -> None:
-        """Make it; the goal is none of its business."""
+        """Make the agent; it ignores the goal."""
 
     async def decide(self, turn: Turn) -> Decision:
         """`press [stop]`."""
@@ -30,10 +30,10 @@ class DoNothing:
 
 
 class RandomWalk:
-    """Does something that the screen allows, and never stops of its own."""
+    """Does random actions that the screen allows, and never stops by itself."""
 
     def __init__(self, goal: Goal) -> None:
-        """Make it; the goal decides the draws, so that an episode can be repeated."""
+        """Make the agent; the goal seeds the draws, so that an episode can be repeated."""
         name = f"random_walk/{goal.id}/{goal.seed}"
         self._random = Random(hashlib.sha256(name.encode()).digest())  # noqa: S311
 

@@ -1,4 +1,4 @@
-"""Agents that do not know what they do: what they achieve, a goal gives away for nothing."""
+"""Agents that ignore the goal: whatever they achieve, the goal gives away for nothing."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Prompts that do not fit the context of a model.
 
 Inspect turns the refusals of the large providers into an output whose text is the server's message
-and whose stop reason is `model_length`. Other servers' refusals come as an error; they are told
-here by their words, so that no prompt is sent again and again that can never fit.
+and whose stop reason is `model_length`. Other servers' refusals come as an error; they are
+recognized here by their words, so that a prompt that can never fit is not sent again and again.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _MAX_LOOKED_AT = 20_000
 
 
 def overflow_output(model: str, error: Exception) -> ModelOutput | None:
-    """The output that stands for a refused prompt, as Inspect makes it for the large providers.
+    """The output that represents a refused prompt, as Inspect makes it for the large providers.
 
     Args:
         model: Name of the model.

@@ -1,4 +1,4 @@
-"""A checksum over the words of the ReAct agent's prompt, so that runs can be told apart by them."""
+"""A checksum over the words of the ReAct agent's prompt, to tell runs apart."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def react_prompt_sha256(
 ) -> str:
     """Checksum over what the agent tells a model in some made-up situations.
 
-    Equal for equal words, whatever the goals and screens of a run; pictures are not part of it.
+    Equal words give equal digests, independent of the goals, screens and pictures of a run.
     """
     screen = _ExampleScreen(parse_hierarchy(_SCREEN))
     digest = hashlib.sha256(describe_role(TOUCH).encode())

@@ -34,11 +34,11 @@ def react(
         targets: How targets are named; `auto` takes places on a plain picture, else numbers.
         coordinates: What the numbers of a place mean; `auto` takes what the model's file says.
         answers: `grammar`, `tools` for native function calls, or `ui_tars`.
-        history: How many earlier actions are told (1 in the paper); None for all.
+        history: How many earlier actions are listed (1 in the paper); None for all.
         on_format_error: What an answer that cannot be read leads to: the end (paper), or the same
             question again with the reason.
         retries: How often it may be asked again on one screen.
-        tell_skills: Whether the prompt says what is useful to know about phones (paper: yes).
+        tell_skills: Whether the prompt has tips on operating phones (paper: yes).
         keep_pictures: How many pictures of earlier screens stay in the prompt.
 
     Raises:

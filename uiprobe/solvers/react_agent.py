@@ -79,7 +79,7 @@ class ReactAgent:
         """Ask the model, again if its answer cannot be read and that is wanted.
 
         Raises:
-            EmptyOutputError: The provider returned no choice; the sample is to be run again.
+            EmptyOutputError: The provider returned no choice; the sample must be run again.
         """
         if self._submit:
             self._submit = False
@@ -169,7 +169,7 @@ class ReactAgent:
         """The action in an answer, in pixels of the screen.
 
         Raises:
-            ActionError, AnswerError: There is none that fits the screen.
+            ActionError, AnswerError: The answer has no action that fits the screen.
         """
         screen = turn.screen
         corner = {
@@ -188,7 +188,7 @@ class ReactAgent:
             form = ActionForm(targets=self._targets, space=actions.name)
             action = actions.parse(form.read(message.text))
         if actions.declares_infeasible(action) and not turn.goal.may_be_infeasible:
-            raise ActionError("unknown_action", "goals of this source are all feasible")
+            raise ActionError("unknown_action", "all goals of this source are feasible")
         actions.check(
             action,
             targets=self._targets,
@@ -202,9 +202,9 @@ class ReactAgent:
     def _complaints(
         self, message: ChatMessageAssistant, reason: str, space: ActionSpace
     ) -> list[ChatMessage]:
-        """What a model is told whose answer could not be read."""
+        """The messages to a model whose answer could not be read."""
         text = (
-            f"This could not be carried out: {reason}. "
+            f"This action could not be carried out: {reason}. "
             f"{answer_instruction(space, self._answers, self._targets)}"
         )
         if not message.tool_calls:

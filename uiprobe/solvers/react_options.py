@@ -1,4 +1,4 @@
-"""What the ReAct agent can be told, and what of it goes together."""
+"""The options of the ReAct agent, and which of them go together."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def choose_targets(
     """How targets are named: on a plain picture by their place, elsewhere by their number.
 
     Raises:
-        OptionsError: The model could not know what it is to name.
+        OptionsError: The model could not know how to name a target.
     """
     pictured = observation in ("annotated_image", "image")
     wanted = targets

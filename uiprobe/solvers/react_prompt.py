@@ -1,7 +1,7 @@
-"""What the ReAct agent tells a model on each screen (paper section 4.2).
+"""The prompt of the ReAct agent on each screen (paper section 4.2).
 
-Environment, action space and rules of use first; then the goal, what was done before, and the
-current screen. The words are our own; what is told, and in which order, is the paper's.
+Environment, action space and rules of use come first; then the goal, the actions so far, and the
+current screen. The words are our own; the content and its order are the paper's.
 """
 
 from __future__ import annotations
@@ -25,19 +25,20 @@ from uiprobe.ui.tree import Tree
 
 
 def describe_role(space: ActionSpace) -> str:
-    """The system message: what the model is to do, again and again."""
+    """The system message: the task of the model at each step."""
     return (
-        f"You {space.persona.operates} to reach a goal. At every step you are shown the "
-        "goal, what you did before and what the screen shows now, and you choose the one next "
-        "action. It is carried out, and you are shown the screen that comes of it."
+        f"You {space.persona.operates} to reach a goal. At each step you are shown the goal, your "
+        "previous actions and the current screen, and you choose the next action. It is carried "
+        "out, and you are shown the resulting screen."
     )
 
 
 _UI_TARS_ACTIONS = """\
 click(start_box='(x,y)')
 long_press(start_box='(x,y)')
-type(content='text') - into the focused field; a line break at its end sends it
-scroll(start_box='(x,y)', direction='down') - or up, left, right: where the view moves
+type(content='text') - into the focused field; a line break at the end submits it
+scroll(start_box='(x,y)', direction='down') - or up, left, right: the direction in which \
+the view moves
 drag(start_box='(x1,y1)', end_box='(x2,y2)')
 press_back()
 press_home()
@@ -46,22 +47,21 @@ finished() - the goal is reached"""
 
 _UI_TARS_FORM = """\
 Answer in two lines:
-Thought: your reasoning, step by step, and what you do next
+Thought: your step-by-step reasoning, and what you will do next
 Action: one action in the form given above"""
 
 _INFEASIBLE_FORM = {
-    "grammar": "Should it turn out that the goal cannot be met on this {device}, stop with "
-    "`infeasible [reason]` in place of an action.",
-    "tools": "Should it turn out that the goal cannot be met on this {device}, call `infeasible`.",
-    "ui_tars": "Should it turn out that the goal cannot be met on this {device}, the action is "
-    "call_user().",
+    "grammar": "If the goal cannot be reached on this {device}, stop with `infeasible [reason]` "
+    "instead of an action.",
+    "tools": "If the goal cannot be reached on this {device}, call `infeasible`.",
+    "ui_tars": "If the goal cannot be reached on this {device}, the action is call_user().",
 }
 
-_TOOLS_FORM = "Reason step by step first. Then call exactly one function, that of the next action."
+_TOOLS_FORM = "First reason step by step. Then call exactly one function, for the next action."
 
 
 class Shown(Protocol):
-    """A screen, as far as it is told in words."""
+    """A screen that can be described in words."""
 
     @property
     def hierarchy(self) -> Tree:
@@ -69,7 +69,7 @@ class Shown(Protocol):
 
 
 class Situation(Protocol):
-    """What a prompt is about."""
+    """The situation that a prompt describes."""
 
     @property
     def goal(self) -> Goal:
@@ -77,11 +77,11 @@ class Situation(Protocol):
 
     @property
     def screen(self) -> Shown:
-        """What is shown."""
+        """The current screen."""
 
     @property
     def done(self) -> Sequence[Done]:
-        """What was done so far."""
+        """The actions so far."""
 
 
 def describe_task(
@@ -98,13 +98,13 @@ def describe_task(
     """The prompt, and the part of it that shows the screen as text.
 
     Args:
-        turn: Goal, screen, and what was done.
+        turn: Goal, screen, and the actions so far.
         observation: How the screen is shown.
         targets: How targets are named.
         answers: How the action is written.
-        space: What coordinates mean; None where the screen is shown as text.
-        history: How many earlier actions are told; None for all.
-        tell_skills: Whether to tell what is useful to know.
+        space: What coordinates mean; None if the screen is shown as text.
+        history: How many earlier actions are listed; None for all.
+        tell_skills: Whether to include tips.
         earlier_pictures: How many pictures of earlier screens come before the current one.
     """
     actions = platform_named(turn.goal.platform).space
@@ -119,8 +119,9 @@ def describe_task(
     elif answers == "ui_tars":
         sections.append(f"Actions:\n{_UI_TARS_ACTIONS}")
     sections.append(
-        "Rules:\nChoose only actions that are possible on the current screen, and one at a time. "
-        f"When the goal is reached, stop at once. {answer_instruction(actions, answers, targets)}"
+        "Rules:\nChoose one action at a time, and only actions that are possible on the current "
+        "screen. When the goal is reached, stop at once. "
+        f"{answer_instruction(actions, answers, targets)}"
         + (
             f" {_INFEASIBLE_FORM[answers].format(device=actions.persona.device)}"
             if turn.goal.may_be_infeasible
@@ -138,7 +139,7 @@ def describe_task(
 
 
 def answer_instruction(space: ActionSpace, answers: Answers, targets: TargetKind) -> str:
-    """What a model is told about the form of its answer."""
+    """The instruction on the form of the answer."""
     if answers == "grammar":
         return ActionForm(targets=targets, space=space.name).instruction
     return _TOOLS_FORM if answers == "tools" else _UI_TARS_FORM
@@ -149,7 +150,7 @@ def describe_done(done: Sequence[Done], history: int | None, device: str) -> str
     if not done:
         return "(nothing yet)"
     if history == 0:
-        return f"({len(done)}, not shown)"
+        return f"({len(done)} {'action' if len(done) == 1 else 'actions'}, not shown)"
     first = 0 if history is None else max(0, len(done) - history)
     return "\n".join(
         f"{number}. {_describe(item, device)}"
@@ -159,19 +160,25 @@ def describe_done(done: Sequence[Done], history: int | None, device: str) -> str
 
 def _describe(done: Done, device: str) -> str:
     if done.refused:
-        return f"Tried to do what the {device} refused: {done.refused[:300]}"
+        return f"Tried an action that the {device} refused: {done.refused[:300]}"
     return describe_action(done.record)
 
 
 def _describe_picture(
     observation: Observation, targets: TargetKind, space: CoordinateSpace | None, earlier: int
 ) -> str:
-    which = f"After {earlier} earlier ones, the last picture" if earlier else "The picture"
-    parts = [f"{which} is the current screen."]
+    parts = ["The picture is the current screen."]
+    if earlier:
+        others = (
+            "1 before it is an earlier one"
+            if earlier == 1
+            else f"{earlier} before it are earlier ones"
+        )
+        parts = [f"The last picture is the current screen; the {others}."]
     if observation == "annotated_image":
         colors = ", ".join(f"{color} for {action}" for action, color in COLOR_NAMES.items())
         parts.append(
-            "Each widget has a box and its number i; the colour tells what the widget takes: "
+            "Each widget has a box and its number i; the colour shows which actions it accepts: "
             f"{colors}."
         )
     if targets == "coordinate" and space is not None:

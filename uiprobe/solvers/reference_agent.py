@@ -21,8 +21,8 @@ class ReferenceAgent:
         """The next action of the solution.
 
         Raises:
-            ReferenceStepError: Nothing on the screen is what the solution names: the goal or the
-                device is not what it should be, and that is no failure of an agent.
+            ReferenceStepError: Nothing on the screen matches the solution: the goal or the device
+                is not as it should be, which is not a failure of an agent.
         """
         action, self._position = next_action(
             self._steps, self._position, turn.screen.hierarchy, self._platform

@@ -33,8 +33,8 @@ class Session:
         provider: Where its environment came from.
         opened: The environment.
         screen: What is shown now.
-        state: What the apps hold now; None where the environment does not tell it.
-        watch: Measures what the time goes into.
+        state: The data of the apps now; None if the environment does not report it.
+        watch: Measures how the time is spent.
         max_steps: How many actions it may take.
         screenshots: Whether pictures of the steps go into the log.
     """
@@ -54,7 +54,7 @@ class Session:
         return platform_of(self.goal)
 
     async def act(self, action: Action) -> None:
-        """Do an action; `screen` and `state` are then what came of it.
+        """Do an action and update `screen` and `state`.
 
         Raises:
             ActionError: It does not fit the screen; nothing was done.
@@ -68,7 +68,7 @@ class Session:
                 self.state = await _application_state(environment)
 
     async def verdict(self) -> dict[str, Any] | None:
-        """What the environment says of the episode, as plain data; None where it does not judge.
+        """The environment's verdict on the episode, as plain data; None if it does not judge.
 
         Raises:
             DeviceError: The machinery failed.
@@ -80,13 +80,13 @@ class Session:
             return asdict(await environment.verdict())
 
     async def replace_device(self, lost: DeviceLostError) -> None:
-        """Begin anew on another device, after this one was lost.
+        """Restart on another device, after this one was lost.
 
         Raises:
-            NoDeviceError: None is left.
+            NoDeviceError: No device is left.
         """
         await _release(self.opened, str(lost))
-        # Given back already, should no other be found.
+        # Given back already, in case no other is found.
         self.opened.give_back = None
         self.opened, self.screen, self.state = await _start(self.provider, self.goal, self.watch)
 
@@ -148,7 +148,7 @@ async def close_session(state: TaskState) -> None:
 async def _start(
     provider: Provider, goal: Goal, watch: Stopwatch
 ) -> tuple[Opened, Screen, dict[str, Any] | None]:
-    """Open an environment and bring it to the start of a goal; lost devices are passed over."""
+    """Open an environment and bring it to the start of a goal; lost devices are skipped."""
     while True:
         opened = await provider.open(goal)
         try:
@@ -180,5 +180,5 @@ async def _application_state(environment: Environment) -> dict[str, Any] | None:
     except DeviceLostError:
         raise
     except DeviceError:
-        # A handset or an emulator does not tell what its apps hold.
+        # A handset or an emulator does not report the data of its apps.
         return None

@@ -23,7 +23,7 @@ from uiprobe.ui.screenshot import (
 def show_screenshots(
     screens: Callable[[str], SourceScreen], *, annotated: bool, limit: ImageLimit
 ) -> Solver:
-    """Put the screenshot of each item behind its question.
+    """Put the screenshot of each item after its question.
 
     Pictures are made when an item is asked, not before: a release has gigabytes of them.
 

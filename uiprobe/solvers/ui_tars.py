@@ -40,7 +40,7 @@ _KEYS = {
 
 @dataclass(frozen=True, slots=True)
 class UiTarsAnswer:
-    """What an answer asks for.
+    """The content of an answer.
 
     Attributes:
         action: The action; places are in the numbers of the model.
@@ -142,7 +142,7 @@ def _box(arguments: dict[str, str], name: str) -> Point:
 def _scroll(arguments: dict[str, str], to_model: Size) -> Action:
     direction = arguments.get("direction", "")
     if direction not in set(Direction):
-        raise ActionError("unknown_direction", f"{direction[:40]!r} is no direction")
+        raise ActionError("unknown_direction", f"{direction[:40]!r} is not a direction")
     start = (
         _box(arguments, "start_box")
         if "start_box" in arguments
@@ -168,4 +168,4 @@ def _focused_field(hierarchy: Tree) -> Point:
         return Point(*focused[0].bounds.center)
     if len(fields) == 1:
         return Point(*fields[0].bounds.center)
-    raise ActionError("missing_target", "type, and no field has the focus")
+    raise ActionError("missing_target", "type needs a focused field, and none is focused")

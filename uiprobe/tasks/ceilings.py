@@ -1,4 +1,4 @@
-"""The ceiling of goals with a recorded reference: what their evaluators say of the recording."""
+"""The ceiling of goals with a recorded reference: their evaluators' verdict on the recording."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from uiprobe.ui.goal import Goal
 
 
 def with_ceilings(provider: Provider) -> Provider:
-    """The same environments, each with the verdict on its recording, where there is one."""
+    """The same environments, each with the verdict on its recording if it has one."""
     return _Judged(provider)
 
 
@@ -17,7 +17,7 @@ class _Judged:
         self._provider = provider
 
     async def open(self, goal: Goal) -> Opened:
-        """As the provider opens it; raises as it does, or where the recording cannot be read."""
+        """Open it as the provider does; also raises if the recording is unreadable."""
         opened = await self._provider.open(goal)
         if opened.recorded is not None and goal.evaluators:
             opened.ceiling = evaluate_trajectory(goal.evaluators, opened.recorded()).success

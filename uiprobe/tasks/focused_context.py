@@ -12,7 +12,7 @@ from uiprobe.tasks.parameters import checked
 @task
 @checked
 def focused_context(items: int = FOCUSED_ITEMS, seed: int = 0, structured: bool = False) -> Task:
-    """Does the model write exactly the form it is told to, and nothing else?
+    """Does the model write exactly the form that it is asked for, and nothing else?
 
     The items are generated and belong to no app, so there is neither a source nor a filter by app.
 

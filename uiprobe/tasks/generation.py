@@ -1,4 +1,4 @@
-"""How a model generates where nobody says so: a temperature of 0, and a bound on tokens."""
+"""Default generation: a temperature of 0, and a bound on tokens."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MAX_TOKENS = {
     "navigation": 2048,
 }
 """Tokens of an answer, by probe: the answers of two of them begin with reasoning. Prompt and bound
-together must fit the context, so that a bound that nobody needs would make items unfit."""
+together must fit the context, so an unnecessarily large bound would make items unfit."""
 
 _WITHOUT_SETTINGS = frozenset({"none", "uiprobe"})
 """Providers that generate nothing."""
@@ -27,12 +27,12 @@ _REASONING = ("reasoning_effort", "reasoning_tokens", "reasoning_mode", "effort"
 
 
 def default_generation(probe: str) -> GenerateConfig:
-    """The settings that the model which is about to be asked leaves open.
+    """The settings that the current model leaves open.
 
     A model of a model file has the settings of its file. Any other is asked at temperature 0, with
     the bound of the probe; where reasoning is asked for, both are left to the provider, because
-    reasoning counts as tokens of the answer. What is set for the model, or for the run as Inspect's
-    flags do, goes before all of these.
+    reasoning counts as tokens of the answer. Settings of the model, or of the run by Inspect's
+    flags, take precedence over all of these.
 
     Args:
         probe: Name of the probe.

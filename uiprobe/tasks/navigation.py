@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from uiprobe.probes.sources.base import Broken
     from uiprobe.ui.goal import Goal
 
-NAVIGATION_VERSION = "1-A"
+NAVIGATION_VERSION = "2-A"
 """The number changes with the goals or their judgement, the letter with the parameters."""
 
 
@@ -76,7 +76,7 @@ def navigation(
 
     Args:
         environment: `phone` (simulated, in this process), `adb` (devices that an adb server lists),
-            or `replay` (recorded screens: only the recorded road leads on).
+            or `replay` (recorded screens: only the recorded path leads on).
         source: `builtin`, or `sphinx`, or the path of a Sphinx release; by default `sphinx` for
             replay, else `builtin`.
         kind: Only `user` or only `testing` tasks.
@@ -89,10 +89,10 @@ def navigation(
             takes what the model's file says, else `pixel`.
         agent: `react`, or instead of the model `reference`, `random_walk` or `do_nothing`.
         answers: `grammar`, `tools` (native function calls) or `ui_tars`.
-        history: How many earlier actions the model is told, or `all`.
+        history: How many earlier actions the prompt lists, or `all`.
         on_format_error: `stop` ends the episode, as in the paper; `retry` asks again.
         retries: How often it is asked again on one screen.
-        tell_skills: Tell the model what is useful to know about phones.
+        tell_skills: Give the model tips on operating phones.
         keep_pictures: Pictures of so many earlier screens stay in the prompt.
         max_steps: Actions that an episode may take.
         screenshots: Put a picture of every step into the log.
@@ -192,7 +192,7 @@ def _open(
     """The name of the source, its goals, and where to find an environment for each.
 
     Raises:
-        ValueError: They do not go together, or something is not there.
+        ValueError: The arguments do not go together, or something does not exist.
     """
     from uiprobe.environments.registry import environment_named
     from uiprobe.probes.sources.base import HasGoals

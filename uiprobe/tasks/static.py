@@ -1,4 +1,4 @@
-"""What the tasks of all static probes have in common."""
+"""Code that the tasks of all static probes share."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from uiprobe.ui.observation import Observation
 if TYPE_CHECKING:
     from uiprobe.model_configs.catalog import ModelTraits
 
-TASK_VERSION = "1-A"
+TASK_VERSION = "2-A"
 """The number changes with the items or their judgement, the letter with the parameters."""
 
 
@@ -55,9 +55,9 @@ def static_task(
         structured: Ask for a structured answer too.
         app: Only these apps.
         category: Only these categories.
-        setup: What to do with a question before it is asked.
+        setup: A step on each question before it is asked.
         metrics: The metrics of the probe.
-        settings: What else describes the item set, for the log.
+        settings: Further facts on the item set, for the log.
 
     Raises:
         PrerequisiteError: The source or the selection cannot be used; the message says why.
@@ -100,7 +100,7 @@ def static_task(
 
 
 def model_facts() -> dict[str, Any] | None:
-    """What the results have to know of the model that is about to be asked; None if not listed."""
+    """The facts about the current model that results need; None if the model is not listed."""
     from uiprobe.model_configs.catalog import traits_of
 
     try:
@@ -114,7 +114,7 @@ def model_facts() -> dict[str, Any] | None:
 
 @contextmanager
 def user_errors(probe: str) -> Iterator[None]:
-    """Turn what the user can mend into one line without a traceback."""
+    """Turn errors that the user can fix into one line without a traceback."""
     try:
         yield
     except ValueError as error:
@@ -122,7 +122,7 @@ def user_errors(probe: str) -> Iterator[None]:
 
 
 def active_traits(probe: str, observation: Observation) -> ModelTraits | None:
-    """What is known of the model that is about to be asked; None where it is not listed.
+    """The traits of the current model; None if the model is not listed.
 
     Raises:
         PrerequisiteError: It is known to be unable to see this observation.

@@ -193,7 +193,7 @@ def _read_call(text: str) -> Mapping[str, object]:
     # The syntax tree is read, never run: only names, keywords and literals get through.
     try:
         with warnings.catch_warnings():
-            # What a model writes is no source file of ours to warn about.
+            # A model's text is not our source code, so warnings on it do not matter.
             warnings.simplefilter("ignore")
             tree = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, MemoryError, RecursionError):

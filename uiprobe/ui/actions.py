@@ -6,7 +6,7 @@
     swipe [elem] [dir]    swipe [x1,y1] [x2,y2]
     press [back|home|restart|wait|enter|stop]
 
-`parse_action` and `format_action` are inverses. Where a coordinate stands, four numbers are read as
+`parse_action` and `format_action` are inverses. In place of a coordinate, four numbers are read as
 a box, whose centre counts.
 """
 
@@ -24,7 +24,7 @@ MAX_ACTION_LENGTH = 20_000
 """Characters in one action; a longer one is refused before it is read."""
 
 MAX_NUMBER = 10**9
-"""Indices and coordinates are smaller than this; a larger number means no place on any screen."""
+"""Indices and coordinates are smaller than this; a larger number lies on no screen."""
 
 
 class ActionKind(StrEnum):
@@ -47,7 +47,7 @@ class Direction(StrEnum):
 
 
 class Key(StrEnum):
-    """What `press` takes."""
+    """The keys that `press` takes."""
 
     BACK = "back"
     HOME = "home"
@@ -107,7 +107,7 @@ class Action:
         text: What is typed; with `press [stop]` why the goal cannot be met, see `infeasible`.
         direction: Direction of a swipe on a widget.
         key: What is pressed.
-        arguments: What a verb of another action space takes beside, by name.
+        arguments: Further arguments of the verbs of other action spaces, by name.
     """
 
     kind: str
@@ -148,7 +148,7 @@ class Action:
 
     @property
     def target_kind(self) -> TargetKind | None:
-        """How its target is named; None where it has none."""
+        """How its target is named; None if it has none."""
         if self.index is not None:
             return "element"
         return None if self.point is None else "coordinate"
@@ -170,7 +170,7 @@ _INFEASIBLE = re.compile(r"infeasible \[(.+)\]", re.DOTALL)
 def parse_declaration(text: str) -> Action | None:
     """Read `infeasible [reason]`, which must be all of `text`; None if it is something else.
 
-    It is no action of the paper's grammar: only goals that may be infeasible take it.
+    It is not an action of the paper's grammar: only goals that may be infeasible take it.
     """
     match = _INFEASIBLE.fullmatch(text) if len(text) <= MAX_ACTION_LENGTH else None
     return infeasible(match[1]) if match else None
@@ -240,7 +240,7 @@ def _parse_key(rest: str) -> Key:
 
 def _take_bracket(rest: str, kind: ActionKind) -> tuple[str, str]:
     if not rest:
-        raise ActionError("missing_target", f"{kind} without a target")
+        raise ActionError("missing_target", f"{kind} has no target")
     close = rest.find("]")
     if not rest.startswith(" [") or close < 0:
         raise ActionError(
@@ -259,7 +259,7 @@ def _parse_target(inside: str) -> tuple[int | None, Point | None]:
         )
     numbers = [float(group) for group in match.groups() if group is not None]
     if any(abs(number) >= MAX_NUMBER for number in numbers):
-        raise ActionError("malformed_target", f"[{inside[:40]}] is no place on a screen")
+        raise ActionError("malformed_target", f"[{inside[:40]}] is not a position on the screen")
     if len(numbers) == 4:
         return None, Point((numbers[0] + numbers[2]) / 2, (numbers[1] + numbers[3]) / 2)
     return None, Point(numbers[0], numbers[1])
@@ -311,7 +311,8 @@ def check_action(
         return
     if action.target_kind != targets:
         raise ActionError(
-            "wrong_target_kind", f"a target by {action.target_kind}, asked for one by {targets}"
+            "wrong_target_kind",
+            f"the target is given by {action.target_kind}; expected one by {targets}",
         )
     if action.index is not None and action.index >= widgets:
         raise ActionError(

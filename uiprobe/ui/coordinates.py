@@ -13,7 +13,7 @@ CONVENTIONS: tuple[CoordinateConvention, ...] = get_args(CoordinateConvention)
 
 
 class Point(NamedTuple):
-    """A place, in whatever convention its holder states."""
+    """A point, in the convention that its holder states."""
 
     x: float
     y: float
@@ -28,7 +28,7 @@ class Size(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ImageLimit:
-    """What a model's provider does to a picture before the model sees it.
+    """The limits to which a model's provider shrinks a picture before the model sees it.
 
     Shrinking the picture ourselves, in the same way, keeps the model's pixel coordinates ours.
 

@@ -1,8 +1,8 @@
 """Evaluators as plain data: rule trees that decide whether a goal was met (paper section 3.2.1).
 
 The form is that of the release's `evaluator.json`: assertions, and rules that put them in an order.
-Two more assertions, `state` and `nochange`, ask what is true in the apps afterwards, and not by
-which road it became so.
+Two more assertions, `state` and `nochange`, ask what is true in the apps afterwards, and not
+how it came about.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ Two are ours, and mean what the words of the paper say. `strict`: each after the
 
 
 def _platform(info: ValidationInfo) -> Platform:
-    """What rules are read for; those written in code, without a context, are for Android."""
+    """The platform of the rules; rules written in code, without a context, are for Android."""
     platform = (info.context or {}).get("platform", ANDROID)
     if not isinstance(platform, Platform):
         raise AssertionError("evaluators are validated by load_evaluators")
@@ -92,14 +92,14 @@ def _wrong_rule(field: str, found: str, expected: Iterable[str]) -> PydanticCust
 _Value = Annotated[str, StringConstraints(strict=True, max_length=20_000)]
 
 ScreenRules = Annotated[dict[str, _Value], AfterValidator(_check_screen_rules)]
-"""What an element must be like, by the platform's own attributes and the page of its screen."""
+"""Conditions on an element: the platform's own attributes, and the page of its screen."""
 
 ActionRules = Annotated[dict[str, _Value], AfterValidator(_check_action_rules)]
-"""What an action must be like: its type and message, and the element at the place acted on."""
+"""Conditions on an action: its type and message, and the element at the place acted on."""
 
 
 class EvaluatorError(ValueError):
-    """A configuration that is no evaluator.
+    """A configuration that is not an evaluator.
 
     Attributes:
         path: The field that is wrong, as in `0.evaluators.1.match_rules.action_type`.
@@ -239,7 +239,7 @@ class State(_Evaluator):
 
     @property
     def has_value(self) -> bool:
-        """Whether a value was given; null is one."""
+        """Whether a value was given; null counts as a value."""
         return "value" in self.model_fields_set
 
     @model_validator(mode="after")
@@ -261,7 +261,7 @@ class NoChange(_Evaluator):
     Attributes:
         path: The part that must be unchanged; the whole state by default.
         allowed: What may differ, each from the state of the whole device: what the goal changes,
-            counters, clocks. A selector stands for every member that has its fields.
+            counters, clocks. A selector matches every member that has its fields.
     """
 
     type: Literal["nochange"] = "nochange"
@@ -321,11 +321,11 @@ def load_evaluators(
     Args:
         records: The parsed JSON: a list of one or more.
         name: Where it came from, for error messages.
-        platform: What the goal's app runs on; its names are those that rules may ask for.
+        platform: The platform of the goal's app; rules may use its names.
 
     Raises:
-        EvaluatorError: It is no list, or an evaluator has an unknown field, lacks one, or has one
-            of the wrong type; the message and the error's `path` name the first such field.
+        EvaluatorError: It is not a list, or an evaluator has an unknown field, lacks one, or has
+            one of the wrong type; the message and the error's `path` name the first such field.
     """
     _check_limits(records, name)
     try:

@@ -1,4 +1,4 @@
-"""What a navigation task asks for."""
+"""The goal of a navigation task."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from uiprobe.ui.evaluators import Evaluator
 
 GoalKind = Literal["user", "testing"]
-"""`user`: what people want, however it comes about; `testing`: what a tester scripts, path included
+"""`user`: a result that people want, on any path; `testing`: what a tester scripts, path included
 (paper section 3.1)."""
 
 Difficulty = Literal["easy", "medium", "hard"]
@@ -29,7 +29,7 @@ _Word = TypeVar("_Word", bound=str)
 
 
 class GoalError(ValueError):
-    """Plain data that is no goal.
+    """Plain data that is not a goal.
 
     Attributes:
         field: The field that is wrong.
@@ -41,7 +41,7 @@ class GoalError(ValueError):
 
 
 INSTANCE_STEP = 1_000
-"""What the task number grows by from one instance of a template to the next."""
+"""The difference between the task numbers of two successive instances of a template."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Goal:
     Attributes:
         task: Number of the task in its source.
         app: Short name of the app that it starts in.
-        instruction: What is to be done, in words.
+        instruction: What to do, in words.
         category: Category of the app.
         kind: Whom it comes from.
         evaluators: What decides whether it was met.
@@ -69,7 +69,7 @@ class Goal:
         language: Language of its instruction.
         variation: Names of the changes of the surface that it is shown under.
         platform: What its app runs on; see `uiprobe.ui.platform`.
-        self_judged: Whether its environment decides whether it was met, in place of evaluators.
+        self_judged: Whether its environment decides whether it was met, instead of evaluators.
     """
 
     task: int
@@ -132,7 +132,7 @@ class Goal:
             name: Where it came from, for error messages.
 
         Raises:
-            GoalError: It is no object, or a field is unknown, missing, or of the wrong type.
+            GoalError: It is not an object, or a field is unknown, missing, or of the wrong type.
             EvaluatorError: Its evaluators are no valid configuration.
             ReferenceStepError: A step of its reference solution cannot be read.
         """
@@ -183,7 +183,7 @@ class _Fields:
         self._name = name
 
     def take(self, key: str, kind: type, default: Any = None) -> Any:  # noqa: ANN401 - plain data
-        """A field of exactly that type: a truth value is no number."""
+        """A field of exactly that type: a boolean is not a number."""
         value = self._left.pop(key, default)
         if type(value) is not kind or (isinstance(value, str) and len(value) > _MAX_TEXT):
             raise GoalError(self._name, key, repr(value), f"a value of type {kind.__name__}")
@@ -219,7 +219,7 @@ class _Fields:
         raise GoalError(self._name, key, repr(value), f"one of {', '.join(choices)}")
 
     def finish(self) -> None:
-        """Refuse what nobody asked for."""
+        """Reject unknown fields."""
         if self._left:
             raise GoalError(
                 self._name, str(next(iter(self._left)))[:80], "an unknown field", "no such field"

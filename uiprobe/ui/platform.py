@@ -1,4 +1,4 @@
-"""Platforms: what an interface runs on, with the reader of its screens and its action space.
+"""Platforms of user interfaces, each with the reader of its screens and its action space.
 
 A log names the platform of a goal, and every reader of the log finds here what it needs to make
 sense of the screens and actions in it.
@@ -17,7 +17,7 @@ from uiprobe.ui.spaces.touch import TOUCH
 
 @dataclass(frozen=True, slots=True)
 class Platform:
-    """What an interface runs on.
+    """A platform that user interfaces run on.
 
     Attributes:
         name: A short name, in lower case.
@@ -31,7 +31,7 @@ class Platform:
 
 
 class HasPlatform(Protocol):
-    """What says which platform it is about, such as a goal."""
+    """Anything that names its platform, such as a goal."""
 
     @property
     def platform(self) -> str:

@@ -1,4 +1,4 @@
-"""What a recording is about: the file `recording.json` in a trajectory folder."""
+"""The description of a recording: the file `recording.json` in a trajectory folder."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ MAX_NAME = 100
 
 @dataclass(frozen=True, slots=True)
 class RecordingInfo:
-    """What a recording is about.
+    """The subject of a recording.
 
     Attributes:
         app: What the app is called in questions.
         category: Category of the app.
-        goal: What was to be done, in words; empty if nobody said.
+        goal: What was to be done, in words; empty if unknown.
         reached: Whether it was reached at the end.
     """
 
@@ -50,7 +50,7 @@ class RecordingInfo:
         """Read the parsed JSON.
 
         Raises:
-            ValueError: It is no object, or a field is unknown, missing, or of the wrong type.
+            ValueError: It is not an object, or a field is unknown, missing, or of the wrong type.
         """
         fields = ("app", "category", "goal", "reached")
         if not isinstance(record, Mapping) or set(record) != set(fields):
@@ -69,7 +69,7 @@ def is_line(value: object, limit: int) -> bool:
 
 
 def app_name(package: str) -> str:
-    """What an app is called if nobody says: the last part of its package."""
+    """The name of an app that was given none: the last part of its package."""
     last = package.rpartition(".")[2]
     return re.sub(r"[^A-Za-z0-9_-]+", "", last)[:MAX_NAME] or "unknown"
 
@@ -80,7 +80,7 @@ def dump_recording_info(info: RecordingInfo) -> str:
 
 
 def read_recording_info(folder: Traversable) -> RecordingInfo | None:
-    """What a trajectory folder is about; None where it does not say.
+    """The description in a trajectory folder; None if the folder has none.
 
     Raises:
         TrajectoryFolderError: Its file is malformed.

@@ -75,7 +75,7 @@ def parse_step(step: str, platform: Platform = ANDROID) -> ReferenceStep:
     """Read one step.
 
     Raises:
-        ReferenceStepError: It is none.
+        ReferenceStepError: The text is not a reference step.
     """
     if len(step) > _MAX_STEP:
         raise ReferenceStepError(f"a reference step of {len(step):,} characters: at most 20,000")
@@ -104,7 +104,9 @@ def parse_step(step: str, platform: Platform = ANDROID) -> ReferenceStep:
         raise ReferenceStepError(f"reference step {step[:80]!r}: {kind} lacks its argument")
     argument = rest[2:-1]
     if kind == ActionKind.SWIPE and argument not in set(Direction):
-        raise ReferenceStepError(f"reference step {step[:80]!r}: {argument[:40]!r} is no direction")
+        raise ReferenceStepError(
+            f"reference step {step[:80]!r}: {argument[:40]!r} is not a direction"
+        )
     return ReferenceStep(kind=kind, selector=selector, argument=argument, until=until)
 
 
@@ -145,7 +147,7 @@ def resolve_step(step: str, hierarchy: Tree, platform: Platform = ANDROID) -> Ac
 def next_action(
     steps: Sequence[str], position: int, hierarchy: Tree, platform: Platform = ANDROID
 ) -> tuple[Action, int]:
-    """What a reference solution does now, a stop at its end.
+    """The next action of a reference solution, or a stop at its end.
 
     Args:
         steps: The solution.
@@ -173,7 +175,7 @@ def reference_length(steps: Sequence[str], platform: Platform = ANDROID) -> int 
     """How many actions a solution takes, the stop included, which it may leave unsaid.
 
     Returns:
-        The number; None where it depends on the screens, because something is swiped until found.
+        The number; None if it depends on the screens, because something is swiped until found.
 
     Raises:
         ReferenceStepError: A step cannot be read.

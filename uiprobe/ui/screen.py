@@ -1,4 +1,4 @@
-"""A screen: all that is shown at one moment, on any platform."""
+"""A screen: everything shown at one moment, on any platform."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Screen:
         return self.reader.parse(self.document, name=self._name)
 
     async def screenshot(self) -> bytes:
-        """The picture as PNG; raises what the device raises when it can make none."""
+        """The picture as PNG; raises the device's error if it cannot make one."""
         if self._picture is None:
             self._picture = await self._take_screenshot()
         return self._picture

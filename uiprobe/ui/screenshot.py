@@ -52,7 +52,7 @@ def screenshot_size(data: bytes, *, name: str = "screenshot") -> Size:
     """Width and height, from the header alone.
 
     Raises:
-        ScreenshotError: It is no picture, or too large a one.
+        ScreenshotError: It is not a picture, or too large a one.
     """
     return Size(*_open(data, name).size)
 

@@ -22,8 +22,8 @@ class RecordedAction:
     Attributes:
         kind: What was done.
         element: The element acted on; None for keys.
-        message: What was typed, for `input`; why the goal cannot be met, for a `stop` that declares
-            it infeasible; in other action spaces what the verb was given.
+        message: The text typed, for `input`; why the goal cannot be met, for a `stop` that declares
+            it infeasible; in other action spaces the argument of the verb.
         space: The action space that it belongs to.
     """
 
@@ -104,9 +104,9 @@ class Step:
     Attributes:
         hierarchy: What the screen showed.
         place: Where the screen belongs.
-        record: What was done, with the element that it hit; None where the episode ended before
+        record: What was done, with the element that it hit; None if the episode ended before
             anything was.
-        action: The same in the grammar; None where only the element is known.
+        action: The same in the grammar; None if only the element is known.
     """
 
     hierarchy: Tree
@@ -128,7 +128,7 @@ class Step:
 
 
 def record_action(action: Action, hierarchy: Tree, platform: Platform = ANDROID) -> RecordedAction:
-    """What a trajectory keeps of an action.
+    """The record of an action in a trajectory.
 
     A place is kept as the smallest widget there, as the smallest element where there is no widget,
     and as an element without attributes where there is nothing.
@@ -202,6 +202,6 @@ def dump_action(action: RecordedAction) -> dict[str, object]:
 
 
 def action_identity(action: RecordedAction) -> tuple[object, ...]:
-    """What two actions must have in common to be one action repeated (paper table 9)."""
+    """The key by which two actions count as one action repeated (paper table 9)."""
     element = action.element
     return (action.kind, action.message, None if element is None else element.identity)

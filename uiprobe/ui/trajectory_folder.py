@@ -1,7 +1,7 @@
 """Trajectories as folders, in the layout of the Sphinx release.
 
     0.xml, 1.xml, ...   the screens
-    0.png, 1.png, ...   their pictures, as far as there are any
+    0.png, 1.png, ...   their pictures, where available
     activities.json     [package, activity] of each screen
     meta.json           the action on each screen: its type, element and message
     actions.json        the same actions with the places acted on, in the form of the release
@@ -38,7 +38,7 @@ _Done = tuple[RecordedAction, Action | None]
 
 
 class TrajectoryFolderError(ValueError):
-    """A folder that is no trajectory; the message names the file, what was found and expected."""
+    """Not a trajectory folder; the message names the file, what was found and what was expected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +48,10 @@ class FolderStep:
     Attributes:
         document: The hierarchy as XML, whole, with the windows of the system.
         place: Where the screen belongs: package and activity.
-        record: What was done, from `meta.json`; None where the trajectory was cut off.
-        action: The same in the grammar, from `actions.json`; None where there is none, or where
-            what stands there is no action of the grammar.
-        screenshot: The picture as PNG, where there is one and it was asked for.
+        record: What was done, from `meta.json`; None if the trajectory was cut off.
+        action: The same in the grammar, from `actions.json`; None if it is missing or not
+            an action of the grammar.
+        screenshot: The picture as PNG, if it exists and was asked for.
     """
 
     document: bytes
@@ -123,7 +123,7 @@ def _read(folder: Traversable, name: str, limit: int) -> bytes | None:
 
 
 def read_limited(folder: Traversable, name: str) -> bytes | None:
-    """A file of plain data from a folder; None where there is none.
+    """A file of plain data from a folder; None if it does not exist.
 
     Raises:
         TrajectoryFolderError: It is a link, or too large.
@@ -214,7 +214,7 @@ def _read_actions(folder: Traversable, number: int) -> list[Action | None]:
 
 
 def _parse(entry: object) -> Action | None:
-    # What was done stands in meta.json: an entry in another form only leaves the place untold.
+    # meta.json has the action; an entry in another form only leaves the exact place unknown.
     line = entry.get("grammar") if isinstance(entry, dict) else entry
     try:
         return ANDROID.space.parse(line) if isinstance(line, str) else None

@@ -1,8 +1,8 @@
 """The tree of a screen on any platform: elements, widgets and their numbering.
 
 The rules follow the Sphinx release (paper section 3.4.1): elements are numbered breadth-first, and
-an element is a widget when it is visible to the user and has at least one action. What a platform's
-own document says of an element is known to its reader alone, see `uiprobe.ui.readers`.
+an element is a widget when it is visible to the user and has at least one action. Only
+a platform's reader knows the attributes in its documents, see `uiprobe.ui.readers`.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Element(ABC):
     """One element of a screen; everything about it is worked out when it is asked for.
 
     Attributes:
-        attributes: What the document says of it, by the platform's own names.
+        attributes: Its attributes in the document, by the platform's own names.
         bounds: Where it is, in pixels.
         depth: Number of ancestors.
         children: Its child elements, in document order.
@@ -88,7 +88,7 @@ class Element(ABC):
     __slots__ = ("_actions", "attributes", "bounds", "children", "depth")
 
     noun: ClassVar[str] = "an element"
-    """What observations call it."""
+    """The noun that observations use for it."""
 
     page_rule: ClassVar[str] = "page"
     """The name under which rules ask for the page of its screen."""
@@ -137,7 +137,7 @@ class Element(ABC):
 
     @property
     def labels(self) -> tuple[tuple[str, str], ...]:
-        """What observations tell of it: attributes by the platform's names, in their order."""
+        """The attributes that observations show, by the platform's names, in their order."""
         return tuple(
             (label, value)
             for label, value in (
@@ -151,11 +151,11 @@ class Element(ABC):
 
     @abstractmethod
     def _find_actions(self) -> tuple[str, ...]:
-        """What can be done with it, by words of the platform's action space."""
+        """The actions that it takes, by words of the platform's action space."""
 
     @property
     def actions(self) -> tuple[str, ...]:
-        """What can be done with it, in the order in which it is told."""
+        """The actions that it takes, in the order in which observations list them."""
         if self._actions is None:
             self._actions = self._find_actions()
         return self._actions
@@ -167,7 +167,7 @@ class Element(ABC):
 
     @property
     def identity(self) -> tuple[object, ...]:
-        """What two elements of different screens must have in common to be taken for one."""
+        """The key by which elements of different screens count as the same element."""
         return (self.role, self.name, self.text, self.id, self.bounds)
 
     def matches(self, attribute: str, wanted: str) -> bool:
@@ -215,14 +215,14 @@ class Tree:
 
 
 class UnparsedTree(Tree):
-    """A tree that is parsed once somebody looks at it; most that are kept nobody looks at.
+    """A tree that is parsed on first use; most trees that are kept are never used.
 
     Attributes:
         roots: As in `Tree`; reading them raises what `parse` raises.
     """
 
     def __init__(self, parse: Callable[[], Tree]) -> None:
-        """Make one from what reads and parses its document."""
+        """Make a tree from a function that reads and parses its document."""
         self._parse = parse
 
     @cached_property

@@ -19,6 +19,8 @@ from uiprobe.environments.phone.adbd.streams import Connection, Stream
 from uiprobe.environments.phone.device import Phone
 from uiprobe.ui.readers.uiautomator import parse_hierarchy
 
+pytestmark = pytest.mark.slow
+
 if TYPE_CHECKING:
     from tests.environments.conftest import Served
 

@@ -1,4 +1,4 @@
-"""What fingers do for an action."""
+"""Finger movements of actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be done in the apps, and what they then say that they hold."""
+"""Actions in the apps, and the data that the apps report afterwards."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ class TestTodo:
             todo.tap(id="due_date")
             todo.tap(text="OK")
         todo.tap(id="remind_switch")
-        assert todo.find(id="permission_deny_button").package == "com.android.permissioncontroller"
+        assert todo.find(id="permission_deny_button").app == "com.android.permissioncontroller"
         assert todo.phone.focused_activity()[1].endswith(".GrantPermissionsActivity")
         todo.phone.press_key("BACK")
         todo.tap(text="Don't allow")
@@ -160,11 +160,16 @@ class TestTodo:
         assert todo.phone.application_state(TODO)["account"] == "nobody@mail.example"
 
     def test_tabs_filter_and_swipe(self, todo):
-        todo.tap(desc="Done")
-        done = {
-            task["title"] for task in todo.phone.application_state(TODO)["tasks"] if task["done"]
-        }
-        assert {element.text for element in todo.all(id="task_title")} <= done
+        tasks = [
+            task
+            for task in todo.phone.application_state(TODO)["tasks"]
+            if task["list"] == "My tasks"
+        ]
+        for tab, done in (("Active", False), ("Done", True)):
+            todo.tap(desc=tab)
+            wanted = {task["title"] for task in tasks if task["done"] is done}
+            assert wanted
+            assert {element.text for element in todo.all(id="task_title")} == wanted
         x, y = todo.find(id="task_list").bounds.center
         todo.phone.swipe(x - 200, y + 300, x + 200, y + 300)
         assert todo.find(desc="Active").attributes["selected"] == "true"

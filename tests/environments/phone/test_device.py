@@ -14,6 +14,8 @@ from uiprobe.environments.phone.errors import PhoneError
 from uiprobe.environments.phone.system.screen import compose, settle
 from uiprobe.ui.readers.uiautomator import parse_hierarchy
 
+pytestmark = pytest.mark.slow
+
 TODO = "org.uiprobe.todo"
 CLOCK = "com.android.deskclock"
 SETTINGS = "com.android.settings"

@@ -77,8 +77,8 @@ async def test_all_actions_do_something(environment):
     held = await environment.act(Action(ActionKind.LONGCLICK, point=Point(300, 400)))
     assert any(element.id == "sheet_title" for element in held.hierarchy.elements)
     await environment.act(press(Key.BACK))
-    assert (await environment.act(press(Key.HOME))).package == "com.android.launcher3"
-    assert (await environment.act(press(Key.RESTART))).package == TODO
+    assert (await environment.act(press(Key.HOME))).place.app == "com.android.launcher3"
+    assert (await environment.act(press(Key.RESTART))).place.app == TODO
     clock = environment.phone.now()
     await environment.act(press(Key.WAIT))
     assert environment.phone.now() > clock

@@ -8,6 +8,8 @@ import pytest
 
 import uiprobe.environments.phone as package
 
+pytestmark = pytest.mark.slow
+
 FOLDER = Path(package.__file__).parent
 PREFIX = package.__name__ + "."
 
@@ -20,6 +22,7 @@ ORDER = (
     ("apps",),
     ("device",),
     ("shell", "environment"),
+    ("automator",),
     ("adbd",),
 )
 """Each may import what stands before it and, in a room of several modules, its own."""

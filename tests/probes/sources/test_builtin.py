@@ -7,6 +7,8 @@ import pytest
 from uiprobe.probes.sources.builtin import APP_GOALS, builtin_environment, builtin_goals
 from uiprobe.ui.goal import Goal
 
+pytestmark = pytest.mark.slow
+
 CATEGORIES = {
     *("productivity", "health and fitness", "tools", "personalization", "weather", "shopping"),
     *("travel", "music", "maps", "finance", "education", "communication", "business", "social"),

@@ -18,12 +18,14 @@ from uiprobe.probes.sources.builtin.episodes import following
 from uiprobe.probes.sources.builtin.language.template import AppGoals
 from uiprobe.ui.actions import Key
 
+pytestmark = pytest.mark.slow
+
 TEMPLATES_PER_APP = 5
 SEED = 0
 
 
 def faults(phone: Phone) -> Iterator[str]:
-    """What is untidy on the screen of a phone."""
+    """The untidy spots on the screen of a phone."""
     for window in phone.screen.reported:
         content = window.gravity == "fill" and window.package == phone.package
         foot = phone.size[1] - (phone.screen.layout.px(NAVIGATION_BAR) if content else 0)

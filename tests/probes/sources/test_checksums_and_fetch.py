@@ -19,6 +19,8 @@ from uiprobe.probes.sources.fetch import fetch_sphinx
 from uiprobe.probes.sources.files import open_release
 from uiprobe.probes.sources.locate import open_source, sphinx_cache, sphinx_location
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def cache(tmp_path, monkeypatch) -> Path:

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from uiprobe.probes.sources.base import MissingFileError, SourceError
 from uiprobe.probes.sources.files import MAX_FILE_BYTES, open_release, read_json
 
+pytestmark = pytest.mark.slow
+
 CONTENT = {"questions.json": b"[]", "groundtruth/1/a/meta.json": b"[{}]", "a b/\xe9.txt": b"\0"}
 METHODS = {
     "stored": zipfile.ZIP_STORED,

@@ -14,6 +14,8 @@ from uiprobe.solvers.navigate import Decision, navigate
 from uiprobe.ui.actions import Key, format_action, infeasible, parse_action, press
 from uiprobe.ui.reference import next_action
 
+pytestmark = pytest.mark.slow
+
 
 class Changed:
     """The reference, changed at one step."""

@@ -1,4 +1,4 @@
-"""Whatever lies in a folder: a clear message, or a report that says what is missing."""
+"""Any content of a folder gives a clear message, or a report that says what is missing."""
 
 import shutil
 import zipfile
@@ -22,6 +22,8 @@ from uiprobe.results.report.write import make_report, write_report
 from uiprobe.solvers.reference import reference
 from uiprobe.tasks.grounding import grounding
 from uiprobe.tasks.knowledge import app_knowledge, goal_understanding
+
+pytestmark = pytest.mark.slow
 
 
 def pages(folder):

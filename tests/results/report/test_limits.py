@@ -1,11 +1,15 @@
 """The items that nothing gets right are named."""
 
+import pytest
+
 from tests.releases import run
 from uiprobe.results.report.load import read_evidence
 from uiprobe.results.report.sections.limits import limits_table
 from uiprobe.solvers.reference import reference
 from uiprobe.tasks.grounding import grounding
 from uiprobe.tasks.knowledge import app_knowledge
+
+pytestmark = pytest.mark.slow
 
 
 def shown(folder):

@@ -15,6 +15,8 @@ from uiprobe.results.report.pieces import table_csv, table_latex, table_markdown
 from uiprobe.results.report.sections.capabilities import results_table
 from uiprobe.results.report.sections.paper_tables import paper_section
 
+pytestmark = pytest.mark.slow
+
 
 class Tables(HTMLParser):
     """The rows of all tables of a page by their id, cells as text."""

@@ -13,6 +13,8 @@ from tests.results.report.conftest import ATTACK, NAME
 from uiprobe.results.report.page import render_page
 from uiprobe.results.report.write import make_report, write_report
 
+pytestmark = pytest.mark.slow
+
 
 class Reader(HTMLParser):
     """Collects elements, and the texts of style and script."""

@@ -6,6 +6,8 @@ from tests.synthetic_logs import MODELS, SyntheticModel, SyntheticRun, write_run
 from uiprobe.results.report.load import read_evidence
 from uiprobe.results.report.sections.verdicts import verdict_section
 
+pytestmark = pytest.mark.slow
+
 GOOD, FAIR, BAD = [True] * 40, [True] * 30 + [False] * 10, [False] * 40
 
 

@@ -1,8 +1,12 @@
 """Watching a run: the page follows the logs, and stops loading itself at the end."""
 
+import pytest
+
 from tests.releases import run
 from uiprobe.results.report.write import log_state, watch_report
 from uiprobe.tasks.knowledge import app_knowledge, goal_understanding
+
+pytestmark = pytest.mark.slow
 
 
 def test_the_page_follows_the_logs(tmp_path, release):

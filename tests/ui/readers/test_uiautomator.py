@@ -280,7 +280,7 @@ def test_an_unparsed_hierarchy_is_read_once_and_when_asked():
     assert len(reads) == 1
 
 
-def test_an_unparsed_hierarchy_tells_what_is_wrong_with_it():
+def test_an_unparsed_hierarchy_reports_its_faults():
     hierarchy = UnparsedTree(lambda: parse_hierarchy(b"<html/>", name="screen 1"))
     with pytest.raises(HierarchyMalformedError, match="screen 1"):
         _ = hierarchy.elements

@@ -1,1 +1,1 @@
-"""Android devices behind adb, and what is done on them."""
+"""Android devices behind adb, and the actions on them."""

@@ -33,7 +33,7 @@ from uiprobe.ui.readers.uiautomator import UIAUTOMATOR
 from uiprobe.ui.screen import Screen
 
 SIMULATED_MODEL = "uiprobe_phone"
-"""What a served phone says that it is."""
+"""The model name that a served phone reports."""
 
 _STATE_FILE = "/data/local/tmp/uiprobe-state.json"
 
@@ -62,7 +62,7 @@ class AdbEnvironment:
             packages: The Android package of each app, by the short name that goals use; those of
                 the phone's own apps if none are given, which only a served phone can say.
             clear_data: Whether the app's data is deleted before each episode. On a real device that
-                also deletes accounts. A served phone is always made new, whatever this says.
+                also deletes accounts. A served phone is always made new.
             settle_timeout_s: How long a screen may take to come to rest.
             call_timeout_s: How long the device may take to answer a call.
         """
@@ -96,7 +96,7 @@ class AdbEnvironment:
         return await self.open(package)
 
     async def recover(self) -> None:
-        """Undo what an episode left behind, as far as the device can: what a pool does in between.
+        """Undo what an episode left behind, as far as the device can; a pool calls it in between.
 
         Raises:
             DeviceError: The device refuses.
@@ -157,7 +157,7 @@ class AdbEnvironment:
         return await self._settle()
 
     async def close(self) -> None:
-        """Give the device its keyboard back; a device that is gone needs nothing."""
+        """Give the device its own keyboard back; a lost device needs nothing."""
         with contextlib.suppress(DeviceError):
             await self._device.close()
 
@@ -167,10 +167,10 @@ class AdbEnvironment:
         return model.strip() == SIMULATED_MODEL
 
     async def application_state(self) -> dict[str, Any]:
-        """What each app says that it holds, by package; served phones only.
+        """The data that each app reports, by package; served phones only.
 
         Raises:
-            DeviceError: The device is none, or refuses.
+            DeviceError: The device is not a served phone, or refuses.
         """
         return await self._ask("state")
 
@@ -178,7 +178,7 @@ class AdbEnvironment:
         """The whole state, as plain data; served phones only.
 
         Raises:
-            DeviceError: The device is none, or refuses.
+            DeviceError: The device is not a served phone, or refuses.
         """
         return await self._ask("snapshot")
 
@@ -186,7 +186,7 @@ class AdbEnvironment:
         """Bring back a state; served phones only.
 
         Raises:
-            DeviceError: The device is none, or it is no state of such a phone.
+            DeviceError: The device is not a served phone, or the state is not one of such a phone.
         """
         await self._device.push(json.dumps(snapshot).encode(), _STATE_FILE)
         await self._device.shell("cmd", "uiprobe", "restore", _STATE_FILE)
@@ -237,6 +237,6 @@ class AdbEnvironment:
 
 
 def _upright(size: Size, screen: RawScreen) -> Size:
-    """The size as the screen is held: `wm size` tells that of the upright device."""
+    """The size of the screen as rotated; `wm size` gives that of the upright device."""
     sideways = any(mark in screen.document[:400] for mark in (b'rotation="1"', b'rotation="3"'))
     return Size(size.height, size.width) if sideways else size

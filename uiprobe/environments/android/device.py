@@ -1,7 +1,7 @@
 """One device behind an adb server: every call in a thread of its own and with a deadline.
 
 The device may be an emulator, a handset or a served phone; nothing here tells them apart. The adb
-server is the one that `ANDROID_ADB_SERVER_PORT` names, at port 5037 without it.
+server is the one at the port that `ANDROID_ADB_SERVER_PORT` names, or else at port 5037.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def connect_server() -> AdbClient:
     """A client of the adb server, which is started if it does not run.
 
     Raises:
-        DeviceError: There is no adb, or its server does not start.
+        DeviceError: adb is missing, or its server does not start.
     """
     import adbutils
 
@@ -89,7 +89,7 @@ class AdbConnection:
         self.serial = serial
         self._call_timeout_s = call_timeout_s
         self._device: AdbDevice | None = None
-        # Its own, so that the threads of a device that hangs are not missed by the others.
+        # Its own, so that a device that hangs does not take threads from the others.
         self._limiter = anyio.CapacityLimiter(4)
         self._own_keyboard: str | None = None
         self._has_adb_keyboard = False
@@ -157,7 +157,7 @@ class AdbConnection:
                 connection.check_okay()
                 while chunk := connection.recv(64 * 1024):
                     output += chunk
-                    # By now nobody waits for this thread; it must not run for ever.
+                    # By now nothing waits for this thread; it must not run for ever.
                     if time.monotonic() > end:
                         raise TimeoutError(f"still answering after {seconds:g} s")
                     if len(output) > MAX_OUTPUT_BYTES:
@@ -182,7 +182,7 @@ class AdbConnection:
         """The screen as PNG.
 
         Raises:
-            DeviceError: What came is no PNG.
+            DeviceError: The answer is not a PNG.
             DeviceLostError: The device does not answer.
         """
         picture = await self.execute("screencap -p")

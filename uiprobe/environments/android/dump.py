@@ -1,4 +1,4 @@
-"""What a device answers when it is asked for its screen."""
+"""A device's answers to a request for its screen."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class DeviceBusyError(DeviceError):
 
 @dataclass(frozen=True, slots=True)
 class RawScreen:
-    """What a device shows, as it reports it.
+    """The screen of a device, as the device reports it.
 
     Attributes:
         document: The hierarchy, as XML.
@@ -63,7 +63,7 @@ def parse_screen(output: bytes, *, name: str) -> RawScreen:
         name: The device, for error messages.
 
     Raises:
-        DeviceBusyError: There is no hierarchy in it.
+        DeviceBusyError: The answer has no hierarchy.
     """
     start = output.find(b"<?xml")
     if start < 0:
@@ -83,8 +83,8 @@ def parse_screen(output: bytes, *, name: str) -> RawScreen:
 def parse_focus(lines: str) -> tuple[str, str]:
     """Package and full activity name out of the focus lines of `dumpsys window`.
 
-    The window with the focus comes first; popups and system windows, which name no activity, leave
-    the word to the app behind them. Empty where no line names one.
+    The window with the focus comes first; popups and system windows, which name no activity, yield
+    to the app behind them. Empty if no line names one.
     """
     for marker in ("mCurrentFocus", "mFocusedApp"):
         for line in lines.splitlines():
@@ -97,7 +97,7 @@ def parse_focus(lines: str) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Insets:
-    """Where windows of the system cover the app, as far as they are shown and the device says it.
+    """Where windows of the system cover the app, if they are shown and the device reports them.
 
     Attributes:
         status: The bar at the top.
@@ -111,12 +111,12 @@ class Insets:
 
 
 def parse_insets(output: bytes) -> Insets:
-    """Read the answer to `READ_INSETS`; a hierarchy that stands before it is passed over."""
+    """Read the answer to `READ_INSETS`; a hierarchy before it is skipped."""
     lines = output[output.rfind(_END) + 1 :].decode("utf-8", "replace")
     found: dict[str, Bounds] = {}
     for kind, frame in _INSET.findall(lines):
         bounds = Bounds.parse(frame)
         if kind in _INSETS and bounds.area:
-            # The window manager's own state comes before those that its windows were told.
+            # The window manager's own state comes before the states that its windows were given.
             found.setdefault(_INSETS[kind], bounds)
     return Insets(**found)

@@ -1,4 +1,4 @@
-"""What fingers do for an action: the same on every device, so that trajectories can be compared."""
+"""Finger movements of an action: the same on every device, so that trajectories are comparable."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class ReplaceText:
 
     Attributes:
         text: What is typed.
-        held: How many characters the field holds, as far as its element says.
+        held: How many characters the field holds, according to its element.
     """
 
     text: str

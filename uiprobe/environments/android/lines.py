@@ -1,4 +1,4 @@
-"""The output of a command that goes on: line by line, as it comes."""
+"""The output of a long-running command, line by line, as it arrives."""
 
 from __future__ import annotations
 

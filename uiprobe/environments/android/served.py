@@ -53,7 +53,7 @@ class ServedPhone:
         return await self._device.act(action)
 
     async def application_state(self) -> dict[str, object]:
-        """What each app says that it holds, by package."""
+        """The data that each app reports, by package."""
         return await self._device.application_state()
 
     async def close(self) -> None:
@@ -62,7 +62,7 @@ class ServedPhone:
 
 
 class ServedPhones:
-    """Phones behind an adb server, for goals that bring their content along."""
+    """Phones behind an adb server, for goals that include their content."""
 
     def __init__(self, serials: tuple[str, ...], source: StagesGoals) -> None:
         self._source = source
@@ -133,7 +133,7 @@ def choose_serials(named: tuple[str, ...]) -> tuple[str, ...]:
     """The devices to use: those named, or all that the adb server lists as ready.
 
     Raises:
-        ValueError: There is none, or one that is named is not there.
+        ValueError: No phone is served, or one that is named is not.
     """
     try:
         ready = list_serials(connect_server())
@@ -154,7 +154,7 @@ def adb_devices(source: object, serials: tuple[str, ...]) -> Provider:
     """The devices named, or all that are ready.
 
     Raises:
-        ValueError: There is none, or the goals cannot be set up on them.
+        ValueError: No phone is served, or the goals cannot be set up on them.
     """
     chosen = choose_serials(serials)
     if isinstance(source, StagesGoals):

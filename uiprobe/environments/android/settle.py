@@ -1,4 +1,4 @@
-"""Waiting for a screen to stand still, no longer than it needs."""
+"""Waiting until a screen is still, no longer than necessary."""
 
 from __future__ import annotations
 

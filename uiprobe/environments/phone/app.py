@@ -1,4 +1,4 @@
-"""What an app of the phone is, and what its code is given to work with."""
+"""Apps of the phone, and the context that their code works with."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ TOAST_MS = 3_500
 
 
 class Host(Protocol):
-    """The phone, as apps see it: what they may ask of it, and have it do as a part of an action.
+    """The phone as apps see it: the questions and commands that they may give it during an action.
 
     Attributes:
-        labels: What was written on the screen, and how it is written with label noise; filled while
+        labels: Texts of the screen, and how they are written with label noise; filled while
             `label_seed` has a value.
     """
 
@@ -85,10 +85,10 @@ class Host(Protocol):
         """The phone's clock."""
 
     def data_of(self, package: str) -> State:
-        """What a package keeps; its own to change."""
+        """The data of a package, for it to change."""
 
     def get_setting(self, namespace: str, key: str) -> str | None:
-        """A value of `system`, `secure` or `global`; None where it was never set."""
+        """A value of `system`, `secure` or `global`; None if it was never set."""
 
     def change_setting(self, namespace: str, key: str, value: str) -> None:
         """Set such a value."""
@@ -152,14 +152,14 @@ class App:
 
     Attributes:
         package: Its Android package.
-        name: Short name, by which goals call it; empty for what is no app of its own.
+        name: Short name that goals use; empty for a package that is not an app by itself.
         label: Its name on the launcher, in English.
         icon: Its icon on the launcher.
         tint: Colour of the tile behind the icon.
         accent: Accent of its palette.
         main: The activity that the launcher starts.
         exported: Activities that can be started from outside; the main one among them.
-        permissions: What it may ask for.
+        permissions: The permissions that it may ask for.
         share_activity: Activity that takes a text from other apps as its argument `text`; empty if
             it takes none.
         in_launcher: Whether the launcher shows it.
@@ -231,7 +231,7 @@ class App:
         return "surface"
 
     def report(self, data: State, phone: State) -> State:
-        """What tasks can check, as plain data.
+        """The data that tasks can check, as plain data.
 
         Args:
             data: What the app keeps.
@@ -360,7 +360,7 @@ class Context:
         self.app.perform(self, action, {**arguments, "granted": granted})
 
     def value(self, key: str, default: str = "") -> str:
-        """What a field holds that the activity keeps."""
+        """The value of a field that the activity keeps."""
         found: str = self.ui.get("fields", {}).get(key, default)
         return found
 
@@ -375,7 +375,7 @@ class Context:
         )
 
     def shared(self, package: str) -> State:
-        """What another package keeps that shares its data; see `providers`."""
+        """The data of another package that shares it; see `providers`."""
         return self.host.data_of(package)
 
     def setting(self, namespace: str, key: str, default: str = "") -> str:

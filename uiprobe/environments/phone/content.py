@@ -1,4 +1,4 @@
-"""Names, places and numbers with which apps fill themselves: plausible, varied, of nobody real."""
+"""Names, places and numbers for the data of apps: plausible, varied, and of no real person."""
 
 from __future__ import annotations
 

@@ -11,15 +11,15 @@ from hashlib import sha256
 from random import Random
 from typing import TYPE_CHECKING
 
-from uiprobe.environments.phone.app import TOAST_MS, App, Context
+from uiprobe.environments.phone.app import App, Context
 from uiprobe.environments.phone.apps import installed_apps
 from uiprobe.environments.phone.errors import PhoneError
 from uiprobe.environments.phone.state import Difference, State, copy_state, diff_states
 from uiprobe.environments.phone.system.fingers import Fingers
 from uiprobe.environments.phone.system.keys import TYPED, key_name
+from uiprobe.environments.phone.system.overlays import Overlays
 from uiprobe.environments.phone.system.screen import Screen, compose, settle
 from uiprobe.environments.phone.system.settings_store import default_settings
-from uiprobe.environments.phone.system.windows import INTERRUPTIONS
 from uiprobe.environments.phone.toolkit.hierarchy import write_hierarchy
 from uiprobe.environments.phone.toolkit.png import encode_flat_png
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from uiprobe.environments.phone.toolkit.widgets import Window
 
 START = datetime(2026, 3, 12, 9, 41)
-"""What the clock shows when a phone has just been made."""
+"""The time of a phone that has just been made."""
 
 ACTION_MS = 1_000
 """Time that passes with every action."""
@@ -44,7 +44,7 @@ _MARSHAL = 2
 """Later formats of marshal also tell how often an object is referred to, which is no change."""
 
 
-class Phone(Fingers):
+class Phone(Fingers, Overlays):
     """A simulated Android phone.
 
     Everything that can change lies in one tree of plain data; screens are computed from it. Time
@@ -68,7 +68,7 @@ class Phone(Fingers):
     Attributes:
         apps: The installed apps, by package.
         state: All that can change. Read it; change it through the methods.
-        labels: What was written on the screen, and how it is written with label noise; filled while
+        labels: Texts of the screen, and how they are written with label noise; filled while
             `label_seed` has a value.
         keyboards: Keyboards that have been laid out, by how they look.
     """
@@ -181,11 +181,6 @@ class Phone(Fingers):
         self.state["display"]["density"] = dots
         self._changed()
 
-    @property
-    def battery(self) -> int:
-        """Charge, in percent."""
-        return 15 if self.state["interruption"] == "low_battery" else 86
-
     # Time.
 
     @property
@@ -207,9 +202,7 @@ class Phone(Fingers):
         self.state["clock_ms"] += max(0, milliseconds)
         for package, app in self.apps.items():
             app.tick(self.state["apps"][package], self.now())
-        toast = self.state["toast"]
-        if toast is not None and toast["until"] <= self.clock_ms:
-            self.state["toast"] = None
+        self.end_toast()
         for stack in (self.state["home"], *(task["stack"] for task in self.state["tasks"])):
             for activity in stack:
                 message = activity["ui"].get("snackbar")
@@ -224,16 +217,13 @@ class Phone(Fingers):
         # Afterwards: what was on the screen when the action was chosen must not vanish before it.
         self._pass_time(ACTION_MS)
         self.state["actions"] += 1
-        due = [entry for entry in self.state["schedule"] if entry["at"] <= self.state["actions"]]
-        if due and self.state["interruption"] is None:
-            self.state["schedule"].remove(due[0])
-            self._interrupt(due[0]["kind"])
+        self.interrupt_when_due()
         if before != (self.state["front"], self.package, self.activity["name"]):
             self._frames_left = self.transition_frames
         self._changed()
 
     def _changed(self) -> None:
-        # Composed at once, so that the state does not depend on whether somebody looks.
+        # Composed at once, so that the state does not depend on whether the screen is read.
         self._picture = None
         self._screen = compose(self)
         settle(self, self._screen)
@@ -246,7 +236,7 @@ class Phone(Fingers):
             self.tap_at(x, y)
 
     def long_press(self, x: float, y: float) -> None:
-        """Touch and hold; where holding means nothing of its own it is a tap."""
+        """Touch and hold; a tap where holding has no meaning of its own."""
         with self._action():
             self.hold_at(x, y)
 
@@ -299,7 +289,7 @@ class Phone(Fingers):
         """Press a key by its Android name, with or without `KEYCODE_`, or by its number.
 
         Raises:
-            PhoneError: There is no such key.
+            PhoneError: The phone has no such key.
         """
         name = key_name(keycode)
         if name is None:
@@ -309,7 +299,7 @@ class Phone(Fingers):
                 self.key(name)
 
     def key(self, name: str) -> None:
-        """What a key does, by its name without `KEYCODE_`; part of an action."""
+        """Press a key, by its name without `KEYCODE_`, as part of an action."""
         if name in ("POWER", "SLEEP", "WAKEUP"):
             self.state["awake"] = name == "WAKEUP" or (name == "POWER" and not self.state["awake"])
             self.drop_focus()
@@ -346,87 +336,6 @@ class Phone(Fingers):
         level = int(self.get_setting("system", "volume_music") or 0)
         step = {"VOLUME_UP": 1, "VOLUME_DOWN": -1}.get(name, -15)
         self.change_setting("system", "volume_music", str(min(15, max(0, level + step))))
-
-    # Toasts, prompts and interruptions.
-
-    def show_toast(self, message: str, milliseconds: int = TOAST_MS) -> None:
-        """Show a message for a while, over everything; part of an action."""
-        self.state["toast"] = {"text": message, "until": self.clock_ms + milliseconds}
-
-    def permissions_of(self, package: str) -> Mapping[str, bool]:
-        """The permissions of an app about which was decided, and how."""
-        found: dict[str, bool] = self.state["permissions"][package]
-        return found
-
-    def decide(self, package: str, permission: str, *, granted: bool) -> None:
-        """Give or refuse an app a permission; part of an action."""
-        self.state["permissions"][package][permission] = granted
-
-    def ask_permission(self, package: str, permission: str, action: str, arguments: State) -> None:
-        """Show the permission prompt; part of an action.
-
-        Args:
-            package: The app that asks.
-            permission: What it asks for.
-            action: What the app is told to perform with the answer.
-            arguments: Of that action.
-        """
-        self.drop_focus()
-        self.state["prompt"] = {
-            "package": package,
-            "permission": permission,
-            "action": action,
-            "args": arguments,
-        }
-
-    def answer_prompt(self, *, granted: bool) -> None:
-        """Answer the permission prompt that is shown; part of an action."""
-        prompt = self.state["prompt"]
-        self.state["prompt"] = None
-        self.decide(prompt["package"], prompt["permission"], granted=granted)
-        if self.package == prompt["package"]:
-            # Else the app was left in the meantime, and what it wanted to do has no place to be.
-            context = Context(self, self.apps[self.package], self.activity)
-            context.app.perform(context, prompt["action"], {**prompt["args"], "granted": granted})
-
-    def interrupt(self, kind: str, *, after: int = 0) -> None:
-        """Show an interruption: `incoming_call`, `rating` or `low_battery`.
-
-        Args:
-            kind: Which one.
-            after: Number of actions from now on before it comes; 0 for at once.
-
-        Raises:
-            PhoneError: There is no such interruption.
-        """
-        if kind not in INTERRUPTIONS:
-            raise PhoneError(
-                f"interruption {kind[:40]!r}: the phone knows {', '.join(INTERRUPTIONS)}"
-            )
-        if after > 0:
-            self.state["schedule"].append({"at": self.state["actions"] + after, "kind": kind})
-            return
-        self._interrupt(kind)
-        self._changed()
-
-    def _interrupt(self, kind: str) -> None:
-        self.drop_focus()
-        self.state["interruption"] = kind
-
-    def end_interruption(self, toast: str = "") -> None:
-        """Take the interruption away; part of an action."""
-        self.state["interruption"] = None
-        if toast:
-            self.show_toast(toast)
-
-    def answer_call(self) -> None:
-        """Go from the banner to the call; part of an action."""
-        self.state["interruption"] = "in_call"
-
-    def save_battery(self) -> None:
-        """Do what the low-battery dialog offers; part of an action."""
-        self.change_setting("global", "low_power", "1")
-        self.end_interruption()
 
     # What the debug bridge sees and does.
 
@@ -526,14 +435,14 @@ class Phone(Fingers):
         """End an app, and give it the data and the permissions of a fresh install.
 
         Raises:
-            PhoneError: There is no such package.
+            PhoneError: The package does not exist.
         """
         self.require_app(package)
         self.reinstall(package)
         self._changed()
 
     def reinstall(self, package: str) -> None:
-        """What `clear_data` does; part of an action."""
+        """Do the work of `clear_data`, as part of an action."""
         self.end_task(package)
         self.state["permissions"][package] = {}
         self._install(package)
@@ -546,7 +455,7 @@ class Phone(Fingers):
             activity: One of `activities(package)`, or its last part; it is put on top.
 
         Raises:
-            PhoneError: There is no such package or activity.
+            PhoneError: The package or activity does not exist.
         """
         self.bring_to_front(package, activity)
         self._frames_left = self.transition_frames
@@ -556,48 +465,25 @@ class Phone(Fingers):
         """End an app; its data stays.
 
         Raises:
-            PhoneError: There is no such package.
+            PhoneError: The package does not exist.
         """
         self.require_app(package)
         self.end_task(package)
         self._changed()
 
-    def grant(self, package: str, permission: str) -> None:
-        """Give an app a permission, such as `android.permission.POST_NOTIFICATIONS`.
-
-        Raises:
-            PhoneError: There is no such package, or the app does not ask for that permission.
-        """
-        self._set_permission(package, permission, granted=True)
-
-    def revoke(self, package: str, permission: str) -> None:
-        """Take a permission away.
-
-        Raises:
-            PhoneError: As for `grant`.
-        """
-        self._set_permission(package, permission, granted=False)
-
-    def _set_permission(self, package: str, permission: str, *, granted: bool) -> None:
-        app = self.require_app(package)
-        if permission not in app.permissions:
-            raise PhoneError(f"{package} does not ask for the permission {permission[:80]!r}")
-        self.decide(package, permission, granted=granted)
-        self._changed()
-
     def application_state(self, package: str) -> State:
-        """What an app would say that it holds, as plain data; a copy.
+        """The data that an app reports, as plain data; a copy.
 
         Raises:
-            PhoneError: There is no such package.
+            PhoneError: The package does not exist.
         """
         app = self.require_app(package)
         return app.report(self.state["apps"][package], self._reported_settings)
 
     def application_images(self) -> dict[str, bytes]:
-        """What the `application_state` of each app is made of: as before, if that is as before.
+        """The bytes behind the `application_state` of each app; they change only if it changes.
 
-        Much cheaper, where most apps hold what they held an action ago.
+        Comparing them is much cheaper than reading the states, because most apps rarely change.
         """
         shared = marshal.dumps(self._reported_settings, _MARSHAL)
         return {
@@ -610,7 +496,7 @@ class Phone(Fingers):
         return {name: self.state[name] for name in ("settings", "permissions")}
 
     def data_of(self, package: str) -> State:
-        """What a package keeps; apps change it as a part of an action."""
+        """The data of a package; apps change it as part of an action."""
         data: State = self.state["apps"][package]
         return data
 

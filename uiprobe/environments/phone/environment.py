@@ -77,7 +77,7 @@ class SimulatedEnvironment:
         """Start an app, which `press [restart]` then starts again.
 
         Raises:
-            DeviceError: There is no such app.
+            DeviceError: The app does not exist.
         """
         from uiprobe.environments.phone.errors import PhoneError
 
@@ -105,7 +105,7 @@ class SimulatedEnvironment:
         """There is nothing to let go of."""
 
     async def application_state(self) -> dict[str, Any]:
-        """What each app says that it holds, by package, as plain data.
+        """The data that each app reports, by package, as plain data.
 
         What is as it was at the last call is the same object: change nothing.
         """

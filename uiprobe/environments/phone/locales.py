@@ -49,7 +49,7 @@ def _messages(code: str) -> dict[str, str]:
 
 
 def translate(message: str, locale: str) -> str:
-    """A message in the language of a locale; the English one where there is no other."""
+    """A message in the language of a locale; the English one if no other exists."""
     return _messages(language(locale)).get(message, message)
 
 

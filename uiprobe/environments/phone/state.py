@@ -1,6 +1,6 @@
 """State as plain data: dictionaries, lists, strings, numbers, booleans and None.
 
-What is plain data can be copied, written as JSON and compared without knowing what it means.
+Plain data can be copied, written as JSON and compared without knowing its meaning.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ State = dict[str, Any]
 """A tree of plain data; keys are strings."""
 
 MISSING = "(absent)"
-"""What a difference shows for a value that one side lacks."""
+"""Stands in a difference for a value that one side lacks."""
 
 
 _CONTAINERS = (dict, list)

@@ -25,21 +25,21 @@ def choose_distractors(
 
     Args:
         right: The right option.
-        pool: What can be wrong; the right option and doubles are passed over.
+        pool: What can be wrong; the right option and duplicates are skipped.
         random: Decides which.
-        rank: How many of the wrong options are to be shorter than the right one, 0 to `count`;
-            kept to as far as the pool allows.
+        rank: How many of the wrong options should be shorter than the right one, 0 to `count`,
+            as far as the pool allows.
         count: How many wrong options.
 
     Returns:
-        The options, or None where the pool has too few.
+        The options, or None if the pool has too few.
     """
     others = [option for option in dict.fromkeys(pool) if option.casefold() != right.casefold()]
     if len(others) < count:
         return None
     random.shuffle(others)
     shorter = [option for option in others if len(option) < len(right)]
-    # Of equal length counts as longer: it gives nothing away.
+    # An option of equal length counts as longer: it gives nothing away.
     longer = [option for option in others if len(option) >= len(right)]
     below = min(rank, len(shorter))
     below = max(below, count - len(longer))

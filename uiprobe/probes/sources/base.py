@@ -1,4 +1,4 @@
-"""What a source of items offers, as plain data; one broken entry never hides the others."""
+"""Sources of items: plain data, in which one broken entry never hides the others."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Broken:
     Attributes:
         id: The id that its item has in the item set.
         reason: What is wrong with it, by file, field, found and expected.
-        app: Its app, as far as that could be read.
+        app: Its app, if that could be read.
         category: Its category, likewise.
     """
 
@@ -53,12 +53,12 @@ class Broken:
 
 @dataclass(frozen=True, slots=True)
 class SourceScreen:
-    """One recorded screen, read when it is asked for.
+    """One recorded screen, read on demand.
 
     Attributes:
         name: Path within the source, without an ending.
         hierarchy: Reads and parses its hierarchy; raises `SourceError` or `TreeError`.
-        screenshot: Reads its picture as PNG bytes; raises `MissingFileError` where there is none.
+        screenshot: Reads its picture as PNG bytes; raises `MissingFileError` if it has none.
         has_screenshot: Whether there is a picture.
     """
 
@@ -81,7 +81,7 @@ class Question:
         app: Name of the app that the question is about.
         category: Category of that app.
         proposed: Letters for which there is a yes/no item; None for all.
-        names_app: Whether app and category are told before the question.
+        names_app: Whether app and category come before the question.
         kind: What kind of question it is, in a word.
     """
 
@@ -99,7 +99,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class JudgedStep:
-    """A step of a trajectory, and what is right there."""
+    """A step of a trajectory, and the right answer there."""
 
     step: int
     truth: Literal["continue", "stop"]
@@ -144,15 +144,15 @@ class GroundingExample:
     screen: SourceScreen
     action: RecordedAction
     direction: Direction | None = None
-    """Where the finger moves in a swipe; None where the source does not say."""
+    """Where the finger moves in a swipe; None if the source does not say."""
 
 
 class Source(Protocol):
-    """Where items come from."""
+    """A source of items."""
 
     @property
     def name(self) -> str:
-        """What to call it in logs."""
+        """Its name in logs."""
         ...
 
     def screen(self, name: str) -> SourceScreen:

@@ -49,7 +49,7 @@ def differing_checksums(files: ReleaseFiles) -> list[str]:
 
 
 def write_checksums(files: ReleaseFiles, path: Path = _SHIPPED) -> None:
-    """Pin the release at hand; for whoever moves the suite to another commit."""
+    """Pin the release at hand; for moving the suite to another commit."""
     content = dict(sorted(release_checksums(files).items()))
     path.write_text(json.dumps(content, indent=0) + "\n", encoding="utf-8")
 

@@ -17,7 +17,7 @@ SPHINX_URL = f"https://github.com/PKU-ASE-RISE/Sphinx/archive/{SPHINX_COMMIT}.zi
 MAX_DOWNLOAD_BYTES = 4 * 1024**3
 
 Progress = Callable[[int, int | None], None]
-"""Told how many bytes have come, and of how many (None where the server does not say)."""
+"""Told how many bytes have come, and of how many (None if the server does not say)."""
 
 
 def fetch_sphinx(

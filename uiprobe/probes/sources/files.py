@@ -43,7 +43,7 @@ class ReleaseFiles(Protocol):
         """The content of one file.
 
         Raises:
-            MissingFileError: There is none.
+            MissingFileError: The file does not exist.
             SourceError: It is too large, or damaged.
         """
         ...
@@ -115,7 +115,7 @@ def open_release(location: Path) -> ReleaseFiles:
     """Open an unpacked release or the zip of a repository download.
 
     Raises:
-        SourceError: There is nothing, or a file that is no zip.
+        SourceError: Nothing exists there, or a file that is not a zip.
     """
     if location.is_dir():
         nested = [
@@ -141,7 +141,7 @@ def file_inside(root: Path, path: str) -> Path | None:
     the machine, which would then be shown to a model.
 
     Returns:
-        The file; None where there is none, or where the path leads out of the folder.
+        The file; None if it does not exist, or if its path leads out of the folder.
     """
     file = root / path
     try:
@@ -155,7 +155,7 @@ def read_json(files: ReleaseFiles, path: str) -> object:
     """Read and parse a JSON file of a release.
 
     Raises:
-        MissingFileError: There is none.
+        MissingFileError: The file does not exist.
         SourceError: It is not JSON in UTF-8.
     """
     label = f"{files.location}!{path}"

@@ -39,7 +39,7 @@ class Instruction:
     """A low-level instruction and what it means.
 
     Attributes:
-        kind: How its target is told: `label`, `row`, `type`, `swipe`, `hold` or `back`.
+        kind: How it names its target: `label`, `row`, `type`, `swipe`, `hold` or `back`.
         text: The instruction.
         action: What it means.
         direction: Where the finger moves in a swipe.
@@ -80,7 +80,7 @@ def screen_instructions(hierarchy: Tree, name: str) -> Iterator[Instruction]:
                 instruction = random.choice(
                     (
                         f"Move the finger {direction} over the list.",
-                        f"Swipe {direction} on the part of the screen that scrolls.",
+                        f"Swipe {direction} on the scrollable part of the screen.",
                     )
                 )
                 yield Instruction("swipe", instruction, RecordedAction("swipe", widget), direction)
@@ -95,7 +95,7 @@ def screen_instructions(hierarchy: Tree, name: str) -> Iterator[Instruction]:
                 instruction = random.choice(
                     (
                         f'Touch the {role} in the row of "{row}".',
-                        f'The {role} of "{row}": touch it.',
+                        f'Touch the {role} next to "{row}".',
                     )
                 )
                 yield Instruction("row", instruction, RecordedAction("click", widget))
@@ -107,7 +107,7 @@ def screen_instructions(hierarchy: Tree, name: str) -> Iterator[Instruction]:
 
 def _back(name: str) -> str:
     return random_for("back", name).choice(
-        ("Press the back key.", "Go back with the key of the phone.", "Use the system's back key.")
+        ("Press the back key.", "Go back with the phone's back key.", "Use the system's back key.")
     )
 
 
@@ -119,7 +119,7 @@ def _touches(widget: Element, label: str) -> tuple[str, ...]:
 
 
 def widget_role(widget: Element) -> str:
-    """What kind of thing a widget is, in a word."""
+    """The kind of a widget, in a word."""
     return _ROLES.get(widget.role.rpartition(".")[2], "item")
 
 
@@ -133,7 +133,7 @@ def is_fair(widget: Element) -> bool:
 
 
 def widget_label(widget: Element) -> str:
-    """What a widget is called: its description, its text, or the first text in it."""
+    """The label of a widget: its description, its text, or the first text in it."""
     own = widget.name or widget.text or widget.attributes.get("hint", "")
     if own:
         return " ".join(own.split())[:80]
@@ -146,7 +146,7 @@ def widget_label(widget: Element) -> str:
 
 
 def row_label(widget: Element, hierarchy: Tree) -> str | None:
-    """The text of the row that a control without a label stands in, if there is just one such."""
+    """The text of the row of a control without a label; None unless it is unambiguous."""
     rows = [
         other
         for other in hierarchy.elements

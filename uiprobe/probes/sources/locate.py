@@ -76,7 +76,7 @@ def open_source(source: str, *, seed: int | None = None, items: int | None = Non
         source: `builtin`, `sphinx`, a registered one, or a path: of a Sphinx release (a folder or
             the zip of a download), or of items minted from recordings.
         seed: Which items the builtin source mints; 0 if none is given.
-        items: How many it mints; a release has those that it has.
+        items: How many items it mints; a release has a fixed number.
 
     Raises:
         SourceError: There is no such source, it cannot be opened, or it cannot give as many items.

@@ -84,7 +84,7 @@ class MintedSource:
 
     @property
     def name(self) -> str:
-        """What to call it in logs."""
+        """Its name in logs."""
         return str(self._folder)
 
     def questions(self, capability: KnowledgeCapability) -> list[Question | Broken]:

@@ -99,7 +99,7 @@ class SphinxRelease:
             try:
                 question = self._question(f"q{number}", name, entry)
             except ValueError as error:
-                # Without a readable type it is nobody's, so both capabilities report it.
+                # Without a readable type it belongs to neither capability, so both report it.
                 kind = QUESTION_TYPES.get(_field(entry, "question_type"), capability)
                 if kind == capability:
                     found.append(Broken(f"q{number}", str(error), *_question_topic(entry)))
@@ -213,7 +213,7 @@ class SphinxRelease:
                         format_action(repeat_action(action)) for action in recording.actions
                     ),
                 )
-                # What stands in a log has to be readable again.
+                # The content of a log must be readable again.
                 found.append(Goal.from_dict(complete.to_dict(), name=f"goal {goal.id}"))
             except ValueError as error:
                 found.append(Broken(goal.id, str(error), goal.app, goal.category))
@@ -260,7 +260,7 @@ class SphinxRelease:
 
         Raises:
             SourceError: `evaluator.json` is missing or is not a list.
-            EvaluatorError: It is no valid configuration.
+            EvaluatorError: It is not a valid configuration.
         """
         from uiprobe.ui.evaluators import load_evaluators
 
@@ -373,7 +373,7 @@ def _task(name: str, entry: object) -> tuple[int, list[str], str]:
 
 
 def _question_topic(entry: object) -> tuple[str, str]:
-    """App and category of a question, as far as they can be read."""
+    """App and category of a question, where they can be read."""
     record = entry if isinstance(entry, Mapping) else {}
     apps = record.get("app_name")
     app = apps[0] if isinstance(apps, list) and apps and isinstance(apps[0], str) else "unknown"

@@ -1,4 +1,4 @@
-"""What a reader is: it turns the documents of one platform into trees, and knows their names."""
+"""Readers: each turns the documents of one platform into trees, and knows the platform's names."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from uiprobe.ui.tree import Bounds, Element, Tree
 class Reader(Protocol):
     """Reads the documents of one platform.
 
-    What a document says of an element stays with it as `Element.attributes`, texts by name, so that
-    rules and selectors can ask for it and a log can keep it.
+    The document's facts on an element stay with it as `Element.attributes`, texts by name, so that
+    rules and selectors can ask for them and a log can keep them.
     """
 
     @property
     def name(self) -> str:
-        """What to call it in messages: the program or standard that writes such documents."""
+        """Its name in messages: the program or standard that writes such documents."""
         ...
 
     @property
@@ -43,5 +43,5 @@ class Reader(Protocol):
         ...
 
     def element(self, attributes: Mapping[str, str], bounds: Bounds) -> Element:
-        """An element that stands alone, as the record of an action keeps it."""
+        """A single element, as the record of an action keeps it."""
         ...

@@ -24,7 +24,7 @@ ATTRIBUTES = frozenset(
         *("long-clickable", "password", "scrollable", "selected", "visible-to-user"),
     }
 )
-"""What uiautomator reports of an element."""
+"""The attributes that uiautomator reports of an element."""
 
 _STATES = ("checked", "selected", "enabled", "focused")
 _IDENTIFYING = ("resource-id", "class", "text", "content-desc", "bounds")
@@ -144,7 +144,7 @@ class UiautomatorElement(Element):
 
     @property
     def identity(self) -> tuple[object, ...]:
-        """The attributes by which table 9 of the paper knows an element again."""
+        """The attributes by which table 9 of the paper recognizes an element."""
         return tuple(self.attributes.get(name) for name in _IDENTIFYING)
 
     def matches(self, attribute: str, wanted: str) -> bool:
@@ -289,7 +289,7 @@ class UiautomatorReader:
         return parse_hierarchy(document, name=name)
 
     def element(self, attributes: Mapping[str, str], bounds: Bounds) -> Element:
-        """An element that stands alone."""
+        """A single element."""
         return UiautomatorElement(attributes, bounds, 0)
 
 

@@ -1,4 +1,4 @@
-"""What an action space is."""
+"""Action spaces: the protocol that each platform's actions follow."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from uiprobe.ui.actions import Action, TargetKind
 from uiprobe.ui.tree import Bounds
 
 STOP_KIND = "stop"
-"""What records of every space call the action that stops an episode."""
+"""The kind that records of every space give to the action that stops an episode."""
 
 
 @dataclass(frozen=True, slots=True)
 class Persona:
-    """Who a model is told to be.
+    """The role that prompts give to a model.
 
     Attributes:
         operates: What it does, as in "operate the touch screen of a phone".
-        watches: What it watches where another operates, as in "the use of a phone".
+        watches: What it supervises where another operates, as in "the operation of a phone".
         device: What it operates, in a word, as in "phone".
     """
 
@@ -53,7 +53,7 @@ class Tool:
 
 
 class ActionSpace(Protocol):
-    """The actions of one platform, and all that is said of them.
+    """The actions of one platform, and how prompts and records name them.
 
     An `Action` has a verb, a target (the number of a widget, or a place) and arguments. The touch
     screen fills the fields `text`, `direction`, `end` and `key`; other verbs keep what they take in
@@ -75,27 +75,27 @@ class ActionSpace(Protocol):
 
     @property
     def name(self) -> str:
-        """What to call it: `touch`, `browser`."""
+        """Its name, such as `touch` or `browser`."""
         ...
 
     @property
     def persona(self) -> Persona:
-        """Who a model is told to be."""
+        """The role that prompts give to a model."""
         ...
 
     @property
     def skills(self) -> str:
-        """What is useful to know for operating the platform, for the prompt of an agent."""
+        """Tips for operating the platform, for the prompt of an agent."""
         ...
 
     @property
     def verbs(self) -> tuple[str, ...]:
-        """The verbs, in the order in which they are told."""
+        """The verbs, in the order in which prompts list them."""
         ...
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """What records call the actions; `stop` is among them."""
+        """The kinds that records give to actions; `stop` is one of them."""
         ...
 
     @property
@@ -110,7 +110,7 @@ class ActionSpace(Protocol):
 
     @property
     def wait(self) -> Action:
-        """The action that does nothing but look again; it stands in for one that is refused."""
+        """The action that only looks again; it replaces an action that is refused."""
         ...
 
     def describe(self, targets: TargetKind) -> str:
@@ -125,7 +125,7 @@ class ActionSpace(Protocol):
         """Read an action, or the declaration that a goal cannot be met; it must be all of `text`.
 
         Raises:
-            ActionError: It is none; the reason says why.
+            ActionError: The text is neither; the reason says why.
         """
         ...
 
@@ -151,7 +151,7 @@ class ActionSpace(Protocol):
         ...
 
     def tools(self, targets: TargetKind, *, may_be_infeasible: bool) -> list[Tool]:
-        """One function per verb, and one that declares the goal infeasible where that may be."""
+        """One function per verb, and one that declares the goal infeasible if that is possible."""
         ...
 
     def read_call(self, name: str, arguments: Mapping[str, object]) -> Action:
@@ -175,7 +175,7 @@ class ActionSpace(Protocol):
         ...
 
     def kind_of(self, action: Action) -> str:
-        """What records call an action, of `kinds`."""
+        """The kind that records give to an action, one of `kinds`."""
         ...
 
     def repeat(self, kind: str, bounds: Bounds | None, message: str | None) -> Action:
@@ -183,7 +183,7 @@ class ActionSpace(Protocol):
 
         Args:
             kind: The record's kind.
-            bounds: Those of its element; None where it has none.
+            bounds: Those of its element; None if it has none.
             message: What was typed or said.
         """
         ...
@@ -193,7 +193,7 @@ class ActionSpace(Protocol):
 
         Args:
             kind: The record's kind.
-            place: Its element in words; None where it has none.
+            place: Its element in words; None if it has none.
             message: What was typed or said.
         """
         ...

@@ -24,13 +24,13 @@ from uiprobe.ui.tree import Bounds
 
 _ON_ELEMENTS = """\
 click [i] - tap widget i
-longclick [i] - press widget i and hold it
+longclick [i] - press and hold widget i
 text [i] [string] - type string into widget i
 swipe [i] [direction] - swipe on widget i; direction is up, down, left or right"""
 
 _ON_PLACES = """\
-click [x,y] - tap the place x,y
-longclick [x,y] - press the place x,y and hold it
+click [x,y] - tap the point x,y
+longclick [x,y] - press and hold the point x,y
 text [x,y] [string] - type string into the field at x,y
 swipe [x1,y1] [x2,y2] - swipe from x1,y1 to x2,y2"""
 
@@ -38,32 +38,33 @@ _KEY_LINES = """\
 press [back] - go to the previous screen
 press [home] - go to the home screen
 press [restart] - go to the first screen of the app
-press [wait] - wait until the screen has loaded
-press [enter] - send the enter key
+press [wait] - wait for the screen to load
+press [enter] - press the enter key
 press [stop] - stop, because the task is complete"""
 
 _SKILLS = """\
-What is useful to know:
-- To type, act on the field itself; what stood in it is replaced. The enter key sends a search.
-- What is not on the screen may be further down or in a menu: swipe up on the list, open the menu.
-- Close a dialog or an advertisement that is in the way before you go on.
-- After a wrong turn go back to the previous screen.
-- An action that changed nothing will not do better when it is repeated: choose another.
+Tips:
+- To type, act on the field itself; any existing text is replaced. The enter key submits a search.
+- If something is not on the screen, it may be further down or in a menu: swipe up on the list, or \
+open the menu.
+- Close any dialog or advertisement that is in the way before you continue.
+- After a wrong turn, go back to the previous screen.
+- If an action changed nothing, do not repeat it: choose another.
 """
 
 _TOOLS: Mapping[ActionKind, str] = {
     ActionKind.CLICK: "Tap.",
     ActionKind.LONGCLICK: "Press and hold.",
-    ActionKind.TEXT: "Type a text into a field, in place of what stands in it.",
+    ActionKind.TEXT: "Type text into a field; any existing text is replaced.",
     ActionKind.SWIPE: "Swipe with a finger.",
-    ActionKind.PRESS: "Press a key: back to the previous screen, home, restart the app, wait until "
-    "the screen has loaded, enter, or stop because the goal is reached.",
+    ActionKind.PRESS: "Press a key: back to the previous screen, home, restart the app, wait for "
+    "the screen to load, enter, or stop because the goal is reached.",
 }
 
 _INFEASIBLE = Tool(
     "infeasible",
-    "Stop because the goal cannot be met on this phone.",
-    {"reason": Parameter("string", "Why it cannot be met.")},
+    "Stop because the goal cannot be reached on this phone.",
+    {"reason": Parameter("string", "Why it cannot be reached.")},
 )
 
 _KINDS: Mapping[str, str] = {
@@ -104,7 +105,7 @@ class TouchSpace:
     """
 
     name = "touch"
-    persona = Persona("operate the touch screen of a phone", "the use of a phone", "phone")
+    persona = Persona("operate the touch screen of a phone", "the operation of a phone", "phone")
     skills = _SKILLS
     verbs = tuple(str(kind) for kind in ActionKind)
     kinds = ("click", "longclick", "input", "swipe", "back", "enter", "stop", "none", "restart")
@@ -139,7 +140,7 @@ class TouchSpace:
         check_action(action, targets=targets, widgets=widgets, width=width, height=height)
 
     def tools(self, targets: TargetKind, *, may_be_infeasible: bool) -> list[Tool]:
-        """One function per verb, and `infeasible` where a goal may be."""
+        """One function per verb, and `infeasible` if the goal may be."""
         tools = [Tool(str(kind), _TOOLS[kind], _parameters(kind, targets)) for kind in ActionKind]
         return [*tools, _INFEASIBLE] if may_be_infeasible else tools
 
@@ -186,7 +187,7 @@ class TouchSpace:
                 case "swipe":
                     return f"Swiped on {place}"
                 case "longclick":
-                    return f"Held {place}"
+                    return f"Long-pressed {place}"
                 case _:
                     return f"Clicked {place}"
         return _TOLD.get(kind, "Stopped" if message is None else "Declared the goal infeasible")
@@ -205,18 +206,22 @@ def _parameters(kind: ActionKind, targets: TargetKind) -> Mapping[str, Parameter
     if kind == ActionKind.PRESS:
         found["key"] = Parameter("string", "The key.", tuple(map(str, Key)))
     elif targets == "element":
-        found["index"] = Parameter("integer", "Number of the widget.")
+        found["index"] = Parameter("integer", "Index of the widget.")
     else:
-        found |= {name: Parameter("number", f"{name} of the place.") for name in ("x", "y")}
+        found |= {
+            name: Parameter("number", f"{name} coordinate of the target.") for name in ("x", "y")
+        }
     if kind == ActionKind.TEXT:
         found["text"] = Parameter("string", "The text.")
     if kind == ActionKind.SWIPE and targets == "element":
         found["direction"] = Parameter(
-            "string", "Where the finger moves.", tuple(map(str, Direction))
+            "string", "The direction in which the finger moves.", tuple(map(str, Direction))
         )
     if kind == ActionKind.SWIPE and targets == "coordinate":
         found |= {
-            name: Parameter("number", f"{name[-1]} of the place where the finger is lifted.")
+            name: Parameter(
+                "number", f"{name[-1]} coordinate of the point where the finger is lifted."
+            )
             for name in ("end_x", "end_y")
         }
     return found

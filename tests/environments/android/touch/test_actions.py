@@ -1,4 +1,4 @@
-"""What a touch means: on an app, a keyboard, the bars of the system, and at the edges."""
+"""Meanings of touches: on an app, a keyboard, the bars of the system, and at the edges."""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ async def test_a_screen_that_never_rests_is_taken_as_it_is() -> None:
 
 @pytest.mark.parametrize(("later", "known"), [(1.0, True), (0.0, False)])
 async def test_a_touch_before_the_screen_was_at_rest(later: float, known: bool) -> None:
-    """What was read just before a touch may have been its effect already."""
+    """A screen read just before a touch may already show its effect."""
     device = Device(lambda: screen("a"))
 
     def picture() -> bytes:

@@ -28,6 +28,8 @@ from uiprobe.environments.phone.adbd.protocol import (
 from uiprobe.environments.phone.device import Phone
 from uiprobe.ui.readers.uiautomator import parse_hierarchy
 
+pytestmark = pytest.mark.slow
+
 if TYPE_CHECKING:
     from tests.environments.conftest import Served
 
@@ -272,7 +274,7 @@ async def test_a_command_of_a_megabyte_is_answered() -> None:
 
 
 def _blast(*packets: bytes) -> bytes:
-    """What a phone answers to packets sent without waiting, a sign of life asked for at the end.
+    """The answers of a phone to packets sent without waiting, a sign of life asked for at the end.
 
     The phone numbers streams from 1 in the order in which it opens them, so that packets for them
     can be made beforehand.

@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 from uiprobe.environments.phone.adbd.sync import MAX_CHUNK, SyncSession
 from uiprobe.environments.phone.shell.filesystem import MAX_FILE_BYTES, FileSystem
 
+pytestmark = pytest.mark.slow
+
 NOW = 1_773_308_460
 
 

@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 from uiprobe.environments.phone.automator import JsonRpc, Methods, serve_connection
 from uiprobe.environments.phone.device import Phone
 
+pytestmark = pytest.mark.slow
+
 if TYPE_CHECKING:
     from tests.environments.conftest import Served
 

@@ -40,7 +40,7 @@ def first_activity(package: str) -> str:
 
 
 def ping(port: int) -> bytes:
-    """What uiautomator2's server answers on a port of the host that leads to it."""
+    """The answer of uiautomator2's server on a port of the host that leads to it."""
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(b"GET /ping HTTP/1.1\r\nHost: phone\r\nConnection: close\r\n\r\n")
         answer = b""
@@ -135,7 +135,7 @@ class Adb:
 
 
 class Operations:
-    """What every client can do that has a way to run a command, and no call of its own for it."""
+    """Operations of any client that can run a command but has no call of its own for them."""
 
     def shell(self, line: str) -> str:
         raise NotImplementedError
@@ -548,7 +548,7 @@ class Airtest(Operations):
 
 
 class AndroidWorld(Adb):
-    """What android_world's `adb_utils` and android_env's `adb_call_parser` send, through adb."""
+    """Commands of android_world's `adb_utils` and android_env's `adb_call_parser`, through adb."""
 
     name = "android_world"
     note = "the commands of its `adb_utils` and of android_env, through adb"
@@ -588,7 +588,7 @@ class AndroidWorld(Adb):
 
 
 class MobileMcp(Adb):
-    """What mobile-mcp's Android robot sends, through adb."""
+    """The commands of mobile-mcp's Android robot, through adb."""
 
     name = "mobile-mcp"
     note = "the commands of its Android robot, through adb"

@@ -25,7 +25,7 @@ OPERATIONS = {
     "packages": ("list of packages", ("packages",)),
     "forward": ("forward to a port of the phone", ("forward",)),
 }
-"""What a client may do: by its name in the tests, its words, and the calls it takes."""
+"""The operations of a client: by name in the tests, description, and the calls it takes."""
 
 FIRST, LAST = "<!-- the matrix begins -->\n", "<!-- the matrix ends -->\n"
 

@@ -14,6 +14,8 @@ from tests.environments.phone.clients.matrix import FIRST, LAST, OPERATIONS, can
 from uiprobe.ui.readers.uiautomator import parse_hierarchy
 from uiprobe.ui.tree import Element
 
+pytestmark = pytest.mark.slow
+
 if TYPE_CHECKING:
     from tests.environments.conftest import Served
     from uiprobe.environments.phone.device import Phone

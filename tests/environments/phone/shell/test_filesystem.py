@@ -20,7 +20,7 @@ from uiprobe.environments.phone.shell.filesystem import (
 NOW = 1_773_308_460
 
 
-def test_what_is_written_is_read_back() -> None:
+def test_written_data_is_read_back() -> None:
     files = FileSystem(NOW)
     files.write("/sdcard/a.txt", b"one", now=NOW + 5, mode=0o644)
     assert files.read(f"{EXTERNAL_STORAGE}/a.txt") == b"one"

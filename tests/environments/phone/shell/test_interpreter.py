@@ -1,4 +1,4 @@
-"""What the phone's shell does with a line, beside a shell of the host; and where it stops."""
+"""Lines in the phone's shell and in a shell of the host give the same; limits stop them."""
 
 from __future__ import annotations
 

@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 from uiprobe.environments.phone.device import Phone
 from uiprobe.environments.phone.shell.shell import Shell
 
+pytestmark = pytest.mark.slow
+
 if TYPE_CHECKING:
     from tests.environments.conftest import Served
 

@@ -16,6 +16,8 @@ from uiprobe.environments.phone.device import Phone
 from uiprobe.environments.phone.shell.shell import NOT_FOUND, PROGRAMS, Shell
 from uiprobe.ui.readers.uiautomator import parse_hierarchy
 
+pytestmark = pytest.mark.slow
+
 SETTINGS = "com.android.settings"
 ADB_KEYBOARD = "com.android.adbkeyboard/.AdbIME"
 

@@ -13,6 +13,8 @@ from uiprobe.environments.phone.errors import PhoneError
 from uiprobe.ui.readers.uiautomator import parse_hierarchy
 from uiprobe.ui.tree import Element
 
+pytestmark = pytest.mark.slow
+
 TODO = "org.uiprobe.todo"
 
 TYPEABLE = st.text(

@@ -12,6 +12,8 @@ from uiprobe.ui.actions import Key, press
 from uiprobe.ui.reference import find_elements, next_action
 from uiprobe.ui.tree import Tree
 
+pytestmark = pytest.mark.slow
+
 STOP = press(Key.STOP)
 each_app = pytest.mark.parametrize("facts", catalogue(), ids=lambda facts: facts.app)
 each_seed = pytest.mark.parametrize("seed", (0, 7))

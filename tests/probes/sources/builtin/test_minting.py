@@ -22,6 +22,8 @@ from uiprobe.probes.sources.builtin.source import DEFAULT_ITEMS, BuiltinSource
 from uiprobe.scorers.bounds import mark_bounds
 from uiprobe.ui.screenshot import screenshot_size
 
+pytestmark = pytest.mark.slow
+
 CAPABILITIES = ("goal_understanding", "app_knowledge")
 
 

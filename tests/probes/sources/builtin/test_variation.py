@@ -14,6 +14,8 @@ from uiprobe.probes.sources.builtin.variation import VARIANTS, Variation, Variat
 from uiprobe.scorers.trajectory import evaluate_goal
 from uiprobe.ui.goal import Goal
 
+pytestmark = pytest.mark.slow
+
 APPS = builtin_apps(0)
 
 

@@ -1,1 +1,1 @@
-"""What a person does on the glass of a device."""
+"""The touches of a person on the screen of a device."""

@@ -1,4 +1,4 @@
-"""What a touch means on a screen: an action of the grammar, typing, or neither."""
+"""The meaning of a touch on a screen: an action of the grammar, typing, or neither."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Typing:
     """A key of the soft keyboard, or of a real one.
 
     Attributes:
-        held: Whether it was held, as the key is that deletes all.
+        held: Whether it was held, like the delete key to delete everything.
     """
 
     held: bool = False
@@ -59,10 +59,10 @@ class Typing:
 
 @dataclass(frozen=True, slots=True)
 class NoAction:
-    """What the grammar has no action for.
+    """A touch for which the grammar has no action.
 
     Attributes:
-        reason: What it was, in words.
+        reason: A description, in words.
     """
 
     reason: str
@@ -115,7 +115,7 @@ def _gestural_key(gesture: Tap | Hold | Swipe, screen: SeenScreen, glass: Glass)
 def _system_touch(
     gesture: Tap | Hold | Swipe, screen: SeenScreen, glass: Glass
 ) -> Action | Typing | NoAction | None:
-    """What it means to a window that is not the app's; None if it is the app's."""
+    """Its meaning to a window that is not the app's; None if the window is the app's."""
     x, y = (gesture.x1, gesture.y1) if isinstance(gesture, Swipe) else (gesture.x, gesture.y)
     window = next(
         (root for root in reversed(screen.windows.roots) if _inside(root.bounds, x, y)), None
@@ -130,7 +130,7 @@ def _system_touch(
     if bars.navigation is not None and _inside(bars.navigation, x, y):
         if glass.gestural or isinstance(gesture, Swipe):
             return NoAction("a touch on the navigation bar")
-        # The device does not tell its buttons: Android's own order is back, home, overview.
+        # The device does not report its buttons: Android's own order is back, home, overview.
         place = (x - bars.navigation.left) / (bars.navigation.right - bars.navigation.left)
         if place < 2 / 3:
             return press(Key.BACK if place < 1 / 3 else Key.HOME)
@@ -143,7 +143,7 @@ def _system_touch(
 
 
 def _inside(box: Bounds, x: int, y: int) -> bool:
-    """Windows stand side by side: what ends where another begins does not reach into it."""
+    """Windows are side by side: one that ends where another begins does not reach into it."""
     return box.left <= x < box.right and box.top <= y < box.bottom
 
 

@@ -16,23 +16,23 @@ from uiprobe.environments.android.touch.getevent import InputEvent, TouchPanel, 
 from uiprobe.ui.coordinates import Size
 
 LONG_PRESS_MS = 500
-"""A finger that rests for as long presses long, as `ViewConfiguration` has it by default."""
+"""How long a finger must rest for a long press, by default in `ViewConfiguration`."""
 
 TOUCH_SLOP_DP = 8
-"""How far a finger may wander and still tap, as `ViewConfiguration` has it by default."""
+"""How far a finger may move and still tap, by default in `ViewConfiguration`."""
 
 MAX_FINGERS = 64
-"""Slots and contacts beyond are not believed."""
+"""Slots and contacts beyond this are ignored."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finger:
-    """One finger came, and went.
+    """The touch of one finger, from down to up.
 
     Attributes:
         gesture: What it did, in pixels of the upright device.
-        began: When the finger came, on the clock of whoever reads the lines.
-        ended: When it went.
+        began: When the finger came down, on the reader's clock.
+        ended: When it was lifted.
     """
 
     gesture: Tap | Hold | Swipe
@@ -46,7 +46,7 @@ class KeyDown:
 
     Attributes:
         name: As the kernel names it, such as `KEY_BACK`; four digits where it has no name here.
-        began: When, on the clock of whoever reads the lines.
+        began: When, on the reader's clock.
     """
 
     name: str
@@ -60,11 +60,11 @@ class KeyDown:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """Something was touched that is none of the gestures.
+    """A touch that is not one of the known gestures.
 
     Attributes:
-        reason: What it was, in words.
-        began: When it began, on the clock of whoever reads the lines.
+        reason: A description, in words.
+        began: When it began, on the reader's clock.
         ended: When it ended.
     """
 
@@ -82,7 +82,7 @@ class TouchDecoder:
     Args:
         panels: The touch screens, by the files of their devices.
         size: Of the upright screen, in pixels.
-        slop: How far a finger may wander and still tap, in pixels.
+        slop: How far a finger may move and still tap, in pixels.
     """
 
     def __init__(self, panels: Mapping[str, TouchPanel], size: Size, slop: float) -> None:
@@ -99,9 +99,9 @@ class TouchDecoder:
         """Take one line; returns what ended with it.
 
         Args:
-            line: Whatever the device sent.
-            at: When it came, in seconds on the reader's clock; that counts where the line has no
-                time of its own.
+            line: Any line that the device sent.
+            at: When it arrived, in seconds on the reader's clock; used if the line has no time of
+                its own.
         """
         event = parse_event(line)
         if event is None:
@@ -130,7 +130,7 @@ class _Slot:
 
 @dataclass(slots=True)
 class _Stroke:
-    """What fingers have done since the first came down."""
+    """The movements of the fingers since the first came down."""
 
     began: float
     seconds: float
@@ -164,7 +164,7 @@ class _Panel:
         if event.code == "SYN_DROPPED":
             self._dropping = True
         elif self._dropping:
-            # The kernel says: all up to the next report is to be ignored.
+            # The kernel says to ignore everything up to the next report.
             return None
         elif event.code == "BTN_TOUCH":
             self._released = event.value == 0
@@ -181,7 +181,7 @@ class _Panel:
             return
         slot = self._slots.setdefault(self._current, _Slot())
         if event.code == "ABS_MT_TRACKING_ID":
-            # Another finger in the slot of one that is not known to have gone.
+            # Another finger in the slot of one whose end was missed.
             self._changed_hands |= event.value >= 0 and (slot.down or self.stroke is not None)
             slot.down = event.value >= 0
         else:
@@ -284,7 +284,7 @@ def _move(slot: _Slot, event: InputEvent) -> None:
 
 
 def turn(gesture: Tap | Hold | Swipe, rotation: int, size: Size) -> Tap | Hold | Swipe:
-    """A gesture as the screen is held.
+    """A gesture in the current rotation of the screen.
 
     Args:
         gesture: In pixels of the upright device.

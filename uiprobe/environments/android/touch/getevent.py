@@ -1,4 +1,4 @@
-"""What Android's `getevent` prints: the events of `-lt`, and the touch screens of `-lp`."""
+"""The output of Android's `getevent`: the events of `-lt`, and the touch screens of `-lp`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class InputEvent:
     """One line.
 
     Attributes:
-        seconds: On the device's clock; None where the line has no time.
+        seconds: On the device's clock; None if the line has no time.
         device: The file of the device that sent it.
         type: Name of its type, such as `EV_ABS`; four hexadecimal digits where it is not known.
         code: Name of its code, such as `ABS_MT_SLOT`; digits likewise.
@@ -40,7 +40,7 @@ class InputEvent:
 
 
 def parse_event(line: str) -> InputEvent | None:
-    """Read one line of `getevent`, with labels or without; None if it is no event."""
+    """Read one line of `getevent`, with labels or without; None if it is not an event."""
     match = _LINE.match(line[:_MAX_LINE].strip())
     if match is None:
         return None
@@ -78,7 +78,7 @@ class TouchPanel:
 def parse_touch_panels(output: str) -> dict[str, TouchPanel]:
     """Find the touch screens in the output of `getevent -lp`, by the files of their devices.
 
-    Touch pads, which move a pointer (`INPUT_PROP_POINTER`), are none.
+    Touch pads, which move a pointer (`INPUT_PROP_POINTER`), are not touch screens.
     """
     axes: dict[str, dict[str, tuple[int, int]]] = {}
     pointers = set()

@@ -30,6 +30,6 @@ EVENT_CODES: Mapping[str, Mapping[int, str]] = {
         0x3A: "ABS_MT_PRESSURE",
     },
 }
-"""By type; only those that mean something here."""
+"""By type; only those that have a meaning here."""
 
 KEY_VALUES: Mapping[int, str] = {0: "UP", 1: "DOWN", 2: "REPEAT"}

@@ -1,4 +1,4 @@
-"""A screen as somebody saw it who then touched it."""
+"""A screen as a person saw it before touching it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ _ROTATION = re.compile(rb'<hierarchy[^>]{0,200}? rotation="([0-3])"')
 
 
 class SeenScreen:
-    """A screen, as it was before anybody touched it.
+    """A screen as it was before a touch.
 
     Attributes:
         raw: The hierarchy with app and activity.
         insets: Where bars and keyboard are.
-        picture: The picture as PNG; None where there is none.
+        picture: The picture as PNG; None if it has none.
         trouble: Why there is no picture.
         still: Whether it was at rest.
         until: When it was read, by `time.monotonic`.
@@ -36,7 +36,7 @@ class SeenScreen:
 
     @cached_property
     def hierarchy(self) -> Tree:
-        """What an observation shows."""
+        """The hierarchy that observations show."""
         return parse_hierarchy(self.raw.document)
 
     @cached_property
@@ -46,6 +46,6 @@ class SeenScreen:
 
     @property
     def rotation(self) -> int:
-        """How the screen is held, in quarters counter-clockwise."""
+        """The rotation of the screen, in quarters counter-clockwise."""
         match = _ROTATION.search(self.raw.document[:1000])
         return int(match[1]) if match else 0

@@ -41,17 +41,17 @@ _LISTEN_S = 5.0
 """How long `getevent` may take to say that it listens."""
 
 _GRACE_S = 0.25
-"""A screen that was read once, and less long before a touch, may be what the touch led to: the news
-of a touch and an answer of the device take different ways."""
+"""A screen that was read only once, less than this before a touch, may be the result of the touch:
+the report of a touch and the device's answer take different paths."""
 
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """Somebody touched the device.
+    """A touch on the device.
 
     Attributes:
         touch: What was done, in pixels of the upright device.
-        before: The screen on which it was done; None if it came before that had been read.
+        before: The screen on which it was done; None if it came before the first was read.
     """
 
     touch: Touch
@@ -64,7 +64,7 @@ class DeviceWatch:
     Args:
         device: The device.
         glass: Its screen.
-        decoder: Makes touches out of what the device tells.
+        decoder: Makes touches out of the device's events.
         stop: Set when nothing more shall be watched.
         settle_timeout_s: How long a screen may take to come to rest.
 
@@ -96,7 +96,7 @@ class DeviceWatch:
         self._newest: SeenScreen | None = None
 
     async def listen(self) -> None:
-        """Hear what is touched, until this is cancelled or the device is gone."""
+        """Listen to touches until this is cancelled or the device is lost."""
         try:
             stream = await self._device.open_stream("getevent -lt")
             async with contextlib.aclosing(stream) as lines:
@@ -121,10 +121,10 @@ class DeviceWatch:
             self._arrived.set()
 
     async def next(self) -> SeenScreen | Touched | None:
-        """What comes next: a screen at rest, or a touch; None after the stop.
+        """The next event: a screen at rest, or a touch; None after the stop.
 
-        A screen comes once, and again when it has changed by itself. The last before None is the
-        screen at the end.
+        A screen is returned once, and again when it has changed by itself. The last one before
+        None is the screen at the end.
 
         Raises:
             DeviceLostError: The device does not answer.
@@ -169,7 +169,7 @@ class DeviceWatch:
             return None
         until = time.monotonic()
         if self._touched_since(began):
-            # While a finger is on the glass there is nothing to be learnt.
+            # While a finger is on the glass, the screen tells nothing.
             if self._decoder.touching:
                 if self._waited_for_the_end(began):
                     raise DeviceError(f"{self._device.serial}: a finger stays on the glass")
@@ -225,7 +225,7 @@ class DeviceWatch:
             return None, str(error)
 
     async def _pause(self, seconds: float) -> None:
-        """Wait, but not while there is something to do."""
+        """Wait, unless there is something to do."""
         self._arrived.clear()
         tasks = [asyncio.ensure_future(event.wait()) for event in (self._arrived, self._stop)]
         if self._stop.is_set():
@@ -239,7 +239,7 @@ class DeviceWatch:
 
 @contextlib.asynccontextmanager
 async def watch_device(device: AdbConnection, stop: asyncio.Event) -> AsyncIterator[DeviceWatch]:
-    """Watch a device; its touches are heard from here on.
+    """Watch a device; its touches are recorded from here on.
 
     Args:
         device: The device; its keyboard is left as it is.

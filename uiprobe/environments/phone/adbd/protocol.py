@@ -40,7 +40,7 @@ class Header:
     """The first 24 bytes of a packet.
 
     Attributes:
-        command: Four letters as a number; one that is no `Command` is to be ignored.
+        command: Four letters as a number; one that is not a `Command` is ignored.
         first: First argument; the sender's id of the stream, for all but CNXN.
         second: Second argument; the receiver's id of the stream.
         length: Bytes of payload that follow.

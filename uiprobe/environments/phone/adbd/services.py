@@ -1,4 +1,4 @@
-"""What a phone answers on an ADB stream: shell, exec, sync, framebuffer, and its own ports."""
+"""Services of a phone on ADB streams: shell, exec, sync, framebuffer, and its own ports."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class DeviceServices:
         return await loop.run_in_executor(self._executor, partial(function, *args, **kwargs))
 
     def banner(self, features: str) -> bytes:
-        """What the phone says of itself when an adb server connects."""
+        """The banner of the phone when an adb server connects."""
         properties = "".join(
             f"{name}={self._shell.properties[name]};"
             for name in ("ro.product.name", "ro.product.model", "ro.product.device")
@@ -125,7 +125,7 @@ class DeviceServices:
         await stream.write(bytes(frames) + _frames(_EXIT, bytes([result.status])))
 
     def _connect(self, port: str) -> Service | None:
-        """What answers on a port of the phone; None where nothing listens."""
+        """The handler of a port of the phone; None if nothing listens."""
         # The host may be named too: `tcp:9008:localhost`.
         number, _, host = port.partition(":")
         if host not in ("", "localhost", "127.0.0.1") or not number.isdecimal():

@@ -32,10 +32,10 @@ _HANDSHAKE_TIMEOUT_S = 10.0
 _SMALLEST_PAYLOAD = 4096
 
 Service = Callable[["Stream"], Awaitable[None]]
-"""What answers a stream; the stream closes when it returns."""
+"""A function that answers a stream; the stream closes when it returns."""
 
 OpenService = Callable[[str], Service | None]
-"""Finds the service of a name; None if there is none."""
+"""Finds the service of a name; None if it does not exist."""
 
 
 class StreamClosedError(Exception):
@@ -106,7 +106,7 @@ class Stream:
         """
         timeout = self._connection.acknowledge_timeout_s
         try:
-            # Not wait_for: before Python 3.12 it loses a cancellation that comes with the event.
+            # Not wait_for: before Python 3.12 it loses a cancellation that arrives with the event.
             async with asyncio.timeout(timeout):
                 await self._acknowledged.wait()
         except TimeoutError:

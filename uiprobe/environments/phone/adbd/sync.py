@@ -31,7 +31,7 @@ _SHELL_USER = 2000
 
 
 class ByteStream(Protocol):
-    """What the service reads from and writes to."""
+    """The stream that the service reads from and writes to."""
 
     async def read_exactly(self, count: int) -> bytes:
         """Exactly `count` bytes."""
@@ -44,7 +44,7 @@ class Caller(Protocol):
     """Calls a function in a place of its own, and waits for it."""
 
     async def __call__(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What the function returns."""
+        """The value that the function returns."""
 
 
 class SyncSession:
@@ -148,7 +148,7 @@ class SyncSession:
         await self._stream.write(_REQUEST.pack(b"DONE", 0))
 
     async def _send(self, request: str) -> bool:
-        """Take a file; False if what came is no file, after which nothing can be understood."""
+        """Take a file; False if the data is not a file, after which nothing can be understood."""
         path, _, mode = request.rpartition(",")
         content = bytearray()
         while True:

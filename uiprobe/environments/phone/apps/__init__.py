@@ -1,7 +1,7 @@
 """The apps of the phone: one module or one folder each, found by name.
 
-An app is a class derived from `App` in `apps/<name>.py` or in `apps/<name>/app.py`. Nothing else is
-to be done for the phone to have it.
+An app is a class derived from `App` in `apps/<name>.py` or in `apps/<name>/app.py`. The phone
+needs nothing else to have it.
 """
 
 from __future__ import annotations

@@ -300,7 +300,7 @@ def _picture(
 
 
 def _lock_words(context: Context) -> str:
-    """What the lock screen shows: a wallpaper by its title, or the name of a photo."""
+    """The picture of the lock screen: a wallpaper's title, or the name of a photo."""
     kept: str = context.data["lock"]
     titles = [r["title"] for r in context.data["wallpapers"] if r["picture"] == kept]
     return titles[0] if titles else kept

@@ -337,7 +337,7 @@ def _draw_orders(random: Random, now: datetime, products: Sequence[State]) -> li
 
 
 def _ref(product: State) -> State:
-    """What other records keep of a product."""
+    """The copy of a product that other records keep."""
     return {"product": product["name"], "seller": product["seller"]}
 
 

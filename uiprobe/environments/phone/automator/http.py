@@ -15,7 +15,7 @@ Answer = Callable[[str, str, bytes], Awaitable[tuple[int, str, bytes]]]
 
 
 class ByteStream(Protocol):
-    """What a connection reads from and writes to."""
+    """The byte stream of a connection."""
 
     async def read(self) -> bytes:
         """Some bytes, as they come."""
@@ -25,7 +25,7 @@ class ByteStream(Protocol):
 
 
 async def serve_connection(stream: ByteStream, answer: Answer) -> None:
-    """Answer the requests of one connection until it ends, or holds what is no HTTP."""
+    """Answer the requests of one connection until it ends, or sends something other than HTTP."""
     connection = h11.Connection(h11.SERVER, max_incomplete_event_size=MAX_HEAD)
     while True:
         try:
@@ -49,10 +49,10 @@ async def serve_connection(stream: ByteStream, answer: Answer) -> None:
 
 
 async def _receive(stream: ByteStream, connection: h11.Connection) -> tuple[str, str, bytes] | None:
-    """Method, path and body of the next request; None where none follows.
+    """Method, path and body of the next request; None if none follows.
 
     Raises:
-        h11.RemoteProtocolError: What came is no request, or is too large.
+        h11.RemoteProtocolError: The data is not a request, or is too large.
     """
     method = path = ""
     body = bytearray()

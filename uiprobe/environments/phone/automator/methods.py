@@ -67,7 +67,7 @@ def _count(number: object, least: int, most: int, what: str) -> int:
 
 
 class Methods:
-    """What uiautomator2's client can call; `table` holds it by name.
+    """The methods that uiautomator2's client can call; `table` holds them by name.
 
     Args:
         phone: The phone.

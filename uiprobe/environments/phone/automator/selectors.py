@@ -46,7 +46,7 @@ class Node:
             stack += node.children[::-1]
 
     def info(self) -> dict[str, Any]:
-        """What uiautomator2 gives as the information of an object."""
+        """The information that uiautomator2 gives on an object."""
         at = self.attributes
         left, top, right, bottom = self.bounds
         box = {"bottom": bottom, "left": left, "right": right, "top": top}
@@ -101,7 +101,7 @@ def find_all(root: Node, selector: object) -> list[Node]:
     """The nodes that a selector means, in the order of the document.
 
     Raises:
-        SelectorError: It is none.
+        SelectorError: It is not a selector.
     """
     if not isinstance(selector, dict):
         raise SelectorError("a selector is an object with text, className and the like")
@@ -127,8 +127,8 @@ def find(root: Node, selector: object) -> Node:
     """The first node that a selector means.
 
     Raises:
-        ObjectNotFoundError: There is none.
-        SelectorError: It is none.
+        ObjectNotFoundError: No node matches.
+        SelectorError: It is not a selector.
     """
     found = find_all(root, selector)
     if not found:
@@ -184,7 +184,7 @@ def _matches(attribute: str) -> Callable[[object], _Check]:
     def make(value: object) -> _Check:
         pattern = _text(value)
         ignore_case = pattern.startswith("(?i)")
-        # What Java writes otherwise, as far as it means the same for a match of the whole text.
+        # Java's own syntax, where it means the same for a match of the whole text.
         plain = pattern.removeprefix("(?i)").replace(r"\d", "[0-9]").replace("(?:", "(")
         try:
             regex = Regex(re.sub(r"([*+])\?", r"\1", plain), extended=True, ignore_case=ignore_case)

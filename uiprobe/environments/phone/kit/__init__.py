@@ -1,1 +1,1 @@
-"""What apps of the phone have in common: forms, lists of records, settings, pictures, sharing."""
+"""Parts that apps of the phone share: forms, lists of records, settings, pictures, sharing."""

@@ -33,7 +33,7 @@ from uiprobe.environments.phone.toolkit.widgets import (
 _TITLE = TextStyle(size=21, leading=1.3)
 
 Button = tuple[str, Handler]
-"""Label of a dialog's button, and what it does."""
+"""The label of a dialog's button, and its action."""
 
 
 def dialog(

@@ -40,7 +40,7 @@ from uiprobe.environments.phone.toolkit.theme import BODY_LARGE, TITLE, styled
 from uiprobe.environments.phone.toolkit.widgets import View, Window, column, image, row, space, text
 
 Options = Sequence[str] | Callable[[Context], Sequence[str]]
-"""What can be chosen; a function where it depends on the app's data."""
+"""The values to choose from; a function if they depend on the app's data."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,7 @@ class Form:
         return self.values(context) != self.original(context)
 
     def leave(self, context: Context) -> bool:
-        """Ask before changes are lost; False where there are none. For the `back` of an app."""
+        """Ask before changes are lost; False if nothing changed. For the `back` of an app."""
         if not self.guarded or not self.edited(context):
             return False
         context.show(f"{self.name}_discard")
@@ -202,6 +202,11 @@ class Form:
             padding=(16, 10, 16, 28),
             gap=10,
         )
+        return self.frame(context, body)
+
+    def frame(self, context: Context, body: View) -> View:
+        """The screen around the fields: for an app that arranges them itself, and `screen`."""
+        original = self.original(context)
         more = None
         if self.menu and "id" in original:
             more = icon_button(
@@ -244,7 +249,7 @@ class Form:
 
     @property
     def dialogs(self) -> Mapping[str, Callable[[Context, State], Window]]:
-        """What its fields and leaving it need, for the dialogs of the app."""
+        """The dialogs of its fields and of leaving it, to be listed with those of the app."""
         found: dict[str, Callable[[Context, State], Window]] = {
             f"{self.name}_discard": lambda context, _: confirm(
                 context,
@@ -268,7 +273,7 @@ class Form:
         return f"{self.name}_{field.key}"
 
     def put(self, context: Context, key: str, value: Any) -> None:  # noqa: ANN401 - plain data
-        """Change a value of the draft that is no text."""
+        """Change a value of the draft that is not text."""
         context.ui.setdefault(f"{self.name}_draft", {})[key] = value
 
     def _put(self, context: Context, field: Field, value: Any) -> None:  # noqa: ANN401 - plain data

@@ -41,7 +41,7 @@ _DIAL = 256.0
 
 
 def open_date_picker(context: Context, name: str, day: date, **arguments: object) -> None:
-    """Show the dialog `name`, which is to be made with `date_picker`."""
+    """Show the dialog `name`, which must be made with `date_picker`."""
     context.set("picker", {"day": day.isoformat(), "month": day.replace(day=1).isoformat()})
     context.show(name, **arguments)
 
@@ -149,7 +149,7 @@ def _day(context: Context, day: date, chosen: date) -> View:
 
 
 def open_time_picker(context: Context, name: str, moment: time, **arguments: object) -> None:
-    """Show the dialog `name`, which is to be made with `time_picker`."""
+    """Show the dialog `name`, which must be made with `time_picker`."""
     context.set(
         "picker", {"hour": moment.hour, "minute": moment.minute, "mode": "hour", "text": False}
     )

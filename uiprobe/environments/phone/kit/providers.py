@@ -1,7 +1,7 @@
 """Data that several apps share: contacts, calendar events and files, each in a package of its own.
 
-They are apps without a launcher icon, so that what they hold is reported, compared, snapshot and
-restored like the data of any app. Apps reach them through `context.shared`.
+They are apps without a launcher icon, so that their data is reported, compared, snapshot and
+restored like that of any app. Apps reach them through `context.shared`.
 """
 
 from __future__ import annotations

@@ -78,7 +78,7 @@ def number_records(records: Sequence[State]) -> list[State]:
 
 
 def find(records: Sequence[State], number: int) -> State | None:
-    """The record with an id; None where it is gone."""
+    """The record with an id; None if it is gone."""
     return next((record for record in records if record["id"] == number), None)
 
 
@@ -100,7 +100,7 @@ def delete_shown(context: Context, collection: str, message: str) -> None:
 
 
 def to_first_tab(context: Context) -> bool:
-    """What Back does on another tab of the main page; False where there is none to leave."""
+    """Go back to the first tab of the main page; False if it is already there."""
     if context.activity["name"] != "MainActivity" or not context.get("tab", 0):
         return False
     context.set("tab", 0)
@@ -108,7 +108,7 @@ def to_first_tab(context: Context) -> bool:
 
 
 def tint_of(name: str) -> Color:
-    """The colour that stands for a name, always the same."""
+    """The colour of a name, always the same."""
     return _AVATARS[sha256(name.encode()).digest()[0] % len(_AVATARS)]
 
 
@@ -180,7 +180,7 @@ def listing(
     empty: tuple[str, str, str] = ("inbox", "Nothing here", ""),
     foot: float = 80,
 ) -> View:
-    """A list that scrolls, or what stands in the place of an empty one.
+    """A list that scrolls, or a placeholder for an empty one.
 
     Args:
         rows: Makers of its rows; only those on the screen are called.

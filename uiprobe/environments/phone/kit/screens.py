@@ -227,7 +227,7 @@ def card(*children: View | None, **options: Unpack[Options]) -> View:
 
 
 def foot_bar(*children: View | None) -> View:
-    """What stays in view below a body that scrolls: a sum and the button that goes on."""
+    """A bar that stays in view below a scrolling body: a sum and the button that continues."""
     return row(
         *children,
         id="foot_bar",

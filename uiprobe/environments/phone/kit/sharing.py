@@ -1,4 +1,4 @@
-"""What apps do with each other: share a text, choose a contact, a file or an event."""
+"""Exchange between apps: share a text, choose a contact, a file or an event."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def add_event(
         end: Likewise, later on that day.
         place: Where it is.
         guests: Names of contacts.
-        notes: What else is to be known.
+        notes: Further notes.
     """
     calendar = context.shared(CALENDAR)
     calendar["next_id"] += 1

@@ -205,7 +205,7 @@ def _broadcast(call: Call, intent: _Intent) -> int:
 
 
 def _heard_by_uiautomator(call: Call, intent: _Intent) -> int:
-    """What uiautomator2's keyboard hears, with the results that its client waits for."""
+    """The broadcasts to uiautomator2's keyboard, with the results that its client waits for."""
     if call.device.input_method != UIAUTOMATOR_KEYBOARD:
         call.print("Broadcast completed: result=0")
         return 0

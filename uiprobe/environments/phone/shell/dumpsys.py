@@ -137,7 +137,7 @@ def _activity(call: Call, arguments: list[str]) -> None:
 
 
 def dump_package(call: Call, arguments: list[str]) -> None:
-    """What `dumpsys package` and `pm dump` say of one package, or of all."""
+    """The output of `dumpsys package` and `pm dump` on one package, or on all."""
     wanted = arguments[0] if arguments else None
     phone = call.device.phone
     for package in phone.packages():

@@ -27,7 +27,7 @@ _USAGE = "Usage: getevent [-t] [-l] [-q] [-p] [-c count] [device]"
 
 @dataclass(frozen=True, slots=True)
 class EventWatch:
-    """What a `getevent` that waits for events prints.
+    """The output of a `getevent` that waits for events.
 
     Attributes:
         device: The only device to watch; None for all.
@@ -44,7 +44,7 @@ class EventWatch:
     count: int | None
 
     def header(self) -> str:
-        """What is printed before the first event."""
+        """The output before the first event."""
         if self.device is not None or self.quiet:
             return ""
         return "".join(f"{line}\n" for line in _list_devices(None))

@@ -81,7 +81,7 @@ class DeviceEvent:
 
 @dataclass(slots=True)
 class _Touch:
-    """What one finger did so far."""
+    """The movements of one finger so far."""
 
     seconds: float
     start: tuple[int, int]

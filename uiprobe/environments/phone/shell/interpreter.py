@@ -79,7 +79,7 @@ class BoundExceededError(Exception):
 
 @dataclass(slots=True)
 class Budget:
-    """What a line may still do.
+    """The budget that a line has left.
 
     Attributes:
         runs: Commands.

@@ -1,4 +1,4 @@
-"""What goes on until its client leaves: getevent, logcat, and the server of uiautomator2.
+"""Commands that run until their client leaves: getevent, logcat, and uiautomator2's server.
 
 Only a line that holds nothing else can last; inside other lines these programs end at once.
 """
@@ -46,7 +46,7 @@ Lasting: TypeAlias = getevent.EventWatch | LogWatch | Automator
 
 
 def find(variables: dict[str, str], words: list[str], device: Device) -> Lasting | None:
-    """What a command does that lasts; None for one that ends by itself, or is wrong.
+    """The work of a command that lasts; None for one that ends by itself, or is wrong.
 
     Args:
         variables: Those that are set before its name.

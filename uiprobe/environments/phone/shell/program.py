@@ -1,4 +1,4 @@
-"""What every program of the phone's shell is given, and how it ends."""
+"""Programs of the phone's shell: what each is given, and how it ends."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class ProgramError(Exception):
 
 
 class Input:
-    """What commands read, one after another: what one has taken the next does not see.
+    """The input of commands, one after another: the next does not see what one has read.
 
     Args:
         data: All of it.
@@ -52,7 +52,7 @@ class Input:
         self._position = 0
 
     def take_all(self) -> bytes:
-        """What is left."""
+        """Take the rest of the input."""
         taken = self._data[self._position :]
         self._position = len(self._data)
         return taken
@@ -92,7 +92,7 @@ class Sink:
 
 @dataclass(slots=True)
 class Environment:
-    """What a shell keeps from one command to the next.
+    """The state that a shell keeps from one command to the next.
 
     Attributes:
         status: Exit status of the last pipeline, for `$?`.
@@ -131,7 +131,7 @@ class Environment:
 
 @dataclass(slots=True)
 class Device:
-    """What the programs of one phone share.
+    """The state that the programs of one phone share.
 
     Attributes:
         phone: The phone.

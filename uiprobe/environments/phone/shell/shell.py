@@ -105,7 +105,7 @@ PROGRAMS: Mapping[str, Program] = {
 
 @dataclass(slots=True)
 class Result:
-    """What a line did.
+    """The result of a line.
 
     Attributes:
         status: Exit status of the last program.
@@ -179,7 +179,7 @@ class Shell:
         )
 
     def lasts(self, line: str) -> lasting.Lasting | None:
-        """What a line that does not end by itself does; None for any other line."""
+        """The work of a line that does not end by itself; None for any other line."""
         try:
             words = _only_command(parse_script(line))
         except ShellSyntaxError:

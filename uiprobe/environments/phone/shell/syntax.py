@@ -58,7 +58,7 @@ class Variable:
 
 @dataclass(frozen=True, slots=True)
 class Substitution:
-    """What a script writes, in place of it.
+    """A command substitution: the output of a script, in its place.
 
     Attributes:
         script: The script.

@@ -29,7 +29,7 @@ _SWITCHES = {"wifi": "wifi_on", "bluetooth": "bluetooth_on", "data": "mobile_dat
 
 
 def default_properties(phone: Phone) -> dict[str, str]:
-    """What `getprop` lists on a phone that has just started."""
+    """The properties that `getprop` lists on a phone that has just started."""
     return {
         "ro.build.version.release": ANDROID_VERSION,
         "ro.build.version.sdk": ANDROID_SDK,
@@ -311,7 +311,7 @@ def _uimode(call: Call) -> int:
 
 
 def _uiprobe(call: Call) -> int:
-    """What only a simulated phone can do: be new again, and say what its apps hold."""
+    """Commands that only a simulated phone has: be new again, and report the data of its apps."""
     device = call.device
     match call.arguments:
         case ["reset"]:

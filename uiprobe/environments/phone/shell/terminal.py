@@ -23,7 +23,7 @@ class Terminal:
 
     @property
     def prompt(self) -> bytes:
-        """What stands before a line; nothing when no one looks."""
+        """The prompt before a line; empty without echo."""
         return PROMPT if self._echo else b""
 
     def feed(self, data: bytes) -> bytes:

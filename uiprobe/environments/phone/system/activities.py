@@ -63,7 +63,7 @@ class ActivityStack:
         """Activities that can be launched, by full name, the main one first.
 
         Raises:
-            PhoneError: There is no such package.
+            PhoneError: The package does not exist.
         """
         app = self.require_app(package)
         rest = [name for name in app.exported if name != app.main]
@@ -74,7 +74,7 @@ class ActivityStack:
         """The app of a package.
 
         Raises:
-            PhoneError: There is none.
+            PhoneError: No app has that package.
         """
         app = self.apps.get(package)
         if app is None:

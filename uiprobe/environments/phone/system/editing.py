@@ -109,7 +109,7 @@ class TextInput(ActivityStack, SettingsStore):
             self.insert(text)
 
     def delete(self, *, forward: bool = False) -> None:
-        """Delete the selection, or else the character beside the cursor."""
+        """Delete the selection, or else the character next to the cursor."""
         field = self.focused_field()
         if field is None:
             return
@@ -132,7 +132,7 @@ class TextInput(ActivityStack, SettingsStore):
             self.state["keyboard"]["shown"] = False
 
     def edit_key(self, name: str) -> None:
-        """What an editing key does to the focused field."""
+        """Apply an editing key to the focused field."""
         field = self.focused_field()
         if name in ("ENTER", "NUMPAD_ENTER", "DPAD_CENTER"):
             self.submit()

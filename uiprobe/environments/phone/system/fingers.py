@@ -39,7 +39,7 @@ class Fingers(TextInput):
             view.on_click()
 
     def hold_at(self, x: float, y: float) -> None:
-        """Touch and hold; where holding means nothing of its own it is a tap."""
+        """Touch and hold; a tap where holding has no meaning of its own."""
         if not self.state["awake"]:
             return
         window, _ = window_at(self.screen.touchable, x, y)

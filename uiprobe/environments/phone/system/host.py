@@ -10,7 +10,7 @@ from uiprobe.environments.phone.toolkit.widgets import TextField, Window
 
 
 class SystemHost(Host, Protocol):
-    """What bars, keyboard, prompts and interruptions need beyond what apps do.
+    """The host for bars, keyboard, prompts and interruptions: more than apps need.
 
     Attributes:
         state: All that can change; the system's windows read it.

@@ -1,4 +1,4 @@
-"""Keys: their Android codes, and what they do to a text field."""
+"""Keys: their Android codes, and their effects on a text field."""
 
 from __future__ import annotations
 

@@ -54,8 +54,8 @@ _WORKSPACE = (
     *("weather", "shopping", "travel", "social"),
     *("finance", "food", "education", "health"),
 )
-"""Short names of the apps on the home screen, as they stand there. All others, and these too, are
-in the drawer."""
+"""Short names of the apps on the home screen, in their order. The drawer has these and all
+others."""
 
 _COLUMNS = 4
 

@@ -28,7 +28,7 @@ from uiprobe.environments.phone.toolkit.widgets import TextField, View, Window, 
 
 @dataclass(slots=True)
 class Screen:
-    """What a phone shows.
+    """The screen of a phone.
 
     Attributes:
         touchable: Windows from the lowest to the topmost, as touches meet them.
@@ -52,7 +52,7 @@ class Focus:
     """The focus on a screen, as far as the state of its activity does not say so yet.
 
     Attributes:
-        held: Key, cursor and the other end of the selection; None where no field has the focus.
+        held: Key, cursor and the other end of the selection; None if no field has the focus.
         lost: Whether the field that had it is gone.
         taken: A field that takes it by itself.
         greeted: Keys of the fields that could take it by themselves so far.
@@ -285,7 +285,7 @@ def _reveal_focus(focus: State, layout: Layout, main: Window) -> None:
         upper, lower = view.box[1], view.box[3] - layout.px(8)
         top, bottom = field.box[1], field.box[3]
         if bottom - top > lower - upper:
-            # Too tall to be seen at once: the line of the cursor has to do.
+            # Too tall to be seen at once: the line of the cursor must be enough.
             line = layout.line_px(field.style)
             row, _ = line_of(field.lines, field.text, focus["cursor"])
             top += layout.px(field.padding[1]) + row * line

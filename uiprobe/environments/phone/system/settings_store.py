@@ -1,4 +1,4 @@
-"""What the phone's settings hold to begin with, under the names that Android gives them."""
+"""The initial values of the phone's settings, under the names that Android gives them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ KEYBOARD = "com.android.inputmethod.latin/.LatinIME"
 NO_KEYBOARD = "com.android.adbkeyboard/.AdbIME"
 
 RINGTONES = ("Pixie Dust", "Beat Plucker", "Crossroads", "Dream Theme", "Loopy", "Terminated")
-"""What the setting `ringtone` can hold."""
+"""The values of the setting `ringtone`."""
 
 
 def default_settings(*, dark: bool, font_scale: float, locale: str, soft_keyboard: bool) -> State:
@@ -86,10 +86,10 @@ class SettingsStore:
         return chosen == "24" if chosen else self.locale != "en-US"
 
     def get_setting(self, namespace: str, key: str) -> str | None:
-        """A value of `system`, `secure` or `global`; None where it was never set.
+        """A value of `system`, `secure` or `global`; None if it was never set.
 
         Raises:
-            PhoneError: There is no such namespace.
+            PhoneError: The namespace does not exist.
         """
         value: str | None = self._namespace(namespace).get(key)
         return value
@@ -98,23 +98,23 @@ class SettingsStore:
         """Set a value; the phone follows it at once (`font_scale`, `ui_night_mode`...).
 
         Raises:
-            PhoneError: There is no such namespace.
+            PhoneError: The namespace does not exist.
         """
         self.change_setting(namespace, key, value)
         self._changed()
 
     def delete_setting(self, namespace: str, key: str) -> bool:
-        """Forget a value; whether there was one.
+        """Delete a value; returns whether it existed.
 
         Raises:
-            PhoneError: There is no such namespace.
+            PhoneError: The namespace does not exist.
         """
         found = self._namespace(namespace).pop(key, None) is not None
         self._changed()
         return found
 
     def change_setting(self, namespace: str, key: str, value: str) -> None:
-        """What `put_setting` does; part of an action."""
+        """Do the work of `put_setting`, as part of an action."""
         self._namespace(namespace)[key] = value
 
     def _namespace(self, namespace: str) -> State:

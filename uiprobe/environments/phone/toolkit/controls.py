@@ -69,7 +69,7 @@ def button(
 def icon_button(
     icon: str, press: Handler, *, description: str = "", id: str = "", **options: Unpack[Look]
 ) -> View:
-    """An ImageButton of 48 dp; without a description only its picture says what it does."""
+    """An ImageButton of 48 dp; without a description, only its picture shows its purpose."""
     return make(
         {
             "class_name": "android.widget.ImageButton",
@@ -542,7 +542,7 @@ def caption(label: str, **options: Unpack[NamedLook]) -> View:
 
 
 def empty_state(icon: str, title: str, message: str) -> View:
-    """What a list shows that has nothing in it."""
+    """The content of an empty list."""
 
     def paint(canvas: Canvas, box: Box) -> None:
         x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2

@@ -51,7 +51,7 @@ def write_hierarchy(windows: Sequence[Window], size: tuple[int, int], *, shift: 
 
 
 def reported_text(view: View) -> str:
-    """What uiautomator gives as the text of a view: that of an empty field is its hint."""
+    """The text that uiautomator reports of a view: that of an empty field is its hint."""
     return view.text or view.hint
 
 

@@ -38,11 +38,11 @@ def illustration(
     press: Handler | None = None,
     **options: Unpack[Look],
 ) -> View:
-    """A picture of something: a ground whose colours stand for the subject, and an icon.
+    """A picture of a subject: a ground in the subject's colours, and an icon.
 
     Args:
         subject: Decides the colours: the same subject looks the same everywhere.
-        icon: What is to be seen on it.
+        icon: The icon on it.
         description: Its content description; some pictures have none, as in real apps.
         id: Its resource name.
         press: What a touch does.
@@ -94,7 +94,7 @@ def _picture(
 
 @lru_cache(maxsize=64)
 def rounded_mask(size: tuple[int, int], radius: int) -> Image.Image:
-    """What is to be seen of a picture with round corners; sizes in pixels."""
+    """The visible part of a picture with round corners; sizes in pixels."""
     width, height = size
     # Drawn twice as large and shrunk, for smooth corners.
     mask = Image.new("L", (width * 2, height * 2))

@@ -107,7 +107,7 @@ def break_lines(
     """Break a text at spaces so that every line fits; a long word is cut.
 
     Args:
-        text: What is to be broken; its own line ends are kept.
+        text: The text; its own line ends are kept.
         weight: Key of `WEIGHTS`.
         size: Pixels.
         width: Pixels.

@@ -59,7 +59,7 @@ def takes_tap(view: View) -> bool:
 
 
 def takes_hold(view: View) -> bool:
-    """Whether holding does something of its own here."""
+    """Whether holding has an effect of its own here."""
     return view.on_long_click is not None or view.field is not None
 
 

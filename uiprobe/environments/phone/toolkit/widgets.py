@@ -1,7 +1,7 @@
-"""The widget toolkit's ground: views, how they are put together, and windows.
+"""The base of the widget toolkit: views, their composition, and windows.
 
 A view says what uiautomator reports of it, how it is laid out, how it is painted and what happens
-when it is touched. Views are made anew from the state for every screen and hold no state.
+when it is touched. Views are built from the state for every screen and hold no state.
 Lengths are in dp.
 """
 
@@ -28,7 +28,7 @@ Justification = Literal["start", "center", "end", "between"]
 
 @dataclass(slots=True, eq=False)
 class TextField:
-    """What makes a view a text field.
+    """The properties of a text field.
 
     Attributes:
         key: Its name among the fields of the activity.
@@ -55,7 +55,7 @@ class TextField:
 
 @dataclass(slots=True, eq=False)
 class Scroll:
-    """What makes a view scroll.
+    """The scrolling of a view.
 
     Attributes:
         key: Its name in the scroll state of the activity.
@@ -207,7 +207,7 @@ class Look(TypedDict, total=False):
 
 
 class NamedLook(Look, total=False):
-    """Options of a widget whose caller says what it is called; see `View`."""
+    """Options of a widget whose caller gives its name; see `View`."""
 
     id: str
 
@@ -221,7 +221,7 @@ class Options(NamedLook, total=False):
 
 
 class Attributes(Options, total=False):
-    """What widgets decide of their views, beside what their callers may say; see `View`."""
+    """Attributes of views that widgets set, beside those that callers may set; see `View`."""
 
     children: list[View]
     arrange: Arrangement

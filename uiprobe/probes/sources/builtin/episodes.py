@@ -34,7 +34,7 @@ class Run:
     Attributes:
         steps: Screens and actions; the last is the stop, or the screen on which it was cut off.
         documents: The hierarchy of each step's screen as XML.
-        states: What the apps held on each screen, by package, as far as that was asked for.
+        states: The data of the apps on each screen, by package, where that was requested.
     """
 
     steps: tuple[Step, ...]
@@ -43,12 +43,12 @@ class Run:
 
     @property
     def before(self) -> dict[str, Any] | None:
-        """What the apps held at its start."""
+        """The data of the apps at its start."""
         return self.states[0]
 
     @property
     def after(self) -> dict[str, Any] | None:
-        """What they held at its end."""
+        """The data of the apps at its end."""
         return self.states[-1]
 
 

@@ -1,4 +1,4 @@
-"""What is true of an app: the catalogue from which knowledge questions are minted."""
+"""Facts about an app: the catalogue from which knowledge questions are minted."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """Something that an app does for people.
+    """A function of an app.
 
     Attributes:
         name: A verb phrase, at most six words: "Add an alarm".
-        wishes: What somebody says who needs it, at least three, in the first person, naming
+        wishes: What a person who needs it says, at least three, in the first person, naming
             neither the app nor the function nor a control.
-        way: How to get there from the first screen of the app: each step in words ("the plus
+        way: The way there from the first screen of the app: each step in words ("the plus
             sign") and as a step of a reference solution.
         result: What is then on the screen, in words: "A form with time, days and sound".
-        shows: A selector of something that is then on the screen and was not before the last step.
+        shows: A selector of an element that only the last step brings to the screen.
     """
 
     name: str

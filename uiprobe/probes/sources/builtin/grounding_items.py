@@ -1,4 +1,4 @@
-"""Grounding items: low-level instructions for widgets of screens that solutions come by.
+"""Grounding items: low-level instructions for widgets of screens that solutions visit.
 
 The target is described by its own label, by the label of its row, or, where it has none, by its
 looks, as the catalogue of apps tells them. A description that fits two widgets makes no item.
@@ -36,10 +36,10 @@ SHARES: tuple[tuple[str, int], ...] = (
 
 
 def mint_grounding(seed: int, items: int) -> list[GroundingExample]:
-    """So many instructions, kinds and apps in turn.
+    """A number of instructions, kinds and apps in turn.
 
     Raises:
-        ValueError: The seed does not give as many.
+        ValueError: The seed does not give enough.
     """
     source = _Candidates(seed)
     pattern = [kind for kind, share in SHARES for _ in range(share)]
@@ -73,7 +73,7 @@ class _Candidates:
         self._looks = _looks(seed)
 
     def next(self, kind: str, asked: set[tuple[str, str]]) -> GroundingExample | None:
-        """The next one that was not asked yet; None if there is none."""
+        """The next item that was not asked yet; None if all were."""
         while True:
             example = self._take(kind)
             if example is None:
@@ -164,7 +164,7 @@ def _look(app: str, category: str, control: Control, seed: int) -> GroundingExam
         return None
     hierarchy = run.steps[-1].hierarchy
     found = [element for element in find_elements(control.selector, hierarchy) if element.is_widget]
-    # Of several alike the look says nothing; "a row" means any, which is no single target.
+    # A look that several share says nothing; "a row" means any row, which is not a single target.
     if len(found) != 1:
         return None
     step = len(run.documents) - 1

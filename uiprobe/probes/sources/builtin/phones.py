@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def builtin_apps(seed: int) -> Apps:
-    """What the apps of a fresh phone hold, by package."""
+    """The data of the apps of a fresh phone, by package."""
     from uiprobe.environments.phone.device import Phone
 
     phone = Phone(seed=seed)

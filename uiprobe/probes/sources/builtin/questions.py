@@ -172,9 +172,9 @@ def _which_kind(
     for function, wish in _wishes(facts, seed, draw):
         text = _phrase(
             (
-                f'Somebody says: "{wish}" Which kind of app serves that?',
-                f'"{wish}" What kind of app is wanted here?',
-                f'Which of these kinds of app would you look for? The wish is: "{wish}"',
+                f'Someone says: "{wish}" Which kind of app do they need?',
+                f'"{wish}" What kind of app is needed here?',
+                f'Which of these kinds of app would you look for to do this: "{wish}"',
             ),
             seed, draw, kind, wish,
         )  # fmt: skip
@@ -255,12 +255,12 @@ def _which_reading(
         said = _said(drafts[draw], template.wordings[shown])
         right = _said(drafts[draw], template.wordings[asked])
         pool = [_said(other, template.wordings[asked]) for other in _neighbours(drafts, draw)]
-        text = f'Which of these instructions asks for the same as this one: "{said}"'
+        text = f'Which of these instructions has the same meaning as this one: "{said}"'
         yield _raw(kind, facts, group, template.name, text, right, pool)
 
 
 def _neighbours(drafts: list[Draft], draw: int) -> list[Draft]:
-    """Drafts that differ from one in a single word, then those that differ in more."""
+    """Drafts that differ from a draft in a single word, then those that differ in more."""
     own = drafts[draw]
     found = []
     for other in drafts:
@@ -285,7 +285,8 @@ def _how(kind: str, facts: AppFacts, group: AppGoals, seed: int, draw: int) -> I
             continue
         text = _phrase(
             (
-                f"Which way leads from the first screen of this app to this: {function.name}?",
+                "Which path leads from the first screen of this app to this function: "
+                f"{function.name}?",
                 f"On the first screen of this app, what do you touch to {_lower(function)}?",
                 f"How do you get from the start of this app to this function: {function.name}?",
             ),
@@ -305,9 +306,9 @@ def _next(kind: str, facts: AppFacts, group: AppGoals, seed: int, draw: int) -> 
             continue
         text = _phrase(
             (
-                f"From the first screen of this app somebody touches {_way(function)}. "
-                "What is shown next?",
-                f"In this app, beginning at its first screen: {_way(function)}. What comes up?",
+                f"On the first screen of this app, someone touches {_way(function)}. "
+                "What appears next?",
+                f"Starting at the first screen of this app: {_way(function)}. What appears?",
             ),
             seed, draw, kind, function.name,
         )  # fmt: skip
@@ -322,7 +323,7 @@ def _what_control_does(
         text = _phrase(
             (
                 f"In this app, what does touching {control.look} do?",
-                f"What is {control.look} in this app good for? A touch on it ...",
+                f"What does {control.look} do in this app? Touching it ...",
             ),
             seed, draw, kind, control.look,
         )  # fmt: skip
@@ -335,7 +336,7 @@ def _which_control(
     for control in facts.controls:
         # Two controls may do the same; then only one of them can be an option.
         pool = [other.look for other in facts.controls if other.effect != control.effect]
-        text = f"In this app, which control does this when touched: {control.effect}?"
+        text = f"Which control of this app does this when touched: {control.effect}?"
         yield _raw(kind, facts, group, control.look, text, control.look, pool)
 
 
@@ -344,7 +345,7 @@ def _what_is_it_for(
 ) -> Iterator[_Raw]:
     pool = [purpose for other, _ in _apps() if other.app != facts.app for purpose in other.purposes]
     for purpose in facts.purposes:
-        text = f"What do people have a {facts.kind} for?"
+        text = f"What do people use a {facts.kind} for?"
         yield _raw(kind, facts, group, purpose, text, purpose, pool)
 
 

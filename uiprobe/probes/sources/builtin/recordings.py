@@ -117,7 +117,7 @@ async def _recordings(case: Case) -> list[Recording]:
 
 
 async def _near_miss(case: Case, random: Random) -> Recording | None:
-    """One of the near misses, drawn; None if there is none."""
+    """A near miss, drawn; None if the goal has none."""
     goal = case.goal
     for name in random.sample(sorted(case.draft.near_misses), k=len(case.draft.near_misses)):
         lines = case.draft.near_misses[name]

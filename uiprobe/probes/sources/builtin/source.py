@@ -47,7 +47,7 @@ class BuiltinSource:
 
     @property
     def name(self) -> str:
-        """What to call it in logs."""
+        """Its name in logs."""
         return BUILTIN
 
     def goals(self, *, instances: int = 1, variant: tuple[str, ...] = ()) -> list[Goal | Broken]:

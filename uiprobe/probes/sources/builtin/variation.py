@@ -1,6 +1,6 @@
 """The same goals under a change of surface: theme, language, text size, screen, labels, menus.
 
-What the apps hold, what has to be done and how it is judged stay the same, so that a difference in
+The apps' data, the task and its judgement stay the same, so that a difference in
 success is one of robustness. Solutions and evaluators follow the surface where they name labels.
 """
 
@@ -85,7 +85,7 @@ class Variation:
     def apply(self, goal: Goal) -> Goal:
         """A goal on the changed surface; its instruction is already in the language.
 
-        A label that also stands in data cannot be told from it: a goal whose solution does not lead
+        A label that also occurs in data cannot be told from it: a goal whose solution does not lead
         through the noisy labels keeps the plain ones.
         """
         goal = replace(goal, variation=self.label)

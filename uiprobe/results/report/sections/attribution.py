@@ -37,19 +37,19 @@ CAUSES = {
     "reference not enough": "all of the reference was done without meeting the goal: look at it",
     "not told": "the log holds no steps, or the goal has no reference to set them against",
 }
-"""The causes in the order in which they are looked for, and what each means."""
+"""The causes, in the order in which they are checked, and their meanings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Divergence:
-    """Where an episode left the road of the reference solution.
+    """The point at which an episode left the reference solution.
 
     Attributes:
         step: Number of the step, from 0.
-        expected: What the reference does there, in words of the grammar; empty where nothing that
-            it acts on is on the screen.
-        place: Where it does it, in pixels of the screen; None for keys, and where it is not there.
-        cause: The cause that follows from it, should the goal be missed.
+        expected: The action of the reference there, in the grammar; empty if its target is not
+            on the screen.
+        place: Where it acts, in pixels of the screen; None for keys, and if off the screen.
+        cause: The cause that follows from it, if the goal is missed.
     """
 
     step: int
@@ -117,7 +117,7 @@ def find_divergence(goal: Goal, steps: Sequence[LoggedStep]) -> Divergence | Non
         steps: The episode.
 
     Returns:
-        None where it never left the reference, as far as it went.
+        None if the episode followed the reference as far as it went.
     """
     if not goal.reference:
         return None
@@ -182,7 +182,7 @@ def _element(action: Action, hierarchy: Tree) -> Element | None:
 
 
 def widget_at(point: Point, hierarchy: Tree) -> Element | None:
-    """The smallest widget at a place, in pixels of the screen; None where there is none."""
+    """The smallest widget at a place, in pixels of the screen; None if no widget is there."""
     there = [w for w in hierarchy.widgets if w.bounds.contains(point.x, point.y)]
     return min(there, key=lambda widget: widget.bounds.area, default=None)
 
@@ -193,7 +193,7 @@ def _place(action: Action, hierarchy: Tree) -> Point | None:
 
 
 def _readable(action: Action, hierarchy: Tree, platform: Platform) -> str:
-    """The action with the name of its target beside it, if that has one."""
+    """The action, with the name of its target if it has one."""
     element = _element(action, hierarchy)
     if element is None and action.point is not None:
         element = widget_at(action.point, hierarchy)

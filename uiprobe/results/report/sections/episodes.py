@@ -1,4 +1,4 @@
-"""Reading the episodes that a report shows, and why those that failed did."""
+"""The episodes that a report shows, and why some of them failed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MAX_STRIPS = 12
 """Episodes that are shown as film strips."""
 
 _LIGHT = {"events", "messages", "attachments"}
-"""What is not read of an episode that is only counted."""
+"""The parts of a sample that are not read if its episode is only counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Strip:
         cause: Why not; empty where it was.
         meaning: What that cause means.
         expected: What the reference does where the episode left it; empty where it did not.
-        diverged: Number of that step, from 1; None where it did not.
+        diverged: Number of that step, from 1; None if it did not.
         verdicts: What the evaluators found.
         frames: The screens.
         link: Where `inspect view` shows the sample.
@@ -131,7 +131,7 @@ def _attribute(sample: EvalSample, *, success: bool) -> Attribution:
 
 
 def _platform(sample: EvalSample) -> Platform:
-    """What an episode ran on; old logs do not say, and theirs is Android."""
+    """The platform of an episode; old logs name none, and theirs is Android."""
     goal = (sample.metadata or {}).get(GOAL)
     name = goal.get("platform", ANDROID.name) if isinstance(goal, dict) else ANDROID.name
     return platform_named(str(name))
@@ -140,7 +140,7 @@ def _platform(sample: EvalSample) -> Platform:
 def _choose(found: Sequence[_Found]) -> list[_Found]:
     """In turn one episode of each model, the causes of a model by their number; then a success.
 
-    Which episode stands for a cause depends on the names of goals alone.
+    The episode that represents a cause depends on the names of goals alone.
     """
     by_model: dict[str, dict[str, list[_Found]]] = defaultdict(lambda: defaultdict(list))
     for one in found:

@@ -45,9 +45,9 @@ class Frame:
         action: The action in the grammar; empty where the episode ended before one.
         done: The same in words.
         answer: What the model wrote.
-        note: What is to be said about the step: why an answer was not accepted, for example.
+        note: A note on the step, such as why an answer was not accepted.
         diverges: Whether this is where the episode left the reference.
-        picture: The screen; None where the log has none.
+        picture: The screen; None if the log has none.
     """
 
     number: int
@@ -157,7 +157,7 @@ def _frame(
 
 
 def _hierarchy(step: LoggedStep) -> Tree | None:
-    """The screen of a step; None where the log holds one that cannot be read."""
+    """The screen of a step; None if the log holds one that cannot be read."""
     try:
         _ = step.hierarchy.roots
     except ValueError:
@@ -201,7 +201,7 @@ def _in_words(step: LoggedStep, hierarchy: Tree | None) -> str:
 
 
 def _inner_text(step: LoggedStep, hierarchy: Tree | None) -> str:
-    """What stands in the widget that was touched: a row is known by its text, not by its class."""
+    """The text in the widget that was touched: a row is known by its text, not by its class."""
     action = step.action
     if hierarchy is None or action is None:
         return ""

@@ -31,7 +31,7 @@ def test_a_function_gets_what_it_names_and_words_come_from_parameters(goals: App
     @goals.user(1, "easy", DRAW, distractors=2, others=("clock",))
     def ring(apps, bell: str, parameters) -> Draft:
         assert parameters["bell"] == bell
-        return draft(change=(), way=(f"click {bell}",), wrong={})
+        return draft(change=(), way=(f"click {bell}",))
 
     [template] = goals.templates
     parameters = next(goals.draws(template, APPS, seed=3))
@@ -57,7 +57,7 @@ def test_a_function_gets_what_it_names_and_words_come_from_parameters(goals: App
 def test_places_and_words_have_to_fit(goals: AppGoals, draw, words, message: str):
     @goals.user(1, "easy", draw)
     def ring() -> Draft:
-        return draft(words=words, change=(), way=("a",), wrong={})
+        return draft(words=words, change=(), way=("a",))
 
     [template] = goals.templates
     parameters = next(goals.draws(template, APPS, seed=0))
@@ -67,7 +67,7 @@ def test_places_and_words_have_to_fit(goals: AppGoals, draw, words, message: str
 
 def test_numbers_and_names_are_given_once(goals: AppGoals):
     def ring() -> Draft:
-        return draft(change=(), way=("a",), wrong={})
+        return draft(change=(), way=("a",))
 
     goals.user(1, "easy", {})(ring)
     with pytest.raises(ValueError, match="share a name or a number"):

@@ -39,6 +39,18 @@ def test_roles_of_a_template_come_before_those_of_the_app(tmp_path: Path):
     assert words["stop"].roles == {"time": "the time"}
 
 
+def test_words_stand_in_the_order_of_the_wording_or_of_their_own_roles(tmp_path: Path):
+    text = """roles: {bell: the bell, time: the time}
+ring:
+- en: Ring {time} on {bell}
+- de: "{bell}, {time}"
+- zh: "{bell}{time}"
+"""
+    own = "- roles: {bell: which bell, time: when}\n"
+    for more, order in (("", ["time", "bell"]), (own, ["bell", "time"])):
+        assert list(read_wordings(write(tmp_path, text + more), ["ring"])["ring"].roles) == order
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [

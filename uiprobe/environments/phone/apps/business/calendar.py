@@ -344,7 +344,7 @@ def event_page(context: Context) -> View:
 
 
 def event_menu(context: Context, arguments: State) -> Window:
-    """What else can be done with an event."""
+    """The menu of further actions on an event."""
     number = context.arguments["id"]
     event = find(all_events(context), number) or {}
     day = format_date(date.fromisoformat(event["day"]), context.locale)

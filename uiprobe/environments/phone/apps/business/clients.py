@@ -130,7 +130,7 @@ def _round_button(context: Context, icon: str, label: str, message: str, name: s
 
 
 def client_menu(context: Context, arguments: State) -> Window:
-    """What else can be done with a client."""
+    """The menu of further actions on a client."""
     number = context.arguments["id"]
     client = find(context.data["clients"], number) or {}
     words = f"{client['name']}, {client['person']}, {client['phone']}"

@@ -156,7 +156,7 @@ def _set_status(invoice: State, status: str) -> Handler:
 
 
 def invoice_sheet(context: Context, arguments: State) -> Window:
-    """What can be done with an invoice from the list."""
+    """The sheet of actions on an invoice in the list."""
     number = arguments["id"]
     invoice = find(context.data["invoices"], number) or {}
     return bottom_sheet(
@@ -243,7 +243,7 @@ def _sum_line(label: str, amount: str) -> View:
 
 
 def invoice_menu(context: Context, arguments: State) -> Window:
-    """What else can be done with an invoice."""
+    """The menu of further actions on an invoice."""
     number = context.arguments["id"]
     invoice = find(context.data["invoices"], number) or {}
     words = f"{invoice['subject']}: {money(invoice['amount'])}, {invoice['client']}"

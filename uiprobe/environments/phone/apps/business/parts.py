@@ -1,4 +1,4 @@
-"""What the pages of the business app have in common."""
+"""Parts that the pages of the business app share."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from uiprobe.environments.phone.toolkit.widgets import View
 
 
 def gone_page(context: Context, title: str) -> View:
-    """What a page shows whose record was deleted meanwhile."""
+    """The page of a record that was deleted meanwhile."""
     empty = ("search", context.t("It is no longer there"), "")
     return scaffold(
         context, back_toolbar(context, context.t(title)), listing([], key="", id="", empty=empty)

@@ -99,4 +99,4 @@ SENTENCES = (
     "Have a sheet of paper ready, and a pencil.",
     "If it does not work at once, change one thing only and try again.",
 )
-"""What lessons say to those who read them."""
+"""Sentences of which lessons consist."""

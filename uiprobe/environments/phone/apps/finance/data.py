@@ -1,4 +1,4 @@
-"""What the banking app fills itself with. Amounts are in cents."""
+"""The data that the banking app starts with. Amounts are in cents."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def in_words(cents: int) -> str:
 
 
 def in_cents(typed: str) -> int | None:
-    """What was typed as an amount; None where it is none, or nothing."""
+    """The amount that was typed, in cents; None if it is not an amount, or zero."""
     match = re.fullmatch(r"\$?([0-9]{1,7})(?:[.,]([0-9]{1,2}))?", typed.strip())
     if match is None:
         return None
@@ -90,13 +90,13 @@ def draw_accounts(random: Random) -> list[State]:
 
 
 def draw_transactions(random: Random, today: date, account: str) -> list[State]:
-    """What came and went in the last two months, the newest first; no amount comes twice."""
+    """The transactions of the last two months, the newest first; no amount comes twice."""
     pairs = [(kind, payee) for kind, pool in _PAYEES.items() for payee in pool]
     picked = random.sample(pairs, k=20)
     picked += random.sample(picked, k=14)
     amounts = random.sample(range(320, 18_900), k=len(picked))
     days = [today - timedelta(days=random.randrange(0, 62)) for _ in picked]
-    # The second payment to somebody falls on a day of its own.
+    # The second payment to a person falls on a day of its own.
     for slot, pair in enumerate(picked):
         earlier = {days[n] for n in range(slot) if picked[n] == pair}
         while days[slot] in earlier:
@@ -143,7 +143,7 @@ def draw_payees(random: Random, owner: str) -> list[State]:
 
 
 def draw_standing(random: Random, account: str) -> list[State]:
-    """Payments that come again every month."""
+    """Payments that recur every month."""
     return number_records(
         [
             {
@@ -160,7 +160,7 @@ def draw_standing(random: Random, account: str) -> list[State]:
 
 
 def spent(transactions: Sequence[State], month: str, category: str | None = None) -> int:
-    """What was spent in a month, such as `2026-03`, on one category or on all."""
+    """The sum spent in a month, such as `2026-03`, on one category or on all."""
     total: int = sum(
         entry["amount"]
         for entry in transactions

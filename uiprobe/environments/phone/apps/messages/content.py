@@ -1,4 +1,4 @@
-"""What the conversations of a fresh phone are about."""
+"""The conversations of a fresh phone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the screens of the messages app share: its records, and ways to them."""
+"""Code that the screens of the messages app share: its records, and ways to them."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ def new_message(chat: str, words: str, file: str, now: datetime) -> State:
 
 
 def find_chat(context: Context, name: str) -> State | None:
-    """The conversation of a name, if there is one."""
+    """The conversation of a name, or None."""
     return next((chat for chat in context.data["chats"] if chat["name"] == name), None)
 
 
 def ensure_chat(context: Context, name: str, members: Sequence[str] = ()) -> State:
-    """The conversation of a name, made if there is none."""
+    """The conversation of a name, created if necessary."""
     chat = find_chat(context, name)
     if chat is None:
         chat = {
@@ -75,12 +75,12 @@ def contacts(context: Context) -> list[State]:
 
 
 def contact_named(context: Context, name: str) -> State | None:
-    """The contact of a name, if there is one."""
+    """The contact of a name, or None."""
     return next((contact for contact in contacts(context) if contact["name"] == name), None)
 
 
 def open_chat(context: Context, name: str, words: str = "") -> None:
-    """Show a conversation, which is read then; `words` stand in its field."""
+    """Show a conversation and mark it as read; `words` fill its field."""
     if name in context.data["unread"]:
         context.data["unread"].remove(name)
     context.start("ConversationActivity", chat=name, text=words)
@@ -112,7 +112,7 @@ def rename_chat(context: Context, old: str, new: str) -> None:
 
 
 def unblock(context: Context, name: str) -> None:
-    """Let somebody write and call again."""
+    """Unblock a person."""
     context.data["blocked"].remove(name)
 
 

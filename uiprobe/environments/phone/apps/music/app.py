@@ -233,7 +233,7 @@ def _song_list(context: Context) -> View:
 
 
 def _albums(context: Context) -> list[State]:
-    """The first song of each album, which stands for it."""
+    """The first song of each album, which represents it."""
     return [song for song in context.data["songs"] if song["track"] == 1]
 
 

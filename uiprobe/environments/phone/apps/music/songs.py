@@ -28,7 +28,7 @@ TIMERS = ("Off", "15 minutes", "30 minutes", "45 minutes", "1 hour")
 
 
 def find_song(context: Context, title: str) -> State | None:
-    """The song of a title, if there is one."""
+    """The song of a title, or None."""
     return next((song for song in context.data["songs"] if song["title"] == title), None)
 
 

@@ -1,4 +1,4 @@
-"""What the papers of the news app report, of a world that is not ours."""
+"""Articles of the news app, on an invented world."""
 
 from __future__ import annotations
 

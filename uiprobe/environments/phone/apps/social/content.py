@@ -1,4 +1,4 @@
-"""What people write in the social app."""
+"""Posts and comments of people in the social app."""
 
 from __future__ import annotations
 

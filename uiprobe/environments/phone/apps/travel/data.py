@@ -1,4 +1,4 @@
-"""What the travel app fills itself with, and its timetable."""
+"""The data that the travel app starts with, and its timetable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is true of the apps: one YAML file each, found by its name."""
+"""Facts about the apps: one YAML file each, found by its name."""
 
 from __future__ import annotations
 

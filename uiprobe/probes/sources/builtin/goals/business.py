@@ -8,7 +8,7 @@ from random import Random
 from uiprobe.environments.phone.apps.business.app import TAXES, Business
 from uiprobe.environments.phone.apps.business.calendar import CONTACTS_PERMISSION
 from uiprobe.environments.phone.apps.business.invoices import TERMS
-from uiprobe.environments.phone.apps.clock import Clock
+from uiprobe.environments.phone.apps.clock.app import Clock
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import CALENDAR, CONTACTS
 from uiprobe.environments.phone.locales import format_date
@@ -109,12 +109,11 @@ def add_event(title: str, day: str, time: str) -> Draft:
         words={"day": Day(day), "time": Moment(time)},
         change=_EVENTS.add(_new_event(title, day, time)),
         way=add(),
-        wrong=wrong(
-            UNSAVED,
-            TWICE,
-            another_day=add(_next_day(day)),
-            another_time=add(time=another(("18:00", "17:00"), time)),
-        ),
+    ).rejects(
+        UNSAVED,
+        TWICE,
+        another_day=add(_next_day(day)),
+        another_time=add(time=another(("18:00", "17:00"), time)),
     )
 
 
@@ -139,12 +138,11 @@ def add_event_with_guest(apps: Apps, title: str, day: str, time: str, guest: str
             allow_permissions(_APP, CONTACTS_PERMISSION),
         ),
         way=add(),
-        wrong=wrong(
-            UNSAVED,
-            another_guest=add(other),
-            no_guest=(*_fill_event(title, day, time), SAVE),
-            one_guest_more=cut(1, click(id="add_guest"), *invite(other), SAVE),
-        ),
+    ).rejects(
+        UNSAVED,
+        another_guest=add(other),
+        no_guest=(*_fill_event(title, day, time), SAVE),
+        one_guest_more=cut(1, click(id="add_guest"), *invite(other), SAVE),
     )
 
 
@@ -164,25 +162,20 @@ def move_event(apps: Apps, title: str, day: str) -> Draft:
         words={"day": Day(day)},
         change=_EVENTS.update(_EVENTS.get(apps, title), day=day),
         way=move(),
-        wrong=wrong(
-            UNSAVED,
-            another_event=move(_EVENTS.other(apps, title)),
-            another_day=move(day=_next_day(day)),
-        ),
+    ).rejects(
+        UNSAVED,
+        another_event=move(_EVENTS.other(apps, title)),
+        another_day=move(day=_next_day(day)),
     )
 
 
 @goals.user(224, "easy", _EVENT, distractors=11)
 def delete_event(apps: Apps, title: str) -> Draft:
     other = _EVENTS.other(apps, title)
-    return draft(
-        change=_EVENTS.remove(title),
-        way=(*_see_event(title), *_DELETE),
-        wrong=wrong(
-            another_event=(*_see_event(other), *_DELETE),
-            taken_back=cut(1, click(text="Cancel")),
-            one_event_more=then(*_search(other), *_DELETE),
-        ),
+    return draft(change=_EVENTS.remove(title), way=(*_see_event(title), *_DELETE)).rejects(
+        another_event=(*_see_event(other), *_DELETE),
+        taken_back=cut(1, click(text="Cancel")),
+        one_event_more=then(*_search(other), *_DELETE),
     )
 
 
@@ -192,14 +185,10 @@ def set_place(apps: Apps, title: str, place: str) -> Draft:
         field_shown = scroll(target(id="event_scroll"), id=field)
         return *_see_event(title), _EDIT, field_shown, fill(place, id=field), SAVE
 
-    return draft(
-        change=_EVENTS.update(_EVENTS.get(apps, title), place=place),
-        way=enter(),
-        wrong=wrong(
-            UNSAVED,
-            another_event=enter(_EVENTS.other(apps, title)),
-            among_the_notes=enter(field="notes"),
-        ),
+    return draft(change=_EVENTS.update(_EVENTS.get(apps, title), place=place), way=enter()).rejects(
+        UNSAVED,
+        another_event=enter(_EVENTS.other(apps, title)),
+        among_the_notes=enter(field="notes"),
     )
 
 
@@ -216,11 +205,10 @@ def pay_invoice(apps: Apps, subject: str) -> Draft:
         change=_INVOICES.update(invoice, status="Paid"),
         way=(later, *_see_invoice(subject), _PAID),
         setup={"interruption": "rating"},
-        wrong=wrong(
-            another_invoice=(later, *_see_invoice(other), *pay_other),
-            only_looked_at=cut(1),
-            one_invoice_more=then(UP, *_search(other, "invoice"), *pay_other),
-        ),
+    ).rejects(
+        another_invoice=(later, *_see_invoice(other), *pay_other),
+        only_looked_at=cut(1),
+        one_invoice_more=then(UP, *_search(other, "invoice"), *pay_other),
     )
 
 
@@ -243,14 +231,12 @@ def new_invoice(apps: Apps, client: str, subject: str, amount: str) -> Draft:
     due = (_TODAY + timedelta(days=TERMS[apps[_APP]["settings"]["term"]])).isoformat()
     wanted = {"client": client, "subject": subject, "amount": int(amount)}
     return draft(
-        change=_INVOICES.add(wanted | {"status": "Draft", "due": due}),
-        way=issue(),
-        wrong=wrong(
-            UNSAVED,
-            another_client=issue(_CLIENTS.other(apps, client)),
-            another_amount=issue(amount=f"{amount}0"),
-            done_twice=then(*issue()[1:]),
-        ),
+        change=_INVOICES.add(wanted | {"status": "Draft", "due": due}), way=issue()
+    ).rejects(
+        UNSAVED,
+        another_client=issue(_CLIENTS.other(apps, client)),
+        another_amount=issue(amount=f"{amount}0"),
+        done_twice=then(*issue()[1:]),
     )
 
 
@@ -264,13 +250,11 @@ def favorite_client(apps: Apps, client: str) -> Draft:
         return click(desc="Clients"), *find("client_list", id="client_star", beside=beside)
 
     return draft(
-        change=_CLIENTS.update(_CLIENTS.get(apps, client), favorite=True),
-        way=star(),
-        wrong=wrong(
-            another_client=star(_CLIENTS.other(apps, client)),
-            done_twice=then(*star()[1:]),
-            only_looked_at=_see_client(client),
-        ),
+        change=_CLIENTS.update(_CLIENTS.get(apps, client), favorite=True), way=star()
+    ).rejects(
+        another_client=star(_CLIENTS.other(apps, client)),
+        done_twice=then(*star()[1:]),
+        only_looked_at=_see_client(client),
     )
 
 
@@ -285,14 +269,12 @@ def change_phone(apps: Apps, client: str, phone: str) -> Draft:
         return *_see_client(name), MENU, click(text="Edit"), *enter, SAVE
 
     return draft(
-        change=_CLIENTS.update(_CLIENTS.get(apps, client), phone=phone),
-        way=change(),
-        wrong=wrong(
-            UNSAVED,
-            another_client=change(_CLIENTS.other(apps, client)),
-            one_digit_off=change(value=f"{phone}7"),
-            in_another_field=change(field="city"),
-        ),
+        change=_CLIENTS.update(_CLIENTS.get(apps, client), phone=phone), way=change()
+    ).rejects(
+        UNSAVED,
+        another_client=change(_CLIENTS.other(apps, client)),
+        one_digit_off=change(value=f"{phone}7"),
+        in_another_field=change(field="city"),
     )
 
 
@@ -308,14 +290,10 @@ def payment_term(apps: Apps, term: str) -> Draft:
     def pick(term: str = term) -> Steps:
         return *_SETTINGS, _INVOICING, click(text="Payment term"), click(id="text1", text=term)
 
-    return draft(
-        change=put(term, _APP, "settings", "term"),
-        way=pick(),
-        wrong=wrong(
-            another_term=pick(another(TERMS, term, now["term"])),
-            taken_back=cut(1, click(text="Cancel")),
-            the_tax_as_well=then(click(text="Tax rate"), tax),
-        ),
+    return draft(change=put(term, _APP, "settings", "term"), way=pick()).rejects(
+        another_term=pick(another(TERMS, term, now["term"])),
+        taken_back=cut(1, click(text="Cancel")),
+        the_tax_as_well=then(click(text="Tax rate"), tax),
     )
 
 
@@ -328,11 +306,10 @@ def due_date_to_calendar(apps: Apps, subject: str) -> Draft:
         words={"client": invoice["client"]},
         change=_EVENTS.add(due, unique=True),
         way=(*_see_invoice(subject), *add),
-        wrong=wrong(
-            another_invoice=(*_see_invoice(_INVOICES.other(apps, subject)), *add),
-            done_twice=then(*add),
-            only_looked_at=cut(1),
-        ),
+    ).rejects(
+        another_invoice=(*_see_invoice(_INVOICES.other(apps, subject)), *add),
+        done_twice=then(*add),
+        only_looked_at=cut(1),
     )
 
 
@@ -358,13 +335,11 @@ def alarm_for_event(apps: Apps, title: str) -> Draft:
 
     alarm = {"time": start, "enabled": True, "days": []}
     return draft(
-        change=Records((_CLOCK, "alarms"), by="time").add(alarm, unique=True),
-        way=wake(),
-        wrong=wrong(
-            an_hour_early=wake(hour - 1),
-            the_other_half_of_the_day=wake((hour + 12) % 24),
-            not_confirmed=cut(1),
-        ),
+        change=Records((_CLOCK, "alarms"), by="time").add(alarm, unique=True), way=wake()
+    ).rejects(
+        an_hour_early=wake(hour - 1),
+        the_other_half_of_the_day=wake((hour + 12) % 24),
+        not_confirmed=cut(1),
     )
 
 
@@ -389,12 +364,11 @@ def three_events(parameters: Parameters) -> Draft:
         words=words | {f"time{n}": Moment(event[2]) for n, event in enumerate(wanted, 1)},
         change=[_EVENTS.add(_new_event(*event)) for event in wanted],
         way=add(*wanted),
-        wrong=wrong(
-            one_left_out=add(first, third),
-            one_on_another_day=add(first, (title, _next_day(day), time), third),
-            the_last_one_not_saved=cut(1),
-            one_twice=then(*add(first)),
-        ),
+    ).rejects(
+        one_left_out=add(first, third),
+        one_on_another_day=add(first, (title, _next_day(day), time), third),
+        the_last_one_not_saved=cut(1),
+        one_twice=then(*add(first)),
     )
 
 
@@ -424,14 +398,10 @@ _MISSING = {"subject": one_of(_missing), "client": one_of(_CLIENTS.names)}
 def pay_missing_invoice(apps: Apps, subject: str) -> Draft:
     declare = infeasible("There is no such invoice")
     pay_another = (*_see_invoice(_INVOICES.other(apps, status="Sent")), _PAID)
-    return draft(
-        change=(),
-        way=(_SEARCH, fill(subject, id="search_src_text"), declare),
-        wrong=wrong(
-            UNDECLARED,
-            another_invoice_paid=(*pay_another, declare),
-            another_invoice_paid_and_not_declared=pay_another,
-        ),
+    return draft(change=(), way=(_SEARCH, fill(subject, id="search_src_text"), declare)).rejects(
+        UNDECLARED,
+        another_invoice_paid=(*pay_another, declare),
+        another_invoice_paid_and_not_declared=pay_another,
     )
 
 
@@ -460,12 +430,11 @@ def search_event(title: str) -> Draft:
             ends_on(id=_id("search_bar")),
         ),
         way=(*look("Clients", "Events"), _EDIT, UP, UP),
-        wrong=wrong(
-            Clients_left_out=(*look("Events"), _EDIT, UP, UP),
-            other_order=(*look("Events", "Events"), _EDIT, UP, UP),
-            editor_left_out=(*look("Clients", "Events"), UP),
-            another_page_at_the_end=cut(1),
-        ),
+    ).rejects(
+        Clients_left_out=(*look("Events"), _EDIT, UP, UP),
+        other_order=(*look("Events", "Events"), _EDIT, UP, UP),
+        editor_left_out=(*look("Clients", "Events"), UP),
+        another_page_at_the_end=cut(1),
     )
 
 
@@ -492,12 +461,11 @@ def discard_event(title: str, place: str, duration: str) -> Draft:
             ends_on(activity=f"{_APP}.MainActivity"),
         ),
         way=(*begin(), *KEEP_EDITING, *DISCARD),
-        wrong=wrong(
-            discarded_at_once=(*begin(), *DISCARD),
-            another_duration=(*begin("1 hour"), *KEEP_EDITING, *DISCARD),
-            not_left=cut(2),
-            saved=cut(2, SAVE),
-        ),
+    ).rejects(
+        discarded_at_once=(*begin(), *DISCARD),
+        another_duration=(*begin("1 hour"), *KEEP_EDITING, *DISCARD),
+        not_left=cut(2),
+        saved=cut(2, SAVE),
     )
 
 
@@ -525,12 +493,11 @@ def client_tour(client: str, sort: str, status: str) -> Draft:
             ends_on(id=_id("filter_chip"), text=status, checked="true"),
         ),
         way=(*visit, *order, chip),
-        wrong=wrong(
-            editor_left_out=(*_see_client(client), UP, _INVOICES_TAB, *order, chip),
-            sorting_left_out=(*visit, chip),
-            other_order=(*visit, chip, *order),
-            another_page_at_the_end=then(click(desc="Figures")),
-        ),
+    ).rejects(
+        editor_left_out=(*_see_client(client), UP, _INVOICES_TAB, *order, chip),
+        sorting_left_out=(*visit, chip),
+        other_order=(*visit, chip, *order),
+        another_page_at_the_end=then(click(desc="Figures")),
     )
 
 
@@ -555,12 +522,11 @@ def calendar_walk(title: str) -> Draft:
             ends_on(activity=f"{_APP}.EventActivity"),
         ),
         way=(week, week, today, *agenda, *copy),
-        wrong=wrong(
-            one_week_only=(week, today, *agenda, *copy),
-            without_Today=(week, week, *agenda, *copy),
-            without_the_copy=cut(3),
-            another_page_at_the_end=then(UP),
-        ),
+    ).rejects(
+        one_week_only=(week, today, *agenda, *copy),
+        without_Today=(week, week, *agenda, *copy),
+        without_the_copy=cut(3),
+        another_page_at_the_end=then(UP),
     )
 
 
@@ -589,10 +555,9 @@ def settings_walk(first: str, second: str) -> Draft:
             ends_on(activity=f"{_APP}.MainActivity"),
         ),
         way=walk(),
-        wrong=wrong(
-            another_dialog=walk(other),
-            other_order=(*_SETTINGS, _INVOICING, *look(second), UP, *look(first), UP),
-            one_dialog_only=(*_SETTINGS, _INVOICING, *look(second), UP, UP),
-            another_page_at_the_end=cut(2),
-        ),
+    ).rejects(
+        another_dialog=walk(other),
+        other_order=(*_SETTINGS, _INVOICING, *look(second), UP, *look(first), UP),
+        one_dialog_only=(*_SETTINGS, _INVOICING, *look(second), UP, UP),
+        another_page_at_the_end=cut(2),
     )

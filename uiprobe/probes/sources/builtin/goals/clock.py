@@ -6,8 +6,9 @@ from datetime import time as clock_time
 from random import Random
 from typing import Any
 
-from uiprobe.environments.phone.apps.clock import CITIES, SILENCE_MINUTES, SOUNDS, Clock
-from uiprobe.environments.phone.apps.settings import Settings
+from uiprobe.environments.phone.apps.clock.app import Clock
+from uiprobe.environments.phone.apps.clock.data import CITIES, SILENCE_MINUTES, SOUNDS
+from uiprobe.environments.phone.apps.settings.app import Settings
 from uiprobe.environments.phone.locales import day_name, format_time
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import FindElement, StopPage
@@ -118,13 +119,12 @@ def add_alarm(time: str) -> Draft:
         words={"time": Moment(time)},
         change=_ALARMS.add({"time": time, "enabled": True, "days": []}, unique=True),
         way=add(time),
-        wrong=wrong(
-            TWICE,
-            CANCELLED,
-            a_minute_off=add(_later(time)),
-            the_other_half_of_the_day=add(f"{(int(time[:2]) + 12) % 24:02}{time[2:]}"),
-            every_Sunday=then(*_touch(id="day_button_6")),
-        ),
+    ).rejects(
+        TWICE,
+        CANCELLED,
+        a_minute_off=add(_later(time)),
+        the_other_half_of_the_day=add(f"{(int(time[:2]) + 12) % 24:02}{time[2:]}"),
+        every_Sunday=then(*_touch(id="day_button_6")),
     )
 
 
@@ -143,12 +143,11 @@ def add_repeating_alarm(time: str, days: list[int], label: str) -> Draft:
             {"time": time, "days": days, "label": label, "enabled": True}, unique=True
         ),
         way=add(),
-        wrong=wrong(
-            a_day_more=add(days=[*days, another(range(7), *days)]),
-            no_days=add(days=[]),
-            another_label=add(label=another(_LABELS, label)),
-            the_label_not_saved=CANCELLED.make(add()),
-        ),
+    ).rejects(
+        a_day_more=add(days=[*days, another(range(7), *days)]),
+        no_days=add(days=[]),
+        another_label=add(label=another(_LABELS, label)),
+        the_label_not_saved=CANCELLED.make(add()),
     )
 
 
@@ -159,12 +158,11 @@ def switch_alarm(apps: Apps, time: str) -> Draft:
         words={"time": Moment(time), "onoff": OFF if alarm["enabled"] else ON},
         change=_ALARMS.update(alarm, enabled=not alarm["enabled"]),
         way=_next_to(time, "onoff"),
-        wrong=wrong(
-            another_alarm=_next_to(_ALARMS.other(apps, time), "onoff"),
-            taken_back=then(click(id="onoff", beside=_at(time))),
-            only_opened=_next_to(time, "arrow"),
-            deleted=_delete(time),
-        ),
+    ).rejects(
+        another_alarm=_next_to(_ALARMS.other(apps, time), "onoff"),
+        taken_back=then(click(id="onoff", beside=_at(time))),
+        only_opened=_next_to(time, "arrow"),
+        deleted=_delete(time),
     )
 
 
@@ -172,15 +170,12 @@ def switch_alarm(apps: Apps, time: str) -> Draft:
 def delete_alarm(apps: Apps, time: str) -> Draft:
     other = _ALARMS.other(apps, time)
     return draft(
-        words={"time": Moment(time)},
-        change=_ALARMS.remove(time),
-        way=_delete(time),
-        wrong=wrong(
-            UNDONE,
-            another_alarm=_delete(other),
-            only_switched=_next_to(time, "onoff"),
-            another_one_too=then(*_delete(other)),
-        ),
+        words={"time": Moment(time)}, change=_ALARMS.remove(time), way=_delete(time)
+    ).rejects(
+        UNDONE,
+        another_alarm=_delete(other),
+        only_switched=_next_to(time, "onoff"),
+        another_one_too=then(*_delete(other)),
     )
 
 
@@ -193,12 +188,11 @@ def change_alarm(apps: Apps, time: str, new: str) -> Draft:
         words={"time": Moment(time), "new": Moment(new)},
         change=_ALARMS.update(_ALARMS.get(apps, time), time=new, enabled=True),
         way=change(),
-        wrong=wrong(
-            CANCELLED,
-            another_alarm=change(time=_ALARMS.other(apps, time)),
-            a_minute_off=change(new=_later(new)),
-            a_new_one_beside_it=(_ADD, *_enter_time(new)),
-        ),
+    ).rejects(
+        CANCELLED,
+        another_alarm=change(time=_ALARMS.other(apps, time)),
+        a_minute_off=change(new=_later(new)),
+        a_new_one_beside_it=(_ADD, *_enter_time(new)),
     )
 
 
@@ -207,14 +201,12 @@ def add_city(apps: Apps, city: str) -> Draft:
     cities = apps[_APP]["cities"]
     other = another(list(CITIES), city, *cities)
     return draft(
-        change=put([*cities, city], _APP, "cities"),
-        way=(*_OPEN_CITIES, *_tick(city)),
-        wrong=wrong(
-            another_city=(*_OPEN_CITIES, *_tick(other)),
-            only_searched_for=cut(1),
-            taken_back=then(click(id="city_name", text=city)),
-            another_one_too=then(*_tick(other)),
-        ),
+        change=put([*cities, city], _APP, "cities"), way=(*_OPEN_CITIES, *_tick(city))
+    ).rejects(
+        another_city=(*_OPEN_CITIES, *_tick(other)),
+        only_searched_for=cut(1),
+        taken_back=then(click(id="city_name", text=city)),
+        another_one_too=then(*_tick(other)),
     )
 
 
@@ -223,14 +215,10 @@ def unknown_city(apps: Apps, city: str) -> Draft:
     look = (*_OPEN_CITIES, fill(city, id="search_src_text"))
     declare = infeasible(f"The clock does not know {city}")
     other = another(list(CITIES), *apps[_APP]["cities"])
-    return draft(
-        change=(),
-        way=(*look, declare),
-        wrong=wrong(
-            UNDECLARED,
-            another_city=(*_OPEN_CITIES, *_tick(other)),
-            another_city_and_declared=cut(1, *_tick(other), declare),
-        ),
+    return draft(change=(), way=(*look, declare)).rejects(
+        UNDECLARED,
+        another_city=(*_OPEN_CITIES, *_tick(other)),
+        another_city_and_declared=cut(1, *_tick(other), declare),
     )
 
 
@@ -249,12 +237,11 @@ def start_timer(minutes: int, seconds: int) -> Draft:
     return draft(
         change=(demand(total, holds(True, _APP, "timer", "running")), allow(_APP, "timer")),
         way=run(),
-        wrong=wrong(
-            a_minute_more=run(minutes=minutes + 1),
-            a_second_more=run(seconds=seconds + 1),
-            not_started=cut(1),
-            paused=then(_PAUSE),
-        ),
+    ).rejects(
+        a_minute_more=run(minutes=minutes + 1),
+        a_second_more=run(seconds=seconds + 1),
+        not_started=cut(1),
+        paused=then(_PAUSE),
     )
 
 
@@ -277,12 +264,11 @@ def change_settings(silence: int, week: int) -> Draft:
         change=(put(silence, _APP, "silence"), put(week, _APP, "week")),
         way=change(),
         setup={"interruption": "low_battery"},
-        wrong=wrong(
-            another_time=change(silence=another(SILENCE_MINUTES, silence)),
-            another_day=change(week=6),
-            half_done=cut(2),
-            seconds_too=then(click(text="Display time with seconds")),
-        ),
+    ).rejects(
+        another_time=change(silence=another(SILENCE_MINUTES, silence)),
+        another_day=change(week=6),
+        half_done=cut(2),
+        seconds_too=then(click(text="Display time with seconds")),
     )
 
 
@@ -306,12 +292,11 @@ def dress_alarm(apps: Apps, time: str, sound: str, label: str) -> Draft:
         words={"time": Moment(time)},
         change=_ALARMS.update(alarm, label=label, sound=sound),
         way=dress(),
-        wrong=wrong(
-            another_alarm=dress(time=_ALARMS.other(apps, time)),
-            another_sound=dress(sound=another(SOUNDS, sound, alarm["sound"])),
-            another_label=dress(label=f"{label}!"),
-            no_sound_chosen=cut(1),
-        ),
+    ).rejects(
+        another_alarm=dress(time=_ALARMS.other(apps, time)),
+        another_sound=dress(sound=another(SOUNDS, sound, alarm["sound"])),
+        another_label=dress(label=f"{label}!"),
+        no_sound_chosen=cut(1),
     )
 
 
@@ -337,14 +322,14 @@ def quiet_night(time: str, label: str) -> Draft:
             _ALARMS.add(alarm, unique=True), put("1", Settings.package, "global", "zen_mode"),
         ),
         way=(*wake(), *quiet),
-        wrong=wrong(
+
+    ).rejects(
             a_minute_off=(*wake(_later(time)), *quiet),
             no_alarm=quiet,
             still_loud=wake(),
             another_switch=(*wake(), *flip("Bubbles")),
             no_label=(_ADD, *_enter_time(time), *quiet),
-        ),
-    )  # fmt: skip
+        )  # fmt: skip
 
 
 # Testing tasks.
@@ -367,12 +352,11 @@ def stopwatch_laps(laps: int) -> Draft:
             last_clicked(desc="Pause"),
         ),
         way=watch(),
-        wrong=wrong(
-            a_lap_more=watch(laps + 1),
-            a_lap_less=watch(laps - 1),
-            still_running=cut(1),
-            reset=then(click(id="reset_button")),
-        ),
+    ).rejects(
+        a_lap_more=watch(laps + 1),
+        a_lap_less=watch(laps - 1),
+        still_running=cut(1),
+        reset=then(click(id="reset_button")),
     )
 
 
@@ -395,12 +379,11 @@ def timer_cycle(minutes: int) -> Draft:
             ends_on(desc="00 h 00 m 00 s"),
         ),
         way=cycle(),
-        wrong=wrong(
-            not_paused=cut(2, delete),
-            not_deleted=cut(1),
-            another_time=cycle(minutes + 2),
-            started_again=then(*cycle()[1:-2]),
-        ),
+    ).rejects(
+        not_paused=cut(2, delete),
+        not_deleted=cut(1),
+        another_time=cycle(minutes + 2),
+        started_again=then(*cycle()[1:-2]),
     )
 
 
@@ -417,12 +400,11 @@ def city_round_trip(city: str) -> Draft:
             ends_on(activity=f"{_APP}.DeskClock"),
         ),
         way=(*add, *find_city, ask, CANCEL, ask, remove),
-        wrong=wrong(
-            not_removed=cut(2),
-            removed_in_the_list_of_cities=(*add, click(id="city_name", text=city), UP),
-            removed_at_once=cut(3, remove),
-            back_among_the_cities=then(_OPEN_CITIES[-1]),
-        ),
+    ).rejects(
+        not_removed=cut(2),
+        removed_in_the_list_of_cities=(*add, click(id="city_name", text=city), UP),
+        removed_at_once=cut(3, remove),
+        back_among_the_cities=then(_OPEN_CITIES[-1]),
     )
 
 
@@ -442,12 +424,11 @@ def look_at_dialog(dialog: str) -> Draft:
             last_clicked(text=button),
         ),
         way=see(dialog),
-        wrong=wrong(
-            another_dialog=see(another(list(_DIALOGS), dialog)),
-            closed_by_Back=cut(1, BACK),
-            still_open=cut(1),
-            left_the_settings=then(UP),
-        ),
+    ).rejects(
+        another_dialog=see(another(list(_DIALOGS), dialog)),
+        closed_by_Back=cut(1, BACK),
+        still_open=cut(1),
+        left_the_settings=then(UP),
     )
 
 
@@ -467,10 +448,9 @@ def alarm_round_trip(time: str, day: int) -> Draft:
             ends_on(id=_id("arrow")),
         ),
         way=(*make, *repeat, *off, *delete, undo),
-        wrong=wrong(
-            not_switched_off=(*make, *repeat, *delete, undo),
-            not_brought_back=cut(1),
-            no_day=(*make, *off, *delete, undo),
-            switched_off_first=(*make, *off, *repeat, *delete, undo),
-        ),
+    ).rejects(
+        not_switched_off=(*make, *repeat, *delete, undo),
+        not_brought_back=cut(1),
+        no_day=(*make, *off, *delete, undo),
+        switched_off_first=(*make, *off, *repeat, *delete, undo),
     )

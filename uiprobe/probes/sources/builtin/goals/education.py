@@ -84,11 +84,10 @@ def enroll(apps: Apps, course: str) -> Draft:
     return draft(
         change=_COURSES.update(_COURSES.get(apps, course), enrolled=True),
         way=(*_see_course(course), _ENROLL),
-        wrong=wrong(
-            another_course=(*_see_course(other), _ENROLL),
-            only_saved=cut(1, click(id="action_save_course")),
-            only_looked_at=cut(1),
-        ),
+    ).rejects(
+        another_course=(*_see_course(other), _ENROLL),
+        only_saved=cut(1, click(id="action_save_course")),
+        only_looked_at=cut(1),
     )
 
 
@@ -105,14 +104,10 @@ def finish_lesson(apps: Apps, course: str, lesson: str) -> Draft:
 
     found = _COURSES.get(apps, course)
     done = [name for name in found["lessons"] if name in found["done"] or name == lesson]
-    return draft(
-        change=_COURSES.update(found, done=done),
-        way=finish(),
-        wrong=wrong(
-            another_lesson=finish(another(found["lessons"], lesson)),
-            only_looked_at=cut(2),
-            done_twice=then(_TOGGLE),
-        ),
+    return draft(change=_COURSES.update(found, done=done), way=finish()).rejects(
+        another_lesson=finish(another(found["lessons"], lesson)),
+        only_looked_at=cut(2),
+        done_twice=then(_TOGGLE),
     )
 
 
@@ -128,14 +123,10 @@ def write_note(apps: Apps, course: str, lesson: str, note: str) -> Draft:
         return *_see_lesson(course, lesson), click(id="action_note"), fill(note, id="note"), OK
 
     notes, where = Records((_APP, "notes"), by="lesson"), {"course": course, "lesson": lesson}
-    return draft(
-        change=notes.add_as(where | {"text": note}, **where),
-        way=jot(),
-        wrong=wrong(
-            another_lesson=jot(another(_COURSES.get(apps, course)["lessons"], lesson)),
-            other_words=jot(note=f"{note}!"),
-            not_saved=cut(1, _CANCEL),
-        ),
+    return draft(change=notes.add_as(where | {"text": note}, **where), way=jot()).rejects(
+        another_lesson=jot(another(_COURSES.get(apps, course)["lessons"], lesson)),
+        other_words=jot(note=f"{note}!"),
+        not_saved=cut(1, _CANCEL),
     )
 
 
@@ -145,13 +136,11 @@ def leave_course(apps: Apps, course: str) -> Draft:
         return *_see_course(course), MENU, click(text=entry), OK
 
     return draft(
-        change=_COURSES.update(_COURSES.get(apps, course), enrolled=False, done=[]),
-        way=leave(),
-        wrong=wrong(
-            another_course=leave(_COURSES.other(apps, course, enrolled=True)),
-            only_reset=leave(entry="Reset progress"),
-            taken_back=cut(1, _CANCEL),
-        ),
+        change=_COURSES.update(_COURSES.get(apps, course), enrolled=False, done=[]), way=leave()
+    ).rejects(
+        another_course=leave(_COURSES.other(apps, course, enrolled=True)),
+        only_reset=leave(entry="Reset progress"),
+        taken_back=cut(1, _CANCEL),
     )
 
 
@@ -166,12 +155,11 @@ def new_card(apps: Apps, deck: str, front: str, back: str) -> Draft:
     return draft(
         change=_cards_of(deck).add({"front": front, "back": back, "known": False}),
         way=(*_see_deck(deck), *enter, SAVE),
-        wrong=wrong(
-            another_deck=(*_see_deck(_DECKS.other(apps, deck)), *enter, SAVE),
-            front_and_back_swapped=(*_see_deck(deck), *_fill_card(back, front), SAVE),
-            marked_as_known=cut(1, click(id="known"), SAVE),
-            done_twice=then(*enter, SAVE),
-        ),
+    ).rejects(
+        another_deck=(*_see_deck(_DECKS.other(apps, deck)), *enter, SAVE),
+        front_and_back_swapped=(*_see_deck(deck), *_fill_card(back, front), SAVE),
+        marked_as_known=cut(1, click(id="known"), SAVE),
+        done_twice=then(*enter, SAVE),
     )
 
 
@@ -190,14 +178,10 @@ def correct_card(apps: Apps, deck: str, front: str, back: str) -> Draft:
         return *_open_card(deck, front), fill(back, id=field), SAVE
 
     cards = _cards_of(deck)
-    return draft(
-        change=cards.update(cards.get(apps, front), back=back),
-        way=correct(),
-        wrong=wrong(
-            UNSAVED,
-            another_card=correct(cards.other(apps, front)),
-            the_front_instead=correct(field="front"),
-        ),
+    return draft(change=cards.update(cards.get(apps, front), back=back), way=correct()).rejects(
+        UNSAVED,
+        another_card=correct(cards.other(apps, front)),
+        the_front_instead=correct(field="front"),
     )
 
 
@@ -207,14 +191,10 @@ def delete_card(apps: Apps, deck: str, front: str) -> Draft:
         card = target(id="card_row", beside=target(id="card_title", text=front))
         return *_open_card(deck, front)[:-1], scroll(card, finger="left", id="snackbar_text")
 
-    return draft(
-        change=_cards_of(deck).remove(front),
-        way=sweep(),
-        wrong=wrong(
-            another_card=sweep(_cards_of(deck).other(apps, front)),
-            taken_back=UNDONE,
-            only_opened=_open_card(deck, front),
-        ),
+    return draft(change=_cards_of(deck).remove(front), way=sweep()).rejects(
+        another_card=sweep(_cards_of(deck).other(apps, front)),
+        taken_back=UNDONE,
+        only_opened=_open_card(deck, front),
     )
 
 
@@ -243,12 +223,11 @@ def new_deck(deck: str, front: str, back: str, front2: str, back2: str) -> Draft
             demand(holds([card | {"known": False} for card in cards], *path)),
         ),
         way=make(first, second),
-        wrong=wrong(
-            one_card_only=make(first),
-            the_last_card_not_saved=cut(1),
-            a_card_swapped=make(first, second[::-1]),
-            one_card_too_many=make(first, second, first),
-        ),
+    ).rejects(
+        one_card_only=make(first),
+        the_last_card_not_saved=cut(1),
+        a_card_swapped=make(first, second[::-1]),
+        one_card_too_many=make(first, second, first),
     )
 
 
@@ -270,11 +249,10 @@ def take_quiz(apps: Apps, deck: str) -> Draft:
         change=_DECKS.set(deck, best=QUESTIONS),
         way=(*begin, *_take_quiz(apps, deck)),
         setup={"interruption": "rating"},
-        wrong=wrong(
-            one_answer_wrong=(*begin, *_take_quiz(apps, deck, mistake=True)),
-            not_finished=cut(1),
-            another_deck=(*begin, *_take_quiz(apps, _DECKS.other(apps, deck))),
-        ),
+    ).rejects(
+        one_answer_wrong=(*begin, *_take_quiz(apps, deck, mistake=True)),
+        not_finished=cut(1),
+        another_deck=(*begin, *_take_quiz(apps, _DECKS.other(apps, deck))),
     )
 
 
@@ -293,11 +271,10 @@ def three_quizzes(apps: Apps, first: str, second: str, third: str) -> Draft:
     return draft(
         change=[_DECKS.set(name, best=QUESTIONS) for name in (first, second, third)],
         way=take(first, second, third),
-        wrong=wrong(
-            one_left_out=take(first, second),
-            one_answer_wrong=take(first, second, third, mistake=second),
-            the_last_one_not_finished=cut(2),
-        ),
+    ).rejects(
+        one_left_out=take(first, second),
+        one_answer_wrong=take(first, second, third, mistake=second),
+        the_last_one_not_finished=cut(2),
     )
 
 
@@ -328,12 +305,11 @@ def study_plan(apps: Apps, minutes: int, time: str) -> Draft:
             allow_permissions(_APP, NOTIFICATIONS),
         ),
         way=plan(),
-        wrong=wrong(
-            without_reminder=cut(3, SAVE),
-            notifications_forbidden=cut(1, REFUSE),
-            other_minutes=plan(abs(more) + 1),
-            not_saved=cut(2),
-        ),
+    ).rejects(
+        without_reminder=cut(3, SAVE),
+        notifications_forbidden=cut(1, REFUSE),
+        other_minutes=plan(abs(more) + 1),
+        not_saved=cut(2),
     )
 
 
@@ -345,14 +321,10 @@ def captions(captions: str) -> Draft:
     def pick(language: str = captions) -> Steps:
         return *_SETTINGS, click(text="Captions"), click(id="text1", text=language)
 
-    return draft(
-        change=put(captions, _APP, "settings", "captions"),
-        way=pick(),
-        wrong=wrong(
-            another_language=pick(another(_CAPTIONS, captions)),
-            taken_back=cut(1, _CANCEL),
-            the_text_size_as_well=then(click(text="Text size"), click(text="Large")),
-        ),
+    return draft(change=put(captions, _APP, "settings", "captions"), way=pick()).rejects(
+        another_language=pick(another(_CAPTIONS, captions)),
+        taken_back=cut(1, _CANCEL),
+        the_text_size_as_well=then(click(text="Text size"), click(text="Large")),
     )
 
 
@@ -383,10 +355,7 @@ def meet_teacher(apps: Apps, course: str, day: str, time: str) -> Draft:
         words={"day": Day(day), "time": Moment(time)},
         change=Records((CALENDAR, "events"), by="title").add(event | empty),
         way=meet(),
-        wrong=wrong(
-            UNSAVED, another_teacher=meet(other["teacher"]), another_time=meet(time="20:00")
-        ),
-    )
+    ).rejects(UNSAVED, another_teacher=meet(other["teacher"]), another_time=meet(time="20:00"))
 
 
 _SHARE = {"course": one_of(_COURSES.names), "person": one_of(first_recipients)}
@@ -411,12 +380,8 @@ def enroll_in_missing_course(apps: Apps, course: str) -> Draft:
     other = (*_see_course(_COURSES.other(apps, enrolled=False)), _ENROLL)
     look = (click(id="action_search"), fill(course, id="search_src_text"))
     declare = infeasible("There is no such course in the catalogue")
-    return draft(
-        change=(),
-        way=(*look, declare),
-        wrong=wrong(
-            UNDECLARED, another_course=other, another_course_and_declared=(*other, declare)
-        ),
+    return draft(change=(), way=(*look, declare)).rejects(
+        UNDECLARED, another_course=other, another_course_and_declared=(*other, declare)
     )
 
 
@@ -449,12 +414,11 @@ def search_lesson(apps: Apps, course: str, lesson: str) -> Draft:
             ends_on(id=_id("lesson_title"), text=neighbour, activity=page),
         ),
         way=(*look(*chips), *turn, *edit),
-        wrong=wrong(
-            a_chip_left_out=(*look("Lessons"), *turn, *edit),
-            other_order=(*look(*chips), *edit, *turn),
-            note_left_out=cut(2),
-            another_page_at_the_end=then(UP),
-        ),
+    ).rejects(
+        a_chip_left_out=(*look("Lessons"), *turn, *edit),
+        other_order=(*look(*chips), *edit, *turn),
+        note_left_out=cut(2),
+        another_page_at_the_end=then(UP),
     )
 
 
@@ -479,11 +443,10 @@ def study_two_cards(deck: str) -> Draft:
             ends_on(id=_id("toolbar_title"), text=f"Quiz: {deck}"),
         ),
         way=(*begin, turn, again, turn, known, *quiz_),
-        wrong=wrong(
-            one_card_only=(*begin, turn, known, *quiz_),
-            other_order=(*begin, turn, known, turn, again, *quiz_),
-            no_quiz=(*begin, turn, again, turn, known),
-        ),
+    ).rejects(
+        one_card_only=(*begin, turn, known, *quiz_),
+        other_order=(*begin, turn, known, turn, again, *quiz_),
+        no_quiz=(*begin, turn, again, turn, known),
     )
 
 
@@ -511,12 +474,11 @@ def course_tour(course: str, dialog: str) -> Draft:
             ends_on(id=title, text="Flash cards"),
         ),
         way=(*see, mark, *ask(), UP, *decks),
-        wrong=wrong(
-            bookmark_left_out=(*see, *ask(), UP, *decks),
-            another_question=(*see, mark, *ask(another(_QUESTIONS, dialog)), UP, *decks),
-            other_order=(*see, *ask(), mark, UP, *decks),
-            another_page_at_the_end=cut(2),
-        ),
+    ).rejects(
+        bookmark_left_out=(*see, *ask(), UP, *decks),
+        another_question=(*see, mark, *ask(another(_QUESTIONS, dialog)), UP, *decks),
+        other_order=(*see, *ask(), mark, UP, *decks),
+        another_page_at_the_end=cut(2),
     )
 
 
@@ -533,11 +495,10 @@ def discard_card(deck: str, front: str, back: str) -> Draft:
             ends_on(desc="Known", selected="true"),
         ),
         way=(*begin, *KEEP_EDITING, *DISCARD, known),
-        wrong=wrong(
-            discarded_at_once=(*begin, *DISCARD, known),
-            saved=(*begin, *KEEP_EDITING, SAVE, known),
-            the_tab_left_out=cut(1),
-        ),
+    ).rejects(
+        discarded_at_once=(*begin, *DISCARD, known),
+        saved=(*begin, *KEEP_EDITING, SAVE, known),
+        the_tab_left_out=cut(1),
     )
 
 
@@ -561,9 +522,8 @@ def settings_walk(dialog: str) -> Draft:
             ends_on(activity=f"{_APP}.PlanActivity"),
         ),
         way=walk(downloads, plan),
-        wrong=wrong(
-            another_dialog=walk(downloads, plan, dialog=another(_DIALOGS, dialog)),
-            Downloads_left_out=walk(plan),
-            another_page_at_the_end=cut(2),
-        ),
+    ).rejects(
+        another_dialog=walk(downloads, plan, dialog=another(_DIALOGS, dialog)),
+        Downloads_left_out=walk(plan),
+        another_page_at_the_end=cut(2),
     )

@@ -115,13 +115,12 @@ def transfer_between_accounts(
         words={"amount": in_words(cents)},
         change=(*_sent(apps, account, to, cents, reference), allow(_APP, "accounts")),
         way=move(),
-        wrong=wrong(
-            TWICE,
-            not_confirmed=CANCELLED,
-            another_amount=move(cents=cents + 1),
-            another_reference=move(reference=another(_REFERENCES, reference)),
-            the_other_way_round=move(account=to, to=account),
-        ),
+    ).rejects(
+        TWICE,
+        not_confirmed=CANCELLED,
+        another_amount=move(cents=cents + 1),
+        another_reference=move(reference=another(_REFERENCES, reference)),
+        the_other_way_round=move(account=to, to=account),
     )
 
 
@@ -138,13 +137,12 @@ def pay_somebody(apps: Apps, payee: str, cents: int, reference: str) -> Draft:
         words={"amount": in_words(cents), "account": account},
         change=(*_sent(apps, account, payee, cents, reference), allow(_APP, "accounts")),
         way=pay(),
-        wrong=wrong(
-            not_confirmed=CANCELLED,
-            to_somebody_else=pay(_PAYEES.other(apps, payee)),
-            tenfold=pay(cents=cents * 10),
-            from_another_account=pay(account=away),
-            on_another_day=pay(day=_after(1)),
-        ),
+    ).rejects(
+        not_confirmed=CANCELLED,
+        to_somebody_else=pay(_PAYEES.other(apps, payee)),
+        tenfold=pay(cents=cents * 10),
+        from_another_account=pay(account=away),
+        on_another_day=pay(day=_after(1)),
     )
 
 
@@ -162,13 +160,12 @@ def schedule_transfer(apps: Apps, payee: str, cents: int, reference: str, day: s
         words={"amount": in_words(cents), "account": account, "day": Day(day)},
         change=put([entry], _APP, "scheduled"),
         way=pay(),
-        wrong=wrong(
-            sent_today=pay(day=""),
-            not_confirmed=CANCELLED,
-            another_day=pay(day=_after(46)),
-            to_somebody_else=pay(_PAYEES.other(apps, payee)),
-            deleted_again=then(_quick("Scheduled"), click(id="scheduled_delete")),
-        ),
+    ).rejects(
+        sent_today=pay(day=""),
+        not_confirmed=CANCELLED,
+        another_day=pay(day=_after(46)),
+        to_somebody_else=pay(_PAYEES.other(apps, payee)),
+        deleted_again=then(_quick("Scheduled"), click(id="scheduled_delete")),
     )
 
 
@@ -199,12 +196,11 @@ def change_category(apps: Apps, amount: int, category: str) -> Draft:
         words=_transaction_words(entry),
         change=_TRANSACTIONS.set(amount, category=category),
         way=sort(),
-        wrong=wrong(
-            another_category=sort(category=another(SPENDING, category, entry["category"])),
-            another_transaction=sort(another(others, entry)),
-            not_chosen=cut(2, CANCEL),
-            flagged_besides=then(_FLAG),
-        ),
+    ).rejects(
+        another_category=sort(category=another(SPENDING, category, entry["category"])),
+        another_transaction=sort(another(others, entry)),
+        not_chosen=cut(2, CANCEL),
+        flagged_besides=then(_FLAG),
     )
 
 
@@ -227,12 +223,11 @@ def attach_receipt(apps: Apps, amount: int, picture: str) -> Draft:
         words=_transaction_words(entry),
         change=(_TRANSACTIONS.set(amount, receipt=picture), allow_permissions(_APP)),
         way=attach(),
-        wrong=wrong(
-            permission_refused=cut(2, REFUSE),
-            another_picture=attach(picture=_FILES.other(apps, picture, kind="picture")),
-            another_transaction=attach(another(_TRANSACTIONS.all(apps), entry)),
-            nothing_chosen=cut(1),
-        ),
+    ).rejects(
+        permission_refused=cut(2, REFUSE),
+        another_picture=attach(picture=_FILES.other(apps, picture, kind="picture")),
+        another_transaction=attach(another(_TRANSACTIONS.all(apps), entry)),
+        nothing_chosen=cut(1),
     )
 
 
@@ -255,12 +250,11 @@ def change_budget(apps: Apps, category: str, dollars: int) -> Draft:
         words={"limit": f"${dollars}"},
         change=_BUDGETS.set(category, limit=dollars * 100),
         way=limit(),
-        wrong=wrong(
-            UNSAVED,
-            another_limit=limit(dollars=dollars + 5),
-            another_budget=limit(_BUDGETS.other(apps, category)),
-            for_a_year=cut(1, BACK, click(id="period_chip", text="Year"), _SAVE),
-        ),
+    ).rejects(
+        UNSAVED,
+        another_limit=limit(dollars=dollars + 5),
+        another_budget=limit(_BUDGETS.other(apps, category)),
+        for_a_year=cut(1, BACK, click(id="period_chip", text="Year"), _SAVE),
     )
 
 
@@ -285,12 +279,11 @@ def pay_three_people(apps: Apps, payees: list[str], cents: list[int], reference:
         words=words | {"account": account["name"]},
         change=(*payments, demand(balance), allow(_APP, "accounts")),
         way=pay(*pairs),
-        wrong=wrong(
-            one_left_out=pay(*pairs[:2]),
-            amounts_swapped=pay((payees[1], cents[0]), (payees[0], cents[1]), pairs[2]),
-            one_paid_twice=then(*pay(pairs[0])),
-            the_last_not_confirmed=cut(1),
-        ),
+    ).rejects(
+        one_left_out=pay(*pairs[:2]),
+        amounts_swapped=pay((payees[1], cents[0]), (payees[0], cents[1]), pairs[2]),
+        one_paid_twice=then(*pay(pairs[0])),
+        the_last_not_confirmed=cut(1),
     )
 
 
@@ -308,11 +301,10 @@ def freeze_card(apps: Apps, card: str) -> Draft:
         words={"digits": _CARDS.get(apps, card)["digits"]},
         change=_CARDS.set(card, frozen=True),
         way=freeze(),
-        wrong=wrong(
-            not_confirmed=CANCELLED,
-            the_other_card=freeze(_CARDS.other(apps, card)),
-            online_payments_off_instead=_on_card(card, text="Online payments"),
-        ),
+    ).rejects(
+        not_confirmed=CANCELLED,
+        the_other_card=freeze(_CARDS.other(apps, card)),
+        online_payments_off_instead=_on_card(card, text="Online payments"),
     )
 
 
@@ -328,14 +320,10 @@ def change_card_limit(apps: Apps, card: str, limit: str) -> Draft:
         return *_on_card(card, text="Monthly limit"), click(id="text1", text=limit)
 
     wrong_limit = another(LIMITS, limit, _CARDS.get(apps, card)["limit"])
-    return draft(
-        change=_CARDS.set(card, limit=limit),
-        way=change(),
-        wrong=wrong(
-            another_limit=change(wrong_limit),
-            the_other_card=change(wrong_limit, _CARDS.other(apps, card)),
-            not_chosen=cut(1),
-        ),
+    return draft(change=_CARDS.set(card, limit=limit), way=change()).rejects(
+        another_limit=change(wrong_limit),
+        the_other_card=change(wrong_limit, _CARDS.other(apps, card)),
+        not_chosen=cut(1),
     )
 
 
@@ -356,15 +344,11 @@ def add_payee(parameters: Parameters, number: str) -> Draft:
         return _quick("Payees"), click(id="fab_payee"), *write, _SAVE
 
     swapped = number[1:] + number[0] if len(set(number)) > 1 else number[:-1] + "1"
-    return draft(
-        change=_PAYEES.add(parameters),
-        way=add(),
-        wrong=wrong(
-            UNSAVED,
-            digits_in_another_order=add(number=swapped),
-            without_the_bank=add(bank=""),
-            a_digit_short=add(number=number[:-1]),
-        ),
+    return draft(change=_PAYEES.add(parameters), way=add()).rejects(
+        UNSAVED,
+        digits_in_another_order=add(number=swapped),
+        without_the_bank=add(bank=""),
+        a_digit_short=add(number=number[:-1]),
     )
 
 
@@ -384,13 +368,12 @@ def pause_standing_orders(apps: Apps, first: str, second: str) -> Draft:
     return draft(
         change=[_STANDING.set(title, active=False) for title in (first, second)],
         way=(_quick("Standing"), _turn(first), _turn(second)),
-        wrong=wrong(
-            one_only=cut(1),
-            another_one=cut(1, other),
-            the_second_resumed=then(_turn(second)),
-            the_second_deleted=cut(1, *delete),
-            another_one_besides=then(other),
-        ),
+    ).rejects(
+        one_only=cut(1),
+        another_one=cut(1, other),
+        the_second_resumed=then(_turn(second)),
+        the_second_deleted=cut(1, *delete),
+        another_one_besides=then(other),
     )
 
 
@@ -406,12 +389,11 @@ def delete_standing_order(apps: Apps, title: str) -> Draft:
         change=_STANDING.remove(title),
         way=remove(),
         setup={"interruption": "incoming_call"},
-        wrong=wrong(
-            UNDONE,
-            not_confirmed=CANCELLED,
-            another_one=remove(_STANDING.other(apps, title)),
-            only_paused=(decline, _quick("Standing"), _turn(title)),
-        ),
+    ).rejects(
+        UNDONE,
+        not_confirmed=CANCELLED,
+        another_one=remove(_STANDING.other(apps, title)),
+        only_paused=(decline, _quick("Standing"), _turn(title)),
     )
 
 
@@ -429,14 +411,12 @@ def flag_larger_payment(apps: Apps, payee: str) -> Draft:
     pair = (entry for entry in entries if entry["payee"] == payee)
     larger, smaller = sorted(pair, key=lambda entry: entry["amount"])
     return draft(
-        change=_TRANSACTIONS.set(larger["amount"], flagged=True),
-        way=flag(larger),
-        wrong=wrong(
-            the_smaller_one=flag(smaller),
-            another_payee=flag(another(entries, larger, smaller)),
-            flag_taken_off_again=then(_FLAG),
-            both=then(BACK, *flag(smaller)[1:]),
-        ),
+        change=_TRANSACTIONS.set(larger["amount"], flagged=True), way=flag(larger)
+    ).rejects(
+        the_smaller_one=flag(smaller),
+        another_payee=flag(another(entries, larger, smaller)),
+        flag_taken_off_again=then(_FLAG),
+        both=then(BACK, *flag(smaller)[1:]),
     )
 
 
@@ -470,11 +450,10 @@ def send_too_much(account: str, payee: str, dollars: int) -> Draft:
         words={"amount": in_words(dollars * 100)},
         change=(),
         way=(*pay(), infeasible("There is not enough money in the account.")),
-        wrong=wrong(
-            UNDECLARED,
-            a_smaller_amount=(*pay(10_00), OK),
-            scheduled_a_smaller_one=(*pay(5_00, _after(3)), OK),
-        ),
+    ).rejects(
+        UNDECLARED,
+        a_smaller_amount=(*pay(10_00), OK),
+        scheduled_a_smaller_one=(*pay(5_00, _after(3)), OK),
     )
 
 
@@ -513,12 +492,11 @@ def note_and_flag(apps: Apps, amount: int, note: str) -> Draft:
             ends_on(id=_id("empty_title"), text="Search payees and notes"),
         ),
         way=(*search, month, look, *cancel, _FLAG, *end),
-        wrong=wrong(
-            not_flagged=(*search, month, look, *cancel, *end),
-            no_month_chosen=(*search, look, *cancel, _FLAG, *end),
-            text_not_cleared=cut(1),
-            flagged_first=(*search, month, look, _FLAG, *cancel, *end),
-        ),
+    ).rejects(
+        not_flagged=(*search, month, look, *cancel, *end),
+        no_month_chosen=(*search, look, *cancel, _FLAG, *end),
+        text_not_cleared=cut(1),
+        flagged_first=(*search, month, look, _FLAG, *cancel, *end),
     )
 
 
@@ -541,12 +519,11 @@ def cancel_transfer(payee: str, cents: int, reference: str) -> Draft:
             ends_on(desc="Cards", selected="true"),
         ),
         way=(*enter, *leave, *look),
-        wrong=wrong(
-            sent=(*enter, OK, *look),
-            no_reference=(*enter[:-3], _SAVE, *leave, *look),
-            cards_first=(*enter, *leave, *look[::-1]),
-            draft_kept=(*enter, cancel),
-        ),
+    ).rejects(
+        sent=(*enter, OK, *look),
+        no_reference=(*enter[:-3], _SAVE, *leave, *look),
+        cards_first=(*enter, *leave, *look[::-1]),
+        draft_kept=(*enter, cancel),
     )
 
 
@@ -571,12 +548,11 @@ def undo_standing_order(title: str) -> Draft:
             ends_on(desc="More", selected="true"),
         ),
         way=(*remove, UNDO, *share, pause, *end),
-        wrong=wrong(
-            not_undone=(*remove, *end),
-            not_paused=(*remove, UNDO, *share, *end),
-            paused_first=(_quick("Standing"), pause, *remove[1:], UNDO, *share, *end),
-            left_on_the_list=cut(2),
-        ),
+    ).rejects(
+        not_undone=(*remove, *end),
+        not_paused=(*remove, UNDO, *share, *end),
+        paused_first=(_quick("Standing"), pause, *remove[1:], UNDO, *share, *end),
+        left_on_the_list=cut(2),
     )
 
 
@@ -608,12 +584,11 @@ def discard_budget(category: str, dollars: int, kind: str) -> Draft:
             ends_on(desc="Activity", selected="true"),
         ),
         way=(*enter, week, *leave, *look),
-        wrong=wrong(
-            discarded_at_once=(*enter, week, *DISCARD, *look),
-            saved=(*enter, week, _SAVE, *look),
-            period_left_alone=(*enter, *leave, *look),
-            no_category_chosen=cut(1),
-        ),
+    ).rejects(
+        discarded_at_once=(*enter, week, *DISCARD, *look),
+        saved=(*enter, week, _SAVE, *look),
+        period_left_alone=(*enter, *leave, *look),
+        no_category_chosen=cut(1),
     )
 
 
@@ -642,10 +617,9 @@ def security_and_messages(lock: str, large: str) -> Draft:
             ends_on(id=_id("total"), text="••••"),
         ),
         way=(*start, *secure, *tell, *end),
-        wrong=wrong(
-            payments_first=(*start, *tell, *secure, *end),
-            fingerprint_left_alone=(*start, *choose_lock, UP, *tell, *end),
-            amounts_still_shown=cut(1),
-            hidden_in_the_settings=cut(3, click(text="Hide amounts"), *end[:2]),
-        ),
+    ).rejects(
+        payments_first=(*start, *tell, *secure, *end),
+        fingerprint_left_alone=(*start, *choose_lock, UP, *tell, *end),
+        amounts_still_shown=cut(1),
+        hidden_in_the_settings=cut(3, click(text="Hide amounts"), *end[:2]),
     )

@@ -44,6 +44,8 @@ _MISSING = ("Truffle ravioli", "Peking duck", "Lobster bisque", "Baked Alaska")
 
 _ANY = {"title": one_of(_RECIPES.names)}
 _PLAIN = {"title": one_of(lambda apps: _RECIPES.names(apps, favorite=False))}
+_kind = one_of([name for name in CATEGORIES if name != "Main"])
+_minutes = one_of((20, 25, 35, 40))
 
 
 def _day(ahead: int) -> tuple[str, Term]:
@@ -98,14 +100,12 @@ def _plan(title: str, ahead: int, meal: str) -> Steps:
 def favorite_recipe(apps: Apps, title: str) -> Draft:
     other = (*_open(_RECIPES.other(apps, title, favorite=False)), _FAVORITE)
     return draft(
-        change=_RECIPES.edit({"title": title}, favorite=True),
-        way=(*_open(title), _FAVORITE),
-        wrong=wrong(
-            wrong_recipe=other,
-            taken_back=then(_FAVORITE),
-            only_opened=cut(1),
-            another_too=then(UP, UP, *other),
-        ),
+        change=_RECIPES.edit({"title": title}, favorite=True), way=(*_open(title), _FAVORITE)
+    ).rejects(
+        wrong_recipe=other,
+        taken_back=then(_FAVORITE),
+        only_opened=cut(1),
+        another_too=then(UP, UP, *other),
     )
 
 
@@ -120,15 +120,11 @@ def rate_recipe(apps: Apps, title: str, stars: int) -> Draft:
     def rate(title: str = title, stars: int = stars) -> Steps:
         return *_open(title), *_touch(id="rating"), click(text=_stars(stars))
 
-    return draft(
-        change=_RECIPES.edit({"title": title}, rating=stars),
-        way=rate(),
-        wrong=wrong(
-            wrong_recipe=rate(title=_RECIPES.other(apps, title)),
-            one_star_off=rate(stars=stars - 1 or stars + 1),
-            cancelled=cut(1, _CANCEL),
-            favorite_too=then(_FAVORITE),
-        ),
+    return draft(change=_RECIPES.edit({"title": title}, rating=stars), way=rate()).rejects(
+        wrong_recipe=rate(title=_RECIPES.other(apps, title)),
+        one_star_off=rate(stars=stars - 1 or stars + 1),
+        cancelled=cut(1, _CANCEL),
+        favorite_too=then(_FAVORITE),
     )
 
 
@@ -137,44 +133,32 @@ def write_note(apps: Apps, title: str, note: str) -> Draft:
     def write(title: str = title, note: str = note) -> Steps:
         return *_open(title), *_touch(id="note"), fill(note, id="note_text"), _SAVE_NOTE
 
-    return draft(
-        change=_RECIPES.edit({"title": title}, note=note),
-        way=write(),
-        wrong=wrong(
-            wrong_recipe=write(title=_RECIPES.other(apps, title)),
-            wrong_words=write(note=f"{note}!"),
-            not_saved=cut(1, _CANCEL),
-        ),
+    return draft(change=_RECIPES.edit({"title": title}, note=note), way=write()).rejects(
+        wrong_recipe=write(title=_RECIPES.other(apps, title)),
+        wrong_words=write(note=f"{note}!"),
+        not_saved=cut(1, _CANCEL),
     )
 
 
-_KINDS = one_of([name for name in CATEGORIES if name != "Main"])
-_MINUTES = one_of((20, 25, 35, 40))
-
-
 @goals.user(
-    304, "hard", {"title": one_of(_OWN), "category": _KINDS, "minutes": _MINUTES}, distractors=4
+    304, "hard", {"title": one_of(_OWN), "category": _kind, "minutes": _minutes}, distractors=4
 )
 def new_recipe(title: str, category: str, minutes: int) -> Draft:
-    def write(category: str = category, minutes: int = minutes) -> Steps:
+    def create(category: str = category, minutes: int = minutes) -> Steps:
         turn = click(id="minutes_plus" if minutes > 30 else "minutes_minus")
         return (
-            *(click(id="fab_add"), *write_title, click(id="category")),
-            *(click(id="text1", text=category), *(turn,) * (abs(minutes - 30) // 5), SAVE),
+            *(click(id="fab_add"), *write(title, id="title")),
+            *(click(id="category"), click(id="text1", text=category)),
+            *(*(turn,) * (abs(minutes - 30) // 5), SAVE),
         )
 
-    write_title = (fill(title, id="title"), BACK)
     recipe = {"title": title, "category": category, "minutes": minutes}
-    return draft(
-        change=_RECIPES.add(recipe, unique=True),
-        way=write(),
-        wrong=wrong(
-            UNSAVED,
-            discarded=cut(1, *DISCARD),
-            wrong_category=write(category="Main"),
-            wrong_time=write(minutes=35 if minutes == 40 else minutes + 5),
-            twice=TWICE,
-        ),
+    return draft(change=_RECIPES.add(recipe, unique=True), way=create()).rejects(
+        UNSAVED,
+        discarded=cut(1, *DISCARD),
+        wrong_category=create(category="Main"),
+        wrong_time=create(minutes=35 if minutes == 40 else minutes + 5),
+        twice=TWICE,
     )
 
 
@@ -192,13 +176,12 @@ def plan_meal(apps: Apps, title: str, ahead: int, meal: str) -> Draft:
         words={"day": _day(ahead)[1], "meal": _MEALS[meal]},
         change=_PLAN.add_as({"day": _iso(ahead), "meal": meal, "recipe": title}),
         way=steps,
-        wrong=wrong(
-            wrong_recipe=_plan(_RECIPES.other(apps, title), ahead, meal),
-            wrong_day=_plan(title, ahead - 1, meal),
-            wrong_meal=_plan(title, ahead, another(MEALS, meal)),
-            no_meal_chosen=cut(1),
-            twice=then(MENU, *steps[-3:]),
-        ),
+    ).rejects(
+        wrong_recipe=_plan(_RECIPES.other(apps, title), ahead, meal),
+        wrong_day=_plan(title, ahead - 1, meal),
+        wrong_meal=_plan(title, ahead, another(MEALS, meal)),
+        no_meal_chosen=cut(1),
+        twice=then(MENU, *steps[-3:]),
     )
 
 
@@ -216,12 +199,11 @@ def remove_planned_meal(apps: Apps, entry: dict[str, Any]) -> Draft:
         words={"title": entry["recipe"], "day": day(entry)[1]},
         change=Change((none(entry, *_PLAN.path),), ((*_PLAN.path, entry),)),
         way=remove(),
-        wrong=wrong(
-            UNDONE,
-            wrong_meal=remove(others[0]),
-            only_looked=cut(1),
-            another_too=then(*remove(others[-1])[1:]),
-        ),
+    ).rejects(
+        UNDONE,
+        wrong_meal=remove(others[0]),
+        only_looked=cut(1),
+        another_too=then(*remove(others[-1])[1:]),
     )
 
 
@@ -233,12 +215,11 @@ def add_groceries(first: str, second: str) -> Draft:
     return draft(
         change=[_GROCERIES.add({"name": name, "bought": False}) for name in (first, second)],
         way=(click(desc="Groceries"), *add(first), *add(second)),
-        wrong=wrong(
-            only_one=cut(3),
-            not_confirmed=cut(1, _CANCEL),
-            one_twice=then(*add(second)),
-            one_more=then(*add(another(_ITEMS, first, second))),
-        ),
+    ).rejects(
+        only_one=cut(3),
+        not_confirmed=cut(1, _CANCEL),
+        one_twice=then(*add(second)),
+        one_more=then(*add(another(_ITEMS, first, second))),
     )
 
 
@@ -246,15 +227,11 @@ def add_groceries(first: str, second: str) -> Draft:
 def buy_ingredients(apps: Apps, title: str) -> Draft:
     parts = set(_RECIPES.get(apps, title)["ingredients"])
     others = (r["title"] for r in _RECIPES.all(apps) if not parts & set(r["ingredients"]))
-    return draft(
-        change=_bought(apps, title),
-        way=_buy(title),
-        wrong=wrong(
-            wrong_recipe=_buy(next(others)),
-            twice=then(click(id="add_to_groceries")),
-            only_opened=cut(2),
-            favorite_too=then(_FAVORITE),
-        ),
+    return draft(change=_bought(apps, title), way=_buy(title)).rejects(
+        wrong_recipe=_buy(next(others)),
+        twice=then(click(id="add_to_groceries")),
+        only_opened=cut(2),
+        favorite_too=then(_FAVORITE),
     )
 
 
@@ -270,25 +247,20 @@ def units_and_servings(servings: str) -> Draft:
     return draft(
         change=(put("Imperial", *settings, "units"), put(servings, *settings, "servings")),
         way=choose(),
-        wrong=wrong(
-            wrong_units=choose(units="Metric"),
-            wrong_servings=choose(servings="4"),
-            half_done=cut(2),
-            more_than_asked=then(click(text="Hide bought items")),
-        ),
+    ).rejects(
+        wrong_units=choose(units="Metric"),
+        wrong_servings=choose(servings="4"),
+        half_done=cut(2),
+        more_than_asked=then(click(text="Hide bought items")),
     )
 
 
 @goals.user(310, "medium", _ANY, distractors=14)
 def delete_recipe(apps: Apps, title: str) -> Draft:
-    return draft(
-        change=_RECIPES.remove(title),
-        way=(*_open(title), *_DELETE, OK),
-        wrong=wrong(
-            UNDONE,
-            wrong_recipe=(*_open(_RECIPES.other(apps, title)), *_DELETE, OK),
-            not_confirmed=cut(1, _CANCEL),
-        ),
+    return draft(change=_RECIPES.remove(title), way=(*_open(title), *_DELETE, OK)).rejects(
+        UNDONE,
+        wrong_recipe=(*_open(_RECIPES.other(apps, title)), *_DELETE, OK),
+        not_confirmed=cut(1, _CANCEL),
     )
 
 
@@ -296,14 +268,8 @@ def delete_recipe(apps: Apps, title: str) -> Draft:
 def missing_recipe(apps: Apps, title: str) -> Draft:
     other = (*_open(_RECIPES.other(apps, favorite=False)), _FAVORITE)
     declare = infeasible(f"There is no recipe {title}")
-    return draft(
-        change=(),
-        way=(*search_for(title), declare),
-        wrong=wrong(
-            UNDECLARED,
-            another_recipe=other,
-            another_recipe_and_declared=(*other, declare),
-        ),
+    return draft(change=(), way=(*search_for(title), declare)).rejects(
+        UNDECLARED, another_recipe=other, another_recipe_and_declared=(*other, declare)
     )
 
 
@@ -345,12 +311,11 @@ def plan_three_dinners(apps: Apps, days: list[int], titles: list[str]) -> Draft:
         | {f"day{n}": _day(ahead)[1] for n, ahead in enumerate(days, start=1)},
         change=(*(_PLAN.add_as(entry) for entry in entries), *_bought(apps, third)),
         way=(*plan(), *_buy(third)),
-        wrong=wrong(
-            days_swapped=(*plan([second, first, third]), *_buy(third)),
-            wrong_meal=(*plan(meal="Lunch"), *_buy(third)),
-            no_groceries=plan(),
-            wrong_groceries=(*plan(), *_buy(first)),
-        ),
+    ).rejects(
+        days_swapped=(*plan([second, first, third]), *_buy(third)),
+        wrong_meal=(*plan(meal="Lunch"), *_buy(third)),
+        no_groceries=plan(),
+        wrong_groceries=(*plan(), *_buy(first)),
     )
 
 
@@ -365,8 +330,7 @@ def _draw_filtered(random: Random, apps: Apps) -> Parameters:
 @goals.testing(313, "hard", _draw_filtered, distractors=14, memory=1)
 def search_and_favorites(apps: Apps, title: str, part: str) -> Draft:
     def look(*, narrow: bool = True, mark: bool = True) -> Steps:
-        chip = {"id": "within_chip", "text": category}
-        chosen = (scroll(target(id="within_chips"), finger="left", **chip), click(**chip))
+        chosen = find("within_chips", finger="left", id="within_chip", text=category)
         opened = (click(id="result_title", text=title), *[_FAVORITE] * mark)
         listed = (UP, UP, MENU, click(text="Favorites"))
         return *search_for(part), *chosen * narrow, *opened, *listed
@@ -387,8 +351,7 @@ def search_and_favorites(apps: Apps, title: str, part: str) -> Draft:
             ends_on(id=_id("result_title"), text=title),
         ),
         way=look(),
-        wrong=wrong(no_chip=look(narrow=False), not_marked=look(mark=False), not_at_the_end=cut(2)),
-    )
+    ).rejects(no_chip=look(narrow=False), not_marked=look(mark=False), not_at_the_end=cut(2))
 
 
 @goals.testing(314, "medium", some_as(("Cooking time", "Rating"), "first", "second"), memory=1)
@@ -404,12 +367,11 @@ def sort_twice(first: str, second: str) -> Draft:
             ends_on(id=_id("recipe_card")),
         ),
         way=(*by_first, *tour, *by_second, sort, _CANCEL),
-        wrong=wrong(
-            other_order=(*by_second, *tour, *by_first, sort, _CANCEL),
-            only_one=(*by_second, *tour, sort, _CANCEL),
-            no_planner=(*by_first, *by_second, sort, _CANCEL),
-            dialog_open=cut(1),
-        ),
+    ).rejects(
+        other_order=(*by_second, *tour, *by_first, sort, _CANCEL),
+        only_one=(*by_second, *tour, sort, _CANCEL),
+        no_planner=(*by_first, *by_second, sort, _CANCEL),
+        dialog_open=cut(1),
     )
 
 
@@ -419,7 +381,7 @@ def sort_twice(first: str, second: str) -> Draft:
     memory=1,
 )  # fmt: skip
 def discard_recipe(title: str, parts: str) -> Draft:
-    head = (click(id="fab_add"), fill(title, id="title"), BACK)
+    head = (click(id="fab_add"), *write(title, id="title"))
     listed = (scroll(target(id="recipe_scroll"), id="parts"), fill(parts, id="parts"))
     kept = clicked(text="Keep editing")
     return draft(
@@ -430,11 +392,10 @@ def discard_recipe(title: str, parts: str) -> Draft:
             ends_on(id=_id("recipe_card")),
         ),
         way=(*head, *listed, *KEEP_EDITING, *DISCARD),
-        wrong=wrong(
-            discarded_at_once=(*head, *listed, *DISCARD),
-            no_ingredients=(*head, *KEEP_EDITING, *DISCARD),
-            saved=cut(2, SAVE),
-        ),
+    ).rejects(
+        discarded_at_once=(*head, *listed, *DISCARD),
+        no_ingredients=(*head, *KEEP_EDITING, *DISCARD),
+        saved=cut(2, SAVE),
     )
 
 
@@ -450,8 +411,7 @@ def delete_and_undo(title: str) -> Draft:
             ends_on(**name),
         ),
         way=(*_open(title), *_DELETE, OK, UNDO, click(id="result_title", text=title)),
-        wrong=wrong(not_deleted=cut(3, _CANCEL), not_brought_back=cut(2), not_opened_again=cut(1)),
-    )
+    ).rejects(not_deleted=cut(3, _CANCEL), not_brought_back=cut(2), not_opened_again=cut(1))
 
 
 @goals.testing(317, "hard", _ANY | {"note": one_of(_NOTES)}, memory=2)
@@ -470,10 +430,9 @@ def cancel_dialogs(title: str, note: str) -> Draft:
             ends_on(**name),
         ),
         way=(*opened, *adjust, *look, *write),
-        wrong=wrong(
-            other_order=(*opened, *adjust, *write, *look),
-            note_saved=cut(1, _SAVE_NOTE),
-            no_servings=(*opened, *look, *write),
-            servings_left_changed=(*opened, adjust[0], *look, *write),
-        ),
+    ).rejects(
+        other_order=(*opened, *adjust, *write, *look),
+        note_saved=cut(1, _SAVE_NOTE),
+        no_servings=(*opened, *look, *write),
+        servings_left_changed=(*opened, adjust[0], *look, *write),
     )

@@ -33,6 +33,7 @@ _NEW = (
 # What is drawn.
 
 _WORKOUT = {"workout": one_of(_WORKOUTS.all)}
+_team = one_of(("Early birds", "Hill folk", "Seven seas", "Slow and steady"))
 
 
 def _draw_log(random: Random, apps: Apps) -> Parameters:
@@ -90,8 +91,7 @@ def _turn(name: str, by: int) -> Steps:
 
 
 def _chip(kind: str) -> Steps:
-    chip = {"id": "kind_chip", "text": kind}
-    return scroll(target(id="kind"), finger="left", **chip), click(**chip)
+    return find("kind", finger="left", id="kind_chip", text=kind)
 
 
 def _log(kind: str, minutes: int, effort: str) -> Steps:
@@ -116,14 +116,13 @@ def log_workout(kind: str, minutes: int, effort: str) -> Draft:
         words={"effort": _EFFORTS[effort]},
         change=_WORKOUTS.add(_logged(kind, minutes, effort), unique=True),
         way=_log(kind, minutes, effort),
-        wrong=wrong(
-            UNSAVED,
-            discarded=cut(1, *DISCARD),
-            wrong_minutes=_log(kind, minutes + 5, effort),
-            wrong_effort=_log(kind, minutes, "Moderate"),
-            wrong_kind=_log("Running", minutes, effort),
-            twice=TWICE,
-        ),
+    ).rejects(
+        UNSAVED,
+        discarded=cut(1, *DISCARD),
+        wrong_minutes=_log(kind, minutes + 5, effort),
+        wrong_effort=_log(kind, minutes, "Moderate"),
+        wrong_kind=_log("Running", minutes, effort),
+        twice=TWICE,
     )
 
 
@@ -133,12 +132,11 @@ def _weighing(grams: int, *first: str, **setup: str) -> Draft:
         change=_WEIGHTS.add({"day": _TODAY, "grams": grams}),
         way=(*first, *_weigh(grams)),
         setup=setup,
-        wrong=wrong(
-            cancelled=cut(1, _CANCEL),
-            one_off=(*first, *_weigh(grams + 100)),
-            changed_again=then(*_weigh(grams - 1000)),
-            water_too=then(*_turn("water", 1)),
-        ),
+    ).rejects(
+        cancelled=cut(1, _CANCEL),
+        one_off=(*first, *_weigh(grams + 100)),
+        changed_again=then(*_weigh(grams - 1000)),
+        water_too=then(*_turn("water", 1)),
     )
 
 
@@ -168,12 +166,11 @@ def change_effort(apps: Apps, workout: dict[str, Any], effort: str) -> Draft:
         words=_words(workout) | {"effort": _EFFORTS[effort]},
         change=_WORKOUTS.edit(workout, effort=effort),
         way=change(),
-        wrong=wrong(
-            UNSAVED,
-            wrong_workout=change(workout=next(w for w in others if w["effort"] != effort)),
-            wrong_effort=change(effort=another(_EFFORTS, effort, workout["effort"])),
-            longer_too=cut(1, *_turn("minutes", 1), SAVE),
-        ),
+    ).rejects(
+        UNSAVED,
+        wrong_workout=change(workout=next(w for w in others if w["effort"] != effort)),
+        wrong_effort=change(effort=another(_EFFORTS, effort, workout["effort"])),
+        longer_too=cut(1, *_turn("minutes", 1), SAVE),
     )
 
 
@@ -184,12 +181,11 @@ def delete_workout(apps: Apps, workout: dict[str, Any]) -> Draft:
         words=_words(workout),
         change=_WORKOUTS.remove(workout["day"]),
         way=(*_open(workout), click(id="action_delete"), OK),
-        wrong=wrong(
-            UNDONE,
-            wrong_workout=(*_open(other), click(id="action_delete"), OK),
-            not_confirmed=cut(1, _CANCEL),
-            only_opened=cut(2),
-        ),
+    ).rejects(
+        UNDONE,
+        wrong_workout=(*_open(other), click(id="action_delete"), OK),
+        not_confirmed=cut(1, _CANCEL),
+        only_opened=cut(2),
     )
 
 
@@ -209,12 +205,11 @@ def daily_goals(apps: Apps, steps: int, water: int) -> Draft:
     return draft(
         change=(put(steps, _APP, "goals", "steps"), put(water, _APP, "goals", "water")),
         way=(*more, *_turn("water", glasses), SAVE),
-        wrong=wrong(
-            UNSAVED,
-            steps_only=(*more, SAVE),
-            water_off=cut(1, *_turn("water", 1 if glasses > 0 else -1), SAVE),
-            minutes_too=cut(1, *_turn("minutes", 1), SAVE),
-        ),
+    ).rejects(
+        UNSAVED,
+        steps_only=(*more, SAVE),
+        water_off=cut(1, *_turn("water", 1 if glasses > 0 else -1), SAVE),
+        minutes_too=cut(1, *_turn("minutes", 1), SAVE),
     )
 
 
@@ -226,17 +221,13 @@ def new_reminder(title: str) -> Draft:
 
     reminder = {"title": title, "time": "09:00", "weekdays": False, "on": True}
     return draft(
-        change=(
-            _REMINDERS.add(reminder, unique=True),
-            allow_permissions(_APP, NOTIFICATIONS),
-        ),
+        change=(_REMINDERS.add(reminder, unique=True), allow_permissions(_APP, NOTIFICATIONS)),
         way=enter(title),
-        wrong=wrong(
-            not_allowed=cut(1, REFUSE),
-            not_saved=cut(2),
-            weekdays_only=cut(3, SAVE, ALLOW),
-            wrong_words=enter(f"{title} now"),
-        ),
+    ).rejects(
+        not_allowed=cut(1, REFUSE),
+        not_saved=cut(2),
+        weekdays_only=cut(3, SAVE, ALLOW),
+        wrong_words=enter(f"{title} now"),
     )
 
 
@@ -248,12 +239,11 @@ def switch_reminder(apps: Apps, title: str) -> Draft:
         words={"state": OFF if on else ON},
         change=_REMINDERS.edit({"title": title}, on=not on),
         way=switch,
-        wrong=wrong(
-            wrong_reminder=other,
-            switched_twice=then(switch[-1]),
-            another_too=then(other[-1]),
-            only_looked=cut(1),
-        ),
+    ).rejects(
+        wrong_reminder=other,
+        switched_twice=then(switch[-1]),
+        another_too=then(other[-1]),
+        only_looked=cut(1),
     )
 
 
@@ -281,14 +271,10 @@ def share_workout(apps: Apps, workout: dict[str, Any], person: str) -> Draft:
 def log_missing(kind: str, minutes: int) -> Draft:
     look = (*_add("Log workout"), _chip(KINDS[-1])[0])
     declare = infeasible(f"no activity {kind} for which {minutes} minutes could be logged")
-    return draft(
-        change=(),
-        way=(*look, declare),
-        wrong=wrong(
-            said_nothing=cut(1),
-            other_kind=_log("Strength", minutes, "Moderate"),
-            as_place=(*_add("Log workout"), fill(kind, id="place"), SAVE),
-        ),
+    return draft(change=(), way=(*look, declare)).rejects(
+        said_nothing=cut(1),
+        other_kind=_log("Strength", minutes, "Moderate"),
+        as_place=(*_add("Log workout"), fill(kind, id="place"), SAVE),
     )
 
 
@@ -316,12 +302,11 @@ def busy_day(first: Parameters, second: Parameters, grams: int) -> Draft:
             put("Miles", _APP, "settings", "distance"),
         ),
         way=(*log, *_weigh(grams), *miles),
-        wrong=wrong(
-            one_workout_off=(*_log(**first), *_log(**longer), *_weigh(grams), *miles),
-            no_weight=(*log, *miles),
-            kilometers=(*log, *_weigh(grams)),
-            workouts_twice=(*log, *log, *_weigh(grams), *miles),
-        ),
+    ).rejects(
+        one_workout_off=(*_log(**first), *_log(**longer), *_weigh(grams), *miles),
+        no_weight=(*log, *miles),
+        kilometers=(*log, *_weigh(grams)),
+        workouts_twice=(*log, *log, *_weigh(grams), *miles),
     )
 
 
@@ -349,12 +334,11 @@ def look_at_trends(first: str, second: str) -> Draft:
             ends_on(id=_id("steps_card")),
         ),
         way=(*look(first, second), *card, *ask, UP),
-        wrong=wrong(
-            other_order=(*look(second, first), *card, *ask, UP),
-            only_one=(*look(second, first)[:4], *card, *ask, UP),
-            no_dialog=(*look(first, second), *card, UP),
-            stays_on_weight=cut(1),
-        ),
+    ).rejects(
+        other_order=(*look(second, first), *card, *ask, UP),
+        only_one=(*look(second, first)[:4], *card, *ask, UP),
+        no_dialog=(*look(first, second), *card, UP),
+        stays_on_weight=cut(1),
     )
 
 
@@ -379,12 +363,11 @@ def discard_workout(kind: str, place: str) -> Draft:
             ends_on(id=_id("fab_add")),
         ),
         way=(*form, *where, *KEEP_EDITING, *fewer, *DISCARD),
-        wrong=wrong(
-            discarded_at_once=(*form, *where, *DISCARD),
-            no_place=(*form, *KEEP_EDITING, *fewer, *DISCARD),
-            saved=cut(2, SAVE),
-            still_open=cut(2),
-        ),
+    ).rejects(
+        discarded_at_once=(*form, *where, *DISCARD),
+        no_place=(*form, *KEEP_EDITING, *fewer, *DISCARD),
+        saved=cut(2, SAVE),
+        still_open=cut(2),
     )
 
 
@@ -401,12 +384,11 @@ def delete_and_undo(workout: dict[str, Any]) -> Draft:
             ends_on(id=_id("minutes"), text=f"{workout['minutes']} min"),
         ),
         way=(*opened, delete, _CANCEL, delete, OK, UNDO, *again),
-        wrong=wrong(
-            no_cancel=(*opened, delete, OK, UNDO, *again),
-            never_deleted=(*opened, delete, _CANCEL),
-            not_brought_back=cut(3),
-            not_opened_again=cut(2),
-        ),
+    ).rejects(
+        no_cancel=(*opened, delete, OK, UNDO, *again),
+        never_deleted=(*opened, delete, _CANCEL),
+        not_brought_back=cut(3),
+        not_opened_again=cut(2),
     )
 
 
@@ -424,16 +406,12 @@ def reset_water(apps: Apps, glasses: int) -> Draft:
             *(ends_on(id=_id("water_card")), last_clicked(**reset)),
         ),
         way=(*drink, ask, _CANCEL, *away, ask, OK),
-        wrong=wrong(
-            not_reset=cut(1, _CANCEL),
-            no_cancel=(*drink, *away, ask, OK),
-            no_trends=(*drink, ask, _CANCEL, ask, OK),
-            a_glass_after=then(*_turn("water", 1)),
-        ),
+    ).rejects(
+        not_reset=cut(1, _CANCEL),
+        no_cancel=(*drink, *away, ask, OK),
+        no_trends=(*drink, ask, _CANCEL, ask, OK),
+        a_glass_after=then(*_turn("water", 1)),
     )
-
-
-_team = one_of(("Early birds", "Hill folk", "Seven seas", "Slow and steady"))
 
 
 @goals.testing(337, "hard", {"team": _team}, distractors=6, memory=1)
@@ -450,10 +428,9 @@ def name_team(team: str) -> Draft:
             ends_on(id=_id("steps_card")),
         ),
         way=(*settings, *name, _CANCEL, *name, OK, show, *leave),
-        wrong=wrong(
-            no_cancel=(*settings, *name, OK, show, *leave),
-            not_visible=(*settings, *name, _CANCEL, *name, OK, *leave),
-            not_saved=(*settings, *name, _CANCEL, show, *leave),
-            stays_in_settings=cut(3),
-        ),
+    ).rejects(
+        no_cancel=(*settings, *name, OK, show, *leave),
+        not_visible=(*settings, *name, _CANCEL, *name, OK, *leave),
+        not_saved=(*settings, *name, _CANCEL, show, *leave),
+        stays_in_settings=cut(3),
     )

@@ -145,16 +145,13 @@ def _save(apps: Apps, into: str, label: str, **endings: Steps | Ending) -> Draft
         return *_open(place), *_save_to(into)
 
     return draft(
-        words=_words(place),
-        change=_LISTS.edit({"name": into}, places=saved),
-        way=save(),
-        wrong=wrong(
-            another_list=save(into=elsewhere),
-            another_place=save(_other_place(apps, *saved)),
-            saved_and_taken_off=then(*_save_to(into)),
-            in_two_lists=then(*_save_to(elsewhere)),
-            **endings,
-        ),
+        words=_words(place), change=_LISTS.edit({"name": into}, places=saved), way=save()
+    ).rejects(
+        another_list=save(into=elsewhere),
+        another_place=save(_other_place(apps, *saved)),
+        saved_and_taken_off=then(*_save_to(into)),
+        in_two_lists=then(*_save_to(elsewhere)),
+        **endings,
     )
 
 
@@ -189,15 +186,12 @@ def new_list_with_place(apps: Apps, list_: str, label: str) -> Draft:
 
     empty = (*_menu("Saved places"), click(id="fab_list"), *create()[-2:])
     return draft(
-        words=_words(place),
-        change=_LISTS.add({"name": list_, "places": [label]}),
-        way=create(),
-        wrong=wrong(
-            not_created=cut(1),
-            another_name=create(another(_NEW_LISTS, list_)),
-            with_another_place=create(place=_other_place(apps, label)),
-            an_empty_list=empty,
-        ),
+        words=_words(place), change=_LISTS.add({"name": list_, "places": [label]}), way=create()
+    ).rejects(
+        not_created=cut(1),
+        another_name=create(another(_NEW_LISTS, list_)),
+        with_another_place=create(place=_other_place(apps, label)),
+        an_empty_list=empty,
     )
 
 
@@ -224,13 +218,12 @@ def start_guidance(apps: Apps, from_: str, to: str, mode: str) -> Draft:
         words=words | {"mode": _MODES[mode]},
         change=put({"from": from_, "to": to, "mode": mode, "leave": ""}, _APP, "guidance"),
         way=ride(),
-        wrong=wrong(
-            from_here=ride(""),
-            another_way_to_travel=other_mode,
-            the_way_back=ride(to, from_),
-            not_started=cut(1),
-            ended_again=then(click(id="end")),
-        ),
+    ).rejects(
+        from_here=ride(""),
+        another_way_to_travel=other_mode,
+        the_way_back=ride(to, from_),
+        not_started=cut(1),
+        ended_again=then(click(id="end")),
     )
 
 
@@ -248,12 +241,11 @@ def set_home_or_work(apps: Apps, label: str, what: str) -> Draft:
         words=_words(place) | {"what": _WHAT[what]},
         change=put(label, _APP, what),
         way=(*_open(place), *_menu(f"Set as {what}")),
-        wrong=wrong(
-            the_other_one=cut(2, *_menu(f"Set as {other}")),
-            another_place=(*_open(elsewhere), *_menu(f"Set as {what}")),
-            both=then(*_menu(f"Set as {other}")),
-            saved_to_a_list=cut(2, *_save_to_any(apps)),
-        ),
+    ).rejects(
+        the_other_one=cut(2, *_menu(f"Set as {other}")),
+        another_place=(*_open(elsewhere), *_menu(f"Set as {what}")),
+        both=then(*_menu(f"Set as {other}")),
+        saved_to_a_list=cut(2, *_save_to_any(apps)),
     )
 
 
@@ -264,14 +256,12 @@ _VIEW = {"style": one_of(STYLES[1:]), "layer": one_of(LAYERS)}
 def map_layers(style: str, layer: str) -> Draft:
     other = another(LAYERS, layer)
     return draft(
-        change=(put(style, _APP, "style"), put([layer], _APP, "layers")),
-        way=_dress(style, layer),
-        wrong=wrong(
-            another_type=_dress(another(STYLES[1:], style), layer),
-            another_layer=_dress(style, other),
-            one_layer_too_many=_dress(style, layer, other),
-            no_layer=_dress(style),
-        ),
+        change=(put(style, _APP, "style"), put([layer], _APP, "layers")), way=_dress(style, layer)
+    ).rejects(
+        another_type=_dress(another(STYLES[1:], style), layer),
+        another_layer=_dress(style, other),
+        one_layer_too_many=_dress(style, layer, other),
+        no_layer=_dress(style),
     )
 
 
@@ -289,14 +279,12 @@ def navigation_settings(apps: Apps, voice: str, avoid: str) -> Draft:
     settings = apps[_APP]["settings"] | {"voice": voice, key: True}
     allowed = [allow(_APP, "settings", field) for field in ("voice", key)]
     return draft(
-        change=(demand(holds(settings, _APP, "settings")), *allowed),
-        way=prepare(),
-        wrong=wrong(
-            another_switch=cut(1, other),
-            another_voice=prepare(another(_VOICES, voice)),
-            only_the_voice=cut(1),
-            one_switch_too_many=then(other),
-        ),
+        change=(demand(holds(settings, _APP, "settings")), *allowed), way=prepare()
+    ).rejects(
+        another_switch=cut(1, other),
+        another_voice=prepare(another(_VOICES, voice)),
+        only_the_voice=cut(1),
+        one_switch_too_many=then(other),
     )
 
 
@@ -308,16 +296,11 @@ def add_note(apps: Apps, label: str, note: str) -> Draft:
         entered = fill(note, id="note_text")
         return *_open(place), *_menu("Add a note"), entered, click(text="Save")
 
-    return draft(
-        words=_words(place),
-        change=put({label: note}, _APP, "notes"),
-        way=add(),
-        wrong=wrong(
-            not_saved=cut(1, click(text="Cancel")),
-            another_place=add(place=_other_place(apps, label)),
-            another_note=add(another(_NOTES, note)),
-            saved_to_a_list_besides=then(*_save_to_any(apps)),
-        ),
+    return draft(words=_words(place), change=put({label: note}, _APP, "notes"), way=add()).rejects(
+        not_saved=cut(1, click(text="Cancel")),
+        another_place=add(place=_other_place(apps, label)),
+        another_note=add(another(_NOTES, note)),
+        saved_to_a_list_besides=then(*_save_to_any(apps)),
     )
 
 
@@ -327,14 +310,12 @@ def download_area(apps: Apps, city: str) -> Draft:
     remove = (_on_area(city, "area_remove")[1], click(text="Delete"))
     remove_stored = (*_on_area(stored, "area_remove"), click(text="Delete"))
     return draft(
-        change=_AREAS.edit({"city": city}, stored=True),
-        way=(*maps, *_on_area(city)),
-        wrong=wrong(
-            another_city=(*maps, *_on_area(_AREAS.other(apps, city, stored=False))),
-            downloaded_and_deleted=then(*remove),
-            another_area_deleted_besides=(*maps, *remove_stored, *_on_area(city)),
-            only_looked=maps,
-        ),
+        change=_AREAS.edit({"city": city}, stored=True), way=(*maps, *_on_area(city))
+    ).rejects(
+        another_city=(*maps, *_on_area(_AREAS.other(apps, city, stored=False))),
+        downloaded_and_deleted=then(*remove),
+        another_area_deleted_besides=(*maps, *remove_stored, *_on_area(city)),
+        only_looked=maps,
     )
 
 
@@ -365,15 +346,11 @@ def save_nearest(apps: Apps, kind: str, list_: str) -> Draft:
         return _SEARCH, *write(kind, id="search_src_text"), *listed, *_save_to(into)
 
     saved = [*_LISTS.get(apps, list_)["places"], label_of(near[0])]
-    return draft(
-        change=_LISTS.edit({"name": list_}, places=saved),
-        way=save(),
-        wrong=wrong(
-            the_second_nearest=save(near[1]),
-            the_farthest=save(near[-1]),
-            another_list=save(into=_LISTS.other(apps, list_)),
-            only_opened=cut(3),
-        ),
+    return draft(change=_LISTS.edit({"name": list_}, places=saved), way=save()).rejects(
+        the_second_nearest=save(near[1]),
+        the_farthest=save(near[-1]),
+        another_list=save(into=_LISTS.other(apps, list_)),
+        only_opened=cut(3),
     )
 
 
@@ -414,11 +391,10 @@ def collect_places(apps: Apps, list_: str, labels: list[str]) -> Draft:
             demand(State(path=path, check_type="count", count=4)),
         ),
         way=collect(*rest),
-        wrong=wrong(
-            one_left_out=collect(*rest[:-1]),
-            another_place=collect(*rest[:-1], other),
-            one_too_many=collect(*rest, other),
-        ),
+    ).rejects(
+        one_left_out=collect(*rest[:-1]),
+        another_place=collect(*rest[:-1], other),
+        one_too_many=collect(*rest, other),
     )
 
 
@@ -433,14 +409,12 @@ def share_location(parameters: Parameters, apps: Apps, name: str, time: str) -> 
         return *_menu("Share location"), ALLOW, *contact, click(text=time)
 
     return draft(
-        change=(put([parameters], _APP, "sharing"), allow_permissions(_APP)),
-        way=share(),
-        wrong=wrong(
-            permission_refused=cut(4, REFUSE),
-            with_somebody_else=share(another(_contacts(apps), name)),
-            for_another_time=share(time=another(DURATIONS, time)),
-            no_time_chosen=share(time="Cancel"),
-        ),
+        change=(put([parameters], _APP, "sharing"), allow_permissions(_APP)), way=share()
+    ).rejects(
+        permission_refused=cut(4, REFUSE),
+        with_somebody_else=share(another(_contacts(apps), name)),
+        for_another_time=share(time=another(DURATIONS, time)),
+        no_time_chosen=share(time="Cancel"),
     )
 
 
@@ -465,12 +439,11 @@ def report_missing_place(parameters: Parameters, name: str, kind: str, street: s
         change=Records((_APP, "added"), by="name").add(parameters | {"steps": False}),
         way=report(),
         setup={"interruption": "low_battery"},
-        wrong=wrong(
-            not_sent=cut(1),
-            another_kind=report(another(KINDS, kind)),
-            another_number=report(street=f"{street}0"),
-            without_steps=cut(1, click(id="steps"), send),
-        ),
+    ).rejects(
+        not_sent=cut(1),
+        another_kind=report(another(KINDS, kind)),
+        another_number=report(street=f"{street}0"),
+        without_steps=cut(1, click(id="steps"), send),
     )
 
 
@@ -483,13 +456,11 @@ def download_unknown_area(apps: Apps) -> Draft:
     maps = _menu("Offline maps")
     look = scroll(target(id="area_list"), id="area_title", text=max(_areas(apps)))
     return draft(
-        change=(),
-        way=(*maps, look, infeasible("There is no offline map of that city.")),
-        wrong=wrong(
-            UNDECLARED,
-            another_city=cut(1, click(id="area_download")),
-            an_area_deleted=(*maps, click(id="area_remove"), click(text="Delete")),
-        ),
+        change=(), way=(*maps, look, infeasible("There is no offline map of that city."))
+    ).rejects(
+        UNDECLARED,
+        another_city=cut(1, click(id="area_download")),
+        an_area_deleted=(*maps, click(id="area_remove"), click(text="Delete")),
     )
 
 
@@ -521,12 +492,11 @@ def visit_and_walk(apps: Apps, label: str) -> Draft:
             ends_on(activity=f"{_APP}.RouteActivity"),
         ),
         way=(*look, photos, near, *way, walk, *options, *go),
-        wrong=wrong(
-            tabs_in_the_other_order=(*look, near, photos, *way, walk, *options, *go),
-            by_car=(*look, photos, near, *way, *options, *go),
-            guidance_not_ended=cut(1),
-            no_options=(*look, photos, near, *way, walk, *go),
-        ),
+    ).rejects(
+        tabs_in_the_other_order=(*look, near, photos, *way, walk, *options, *go),
+        by_car=(*look, photos, near, *way, *options, *go),
+        guidance_not_ended=cut(1),
+        no_options=(*look, photos, near, *way, walk, *go),
     )
 
 
@@ -545,12 +515,11 @@ def layers_and_zoom(style: str, layer: str, kind: str) -> Draft:
             ends_on(id=_id("kind"), text=kind, checked="true"),
         ),
         way=(*dress, chip, *zoom, *plain),
-        wrong=wrong(
-            zoomed_in_once=(*dress, chip, *zoom[1:], *plain),
-            no_kind_chosen=(*dress, *zoom, *plain),
-            type_left_as_it_is=cut(3),
-            zoomed_first=(*zoom, *dress, chip, *plain),
-        ),
+    ).rejects(
+        zoomed_in_once=(*dress, chip, *zoom[1:], *plain),
+        no_kind_chosen=(*dress, *zoom, *plain),
+        type_left_as_it_is=cut(3),
+        zoomed_first=(*zoom, *dress, chip, *plain),
     )
 
 
@@ -583,12 +552,11 @@ def undo_removal(apps: Apps, list_: str, label: str) -> Draft:
             ends_on(id=_id("street"), text=street),
         ),
         way=(*start, remove, UNDO, *rename, *drop, visit),
-        wrong=wrong(
-            deleted_first=(*start, remove, UNDO, *drop, *rename, visit),
-            rename_left_out=(*start, remove, UNDO, *drop, visit),
-            place_not_opened=cut(1),
-            nothing_removed=(*start, *rename, *drop, visit),
-        ),
+    ).rejects(
+        deleted_first=(*start, remove, UNDO, *drop, *rename, visit),
+        rename_left_out=(*start, remove, UNDO, *drop, visit),
+        place_not_opened=cut(1),
+        nothing_removed=(*start, *rename, *drop, visit),
     )
 
 
@@ -616,12 +584,11 @@ def discard_missing_place(apps: Apps, name: str, kind: str, city: str) -> Draft:
             ends_on(id=_id("area_subtitle"), text=f"{size} MB · On this phone"),
         ),
         way=(*begin, *of_kind, *KEEP_EDITING, *DISCARD, *load),
-        wrong=wrong(
-            discarded_at_once=(*begin, *of_kind, *DISCARD, *load),
-            nothing_downloaded=cut(1),
-            no_kind=(*begin, *KEEP_EDITING, *DISCARD, *load),
-            downloaded_first=(*load, UP, *begin, *of_kind, *KEEP_EDITING, *DISCARD),
-        ),
+    ).rejects(
+        discarded_at_once=(*begin, *of_kind, *DISCARD, *load),
+        nothing_downloaded=cut(1),
+        no_kind=(*begin, *KEEP_EDITING, *DISCARD, *load),
+        downloaded_first=(*load, UP, *begin, *of_kind, *KEEP_EDITING, *DISCARD),
     )
 
 
@@ -647,10 +614,9 @@ def ride_from_place(apps: Apps, from_: str, to: str) -> Draft:
             ends_on(id=_id("step_number"), text="Step 2 of 4"),
         ),
         way=(*start, *when, *origin, bike, _START, mute, step),
-        wrong=wrong(
-            origin_first=(*start, *origin, *when, bike, _START, mute, step),
-            by_car=(*start, *when, *origin, _START, mute, step),
-            not_muted=cut(2, step),
-            one_step_too_far=then(step),
-        ),
+    ).rejects(
+        origin_first=(*start, *origin, *when, bike, _START, mute, step),
+        by_car=(*start, *when, *origin, _START, mute, step),
+        not_muted=cut(2, step),
+        one_step_too_far=then(step),
     )

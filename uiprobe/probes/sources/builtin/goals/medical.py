@@ -34,6 +34,8 @@ _STAR = (Term("switch on", "setzen", "添加"), Term("take away", "entfernen", "
 
 _VISIT = {"reason": one_of(_VISITS.names)}
 _amount = one_of([amount for amount in AMOUNTS if amount != "1 tablet"])
+_doses = some_as(lambda apps: _MEDICINES.names(apps, today="due"), "first", "second")
+_field = one_of(lambda apps: [doctor["field"] for doctor in _DOCTORS.all(apps)])
 
 
 def _draw_value(random: Random, apps: Apps) -> Parameters:
@@ -98,9 +100,6 @@ def _setting(title: str) -> Steps:
 # User tasks.
 
 
-_doses = some_as(lambda apps: _MEDICINES.names(apps, today="due"), "first", "second")
-
-
 @goals.user(341, "medium", _doses, distractors=5, memory=1)
 def mark_doses(apps: Apps, first: str, second: str) -> Draft:
     def mark(*states: str) -> Steps:
@@ -118,13 +117,12 @@ def mark_doses(apps: Apps, first: str, second: str) -> Draft:
             _MEDICINES.edit({"name": second}, today="skipped"),
         ),
         way=mark("Taken", "Skipped"),
-        wrong=wrong(
-            only_one=mark("Taken"),
-            swapped=mark("Skipped", "Taken"),
-            wrong_medicine=mark("Taken", "", "Skipped"),
-            both_taken=mark("Taken", "Taken"),
-            another_too=mark("Taken", "Skipped", "Taken"),
-        ),
+    ).rejects(
+        only_one=mark("Taken"),
+        swapped=mark("Skipped", "Taken"),
+        wrong_medicine=mark("Taken", "", "Skipped"),
+        both_taken=mark("Taken", "Taken"),
+        another_too=mark("Taken", "Skipped", "Taken"),
     )
 
 
@@ -141,12 +139,11 @@ def count_stock(apps: Apps, name: str, stock: int) -> Draft:
         change=_MEDICINES.edit({"name": name}, stock=stock),
         way=count(),
         setup={"interruption": "low_battery"},
-        wrong=wrong(
-            wrong_medicine=count(name=other),
-            one_off=count(stock=stock - 1),
-            cancelled=cut(1, _CANCEL),
-            taken_too=then(UP, click(desc="Today"), *_dose(other, "Skipped")),
-        ),
+    ).rejects(
+        wrong_medicine=count(name=other),
+        one_off=count(stock=stock - 1),
+        cancelled=cut(1, _CANCEL),
+        taken_too=then(UP, click(desc="Today"), *_dose(other, "Skipped")),
     )
 
 
@@ -154,14 +151,12 @@ def count_stock(apps: Apps, name: str, stock: int) -> Draft:
 def add_medicine(name: str, amount: str) -> Draft:
     wanted = {"name": name, "amount": amount, "time": "08:00", "stock": 20, "meal": True}
     return draft(
-        change=_MEDICINES.add(wanted, unique=True),
-        way=(*_enter(name, amount), SAVE),
-        wrong=wrong(
-            UNSAVED,
-            wrong_amount=(*_enter(name, "1 tablet"), SAVE),
-            without_meal=cut(2, SAVE),
-            twice=TWICE,
-        ),
+        change=_MEDICINES.add(wanted, unique=True), way=(*_enter(name, amount), SAVE)
+    ).rejects(
+        UNSAVED,
+        wrong_amount=(*_enter(name, "1 tablet"), SAVE),
+        without_meal=cut(2, SAVE),
+        twice=TWICE,
     )
 
 
@@ -174,12 +169,11 @@ def remind_me(apps: Apps, name: str) -> Draft:
             allow_permissions(_APP, NOTIFICATIONS),
         ),
         way=(*_open(name), switch, ALLOW),
-        wrong=wrong(
-            wrong_medicine=(*other, switch, ALLOW),
-            not_allowed=cut(1, REFUSE),
-            switched_off=then(switch),
-            another_too=then(UP, *other, switch),
-        ),
+    ).rejects(
+        wrong_medicine=(*other, switch, ALLOW),
+        not_allowed=cut(1, REFUSE),
+        switched_off=then(switch),
+        another_too=then(UP, *other, switch),
     )
 
 
@@ -189,15 +183,11 @@ def cancel_visit(apps: Apps, reason: str) -> Draft:
         return *_open_visit(reason), click(id="cancel_visit"), OK
 
     other = _VISITS.other(apps, reason)
-    return draft(
-        change=_VISITS.remove(reason),
-        way=cancel(reason),
-        wrong=wrong(
-            UNDONE,
-            wrong_visit=cancel(other),
-            kept=cut(1, click(text="Keep it")),
-            another_too=then(*cancel(other)[1:]),
-        ),
+    return draft(change=_VISITS.remove(reason), way=cancel(reason)).rejects(
+        UNDONE,
+        wrong_visit=cancel(other),
+        kept=cut(1, click(text="Keep it")),
+        another_too=then(*cancel(other)[1:]),
     )
 
 
@@ -227,12 +217,11 @@ def book_visit(apps: Apps, doctor: str, day: str, time: str, reason: str) -> Dra
         words={"day": Day(day), "time": Moment(time)},
         change=_VISITS.add_as({"doctor": doctor, "day": day, "time": time, "reason": reason}),
         way=book(),
-        wrong=wrong(
-            not_booked=cut(1),
-            wrong_doctor=book(doctor=_DOCTORS.names(apps)[0]),
-            wrong_time=book(time="17:00"),
-            discarded=cut(1, *DISCARD),
-        ),
+    ).rejects(
+        not_booked=cut(1),
+        wrong_doctor=book(doctor=_DOCTORS.names(apps)[0]),
+        wrong_time=book(time="17:00"),
+        discarded=cut(1, *DISCARD),
     )
 
 
@@ -252,12 +241,11 @@ def visit_to_calendar(apps: Apps, reason: str) -> Draft:
             _DOCTORS.edit({"name": name}, favorite=not favorite),
         ),
         way=(*enter(), *star),
-        wrong=wrong(
-            wrong_visit=(*enter(_VISITS.other(apps, reason)), *star),
-            no_star=enter(),
-            added_twice=(*enter(), add, *star),
-            wrong_doctor=cut(1, _star(_DOCTORS.other(apps, name))),
-        ),
+    ).rejects(
+        wrong_visit=(*enter(_VISITS.other(apps, reason)), *star),
+        no_star=enter(),
+        added_twice=(*enter(), add, *star),
+        wrong_doctor=cut(1, _star(_DOCTORS.other(apps, name))),
     )
 
 
@@ -267,12 +255,11 @@ def add_value(kind: str, value: str) -> Draft:
     return draft(
         change=_VALUES.add({"kind": kind, "value": value, "day": _TODAY, "rested": True}),
         way=(*_measure(kind, value), _RESTED, SAVE),
-        wrong=wrong(
-            UNSAVED,
-            not_rested=cut(2, SAVE),
-            wrong_kind=(*_measure(other, "100"), _RESTED, SAVE),
-            twice=TWICE,
-        ),
+    ).rejects(
+        UNSAVED,
+        not_rested=cut(2, SAVE),
+        wrong_kind=(*_measure(other, "100"), _RESTED, SAVE),
+        twice=TWICE,
     )
 
 
@@ -293,13 +280,11 @@ def unknown_doctor(apps: Apps, doctor: str, reason: str) -> Draft:
     form = (click(desc="Visits"), click(id="fab_visit"), *write(reason, id="reason"))
     declare = infeasible(f"no {doctor} with whom to book {reason}")
     return draft(
-        change=(),
-        way=(*_SEARCH_DOCTORS, fill(doctor[4:], id="search_src_text"), declare),
-        wrong=wrong(
-            said_nothing=cut(1),
-            booked_with_another=(*form, click(id="action_save")),
-            starred_another=(_OPEN_DOCTORS, _star(_DOCTORS.other(apps))),
-        ),
+        change=(), way=(*_SEARCH_DOCTORS, fill(doctor[4:], id="search_src_text"), declare)
+    ).rejects(
+        said_nothing=cut(1),
+        booked_with_another=(*form, click(id="action_save")),
+        starred_another=(_OPEN_DOCTORS, _star(_DOCTORS.other(apps))),
     )
 
 
@@ -329,12 +314,11 @@ def new_treatment(name: str, amount: str, kind: str, value: str, allergy: str, g
             *(put(allergy, _APP, "settings", "allergies"), put(group, _APP, "settings", "blood")),
         ),
         way=(*medicine, *measured, SAVE, *settings()),
-        wrong=wrong(
-            wrong_group=(*medicine, *measured, SAVE, *settings("0")),
-            no_medicine=(*measured, SAVE, *settings()),
-            value_not_saved=(*medicine, *measured, *DISCARD, *settings()),
-            no_settings=(*medicine, *measured, SAVE),
-        ),
+    ).rejects(
+        wrong_group=(*medicine, *measured, SAVE, *settings("0")),
+        no_medicine=(*measured, SAVE, *settings()),
+        value_not_saved=(*medicine, *measured, *DISCARD, *settings()),
+        no_settings=(*medicine, *measured, SAVE),
     )
 
 
@@ -362,12 +346,11 @@ def filter_values(first: str, second: str) -> Draft:
             ends_on(id=_id("doses_done")),
         ),
         way=(*look(first, second), *form, *end),
-        wrong=wrong(
-            other_order=(*look(second, first), *form, *end),
-            no_visits=(*look(first, second)[:2], look(first, second)[-1], *form, *end),
-            no_form=(*look(first, second), *end),
-            stays_on_values=cut(1),
-        ),
+    ).rejects(
+        other_order=(*look(second, first), *form, *end),
+        no_visits=(*look(first, second)[:2], look(first, second)[-1], *form, *end),
+        no_form=(*look(first, second), *end),
+        stays_on_values=cut(1),
     )
 
 
@@ -384,12 +367,11 @@ def discard_medicine(name: str, amount: str) -> Draft:
             ends_on(id=_id("medicine_list")),
         ),
         way=(*form, *KEEP_EDITING, more, *DISCARD),
-        wrong=wrong(
-            discarded_at_once=(*form, *DISCARD),
-            no_meal=(*form[:-1], *KEEP_EDITING, more, *DISCARD),
-            saved=cut(2, SAVE),
-            still_open=cut(2),
-        ),
+    ).rejects(
+        discarded_at_once=(*form, *DISCARD),
+        no_meal=(*form[:-1], *KEEP_EDITING, more, *DISCARD),
+        saved=cut(2, SAVE),
+        still_open=cut(2),
     )
 
 
@@ -405,16 +387,12 @@ def keep_then_cancel(reason: str) -> Draft:
             *(ends_on(activity=f"{_APP}.VisitActivity"), ends_on(text=reason)),
         ),
         way=(*opened, ask, keep, ask, OK, UNDO, *again),
-        wrong=wrong(
-            never_kept=(*opened, ask, OK, UNDO, *again),
-            never_cancelled=(*opened, ask, keep),
-            not_undone=cut(3),
-            not_opened_again=cut(2),
-        ),
+    ).rejects(
+        never_kept=(*opened, ask, OK, UNDO, *again),
+        never_cancelled=(*opened, ask, keep),
+        not_undone=cut(3),
+        not_opened_again=cut(2),
     )
-
-
-_field = one_of(lambda apps: [doctor["field"] for doctor in _DOCTORS.all(apps)])
 
 
 @goals.testing(355, "hard", {"field": _field, "reason": one_of(_PLAIN)}, distractors=6, memory=1)
@@ -434,12 +412,11 @@ def search_doctor(apps: Apps, field: str, reason: str) -> Draft:
             ends_on(id=_id("doctor_name"), text=doctor),
         ),
         way=(*look, *book, *tail),
-        wrong=wrong(
-            not_searched=(*_open_doctor(doctor), *book, *tail),
-            booked=(*look, *book, click(id="action_save")),
-            no_reason=(*look, book[0], UP, _SHARE, COPY),
-            not_copied=cut(1, BACK),
-        ),
+    ).rejects(
+        not_searched=(*_open_doctor(doctor), *book, *tail),
+        booked=(*look, *book, click(id="action_save")),
+        no_reason=(*look, book[0], UP, _SHARE, COPY),
+        not_copied=cut(1, BACK),
     )
 
 
@@ -463,10 +440,9 @@ def try_settings(snooze: str, allergy: str) -> Draft:
             ends_on(id=_id("medicine_list")),
         ),
         way=(*enter, *pick, sound, *ask, _CANCEL, *leave),
-        wrong=wrong(
-            other_order=(*enter, *ask, _CANCEL, top, *pick, sound, *leave),
-            allergy_saved=(*enter, *pick, sound, *ask, OK, *leave),
-            sound_left_on=(*enter, *pick, *ask, _CANCEL, *leave),
-            stays_in_settings=cut(2),
-        ),
+    ).rejects(
+        other_order=(*enter, *ask, _CANCEL, top, *pick, sound, *leave),
+        allergy_saved=(*enter, *pick, sound, *ask, OK, *leave),
+        sound_left_on=(*enter, *pick, *ask, _CANCEL, *leave),
+        stays_in_settings=cut(2),
     )

@@ -8,8 +8,8 @@ from typing import Any
 
 from uiprobe.environments.phone.apps.messages.app import KEEP_FOR, SOUNDS, TEXT_SIZES, Messages
 from uiprobe.environments.phone.apps.messages.data import PICTURES
-from uiprobe.environments.phone.apps.settings import Settings
-from uiprobe.environments.phone.apps.todo import Todo
+from uiprobe.environments.phone.apps.settings.app import Settings
+from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.environments.phone.content import PEOPLE, email, phone_number
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import CONTACTS, FILES
@@ -118,16 +118,12 @@ def send_message(apps: Apps, name: str, message: str) -> Draft:
         return _send(name, message)
 
     other = another(recipients(apps), name)
-    return draft(
-        change=_sent(name, message),
-        way=send(),
-        wrong=wrong(
-            wrong_person=send(other),
-            other_words=send(message=f"{message}."),
-            not_sent=cut(1),
-            twice=then(*_say(message)),
-            to_another_too=then(BACK, BACK, *send(other)),
-        ),
+    return draft(change=_sent(name, message), way=send()).rejects(
+        wrong_person=send(other),
+        other_words=send(message=f"{message}."),
+        not_sent=cut(1),
+        twice=then(*_say(message)),
+        to_another_too=then(BACK, BACK, *send(other)),
     )
 
 
@@ -147,14 +143,13 @@ def send_picture(apps: Apps, chat: str, picture: str) -> Draft:
     return draft(
         change=(Records((_APP, "messages"), by="file").add_as(sent), _UNREAD, permission),
         way=send(),
-        wrong=wrong(
-            wrong_conversation=send(another(_chat_names(apps), chat)),
-            wrong_picture=send(picture=_FILES.other(apps, picture, kind="picture")),
-            not_sent=cut(1),
-            refused=cut(3, REFUSE),
-            with_words=cut(1, *_say("Look")),
-            twice=then(ask, *send()[-2:]),
-        ),
+    ).rejects(
+        wrong_conversation=send(another(_chat_names(apps), chat)),
+        wrong_picture=send(picture=_FILES.other(apps, picture, kind="picture")),
+        not_sent=cut(1),
+        refused=cut(3, REFUSE),
+        with_words=cut(1, *_say("Look")),
+        twice=then(ask, *send()[-2:]),
     )
 
 
@@ -179,12 +174,11 @@ def add_contact(name: str, phone: str) -> Draft:
         words={"address": address},
         change=_CONTACTS.add(wanted, unique=True),
         way=(*enter(), favorite, SAVE),
-        wrong=wrong(
-            UNSAVED,
-            no_favorite=cut(2, SAVE),
-            wrong_number=(*enter(f"{phone}0"), favorite, SAVE),
-            discarded=cut(1, *DISCARD),
-        ),
+    ).rejects(
+        UNSAVED,
+        no_favorite=cut(2, SAVE),
+        wrong_number=(*enter(f"{phone}0"), favorite, SAVE),
+        discarded=cut(1, *DISCARD),
     )
 
 
@@ -194,15 +188,13 @@ def change_number(apps: Apps, name: str, phone: str) -> Draft:
         return *_person_page(name), click(id="action_edit"), fill(phone, id="phone"), SAVE
 
     return draft(
-        change=_CONTACTS.edit(_CONTACTS.get(apps, name), phone=phone),
-        way=change(),
-        wrong=wrong(
-            UNSAVED,
-            wrong_person=change(_CONTACTS.other(apps, name)),
-            digit_off=change(phone=phone[:-1]),
-            in_the_name=cut(2, fill(phone, id="name"), SAVE),
-            favorite_too=then(click(id="action_favorite")),
-        ),
+        change=_CONTACTS.edit(_CONTACTS.get(apps, name), phone=phone), way=change()
+    ).rejects(
+        UNSAVED,
+        wrong_person=change(_CONTACTS.other(apps, name)),
+        digit_off=change(phone=phone[:-1]),
+        in_the_name=cut(2, fill(phone, id="name"), SAVE),
+        favorite_too=then(click(id="action_favorite")),
     )
 
 
@@ -216,12 +208,11 @@ def archive_conversation(apps: Apps, chat: str) -> Draft:
         change=(_CHATS.set(chat, archived=True), _UNREAD),
         way=act(),
         setup={"interruption": "incoming_call"},
-        wrong=wrong(
-            UNDONE,
-            wrong_conversation=act(another(_chat_names(apps), chat)),
-            deleted=(*act(action="Delete"), OK),
-            only_the_menu=cut(1),
-        ),
+    ).rejects(
+        UNDONE,
+        wrong_conversation=act(another(_chat_names(apps), chat)),
+        deleted=(*act(action="Delete"), OK),
+        only_the_menu=cut(1),
     )
 
 
@@ -256,13 +247,12 @@ def schedule_message(apps: Apps, name: str, message: str, day: str, time: str) -
         words={"day": Day(day), "time": Moment(time)},
         change=(scheduled, allow(*_CHATS.at(name)), _UNREAD),
         way=plan(),
-        wrong=wrong(
-            wrong_person=plan(another(recipients(apps), name)),
-            next_day=plan(day=(date.fromisoformat(day) + timedelta(days=1)).isoformat()),
-            not_confirmed=CANCELLED,
-            sent_at_once=_send(name, message),
-            tomorrow_at_eight=(*begin(), click(text="Tomorrow, 8:00 AM")),
-        ),
+    ).rejects(
+        wrong_person=plan(another(recipients(apps), name)),
+        next_day=plan(day=(date.fromisoformat(day) + timedelta(days=1)).isoformat()),
+        not_confirmed=CANCELLED,
+        sent_at_once=_send(name, message),
+        tomorrow_at_eight=(*begin(), click(text="Tomorrow, 8:00 AM")),
     )
 
 
@@ -288,13 +278,12 @@ def create_group(apps: Apps, group: str, people: list[str], message: str) -> Dra
             allow(_APP, "messages", {"chat": group, "from": "me"}),
         ),
         way=create(),
-        wrong=wrong(
-            one_missing=create(members[:2]),
-            wrong_person=create([*members[:2], extra]),
-            one_more=create([*members, extra]),
-            no_message=cut(1),
-            wrong_name=create(name=f"{group} 2"),
-        ),
+    ).rejects(
+        one_missing=create(members[:2]),
+        wrong_person=create([*members[:2], extra]),
+        one_more=create([*members, extra]),
+        no_message=cut(1),
+        wrong_name=create(name=f"{group} 2"),
     )
 
 
@@ -311,15 +300,11 @@ def forward_message(apps: Apps, message: str, chat: str, name: str) -> Draft:
         return *_open(chat), *held, *_choose_recipient(name), _SEND
 
     other = _another_said(_said(apps, by_others=True), message, chat)
-    return draft(
-        change=_sent(name, message),
-        way=forward(),
-        wrong=wrong(
-            wrong_message=forward(other["chat"], other["text"]),
-            wrong_person=forward(name=another(recipients(apps), name, chat)),
-            not_sent=cut(1),
-            starred_too=then(*_hold_message(message, "Star")),
-        ),
+    return draft(change=_sent(name, message), way=forward()).rejects(
+        wrong_message=forward(other["chat"], other["text"]),
+        wrong_person=forward(name=another(recipients(apps), name, chat)),
+        not_sent=cut(1),
+        starred_too=then(*_hold_message(message, "Star")),
     )
 
 
@@ -341,12 +326,11 @@ def star_message(apps: Apps, message: str, chat: str) -> Draft:
     return draft(
         change=(put(True, _APP, "messages", {"chat": chat, "text": message}, "starred"), _UNREAD),
         way=star(),
-        wrong=wrong(
-            wrong_message=star(other["chat"], other["text"]),
-            taken_back=then(*_hold_message(message, "Remove star")),
-            only_opened=_open(chat),
-            answered_too=then(*_say("OK")),
-        ),
+    ).rejects(
+        wrong_message=star(other["chat"], other["text"]),
+        taken_back=then(*_hold_message(message, "Remove star")),
+        only_opened=_open(chat),
+        answered_too=then(*_say("OK")),
     )
 
 
@@ -366,12 +350,11 @@ def block_and_delete(apps: Apps, name: str) -> Draft:
             _UNREAD,
         ),
         way=(*_open(name), *block, *delete),
-        wrong=wrong(
-            CANCELLED,
-            wrong_person=(*_open(another(_people_with_chats(apps), name)), *block, *delete),
-            only_blocked=cut(3),
-            only_deleted=(*_open(name), *delete),
-        ),
+    ).rejects(
+        CANCELLED,
+        wrong_person=(*_open(another(_people_with_chats(apps), name)), *block, *delete),
+        only_blocked=cut(3),
+        only_deleted=(*_open(name), *delete),
     )
 
 
@@ -388,15 +371,11 @@ def tell_number(apps: Apps, of: str, name: str) -> Draft:
     def tell(message: str = phone, name: str = name) -> Steps:
         return *_person_page(of), BACK, _CHATS_TAB, *_send(name, message)
 
-    return draft(
-        change=_sent(name, phone),
-        way=tell(),
-        wrong=wrong(
-            number_of_another=tell(third["phone"]),
-            to_the_person=tell(name=of),
-            not_sent=cut(1),
-            with_the_name=tell(f"{of}, {phone}"),
-        ),
+    return draft(change=_sent(name, phone), way=tell()).rejects(
+        number_of_another=tell(third["phone"]),
+        to_the_person=tell(name=of),
+        not_sent=cut(1),
+        with_the_name=tell(f"{of}, {phone}"),
     )
 
 
@@ -422,13 +401,12 @@ def change_settings(size: str, keep: str, about: str) -> Draft:
     return draft(
         change=[put(value, _APP, "settings", field) for field, value in wanted.items()],
         way=change(),
-        wrong=wrong(
-            wrong_size=change(another(TEXT_SIZES, size)),
-            wrong_time=change(keep=another(KEEP_FOR, keep)),
-            text_cancelled=change(answer=CANCEL),
-            one_missing=cut(3),
-            one_more=then(click(text="Larger emoji")),
-        ),
+    ).rejects(
+        wrong_size=change(another(TEXT_SIZES, size)),
+        wrong_time=change(keep=another(KEEP_FOR, keep)),
+        text_cancelled=change(answer=CANCEL),
+        one_missing=cut(3),
+        one_more=then(click(text="Larger emoji")),
     )
 
 
@@ -455,16 +433,12 @@ def task_from_message(apps: Apps, chat: str, list_: str) -> Draft:
 
     task = {"title": title, "list": list_, "done": False}
     added = Records((_TODO, "tasks"), by="title").add(task)
-    return draft(
-        change=(added, allow(_TODO, "current"), _UNREAD),
-        way=add(),
-        wrong=wrong(
-            UNSAVED,
-            another_message=add(another([said["text"] for said in _said(apps)], title)),
-            wrong_list=add(into=another(todo["lists"], list_)),
-            twice=then(*add()[-3:]),
-            answered_too=(*_open(chat), *_say("OK"), *add()[2:]),
-        ),
+    return draft(change=(added, allow(_TODO, "current"), _UNREAD), way=add()).rejects(
+        UNSAVED,
+        another_message=add(another([said["text"] for said in _said(apps)], title)),
+        wrong_list=add(into=another(todo["lists"], list_)),
+        twice=then(*add()[-3:]),
+        answered_too=(*_open(chat), *_say("OK"), *add()[2:]),
     )
 
 
@@ -473,12 +447,11 @@ def video_call(name: str) -> Draft:
     return draft(
         change=(),
         way=(*_person_page(name), infeasible("the app has voice calls only, no video calls")),
-        wrong=wrong(
-            UNDECLARED,
-            a_favorite_made_instead=cut(1, click(id="action_favorite")),
-            called_instead=cut(1, click(desc="Call"), ALLOW),
-            wrote_instead=(*_send(name, "Video call?"), infeasible("no video calls")),
-        ),
+    ).rejects(
+        UNDECLARED,
+        a_favorite_made_instead=cut(1, click(id="action_favorite")),
+        called_instead=cut(1, click(desc="Call"), ALLOW),
+        wrote_instead=(*_send(name, "Video call?"), infeasible("no video calls")),
     )
 
 
@@ -498,12 +471,11 @@ def contact_form(name: str, phone: str) -> Draft:
             ends_on(id=_id("chat_list")),
         ),
         way=(*begin, *KEEP_EDITING, number, address, SAVE, *leave),
-        wrong=wrong(
-            not_kept=(*begin, number, address, SAVE, *leave),
-            other_order=(*begin, number, *KEEP_EDITING, address, SAVE, *leave),
-            not_refused=(*begin, *KEEP_EDITING, number, address, *leave),
-            other_end=cut(1),
-        ),
+    ).rejects(
+        not_kept=(*begin, number, address, SAVE, *leave),
+        other_order=(*begin, number, *KEEP_EDITING, address, SAVE, *leave),
+        not_refused=(*begin, *KEEP_EDITING, number, address, *leave),
+        other_end=cut(1),
     )
 
 
@@ -532,12 +504,11 @@ def search_filters(apps: Apps, message: str) -> Draft:
             ends_on(id=_id("chat_list")),
         ),
         way=(*choose(*chips), *found, *end),
-        wrong=wrong(
-            a_filter_left_out=(*choose("Contacts", "From me"), *found, *end),
-            other_order=(*choose("Messages", "Contacts", "From me"), *found, *end),
-            not_opened=(*choose(*chips), *end),
-            not_cleared=cut(2, UP),
-        ),
+    ).rejects(
+        a_filter_left_out=(*choose("Contacts", "From me"), *found, *end),
+        other_order=(*choose("Messages", "Contacts", "From me"), *found, *end),
+        not_opened=(*choose(*chips), *end),
+        not_cleared=cut(2, UP),
     )
 
 
@@ -566,12 +537,11 @@ def group_members(group: str, first: str, second: str, third: str) -> Draft:
             ends_on(id=_id("chat_list")),
         ),
         way=(*begin, *choose, *_choose_people(third), *end),
-        wrong=wrong(
-            never_three=(*begin, *_choose_people(first, second), *end),
-            not_taken_out=(*begin, *choose, *end),
-            not_left=CANCELLED,
-            no_name=(*begin[:2], *choose, *_choose_people(third), *end[:1]),
-        ),
+    ).rejects(
+        never_three=(*begin, *_choose_people(first, second), *end),
+        not_taken_out=(*begin, *choose, *end),
+        not_left=CANCELLED,
+        no_name=(*begin[:2], *choose, *_choose_people(third), *end[:1]),
     )
 
 
@@ -615,12 +585,11 @@ def tour(first: str, second: str, size: str) -> Draft:
             ends_on(id=_id("chat_list")),
         ),
         way=(*choose(first, second), *looks, *end),
-        wrong=wrong(
-            a_list_left_out=(*choose(first, second)[3:], *looks, *end),
-            sounds_swapped=(*choose(second, first), *looks, *end),
-            no_text_size=(*choose(first, second), *end),
-            other_end=cut(1),
-        ),
+    ).rejects(
+        a_list_left_out=(*choose(first, second)[3:], *looks, *end),
+        sounds_swapped=(*choose(second, first), *looks, *end),
+        no_text_size=(*choose(first, second), *end),
+        other_end=cut(1),
     )
 
 
@@ -642,12 +611,11 @@ def call_controls(name: str) -> Draft:
             ends_on(id=_id("call_list")),
         ),
         way=(*call, ALLOW, mute, speaker, mute, *end),
-        wrong=wrong(
-            not_unmuted=(*call, ALLOW, mute, speaker, *end),
-            other_order=(*call, ALLOW, speaker, mute, *end),
-            refused=(*call, REFUSE, BACK, calls),
-            other_end=cut(1),
-        ),
+    ).rejects(
+        not_unmuted=(*call, ALLOW, mute, speaker, *end),
+        other_order=(*call, ALLOW, speaker, mute, *end),
+        refused=(*call, REFUSE, BACK, calls),
+        other_end=cut(1),
     )
 
 
@@ -676,10 +644,10 @@ def message_life(chat: str, message: str) -> Draft:
             ends_on(id=_id("result_title"), text=message),
         ),
         way=(*send, *star, *delete, UNDO, *see),
-        wrong=wrong(
+
+    ).rejects(
             not_starred=(*send, *delete, UNDO, *see),
             not_brought_back=(*send, *star, *delete, *see),
             other_order=(*send, *delete, UNDO, *star, *see),
             other_end=cut(2),
-        ),
-    )  # fmt: skip
+        )  # fmt: skip

@@ -118,15 +118,11 @@ def play_song(apps: Apps, title: str) -> Draft:
         return *search_for(title), click(id="song_title", text=title)
 
     playing = (put(title, *_PLAYER, "song"), put(True, *_PLAYER, "playing"))
-    return draft(
-        change=(*playing, allow(*_QUEUE)),
-        way=play(),
-        wrong=wrong(
-            wrong_song=play(_SONGS.other(apps, title)),
-            only_found=cut(1),
-            paused=then(UP, click(id="mini_play")),
-            liked_too=then(*_more(title, _like_word(apps, title))),
-        ),
+    return draft(change=(*playing, allow(*_QUEUE)), way=play()).rejects(
+        wrong_song=play(_SONGS.other(apps, title)),
+        only_found=cut(1),
+        paused=then(UP, click(id="mini_play")),
+        liked_too=then(*_more(title, _like_word(apps, title))),
     )
 
 
@@ -154,14 +150,12 @@ def like_longest(apps: Apps, album: str) -> Draft:
     if plain := [_in_list(other, "Like") for other in others if _like_word(apps, other) == "Like"]:
         more = {"another_song": (*opened, *plain[0]), "two_songs": then(*plain[0])}
     return draft(
-        change=_SONGS.set(longest, liked=True),
-        way=(*opened, *_in_list(longest, "Like")),
-        wrong=wrong(
-            only_opened=opened,
-            taken_back=then(*_in_list(longest, "Remove like")),
-            put_into_the_queue=(*opened, *_in_list(longest, "Add to queue")),
-            **more,
-        ),
+        change=_SONGS.set(longest, liked=True), way=(*opened, *_in_list(longest, "Like"))
+    ).rejects(
+        only_opened=opened,
+        taken_back=then(*_in_list(longest, "Remove like")),
+        put_into_the_queue=(*opened, *_in_list(longest, "Add to queue")),
+        **more,
     )
 
 
@@ -177,15 +171,11 @@ def add_to_playlist(apps: Apps, title: str, playlist: str) -> Draft:
         return *search_for(title), *_add(title, playlist)
 
     songs = _list_songs(apps, playlist)
-    return draft(
-        change=_PLAYLISTS.set(playlist, songs=[*songs, title]),
-        way=add(),
-        wrong=wrong(
-            CANCELLED,
-            wrong_song=add(another(_titles(apps), *songs, title)),
-            wrong_playlist=add(playlist=_PLAYLISTS.other(apps, playlist)),
-            queued_too=then(*_more(title, "Add to queue")),
-        ),
+    return draft(change=_PLAYLISTS.set(playlist, songs=[*songs, title]), way=add()).rejects(
+        CANCELLED,
+        wrong_song=add(another(_titles(apps), *songs, title)),
+        wrong_playlist=add(playlist=_PLAYLISTS.other(apps, playlist)),
+        queued_too=then(*_more(title, "Add to queue")),
     )
 
 
@@ -208,12 +198,11 @@ def new_playlist(apps: Apps, name: str, first: str, second: str) -> Draft:
     return draft(
         change=_PLAYLISTS.add({"name": name, "songs": [first, second]}, unique=True),
         way=(*create, _SEARCH, *put_in(first, second)),
-        wrong=wrong(
-            one_missing=(*create, _SEARCH, *put_in(first)),
-            wrong_second=(*create, _SEARCH, *put_in(first, third)),
-            other_order=(*create, _SEARCH, *put_in(second, first)),
-            one_more=then(*put_in(third)),
-        ),
+    ).rejects(
+        one_missing=(*create, _SEARCH, *put_in(first)),
+        wrong_second=(*create, _SEARCH, *put_in(first, third)),
+        other_order=(*create, _SEARCH, *put_in(second, first)),
+        one_more=then(*put_in(third)),
     )
 
 
@@ -231,12 +220,11 @@ def remove_from_playlist(apps: Apps, title: str, playlist: str) -> Draft:
     return draft(
         change=_PLAYLISTS.set(playlist, songs=[song for song in songs if song != title]),
         way=(*_open_list(playlist), *take),
-        wrong=wrong(
-            UNDONE,
-            wrong_song=(*_open_list(playlist), *take_other),
-            playlist_deleted=_delete_list(playlist),
-            another_too=then(*take_other),
-        ),
+    ).rejects(
+        UNDONE,
+        wrong_song=(*_open_list(playlist), *take_other),
+        playlist_deleted=_delete_list(playlist),
+        another_too=then(*take_other),
     )
 
 
@@ -258,12 +246,11 @@ def tidy_playlists(apps: Apps, old: str, name: str, gone: str) -> Draft:
             _PLAYLISTS.remove(gone),
         ),
         way=(*rename(), *delete),
-        wrong=wrong(
-            nothing_deleted=rename(),
-            nothing_renamed=delete,
-            wrong_one_renamed=(*rename(_PLAYLISTS.other(apps, old, gone)), *delete),
-            deletion_undone=UNDONE,
-        ),
+    ).rejects(
+        nothing_deleted=rename(),
+        nothing_renamed=delete,
+        wrong_one_renamed=(*rename(_PLAYLISTS.other(apps, old, gone)), *delete),
+        deletion_undone=UNDONE,
     )
 
 
@@ -273,15 +260,12 @@ def sleep_timer(timer: str) -> Draft:
         return dismiss, MENU, click(text="Sleep timer"), click(id="text1", text=timer)
 
     return draft(
-        change=put(timer, _APP, "timer"),
-        way=choose(),
-        setup={"interruption": "low_battery"},
-        wrong=wrong(
-            CANCELLED,
-            other_time=choose(another(TIMERS[1:], timer)),
-            saver_turned_on=choose(dismiss=OK),
-            music_started_too=then(click(id="mini_play")),
-        ),
+        change=put(timer, _APP, "timer"), way=choose(), setup={"interruption": "low_battery"}
+    ).rejects(
+        CANCELLED,
+        other_time=choose(another(TIMERS[1:], timer)),
+        saver_turned_on=choose(dismiss=OK),
+        music_started_too=then(click(id="mini_play")),
     )
 
 
@@ -292,12 +276,11 @@ def equalizer(preset: str) -> Draft:
     return draft(
         change=put({"on": True, "preset": preset, **levels}, _APP, "equalizer"),
         way=(*opened, turn, *_preset(preset)),
-        wrong=wrong(
-            not_turned_on=(*opened, *_preset(preset)),
-            no_preset=(*opened, turn),
-            other_preset=cut(2, *_preset(another(_SHAPED, preset))),
-            reset_afterwards=then(click(id="equalizer_reset")),
-        ),
+    ).rejects(
+        not_turned_on=(*opened, *_preset(preset)),
+        no_preset=(*opened, turn),
+        other_preset=cut(2, *_preset(another(_SHAPED, preset))),
+        reset_afterwards=then(click(id="equalizer_reset")),
     )
 
 
@@ -323,12 +306,11 @@ def change_settings(wifi: str, mobile: str, sort: str) -> Draft:
             put(sort, *_SETTINGS, "sort"),
         ),
         way=change(),
-        wrong=wrong(
-            qualities_swapped=change(mobile, wifi) if wifi != mobile else change(sort="Title"),
-            wrong_order=change(sort=another(SORTS, sort)),
-            last_one_cancelled=CANCELLED,
-            covers_too=then(*find("settings_scroll", text="Show covers in lists")),
-        ),
+    ).rejects(
+        qualities_swapped=change(mobile, wifi) if wifi != mobile else change(sort="Title"),
+        wrong_order=change(sort=another(SORTS, sort)),
+        last_one_cancelled=CANCELLED,
+        covers_too=then(*find("settings_scroll", text="Show covers in lists")),
     )
 
 
@@ -340,15 +322,11 @@ def fill_queue(first: str, second: str) -> Draft:
         queued = ((fill(t, id="search_src_text"), *_more(t, "Add to queue")) for t in titles)
         return _SEARCH, *joined(queued)
 
-    return draft(
-        change=put([first, second], *_QUEUE),
-        way=(*clear, *add(first, second)),
-        wrong=wrong(
-            not_cleared=add(first, second),
-            other_order=(*clear, *add(second, first)),
-            one_missing=(*clear, *add(first)),
-            one_twice=(*clear, *add(first, second, second)),
-        ),
+    return draft(change=put([first, second], *_QUEUE), way=(*clear, *add(first, second))).rejects(
+        not_cleared=add(first, second),
+        other_order=(*clear, *add(second, first)),
+        one_missing=(*clear, *add(first)),
+        one_twice=(*clear, *add(first, second, second)),
     )
 
 
@@ -381,12 +359,11 @@ def play_modes(apps: Apps, repeat: str) -> Draft:
         words={"repeat": _REPEAT_WORDS[repeat], "turn": ON if shuffle else OFF},
         change=(put(repeat, *_PLAYER, "repeat"), put(shuffle, *_PLAYER, "shuffle")),
         way=(_OPEN_PLAYER, mix, *(again,) * presses),
-        wrong=wrong(
-            shuffle_forgotten=(_OPEN_PLAYER, *(again,) * presses),
-            repeat_forgotten=(_OPEN_PLAYER, mix),
-            one_press_more=(_OPEN_PLAYER, *(again,) * presses, mix, again),
-            music_started_too=then(click(id="player_play")),
-        ),
+    ).rejects(
+        shuffle_forgotten=(_OPEN_PLAYER, *(again,) * presses),
+        repeat_forgotten=(_OPEN_PLAYER, mix),
+        one_press_more=(_OPEN_PLAYER, *(again,) * presses, mix, again),
+        music_started_too=then(click(id="player_play")),
     )
 
 
@@ -394,14 +371,10 @@ def play_modes(apps: Apps, repeat: str) -> Draft:
 def show_lyrics(apps: Apps, title: str) -> Draft:
     reason = "neither the sheet of a song nor the player has lyrics"
     liked = _more_found(title, _like_word(apps, title))
-    return draft(
-        change=(),
-        way=(*_more_found(title), BACK, infeasible(reason)),
-        wrong=wrong(
-            UNDECLARED,
-            played_instead=(*search_for(title), click(id="song_title", text=title)),
-            liked_and_declared=(*liked, infeasible("no lyrics")),
-        ),
+    return draft(change=(), way=(*_more_found(title), BACK, infeasible(reason))).rejects(
+        UNDECLARED,
+        played_instead=(*search_for(title), click(id="song_title", text=title)),
+        liked_and_declared=(*liked, infeasible("no lyrics")),
     )
 
 
@@ -431,12 +404,11 @@ def player_controls(apps: Apps, album: str) -> Draft:
             ends_on(id=_id("player_play"), desc="Pause"),
         ),
         way=control(following, pause),
-        wrong=wrong(
-            not_skipped=control(pause),
-            queue_not_restored=control(following, pause, queue=clear),
-            paused_before_skipping=control(pause, following)[:-1],
-            other_end=cut(1),
-        ),
+    ).rejects(
+        not_skipped=control(pause),
+        queue_not_restored=control(following, pause, queue=clear),
+        paused_before_skipping=control(pause, following)[:-1],
+        other_end=cut(1),
     )
 
 
@@ -465,12 +437,11 @@ def playlist_dialogs(title: str, playlist: str) -> Draft:
             ends_on(id=_id("song_list")),
         ),
         way=walk(take, rename, delete),
-        wrong=wrong(
-            not_undone=walk(take[:-1], rename, delete),
-            no_rename=walk(take, delete),
-            delete_before_rename=walk(take, delete, rename),
-            other_end=cut(1),
-        ),
+    ).rejects(
+        not_undone=walk(take[:-1], rename, delete),
+        no_rename=walk(take, delete),
+        delete_before_rename=walk(take, delete, rename),
+        other_end=cut(1),
     )
 
 
@@ -497,12 +468,11 @@ def search_filters(title: str, artist: str) -> Draft:
             ends_on(id=_id("empty_title"), text="Songs, albums, artists"),
         ),
         way=look(*filters),
-        wrong=wrong(
-            a_filter_left_out=look("Albums", "Liked"),
-            other_order=look("Songs", "Albums", "Liked"),
-            artist_not_visited=cut(4, UP, click(desc="Clear text")),
-            not_cleared=cut(1),
-        ),
+    ).rejects(
+        a_filter_left_out=look("Albums", "Liked"),
+        other_order=look("Songs", "Albums", "Liked"),
+        artist_not_visited=cut(4, UP, click(desc="Clear text")),
+        not_cleared=cut(1),
     )
 
 
@@ -536,12 +506,11 @@ def equalizer_presets(first: str, second: str) -> Draft:
             ends_on(id=_id("song_list")),
         ),
         way=walk(in_turn),
-        wrong=wrong(
-            first_preset_left_out=walk(_preset(second)),
-            presets_swapped=walk((*_preset(second), back, *_preset(first))),
-            treble_not_moved=walk(in_turn, own=()),
-            other_end=cut(1),
-        ),
+    ).rejects(
+        first_preset_left_out=walk(_preset(second)),
+        presets_swapped=walk((*_preset(second), back, *_preset(first))),
+        treble_not_moved=walk(in_turn, own=()),
+        other_end=cut(1),
     )
 
 
@@ -581,16 +550,15 @@ def tour(album: str, playlist: str, timer: str, sort: str) -> Draft:
                 *(shown(id=head, text=playlist), page("Player")),
             ),
             in_order(
-                *(liked, liked, chosen(timer), page("Queue"), page("Equalizer"), page("Settings")),
+                *(liked, liked, chosen(timer), page("Queue"), page("Equalizer"), page("Settings"))
             ),
             in_order(page("Settings"), chosen(sort), clicked(desc="Songs")),
             ends_on(id=_id("song_list")),
         ),
         way=(*albums, *lists, *player, *settings, songs),
-        wrong=wrong(
-            albums_left_out=(*lists, *player, *settings, songs),
-            player_left_out=(*albums, *lists, *settings, songs),
-            player_before_lists=(*albums, *player, *lists, *settings, songs),
-            other_end=cut(1),
-        ),
+    ).rejects(
+        albums_left_out=(*lists, *player, *settings, songs),
+        player_left_out=(*albums, *lists, *settings, songs),
+        player_before_lists=(*albums, *player, *lists, *settings, songs),
+        other_end=cut(1),
     )

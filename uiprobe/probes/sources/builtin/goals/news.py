@@ -14,7 +14,7 @@ from uiprobe.environments.phone.apps.news.app import (
     News,
 )
 from uiprobe.environments.phone.apps.news.content import SECTIONS, SOURCES
-from uiprobe.environments.phone.apps.todo import Todo
+from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import Evaluator
 
@@ -90,8 +90,7 @@ def _choose(title: str, option: str) -> Steps:
 
 
 def _section(name: str) -> Steps:
-    chip = {"id": "section_chip", "text": name}
-    return scroll(target(id="sections"), finger="left", **chip), click(**chip)
+    return find("sections", finger="left", id="section_chip", text=name)
 
 
 def _alert_to(word: str) -> Steps:
@@ -113,14 +112,12 @@ def _load(apps: Apps, title: str) -> Steps:
 @goals.user(101, "easy", {"title": one_of(_unsaved), "list": _list}, distractors=20)
 def save_article(apps: Apps, title: str, list_: str) -> Draft:
     return draft(
-        change=(_ARTICLES.set(title, list=list_), _HISTORY),
-        way=_put(title, list_),
-        wrong=wrong(
-            wrong_article=_put(another(_unsaved(apps), title), list_),
-            wrong_list=_put(title, another(apps[_APP]["lists"], list_)),
-            no_list_chosen=cut(1),
-            removed_again=then(_KEEP, click(text="Remove")),
-        ),
+        change=(_ARTICLES.set(title, list=list_), _HISTORY), way=_put(title, list_)
+    ).rejects(
+        wrong_article=_put(another(_unsaved(apps), title), list_),
+        wrong_list=_put(title, another(apps[_APP]["lists"], list_)),
+        no_list_chosen=cut(1),
+        removed_again=then(_KEEP, click(text="Remove")),
     )
 
 
@@ -142,13 +139,12 @@ def remove_saved(apps: Apps, title: str, list_: str) -> Draft:
         change=(_ARTICLES.set(title, list=""), _HISTORY),
         way=remove(title),
         setup={"interruption": "low_battery"},
-        wrong=wrong(
-            wrong_article=other,
-            not_removed=cut(1),
-            moved_instead=cut(1, click(id="sheet_item", text=third)),
-            another_too=then(*other[-3:]),
-            saver_turned_on=(OK, *remove(title)[1:]),
-        ),
+    ).rejects(
+        wrong_article=other,
+        not_removed=cut(1),
+        moved_instead=cut(1, click(id="sheet_item", text=third)),
+        another_too=then(*other[-3:]),
+        saver_turned_on=(OK, *remove(title)[1:]),
     )
 
 
@@ -174,12 +170,11 @@ def new_list(apps: Apps, list_: str, first: str, second: str) -> Draft:
             _HISTORY,
         ),
         way=(*create(), *add()),
-        wrong=wrong(
-            only_the_first=create(),
-            wrong_second=(*create(), *add(third)),
-            other_name=(*create(other), *add(name=other)),
-            one_more=then(*add(third)),
-        ),
+    ).rejects(
+        only_the_first=create(),
+        wrong_second=(*create(), *add(third)),
+        other_name=(*create(other), *add(name=other)),
+        one_more=then(*add(third)),
     )
 
 
@@ -187,15 +182,13 @@ def new_list(apps: Apps, list_: str, first: str, second: str) -> Draft:
 def word_alerts(apps: Apps, word: str, old: str) -> Draft:
     way, add = (*_drawer("Word alerts"), _no_alert_to(old)), _alert_to(word)
     return draft(
-        change=(_ALERTS.add({"word": word}), _ALERTS.remove(old)),
-        way=(*way, *add),
-        wrong=wrong(
-            old_one_kept=(*way[:-1], *add),
-            wrong_one_deleted=(*way[:-1], _no_alert_to(_ALERTS.other(apps, old)), *add),
-            not_added=cut(1, CANCEL),
-            other_word=(*way, *_alert_to(f"{word}s")),
-            deletion_undone=(*way[:-1], *add, way[-1], UNDO),
-        ),
+        change=(_ALERTS.add({"word": word}), _ALERTS.remove(old)), way=(*way, *add)
+    ).rejects(
+        old_one_kept=(*way[:-1], *add),
+        wrong_one_deleted=(*way[:-1], _no_alert_to(_ALERTS.other(apps, old)), *add),
+        not_added=cut(1, CANCEL),
+        other_word=(*way, *_alert_to(f"{word}s")),
+        deletion_undone=(*way[:-1], *add, way[-1], UNDO),
     )
 
 
@@ -219,12 +212,11 @@ def daily_digest(time: str, days: str, stories: int) -> Draft:
         words={"time": Moment(time)},
         change=(put(digest, _APP, "digest"), allow_permissions(_APP, NOTIFICATIONS)),
         way=order(),
-        wrong=wrong(
-            not_allowed=cut(1, REFUSE),
-            not_saved=cut(2),
-            other_days=order(days=another(DAYS, days)),
-            one_story_more=order(stories=stories + 1),
-        ),
+    ).rejects(
+        not_allowed=cut(1, REFUSE),
+        not_saved=cut(2),
+        other_days=order(days=another(DAYS, days)),
+        one_story_more=order(stories=stories + 1),
     )
 
 
@@ -243,12 +235,11 @@ def topics(apps: Apps, new: str, old: str) -> Draft:
     return draft(
         change=put(sorted({new, *now} - {old}, key=SECTIONS.index), _APP, "topics"),
         way=check(new, old),
-        wrong=wrong(
-            only_checked=check(new),
-            only_unchecked=check(old),
-            wrong_one_unchecked=check(new, another(now, old)),
-            checked_and_unchecked=check(new, old, new),
-        ),
+    ).rejects(
+        only_checked=check(new),
+        only_unchecked=check(old),
+        wrong_one_unchecked=check(new, another(now, old)),
+        checked_and_unchecked=check(new, old, new),
     )
 
 
@@ -263,15 +254,11 @@ def hide_paper(apps: Apps, paper: str) -> Draft:
         return *_drawer("Papers"), *joined(rows)
 
     hidden = apps[_APP]["hidden"]
-    return draft(
-        change=put([paper], _APP, "hidden"),
-        way=turn(paper, *hidden),
-        wrong=wrong(
-            other_one_still_hidden=turn(paper),
-            nothing_hidden=turn(*hidden),
-            wrong_paper=turn(another(SOURCES, paper, *hidden), *hidden),
-            only_looked=turn(),
-        ),
+    return draft(change=put([paper], _APP, "hidden"), way=turn(paper, *hidden)).rejects(
+        other_one_still_hidden=turn(paper),
+        nothing_hidden=turn(*hidden),
+        wrong_paper=turn(another(SOURCES, paper, *hidden), *hidden),
+        only_looked=turn(),
     )
 
 
@@ -295,12 +282,11 @@ def change_settings(size: str, edition: str, refresh: str) -> Draft:
             put(refresh, _APP, "settings", "refresh"),
         ),
         way=change(),
-        wrong=wrong(
-            wrong_size=change(size=another(TEXT_SIZES, size)),
-            wrong_edition=change(edition=another(EDITIONS, edition)),
-            last_one_cancelled=cut(1, CANCEL),
-            pictures_too=then(click(text="Pictures in lists")),
-        ),
+    ).rejects(
+        wrong_size=change(size=another(TEXT_SIZES, size)),
+        wrong_edition=change(edition=another(EDITIONS, edition)),
+        last_one_cancelled=cut(1, CANCEL),
+        pictures_too=then(click(text="Pictures in lists")),
     )
 
 
@@ -346,12 +332,11 @@ def headline_as_task(apps: Apps, section: str, list_: str) -> Draft:
             *(allow(_TODO, "current"), _HISTORY),
         ),
         way=add(headline),
-        wrong=wrong(
-            UNSAVED,
-            another_headline=add(another(_titles(apps), headline)),
-            wrong_list=add(headline, another(apps[_TODO]["lists"], list_)),
-            twice=then(*add(headline)[-3:]),
-        ),
+    ).rejects(
+        UNSAVED,
+        another_headline=add(another(_titles(apps), headline)),
+        wrong_list=add(headline, another(apps[_TODO]["lists"], list_)),
+        twice=then(*add(headline)[-3:]),
     )
 
 
@@ -359,14 +344,10 @@ def headline_as_task(apps: Apps, section: str, list_: str) -> Draft:
 def read_aloud(apps: Apps, title: str) -> Draft:
     declare = infeasible("articles can be read and shared, but not read aloud")
     shared = (_SHARE, *share_with(recipients(apps)[0]))
-    return draft(
-        change=_HISTORY,
-        way=(*_open(title), MENU, BACK, declare),
-        wrong=wrong(
-            said_nothing=cut(1),
-            downloaded_instead=(*_open(title), *_load(apps, title)),
-            shared_instead=(*_open(title), *shared),
-        ),
+    return draft(change=_HISTORY, way=(*_open(title), MENU, BACK, declare)).rejects(
+        said_nothing=cut(1),
+        downloaded_instead=(*_open(title), *_load(apps, title)),
+        shared_instead=(*_open(title), *shared),
     )
 
 
@@ -400,12 +381,11 @@ def reading(apps: Apps, section: str, first: str, second: str) -> Draft:
             ends_on(**chip, checked="true"),
         ),
         way=(*read(first, second), *follow, UP, UP),
-        wrong=wrong(
-            one_size_only=(*read(second), *follow, UP, UP),
-            sizes_swapped=(*read(second, first), *follow, UP, UP),
-            paper_not_followed=(*read(first, second), UP),
-            other_end=cut(1),
-        ),
+    ).rejects(
+        one_size_only=(*read(second), *follow, UP, UP),
+        sizes_swapped=(*read(second, first), *follow, UP, UP),
+        paper_not_followed=(*read(first, second), UP),
+        other_end=cut(1),
     )
 
 
@@ -418,9 +398,9 @@ def _draw_find(random: Random, apps: Apps) -> Parameters:
 @goals.testing(113, "hard", _draw_find, distractors=6, memory=2)
 def search_filters(apps: Apps, title: str, other: str) -> Draft:
     def choose(name: str) -> Steps:
-        chips, chip = target(id="filter_chips"), {"id": "filter_chip", "text": name}
+        chips = target(id="filter_chips")
         back = scroll(chips, finger="right", id="filter_chip", text="World")
-        return back, scroll(chips, finger="left", **chip), click(**chip)
+        return back, *find(chips, finger="left", id="filter_chip", text=name)
 
     section, look = _ARTICLES.get(apps, title)["section"], search_for(title)
     empty, full = choose(other), (*choose(section), click(id="article_title", text=title))
@@ -435,12 +415,11 @@ def search_filters(apps: Apps, title: str, other: str) -> Draft:
             ends_on(id=_id("section_chip")),
         ),
         way=(*look, *empty, *full, *load, *end),
-        wrong=wrong(
-            no_empty_filter=(*look, *full, *load, *end),
-            filters_swapped=(*look, *full, UP, *empty, *end),
-            menu_not_used=(*look, *empty, *full, UP, *end),
-            not_cleared=cut(2, UP),
-        ),
+    ).rejects(
+        no_empty_filter=(*look, *full, *load, *end),
+        filters_swapped=(*look, *full, UP, *empty, *end),
+        menu_not_used=(*look, *empty, *full, UP, *end),
+        not_cleared=cut(2, UP),
     )
 
 
@@ -459,12 +438,11 @@ def word_alert_undo(word: str, old: str) -> Draft:
             ends_on(id=_id("history_list")),
         ),
         way=(*way, *refused, remove, UNDO, *add, *end),
-        wrong=wrong(
-            nothing_refused=(*way, remove, UNDO, *add, *end),
-            not_undone=(*way, *refused, remove, *add, *end),
-            other_order=(*way, *add, remove, UNDO, *refused, *end),
-            other_end=cut(3, *_drawer("Saved")),
-        ),
+    ).rejects(
+        nothing_refused=(*way, remove, UNDO, *add, *end),
+        not_undone=(*way, *refused, remove, *add, *end),
+        other_order=(*way, *add, remove, UNDO, *refused, *end),
+        other_end=cut(3, *_drawer("Saved")),
     )
 
 
@@ -483,18 +461,15 @@ def digest_form(days: str) -> Draft:
             ends_on(id=_id("sections")),
         ),
         way=(*form, when, *more, fewer, *KEEP_EDITING, *save, *DISCARD),
-        wrong=wrong(
-            not_kept=(*form, when, *more, fewer, *save, *DISCARD),
-            stories_not_lowered=(*form, when, *more, *KEEP_EDITING, *save, *DISCARD),
-            never_saved=(*form, when, *more, fewer, *KEEP_EDITING, *DISCARD),
-            other_order=(*form, *more, fewer, *KEEP_EDITING, when, *save, *DISCARD),
-        ),
+    ).rejects(
+        not_kept=(*form, when, *more, fewer, *save, *DISCARD),
+        stories_not_lowered=(*form, when, *more, *KEEP_EDITING, *save, *DISCARD),
+        never_saved=(*form, when, *more, fewer, *KEEP_EDITING, *DISCARD),
+        other_order=(*form, *more, fewer, *KEEP_EDITING, when, *save, *DISCARD),
     )
 
 
-_TOUR = {
-    "list": _list, "edition": _edition, "topic": one_of(SECTIONS[1:]),
-}  # fmt: skip
+_TOUR = {"list": _list, "edition": _edition, "topic": one_of(SECTIONS[1:])}
 
 
 @goals.testing(116, "hard", _TOUR, distractors=6, memory=3)
@@ -502,8 +477,8 @@ def tour(apps: Apps, list_: str, edition: str, topic: str) -> Draft:
     def hint(names: list[str]) -> Evaluator:
         return shown(id=_id("topic_hint"), text=f"Top stories: {', '.join(names) or '-'}")
 
-    chip, check = {"id": "list_chip", "text": list_}, click(id="topic_title", text=topic)
-    chosen = (scroll(target(id="list_chips"), finger="left", **chip), click(**chip))
+    check = click(id="topic_title", text=topic)
+    chosen = find("list_chips", finger="left", id="list_chip", text=list_)
     saved = (*_drawer("Saved"), *chosen, UP)
     history = (*_drawer("History"), click(desc="Clear history"))
     topics = (*_drawer("Topics"), check, check, UP)
@@ -528,10 +503,9 @@ def tour(apps: Apps, list_: str, edition: str, topic: str) -> Draft:
             ends_on(id=_id("sections")),
         ),
         way=(*saved, *history, CANCEL, UP, *topics, *settings),
-        wrong=wrong(
-            saved_left_out=(*history, CANCEL, UP, *topics, *settings),
-            history_cleared=(*saved, *history, OK, UP, *topics, *settings),
-            settings_before_topics=(*saved, *history, CANCEL, UP, *settings, *topics),
-            other_end=cut(1),
-        ),
+    ).rejects(
+        saved_left_out=(*history, CANCEL, UP, *topics, *settings),
+        history_cleared=(*saved, *history, OK, UP, *topics, *settings),
+        settings_before_topics=(*saved, *history, CANCEL, UP, *settings, *topics),
+        other_end=cut(1),
     )

@@ -123,12 +123,11 @@ def set_wallpaper(apps: Apps, wallpaper: str, place: str) -> Draft:
         words={"place": _PLACE_WORDS[place]},
         change=put(_WALLPAPERS.get(apps, wallpaper)["picture"], *path),
         way=_set_at(place, wallpaper),
-        wrong=wrong(
-            another_wallpaper=_set_at(place, _WALLPAPERS.other(apps, wallpaper)),
-            another_screen=_set_at(another(PLACES, place), wallpaper),
-            both_screens=_set_at(_BOTH, wallpaper),
-            only_looked_at=cut(2),
-        ),
+    ).rejects(
+        another_wallpaper=_set_at(place, _WALLPAPERS.other(apps, wallpaper)),
+        another_screen=_set_at(another(PLACES, place), wallpaper),
+        both_screens=_set_at(_BOTH, wallpaper),
+        only_looked_at=cut(2),
     )
 
 
@@ -141,11 +140,10 @@ def favorite_wallpaper(apps: Apps, wallpaper: str) -> Draft:
     return draft(
         change=_WALLPAPERS.update(_WALLPAPERS.get(apps, wallpaper), favorite=True),
         way=(*_see_wallpaper(wallpaper), _HEART),
-        wrong=wrong(
-            another_wallpaper=(*other, _HEART),
-            done_twice=then(_HEART),
-            set_instead=_set_at(_HOME, wallpaper),
-        ),
+    ).rejects(
+        another_wallpaper=(*other, _HEART),
+        done_twice=then(_HEART),
+        set_instead=_set_at(_HOME, wallpaper),
     )
 
 
@@ -161,11 +159,10 @@ def apply_theme(apps: Apps, theme: str) -> Draft:
             allow(*_PACKS.at(look["icons"], "installed")),
         ),
         way=(*_see_theme(theme), _APPLY, OK),
-        wrong=wrong(
-            another_theme=(*_see_theme(_THEMES.other(apps, theme)), _APPLY, OK),
-            taken_back=CANCELLED,
-            dark_theme_turned_afterwards=then(UP, switch, click(id="dark_switch")),
-        ),
+    ).rejects(
+        another_theme=(*_see_theme(_THEMES.other(apps, theme)), _APPLY, OK),
+        taken_back=CANCELLED,
+        dark_theme_turned_afterwards=then(UP, switch, click(id="dark_switch")),
     )
 
 
@@ -181,11 +178,10 @@ def use_icon_pack(apps: Apps, pack: str) -> Draft:
     return draft(
         change=(put(pack, *_ICONS), _PACKS.edit(_PACKS.get(apps, pack), installed=True)),
         way=(_ICONS_TAB, install, use),
-        wrong=wrong(
-            another_pack=(_ICONS_TAB, install_other, press("use", other)),
-            only_installed=cut(1),
-            another_one_installed_too=(_ICONS_TAB, install_other, install, use),
-        ),
+    ).rejects(
+        another_pack=(_ICONS_TAB, install_other, press("use", other)),
+        only_installed=cut(1),
+        another_one_installed_too=(_ICONS_TAB, install_other, install, use),
     )
 
 
@@ -202,16 +198,12 @@ def new_quote_widget(text: str, size: str, color: str, opacity: str) -> Draft:
         return _WIDGETS_TAB, *form, SAVE
 
     widget = {"kind": "Quote", "text": text, "size": size, "color": color, "opacity": int(opacity)}
-    return draft(
-        change=_WIDGETS.add_as(widget, text=text),
-        way=make(),
-        wrong=wrong(
-            UNSAVED,
-            another_size=make(another(SIZES, size)),
-            another_opacity=make(opacity=60),
-            other_words=make(text=f"{text}?"),
-            done_twice=then(*make()[1:]),
-        ),
+    return draft(change=_WIDGETS.add_as(widget, text=text), way=make()).rejects(
+        UNSAVED,
+        another_size=make(another(SIZES, size)),
+        another_opacity=make(opacity=60),
+        other_words=make(text=f"{text}?"),
+        done_twice=then(*make()[1:]),
     )
 
 
@@ -221,12 +213,8 @@ def remove_widget(apps: Apps, kind: str) -> Draft:
         return hold(id="widget_title", text=kind), click(id="sheet_item", text="Remove")
 
     other = remove(_WIDGETS.other(apps, kind))
-    return draft(
-        change=_WIDGETS.remove(kind),
-        way=(_WIDGETS_TAB, *remove(kind)),
-        wrong=wrong(
-            another_widget=(_WIDGETS_TAB, *other), taken_back=UNDONE, one_widget_more=then(*other)
-        ),
+    return draft(change=_WIDGETS.remove(kind), way=(_WIDGETS_TAB, *remove(kind))).rejects(
+        another_widget=(_WIDGETS_TAB, *other), taken_back=UNDONE, one_widget_more=then(*other)
     )
 
 
@@ -236,13 +224,11 @@ def save_preset(apps: Apps, name: str) -> Draft:
         return _SAVE_LOOK, fill(name, id="preset_name"), OK
 
     return draft(
-        change=_LOOKS.add({"name": name, **_look(apps)}),
-        way=(_OPEN_LOOKS, *save()),
-        wrong=wrong(
-            another_name=(_OPEN_LOOKS, *save(f"{name} 2")),
-            not_saved=CANCELLED,
-            done_twice=then(*save()),
-        ),
+        change=_LOOKS.add({"name": name, **_look(apps)}), way=(_OPEN_LOOKS, *save())
+    ).rejects(
+        another_name=(_OPEN_LOOKS, *save(f"{name} 2")),
+        not_saved=CANCELLED,
+        done_twice=then(*save()),
     )
 
 
@@ -252,13 +238,11 @@ def rename_preset(apps: Apps, preset: str, name: str) -> Draft:
         return *_hold_look(preset, "Rename"), fill(name, id="preset_name"), OK
 
     return draft(
-        change=_LOOKS.update(_LOOKS.get(apps, preset), name=name),
-        way=rename(preset),
-        wrong=wrong(
-            another_preset=rename(_LOOKS.other(apps, preset)),
-            taken_back=CANCELLED,
-            deleted=_hold_look(preset, "Delete"),
-        ),
+        change=_LOOKS.update(_LOOKS.get(apps, preset), name=name), way=rename(preset)
+    ).rejects(
+        another_preset=rename(_LOOKS.other(apps, preset)),
+        taken_back=CANCELLED,
+        deleted=_hold_look(preset, "Delete"),
     )
 
 
@@ -271,13 +255,11 @@ def set_ringtone(apps: Apps, ringtone: str) -> Draft:
     wrong_one = another(_other_ringtones(apps), ringtone)
     alarm = another(("Pebble", "Sparrow"), apps[_APP]["tones"]["Alarms"])
     return draft(
-        change=put(ringtone, *_RINGTONE),
-        way=(*_OPEN_SOUNDS, *_pick("Ringtone", ringtone)),
-        wrong=wrong(
-            another_ringtone=(*_OPEN_SOUNDS, *_pick("Ringtone", wrong_one)),
-            taken_back=CANCELLED,
-            alarms_as_well=then(*_pick("Alarms", alarm)),
-        ),
+        change=put(ringtone, *_RINGTONE), way=(*_OPEN_SOUNDS, *_pick("Ringtone", ringtone))
+    ).rejects(
+        another_ringtone=(*_OPEN_SOUNDS, *_pick("Ringtone", wrong_one)),
+        taken_back=CANCELLED,
+        alarms_as_well=then(*_pick("Alarms", alarm)),
     )
 
 
@@ -290,12 +272,11 @@ def changing_wallpaper(every: str) -> Draft:
         change=(put(True, *_SETTINGS, "shuffle"), put(every, *_SETTINGS, "every")),
         way=(*start, turn, *often),
         setup={"interruption": "rating"},
-        wrong=wrong(
-            still_off=(*start, *often),
-            as_often_as_before=cut(2),
-            another_interval=cut(2, *_pick("How often", another(_EVERY, every))),
-            WiFi_as_well=then(*find("settings_scroll", text="Only over Wi-Fi")),
-        ),
+    ).rejects(
+        still_off=(*start, *often),
+        as_often_as_before=cut(2),
+        another_interval=cut(2, *_pick("How often", another(_EVERY, every))),
+        WiFi_as_well=then(*find("settings_scroll", text="Only over Wi-Fi")),
     )
 
 
@@ -305,12 +286,7 @@ def lock_screen_photo(apps: Apps, photo: str) -> Draft:
     return draft(
         change=(put(photo, *_LOCK), allow_permissions(_APP, PHOTOS)),
         way=(_OPEN_LOOKS, click(id="lock_picture"), ALLOW, click(id="text1", text=photo)),
-        wrong=wrong(
-            another_photo=cut(1, other),
-            forbidden=cut(2, REFUSE),
-            taken_back=CANCELLED,
-        ),
-    )
+    ).rejects(another_photo=cut(1, other), forbidden=cut(2, REFUSE), taken_back=CANCELLED)
 
 
 def _draw_evening(random: Random, apps: Apps) -> Parameters:
@@ -328,11 +304,10 @@ def evening_look(apps: Apps, wallpaper: str) -> Draft:
     return draft(
         change=(put(picture, *_WALLPAPER), put("1", _PHONE, "secure", "night_display_activated")),
         way=(*_set_at(_HOME, wallpaper), *phone),
-        wrong=wrong(
-            another_wallpaper=(*_set_at(_HOME, _WALLPAPERS.other(apps, wallpaper)), *phone),
-            on_the_lock_screen=(*_set_at(_LOCKED, wallpaper), *phone),
-            without_Night_Light=cut(1),
-        ),
+    ).rejects(
+        another_wallpaper=(*_set_at(_HOME, _WALLPAPERS.other(apps, wallpaper)), *phone),
+        on_the_lock_screen=(*_set_at(_LOCKED, wallpaper), *phone),
+        without_Night_Light=cut(1),
     )
 
 
@@ -362,14 +337,12 @@ def four_widgets(parameters: Parameters) -> Draft:
 
     recolored = second | {"color": another(COLORS, second["color"])}
     return draft(
-        change=[_WIDGETS.add_as(widget | {"opacity": 80}) for widget in widgets],
-        way=add(*widgets),
-        wrong=wrong(
-            one_left_out=add(first, second, fourth),
-            one_in_another_color=add(first, recolored, third, fourth),
-            the_last_one_not_saved=UNSAVED,
-            one_twice=add(*widgets, first),
-        ),
+        change=[_WIDGETS.add_as(widget | {"opacity": 80}) for widget in widgets], way=add(*widgets)
+    ).rejects(
+        one_left_out=add(first, second, fourth),
+        one_in_another_color=add(first, recolored, third, fourth),
+        the_last_one_not_saved=UNSAVED,
+        one_twice=add(*widgets, first),
     )
 
 
@@ -378,10 +351,8 @@ def apply_missing_theme(apps: Apps, theme: str) -> Draft:
     search = (click(id="action_search"), fill(theme, id="search_src_text"))
     other = (*_see_theme(_fresh(apps)[0]), _APPLY, OK)
     declare = infeasible("There is no such theme")
-    return draft(
-        change=(),
-        way=(*search, declare),
-        wrong=wrong(UNDECLARED, another_theme=other, another_theme_and_declared=(*other, declare)),
+    return draft(change=(), way=(*search, declare)).rejects(
+        UNDECLARED, another_theme=other, another_theme_and_declared=(*other, declare)
     )
 
 
@@ -423,11 +394,10 @@ def search_wallpaper(wallpaper: str) -> Draft:
             ends_on(id=_id("empty_title"), text="Wallpapers and themes"),
         ),
         way=look("Themes", "Wallpapers"),
-        wrong=wrong(
-            a_chip_left_out=look("Wallpapers"),
-            without_the_sheet=look("Themes", "Wallpapers", sheet=()),
-            another_page_at_the_end=cut(1),
-        ),
+    ).rejects(
+        a_chip_left_out=look("Wallpapers"),
+        without_the_sheet=look("Themes", "Wallpapers", sheet=()),
+        another_page_at_the_end=cut(1),
     )
 
 
@@ -446,12 +416,11 @@ def tabs(apps: Apps, theme: str) -> Draft:
             ends_on(activity=f"{_APP}.PresetsActivity"),
         ),
         way=walk(_ICONS_TAB, _WIDGETS_TAB),
-        wrong=wrong(
-            another_theme=walk(_ICONS_TAB, _WIDGETS_TAB, theme=_THEMES.other(apps, theme)),
-            Icons_left_out=walk(_WIDGETS_TAB),
-            other_order=walk(_WIDGETS_TAB, _ICONS_TAB),
-            another_page_at_the_end=then(UP),
-        ),
+    ).rejects(
+        another_theme=walk(_ICONS_TAB, _WIDGETS_TAB, theme=_THEMES.other(apps, theme)),
+        Icons_left_out=walk(_WIDGETS_TAB),
+        other_order=walk(_WIDGETS_TAB, _ICONS_TAB),
+        another_page_at_the_end=then(UP),
     )
 
 
@@ -472,12 +441,11 @@ def discard_widget(kind: str, size: str, color: str) -> Draft:
             ends_on(desc="Widgets", selected="true"),
         ),
         way=leave(),
-        wrong=wrong(
-            another_kind=leave(another(KINDS, kind, "Quote")),
-            discarded_at_once=leave(steps=DISCARD),
-            saved=cut(2, SAVE),
-            not_left=cut(2),
-        ),
+    ).rejects(
+        another_kind=leave(another(KINDS, kind, "Quote")),
+        discarded_at_once=leave(steps=DISCARD),
+        saved=cut(2, SAVE),
+        not_left=cut(2),
     )
 
 
@@ -501,12 +469,11 @@ def preset_walk(apps: Apps, preset: str) -> Draft:
             ends_on(desc="Wallpapers", selected="true"),
         ),
         way=walk(),
-        wrong=wrong(
-            another_preset_renamed=walk(renamed=other),
-            another_preset_touched=walk(touched=other),
-            without_the_new_one=cut(3, UP),
-            another_page_at_the_end=cut(1),
-        ),
+    ).rejects(
+        another_preset_renamed=walk(renamed=other),
+        another_preset_touched=walk(touched=other),
+        without_the_new_one=cut(3, UP),
+        another_page_at_the_end=cut(1),
     )
 
 
@@ -528,9 +495,8 @@ def sounds_and_settings(sound: str, entry: str) -> Draft:
             ends_on(id=_CHIP, text="Favorites", checked="true"),
         ),
         way=(*sounds(), *settings, chip),
-        wrong=wrong(
-            another_sound=(*sounds(another(("Alarms", "Ringtone"), sound)), *settings, chip),
-            other_order=(*settings, *sounds(), chip),
-            another_page_at_the_end=cut(1),
-        ),
+    ).rejects(
+        another_sound=(*sounds(another(("Alarms", "Ringtone"), sound)), *settings, chip),
+        other_order=(*settings, *sounds(), chip),
+        another_page_at_the_end=cut(1),
     )

@@ -5,9 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 from random import Random
 
-from uiprobe.environments.phone.apps.clock import Clock
-from uiprobe.environments.phone.apps.settings import DEVICES, NETWORKS, TIMEOUTS, Settings
-from uiprobe.environments.phone.apps.todo import NOTIFICATIONS, Todo
+from uiprobe.environments.phone.apps.clock.app import Clock
+from uiprobe.environments.phone.apps.settings.app import Settings
+from uiprobe.environments.phone.apps.settings.data import DEVICES, NETWORKS, TIMEOUTS
+from uiprobe.environments.phone.apps.todo.app import Todo
+from uiprobe.environments.phone.apps.todo.data import NOTIFICATIONS
 from uiprobe.environments.phone.system.launcher import WALLPAPERS
 from uiprobe.environments.phone.system.settings_store import RINGTONES
 from uiprobe.probes.sources.builtin.language import *
@@ -66,10 +68,7 @@ _DIALOGS = {
 }
 """The page of each row that opens a dialog, and the title of the dialog."""
 
-_OPENABLE = {
-    "Clock": f"{Clock.package}.{Clock.main}",
-    "To-do": f"{Todo.package}.{Todo.main}",
-}
+_OPENABLE = {"Clock": f"{Clock.package}.{Clock.main}", "To-do": f"{Todo.package}.{Todo.main}"}
 
 _WITH_PASSWORD = Term(
     f'its password is "{_PASSWORD}"', f'sein Passwort ist "{_PASSWORD}"', f"密码是“{_PASSWORD}”"
@@ -99,6 +98,7 @@ def _new_timeouts(apps: Apps) -> list[int]:
 
 
 _ringtone = one_but(RINGTONES, _APP, "system", "ringtone")
+_wallpaper = one_but(WALLPAPERS, _APP, "system", "wallpaper")
 
 
 def _draw_pin(random: Random, apps: Apps) -> str:
@@ -122,8 +122,7 @@ def _row(*titles: str) -> Steps:
 
 def _up_to(title: str) -> Steps:
     """From a page back to a row of the first one that is further up."""
-    row = {"id": "title", "text": title}
-    return scroll(target(id="recycler_view"), finger="down", **row), click(**row)
+    return find("recycler_view", finger="down", id="title", text=title)
 
 
 def _choose(page: str, title: str, choice: str) -> Steps:
@@ -161,11 +160,10 @@ def flip_switch(apps: Apps, switch: str) -> Draft:
         words={"onoff": OFF if is_on else ON},
         change=put(off if is_on else on, _APP, namespace, key),
         way=flip(switch),
-        wrong=wrong(
-            another_switch=flip(another(_SWITCHES, switch)),
-            taken_back=then(flip(switch)[-1]),
-            only_looked_at=cut(1),
-        ),
+    ).rejects(
+        another_switch=flip(another(_SWITCHES, switch)),
+        taken_back=then(flip(switch)[-1]),
+        only_looked_at=cut(1),
     )
 
 
@@ -186,12 +184,11 @@ def connect(apps: Apps, network: str) -> Draft:
             put([*known, network] if locked else known, _APP, "wifi_networks"),
         ),
         way=join(network),
-        wrong=wrong(
-            another_network=join(another(dict(NETWORKS), network, _network(apps))),
-            not_connected=cut(1),
-            back_to_the_old_one=then(*_up_to(_network(apps))),
-            **{"Wi-Fi turned off": then(*_up_to("Use Wi-Fi"))},
-        ),
+    ).rejects(
+        another_network=join(another(dict(NETWORKS), network, _network(apps))),
+        not_connected=cut(1),
+        back_to_the_old_one=then(*_up_to(_network(apps))),
+        **{"Wi-Fi turned off": then(*_up_to("Use Wi-Fi"))},
     )
 
 
@@ -200,28 +197,22 @@ def absent_network(apps: Apps, network: str) -> Draft:
     look = _row("Network & internet", "Wi-Fi")
     declare = infeasible(f"There is no network {network} here")
     free = _row(next(n for n, lock in NETWORKS if not lock and n != _network(apps)))
-    return draft(
-        change=(),
-        way=(*look, declare),
-        wrong=wrong(
-            UNDECLARED,
-            another_network=(*look, *free),
-            **{"another network, and declared": (*look, *free, declare)},
-            **{"Wi-Fi turned off": (*look, *_row("Use Wi-Fi"), declare)},
-        ),
+    return draft(change=(), way=(*look, declare)).rejects(
+        UNDECLARED,
+        another_network=(*look, *free),
+        **{"another network, and declared": (*look, *free, declare)},
+        **{"Wi-Fi turned off": (*look, *_row("Use Wi-Fi"), declare)},
     )
 
 
 @goals.user(43, "medium", {"name": one_of(_NAMES)}, distractors=4)
 def name_device(name: str) -> Draft:
     return draft(
-        change=put(name, _APP, "global", "device_name"),
-        way=_call("About phone", name),
-        wrong=wrong(
-            another_name=_call("About phone", another(_NAMES, name)),
-            not_saved=cut(1, CANCEL),
-            the_old_name_saved=cut(2, _SAVE),
-        ),
+        change=put(name, _APP, "global", "device_name"), way=_call("About phone", name)
+    ).rejects(
+        another_name=_call("About phone", another(_NAMES, name)),
+        not_saved=cut(1, CANCEL),
+        the_old_name_saved=cut(2, _SAVE),
     )
 
 
@@ -231,11 +222,10 @@ def set_timeout(seconds: int) -> Draft:
         words={"timeout": _span(seconds)},
         change=put(str(seconds * 1000), _APP, "system", "screen_off_timeout"),
         way=_time_out(seconds),
-        wrong=wrong(
-            another_time=_time_out(another(TIMEOUTS, seconds)),
-            nothing_chosen=cut(1, CANCEL),
-            Night_Light_too=then(*_switch("Night Light")),
-        ),
+    ).rejects(
+        another_time=_time_out(another(TIMEOUTS, seconds)),
+        nothing_chosen=cut(1, CANCEL),
+        Night_Light_too=then(*_switch("Night Light")),
     )
 
 
@@ -244,14 +234,10 @@ def set_ringtone(ringtone: str) -> Draft:
     def choose(name: str) -> Steps:
         return _choose("Sound & vibration", "Phone ringtone", name)
 
-    return draft(
-        change=put(ringtone, _APP, "system", "ringtone"),
-        way=choose(ringtone),
-        wrong=wrong(
-            another_ringtone=choose(another(RINGTONES, ringtone)),
-            nothing_chosen=cut(1, CANCEL),
-            vibration_too=then(*_switch("Vibrate for calls")),
-        ),
+    return draft(change=put(ringtone, _APP, "system", "ringtone"), way=choose(ringtone)).rejects(
+        another_ringtone=choose(another(RINGTONES, ringtone)),
+        nothing_chosen=cut(1, CANCEL),
+        vibration_too=then(*_switch("Vibrate for calls")),
     )
 
 
@@ -266,12 +252,11 @@ def pair_device(apps: Apps, device: str) -> Draft:
     return draft(
         change=(put("1", _APP, "global", "bluetooth_on"), put(paired, _APP, "bluetooth_devices")),
         way=_row(*turn_on, device),
-        wrong=wrong(
-            another_device=_row(*turn_on, another(_new_devices(apps), device)),
-            only_turned_on=_row(*turn_on),
-            turned_off_again=then(*_up_to("Bluetooth")),
-            forgotten_again=then(click(id="forget", beside=target(id="title", text=device))),
-        ),
+    ).rejects(
+        another_device=_row(*turn_on, another(_new_devices(apps), device)),
+        only_turned_on=_row(*turn_on),
+        turned_off_again=then(*_up_to("Bluetooth")),
+        forgotten_again=then(click(id="forget", beside=target(id="title", text=device))),
     )
 
 
@@ -288,8 +273,7 @@ def set_permission(allow: bool) -> Draft:
         way=choose("To-do"),
         # What was never granted is shown as forbidden, and forbidding it would be nothing to do.
         setup={} if allow else {"granted": {Todo.package: NOTIFICATIONS}},
-        wrong=wrong(another_app=choose("Messages"), only_looked_at=cut(1), taken_back=then(back)),
-    )
+    ).rejects(another_app=choose("Messages"), only_looked_at=cut(1), taken_back=then(back))
 
 
 @goals.user(48, "hard", {"pin": _draw_pin}, distractors=3, memory=1)
@@ -299,16 +283,12 @@ def set_pin(pin: str) -> Draft:
         change=(put(pin, _APP, "pin"), put("PIN", _APP, "secure", "screen_lock")),
         way=(decline, *_lock("PIN", pin)),
         setup={"interruption": "incoming_call"},
-        wrong=wrong(
-            another_PIN=(decline, *_lock("PIN", turned if pin != turned else f"{pin}0")),
-            as_a_password=(decline, *_lock("Password", pin)),
-            not_saved=cut(1, CANCEL),
-            app_pinning_too=then(*_switch("App pinning")),
-        ),
+    ).rejects(
+        another_PIN=(decline, *_lock("PIN", turned if pin != turned else f"{pin}0")),
+        as_a_password=(decline, *_lock("Password", pin)),
+        not_saved=cut(1, CANCEL),
+        app_pinning_too=then(*_switch("App pinning")),
     )
-
-
-_wallpaper = one_but(WALLPAPERS, _APP, "system", "wallpaper")
 
 
 @goals.user(49, "medium", {"wallpaper": _wallpaper}, distractors=5)
@@ -321,11 +301,10 @@ def set_wallpaper(wallpaper: str) -> Draft:
         words={"wallpaper": wallpaper.capitalize()},
         change=put(wallpaper, _APP, "system", "wallpaper"),
         way=choose(wallpaper),
-        wrong=wrong(
-            another_picture=choose(another(WALLPAPERS, wallpaper)),
-            only_looked_at=cut(2),
-            dark_theme_too=then(UP, *_row("Display"), *_switch("Dark theme")),
-        ),
+    ).rejects(
+        another_picture=choose(another(WALLPAPERS, wallpaper)),
+        only_looked_at=cut(2),
+        dark_theme_too=then(UP, *_row("Display"), *_switch("Dark theme")),
     )
 
 
@@ -359,15 +338,15 @@ def prepare_journey(seconds: int, ringtone: str, name: str, pin: str, time: str)
             _ALARMS.add({"time": time, "enabled": True, "days": []}, unique=True),
         ),
         way=(*_time_out(seconds), UP, *sound, *lock, *named, *wake),
-        wrong=wrong(
+
+    ).rejects(
             another_timeout=(
                 *(*_time_out(another(TIMEOUTS, seconds)), UP), *sound, *lock, *named, *wake,
             ),
             the_old_ringtone=(*_time_out(seconds), UP, *lock, *named, *wake),
             no_PIN=(*_time_out(seconds), UP, *sound, *named, *wake),
             the_alarm_not_confirmed=cut(1),
-        ),
-    )  # fmt: skip
+        )  # fmt: skip
 
 
 # Testing tasks.
@@ -390,12 +369,11 @@ def search(entry: str) -> Draft:
             ends_on(**_title(page)),
         ),
         way=look(entry),
-        wrong=wrong(
-            another_entry=look(other),
-            without_the_search=_row(page),
-            not_opened=cut(1),
-            left_again=then(UP),
-        ),
+    ).rejects(
+        another_entry=look(other),
+        without_the_search=_row(page),
+        not_opened=cut(1),
+        left_again=then(UP),
     )
 
 
@@ -418,12 +396,11 @@ def tour(first: str, second: str, third: str) -> Draft:
             ends_on(**_title(third)),
         ),
         way=visit(first, second, third),
-        wrong=wrong(
-            other_order=visit(second, first, third),
-            one_left_out=visit(first, third),
-            by_the_arrow_at_the_top=visit(first, second, third, leave=UP),
-            left_again=then(BACK),
-        ),
+    ).rejects(
+        other_order=visit(second, first, third),
+        one_left_out=visit(first, third),
+        by_the_arrow_at_the_top=visit(first, second, third, leave=UP),
+        left_again=then(BACK),
     )
 
 
@@ -439,12 +416,11 @@ def cancel_dialog(row: str) -> Draft:
             *(last_clicked(**cancelled), ends_on(**_title(page))),
         ),
         way=(*_row(page, row), CANCEL),
-        wrong=wrong(
-            another_dialog=(*_row(_DIALOGS[other][0], other), CANCEL),
-            still_open=cut(1),
-            closed_by_Back=cut(1, BACK),
-            left_the_page=then(UP),
-        ),
+    ).rejects(
+        another_dialog=(*_row(_DIALOGS[other][0], other), CANCEL),
+        still_open=cut(1),
+        closed_by_Back=cut(1, BACK),
+        left_the_page=then(UP),
     )
 
 
@@ -458,12 +434,11 @@ def open_app_(app: str) -> Draft:
             *(last_clicked(**opened), ends_on(activity=_OPENABLE[app])),
         ),
         way=(*_row("Apps", app), start),
-        wrong=wrong(
-            another_app=(*_row("Apps", another(_OPENABLE, app)), start),
-            not_opened=cut(1),
-            from_the_home_screen=open_app(app),
-            left_again=then(BACK),
-        ),
+    ).rejects(
+        another_app=(*_row("Apps", another(_OPENABLE, app)), start),
+        not_opened=cut(1),
+        from_the_home_screen=open_app(app),
+        left_again=then(BACK),
     )
 
 
@@ -486,11 +461,10 @@ def refuse_forms(name: str, lock: str) -> Draft:
             ends_on(**_title("Security")),
         ),
         way=(*named, CANCEL, BACK, *short, *again),
-        wrong=wrong(
-            the_name_saved=(*named, _SAVE, BACK, *short, *again),
-            not_looked_at_again=cut(len(again)),
-            not_tried=(*named, CANCEL, BACK, *short[:-2], CANCEL, *again),
-            another_lock=(*named, CANCEL, BACK, *other, *again),
-            left_by_the_arrow=(*named, CANCEL, UP, *short, *again),
-        ),
+    ).rejects(
+        the_name_saved=(*named, _SAVE, BACK, *short, *again),
+        not_looked_at_again=cut(len(again)),
+        not_tried=(*named, CANCEL, BACK, *short[:-2], CANCEL, *again),
+        another_lock=(*named, CANCEL, BACK, *other, *again),
+        left_by_the_arrow=(*named, CANCEL, UP, *short, *again),
     )

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from uiprobe.environments.phone.apps.shopping import PAYMENTS, REASONS, SORTS, STARS, Shopping
-from uiprobe.environments.phone.apps.todo import Todo
+from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.environments.phone.content import CITIES, PEOPLE, STREETS
 from uiprobe.environments.phone.device import START
 from uiprobe.probes.sources.builtin.language import *
@@ -133,12 +133,11 @@ def add_to_cart(apps: Apps, product: str, option: str) -> Draft:
         words={"seller": _PRODUCTS.get(apps, product)["seller"]},
         change=_CART.add_as(_line(apps, product, option)),
         way=_buy(product, option),
-        wrong=wrong(
-            another_option=_buy(product, another(_options(apps, product), option)),
-            added_twice=then(_ADD),
-            another_product=_buy(other, _options(apps, other)[0]),
-            on_the_wishlist_besides=then(_HEART),
-        ),
+    ).rejects(
+        another_option=_buy(product, another(_options(apps, product), option)),
+        added_twice=then(_ADD),
+        another_product=_buy(other, _options(apps, other)[0]),
+        on_the_wishlist_besides=then(_HEART),
     )
 
 
@@ -147,15 +146,12 @@ def add_to_wishlist(apps: Apps, product: str) -> Draft:
     entry = {"product": product, "seller": _PRODUCTS.get(apps, product)["seller"]}
     other = another(_not_wished(apps), product)
     return draft(
-        words=entry,
-        change=_WISHLIST.add_as(entry),
-        way=(*_open_product(product), _HEART),
-        wrong=wrong(
-            in_the_cart_instead=_buy(product, _options(apps, product)[0]),
-            taken_off_again=then(_HEART),
-            another_product=(*_open_product(other), _HEART),
-            another_one_besides=then(BACK, *_find_product(other), _HEART),
-        ),
+        words=entry, change=_WISHLIST.add_as(entry), way=(*_open_product(product), _HEART)
+    ).rejects(
+        in_the_cart_instead=_buy(product, _options(apps, product)[0]),
+        taken_off_again=then(_HEART),
+        another_product=(*_open_product(other), _HEART),
+        another_one_besides=then(BACK, *_find_product(other), _HEART),
     )
 
 
@@ -177,14 +173,12 @@ def change_quantity(apps: Apps, product: str, count: int) -> Draft:
 
     open_cart, turn_other = _NAV["Cart"], turn(_CART.other(apps, product), 1)
     return draft(
-        change=_CART.update(line, quantity=count),
-        way=(open_cart, *turn(product, change)),
-        wrong=wrong(
-            one_too_many=(open_cart, *turn(product, change + 1)),
-            another_product=(open_cart, *turn_other),
-            another_product_besides=then(*turn_other),
-            the_other_way=(open_cart, *turn(product, 1 if change < 0 else -1)),
-        ),
+        change=_CART.update(line, quantity=count), way=(open_cart, *turn(product, change))
+    ).rejects(
+        one_too_many=(open_cart, *turn(product, change + 1)),
+        another_product=(open_cart, *turn_other),
+        another_product_besides=then(*turn_other),
+        the_other_way=(open_cart, *turn(product, 1 if change < 0 else -1)),
     )
 
 
@@ -196,14 +190,12 @@ def save_for_later(apps: Apps, product: str) -> Draft:
     open_cart, other = _NAV["Cart"], another(_in_cart(apps), product)
     wished = {"product": product, "seller": _CART.get(apps, product)["seller"]}
     return draft(
-        change=(_CART.remove(product), _WISHLIST.add_as(wished)),
-        way=(open_cart, *act()),
-        wrong=wrong(
-            removed_instead=(open_cart, *act(entry="Remove")),
-            another_product=(open_cart, *act(other)),
-            both=then(*act(other)),
-            still_in_the_cart=(open_cart, click(id="line_title", text=product), _HEART),
-        ),
+        change=(_CART.remove(product), _WISHLIST.add_as(wished)), way=(open_cart, *act())
+    ).rejects(
+        removed_instead=(open_cart, *act(entry="Remove")),
+        another_product=(open_cart, *act(other)),
+        both=then(*act(other)),
+        still_in_the_cart=(open_cart, click(id="line_title", text=product), _HEART),
     )
 
 
@@ -220,12 +212,11 @@ def wish_to_cart(apps: Apps, product: str, option: str) -> Draft:
             _WISHLIST.remove_as(**entry),
         ),
         way=(wishlist, touch("wish_to_cart"), click(text=option)),
-        wrong=wrong(
-            another_option=cut(1, click(text=another(_options(apps, product), option))),
-            only_removed=(wishlist, touch("wish_remove")),
-            no_option_chosen=cut(1, click(text="Cancel")),
-            another_one_removed_besides=then(touch("wish_remove", other)),
-        ),
+    ).rejects(
+        another_option=cut(1, click(text=another(_options(apps, product), option))),
+        only_removed=(wishlist, touch("wish_remove")),
+        no_option_chosen=cut(1, click(text="Cancel")),
+        another_one_removed_besides=then(touch("wish_remove", other)),
     )
 
 
@@ -246,14 +237,12 @@ def add_address(parameters: Parameters, street: str, city: str) -> Draft:
         return *_NEW_ADDRESS, *_fill_in(**fields), down, fill(city, id="city"), SAVE
 
     return draft(
-        change=_ADDRESSES.add(parameters | {"phone": "", "default": False}),
-        way=add(),
-        wrong=wrong(
-            UNSAVED,
-            another_city=add(city=another(CITIES, city)),
-            another_number=add(street=f"{street}1"),
-            made_the_default=cut(1, BACK, click(id="default"), SAVE),
-        ),
+        change=_ADDRESSES.add(parameters | {"phone": "", "default": False}), way=add()
+    ).rejects(
+        UNSAVED,
+        another_city=add(city=another(CITIES, city)),
+        another_number=add(street=f"{street}1"),
+        made_the_default=cut(1, BACK, click(id="default"), SAVE),
     )
 
 
@@ -269,12 +258,11 @@ def cancel_order(apps: Apps, number: str, reason: str) -> Draft:
         change=_ORDERS.update(_ORDERS.get(apps, number), status="Cancelled", reason=reason),
         way=cancel(),
         setup={"interruption": "incoming_call"},
-        wrong=wrong(
-            another_order=cancel(other),
-            another_reason=cancel(reason=another(REASONS, reason)),
-            no_reason_chosen=cancel(reason="Cancel"),
-            both_orders=then(BACK, *_cancel_order(other, reason)),
-        ),
+    ).rejects(
+        another_order=cancel(other),
+        another_reason=cancel(reason=another(REASONS, reason)),
+        no_reason_chosen=cancel(reason="Cancel"),
+        both_orders=then(BACK, *_cancel_order(other, reason)),
     )
 
 
@@ -295,14 +283,12 @@ def order_cart(apps: Apps, parameters: Parameters, address: str) -> Draft:
 
     new = {"gift": False, "status": "Processing", "day": _TODAY, "lines": _CART.all(apps)}
     return draft(
-        change=(_ORDERS.add_as(parameters | new, day=_TODAY), put([], *_CART.path)),
-        way=order(),
-        wrong=wrong(
-            not_confirmed=CANCELLED,
-            another_address=order(address=_ADDRESSES.other(apps, address)),
-            the_default_delivery=order(delivery="Standard"),
-            another_payment=order(payment=PAYMENTS[0]),
-        ),
+        change=(_ORDERS.add_as(parameters | new, day=_TODAY), put([], *_CART.path)), way=order()
+    ).rejects(
+        not_confirmed=CANCELLED,
+        another_address=order(address=_ADDRESSES.other(apps, address)),
+        the_default_delivery=order(delivery="Standard"),
+        another_payment=order(payment=PAYMENTS[0]),
     )
 
 
@@ -323,14 +309,12 @@ def write_review(apps: Apps, product: str, stars: str, text: str) -> Draft:
     seller = _PRODUCTS.get(apps, product)["seller"]
     review = {"product": product, "seller": seller, "stars": stars, "title": "", "text": text}
     return draft(
-        change=_REVIEWS.add(review | {"anonymous": False}),
-        way=rate(stars, text=text),
-        wrong=wrong(
-            not_sent=UNSAVED,
-            other_stars=rate(another(STARS[:4], stars), text=text),
-            stars_left_alone=(*start, fill(text, id="text"), SAVE),
-            in_the_headline=rate(stars, title=text, text="ok"),
-        ),
+        change=_REVIEWS.add(review | {"anonymous": False}), way=rate(stars, text=text)
+    ).rejects(
+        not_sent=UNSAVED,
+        other_stars=rate(another(STARS[:4], stars), text=text),
+        stars_left_alone=(*start, fill(text, id="text"), SAVE),
+        in_the_headline=rate(stars, title=text, text="ok"),
     )
 
 
@@ -350,12 +334,11 @@ def set_notifications(apps: Apps, sound: str) -> Draft:
     return draft(
         change=Change((holds(settings, *path),), ((*path, "prices"), (*path, "sound"))),
         way=change("Price drops"),
-        wrong=wrong(
-            another_sound=change("Price drops", sound=another(_SOUNDS, sound)),
-            only_the_sound=change(),
-            another_switch=change("Weekly newsletter"),
-            on_and_off_again=change("Price drops", "Price drops"),
-        ),
+    ).rejects(
+        another_sound=change("Price drops", sound=another(_SOUNDS, sound)),
+        only_the_sound=change(),
+        another_switch=change("Weekly newsletter"),
+        on_and_off_again=change("Price drops", "Price drops"),
     )
 
 
@@ -377,11 +360,10 @@ def shopping_list(apps: Apps, products: list[str], options: list[str]) -> Draft:
         words={f"product{n}": f"{name} ({option})" for n, (name, option) in enumerate(pairs, 1)},
         change=[_CART.add_as(_line(apps, *pair)) for pair in pairs],
         way=buy(*pairs),
-        wrong=wrong(
-            one_left_out=buy(*pairs[:-1]),
-            one_in_another_option=buy(*pairs[:2], different, *pairs[3:]),
-            one_twice=buy(*pairs, pairs[0]),
-        ),
+    ).rejects(
+        one_left_out=buy(*pairs[:-1]),
+        one_in_another_option=buy(*pairs[:2], different, *pairs[3:]),
+        one_twice=buy(*pairs, pairs[0]),
     )
 
 
@@ -403,15 +385,11 @@ def note_tracking_number(apps: Apps, number: str, list_: str) -> Draft:
         )
 
     task = {"title": tracking[number], "list": list_, "notes": "", "due": None, "done": False}
-    return draft(
-        change=(_TASKS.add(task), allow(Todo.package, "current")),
-        way=note(),
-        wrong=wrong(
-            UNSAVED,
-            of_another_order=note(_ORDERS.other(apps, number)),
-            the_order_number=note(title=number),
-            another_list=note(into=another(apps[Todo.package]["lists"], list_)),
-        ),
+    return draft(change=(_TASKS.add(task), allow(Todo.package, "current")), way=note()).rejects(
+        UNSAVED,
+        of_another_order=note(_ORDERS.other(apps, number)),
+        the_order_number=note(title=number),
+        another_list=note(into=another(apps[Todo.package]["lists"], list_)),
     )
 
 
@@ -421,14 +399,12 @@ def notify_when_back(apps: Apps, product: str) -> Draft:
         return *_open_product(product), click(id="notify"), ALLOW
 
     return draft(
-        change=(put([product], _APP, "alerts"), allow_permissions(_APP)),
-        way=ask(),
-        wrong=wrong(
-            permission_refused=cut(1, REFUSE),
-            permission_not_answered=cut(1),
-            another_product=ask(another(_sold_out(apps), product)),
-            on_the_wishlist_instead=(*_open_product(product), _HEART),
-        ),
+        change=(put([product], _APP, "alerts"), allow_permissions(_APP)), way=ask()
+    ).rejects(
+        permission_refused=cut(1, REFUSE),
+        permission_not_answered=cut(1),
+        another_product=ask(another(_sold_out(apps), product)),
+        on_the_wishlist_instead=(*_open_product(product), _HEART),
     )
 
 
@@ -436,14 +412,10 @@ def notify_when_back(apps: Apps, product: str) -> Draft:
 def cancel_delivered_order(apps: Apps, number: str) -> Draft:
     reason = "The order has been delivered and can no longer be cancelled."
     again = find("order_scroll", id="buy_again")
-    return draft(
-        change=(),
-        way=(*_open_order(number), again[0], infeasible(reason)),
-        wrong=wrong(
-            UNDECLARED,
-            bought_again=(*_open_order(number), *again),
-            another_order_cancelled=_cancel_order(_processing(apps)[0], REASONS[0]),
-        ),
+    return draft(change=(), way=(*_open_order(number), again[0], infeasible(reason))).rejects(
+        UNDECLARED,
+        bought_again=(*_open_order(number), *again),
+        another_order_cancelled=_cancel_order(_processing(apps)[0], REASONS[0]),
     )
 
 
@@ -460,10 +432,8 @@ def apply_voucher(apps: Apps, title: str) -> Draft:
             *(fill(code, id="voucher_code"), click(text="Apply")),
         )
 
-    return draft(
-        change=put(code, _APP, "voucher"),
-        way=apply(),
-        wrong=wrong(another_code=apply(other), its_title=apply(title), not_applied=CANCELLED),
+    return draft(change=put(code, _APP, "voucher"), way=apply()).rejects(
+        another_code=apply(other), its_title=apply(title), not_applied=CANCELLED
     )
 
 
@@ -499,12 +469,11 @@ def search_and_browse(apps: Apps, product: str) -> Draft:
             ends_on(id=_id("empty_title"), text="Search products and sellers"),
         ),
         way=browse("Delivery", "Reviews"),
-        wrong=wrong(
-            no_category=browse("Delivery", "Reviews", chips=()),
-            tabs_in_the_other_order=browse("Reviews", "Delivery"),
-            text_not_cleared=cut(1),
-            a_tab_left_out=browse("Reviews"),
-        ),
+    ).rejects(
+        no_category=browse("Delivery", "Reviews", chips=()),
+        tabs_in_the_other_order=browse("Reviews", "Delivery"),
+        text_not_cleared=cut(1),
+        a_tab_left_out=browse("Reviews"),
     )
 
 
@@ -540,12 +509,11 @@ def sort_category(apps: Apps, category: str, sort: str) -> Draft:
             *(ends_on(id=named, text=first["name"]), ends_on(id=_id("action_share"))),
         ),
         way=look(),
-        wrong=wrong(
-            sorted_once_only=look(again=False),
-            the_other_direction=look(another(SORTS[1:3], sort)),
-            not_copied=cut(2),
-            tab_not_touched=look(tabs=()),
-        ),
+    ).rejects(
+        sorted_once_only=look(again=False),
+        the_other_direction=look(another(SORTS[1:3], sort)),
+        not_copied=cut(2),
+        tab_not_touched=look(tabs=()),
     )
 
 
@@ -570,12 +538,11 @@ def undo_and_keep(product: str) -> Draft:
             ends_on(id=_id("line_title"), text=product),
         ),
         way=(*remove, undo, *clear, *wish),
-        wrong=wrong(
-            not_undone=(*remove, *clear),
-            emptied=cut(4, click(text="Empty")),
-            heart_first=(remove[0], *wish, *remove[1:], undo, *clear),
-            left_on_the_page_of_the_product=cut(1),
-        ),
+    ).rejects(
+        not_undone=(*remove, *clear),
+        emptied=cut(4, click(text="Empty")),
+        heart_first=(remove[0], *wish, *remove[1:], undo, *clear),
+        left_on_the_page_of_the_product=cut(1),
     )
 
 
@@ -599,12 +566,11 @@ def discard_address(parameters: Parameters, label: str, name: str, street: str) 
             ends_on(activity=f"{_APP}.AddressesActivity"),
         ),
         way=begin(**parameters),
-        wrong=wrong(
-            discarded_at_once=cut(4, *DISCARD),
-            fields_in_another_order=begin(name=name, label=label, street=street),
-            still_in_the_form=cut(2),
-            a_field_left_out=begin(label=label, name=name),
-        ),
+    ).rejects(
+        discarded_at_once=cut(4, *DISCARD),
+        fields_in_another_order=begin(name=name, label=label, street=street),
+        still_in_the_form=cut(2),
+        a_field_left_out=begin(label=label, name=name),
     )
 
 
@@ -632,10 +598,9 @@ def order_to_settings(number: str, sound: str) -> Draft:
             *(ends_on(activity=f"{_APP}.OrderActivity"), ends_on(**title)),
         ),
         way=(*start, *again, *settings),
-        wrong=wrong(
-            not_filtered=(orders, *page, *again, *settings),
-            not_bought_again=(*start, *settings),
-            in_the_other_order=(*start, *settings, *again),
-            one_page_too_far=then(BACK),
-        ),
+    ).rejects(
+        not_filtered=(orders, *page, *again, *settings),
+        not_bought_again=(*start, *settings),
+        in_the_other_order=(*start, *settings, *again),
+        one_page_too_far=then(BACK),
     )

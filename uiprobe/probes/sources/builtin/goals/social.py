@@ -64,6 +64,9 @@ _MY_POST = {"text": one_of(_mine)}
 _NEW_POST = {
     "text": one_of(_NEWS), "audience": one_of(AUDIENCES[1:]), "topic": one_of(TOPICS[1:]),
 }  # fmt: skip
+_stranger = one_of(lambda apps: _PEOPLE.names(apps, followed=False, muted=False))
+_bio = one_but(BIOS, _APP, "profile", "bio")
+_commenters = one_but(COMMENTERS, _APP, "settings", "commenters")
 
 # Ways through the app.
 
@@ -95,8 +98,7 @@ def _address(audience: str) -> Steps:
 
 
 def _about(topic: str) -> Steps:
-    chip = {"id": "topic_chip", "text": topic}
-    return scroll(target(id="topic"), finger="left", **chip), click(**chip)
+    return find("topic", finger="left", id="topic_chip", text=topic)
 
 
 # User tasks.
@@ -111,19 +113,12 @@ def _draw_unliked(random: Random, apps: Apps) -> Parameters:
 @goals.user(81, "easy", _draw_unliked, distractors=17)
 def like_post(apps: Apps, text: str) -> Draft:
     other = (*_open(_another_of(_theirs(apps, liked=False), text)), _LIKE)
-    return draft(
-        change=_likes(text),
-        way=(*_open(text), _LIKE),
-        wrong=wrong(
-            wrong_post=other,
-            taken_back=then(_LIKE),
-            only_opened=cut(1),
-            another_too=then(UP, UP, *other),
-        ),
+    return draft(change=_likes(text), way=(*_open(text), _LIKE)).rejects(
+        wrong_post=other,
+        taken_back=then(_LIKE),
+        only_opened=cut(1),
+        another_too=then(UP, UP, *other),
     )
-
-
-_stranger = one_of(lambda apps: _PEOPLE.names(apps, followed=False, muted=False))
 
 
 @goals.user(82, "easy", {"name": _stranger}, distractors=12)
@@ -133,12 +128,11 @@ def follow_person(apps: Apps, name: str) -> Draft:
         change=_PEOPLE.set(name, followed=True),
         way=(later, *_person(name), follow),
         setup={"interruption": "rating"},
-        wrong=wrong(
-            unfollowed_another=(later, *_person(_PEOPLE.other(apps, followed=True)), follow),
-            taken_back=then(follow),
-            only_opened=cut(1),
-            muted_too=then(MENU, click(text="Mute")),
-        ),
+    ).rejects(
+        unfollowed_another=(later, *_person(_PEOPLE.other(apps, followed=True)), follow),
+        taken_back=then(follow),
+        only_opened=cut(1),
+        muted_too=then(MENU, click(text="Mute")),
     )
 
 
@@ -155,16 +149,12 @@ def comment(apps: Apps, text: str, comment: str) -> Draft:
 
     comments = _POSTS.within(text, "comments", by="author")
     top = scroll(target(id="post_list"), finger="down", id="post_like")
-    return draft(
-        change=comments.add_as({"author": _me(apps), "text": comment}),
-        way=say(),
-        wrong=wrong(
-            wrong_post=say(text=_another_of(_theirs(apps), text)),
-            other_words=say(comment=f"{comment} :)"),
-            not_sent=cut(1),
-            twice=then(*say()[-2:]),
-            liked_too=then(BACK, top, _LIKE),
-        ),
+    return draft(change=comments.add_as({"author": _me(apps), "text": comment}), way=say()).rejects(
+        wrong_post=say(text=_another_of(_theirs(apps), text)),
+        other_words=say(comment=f"{comment} :)"),
+        not_sent=cut(1),
+        twice=then(*say()[-2:]),
+        liked_too=then(BACK, top, _LIKE),
     )
 
 
@@ -175,16 +165,12 @@ def new_post(apps: Apps, text: str, audience: str, topic: str) -> Draft:
         return *form, *_address(audience), *_about(topic), click(id="open"), SAVE
 
     post = {"author": _me(apps), "text": text, "audience": audience, "topic": topic, "open": False}
-    return draft(
-        change=_POSTS.add(post, unique=True),
-        way=publish(),
-        wrong=wrong(
-            comments_left_open=cut(2, SAVE),
-            wrong_audience=publish(audience=another(AUDIENCES, audience)),
-            wrong_topic=publish(topic=another(TOPICS, topic)),
-            not_sent=cut(1),
-            discarded=cut(1, *DISCARD),
-        ),
+    return draft(change=_POSTS.add(post, unique=True), way=publish()).rejects(
+        comments_left_open=cut(2, SAVE),
+        wrong_audience=publish(audience=another(AUDIENCES, audience)),
+        wrong_topic=publish(topic=another(TOPICS, topic)),
+        not_sent=cut(1),
+        discarded=cut(1, *DISCARD),
     )
 
 
@@ -198,19 +184,12 @@ def save_post(apps: Apps, text: str, collection: str) -> Draft:
     def keep(text: str = text, collection: str = collection) -> Steps:
         return *_open(text), _KEEP, click(id="sheet_item", text=collection)
 
-    return draft(
-        change=_POSTS.set(text, saved=collection),
-        way=keep(),
-        wrong=wrong(
-            wrong_post=keep(text=_another_of(_theirs(apps, saved=""), text)),
-            wrong_collection=keep(collection=another(apps[_APP]["collections"], collection)),
-            no_collection_chosen=cut(1),
-            taken_out_again=then(*_REMOVE),
-        ),
+    return draft(change=_POSTS.set(text, saved=collection), way=keep()).rejects(
+        wrong_post=keep(text=_another_of(_theirs(apps, saved=""), text)),
+        wrong_collection=keep(collection=another(apps[_APP]["collections"], collection)),
+        no_collection_chosen=cut(1),
+        taken_out_again=then(*_REMOVE),
     )
-
-
-_bio = one_but(BIOS, _APP, "profile", "bio")
 
 
 @goals.user(86, "medium", {"bio": _bio, "place": one_of(CITIES)}, memory=1)
@@ -220,14 +199,12 @@ def edit_profile(bio: str, place: str) -> Draft:
         return *form, fill(bio, id="bio"), fill(place, id="place"), SAVE
 
     return draft(
-        change=(put(bio, _APP, "profile", "bio"), put(place, _APP, "profile", "place")),
-        way=edit(),
-        wrong=wrong(
-            UNSAVED,
-            discarded=cut(1, *DISCARD),
-            wrong_place=edit(place=another(CITIES, place)),
-            fields_swapped=edit(place, bio),
-        ),
+        change=(put(bio, _APP, "profile", "bio"), put(place, _APP, "profile", "place")), way=edit()
+    ).rejects(
+        UNSAVED,
+        discarded=cut(1, *DISCARD),
+        wrong_place=edit(place=another(CITIES, place)),
+        fields_swapped=edit(place, bio),
     )
 
 
@@ -239,14 +216,12 @@ def _acquaintances(apps: Apps) -> list[str]:
 def close_friend_muted(apps: Apps, name: str) -> Draft:
     close, mute = (MENU, click(text="Add close friend")), (MENU, click(text="Mute"))
     return draft(
-        change=_PEOPLE.set(name, close=True, muted=True),
-        way=(*_person(name), *close, *mute),
-        wrong=wrong(
-            wrong_person=(*_person(another(_acquaintances(apps), name)), *close, *mute),
-            only_close=(*_person(name), *close),
-            only_muted=(*_person(name), *mute),
-            follow_changed=then(click(id="follow")),
-        ),
+        change=_PEOPLE.set(name, close=True, muted=True), way=(*_person(name), *close, *mute)
+    ).rejects(
+        wrong_person=(*_person(another(_acquaintances(apps), name)), *close, *mute),
+        only_close=(*_person(name), *close),
+        only_muted=(*_person(name), *mute),
+        follow_changed=then(click(id="follow")),
     )
 
 
@@ -256,10 +231,8 @@ def delete_post(apps: Apps, text: str) -> Draft:
         return *_open(text), _MORE, click(text="Delete"), OK
 
     other = remove(another(_mine(apps), text))
-    return draft(
-        change=_POSTS.remove(text),
-        way=remove(text),
-        wrong=wrong(UNDONE, CANCELLED, wrong_post=other, another_too=then(UP, UP, *other)),
+    return draft(change=_POSTS.remove(text), way=remove(text)).rejects(
+        UNDONE, CANCELLED, wrong_post=other, another_too=then(UP, UP, *other)
     )
 
 
@@ -275,19 +248,12 @@ def edit_audience(apps: Apps, text: str, audience: str) -> Draft:
         return *_open(text), _MORE, click(text="Edit"), *_address(audience), SAVE
 
     old, other = _POSTS.get(apps, text), _POSTS.get(apps, another(_mine(apps), text))
-    return draft(
-        change=_POSTS.set(text, audience=audience),
-        way=change(),
-        wrong=wrong(
-            UNSAVED,
-            wrong_post=change(other["text"], another(AUDIENCES, other["audience"])),
-            wrong_audience=change(audience=another(AUDIENCES, audience, old["audience"])),
-            comments_closed_too=cut(1, click(id="open"), SAVE),
-        ),
+    return draft(change=_POSTS.set(text, audience=audience), way=change()).rejects(
+        UNSAVED,
+        wrong_post=change(other["text"], another(AUDIENCES, other["audience"])),
+        wrong_audience=change(audience=another(AUDIENCES, audience, old["audience"])),
+        comments_closed_too=cut(1, click(id="open"), SAVE),
     )
-
-
-_commenters = one_but(COMMENTERS, _APP, "settings", "commenters")
 
 
 @goals.user(90, "medium", {"commenters": _commenters}, distractors=4)
@@ -301,12 +267,11 @@ def privacy(commenters: str) -> Draft:
     return draft(
         change=(put(True, *settings, "private"), put(commenters, *settings, "commenters")),
         way=choose(commenters),
-        wrong=wrong(
-            not_private=cut(1),
-            wrong_people=choose(another(COMMENTERS, commenters)),
-            mentions_instead=_settings(click(text="Privacy"), private, *mentions),
-            switched_twice=then(private),
-        ),
+    ).rejects(
+        not_private=cut(1),
+        wrong_people=choose(another(COMMENTERS, commenters)),
+        mentions_instead=_settings(click(text="Privacy"), private, *mentions),
+        switched_twice=then(private),
     )
 
 
@@ -342,14 +307,12 @@ def like_all_of(apps: Apps, name: str) -> Draft:
     posts, done = _theirs(apps, author=name, liked=False), _theirs(apps, author=name, liked=True)
     others = [post for post in _theirs(apps, liked=False) if post["author"] != name]
     return draft(
-        change=[change for post in posts for change in _likes(post["text"])],
-        way=like(posts),
-        wrong=wrong(
-            one_left_out=like(posts[:-1]) or _person(name),
-            one_taken_back=then(*like(posts[:1])[:-2]),
-            one_of_another_too=then(*like(others[:1])[:-2]),
-            **({"old_like_taken_back": then(*like(done[:1])[:-2])} if done else {}),
-        ),
+        change=[change for post in posts for change in _likes(post["text"])], way=like(posts)
+    ).rejects(
+        one_left_out=like(posts[:-1]) or _person(name),
+        one_taken_back=then(*like(posts[:1])[:-2]),
+        one_of_another_too=then(*like(others[:1])[:-2]),
+        **({"old_like_taken_back": then(*like(done[:1])[:-2])} if done else {}),
     )
 
 
@@ -359,14 +322,10 @@ def start_poll(subject: str) -> Draft:
         return click(id="fab_post"), fill(text, id="text"), SAVE
 
     declare = infeasible("a post has a text, an audience and a topic, but no poll")
-    return draft(
-        change=(),
-        way=(click(id="fab_post"), UP, declare),
-        wrong=wrong(
-            said_nothing=cut(1),
-            posted_a_text=post(f"Poll: {subject}"),
-            posted_and_declared=(*post(subject), infeasible("no polls")),
-        ),
+    return draft(change=(), way=(click(id="fab_post"), UP, declare)).rejects(
+        said_nothing=cut(1),
+        posted_a_text=post(f"Poll: {subject}"),
+        posted_and_declared=(*post(subject), infeasible("no polls")),
     )
 
 
@@ -386,12 +345,11 @@ def draft_form(text: str, audience: str, topic: str) -> Draft:
             ends_on(id=_id("feed")),
         ),
         way=(*begin, *who, *KEEP_EDITING, *about, close, *DISCARD),
-        wrong=wrong(
-            no_audience=(*begin, *KEEP_EDITING, *about, close, *DISCARD),
-            topic_before_audience=(*begin, *about, *KEEP_EDITING, *who, close, *DISCARD),
-            not_discarded=cut(1),
-            published=cut(2, SAVE),
-        ),
+    ).rejects(
+        no_audience=(*begin, *KEEP_EDITING, *about, close, *DISCARD),
+        topic_before_audience=(*begin, *about, *KEEP_EDITING, *who, close, *DISCARD),
+        not_discarded=cut(1),
+        published=cut(2, SAVE),
     )
 
 
@@ -419,12 +377,11 @@ def search_filters(text: str, name: str) -> Draft:
             ends_on(id=_id("person_name"), text=name),
         ),
         way=(*look("People", "Posts", "Liked"), author),
-        wrong=wrong(
-            a_filter_left_out=(*look("People", "Liked"), author),
-            other_order=(*look("Posts", "People", "Liked"), author),
-            person_opened_at_once=(*look("People")[:-2], click(id="person_title", text=name)),
-            other_end=cut(1),
-        ),
+    ).rejects(
+        a_filter_left_out=(*look("People", "Liked"), author),
+        other_order=(*look("Posts", "People", "Liked"), author),
+        person_opened_at_once=(*look("People")[:-2], click(id="person_title", text=name)),
+        other_end=cut(1),
     )
 
 
@@ -448,12 +405,11 @@ def post_actions(text: str, collection: str) -> Draft:
             ends_on(id=_id("search_results")),
         ),
         way=(*opened, _LIKE, *keep, _LIKE, *share, UP),
-        wrong=wrong(
-            not_liked_first=(*opened, *keep, _LIKE, *share, UP),
-            not_removed=(*opened, _LIKE, *keep[:2], _LIKE, *share, UP),
-            other_order=(*opened, _LIKE, *share, *keep, _LIKE, UP),
-            other_end=cut(1),
-        ),
+    ).rejects(
+        not_liked_first=(*opened, *keep, _LIKE, *share, UP),
+        not_removed=(*opened, _LIKE, *keep[:2], _LIKE, *share, UP),
+        other_order=(*opened, _LIKE, *share, *keep, _LIKE, UP),
+        other_end=cut(1),
     )
 
 
@@ -478,12 +434,11 @@ def report_and_hide(text: str, reason: str) -> Draft:
             ends_on(id=_id("alert_list")),
         ),
         way=(*opened, *look, *hide, UNDO, *tell, *end),
-        wrong=wrong(
-            not_cancelled_first=(*opened, *hide, UNDO, *tell, *end),
-            not_undone=(*opened, *look, *hide, *end),
-            not_reported=(*opened, *look, *hide, UNDO, *look, *end),
-            other_end=cut(1),
-        ),
+    ).rejects(
+        not_cancelled_first=(*opened, *hide, UNDO, *tell, *end),
+        not_undone=(*opened, *look, *hide, *end),
+        not_reported=(*opened, *look, *hide, UNDO, *look, *end),
+        other_end=cut(1),
     )
 
 
@@ -525,12 +480,12 @@ def tour(mentions: str, digest: str, topic: str) -> Draft:
             ends_on(id=_id("feed")),
         ),
         way=(*lists, *discover, alerts, *settings, *end),
-        wrong=wrong(
+
+    ).rejects(
             lists_left_out=(*discover, alerts, *settings, *end),
             no_topic=(*lists, *settings, *end),
             alerts_before_privacy=(
                 *(*lists, *discover, alerts), *_settings(*mails, *privacy, *order), *end,
             ),
             other_end=cut(1, click(desc="Profile")),
-        ),
-    )  # fmt: skip
+        )  # fmt: skip

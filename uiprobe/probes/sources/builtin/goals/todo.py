@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any
 
-from uiprobe.environments.phone.apps.todo import Todo
+from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.environments.phone.device import START
 from uiprobe.probes.sources.builtin.language import *
 
@@ -24,10 +24,7 @@ _TITLES = (
     *("Sharpen the kitchen knives", "Cancel the gym trial", "Wash the curtains"),
     *("Send Grandma the photos", "Defrost the freezer", "Ask for the receipt"),
 )
-_PRIORITIES = {
-    "Low": Term("low", "niedriger", "低"),
-    "High": Term("high", "hoher", "高"),
-}
+_PRIORITIES = {"Low": Term("low", "niedriger", "低"), "High": Term("high", "hoher", "高")}
 _ROUTES = {
     "More options": Term("the overflow menu", "das Überlaufmenü", "溢出菜单"),
     "Open navigation drawer": Term("the navigation drawer", "die Navigationsleiste", "导航抽屉"),
@@ -124,15 +121,11 @@ def add_task(apps: Apps, title: str, list_: str) -> Draft:
     def write(title: str = title, into: str = list_) -> Steps:
         return *_open_list(apps, into), *_enter(title)
 
-    return draft(
-        change=_only(_new_task(title, list_)),
-        way=(*write(), SAVE),
-        wrong=wrong(
-            another_list=(*write(into=another(apps[_APP]["lists"], list_)), SAVE),
-            another_title=(*write(title=f"{title}s"), SAVE),
-            not_saved=cut(1, *DISCARD),
-            done_twice=then(*_enter(title), SAVE),
-        ),
+    return draft(change=_only(_new_task(title, list_)), way=(*write(), SAVE)).rejects(
+        another_list=(*write(into=another(apps[_APP]["lists"], list_)), SAVE),
+        another_title=(*write(title=f"{title}s"), SAVE),
+        not_saved=cut(1, *DISCARD),
+        done_twice=then(*_enter(title), SAVE),
     )
 
 
@@ -149,12 +142,11 @@ def add_detailed_task(apps: Apps, title: str, list_: str, due: str, priority: st
         words={"due": Day(due), "priority": _PRIORITIES[priority]},
         change=_only(_new_task(title, list_, due=due, priority=priority)),
         way=write(),
-        wrong=wrong(
-            UNSAVED,
-            another_list=write(into=another(apps[_APP]["lists"], list_)),
-            a_day_late=write(due=_next_day(due)),
-            normal_priority=write(priority="Normal"),
-        ),
+    ).rejects(
+        UNSAVED,
+        another_list=write(into=another(apps[_APP]["lists"], list_)),
+        a_day_late=write(due=_next_day(due)),
+        normal_priority=write(priority="Normal"),
     )
 
 
@@ -168,12 +160,11 @@ def complete_task(apps: Apps, title: str) -> Draft:
         words={"list": task["list"]},
         change=_only(task | {"done": True}),
         way=(*_go_to(apps, title), _check(title)),
-        wrong=wrong(
-            another_task=(*_go_to(apps, other), _check(other)),
-            starred_instead=cut(1, _star(title)),
-            taken_back=(*look, _check(title)),
-            another_one_too=(*look, fill(other, id="search_src_text"), _check(other)),
-        ),
+    ).rejects(
+        another_task=(*_go_to(apps, other), _check(other)),
+        starred_instead=cut(1, _star(title)),
+        taken_back=(*look, _check(title)),
+        another_one_too=(*look, fill(other, id="search_src_text"), _check(other)),
     )
 
 
@@ -183,12 +174,11 @@ def delete_task(apps: Apps, title: str) -> Draft:
         words={"list": _TASKS.get(apps, title)["list"]},
         change=(_TASKS.remove(title), allow(_APP, "current")),
         way=_ask_about(apps, title, "Delete"),
-        wrong=wrong(
-            another_task=_ask_about(apps, _TASKS.other(apps, title), "Delete"),
-            taken_back=then(UNDO),
-            ticked_off_instead=(*_go_to(apps, title), _check(title)),
-            duplicated_instead=cut(1, click(text="Duplicate")),
-        ),
+    ).rejects(
+        another_task=_ask_about(apps, _TASKS.other(apps, title), "Delete"),
+        taken_back=then(UNDO),
+        ticked_off_instead=(*_go_to(apps, title), _check(title)),
+        duplicated_instead=cut(1, click(text="Duplicate")),
     )
 
 
@@ -211,12 +201,11 @@ def reschedule_task(apps: Apps, title: str, due: str) -> Draft:
         words={"list": task["list"], "due": Day(due)},
         change=_only(task | {"due": due}),
         way=change(),
-        wrong=wrong(
-            another_task=change(title=_TASKS.other(apps, title)),
-            another_day=change(due=another((later, _next_day(later)), task["due"])),
-            not_saved=cut(1, *DISCARD),
-            title_changed_as_well=cut(1, fill(f"{title}!", id="edit_title"), SAVE),
-        ),
+    ).rejects(
+        another_task=change(title=_TASKS.other(apps, title)),
+        another_day=change(due=another((later, _next_day(later)), task["due"])),
+        not_saved=cut(1, *DISCARD),
+        title_changed_as_well=cut(1, fill(f"{title}!", id="edit_title"), SAVE),
     )
 
 
@@ -236,12 +225,11 @@ def move_task(apps: Apps, title: str, list_: str) -> Draft:
         words={"list": task["list"], "into": list_},
         change=_only(task | {"list": list_}),
         way=move(),
-        wrong=wrong(
-            another_task=move(title=_TASKS.other(apps, title, list=task["list"])),
-            another_list=move(into=another(apps[_APP]["lists"], task["list"], list_)),
-            left_where_it_is=move(into=task["list"]),
-            a_copy_stays=(*_ask_about(apps, title, "Duplicate"), *move()[-3:]),
-        ),
+    ).rejects(
+        another_task=move(title=_TASKS.other(apps, title, list=task["list"])),
+        another_list=move(into=another(apps[_APP]["lists"], task["list"], list_)),
+        left_where_it_is=move(into=task["list"]),
+        a_copy_stays=(*_ask_about(apps, title, "Duplicate"), *move()[-3:]),
     )
 
 
@@ -254,12 +242,11 @@ def star_task(apps: Apps, title: str) -> Draft:
         words={"list": task["list"]},
         change=_only(task | {"starred": True}),
         way=(*search_for(title), _star(title)),
-        wrong=wrong(
-            another_task=(*search_for(other), _star(other)),
-            taken_back=then(_star(title)),
-            ticked_off_instead=cut(1, _check(title)),
-            another_one_too=then(fill(other, id="search_src_text"), _star(other)),
-        ),
+    ).rejects(
+        another_task=(*search_for(other), _star(other)),
+        taken_back=then(_star(title)),
+        ticked_off_instead=cut(1, _check(title)),
+        another_one_too=then(fill(other, id="search_src_text"), _star(other)),
     )
 
 
@@ -276,12 +263,11 @@ def new_list(apps: Apps, list_: str, title: str) -> Draft:
         ),
         way=(later, *make, *add),
         setup={"interruption": "rating"},
-        wrong=wrong(
-            an_empty_list=(later, *make),
-            the_task_on_an_old_list=(later, *add, *make),
-            another_name=(later, *_make_list(another(_LISTS, list_)), *add),
-            the_task_twice=then(*add),
-        ),
+    ).rejects(
+        an_empty_list=(later, *make),
+        the_task_on_an_old_list=(later, *add, *make),
+        another_name=(later, *_make_list(another(_LISTS, list_)), *add),
+        the_task_twice=then(*add),
     )
 
 
@@ -293,14 +279,10 @@ def missing_task(apps: Apps, title: str, list_: str) -> Draft:
         *(*_open_list(apps, list_), *_enter(title), SAVE),
         *(scroll(target(id="task_list"), id="task_title", text=title), _check(title)),
     )
-    return draft(
-        change=(),
-        way=(*search_for(title), declare),
-        wrong=wrong(
-            UNDECLARED,
-            another_task_ticked_off=(*search_for(other), _check(other), declare),
-            added_in_order_to_be_ticked_off=added,
-        ),
+    return draft(change=(), way=(*search_for(title), declare)).rejects(
+        UNDECLARED,
+        another_task_ticked_off=(*search_for(other), _check(other), declare),
+        added_in_order_to_be_ticked_off=added,
     )
 
 
@@ -356,12 +338,11 @@ def plan_project(apps: Apps, list_: str, first: str, second: str, due: str, move
             *(allow(_APP, "lists"), allow(_APP, "current"), allow(_APP, "default_list")),
         ),
         way=plan(),
-        wrong=wrong(
-            a_task_missing=plan(plain=False),
-            a_day_late=plan(due=_next_day(due)),
-            another_task_moved=plan(moved=_TASKS.other(apps, moved, list=task["list"])),
-            not_the_default=plan(default=False),
-        ),
+    ).rejects(
+        a_task_missing=plan(plain=False),
+        a_day_late=plan(due=_next_day(due)),
+        another_task_moved=plan(moved=_TASKS.other(apps, moved, list=task["list"])),
+        not_the_default=plan(default=False),
     )
 
 
@@ -384,12 +365,12 @@ def search_in_list(apps: Apps, title: str) -> Draft:
             ends_on(**seen, text=title),
         ),
         way=(search, entered, narrow, opened),
-        wrong=wrong(
-            not_narrowed_down=cut(2, opened),
-            narrowed_down_to_another_list_first=(search, narrow, entered, opened),
-            found_without_the_search=(*_go_to(apps, title), opened),
-            another_task=(*search_for(other), narrow, click(id="task_title", text=other)),
-        ),
+    ).rejects(
+        not_narrowed_down=cut(2, opened),
+        narrowed_down_to_another_list_first=(search, narrow, entered, opened),
+        found_without_the_search=(*_go_to(apps, title), opened),
+        another_task=(*search_for(other), narrow, click(id="task_title", text=other)),
+        left_again=then(UP),
     )
 
 
@@ -411,12 +392,11 @@ def tabs(list_: str, first: str) -> Draft:
             ends_on(**title),
         ),
         way=(*turn, *show),
-        wrong=wrong(
-            only_the_second=(*turn, show[1]),
-            other_order=(*turn, *show[::-1]),
-            another_list=show,
-            the_list_last=(*show, *turn),
-        ),
+    ).rejects(
+        only_the_second=(*turn, show[1]),
+        other_order=(*turn, *show[::-1]),
+        another_list=show,
+        the_list_last=(*show, *turn),
     )
 
 
@@ -437,12 +417,11 @@ def discard_draft(title: str, notes: str) -> Draft:
             ends_on(activity=f"{_APP}.MainActivity"),
         ),
         way=(*write, *KEEP_EDITING, *DISCARD),
-        wrong=wrong(
-            discarded_at_once=(*write, *DISCARD),
-            saved=cut(2, SAVE),
-            no_notes=(*_enter(title), *KEEP_EDITING, *DISCARD),
-            still_open=cut(1),
-        ),
+    ).rejects(
+        discarded_at_once=(*write, *DISCARD),
+        saved=cut(2, SAVE),
+        no_notes=(*_enter(title), *KEEP_EDITING, *DISCARD),
+        still_open=cut(1),
     )
 
 
@@ -461,11 +440,8 @@ def contact_from_help(route: str) -> Draft:
             ends_on(text="Write to help@todo.example. We answer within two days."),
         ),
         way=contact(route),
-        wrong=wrong(
-            another_route=contact(another(_ROUTES, route)),
-            not_touched=cut(1),
-            left_again=then(UP),
-        ),
+    ).rejects(
+        another_route=contact(another(_ROUTES, route)), not_touched=cut(1), left_again=then(UP)
     )
 
 
@@ -486,12 +462,11 @@ def restore_task(apps: Apps, title: str) -> Draft:
             ends_on(id=_id("view_pager")),
         ),
         way=(*delete, UNDO, *look, UP, UP),
-        wrong=wrong(
-            not_brought_back=(*delete, UP),
-            not_opened=(*delete, UNDO, UP),
-            opened_before=(*search_for(title), *look, UP, *delete[2:], UNDO, UP),
-            stays_in_the_search=cut(1),
-        ),
+    ).rejects(
+        not_brought_back=(*delete, UP),
+        not_opened=(*delete, UNDO, UP),
+        opened_before=(*search_for(title), *look, UP, *delete[2:], UNDO, UP),
+        stays_in_the_search=cut(1),
     )
 
 
@@ -520,10 +495,9 @@ def sign_in_form(name: str, word: str) -> Draft:
             ends_on(id=_id("account_name"), text=email),
         ),
         way=(*account, *bad, *short, *good),
-        wrong=wrong(
-            right_at_once=(*account, address, *good),
-            no_wrong_address=(*account, *short, *good),
-            no_short_password=(*account, *bad, address, *good),
-            not_signed_in=(*account, *bad, *short),
-        ),
+    ).rejects(
+        right_at_once=(*account, address, *good),
+        no_wrong_address=(*account, *short, *good),
+        no_short_password=(*account, *bad, address, *good),
+        not_signed_in=(*account, *bad, *short),
     )

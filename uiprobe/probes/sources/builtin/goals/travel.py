@@ -111,12 +111,11 @@ def plan_trip(parameters: Parameters, city: str, start: str, end: str) -> Draft:
         words={"start": Day(start), "end": Day(end)},
         change=_TRIPS.add(parameters | {"packing": [], "plan": []}),
         way=_plan(parameters),
-        wrong=wrong(
-            UNSAVED,
-            another_destination=_plan(parameters | {"city": another(CITIES, city)}),
-            another_last_day=_plan(parameters | {"end": late}),
-            planned_twice=TWICE,
-        ),
+    ).rejects(
+        UNSAVED,
+        another_destination=_plan(parameters | {"city": another(CITIES, city)}),
+        another_last_day=_plan(parameters | {"end": late}),
+        planned_twice=TWICE,
     )
 
 
@@ -140,15 +139,11 @@ def pack_item(apps: Apps, trip: str, item: str) -> Draft:
     packing = [entry | {"packed": entry["packed"] or entry["item"] == item} for entry in entries]
     elsewhere = next(other for other in _upcoming(apps) if other["name"] != trip)
     remove = click(id="item_remove", beside=target(id="item_title", text=item))
-    return draft(
-        change=_TRIPS.edit({"name": trip}, packing=packing),
-        way=pack(),
-        wrong=wrong(
-            another_thing=pack(another([entry["item"] for entry in entries], item)),
-            taken_off_the_list=cut(1, remove),
-            of_another_trip=pack(elsewhere["packing"][0]["item"], elsewhere["name"]),
-            packed_and_unpacked=then(_tick(item)[1]),
-        ),
+    return draft(change=_TRIPS.edit({"name": trip}, packing=packing), way=pack()).rejects(
+        another_thing=pack(another([entry["item"] for entry in entries], item)),
+        taken_off_the_list=cut(1, remove),
+        of_another_trip=pack(elsewhere["packing"][0]["item"], elsewhere["name"]),
+        packed_and_unpacked=then(_tick(item)[1]),
     )
 
 
@@ -160,12 +155,11 @@ def add_item(apps: Apps, trip: str, item: str) -> Draft:
     return draft(
         change=_TRIPS.within(trip, "packing", by="item").add({"item": item, "packed": False}),
         way=add(),
-        wrong=wrong(
-            another_trip=add(trip=another(_trip_names(apps), trip)),
-            another_thing=add(another(NEW_ITEMS, item)),
-            not_added=cut(1),
-            ticked_off_besides=then(*_tick(item)),
-        ),
+    ).rejects(
+        another_trip=add(trip=another(_trip_names(apps), trip)),
+        another_thing=add(another(NEW_ITEMS, item)),
+        not_added=cut(1),
+        ticked_off_besides=then(*_tick(item)),
     )
 
 
@@ -184,15 +178,11 @@ def add_passenger(parameters: Parameters, name: str, card: str, seat: str) -> Dr
         start = (*_drawer("Passengers"), click(id="fab_passenger"), *write(name, id="name"))
         return *start, *choose("card", card), click(text=seat), _SAVE
 
-    return draft(
-        change=_PASSENGERS.add(parameters | {"assistance": False}),
-        way=add(),
-        wrong=wrong(
-            UNSAVED,
-            another_card=add(another(CARDS[1:], card)),
-            another_seat=add(seat=SEATS[2]),
-            with_help=cut(1, _HELP, _SAVE),
-        ),
+    return draft(change=_PASSENGERS.add(parameters | {"assistance": False}), way=add()).rejects(
+        UNSAVED,
+        another_card=add(another(CARDS[1:], card)),
+        another_seat=add(seat=SEATS[2]),
+        with_help=cut(1, _HELP, _SAVE),
     )
 
 
@@ -253,13 +243,12 @@ def book_train(
         words={"origin": apps[_APP]["home"], "day": Day(day)},
         change=_bought(apps, parameters, train, CLASSES[1]),
         way=book(),
-        wrong=wrong(
-            another_train=book(another(trains, train)),
-            second_class=cut(3, click(text=seat), _SAVE),
-            another_seat=book(seat=another(SEATS, seat)),
-            not_booked=cut(1),
-            another_day=(*late, *book()[len(search) + 2 :]),
-        ),
+    ).rejects(
+        another_train=book(another(trains, train)),
+        second_class=cut(3, click(text=seat), _SAVE),
+        another_seat=book(seat=another(SEATS, seat)),
+        not_booked=cut(1),
+        another_day=(*late, *book()[len(search) + 2 :]),
     )
 
 
@@ -278,12 +267,11 @@ def book_cheapest_train(
         words={"origin": apps[_APP]["home"], "day": Day(day)},
         change=_bought(apps, parameters, trains[0], CLASSES[0]),
         way=book(),
-        wrong=wrong(
-            the_second_cheapest=book(trains[1]),
-            the_dearest=book(trains[-1]),
-            first_class=book(ticket=(*chosen, _FIRST_CLASS)),
-            passenger_left_alone=book(ticket=()),
-        ),
+    ).rejects(
+        the_second_cheapest=book(trains[1]),
+        the_dearest=book(trains[-1]),
+        first_class=book(ticket=(*chosen, _FIRST_CLASS)),
+        passenger_left_alone=book(ticket=()),
     )
 
 
@@ -299,11 +287,10 @@ def cancel_booking(apps: Apps, code: str) -> Draft:
         change=_BOOKINGS.update(booking, status="Cancelled"),
         way=(later, *cancel()),
         setup={"interruption": "rating"},
-        wrong=wrong(
-            kept_after_all=CANCELLED,
-            another_booking=(later, *cancel(other)),
-            both=then(BACK, BACK, *cancel(other)),
-        ),
+    ).rejects(
+        kept_after_all=CANCELLED,
+        another_booking=(later, *cancel(other)),
+        both=then(BACK, BACK, *cancel(other)),
     )
 
 
@@ -322,15 +309,12 @@ def change_seat(apps: Apps, code: str, seat: str) -> Draft:
     other = _BOOKINGS.get(apps, _BOOKINGS.other(apps, code, kind="Train"))
     another_ticket = change(another(SEATS, other["seat"]), other["code"])
     return draft(
-        words={"title": booking["title"]},
-        change=_BOOKINGS.update(booking, seat=seat),
-        way=change(),
-        wrong=wrong(
-            another_seat=change(another(SEATS, seat, booking["seat"])),
-            another_ticket=another_ticket,
-            not_chosen=change("Cancel"),
-            another_ticket_besides=then(BACK, BACK, *another_ticket),
-        ),
+        words={"title": booking["title"]}, change=_BOOKINGS.update(booking, seat=seat), way=change()
+    ).rejects(
+        another_seat=change(another(SEATS, seat, booking["seat"])),
+        another_ticket=another_ticket,
+        not_chosen=change("Cancel"),
+        another_ticket_besides=then(BACK, BACK, *another_ticket),
     )
 
 
@@ -344,12 +328,11 @@ def save_hotel(apps: Apps, hotel: str) -> Draft:
         words={"city": _HOTELS.get(apps, hotel)["city"]},
         change=put([*apps[_APP]["saved"], hotel], _APP, "saved"),
         way=(*_open_hotel(hotel), _HEART),
-        wrong=wrong(
-            another_hotel=(*_open_hotel(another(_unsaved(apps), hotel)), _HEART),
-            taken_off_again=then(_HEART),
-            the_list_of_saved_hotels=(_OPEN_HOTELS, click(id="action_saved")),
-            only_opened=cut(1),
-        ),
+    ).rejects(
+        another_hotel=(*_open_hotel(another(_unsaved(apps), hotel)), _HEART),
+        taken_off_again=then(_HEART),
+        the_list_of_saved_hotels=(_OPEN_HOTELS, click(id="action_saved")),
+        only_opened=cut(1),
     )
 
 
@@ -375,12 +358,11 @@ def book_hotel(apps: Apps, hotel: str, day: str, nights: int) -> Draft:
         words={"day": Day(day)},
         change=_BOOKINGS.add_as(booking | {"breakfast": True, "status": "Confirmed"}),
         way=stay(),
-        wrong=wrong(
-            a_night_too_many=stay(nights=nights + 1),
-            without_breakfast=cut(2, _SAVE),
-            another_hotel=stay(_HOTELS.other(apps, hotel, full=False)),
-            not_booked=cut(1),
-        ),
+    ).rejects(
+        a_night_too_many=stay(nights=nights + 1),
+        without_breakfast=cut(2, _SAVE),
+        another_hotel=stay(_HOTELS.other(apps, hotel, full=False)),
+        not_booked=cut(1),
     )
 
 
@@ -398,12 +380,11 @@ def booking_to_calendar(apps: Apps, code: str) -> Draft:
         words={"title": booking["title"]},
         change=(Records((CALENDAR, "events"), by="notes").add(event), allow_permissions(_APP)),
         way=(*enter(), ALLOW),
-        wrong=wrong(
-            permission_refused=cut(1, REFUSE),
-            another_booking=(*enter(other), ALLOW),
-            added_twice=then(*enter()[-2:]),
-            permission_not_answered=cut(1),
-        ),
+    ).rejects(
+        permission_refused=cut(1, REFUSE),
+        another_booking=(*enter(other), ALLOW),
+        added_twice=then(*enter()[-2:]),
+        permission_not_answered=cut(1),
     )
 
 
@@ -427,11 +408,10 @@ def book_full_hotel(apps: Apps, hotel: str, day: str) -> Draft:
         words={"day": Day(day)},
         change=(),
         way=(*_open_hotel(hotel), infeasible("The hotel is fully booked.")),
-        wrong=wrong(
-            UNDECLARED,
-            another_hotel=(*other, click(id="choose_room"), _SAVE),
-            saved_instead=cut(1, _HEART),
-        ),
+    ).rejects(
+        UNDECLARED,
+        another_hotel=(*other, click(id="choose_room"), _SAVE),
+        saved_instead=cut(1, _HEART),
     )
 
 
@@ -449,14 +429,9 @@ def delete_trip(apps: Apps, trip: str) -> Draft:
     other = another(_trip_names(apps), trip)
     first, second = sorted((trip, other), key=lambda name: _TRIPS.get(apps, name)["start"])
     return draft(
-        words={"city": _TRIPS.get(apps, trip)["city"]},
-        change=_TRIPS.remove(trip),
-        way=delete(),
-        wrong=wrong(
-            not_confirmed=CANCELLED,
-            another_trip=delete(other),
-            both=(*delete(first), *delete(second)),
-        ),
+        words={"city": _TRIPS.get(apps, trip)["city"]}, change=_TRIPS.remove(trip), way=delete()
+    ).rejects(
+        not_confirmed=CANCELLED, another_trip=delete(other), both=(*delete(first), *delete(second))
     )
 
 
@@ -480,12 +455,11 @@ def plan_and_pack(
             demand(*(one({"item": item, "packed": False}, *listed) for item in items)),
         ),
         way=pack(*items),
-        wrong=wrong(
-            an_item_left_out=pack(*items[:-1]),
-            another_item=pack(*items[:-1], another(NEW_ITEMS, *items)),
-            nothing_packed=_plan(parameters),
-            an_item_packed_already=then(*_tick(items[0]), BACK, BACK),
-        ),
+    ).rejects(
+        an_item_left_out=pack(*items[:-1]),
+        another_item=pack(*items[:-1], another(NEW_ITEMS, *items)),
+        nothing_packed=_plan(parameters),
+        an_item_packed_already=then(*_tick(items[0]), BACK, BACK),
     )
 
 
@@ -520,12 +494,11 @@ def compare_trains(apps: Apps, origin: str, destination: str) -> Draft:
             ends_on(activity=f"{_APP}.ConnectionsActivity"),
         ),
         way=(*search, price, duration, *look, _FIRST_CLASS, UP),
-        wrong=wrong(
-            one_order_only=(*search, duration, *look, _FIRST_CLASS, UP),
-            orders_swapped=(*search, duration, price, *look, _FIRST_CLASS, UP),
-            still_on_the_ticket=cut(1),
-            class_left_alone=cut(2, UP),
-        ),
+    ).rejects(
+        one_order_only=(*search, duration, *look, _FIRST_CLASS, UP),
+        orders_swapped=(*search, duration, price, *look, _FIRST_CLASS, UP),
+        still_on_the_ticket=cut(1),
+        class_left_alone=cut(2, UP),
     )
 
 
@@ -541,12 +514,11 @@ def discard_trip(name: str, city: str) -> Draft:
             ends_on(desc="Past", selected="true"),
         ),
         way=(*enter, *to_city, *KEEP_EDITING, *DISCARD, past),
-        wrong=wrong(
-            discarded_at_once=(*enter, *to_city, *DISCARD, past),
-            tab_touched_first=(past, *enter, *to_city, *KEEP_EDITING, *DISCARD),
-            upcoming_trips=cut(1),
-            no_destination=(*enter, *KEEP_EDITING, *DISCARD, past),
-        ),
+    ).rejects(
+        discarded_at_once=(*enter, *to_city, *DISCARD, past),
+        tab_touched_first=(past, *enter, *to_city, *KEEP_EDITING, *DISCARD),
+        upcoming_trips=cut(1),
+        no_destination=(*enter, *KEEP_EDITING, *DISCARD, past),
     )
 
 
@@ -565,12 +537,11 @@ def undo_deletion(name: str) -> Draft:
             ends_on(id=_id("passenger_title"), text=name),
         ),
         way=(*start, *remove, UNDO, *look),
-        wrong=wrong(
-            not_undone=(*start, *remove),
-            looked_first=(*start, *look, *remove, UNDO),
-            changes_kept=cut(2, _SAVE),
-            nothing_changed=(*start, *remove, UNDO, row, UP),
-        ),
+    ).rejects(
+        not_undone=(*start, *remove),
+        looked_first=(*start, *look, *remove, UNDO),
+        changes_kept=cut(2, _SAVE),
+        nothing_changed=(*start, *remove, UNDO, row, UP),
     )
 
 
@@ -603,12 +574,11 @@ def hotel_and_favourites(apps: Apps, hotel: str) -> Draft:
             ends_on(id=_id("name"), text=hotel),
         ),
         way=(_OPEN_HOTELS, chip, *visit, *saved),
-        wrong=wrong(
-            no_city_chosen=(_OPEN_HOTELS, *visit, *saved),
-            city_not_taken_back=(_OPEN_HOTELS, chip, *visit, *saved[1:]),
-            hotel_not_opened_again=cut(1),
-            not_copied=(_OPEN_HOTELS, chip, *visit[:3], UP, *saved),
-        ),
+    ).rejects(
+        no_city_chosen=(_OPEN_HOTELS, *visit, *saved),
+        city_not_taken_back=(_OPEN_HOTELS, chip, *visit, *saved[1:]),
+        hotel_not_opened_again=cut(1),
+        not_copied=(_OPEN_HOTELS, chip, *visit[:3], UP, *saved),
     )
 
 
@@ -634,10 +604,9 @@ def settings_to_booking(apps: Apps, reminder: str) -> Draft:
             ends_on(id=_id("code"), text=_BOOKINGS.other(apps, kind="Hotel")),
         ),
         way=(*start, *remind, *miles, *pay, *end),
-        wrong=wrong(
-            miles_first=(*start, *miles, *remind, *pay, *end),
-            a_setting_left_out=(*start, *remind, *pay, *end),
-            trains=cut(2, click(id="kind_chip", text="Train"), first),
-            no_booking_opened=cut(1),
-        ),
+    ).rejects(
+        miles_first=(*start, *miles, *remind, *pay, *end),
+        a_setting_left_out=(*start, *remind, *pay, *end),
+        trains=cut(2, click(id="kind_chip", text="Train"), first),
+        no_booking_opened=cut(1),
     )

@@ -136,14 +136,12 @@ def _there_is(rule: Record) -> Change:
 def add_place(apps: Apps, place: str) -> Draft:
     other = another(_elsewhere(apps), place)
     return draft(
-        change=put([*_places(apps), place], *_PLACES),
-        way=(_OPEN_PLACES, *_add(place)),
-        wrong=wrong(
-            another_place=(_OPEN_PLACES, *_add(other)),
-            only_searched=cut(1),
-            one_place_more=then(*_add(other)),
-            home_as_well=then(*_make_home(place)),
-        ),
+        change=put([*_places(apps), place], *_PLACES), way=(_OPEN_PLACES, *_add(place))
+    ).rejects(
+        another_place=(_OPEN_PLACES, *_add(other)),
+        only_searched=cut(1),
+        one_place_more=then(*_add(other)),
+        home_as_well=then(*_make_home(place)),
     )
 
 
@@ -153,24 +151,17 @@ def remove_place(apps: Apps, place: str) -> Draft:
     return draft(
         change=put([name for name in _places(apps) if name != place], *_PLACES),
         way=(_OPEN_PLACES, *_hold_place(place, "Remove")),
-        wrong=wrong(
-            another_place=(_OPEN_PLACES, *other), taken_back=UNDONE, one_place_more=then(*other)
-        ),
-    )
+    ).rejects(another_place=(_OPEN_PLACES, *other), taken_back=UNDONE, one_place_more=then(*other))
 
 
 @goals.user(283, "easy", _PLACE, distractors=5)
 def set_home(apps: Apps, place: str) -> Draft:
     home = apps[_APP]["home"]
-    return draft(
-        change=put(place, _APP, "home"),
-        way=(_OPEN_PLACES, *_make_home(place)),
-        wrong=wrong(
-            another_place=(_OPEN_PLACES, *_make_home(another(_places(apps), place, home))),
-            set_back=then(*_make_home(home)),
-            only_shown=_show(place),
-            moved_to_the_top=(_OPEN_PLACES, *_to_the_top(place)),
-        ),
+    return draft(change=put(place, _APP, "home"), way=(_OPEN_PLACES, *_make_home(place))).rejects(
+        another_place=(_OPEN_PLACES, *_make_home(another(_places(apps), place, home))),
+        set_back=then(*_make_home(home)),
+        only_shown=_show(place),
+        moved_to_the_top=(_OPEN_PLACES, *_to_the_top(place)),
     )
 
 
@@ -180,11 +171,10 @@ def move_to_top(apps: Apps, place: str) -> Draft:
     return draft(
         change=put([place, *(name for name in _places(apps) if name != place)], *_PLACES),
         way=(_OPEN_PLACES, *_to_the_top(place)),
-        wrong=wrong(
-            another_place=(_OPEN_PLACES, *other),
-            home_as_well=then(*_make_home(place)),
-            another_one_after_it=then(*other),
-        ),
+    ).rejects(
+        another_place=(_OPEN_PLACES, *other),
+        home_as_well=then(*_make_home(place)),
+        another_one_after_it=then(*other),
     )
 
 
@@ -198,12 +188,11 @@ def units(wind: str) -> Draft:
     return draft(
         change=(put("Fahrenheit", *_SETTINGS, "temperature"), put(wind, *_SETTINGS, "wind")),
         way=pick(**warm, Wind=wind),
-        wrong=wrong(
-            wind_left_out=pick(**warm),
-            temperature_left_out=pick(Wind=wind),
-            another_unit_of_wind=pick(**warm, Wind=another(_WINDS, wind)),
-            rain_as_well=pick(**warm, Wind=wind, Rain="in"),
-        ),
+    ).rejects(
+        wind_left_out=pick(**warm),
+        temperature_left_out=pick(Wind=wind),
+        another_unit_of_wind=pick(**warm, Wind=another(_WINDS, wind)),
+        rain_as_well=pick(**warm, Wind=wind, Rain="in"),
     )
 
 
@@ -226,12 +215,11 @@ def new_alert(apps: Apps, place: str, kind: str, ahead: str, time: str) -> Draft
         words={"kind": _KIND_WORDS[kind], "time": Moment(time)},
         change=_there_is(_rule(place, kind, int(ahead), time)),
         way=make(),
-        wrong=wrong(
-            UNSAVED,
-            another_place=make(another(_places(apps), place)),
-            a_day_less=make(days=int(ahead) - 1),
-            done_twice=then(*make()[len(_OPEN_RULES) :]),
-        ),
+    ).rejects(
+        UNSAVED,
+        another_place=make(another(_places(apps), place)),
+        a_day_less=make(days=int(ahead) - 1),
+        done_twice=then(*make()[len(_OPEN_RULES) :]),
     )
 
 
@@ -245,11 +233,10 @@ def turn_alert_on(apps: Apps, place: str) -> Draft:
         words={"kind": _KIND_WORDS[rule["kind"]]},
         change=(_there_is(rule | {"on": True}), allow_permissions(_APP, NOTIFICATIONS)),
         way=(*_OPEN_RULES, turn(rule), ALLOW),
-        wrong=wrong(
-            forbidden=cut(1, REFUSE),
-            turned_off_again=then(turn(rule)),
-            another_one_turned_off=then(turn(other)),
-        ),
+    ).rejects(
+        forbidden=cut(1, REFUSE),
+        turned_off_again=then(turn(rule)),
+        another_one_turned_off=then(turn(other)),
     )
 
 
@@ -269,12 +256,11 @@ def change_alert_time(apps: Apps, place: str, time: str) -> Draft:
         words={"kind": _KIND_WORDS[rule["kind"]], "time": Moment(time)},
         change=_there_is(rule | {"time": time}),
         way=change(),
-        wrong=wrong(
-            UNSAVED,
-            another_alert=change(_RULES.get(apps, _RULES.other(apps, place))),
-            an_hour_later=change(hour=hour + 1),
-            in_the_morning=change(half="am_label"),
-        ),
+    ).rejects(
+        UNSAVED,
+        another_alert=change(_RULES.get(apps, _RULES.other(apps, place))),
+        an_hour_later=change(hour=hour + 1),
+        in_the_morning=change(half="am_label"),
     )
 
 
@@ -288,10 +274,7 @@ def delete_alert(apps: Apps, place: str) -> Draft:
         words={"kind": _KIND_WORDS[kind]},
         change=_RULES.remove_as(place=place, kind=kind),
         way=(*_OPEN_RULES, *delete(place)),
-        wrong=wrong(
-            another_alert=(*_OPEN_RULES, *other), taken_back=UNDONE, one_alert_more=then(*other)
-        ),
-    )
+    ).rejects(another_alert=(*_OPEN_RULES, *other), taken_back=UNDONE, one_alert_more=then(*other))
 
 
 @goals.user(290, "easy", {"place": one_of(_WARNINGS.names)}, distractors=4)
@@ -309,11 +292,10 @@ def dismiss_warning(apps: Apps, place: str) -> Draft:
         change=_WARNINGS.remove(place),
         way=dismiss(place),
         setup={"interruption": "rating"},
-        wrong=wrong(
-            another_warning=dismiss(_WARNINGS.other(apps, place)),
-            taken_back=UNDONE,
-            all_of_them=(*begin, click(id="action_clear"), OK),
-        ),
+    ).rejects(
+        another_warning=dismiss(_WARNINGS.other(apps, place)),
+        taken_back=UNDONE,
+        all_of_them=(*begin, click(id="action_clear"), OK),
     )
 
 
@@ -327,11 +309,10 @@ def where_i_am(apps: Apps, first: str) -> Draft:
         words={"place": first},
         change=(put(moved, *_PLACES), allow_permissions(_APP, LOCATION)),
         way=(*move, *locate, ALLOW),
-        wrong=wrong(
-            forbidden=cut(1, REFUSE),
-            not_moved=(_OPEN_PLACES, *locate, ALLOW),
-            another_place_added=(*move, *_add(another(_elsewhere(apps), near))),
-        ),
+    ).rejects(
+        forbidden=cut(1, REFUSE),
+        not_moved=(_OPEN_PLACES, *locate, ALLOW),
+        another_place_added=(*move, *_add(another(_elsewhere(apps), near))),
     )
 
 
@@ -371,11 +352,10 @@ def warmest_day(apps: Apps, place: str, title: str, time: str) -> Draft:
         words={"time": Moment(time)},
         change=_EVENTS.add(event | {"place": "", "guests": [], "notes": ""}),
         way=plan(),
-        wrong=wrong(
-            UNSAVED,
-            another_day=plan(ahead - 1 if ahead > 1 else ahead + 1),
-            another_time=plan(start="16:00"),
-        ),
+    ).rejects(
+        UNSAVED,
+        another_day=plan(ahead - 1 if ahead > 1 else ahead + 1),
+        another_time=plan(start="16:00"),
     )
 
 
@@ -398,10 +378,8 @@ def share_weather(apps: Apps, place: str, person: str) -> Draft:
 def add_unknown_place(apps: Apps, place: str) -> Draft:
     other = (_OPEN_PLACES, *_add(_elsewhere(apps)[0]))
     declare = infeasible("The app does not know this place")
-    return draft(
-        change=(),
-        way=(_OPEN_PLACES, *_look_for(place), declare),
-        wrong=wrong(UNDECLARED, another_place=other, another_place_and_declared=(*other, declare)),
+    return draft(change=(), way=(_OPEN_PLACES, *_look_for(place), declare)).rejects(
+        UNDECLARED, another_place=other, another_place_and_declared=(*other, declare)
     )
 
 
@@ -434,12 +412,11 @@ def three_alerts(parameters: Parameters) -> Draft:
         words=words | {f"time{n}": Moment(time) for n, time in enumerate(times, 1)},
         change=[_there_is(_rule(*rule)) for rule in wanted],
         way=make(*wanted),
-        wrong=wrong(
-            one_left_out=make(first, third),
-            one_a_day_less_ahead=make(first, (*second[:2], 1, second[3]), third),
-            the_last_one_not_saved=UNSAVED,
-            one_twice=make(*wanted, third),
-        ),
+    ).rejects(
+        one_left_out=make(first, third),
+        one_a_day_less_ahead=make(first, (*second[:2], 1, second[3]), third),
+        the_last_one_not_saved=UNSAVED,
+        one_twice=make(*wanted, third),
     )
 
 
@@ -473,11 +450,10 @@ def map_walk(place: str, first: str, second: str) -> Draft:
             ends_on(activity=f"{_APP}.MapActivity"),
         ),
         way=walk((one,), two),
-        wrong=wrong(
-            a_layer_left_out=walk((), two),
-            other_order=walk((two,), one),
-            another_page_at_the_end=then(UP),
-        ),
+    ).rejects(
+        a_layer_left_out=walk((), two),
+        other_order=walk((two,), one),
+        another_page_at_the_end=then(UP),
     )
 
 
@@ -504,11 +480,10 @@ def days_walk(apps: Apps, place: str, day: int) -> Draft:
             ends_on(desc="Warnings", selected="true"),
         ),
         way=walk(),
-        wrong=wrong(
-            another_place=walk(another(_further(apps), place)),
-            only_forward=walk(steps=forward),
-            another_page_at_the_end=cut(2),
-        ),
+    ).rejects(
+        another_place=walk(another(_further(apps), place)),
+        only_forward=walk(steps=forward),
+        another_page_at_the_end=cut(2),
     )
 
 
@@ -528,12 +503,11 @@ def discard_alert(apps: Apps, place: str, kind: str) -> Draft:
             ends_on(desc="My alerts", selected="true"),
         ),
         way=leave(),
-        wrong=wrong(
-            another_place=leave(another(_places(apps), place)),
-            discarded_at_once=leave(steps=DISCARD),
-            saved=cut(2, SAVE),
-            not_left=cut(2),
-        ),
+    ).rejects(
+        another_place=leave(another(_places(apps), place)),
+        discarded_at_once=leave(steps=DISCARD),
+        saved=cut(2, SAVE),
+        not_left=cut(2),
     )
 
 
@@ -563,14 +537,14 @@ def settings_walk(first: str, second: str) -> Draft:
             ends_on(activity=f"{_APP}.PlacesActivity"),
         ),
         way=walk(second),
-        wrong=wrong(
+
+    ).rejects(
             another_dialog=walk(another(_ENTRIES, second)),
             other_order=(
                 *(*begin[:-1], *look(second), begin[-1], *look(first)), UP, UP, _OPEN_PLACES,
             ),
             another_page_at_the_end=cut(1),
-        ),
-    )  # fmt: skip
+        )  # fmt: skip
 
 
 @goals.testing(
@@ -592,9 +566,8 @@ def search_and_show(apps: Apps, town: str, place: str) -> Draft:
             ends_on(desc="My alerts", selected="true"),
         ),
         way=look(),
-        wrong=wrong(
-            not_cleared=look(clear=()),
-            another_place=look(another(_further(apps), place)),
-            another_page_at_the_end=cut(1),
-        ),
+    ).rejects(
+        not_cleared=look(clear=()),
+        another_place=look(another(_further(apps), place)),
+        another_page_at_the_end=cut(1),
     )

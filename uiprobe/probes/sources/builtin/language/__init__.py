@@ -48,7 +48,6 @@ from uiprobe.probes.sources.builtin.language.endings import (
     Ending,
     cut,
     then,
-    wrong,
 )
 from uiprobe.probes.sources.builtin.language.sharing import (
     COPY,
@@ -196,5 +195,4 @@ __all__ = [
     "was_sent",
     "went_back",
     "write",
-    "wrong",
 ]

@@ -1,4 +1,4 @@
-"""Changes: each says what the apps hold afterwards, and what may differ for that.
+"""Changes: each states the apps' data afterwards, and the places that may differ for that.
 
 A goal states its changes once; `draft` makes of them the assertions on the state, and the last one,
 that nothing else changed.
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from uiprobe.environments.phone.apps.settings import Settings
+from uiprobe.environments.phone.apps.settings.app import Settings
 from uiprobe.probes.sources.builtin.language.assertions import holds, none, nothing_else, one
 from uiprobe.ui.evaluators import Evaluator, PathSegment
 
@@ -22,10 +22,10 @@ Record = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What is true afterwards, and what may have changed for that.
+    """A change: the conditions that hold afterwards, and the paths that may differ.
 
     Attributes:
-        evaluators: What has to be true.
+        evaluators: The conditions.
         allowed: The places that may differ.
     """
 
@@ -39,17 +39,17 @@ def put(value: Any, *path: PathSegment) -> Change:  # noqa: ANN401 - plain data
 
 
 def allow(*path: PathSegment) -> Change:
-    """What is there may change, and need not."""
+    """Allow the value at a path to change, without requiring it."""
     return Change(allowed=(path,))
 
 
 def allow_permissions(package: str, *names: str) -> Change:
-    """That app may be given that permission, or any."""
+    """Allow the app to be given that permission, or any if none is named."""
     return allow(Settings.package, "permissions", package, *names)
 
 
 def demand(*evaluators: Evaluator) -> Change:
-    """That is true besides; what may change for it is allowed by the other changes."""
+    """Further conditions; the other changes allow what may differ for them."""
     return Change(evaluators)
 
 
@@ -68,7 +68,7 @@ class Records:
 
     Attributes:
         path: Where it is: the package, and one name or more.
-        by: The field by which its records are told apart.
+        by: The field that tells its records apart.
     """
 
     path: Path
@@ -86,14 +86,14 @@ class Records:
         return records
 
     def names(self, apps: Mapping[str, Any], **fields: Any) -> list[Any]:  # noqa: ANN401 - plain data
-        """What tells its records apart: of all, or of those that have these fields."""
+        """The values that tell its records apart: all records, or those with these fields."""
         return [record[self.by] for record in self.all(apps) if fields.items() <= record.items()]
 
     def get(self, apps: Mapping[str, Any], name: Any) -> dict[str, Any]:  # noqa: ANN401 - plain data
         """The record of that name.
 
         Raises:
-            LookupError: There is none.
+            LookupError: No such record exists.
         """
         for record in self.all(apps):
             if record[self.by] == name:
@@ -109,13 +109,13 @@ class Records:
             fields: Fields that it has.
 
         Raises:
-            LookupError: There is none.
+            LookupError: No such record exists.
         """
         for name in self.names(apps, **fields):
             if name not in names:
                 return name
         raise LookupError(
-            f"{self.path}: found no record with {fields!r} whose {self.by} is none of {names!r}"
+            f"{self.path}: found no record with {fields!r} whose {self.by} is not among {names!r}"
         )
 
     def at(self, name: Any, *field: str) -> Path:  # noqa: ANN401 - plain data
@@ -127,7 +127,7 @@ class Records:
         return Records(self.at(name, field), by)
 
     def add(self, record: Record, *, unique: bool = False) -> Change:
-        """There is exactly one such record afterwards; with `unique`, and no other of its name."""
+        """Exactly one such record exists afterwards; with `unique`, no other has its name."""
         name = {self.by: record[self.by]}
         found = (one(record, *self.path), *((one(name, *self.path),) if unique else ()))
         return Change(found, ((*self.path, name),))

@@ -1,13 +1,13 @@
-"""What a template makes of parameters: the words, the judgment, the way, the wrong ways."""
+"""Drafts: the words, evaluators, reference and wrong endings of a template's parameters."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
 
 from uiprobe.probes.sources.builtin.language.changes import Change, evaluators_of
-from uiprobe.probes.sources.builtin.language.endings import Ending, steps_of
+from uiprobe.probes.sources.builtin.language.endings import Ending, named_endings
 from uiprobe.probes.sources.builtin.language.steps import Steps, is_declaration
 from uiprobe.probes.sources.builtin.language.words import Word
 from uiprobe.ui.evaluators import Evaluator
@@ -15,7 +15,7 @@ from uiprobe.ui.evaluators import Evaluator
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What a template makes of parameters.
+    """A template filled in with parameters.
 
     Attributes:
         words: What is put into the instruction, by name; dates and times in the words of its
@@ -36,11 +36,30 @@ class Draft:
     near_misses: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     feasible: bool = True
 
+    def rejects(self, *ready: Ending, **named: Steps | Ending) -> Self:
+        """The same with wrong endings, which its evaluation must reject.
+
+        Args:
+            ready: Endings that have a name: `TWICE`, `UNSAVED`.
+            named: Steps from the start, or endings made of the reference; underscores in the name
+                stand for spaces: `another_alarm=switch(other)`, `paused=then(PAUSE)`.
+
+        Raises:
+            ValueError: Two have the same name, or a ready one has none.
+        """
+        endings = named_endings(*ready, **named)
+        return replace(
+            self,
+            near_misses={
+                name: ending.make(self.reference) if isinstance(ending, Ending) else ending
+                for name, ending in endings.items()
+            },
+        )
+
 
 def draft(
     *,
     way: Steps,
-    wrong: Mapping[str, Steps | Ending],
     change: Change | Iterable[Change] | None = None,
     path: Iterable[Evaluator] | None = None,
     words: Mapping[str, Word] | None = None,
@@ -50,9 +69,8 @@ def draft(
 
     Args:
         way: The reference; one that ends with a declaration makes the goal infeasible.
-        wrong: Wrong endings, see `uiprobe.probes.sources.builtin.language.endings.wrong`.
-        change: For user goals, what is different afterwards; everything else must be as before.
-        path: For testing goals, what the trajectory must be like.
+        change: For user goals, the difference afterwards; everything else must be as before.
+        path: For testing goals, the conditions on the trajectory.
         words: The words of the instruction that are no parameters, or not written as such; a
             parameter that is a string or a whole number is there already.
         setup: How the phone differs from a fresh one.
@@ -68,6 +86,5 @@ def draft(
         evaluators,
         way,
         setup or {},
-        steps_of(wrong, way),
         feasible=not (way and is_declaration(way[-1])),
     )

@@ -10,13 +10,13 @@ Parameters = dict[str, Any]
 """Plain data by name; changing any one of them makes another goal."""
 
 Apps = Mapping[str, Any]
-"""What the apps of a fresh phone hold, by package."""
+"""The data of the apps of a fresh phone, by package."""
 
 Draw = Callable[[Random, Apps], Any]
 """Draws one value."""
 
 Choices = Sequence[Any] | Callable[[Apps], Sequence[Any]]
-"""What is chosen from, or what finds that in the apps."""
+"""The values to choose from, or a function that finds them in the apps."""
 
 
 def one_of(choices: Choices) -> Draw:
@@ -69,15 +69,15 @@ def records(apps: Apps, package: str, name: str) -> list[dict[str, Any]]:
 
 
 def another(choices: Iterable[Any], *names: Any) -> Any:  # noqa: ANN401 - plain data
-    """The first choice that is none of the names; for wrong endings.
+    """The first choice that is not among the names; for wrong endings.
 
     Raises:
-        LookupError: There is none.
+        LookupError: All choices are among the names.
     """
     for choice in choices:
         if choice not in names:
             return choice
-    raise LookupError(f"found no choice that is none of {names!r}")
+    raise LookupError(f"found no choice that is not among {names!r}")
 
 
 def _found(choices: Choices, apps: Apps) -> Sequence[Any]:

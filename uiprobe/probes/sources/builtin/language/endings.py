@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from uiprobe.probes.sources.builtin.language.steps import Steps
@@ -40,16 +40,11 @@ CANCELLED = Ending(lambda way: (*way[:-1], CANCEL), "cancelled")
 UNDONE = Ending(lambda way: (*way, 'click {"resource-id": "snackbar_action"}'), "undone")
 """Undo is touched in the message that follows."""
 UNDECLARED = Ending(lambda way: way[:-1], "not declared")
-"""What cannot be done is not done, and not declared infeasible either."""
+"""The way without its last action, which declares the goal infeasible."""
 
 
-def wrong(*ready: Ending, **named: Steps | Ending) -> dict[str, Steps | Ending]:
-    """Wrong endings by what is wrong with them.
-
-    Args:
-        ready: Those that have a name: `TWICE`, `UNSAVED`.
-        named: Steps from the start, or what is made of the reference; underscores in the name
-            stand for spaces: `another_alarm=switch(other)`, `paused=then(PAUSE)`.
+def named_endings(*ready: Ending, **named: Steps | Ending) -> dict[str, Steps | Ending]:
+    """Wrong endings by their names in words; see `Draft.rejects`.
 
     Raises:
         ValueError: Two have the same name, or a ready one has none.
@@ -64,11 +59,3 @@ def wrong(*ready: Ending, **named: Steps | Ending) -> dict[str, Steps | Ending]:
             )
         endings[words] = ending
     return endings
-
-
-def steps_of(endings: Mapping[str, Steps | Ending], way: Steps) -> dict[str, Steps]:
-    """The steps of wrong endings, given the reference."""
-    return {
-        name: ending.make(way) if isinstance(ending, Ending) else ending
-        for name, ending in endings.items()
-    }

@@ -1,4 +1,4 @@
-"""Sending something to somebody with Messages, from the share sheet of any app."""
+"""Sending something to a contact with Messages, from the share sheet of any app."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from uiprobe.ui.evaluators import PathSegment, State
 MESSAGES = Messages.package
 
 COPY = click(text="Copy to clipboard")
-"""Of the share sheet: to the clipboard, and to nobody."""
+"""The entry of the share sheet that copies to the clipboard and sends nothing."""
 
 
 def recipients(apps: Apps) -> list[str]:
-    """The contacts that can be written to: those that are not blocked."""
+    """The contacts that can be messaged: those that are not blocked."""
     blocked = apps[MESSAGES]["blocked"]
     contacts = apps["com.android.providers.contacts"]["contacts"]
     return [contact["name"] for contact in contacts if contact["name"] not in blocked]
@@ -42,13 +42,13 @@ def share_with(name: str) -> tuple[str, ...]:
 
 
 def was_sent(name: str, message: str) -> State:
-    """Exactly one such message went to somebody."""
+    """Exactly one such message was sent to a contact."""
     sent = {"chat": name, "from": ME, "text": message, "file": "", "starred": False}
     return one(sent, MESSAGES, "messages")
 
 
 def sending(name: str, message: str) -> tuple[tuple[PathSegment, ...], ...]:
-    """What that changes, for `nothing_else`."""
+    """The paths that sending changes, for `nothing_else`."""
     return (
         (MESSAGES, "messages", {"chat": name, "text": message}),
         (MESSAGES, "chats", {"name": name}),

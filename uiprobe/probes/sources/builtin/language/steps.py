@@ -44,10 +44,10 @@ def scroll(listing: Mapping[str, Any], *, finger: str = "up", **selector: Any) -
     return f"swipe {_write(listing)} [{finger}] until {_write(target(**selector))}"
 
 
-def find(listing: str | Mapping[str, Any], **selector: Any) -> Steps:  # noqa: ANN401 - plain data
+def find(listing: str | Mapping[str, Any], *, finger: str = "up", **selector: Any) -> Steps:  # noqa: ANN401 - plain data
     """Scroll a list, named by its id or a selector, to what the selector means, and touch it."""
     where = target(id=listing) if isinstance(listing, str) else listing
-    return scroll(where, **selector), click(**selector)
+    return scroll(where, finger=finger, **selector), click(**selector)
 
 
 def find_and_hold(listing: str | Mapping[str, Any], **selector: Any) -> Steps:  # noqa: ANN401 - plain data

@@ -1,4 +1,4 @@
-"""What a goal template is, and the templates of an app.
+"""Goal templates, and the templates of an app.
 
 A template draws parameters from a seed and from what the apps hold, and makes of them a goal with
 its evaluators and its reference solution. User tasks are judged by what the apps hold afterwards,
@@ -74,7 +74,7 @@ class AppGoals:
         def switch_alarm(apps: Apps, time: str) -> Draft: ...
 
     Attributes:
-        app: Short name of the app; its words stand in `goals/<app>.yaml`.
+        app: Short name of the app; its words are in `goals/<app>.yaml`.
         category: Its category.
         order: Its place among the apps.
     """

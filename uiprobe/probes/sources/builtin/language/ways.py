@@ -21,7 +21,7 @@ ALLOW = click(id="permission_allow_button")
 REFUSE = click(id="permission_deny_button")
 UNDO = click(id="snackbar_action")
 KEEP_EDITING = (UP, click(text="Keep editing"))
-"""Leave a form that asks whether its draft is to be lost, and stay."""
+"""Leave a form that asks whether to discard its draft, and stay."""
 DISCARD = (UP, click(text="Discard"))
 """Leave it for good."""
 

@@ -1,4 +1,4 @@
-"""The words of goals: YAML that stands beside the Python of an app, read once.
+"""The words of goals: YAML beside the Python of an app, read once.
 
 A file has `roles`, which holds for all its templates, and one list for each template: wordings by
 language, one a line, and `roles` that differ from those of the app::
@@ -14,7 +14,7 @@ language, one a line, and `roles` that differ from those of the app::
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -106,12 +106,12 @@ def _wordings(path: Path, name: str, lines: object, shared: Mapping[str, str]) -
                 f"found {str(line)[:60]!r}, expected a list of `en:`, `de:` or `zh:` with one "
                 "wording each (quoted where it holds `: `), and `roles:`",
             )
-    places: frozenset[str] | None = None
+    places: Set[str] | None = None
     for language, texts in found.items():
         if not texts:
             raise WordingError(path, name, f"found no wording in {language}; write one")
         for text in texts:
-            its = _places(text)
+            its = _places(text).keys()
             if places is not None and its != places:
                 raise WordingError(
                     path,
@@ -126,16 +126,20 @@ def _wordings(path: Path, name: str, lines: object, shared: Mapping[str, str]) -
             raise WordingError(path, name, f"{{{word}}} has no role; say what it is under `roles`")
     for word in own:
         if word not in (places or ()):
-            raise WordingError(path, name, f"the role of {word!r} goes with no wording; remove it")
+            raise WordingError(path, name, f"no wording has the role {word!r}; remove it")
+    # Questions draw from the words in their order: that of the template's own roles if these name
+    # all of them, else that of the first wording.
+    order = own if own.keys() == places else _places(found["en"][0])
     return Wordings(
         {language: tuple(texts) for language, texts in found.items()},
-        {word: roles[word] for word in sorted(places or ())},
+        {word: roles[word] for word in order},
     )
 
 
 @cache
-def _places(wording: str) -> frozenset[str]:
-    return frozenset(name for _, name, _, _ in Formatter().parse(wording) if name is not None)
+def _places(wording: str) -> dict[str, None]:
+    """The names of the places in a wording, each once, in their order."""
+    return {name: None for _, name, _, _ in Formatter().parse(wording) if name is not None}
 
 
 def _roles(path: Path, place: str, roles: object) -> dict[str, str]:

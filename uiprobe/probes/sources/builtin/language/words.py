@@ -39,7 +39,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word that is no label of the screen and so stands in the language of the instruction."""
+    """A word that is not a label of the screen, and so is in the language of the instruction."""
 
     en: str
     de: str
@@ -96,7 +96,7 @@ Word = str | Day | Moment | Term
 
 
 def is_word(value: object) -> TypeGuard[Word]:
-    """Whether a value can stand in an instruction."""
+    """Whether a value can be used in an instruction."""
     return isinstance(value, str | Day | Moment | Term)
 
 

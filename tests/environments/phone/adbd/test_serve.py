@@ -12,6 +12,8 @@ from contextlib import contextmanager
 import pytest
 from adbutils import AdbClient
 
+pytestmark = pytest.mark.slow
+
 COMMAND = [sys.executable, "-c", "from uiprobe.cli.main import main; main()", "phone", "serve"]
 
 

@@ -1,0 +1,1 @@
+"""The clock: alarms, world clock, timer and stopwatch."""
