@@ -100,8 +100,13 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> str:
 def test_a_log_becomes_folders_that_are_judged_the_same(log: str, tmp_path: Path) -> None:
     done = run("trace", "export", log, "--out", tmp_path)
     assert done.exit_code == 0, done.output
-    folders = sorted(tmp_path.iterdir())
-    assert len(folders) == len(done.output.splitlines()) == len(read_eval_log(log).samples or [])
+    folders = sorted(tmp_path.glob("*/*"))
+    refused = done.output.count("no evaluator.json: ")
+    assert (
+        len(folders)
+        == len(done.output.splitlines()) - refused
+        == len(read_eval_log(log).samples or [])
+    )
     for folder in folders:
         screens = sorted(int(file.stem) for file in folder.glob("*.xml"))
         assert screens == sorted(int(file.stem) for file in folder.glob("*.png"))
@@ -115,13 +120,14 @@ def test_a_log_becomes_folders_that_are_judged_the_same(log: str, tmp_path: Path
         # The release's scripts know nothing of application state, by which user tasks are judged.
         kind = json.loads((folder / "goal.json").read_text())["kind"]
         assert (folder / "evaluator.json").exists() == (kind == "testing")
-    assert (tmp_path / "10-todo" / "evaluator.json").exists()
+    assert (tmp_path / "10" / "todo" / "evaluator.json").exists()
+    assert refused == sum(not (folder / "evaluator.json").exists() for folder in folders)
 
 
 def test_folders_become_a_log_like_that_of_a_run(log: str, tmp_path: Path) -> None:
     """Out, in again, and out once more: the same samples, scores and folders."""
     assert run("trace", "export", log, "--out", tmp_path / "out").exit_code == 0
-    folders = sorted((tmp_path / "out").iterdir())
+    folders = sorted((tmp_path / "out").glob("*/*"))
     done = run("trace", "import", *folders, "--log-dir", tmp_path / "logs", "--name", "my-agent")
     assert done.exit_code == 0, done.output
     [file] = (tmp_path / "logs").glob("*.eval")
@@ -166,7 +172,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 def test_what_nobody_can_judge_becomes_no_log(log: str, tmp_path: Path) -> None:
     run("trace", "export", log, "--out", tmp_path / "out", "--no-screenshots")
-    folder = tmp_path / "out" / "10-todo"
+    folder = tmp_path / "out" / "10" / "todo"
     for name in ("evaluator.json", "goal.json"):
         (folder / name).unlink()
     done = run("trace", "import", folder, "--log-dir", tmp_path / "logs")
@@ -177,7 +183,7 @@ def test_what_nobody_can_judge_becomes_no_log(log: str, tmp_path: Path) -> None:
 
 def test_a_second_export_overwrites_nothing(log: str, tmp_path: Path) -> None:
     assert run("trace", "export", log, "--out", tmp_path, "--no-screenshots").exit_code == 0
-    assert not list(tmp_path.glob("*/*.png"))
+    assert not list(tmp_path.rglob("*.png"))
     done = run("trace", "export", log, "--out", tmp_path)
     assert done.exit_code == 2
     assert "not empty" in done.output
@@ -185,7 +191,7 @@ def test_a_second_export_overwrites_nothing(log: str, tmp_path: Path) -> None:
 
 def test_a_changed_trajectory_is_judged_anew(log: str, tmp_path: Path) -> None:
     run("trace", "export", log, "--out", tmp_path, "--no-screenshots")
-    folder = tmp_path / "10-todo"
+    folder = tmp_path / "10" / "todo"
     last = max(int(file.stem) for file in folder.glob("*.xml"))
     shutil.copy(folder / "0.xml", folder / f"{last}.xml")
     shown = run("trace", "import", folder)
@@ -210,7 +216,7 @@ def test_a_damaged_folder_is_refused_by_name(
     log: str, tmp_path: Path, name: str, content: str, said: str
 ) -> None:
     run("trace", "export", log, "--out", tmp_path, "--no-screenshots")
-    folder = tmp_path / "10-todo"
+    folder = tmp_path / "10" / "todo"
     (folder / name).write_text(content)
     done = run("trace", "import", folder)
     assert done.exit_code == 2
@@ -219,7 +225,7 @@ def test_a_damaged_folder_is_refused_by_name(
 
 def test_what_asks_for_state_needs_it(log: str, tmp_path: Path) -> None:
     run("trace", "export", log, "--out", tmp_path, "--no-screenshots")
-    folder = tmp_path / "10-todo"
+    folder = tmp_path / "10" / "todo"
     (folder / "evaluator.json").write_text('[{"type": "nochange"}]')
     assert "changed besides: org.uiprobe.todo.current" in run("trace", "import", folder).output
     (folder / "states.json").unlink()

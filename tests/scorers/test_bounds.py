@@ -114,16 +114,28 @@ def test_what_never_looks_scores_little_in_the_focused_context():
     assert bounds.floor < 0.1
 
 
-@pytest.mark.parametrize(
-    ("capability", "right"), [("goal_understanding", 303), ("app_knowledge", 304)]
+CONSTANT = "always 'B', always 'no'"
+MATCHED = (
+    "match the category line word for word, else 'B', "
+    "match the category line word for word, else 'no'"
 )
-def test_floor_of_the_knowledge_probes(sphinx_zip, capability, right):
-    # 68.1 % and 68.3 %; 68.2 % of both together.
-    samples = build_knowledge(open_source(str(sphinx_zip)), capability)
+
+
+@pytest.mark.parametrize(
+    ("capability", "context", "right", "policy"),
+    [
+        ("goal_understanding", "category", 303, CONSTANT),
+        ("app_knowledge", "category", 383, MATCHED),
+        ("app_knowledge", "app", 304, CONSTANT),
+    ],
+)
+def test_floor_of_the_knowledge_probes(sphinx_zip, capability, context, right, policy):
+    # 68.1 % and, where the category line gives nothing away, 68.3 %; 68.2 % of both together.
+    samples = build_knowledge(open_source(str(sphinx_zip)), capability, context=context)
     bounds = mark_bounds(samples)
     assert len(samples) == 445
     assert bounds.floor == pytest.approx(right / 445)
-    assert bounds.policy == "always 'B', always 'no'"
+    assert bounds.policy == policy
     assert bounds.ceiling == 1
 
 

@@ -201,7 +201,9 @@ class TestRule:
 
     def test_sequential_parts_may_share_a_step(self):
         assert verdict(rule("sequential", CLICK_SAVE, CLICK_SAVE)).satisfied
-        assert verdict(rule("sequential", CLICK_SAVE, element({"text": "milk"}))).step == 2
+        # The screen of a step comes before its action.
+        assert verdict(rule("sequential", element({"text": "milk"}), CLICK_SAVE)).step == 2
+        assert verdict(rule("sequential", CLICK_SAVE, element({"text": "milk"}))).step == 3
 
     def test_strict_parts_may_not(self):
         record = rule("sequential", CLICK_SAVE, CLICK_SAVE)
@@ -214,7 +216,7 @@ class TestRule:
     def test_a_sequence_commits_to_the_first_match_from_where_it_looks(self):
         name_is_milk = element({"resource-id": "name"}, {"text": "milk"})
         assert not verdict(name_is_milk).satisfied
-        assert verdict(rule("sequential", CLICK_SAVE, name_is_milk)).satisfied
+        assert verdict(rule("sequential", TYPE_MILK, name_is_milk)).satisfied
 
     def test_consecutive_parts_follow_at_once(self):
         assert verdict(rule("consecutive", CLICK_ADD, TYPE_MILK, CLICK_SAVE)).step == 2
@@ -224,8 +226,24 @@ class TestRule:
         assert verdict(rule("consecutive", list_shown, CLICK_ADD)).step == 0
         assert verdict(rule("consecutive", list_shown, element({"text": "Name"}))).step == 1
         assert not verdict(rule("consecutive", list_shown, TYPE_MILK)).satisfied
-        assert not verdict(rule("consecutive", TYPE_MILK, TYPE_MILK)).satisfied
         assert not verdict(rule("consecutive", TYPE_MILK, CLICK_ADD)).satisfied
+
+    def test_consecutive_parts_may_share_a_step_and_adjacent_ones_may_not(self):
+        assert verdict(rule("consecutive", TYPE_MILK, TYPE_MILK)).step == 1
+        assert not verdict(rule("adjacent", TYPE_MILK, TYPE_MILK)).satisfied
+        assert verdict(rule("adjacent", CLICK_ADD, TYPE_MILK, CLICK_SAVE)).step == 2
+        assert not verdict(rule("adjacent", CLICK_ADD, CLICK_SAVE)).satisfied
+
+    def test_a_consecutive_window_has_an_end_of_its_own_as_in_the_release(self):
+        filled = stoppage({"text": "milk"})
+        assert verdict(rule("consecutive", TYPE_MILK, filled)).step == 2
+        assert not verdict(rule("adjacent", TYPE_MILK, filled)).satisfied
+        assert verdict(rule("adjacent", CLICK_SAVE, filled)).step == 3
+        typed = {"type": "lastaction", "check_rules": {"action_type": "input"}}
+        assert verdict(rule("consecutive", TYPE_MILK, typed)).step == 1
+        # There is a screen where an action would be looked for: the release ends in an error.
+        found = verdict(rule("consecutive", element({"text": "milk"}), typed))
+        assert "the release fails" in found.reason
 
     def test_consecutive_looks_at_every_window(self):
         steps = [step(LIST, "click", "add"), step(LIST, "back"), *ADD_MILK]

@@ -57,3 +57,25 @@ def test_all_items_of_the_release(sphinx_zip, tmp_path):
     assert value(log, "original") == value(log, "repaired") == 1
     assert log.eval.metadata["floor_policy"] == "always 'B', always 'no'"
     assert len(app_knowledge(str(sphinx_zip)).dataset) == 445
+
+
+def test_the_category_line_gives_answers_away_and_can_be_left_out(sphinx_zip):
+    tasks = {
+        context: app_knowledge(str(sphinx_zip), context=context)
+        for context in ("category", "app", "none")
+    }
+    floors = {context: round(task.metadata["floor"], 3) for context, task in tasks.items()}
+    assert floors == {"category": 0.861, "app": 0.683, "none": 0.683}
+    matched = "match the category line word for word, else "
+    assert tasks["category"].metadata["floor_policy"] == f"{matched}'B', {matched}'no'"
+    shown = {
+        context: sum("\nCategory: " in sample.input[0].text for sample in task.dataset)
+        for context, task in tasks.items()
+    }
+    assert shown["category"] > 0 == shown["app"] == shown["none"]
+    assert all(sample.input[0].text.startswith("App: ") for sample in tasks["app"].dataset)
+    assert all(sample.input[0].text.startswith("Question: ") for sample in tasks["none"].dataset)
+    assert (
+        app_knowledge(str(sphinx_zip)).metadata["prompts_sha256"]
+        == (tasks["category"].metadata["prompts_sha256"])
+    )

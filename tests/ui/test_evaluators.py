@@ -137,10 +137,12 @@ def test_a_value_nested_without_end_is_refused():
     assert refused([{**STATE, "value": value}])
 
 
-def test_strict_order_replaces_sequential_at_any_depth_and_nothing_else():
-    consecutive = {"type": "rule", "order": "consecutive", "evaluators": [RULE, STOPPAGE]}
+def test_strict_order_replaces_the_orders_of_the_release_at_any_depth():
+    present = {"type": "rule", "order": "present", "evaluators": [STOPPAGE]}
+    consecutive = {"type": "rule", "order": "consecutive", "evaluators": [RULE, present]}
     strict = with_strict_order(load_evaluators([consecutive, STOPPAGE]))
-    expected = {**consecutive, "evaluators": [{**RULE, "order": "strict"}, STOPPAGE]}
+    inner = {**RULE, "order": "strict"}
+    expected = {**consecutive, "order": "adjacent", "evaluators": [inner, present]}
     assert strict == load_evaluators([expected, STOPPAGE])
 
 

@@ -69,6 +69,72 @@ def test_the_layout_is_that_of_the_release(folder):
     ]
 
 
+def test_actions_have_the_form_of_the_release(folder):
+    typed, stopped = json.loads((folder / "actions.json").read_text())
+    grammar = typed.pop("grammar")
+    assert typed == {"action_type": "TEXT", "coords": [[20, 30]], "message": TYPED}
+    assert parse_action(grammar) == steps()[0].action
+    assert stopped == {"action_type": "STOP", "grammar": "press [stop]"}
+
+
+def test_lines_of_the_grammar_as_of_earlier_versions_are_read(folder):
+    rewrite(folder / "actions.json", lambda actions: [entry["grammar"] for entry in actions])
+    assert [plain(step) for step in read_trajectory_folder(folder)] == [plain(s) for s in steps()]
+
+
+RUN = {"success": False, "length": 2, "error_message": "none"}
+
+
+def test_the_trace_of_a_run_of_the_release_is_read(folder):
+    (folder / "meta.json").write_text(json.dumps(RUN))
+    element = {"text": "Name", "bounds": str(BOUNDS)}
+    done = [
+        {"action_type": "TEXT", "message": "x", "clear": True, "element": element},
+        {"action_type": "STOP"},
+    ]
+    (folder / "actions.json").write_text(json.dumps(done))
+    typed, stopped = read_trajectory_folder(folder)
+    assert typed.record is not None
+    assert (typed.record.kind, typed.record.message) == ("input", "x")
+    assert typed.record.element is not None
+    assert typed.record.element.bounds == BOUNDS
+    assert typed.parse().point == Point(50, 25)
+    assert stopped.record == RecordedAction("stop")
+
+
+def test_a_place_in_such_a_trace_is_the_widget_there(folder):
+    (folder / "meta.json").write_text(json.dumps(RUN))
+    rewrite(folder / "actions.json", lambda _: [{"action_type": "CLICK", "coords": [[20, 30]]}])
+    clicked, cut_off = read_trajectory_folder(folder)
+    assert clicked.action == parse_action("click [20,30]")
+    assert clicked.record is not None
+    assert clicked.record.element is not None
+    assert clicked.record.element.text == "Name"
+    assert cut_off.record is None
+
+
+@pytest.mark.parametrize(
+    ("actions", "message"),
+    [
+        ([], "found 0 actions, expected 2"),
+        ([{"action_type": "FLY"}], "0: type: found 'fly'"),
+        ([{"action_type": 3}], "0: type: found '3'"),
+        (["click [1]"], "0: found str, expected an object"),
+        ([{"action_type": "CLICK", "coords": [[1, "2"]]}], r"coords: found \[1, '2'\]"),
+        ([{"action_type": "CLICK", "coords": [[1, True]]}], "coords: found"),
+        ([{"action_type": "CLICK", "coords": [[1, 1e300]]}], "coords: found"),
+        ([{"action_type": "SWIPE", "coords": [[1, 2]]}], "an element or 2 of"),
+        ([{"action_type": "TEXT", "coords": [[1, 2]]}], "message: found NoneType"),
+        ([{"action_type": "CLICK", "element": {"bounds": "x"}}], "0: element"),
+    ],
+)
+def test_a_damaged_trace_of_a_run_is_refused(folder, actions, message):
+    (folder / "meta.json").write_text(json.dumps(RUN))
+    (folder / "actions.json").write_text(json.dumps(actions))
+    with pytest.raises(TrajectoryFolderError, match=message):
+        read_trajectory_folder(folder)
+
+
 def test_a_step_is_parsed_with_the_place_where_it_was_done(folder):
     typed, stopped = (step.parse() for step in read_trajectory_folder(folder))
     assert typed.point == Point(20, 30)

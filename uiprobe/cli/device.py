@@ -187,7 +187,7 @@ def trace() -> None:
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), required=True)
 @click.option("--screenshots/--no-screenshots", default=True, show_default=True)
 def export(log: str, out: Path, screenshots: bool) -> None:
-    """Write the episodes of a LOG of uiprobe/navigation as folders below OUT.
+    """Write the episodes of a LOG of uiprobe/navigation as folders OUT/TASK/APP.
 
     \b
     Example:
@@ -201,6 +201,8 @@ def export(log: str, out: Path, screenshots: bool) -> None:
         for found in export_traces(log, out, screenshots=screenshots):
             left_out += found.folder is None
             tell(f"{found.sample}: {found.folder or f'left out: {found.reason}'}")
+            if found.unsaid:
+                tell(f"  no evaluator.json: {found.unsaid}")
     except TraceError as error:
         fail(str(error))
     if left_out:
@@ -238,7 +240,7 @@ def import_(
     \b
     Examples:
       uiprobe trace import ~/Sphinx-main/groundtruth/1/firefox
-      uiprobe trace import traces/* --log-dir logs --name my-agent
+      uiprobe trace import traces/*/* --log-dir logs --name my-agent
     """
     from uiprobe.recordings.trace_context import TraceError
     from uiprobe.recordings.traces import describe_trace, import_trace

@@ -12,7 +12,7 @@ from uiprobe.episodes.packing import EpisodeError, unpack
 from uiprobe.episodes.schema import Answer, Episode, EpisodeStep
 from uiprobe.ui.actions import ActionError
 from uiprobe.ui.platform import ANDROID, Platform
-from uiprobe.ui.trajectory import RecordedAction, Step
+from uiprobe.ui.trajectory import RecordedAction, Step, record_by_centre
 from uiprobe.ui.trajectory_folder import FolderStep
 from uiprobe.ui.tree import Tree, UnparsedTree
 
@@ -61,8 +61,10 @@ class LoggedStep(Step):
 
         Raises:
             EpisodeError: The document of the screen is damaged.
+            TreeError: The document is no screen.
         """
-        return FolderStep(self.document, self.place, self.record, self.action, screenshot)
+        record = record_by_centre(self)
+        return FolderStep(self.document, self.place, record, self.action, screenshot)
 
 
 def read_steps(episode: Episode, platform: Platform = ANDROID) -> list[LoggedStep]:

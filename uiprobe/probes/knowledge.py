@@ -7,6 +7,7 @@ shown before the question, as in the Sphinx release.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 from inspect_ai.dataset import Sample
 
@@ -22,9 +23,16 @@ from uiprobe.probes.sources.base import (
 
 YES_NO = ChoiceForm(choices={"yes": "", "no": ""})
 
+KnowledgeContext = Literal["category", "app", "none"]
+"""What is told before a question: app and category, the app alone, or nothing."""
+
 
 def build_knowledge(
-    source: Source, capability: KnowledgeCapability, *, answer_rotation: int = 0
+    source: Source,
+    capability: KnowledgeCapability,
+    *,
+    answer_rotation: int = 0,
+    context: KnowledgeContext = "category",
 ) -> list[Sample]:
     """The items of one capability.
 
@@ -33,6 +41,7 @@ def build_knowledge(
         capability: Which of the two.
         answer_rotation: By how many places the options move on, so that a preference for a letter
             shows as a difference between rotations.
+        context: What is told before each question, as far as the source tells it at all.
 
     Raises:
         SourceError: The questions cannot be read at all.
@@ -47,13 +56,13 @@ def build_knowledge(
                 for part in ("choice", "A", "B", "C", "D")
             ]
         else:
-            samples.append(_choice_sample(question, answer_rotation))
+            samples.append(_choice_sample(question, answer_rotation, context))
             asked = question.options if question.proposed is None else question.proposed
-            samples += [_yes_no_sample(question, letter) for letter in asked]
+            samples += [_yes_no_sample(question, letter, context) for letter in asked]
     return samples
 
 
-def _choice_sample(question: Question, rotation: int) -> Sample:
+def _choice_sample(question: Question, rotation: int, context: KnowledgeContext) -> Sample:
     letters = list(question.options)
     shift = rotation % len(letters)
     order = letters[-shift:] + letters[:-shift] if shift else letters
@@ -64,7 +73,7 @@ def _choice_sample(question: Question, rotation: int) -> Sample:
     lines = "\n".join(f"{letter}. {text}" for letter, text in options.items())
     return make_sample(
         id=f"{question.id}-choice",
-        prompt=f"{_heading(question)}\n\nOptions:\n{lines}\n\n{form.instruction}",
+        prompt=f"{_heading(question, context)}\n\nOptions:\n{lines}\n\n{form.instruction}",
         form=form,
         reference=letters[order.index(question.answer)],
         cluster=question.id,
@@ -72,14 +81,15 @@ def _choice_sample(question: Question, rotation: int) -> Sample:
         category=question.category,
         question_form="multiple choice",
         **_kind(question),
+        **_told(question, context),
     )
 
 
-def _yes_no_sample(question: Question, letter: str) -> Sample:
+def _yes_no_sample(question: Question, letter: str, context: KnowledgeContext) -> Sample:
     return make_sample(
         id=f"{question.id}-{letter}",
         prompt=(
-            f"{_heading(question)}\n\nProposed answer: {question.options[letter]}\n\n"
+            f"{_heading(question, context)}\n\nProposed answer: {question.options[letter]}\n\n"
             f"Is the proposed answer right? {YES_NO.instruction}"
         ),
         form=YES_NO,
@@ -89,6 +99,7 @@ def _yes_no_sample(question: Question, letter: str) -> Sample:
         category=question.category,
         question_form="yes/no",
         **_kind(question),
+        **_told(question, context, question.options[letter]),
     )
 
 
@@ -96,8 +107,17 @@ def _kind(question: Question) -> dict[str, str]:
     return {"question_kind": question.kind} if question.kind else {}
 
 
-def _heading(question: Question) -> str:
-    if not question.names_app:
-        return f"Question: {question.text}"
-    category = f"\nCategory: {question.category}" if question.category != UNKNOWN_CATEGORY else ""
-    return f"App: {question.app}{category}\n\nQuestion: {question.text}"
+def _told(question: Question, context: KnowledgeContext, proposed: str = "") -> dict[str, str]:
+    """What an item tells of its answer before it asks, for the floor over those who match words."""
+    told = {"category_shown": question.category} if _shows_category(question, context) else {}
+    return {**told, "proposed": proposed} if told and proposed else told
+
+
+def _heading(question: Question, context: KnowledgeContext) -> str:
+    app = f"App: {question.app}" if question.names_app and context != "none" else ""
+    category = f"\nCategory: {question.category}" if _shows_category(question, context) else ""
+    return f"{app}{category}\n\nQuestion: {question.text}".lstrip("\n")
+
+
+def _shows_category(question: Question, context: KnowledgeContext) -> bool:
+    return question.names_app and context == "category" and question.category != UNKNOWN_CATEGORY

@@ -2,7 +2,8 @@
 
 goal.json           the goal
 states.json         what the apps held on each screen, each state once
-evaluator.json      the evaluators alone, where the release has them; they count before the goal's
+evaluator.json      the evaluators alone, as the release has them; they count before the goal's
+token_usage.json    the tokens that the agent read and wrote
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ from typing import Any
 
 from uiprobe.episodes.reading import read_steps
 from uiprobe.episodes.schema import Episode
-from uiprobe.ui.evaluators import dump_evaluators, load_evaluators
+from uiprobe.ui.evaluators import load_evaluators
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.platform import platform_of
 from uiprobe.ui.recording_info import app_name, read_recording_info
+from uiprobe.ui.release_evaluators import UnsayableError, dump_release_evaluators
 from uiprobe.ui.trajectory_folder import (
     MAX_JSON_BYTES,
     FolderStep,
@@ -32,8 +34,7 @@ EVALUATORS_FILE = "evaluator.json"
 
 GOAL_FILE = "goal.json"
 STATES_FILE = "states.json"
-
-_STATE_TYPES = ('"type": "state"', '"type": "nochange"')
+TOKENS_FILE = "token_usage.json"
 
 
 class TraceError(ValueError):
@@ -57,22 +58,28 @@ class Trace:
     states: tuple[Mapping[str, Any], ...] | None = None
 
 
-def write_context(folder: Path, goal: Goal, episode: Episode) -> None:
+def write_context(folder: Path, goal: Goal, episode: Episode) -> str:
     """Write the files beside the screens.
 
-    `evaluator.json` is left out where evaluators ask for application state, which the release's
-    scripts do not know.
+    Returns:
+        Why there is no `evaluator.json`: what the evaluators ask for that the release cannot say.
+        Empty where there is one.
     """
     _write(folder / GOAL_FILE, goal.to_dict())
-    rules = dump_evaluators(goal.evaluators)
-    if rules and not any(name in json.dumps(rules) for name in _STATE_TYPES):
-        _write(folder / EVALUATORS_FILE, rules)
+    unsaid = ""
+    try:
+        _write(folder / EVALUATORS_FILE, dump_release_evaluators(goal))
+    except UnsayableError as error:
+        unsaid = str(error)
+    tokens = {name: episode.tokens.get(name, 0) for name in ("input", "output")}
+    _write(folder / TOKENS_FILE, {**tokens, "total": sum(tokens.values())})
     keys = [step.state for step in episode.steps]
     if None not in keys:
         states = dict(
             zip(keys, (step.state for step in read_steps(episode, platform_of(goal))), strict=True)
         )
         _write(folder / STATES_FILE, {"steps": keys, "states": states})
+    return unsaid
 
 
 def _write(file: Path, content: object) -> None:
@@ -96,8 +103,18 @@ def read_trace(folder: Traversable, evaluators: Traversable | None = None) -> Tr
     goal = _read_goal(folder, steps)
     file = folder.joinpath(EVALUATORS_FILE) if evaluators is None else evaluators
     if evaluators is not None or file.is_file():
-        goal = replace(goal, evaluators=load_evaluators(_read_json(file), name=str(file)))
+        records = _read_json(file)
+        # As exported it says what the goal does, in words for the release.
+        if evaluators is not None or records != _said(goal):
+            goal = replace(goal, evaluators=load_evaluators(records, name=str(file)))
     return Trace(folder, goal, steps, _read_states(folder, len(steps)))
+
+
+def _said(goal: Goal) -> object:
+    try:
+        return dump_release_evaluators(goal)
+    except UnsayableError:
+        return None
 
 
 def _read_goal(folder: Traversable, steps: Sequence[FolderStep]) -> Goal:

@@ -26,21 +26,26 @@ class Exported:
         sample: Its id, with the epoch where there is more than one.
         folder: Where its trajectory is; None if it has none.
         reason: Why it has none.
+        unsaid: Why the release cannot judge it, and no `evaluator.json` lies there; empty if one
+            does.
     """
 
     sample: str
     folder: Path | None = None
     reason: str = ""
+    unsaid: str = ""
 
 
 def export_traces(log: str, folder: Path, *, screenshots: bool = True) -> Iterator[Exported]:
     """Write the episodes of a log as trajectory folders, one after the other.
 
-    Beside each lie its goal, what the apps held, and the evaluators as the release has them.
+    Beside each lie its goal, what the apps held, the tokens, and the evaluators in the release's
+    language, as far as that can say them. The release's own evaluator reads these folders.
 
     Args:
         log: The log of a run of `uiprobe/navigation`.
-        folder: Where to; each episode gets a folder in it, named by its sample.
+        folder: Where to; each episode gets the folder `TASK/APP` in it, and where there are
+            several epochs, `epoch-N/TASK/APP`.
         screenshots: Whether to write the pictures that the log holds.
 
     Raises:
@@ -60,7 +65,7 @@ def export_traces(log: str, folder: Path, *, screenshots: bool = True) -> Iterat
             return Exported(name, reason="it is no episode: only uiprobe/navigation has them")
         pictures = logged_pictures(sample) if screenshots else {}
         goal = Goal.from_dict(sample.metadata.get("goal"), name=name)
-        target = folder / _UNSAFE.sub("-", name)
+        target = folder.joinpath(*(_UNSAFE.sub("-", part) or "-" for part in name.split("/")))
         try:
             write_trajectory_folder(
                 target,
@@ -73,14 +78,13 @@ def export_traces(log: str, folder: Path, *, screenshots: bool = True) -> Iterat
             raise TraceError(str(error)) from None
         except ValueError as error:
             return Exported(name, reason=f"its episode is damaged: {error}")
-        write_context(target, goal, episode)
-        return Exported(name, target)
+        return Exported(name, target, unsaid=write_context(target, goal, episode))
 
     try:
         summaries = read_eval_log_sample_summaries(log)
         epochs = max((summary.epoch for summary in summaries), default=1)
         for summary in summaries:
-            name = str(summary.id) + (f"-epoch-{summary.epoch}" if epochs > 1 else "")
+            name = (f"epoch-{summary.epoch}/" if epochs > 1 else "") + str(summary.id)
             yield export(read_eval_log_sample(log, summary.id, summary.epoch), name)
     except TraceError:
         raise

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,8 +17,9 @@ class ItemSetBounds:
     """Bounds of the accuracy on an item set.
 
     Attributes:
-        floor: Accuracy of the best constant answers, one per form of question.
-        policy: Those constant answers, in words.
+        floor: Accuracy of the best policy that never looks: the best constant answers, one per form
+            of question, or those of who only looks for the category line among the options.
+        policy: That policy, in words.
         ceiling: Accuracy of the reference answers.
         unreachable: Ids of the items to which no answer in the demanded form is right.
     """
@@ -34,6 +36,9 @@ def mark_bounds(samples: Sequence[Sample]) -> ItemSetBounds:
     `floor` and `ceiling` become 0 or 1 in the metadata of each sample, so that any part of the item
     set (a limit, the items that did not error) has its own bounds. Candidates for the constant
     answer are the reference answers of the set. Items that cannot be asked have neither.
+
+    Where prompts tell the category of the app, a second policy is tried: it takes the option, and
+    affirms the proposed answer, that is the category word for word, and else gives the constant.
 
     Args:
         samples: The items; their metadata is extended.
@@ -55,7 +60,11 @@ def mark_bounds(samples: Sequence[Sample]) -> ItemSetBounds:
     policies = []
     for members in groups.values():
         answer, right = _best_constant(members)
-        policies.append(f"always {answer!r}")
+        policy = f"always {answer!r}"
+        matched = _matching_category(members, answer)
+        if len(matched) > len(right):
+            policy, right = f"match the category line word for word, else {answer!r}", matched
+        policies.append(policy)
         for sample in right:
             _metadata(sample)["floor"] = 1
     marked = [sample for members in groups.values() for sample in members]
@@ -79,6 +88,31 @@ def _best_constant(samples: list[Sample]) -> tuple[str, list[Sample]]:
             if len(right) > len(best[1]):
                 best = answer, right
     return best
+
+
+def _matching_category(samples: list[Sample], otherwise: str) -> list[Sample]:
+    """The samples that are right for who matches the category line, word for word."""
+    right: list[Sample] = []
+    for sample in samples:
+        metadata = _metadata(sample)
+        answer = _category_answer(metadata) or otherwise
+        if answer and judge(metadata, answer).correct:
+            right.append(sample)
+    return right
+
+
+def _category_answer(metadata: dict[str, Any]) -> str | None:
+    category = _words(metadata.get("category_shown", ""))
+    if not category:
+        return None
+    if "proposed" in metadata:
+        return "yes" if _words(metadata["proposed"]) == category else None
+    choices = metadata["form"].get("choices", {})
+    return next((key for key, text in choices.items() if _words(text) == category), None)
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", text.casefold())
 
 
 def _comparable(samples: list[Sample]) -> list[list[Sample]]:

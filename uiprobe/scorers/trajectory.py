@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from typing import NamedTuple
 
 from uiprobe.scorers.application_state import (
     covers,
@@ -37,8 +38,12 @@ from uiprobe.ui.evaluators import (
     StopPage,
 )
 from uiprobe.ui.goal import Goal
+from uiprobe.ui.spaces.base import STOP_KIND
 from uiprobe.ui.trajectory import Step
 from uiprobe.ui.tree import Element
+
+_NO_SCREEN = "an action stands where a window would have its last screen; the release fails there"
+_NO_ACTION = "a screen stands where a window would have its last action; the release fails there"
 
 
 class StateUnavailableError(RuntimeError):
@@ -124,7 +129,8 @@ def evaluate_trajectory(
             "nothing is no success"
         )
     trace = _Trace(steps, before, after)
-    return Evaluation(tuple(trace.search(item, 0, trace.end) for item in evaluators))
+    whole = _Span(0, trace.end, trace.end)
+    return Evaluation(tuple(trace.search(item, whole) for item in evaluators))
 
 
 def evaluate_goal(
@@ -152,6 +158,18 @@ def evaluate_goal(
     return Evaluation((*found.verdicts, Verdict(entry, "" if entry else f"the goal {reason}")))
 
 
+class _Span(NamedTuple):
+    """The entries that are looked at, `first` to `last` inclusive.
+
+    `end` is what counts as the last entry of the trajectory: the release takes each window of a
+    `consecutive` rule for a trajectory of its own.
+    """
+
+    first: int
+    last: int
+    end: int
+
+
 class _Trace:
     """One search; verdicts are cached, because rules ask for the same part of the trace again."""
 
@@ -165,26 +183,24 @@ class _Trace:
         self.before = before
         self.after = after
         self.end = 2 * len(steps) - 1
-        self._known: dict[tuple[int, int, int], Verdict] = {}
+        self._known: dict[tuple[int, _Span], Verdict] = {}
 
-    def search(self, evaluator: Evaluator, first: int, last: int) -> Verdict:
-        """Look for what satisfies an evaluator among the entries `first` to `last`, inclusive."""
-        key = (id(evaluator), first, last)
+    def search(self, evaluator: Evaluator, span: _Span) -> Verdict:
+        """Look for what satisfies an evaluator among some entries."""
+        key = (id(evaluator), span)
         if key not in self._known:
-            self._known[key] = self._search(evaluator, first, last)
+            self._known[key] = self._search(evaluator, span)
         return self._known[key]
 
-    def _search(self, evaluator: Evaluator, first: int, last: int) -> Verdict:
+    def _search(self, evaluator: Evaluator, span: _Span) -> Verdict:
+        first, last, _ = span
         if first > last:
             return Verdict(None, "the trajectory is at its end")
         match evaluator:
             case StopPage():
-                entry = 2 * (len(self.steps) - 1)
-                if not first <= entry <= last:
-                    return Verdict(None, "the last screen is not among the steps looked at")
-                return self._check_screen(evaluator, entry)
+                return self._stop_page(evaluator, span)
             case LastAction():
-                return self._last_action(evaluator, first, last)
+                return self._last_action(evaluator, span)
             case FindElement():
                 for entry in range(first + first % 2, last + 1, 2):
                     if self._matching_element(evaluator, self.steps[entry // 2]) is not None:
@@ -206,7 +222,7 @@ class _Trace:
                     return Verdict(None, "no action matches")
                 return self._check_screen(evaluator, found)
             case Rule():
-                return self._search_rule(evaluator, first, last)
+                return self._search_rule(evaluator, span)
             case State() | NoChange():
                 if not first <= self.end <= last:
                     return Verdict(None, "the end is not among the steps looked at")
@@ -259,47 +275,62 @@ class _Trace:
             None,
         )
 
-    def _last_action(self, evaluator: LastAction, first: int, last: int) -> Verdict:
-        number = len(self.steps) - 1
-        action = self.steps[number].record
-        if action is None or action.kind == "stop":
-            number -= 1
-        if number < 0:
-            return Verdict(None, "nothing was done")
-        if not first <= 2 * number + 1 <= last:
-            return Verdict(None, "the last action is not among the steps looked at")
-        if action_satisfies(self.steps[number], evaluator.check_rules, evaluator.check_type):
-            return Verdict(2 * number + 1)
-        return Verdict(None, f"the last action, of step {number}, fails the check")
+    def _stop_page(self, evaluator: StopPage, span: _Span) -> Verdict:
+        entry = span.end - 1
+        if not span.first <= entry <= span.last:
+            return Verdict(None, "the last screen is not among the steps looked at")
+        if entry % 2:
+            return Verdict(None, _NO_SCREEN)
+        return self._check_screen(evaluator, entry)
 
-    def _search_rule(self, rule: Rule, first: int, last: int) -> Verdict:
-        if rule.order == "consecutive":
-            return self._search_windows(rule, first, last)
+    def _last_action(self, evaluator: LastAction, span: _Span) -> Verdict:
+        entry = span.end - 2
+        if span.end == self.end:
+            final = self.steps[-1].record
+            if final is not None and final.kind != STOP_KIND:
+                entry = self.end
+        if entry < 0:
+            return Verdict(None, "nothing was done")
+        if not span.first <= entry <= span.last:
+            return Verdict(None, "the last action is not among the steps looked at")
+        if not entry % 2:
+            return Verdict(None, _NO_ACTION)
+        if action_satisfies(self.steps[entry // 2], evaluator.check_rules, evaluator.check_type):
+            return Verdict(entry)
+        return Verdict(None, f"the last action, of step {entry // 2}, fails the check")
+
+    def _search_rule(self, rule: Rule, span: _Span) -> Verdict:
+        if rule.order in ("consecutive", "adjacent"):
+            return self._search_windows(rule, span)
         parts: list[Verdict] = []
-        start = first
+        start = span.first
         for number, evaluator in enumerate(rule.evaluators):
-            verdict = self.search(evaluator, start, last)
+            verdict = self.search(evaluator, span._replace(first=start))
             parts.append(verdict)
             if verdict.entry is None:
                 return _broken_rule(number, parts)
             if rule.order == "sequential":
-                # The whole step counts again, its screen included.
-                start = max(first, verdict.entry - verdict.entry % 2)
+                start = verdict.entry
             elif rule.order == "strict":
                 start = verdict.entry + 1
         return Verdict(max(part.entry or 0 for part in parts), parts=tuple(parts))
 
-    def _search_windows(self, rule: Rule, first: int, last: int) -> Verdict:
+    def _search_windows(self, rule: Rule, span: _Span) -> Verdict:
         farthest: list[Verdict] = []
-        for window in range(first, last + 1):
+        apart = rule.order == "adjacent"
+        for first in range(span.first, span.last + 1):
             parts: list[Verdict] = []
-            start, end = window, last
+            window = span._replace(first=first) if apart else _window(first, span)
             for evaluator in rule.evaluators:
-                verdict = self.search(evaluator, start, end)
+                verdict = self.search(evaluator, window)
                 parts.append(verdict)
                 if verdict.entry is None:
                     break
-                start, end = verdict.entry + 1, min(last, verdict.entry + 2)
+                if apart:
+                    last = min(span.last, verdict.entry + 2)
+                    window = span._replace(first=verdict.entry + 1, last=last)
+                else:
+                    window = _window(verdict.entry, span)
             else:
                 return Verdict(parts[-1].entry, parts=tuple(parts))
             if len(parts) > len(farthest):
@@ -355,6 +386,12 @@ class _Trace:
             return ""
         more = " and more" if len(changed) > 5 else ""
         return f"changed besides: {', '.join(changed[:5])}{more}"
+
+
+def _window(first: int, span: _Span) -> _Span:
+    """The three entries that the release looks at from `first` on, as a trajectory of their own."""
+    last = min(span.last, first + 2)
+    return _Span(first, last, last)
 
 
 def _broken_rule(number: int, parts: Sequence[Verdict]) -> Verdict:

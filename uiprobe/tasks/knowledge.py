@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from inspect_ai import Task, task
 from pydantic import Field
@@ -14,12 +14,15 @@ from uiprobe.tasks.parameters import Names, checked
 if TYPE_CHECKING:
     from uiprobe.probes.sources.base import KnowledgeCapability
 
+Context = Literal["category", "app", "none"]
+
 
 @task
 @checked
 def goal_understanding(
     source: str = BUILTIN,
     answer_rotation: int = 0,
+    context: Context = "category",
     structured: bool = False,
     app: Names = None,
     category: Names = None,
@@ -31,6 +34,8 @@ def goal_understanding(
     Args:
         source: `builtin`, `sphinx`, or the path of a Sphinx release.
         answer_rotation: By how many places the options move on, to show a position bias.
+        context: What is told before a question: `category` (app and category, as in the release),
+            `app`, or `none`. The category line often has the very words of the right option.
         structured: Ask for a structured answer too, as a third variant.
         app: Only these apps (one, several separated by commas, or a list).
         category: Only these categories of apps.
@@ -38,7 +43,15 @@ def goal_understanding(
         items: How many items the builtin source mints; its default if none.
     """
     return _knowledge(
-        "goal_understanding", source, answer_rotation, structured, app, category, seed, items
+        "goal_understanding",
+        source,
+        answer_rotation,
+        context,
+        structured,
+        app,
+        category,
+        seed,
+        items,
     )
 
 
@@ -47,6 +60,7 @@ def goal_understanding(
 def app_knowledge(
     source: str = BUILTIN,
     answer_rotation: int = 0,
+    context: Context = "category",
     structured: bool = False,
     app: Names = None,
     category: Names = None,
@@ -58,6 +72,8 @@ def app_knowledge(
     Args:
         source: `builtin`, `sphinx`, or the path of a Sphinx release.
         answer_rotation: By how many places the options move on, to show a position bias.
+        context: What is told before a question: `category` (app and category, as in the release),
+            `app`, or `none`. The category line often has the very words of the right option.
         structured: Ask for a structured answer too, as a third variant.
         app: Only these apps (one, several separated by commas, or a list).
         category: Only these categories of apps.
@@ -65,7 +81,7 @@ def app_knowledge(
         items: How many items the builtin source mints; its default if none.
     """
     return _knowledge(
-        "app_knowledge", source, answer_rotation, structured, app, category, seed, items
+        "app_knowledge", source, answer_rotation, context, structured, app, category, seed, items
     )
 
 
@@ -73,6 +89,7 @@ def _knowledge(
     capability: KnowledgeCapability,
     source: str,
     answer_rotation: int,
+    context: Context,
     structured: bool,
     app: Names,
     category: Names,
@@ -91,6 +108,7 @@ def _knowledge(
                 open_source(source, seed=seed, items=items),
                 capability,
                 answer_rotation=answer_rotation,
+                context=context,
             ),
             [],
         ),
@@ -103,5 +121,6 @@ def _knowledge(
         settings={
             **({"seed": seed or 0} if source == BUILTIN else {}),
             "answer_rotation": answer_rotation,
+            **({} if context == "category" else {"context": context}),
         },
     )

@@ -38,13 +38,18 @@ MAX_DEPTH = 16
 MatchType = Literal["equal", "include"]
 """`equal` compares whole values, `include` looks for a part of them."""
 
-Order = Literal["sequential", "consecutive", "present", "strict"]
+Order = Literal["sequential", "consecutive", "present", "strict", "adjacent"]
 """How the parts of a rule follow each other.
 
-`sequential`: each is looked for from the step at which the one before was found, that step
-included; this is the release's reading, in which two equal assertions are met by one action.
-`strict`: each after the one before. `consecutive`: each within the next screen and action.
-`present`: anywhere.
+The first three are the release's, read as its evaluator reads them. `sequential`: each is looked
+for from the screen or action at which the one before was found, that one included, so that two
+equal assertions are met by one action. `consecutive`: each is looked for there and in the next two
+entries of the trace, and these three are taken for a whole trajectory: `stoppage` looks at the
+middle one, `lastaction` at the first. `present`: anywhere.
+
+Two are ours, and mean what the words of the paper say. `strict`: each after the one before.
+`adjacent`: each within the next screen and action after the one before, where `stoppage` and
+`lastaction` keep to the end of the whole trajectory.
 """
 
 
@@ -338,15 +343,18 @@ def dump_evaluators(evaluators: Iterable[Evaluator]) -> list[dict[str, JsonValue
     return [evaluator.model_dump(mode="json", exclude_unset=True) for evaluator in evaluators]
 
 
+_STRICT: dict[Order, Order] = {"sequential": "strict", "consecutive": "adjacent"}
+
+
 def with_strict_order(evaluators: Iterable[Evaluator]) -> tuple[Evaluator, ...]:
-    """The same evaluators with every `sequential` made `strict`.
+    """The same evaluators with `sequential` made `strict`, and `consecutive` made `adjacent`.
 
     In the release's reading a goal like "add to my bookmarks and remove it" is met by the adding.
     """
     return tuple(
         evaluator.model_copy(
             update={
-                "order": "strict" if evaluator.order == "sequential" else evaluator.order,
+                "order": _STRICT.get(evaluator.order, evaluator.order),
                 "evaluators": with_strict_order(evaluator.evaluators),
             }
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.coordinates import Point
@@ -170,6 +170,23 @@ def _element_at(point: Point, hierarchy: Tree, platform: Platform) -> Element:
     x, y = round(point.x), round(point.y)
     bounds = Bounds(x, y, x, y)
     return platform.reader.element({"bounds": str(bounds)}, bounds)
+
+
+def record_by_centre(step: Step) -> RecordedAction | None:
+    """The record of a step, with the element whose middle was acted on, if there is one.
+
+    A place is kept as the smallest widget there, which may lie inside the element that was meant.
+    Who aims at the middle of an element means that one: so do recordings that are replayed.
+    """
+    record, point = step.record, step.point
+    if record is None or record.element is None or point is None:
+        return record
+    if record.element.bounds.center == point:
+        return record
+    meant = next(
+        (element for element in step.hierarchy.elements if element.bounds.center == point), None
+    )
+    return record if meant is None else replace(record, element=meant)
 
 
 def dump_action(action: RecordedAction) -> dict[str, object]:

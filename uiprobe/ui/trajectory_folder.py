@@ -4,11 +4,13 @@
     0.png, 1.png, ...   their pictures, where available
     activities.json     [package, activity] of each screen
     meta.json           the action on each screen: its type, element and message
-    actions.json        the same actions as lines of the grammar, with the places acted on
+    actions.json        the same actions with the places acted on, in the form of the release
 
 The release's reference trajectories have no `actions.json`; without it an action was done at the
-centre of its element. A trajectory that was cut off has one activity more than it has actions.
-Screens beyond the activities, which two trajectories of the release have, are no part of it.
+centre of its element. In the traces of its runs `meta.json` is an object with the outcome, and
+`actions.json` alone says what was done. Folders of our earlier versions have lines of the grammar
+in `actions.json`. A trajectory that was cut off has one activity more than it has actions. Screens
+beyond the activities, which two trajectories of the release have, are no part of it.
 """
 
 from __future__ import annotations
@@ -25,11 +27,14 @@ from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.place import Place
 from uiprobe.ui.platform import ANDROID, Platform
 from uiprobe.ui.readers.uiautomator import DEFAULT_LIMITS
+from uiprobe.ui.release_actions import dump_release_action, read_release_action
 from uiprobe.ui.screenshot import MAX_SCREENSHOT_BYTES
-from uiprobe.ui.trajectory import RecordedAction, Step, dump_action
+from uiprobe.ui.trajectory import RecordedAction, Step, dump_action, record_action
 
 MAX_STEPS = 1000
 MAX_JSON_BYTES = 16 * 1024 * 1024
+
+_Done = tuple[RecordedAction, Action | None]
 
 
 class TrajectoryFolderError(ValueError):
@@ -79,14 +84,16 @@ def read_trajectory_folder(
             number of steps.
     """
     places = _read_places(folder)
-    records = _read_records(folder, len(places))
-    actions = _read_actions(folder, len(records))
+    documents = [_read_document(folder, f"{number}.xml") for number in range(len(places))]
+    done: Sequence[_Done] = (
+        _read_run(folder, documents) if _is_run(folder) else _read_done(folder, len(places))
+    )
     return tuple(
         FolderStep(
-            _read_document(folder, f"{number}.xml"),
+            documents[number],
             place,
-            records[number] if number < len(records) else None,
-            actions[number] if number < len(records) else None,
+            done[number][0] if number < len(done) else None,
+            done[number][1] if number < len(done) else None,
             _read(folder, f"{number}.png", MAX_SCREENSHOT_BYTES) if screenshots else None,
         )
         for number, place in enumerate(places)
@@ -124,17 +131,21 @@ def read_limited(folder: Traversable, name: str) -> bytes | None:
     return _read(folder, name, MAX_JSON_BYTES)
 
 
-def _read_list(folder: Traversable, name: str) -> list[Any] | None:
+def _read_json(folder: Traversable, name: str) -> object:
     data = read_limited(folder, name)
     if data is None:
         return None
     try:
-        value = json.loads(data)
+        return json.loads(data)
     except (ValueError, RecursionError) as error:
         raise TrajectoryFolderError(
             f"{folder.joinpath(name)}: found {str(error)[:100]}, expected JSON"
         ) from None
-    if not isinstance(value, list):
+
+
+def _read_list(folder: Traversable, name: str) -> list[Any] | None:
+    value = _read_json(folder, name)
+    if value is not None and not isinstance(value, list):
         raise TrajectoryFolderError(
             f"{folder.joinpath(name)}: found {type(value).__name__}, expected a list"
         )
@@ -161,14 +172,17 @@ def _read_places(folder: Traversable) -> list[Place]:
     return places
 
 
+def _read_done(folder: Traversable, steps: int) -> list[_Done]:
+    """What was done, of a folder whose `meta.json` lists it."""
+    records = _read_records(folder, steps)
+    return list(zip(records, _read_actions(folder, len(records)), strict=True))
+
+
 def _read_records(folder: Traversable, steps: int) -> list[RecordedAction]:
     name = folder.joinpath("meta.json")
     found = _read_list(folder, "meta.json")
     if found is None or len(found) not in (steps - 1, steps):
-        raise TrajectoryFolderError(
-            f"{name}: found {'no file' if found is None else f'{len(found)} actions'}, expected "
-            f"{steps}, as in activities.json, or one less"
-        )
+        raise _wrong_number(name, found, steps)
     try:
         return [
             RecordedAction.from_dict(record, name=f"{name}: {number}")
@@ -176,6 +190,15 @@ def _read_records(folder: Traversable, steps: int) -> list[RecordedAction]:
         ]
     except ValueError as error:
         raise TrajectoryFolderError(str(error)) from None
+
+
+def _wrong_number(
+    name: Traversable, found: Sequence[object] | None, steps: int
+) -> TrajectoryFolderError:
+    return TrajectoryFolderError(
+        f"{name}: found {'no file' if found is None else f'{len(found)} actions'}, expected "
+        f"{steps}, as in activities.json, or one less"
+    )
 
 
 def _read_actions(folder: Traversable, number: int) -> list[Action | None]:
@@ -187,17 +210,45 @@ def _read_actions(folder: Traversable, number: int) -> list[Action | None]:
             f"{folder.joinpath('actions.json')}: found {len(found)} actions, expected {number}, "
             "as in meta.json"
         )
-    return [_parse(line) for line in found]
+    return [_parse(entry) for entry in found]
 
 
-def _parse(line: object) -> Action | None:
-    # meta.json has the action; a line in another form only leaves the exact place unknown.
+def _parse(entry: object) -> Action | None:
+    # meta.json has the action; an entry in another form only leaves the exact place unknown.
+    line = entry.get("grammar") if isinstance(entry, dict) else entry
     try:
-        if not isinstance(line, str):
-            return None
-        return ANDROID.space.parse(line)
+        return ANDROID.space.parse(line) if isinstance(line, str) else None
     except ActionError:
         return None
+
+
+def _is_run(folder: Traversable) -> bool:
+    """Whether it is the trace of a run of the release, with its outcome in `meta.json`."""
+    found = _read_json(folder, "meta.json")
+    return isinstance(found, dict) and {"success", "length"} <= found.keys()
+
+
+def _read_run(folder: Traversable, documents: Sequence[bytes]) -> list[_Done]:
+    """What was done in a run of the release, which keeps it in `actions.json` alone.
+
+    Where it names a place, the record has the smallest widget there.
+    """
+    name = folder.joinpath("actions.json")
+    found = _read_list(folder, "actions.json")
+    if found is None or len(found) not in (len(documents) - 1, len(documents)):
+        raise _wrong_number(name, found, len(documents))
+    done: list[_Done] = []
+    try:
+        for number, entry in enumerate(found):
+            read = read_release_action(entry, name=f"{name}: {number}")
+            if isinstance(read, RecordedAction):
+                done.append((read, None))
+            else:
+                screen = ANDROID.reader.parse(documents[number], name=f"{number}.xml")
+                done.append((record_action(read, screen), read))
+    except ValueError as error:
+        raise TrajectoryFolderError(str(error)) from None
+    return done
 
 
 def write_trajectory_folder(folder: Path, steps: Sequence[FolderStep]) -> None:
@@ -224,11 +275,8 @@ def write_trajectory_folder(folder: Path, steps: Sequence[FolderStep]) -> None:
     files: dict[str, list[object]] = {
         "activities.json": [[step.place.app, step.place.page] for step in steps],
         "meta.json": [dump_action(record) for _, record in acted],
+        "actions.json": [dump_release_action(record, step.action) for step, record in acted],
     }
-    if any(step.action is not None for step, _ in acted):
-        files["actions.json"] = [
-            None if step.action is None else ANDROID.space.format(step.action) for step, _ in acted
-        ]
     for name, content in files.items():
         # ASCII alone, because a text may hold half of a surrogate pair, which UTF-8 cannot.
         (folder / name).write_text(json.dumps(content, indent=4) + "\n", encoding="ascii")

@@ -1,0 +1,92 @@
+"""The orders of rules against the release's evaluator, on rules that are made up for it."""
+
+import json
+import os
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.release_rules import ALL, KEPT, TABLE, ReleaseCode, document, made_up
+from uiprobe.scorers.trajectory import evaluate_trajectory
+from uiprobe.ui.evaluators import load_evaluators
+from uiprobe.ui.goal import Goal
+from uiprobe.ui.place import Place
+from uiprobe.ui.readers.uiautomator import UiautomatorElement, parse_hierarchy
+from uiprobe.ui.release_evaluators import UnsayableError, dump_release_evaluators
+from uiprobe.ui.trajectory import RecordedAction, Step
+from uiprobe.ui.tree import Bounds
+
+GOAL = Goal(task=1, app="one", instruction="x", category="y", kind="testing")
+
+
+def our_verdict(trajectory: dict, rule: dict) -> bool:
+    records = [record(action) for action in trajectory["actions"]]
+    records += [None] * (len(trajectory["screens"]) - len(records))
+    steps = [
+        Step(parse_hierarchy(document(screen).encode()), Place(*activity), done)
+        for screen, activity, done in zip(
+            trajectory["screens"], trajectory["activities"], records, strict=True
+        )
+    ]
+    return evaluate_trajectory(load_evaluators([rule]), steps).success
+
+
+def record(action: dict) -> RecordedAction:
+    kind = action["action_type"].lower()
+    attributes = action.get("element")
+    element = attributes and UiautomatorElement(attributes, Bounds.parse(attributes["bounds"]), 0)
+    return RecordedAction("input" if kind == "text" else kind, element, action.get("message"))
+
+
+def test_the_kept_verdicts_of_the_release_are_ours():
+    rows = json.loads(TABLE.read_text(encoding="utf-8"))
+    decided = [row for row in rows if isinstance(row["verdict"], bool)]
+    different = [
+        (row["rule"], row["verdict"])
+        for row in decided
+        if our_verdict(row, row["rule"]) != row["verdict"]
+    ]
+    assert different == []
+    # Each order has both verdicts, or the table shows nothing.
+    shares = Counter((row["rule"]["order"], row["verdict"]) for row in decided)
+    assert len(shares) == 6
+    assert set(shares.values()) == {KEPT}
+
+
+@pytest.fixture(scope="module")
+def release_code():
+    """The release's evaluator, where `UIPROBE_SPHINX_CODE` names a checkout of its code."""
+    folder = os.environ.get("UIPROBE_SPHINX_CODE")
+    if not folder:
+        pytest.skip("needs the release's code: UIPROBE_SPHINX_CODE names no checkout")
+    return ReleaseCode(Path(folder))
+
+
+def test_the_release_itself_says_what_is_kept_and_what_we_say(release_code):
+    kept = json.loads(TABLE.read_text(encoding="utf-8"))
+    assert [release_code.verdict(row["number"]) for row in kept] == [row["verdict"] for row in kept]
+    different = []
+    for number in range(ALL):
+        trajectory, rule = made_up(number)
+        found = release_code.verdict(number)
+        if isinstance(found, bool) and found != our_verdict(trajectory, rule):
+            different.append((number, rule, found))
+    assert different == []
+
+
+def test_the_release_judges_our_strict_orders_as_we_do(release_code):
+    different = []
+    for number in range(0, ALL, 3):
+        trajectory, rule = made_up(number)
+        strict = {**rule, "order": "strict"}
+        try:
+            said = dump_release_evaluators(replace(GOAL, evaluators=load_evaluators([strict])))
+        except UnsayableError:
+            continue
+        screens = [document(screen) for screen in trajectory["screens"]]
+        [found] = release_code.judge(screens, trajectory["actions"], trajectory["activities"], said)
+        if found != our_verdict(trajectory, strict):
+            different.append((number, said, found))
+    assert different == []
