@@ -55,6 +55,9 @@ def test_the_kept_verdicts_of_the_release_are_ours():
     assert set(shares.values()) == {KEPT}
 
 
+needs_code = pytest.mark.release_code
+
+
 @pytest.fixture(scope="module")
 def release_code():
     """The release's evaluator, where `UIPROBE_SPHINX_CODE` names a checkout of its code."""
@@ -64,6 +67,7 @@ def release_code():
     return ReleaseCode(Path(folder))
 
 
+@needs_code
 def test_the_release_itself_says_what_is_kept_and_what_we_say(release_code):
     kept = json.loads(TABLE.read_text(encoding="utf-8"))
     assert [release_code.verdict(row["number"]) for row in kept] == [row["verdict"] for row in kept]
@@ -76,6 +80,7 @@ def test_the_release_itself_says_what_is_kept_and_what_we_say(release_code):
     assert different == []
 
 
+@needs_code
 def test_the_release_judges_our_strict_orders_as_we_do(release_code):
     different = []
     for number in range(0, ALL, 3):

@@ -32,8 +32,8 @@ def messages() -> set[str]:
     found = set()
     for path in [
         *FOLDER.glob("*.py"),
-        *FOLDER.glob("kit/*.py"),
-        *(FOLDER / "apps" / f"{name}.py" for name in TRANSLATED_APPS),
+        *(path for room in ("kit", "system", "toolkit") for path in FOLDER.glob(f"{room}/*.py")),
+        *(path for name in TRANSLATED_APPS for path in FOLDER.glob(f"apps/{name}/*.py")),
     ]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if not isinstance(node, ast.Call) or not node.args:

@@ -6,9 +6,12 @@ from tests.browser import Browser, find_chromium
 from uiprobe.results.report.write import write_report
 
 CHROMIUM = find_chromium()
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None, reason="needs Chromium: apt-get install chromium-headless-shell"
-)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        CHROMIUM is None, reason="needs Chromium: apt-get install chromium-headless-shell"
+    ),
+]
 
 
 @pytest.fixture(scope="module")
