@@ -37,6 +37,7 @@ REGISTERED = {
         "perfect",
         "rejected",
         "repair_shares",
+        "step_stops",
         "stops",
     },
 }

@@ -14,6 +14,7 @@ from uiprobe.scorers.metrics import (
     perfect,
     rejected,
     repair_shares,
+    step_stops,
     stops,
 )
 from uiprobe.scorers.navigation import completion, conduct, known_means, success
@@ -59,6 +60,7 @@ __all__ = [
     "rejected",
     "repair_shares",
     "repaired",
+    "step_stops",
     "stops",
     "structured",
     "success",

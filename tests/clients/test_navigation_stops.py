@@ -122,7 +122,7 @@ def test_truncate_leaves_out_pictures_before_actions(server: ModelServer, tmp_pa
     [sample] = samples(read_eval_log(log.location))
     assert episode(sample).ending == "stop"
     assert [len(request.images) for request in server.requests] == [1, 2, 1, 3, 2, 1]
-    assert "After 2 earlier ones, the last picture" in prompts(server)[3]
+    assert "the 2 before it are earlier ones" in prompts(server)[3]
     assert "earlier ones" not in prompts(server)[-1]
     assert "2. Waited" in prompts(server)[-1]
     assert episode(sample).steps[-1].left_out == "2 pictures of earlier screens"
@@ -138,7 +138,7 @@ def test_truncate_ends_where_nothing_is_left_to_leave_out(
     assert is_unscored(sample)
     # Twice answered; then with one earlier action, and with none.
     assert len(server.requests) == 4
-    assert "(2, not shown)" in prompts(server)[-1]
+    assert "(2 actions, not shown)" in prompts(server)[-1]
 
 
 def test_truncate_leaves_out_unreadable_answers_last(server: ModelServer, tmp_path: Path) -> None:

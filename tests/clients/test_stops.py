@@ -94,8 +94,12 @@ OVERFLOWS: dict[str, tuple[str, HttpError]] = {
 @pytest.fixture(autouse=True)
 def local_servers(server: ModelServer, monkeypatch: pytest.MonkeyPatch) -> None:
     """Clients of vLLM and SGLang, which connect to a server that runs."""
+    # Inspect keeps the server of a model for as long as the process lives: each test has its own.
+    model = f"m{server.url.rpartition(':')[2]}"
     for name in ("vllm", "sglang"):
-        monkeypatch.setitem(CLIENTS, name, lambda name=name: get_model(f"{name}/m", memoize=False))
+        monkeypatch.setitem(
+            CLIENTS, name, lambda name=name: get_model(f"{name}/{model}", memoize=False)
+        )
 
 
 @pytest.mark.parametrize("case", OVERFLOWS)
