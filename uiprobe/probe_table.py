@@ -24,6 +24,8 @@ class Probe:
         task: Where its task function is, as `module:function`.
         score: The scorer whose figure stands for the probe.
         unit: What one item is: a single answer, or an episode in an environment.
+        max_tokens: Bound on the tokens of an answer of a bare model name. Prompt and bound together
+            must fit the context, so an unnecessarily large bound would make items unfit.
         details: Metrics that take the figure apart, and their titles (paper tables 7 and 8).
     """
 
@@ -34,6 +36,7 @@ class Probe:
     task: str
     score: str = "original"
     unit: Literal["answer", "episode"] = "answer"
+    max_tokens: int = 1024
     details: Mapping[str, str] = field(default_factory=dict)
 
     def load(self) -> Any:  # noqa: ANN401 - this floor does not know Inspect's Task
@@ -79,6 +82,7 @@ PROBES: Mapping[str, Probe] = {
             "Grounding",
             "android",
             "uiprobe.tasks.grounding:grounding",
+            max_tokens=2048,
             details={
                 "type_accuracy": "type",
                 "target_accuracy": "target",
@@ -98,6 +102,7 @@ PROBES: Mapping[str, Probe] = {
             "End-to-end navigation",
             "android",
             "uiprobe.tasks.navigation:navigation",
+            max_tokens=2048,
             score="success",
             unit="episode",
         ),

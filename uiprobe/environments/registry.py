@@ -1,8 +1,8 @@
-"""Environments by name: each registers itself, with its platform and the sources it serves.
+"""Environments by name: each registers itself, with its platform and the sources it refuses.
 
-@environment("phone", serves=...)
+@environment("phone", refuses=...)
 def simulated_phones(source, serials):
-return SimulatedPhones(source)
+    return SimulatedPhones(source)
 """
 
 from __future__ import annotations

@@ -6,16 +6,7 @@ from typing import Any
 
 from inspect_ai.model import GenerateConfig, get_model
 
-MAX_TOKENS = {
-    "goal_understanding": 1024,
-    "app_knowledge": 1024,
-    "completion_judgment": 1024,
-    "grounding": 2048,
-    "focused_context": 1024,
-    "navigation": 2048,
-}
-"""Tokens of an answer, by probe: the answers of two of them begin with reasoning. Prompt and bound
-together must fit the context, so an unnecessarily large bound would make items unfit."""
+from uiprobe.probe_table import PROBES
 
 _WITHOUT_SETTINGS = frozenset({"none", "uiprobe"})
 """Providers that generate nothing."""
@@ -51,7 +42,7 @@ def default_generation(probe: str) -> GenerateConfig:
     if settings is None:
         settings = {}
         if all(given.get(name, "none") == "none" for name in _REASONING):
-            settings["max_tokens"] = MAX_TOKENS[probe]
+            settings["max_tokens"] = PROBES[probe].max_tokens
             if provider not in _WITHOUT_TEMPERATURE:
                 settings["temperature"] = 0.0
     # A task's settings would override the model's own.
