@@ -35,7 +35,6 @@ from uiprobe.probes.sources.builtin.language.draws import (
     number,
     one_but,
     one_of,
-    records,
     some_as,
     some_of,
 )
@@ -179,7 +178,6 @@ __all__ = [
     "pick_hour",
     "put",
     "recipients",
-    "records",
     "scroll",
     "search_for",
     "sending",

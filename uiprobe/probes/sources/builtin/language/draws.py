@@ -62,12 +62,6 @@ def together(draw: Callable[[Random, Apps], Parameters] | Mapping[str, Draw]) ->
     return lambda random, apps: {name: part(random, apps) for name, part in named.items()}
 
 
-def records(apps: Apps, package: str, name: str) -> list[dict[str, Any]]:
-    """One list of records of an app."""
-    found: list[dict[str, Any]] = apps[package][name]
-    return found
-
-
 def another(choices: Iterable[Any], *names: Any) -> Any:  # noqa: ANN401 - plain data
     """The first choice that is not among the names; for wrong endings.
 
