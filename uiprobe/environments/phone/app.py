@@ -58,6 +58,14 @@ class Host(Protocol):
         """Whether the dark theme is on."""
 
     @property
+    def look(self) -> str:
+        """Name of the design that everything is drawn after."""
+
+    @property
+    def gestures(self) -> bool:
+        """Whether swipes from the edges navigate, in place of three buttons."""
+
+    @property
     def font_scale(self) -> float:
         """Factor on all text sizes."""
 
@@ -94,7 +102,7 @@ class Host(Protocol):
         """Set such a value."""
 
     def reset_settings(self) -> None:
-        """Give all settings the values of a new phone, but for language and theme."""
+        """Give all settings the values of a new phone, but for language, theme and navigation."""
 
     def copy(self, text: str) -> None:
         """Put a text on the clipboard."""
@@ -207,6 +215,9 @@ class App:
             others: What the apps hold that were installed before, by package: the providers are.
         """
 
+    def wind(self, data: State, now: datetime) -> None:
+        """Take the phone's clock for what it is, though nothing happened since `create`."""
+
     def back(self, context: Context) -> bool:
         """Take Back for itself; False where the activity is to end."""
         return False
@@ -268,7 +279,7 @@ class Context:
     @property
     def palette(self) -> Palette:
         """The colours of the app in the current theme."""
-        return palette(dark=self.host.dark, accent=self.app.accent)
+        return palette(dark=self.host.dark, accent=self.app.accent, look=self.host.look)
 
     @property
     def locale(self) -> str:

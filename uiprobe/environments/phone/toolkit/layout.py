@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from uiprobe.environments.phone.state import State
+from uiprobe.environments.phone.toolkit.design import PLAIN, Design
+from uiprobe.environments.phone.toolkit.dress import dress
 from uiprobe.environments.phone.toolkit.geometry import FILL, Box
 from uiprobe.environments.phone.toolkit.text import MAX_MEASURED, break_lines, text_width
 from uiprobe.environments.phone.toolkit.theme import TextStyle
@@ -36,12 +38,16 @@ class Layout:
         font_scale: Factor on text sizes.
         offsets: Scroll state of the activity, by the keys of its scrolling views. Positions beyond
             an end are moved back to it.
+        design: What rows are dressed after when they are made.
     """
 
-    def __init__(self, density: int, font_scale: float, offsets: State) -> None:
+    def __init__(
+        self, density: int, font_scale: float, offsets: State, design: Design = PLAIN
+    ) -> None:
         self.scale = density / 160
         self.font_scale = font_scale
         self.offsets = offsets
+        self.design = design
         # Asked a thousand times for a screen, and always the same few lengths.
         self.px = _Pixels(self.scale).__getitem__
 
@@ -146,7 +152,7 @@ class Layout:
         if scroll.rows is not None:
             total = 0
             for maker in scroll.rows:
-                total += self._outer(maker(), width, UNBOUNDED)[1]
+                total += self._outer(dress(maker(), self.design), width, UNBOUNDED)[1]
                 if total >= height:
                     return width, height
             return width, total
@@ -327,7 +333,7 @@ class Layout:
 
         def height_of(index: int) -> int:
             if index not in made:
-                made[index] = makers[index]()
+                made[index] = dress(makers[index](), self.design)
             height = self._outer(made[index], w, UNBOUNDED)[1]
             return height + (head if index == 0 else 0) + (tail if index == len(makers) - 1 else 0)
 

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from uiprobe.probes.sources.balance import random_for
 from uiprobe.probes.sources.builtin.language.draws import Apps
 from uiprobe.ui.goal import Goal
 
 if TYPE_CHECKING:
     from uiprobe.environments.phone.environment import SimulatedEnvironment
 
+READ_THE_CLOCK = frozenset({"clock", "weather", "medical", "messages"})
+"""Apps whose goals depend on the time of day: rings and forecasts, doses that are due, messages
+that are sent later."""
+
+_LATEST = 22 * 60
+"""No phone starts later in the day, in minutes after midnight: it stays the same day."""
+
+_SURFACE = frozenset(
+    {"screen", "density", "gestures", "look", "dark", "font_scale", "label_noise", "reordered"}
+)
 
 def builtin_apps(seed: int) -> Apps:
     """The data of the apps of a fresh phone, by package."""
@@ -17,6 +29,19 @@ def builtin_apps(seed: int) -> Apps:
 
     phone = Phone(seed=seed)
     return {package: phone.application_state(package) for package in phone.packages()}
+
+
+def start_of(goal: Goal) -> datetime:
+    """The time at which the phone of a goal starts: later on the day of `START`, by seed.
+
+    All goals of a seed have the same. Those of apps that read the clock start at `START`.
+    """
+    from uiprobe.environments.phone.device import START
+
+    if goal.app in READ_THE_CLOCK:
+        return START
+    minutes = random_for("start", goal.seed).randrange(_LATEST - START.hour * 60 - START.minute)
+    return START + timedelta(minutes=minutes)
 
 
 def builtin_environment(goal: Goal) -> SimulatedEnvironment:
@@ -36,6 +61,10 @@ def builtin_environment(goal: Goal) -> SimulatedEnvironment:
         height=height,
         dark=bool(goal.setup.get("dark", False)),
         font_scale=float(goal.setup.get("font_scale", 1.0)),
+        density=int(goal.setup.get("density", 320)),
+        gestures=bool(goal.setup.get("gestures", False)),
+        look=str(goal.setup.get("look", "a")),
+        start=start_of(goal),
     )
     surface = {key: goal.setup.get(key) for key in ("label_noise", "reordered")}
     if any(seed is not None for seed in surface.values()):
@@ -47,7 +76,7 @@ def builtin_environment(goal: Goal) -> SimulatedEnvironment:
             case "granted", dict(permissions):
                 for package, permission in permissions.items():
                     phone.grant(str(package), str(permission))
-            case (("screen" | "dark" | "font_scale" | "label_noise" | "reordered"), _):
+            case name, _ if name in _SURFACE:
                 pass
             case _:
                 raise ValueError(

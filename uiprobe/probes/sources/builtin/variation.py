@@ -30,11 +30,16 @@ _SETUP: Mapping[str, Mapping[str, Any]] = {
     "large_text": {"font_scale": 1.3},
     "small_screen": {"screen": [720, 1280]},
     "large_screen": {"screen": [1080, 1920]},
+    "tall": {"screen": [720, 1600], "density": 280, "gestures": True},
+    "look_b": {"look": "b"},
+    "look_c": {"look": "c"},
 }
 _LANGUAGES: Mapping[str, Language] = {"en": "en", "de": "de", "zh": "zh"}
 
-VARIANTS = (*_LANGUAGES, *_SETUP, "label_noise", "reordered", "interruption")
+VARIANTS = (*_LANGUAGES, *_SETUP, "any_look", "label_noise", "reordered", "interruption")
 """Names of the changes; several can be made at once."""
+
+_LOOKS = ("a", "b", "c")
 
 _DOT = " · "
 _WORDS = ("text", "content-desc", "hint")
@@ -91,6 +96,9 @@ class Variation:
         goal = replace(goal, variation=self.label)
         for name in self.names:
             goal = replace(goal, setup={**goal.setup, **_SETUP.get(name, {})})
+        if "any_look" in self.names:
+            look = random_for("look", goal.seed, goal.id).choice(_LOOKS)
+            goal = replace(goal, setup={**goal.setup, "look": look})
         if "reordered" in self.names:
             goal = replace(goal, setup={**goal.setup, "reordered": goal.seed})
         if "interruption" in self.names and "interruption" not in goal.setup:
