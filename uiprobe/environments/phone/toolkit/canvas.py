@@ -25,6 +25,10 @@ _HEIGHT = 1.172
 class Canvas:
     """A picture, or the part of one that a clip lets through.
 
+    Attributes:
+        within: Box and corner radius, in pixels, of the surface that is painted on: pictures do not
+            go beyond its corners. None where there is none.
+
     Args:
         image: What is drawn on.
         palette: Where the names of colours are looked up.
@@ -46,6 +50,7 @@ class Canvas:
         self.scale = scale
         self.origin = origin
         self.design = design
+        self.within: tuple[Box, int] | None = None
 
     def clip(self, box: Box) -> Canvas | None:
         """A canvas for the part within `box`, to be put back with `unclip`; None if it is empty."""
@@ -62,7 +67,9 @@ class Canvas:
                 bottom - self.origin[1],
             )
         )
-        return Canvas(part, self.palette, self.scale, (left, top), self.design)
+        inner = Canvas(part, self.palette, self.scale, (left, top), self.design)
+        inner.within = self.within
+        return inner
 
     def unclip(self, part: Canvas) -> None:
         """Put back what `clip` gave."""
@@ -166,6 +173,12 @@ class Canvas:
         """One line of text around a point."""
         left = x - text_width(content, weight, size) / 2
         self.text(left, y + size * (_ASCENT - _HEIGHT / 2), content, weight, size, color)
+
+    def sign(self, sign: str, x: float, y: float, size: float, color: str | Color) -> None:
+        """A character of the picture font around a point; `size` in pixels."""
+        mask, _, _ = _glyphs("NotoEmoji-Pictures.ttf", sign, round(size))
+        if mask is not None:
+            self._paste(color, x - mask.width / 2, y - mask.height / 2, mask)
 
     def mark(self, name: str, x: float, y: float, size: float, color: str | Color) -> None:
         """The icon of a check box or radio button around a point, as the design has it."""

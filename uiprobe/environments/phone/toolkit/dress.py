@@ -192,6 +192,10 @@ def _label_in_line(view: View) -> None:
             label.margin = (0, 0, 0, 8)
 
 
+def _sharp(view: View) -> None:
+    view.radius = min(view.radius, 2)
+
+
 def _title_in_middle(view: View) -> None:
     if view.style is not None:
         view.style = styled(view.style, size=18, weight="medium", align="center")
@@ -199,6 +203,7 @@ def _title_in_middle(view: View) -> None:
 
 _CHANGES: Mapping[tuple[str, str], Callable[[View], None]] = {
     ("b", "toolbar"): _middle_title,
+    ("c", "picture"): _sharp,
     ("b", "row"): _grouped_row,
     ("b", "caption"): _small_caption,
     ("b", "navigation"): _line_above,

@@ -101,11 +101,15 @@ class _Painter:
             self._field_text(view)
         elif view.style is not None:
             self._text(view)
+        outer = canvas.within
+        if view.background and radius:
+            canvas.within = (view.box, radius)
         if view.scroll is not None:
             self._clipped(view)
         else:
             for child in view.children:
                 self.view(child)
+        canvas.within = outer
 
     def _clipped(self, view: View) -> None:
         part = self.canvas.clip(view.box)

@@ -160,6 +160,7 @@ def song_row(
             id="song_more",
         ),
         class_name="android.view.ViewGroup",
+        part="row",
         id="song_row",
         width=FILL,
         min_height=60,
