@@ -7,7 +7,7 @@ from datetime import datetime
 from random import Random
 from typing import Any, Protocol, TypedDict, TypeVar, Unpack
 
-from uiprobe.environments.phone.locales import translate
+from uiprobe.environments.phone.locales import format_clock, translate
 from uiprobe.environments.phone.state import State, copy_state
 from uiprobe.environments.phone.surface import distort, reorder
 from uiprobe.environments.phone.toolkit.theme import Color, Palette, palette
@@ -298,6 +298,10 @@ class Context:
             plain, noisy = plain.format(**values), noisy.format(**values)
         self.host.labels[plain] = noisy
         return noisy if self.host.label_noise else plain
+
+    def clock(self, written: str) -> str:
+        """Times within a text, such as `08:00 – 18:00`, with 12 or 24 hours as the phone is set."""
+        return format_clock(written, hours24=self.host.hours24)
 
     def in_order(self, items: Sequence[T], names: Sequence[str]) -> list[T]:
         """The entries of a menu, in the order that the phone's surface gives them."""

@@ -45,6 +45,12 @@ _MARSHAL = 2
 """Later formats of marshal also tell how often an object is referred to, which is no change."""
 
 
+def _known_look(look: str) -> str:
+    if look not in LOOKS:
+        raise PhoneError(f"look {look[:40]!r}: the phone knows {', '.join(LOOKS)}")
+    return look
+
+
 class Phone(Fingers, Overlays):
     """A simulated Android phone.
 
@@ -100,8 +106,6 @@ class Phone(Fingers, Overlays):
                 f"a screen of {width} x {height} pixels at {density} dpi: "
                 "sides are 240 to 4096 pixels, the density 80 to 960"
             )
-        if look not in LOOKS:
-            raise PhoneError(f"look {look[:40]!r}: the phone knows {', '.join(LOOKS)}")
         self.apps: dict[str, App] = installed_apps() if apps is None else dict(apps)
         self.transition_frames = transition_frames
         self._frames_left = 0
@@ -135,7 +139,7 @@ class Phone(Fingers, Overlays):
             "schedule": [],
             "toast": None,
             "awake": True,
-            "surface": {"look": look, "label_noise": None, "reordered": None},
+            "surface": {"look": _known_look(look), "label_noise": None, "reordered": None},
         }
         for package in self.apps:
             self._install(package)
@@ -176,6 +180,15 @@ class Phone(Fingers, Overlays):
     def watch_labels(self, seed: int) -> None:
         """Note in `labels` how each label would be written with a label noise that is not on."""
         self._watched_seed = seed
+
+    def set_look(self, look: str) -> None:
+        """Draw everything after another design, one of `LOOKS`.
+
+        Raises:
+            PhoneError: There is no such look.
+        """
+        self.state["surface"]["look"] = _known_look(look)
+        self._changed()
 
     def set_surface(self, *, label_noise: int | None = None, reordered: int | None = None) -> None:
         """Write labels otherwise and put menus into another order, each by a seed; None for not."""

@@ -527,6 +527,7 @@ def _tab(label: str, chosen: bool, press: Handler) -> View:
     color = "primary" if chosen else "on_surface_variant"
     return View(
         class_name="android.widget.LinearLayout",
+        part="destination",
         description=label,
         selected=chosen,
         on_click=press,
@@ -581,6 +582,7 @@ def _destination(label: str, icon: str, chosen: bool, press: Handler) -> View:
     color = "on_surface" if chosen else "on_surface_variant"
     return View(
         class_name="android.widget.FrameLayout",
+        part="destination",
         description=label,
         selected=chosen,
         on_click=press,
