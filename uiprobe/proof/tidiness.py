@@ -40,7 +40,9 @@ _WHOLE = frozenset(
 )
 """Classes of controls whose label is to be read whole."""
 
-_WHOLE_IDS = frozenset({"navigation_bar_item_label", "tab_label", "hour_time", "hour_label"})
+_WHOLE_IDS = frozenset(
+    {"navigation_bar_item_label", "hour_time", "hour_label", "icon", "toolbar_title"}
+)
 
 _FREE = frozenset({"pin"})
 """Views that may go beyond the screen: those of a map."""
@@ -131,6 +133,9 @@ def _faults(
     left, top, right, bottom = view.box
     if view.on_click is not None:
         touchable.append(view)
+    if view.part == "destination":
+        for label in view.children:
+            yield from _cut_short(label)
     if (view.on_click is not None or view.text) and view.id not in _FREE:
         if left < room[0] or right > room[2]:
             yield f"{_name(view)} reaches from {left} to {right}, of {room[0]} to {room[2]}"
@@ -176,8 +181,12 @@ def _clipped(layout: Layout, view: View) -> Iterator[str]:
             yield f"{_name(view)} is broken inside a word"
         elif any(character.isdigit() for character in view.text):
             yield f"{_name(view)} is broken into {view.lines}"
-    whole = view.class_name in _WHOLE or view.id in _WHOLE_IDS
-    if whole and view.lines and view.lines[-1].endswith(ELLIPSIS) and view.text[-1] != ELLIPSIS:
+    if view.class_name in _WHOLE or view.id in _WHOLE_IDS or view.id.endswith("_detail"):
+        yield from _cut_short(view)
+
+
+def _cut_short(view: View) -> Iterator[str]:
+    if view.lines and view.lines[-1].endswith(ELLIPSIS) and view.text[-1] != ELLIPSIS:
         yield f"{_name(view)} is cut to {view.lines[-1]!r}"
 
 

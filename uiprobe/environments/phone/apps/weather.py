@@ -456,7 +456,7 @@ def _hours(context: Context, town: State) -> View:
         words = format_time(time(hour), hours24=context.host.hours24).replace(":00 ", " ")
         cells.append(
             column(
-                text(words, LABEL, id="hour_time"),
+                text(words, styled(LABEL, max_lines=1, shrink=True), id="hour_time"),
                 image(SKIES[town["skies"][day]][0], size=22, icon_color="primary"),
                 text(
                     _degrees(context, _at(town, day, hour)),

@@ -46,7 +46,7 @@ def toolbar(
         navigate: Icon, description and handler of the button at its start.
         subtitle: Below the title.
     """
-    titles = [text(title, TITLE_LARGE, id="toolbar_title")]
+    titles = [text(title, styled(TITLE_LARGE, shrink=True), id="toolbar_title")]
     if subtitle:
         titles.append(text(subtitle, styled(BODY, size=13, max_lines=1), id="toolbar_subtitle"))
     start = None

@@ -41,7 +41,9 @@ from uiprobe.environments.phone.toolkit.widgets import (
 )
 
 _WHITE = rgb("FFFFFF")
-_ICON_LABEL = TextStyle(size=12, align="center", max_lines=1, color=_WHITE, leading=1.25)
+_ICON_LABEL = TextStyle(
+    size=12, align="center", max_lines=1, color=_WHITE, leading=1.25, shrink=True
+)
 
 _CLOCK = TextStyle(size=64, weight="light", leading=1.1, max_lines=1)
 

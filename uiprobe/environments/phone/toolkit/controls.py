@@ -54,7 +54,7 @@ def button(
             "part": f"button_{kind}",
             "id": id,
             "text": label,
-            "style": styled(LABEL_LARGE, color=color, align="center", max_lines=1),
+            "style": styled(LABEL_LARGE, color=color, align="center", max_lines=1, shrink=True),
             "background": ground,
             "stroke": stroke,
             "radius": 20,
@@ -538,7 +538,7 @@ def _tab(label: str, chosen: bool, press: Handler) -> View:
         children=[
             text(
                 label,
-                styled(LABEL_LARGE, color=color, max_lines=1, align="center"),
+                styled(LABEL_LARGE, color=color, max_lines=1, align="center", shrink=True),
                 anchor=("center", "center"),
                 selected=chosen,
             )
@@ -593,7 +593,9 @@ def _destination(label: str, icon: str, chosen: bool, press: Handler) -> View:
         children=[
             text(
                 label,
-                TextStyle(size=12, weight="medium", color=color, max_lines=1, leading=1.2),
+                TextStyle(
+                    size=12, weight="medium", color=color, max_lines=1, leading=1.2, shrink=True
+                ),
                 id="navigation_bar_item_label",
                 anchor=("center", "end"),
                 margin=(0, 0, 0, 11),

@@ -9,10 +9,13 @@ from uiprobe.environments.phone.toolkit.design import PLAIN, Design
 from uiprobe.environments.phone.toolkit.dress import dress
 from uiprobe.environments.phone.toolkit.geometry import FILL, Box
 from uiprobe.environments.phone.toolkit.text import MAX_MEASURED, break_lines, text_width
-from uiprobe.environments.phone.toolkit.theme import TextStyle
+from uiprobe.environments.phone.toolkit.theme import TextStyle, styled
 from uiprobe.environments.phone.toolkit.widgets import Scroll, View, Window
 
 UNBOUNDED = 1_000_000
+
+_SMALLEST = 0.65
+"""Share of its size to which a text shrinks at most."""
 
 
 class _Pixels(dict[float, int]):
@@ -214,6 +217,8 @@ class Layout:
         w = max(0, width - self.px(p_left) - self.px(p_right))
         h = max(0, height - self.px(p_top) - self.px(p_bottom))
         if view.style is not None:
+            if view.style.shrink:
+                view.style = self._shrunk(view.style, view.text, w)
             size = self.text_px(view.style)
             limit = view.style.max_lines
             shown = view.text or view.hint
@@ -235,6 +240,13 @@ class Layout:
                         self._place_in_stack(child, x, y, w, h)
                 case "grid":
                     self._place_grid(view, x, y, w)
+
+    def _shrunk(self, style: TextStyle, text: str, width: int) -> TextStyle:
+        """A style in which a text fits into one line, as far as it can still be read."""
+        least = style.size * _SMALLEST
+        while style.size > least and text_width(text, style.weight, self.text_px(style)) > width:
+            style = styled(style, size=style.size - 0.5)
+        return style
 
     def _place_inside(self, view: View, x: int, y: int, outer_w: int, outer_h: int) -> None:
         left, top, right, bottom = view.margin

@@ -277,6 +277,7 @@ class TextStyle:
         max_lines: Lines at most; None for as many as it takes.
         strike: Whether it is struck through.
         leading: Line height as a factor on the size.
+        shrink: Whether it becomes smaller where one line of it would not be read whole.
     """
 
     size: float = 16
@@ -286,6 +287,7 @@ class TextStyle:
     max_lines: int | None = None
     strike: bool = False
     leading: float = 1.4
+    shrink: bool = False
 
 
 class StyleChanges(TypedDict, total=False):
@@ -298,6 +300,7 @@ class StyleChanges(TypedDict, total=False):
     max_lines: int | None
     strike: bool
     leading: float
+    shrink: bool
 
 
 def styled(style: TextStyle, **changes: Unpack[StyleChanges]) -> TextStyle:
