@@ -31,6 +31,9 @@ Surface = tuple[str, str, float, str]
 _SHORT = 12
 """Characters of texts that stay on one line."""
 
+_READABLE = 4
+"""Characters of which a text that is cut shows at least so many."""
+
 _WHOLE = frozenset(
     {
         "android.widget.Button",
@@ -181,7 +184,9 @@ def _clipped(layout: Layout, view: View) -> Iterator[str]:
             yield f"{_name(view)} is broken inside a word"
         elif any(character.isdigit() for character in view.text):
             yield f"{_name(view)} is broken into {view.lines}"
-    if view.class_name in _WHOLE or view.id in _WHOLE_IDS or view.id.endswith("_detail"):
+    nothing_left = bool(view.lines) and len(view.lines[-1]) < _READABLE
+    whole = view.class_name in _WHOLE or view.id in _WHOLE_IDS or view.id.endswith("_detail")
+    if whole or nothing_left:
         yield from _cut_short(view)
 
 

@@ -595,9 +595,7 @@ def _result(context: Context, recipe: State) -> Callable[[], View]:
         recipe["title"],
         f"{context.t(recipe['category'])} · {context.t('{n} min', n=recipe['minutes'])}",
         id="result",
-        leading=illustration(
-            recipe["title"], _sign(recipe), width=48, height=48, radius=10
-        ),
+        leading=illustration(recipe["title"], _sign(recipe), width=48, height=48, radius=10),
         press=lambda: context.start("RecipeActivity", id=number),
     )
 

@@ -79,7 +79,9 @@ def dialog(
     heading = None
     if title:
         heading = row(
-            text(title, _TITLE, id="alertTitle", part="dialog_title", weight=1), padding=(24, 22, 24, 10), width=FILL
+            text(title, _TITLE, id="alertTitle", part="dialog_title", weight=1),
+            padding=(24, 22, 24, 10),
+            width=FILL,
         )
     root = column(
         heading,

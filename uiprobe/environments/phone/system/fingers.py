@@ -57,9 +57,7 @@ class Fingers(TextInput):
         else:
             self.hold_field(view, self.screen.layout, x, y)
 
-    def swipe_at(
-        self, x1: float, y1: float, x2: float, y2: float, *, held: bool = False
-    ) -> None:
+    def swipe_at(self, x1: float, y1: float, x2: float, y2: float, *, held: bool = False) -> None:
         """Move a finger from one place to another; `held` is so slowly as to stay at its end."""
         if not self.state["awake"]:
             return

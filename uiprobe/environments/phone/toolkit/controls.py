@@ -540,6 +540,7 @@ def _tab(label: str, chosen: bool, press: Handler) -> View:
                 label,
                 styled(LABEL_LARGE, color=color, max_lines=1, align="center", shrink=True),
                 anchor=("center", "center"),
+                margin=(3, 0, 3, 0),
                 selected=chosen,
             )
         ],

@@ -60,6 +60,9 @@ _SHAPES: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
 }
 """Attributes of the parts of a screen, by look."""
 
+_ROUND = (10, 20)
+"""Radii of panels, in dp: less is sharp already, more belongs to pills."""
+
 _BOXES = ("check_box", "check_box_outline_blank")
 
 _OWN_GROUND = {"card": "surface_container"}
@@ -86,6 +89,8 @@ def _dress(view: View, design: Design) -> None:
     if view.checkable and view.icon in _BOXES:
         view.icon = design.marks.get(view.icon, view.icon)
     if not view.part:
+        if design.name == "c":
+            _sharpen_panel(view)
         return
     for name, value in _SHAPES[design.name].get(view.part, {}).items():
         setattr(view, name, value)
@@ -99,6 +104,13 @@ def _dress(view: View, design: Design) -> None:
 @cache
 def _type(style: TextStyle, look: str) -> TextStyle:
     return replace(style, weight=_WEIGHTS[look].get(style.weight, style.weight))
+
+
+def _sharpen_panel(view: View) -> None:
+    """Take the round corners from a panel that is no part by name; discs and pills keep theirs."""
+    panel = view.background and _ROUND[0] <= view.radius <= _ROUND[1]
+    if panel and view.children and view.width != 2 * view.radius:
+        view.radius = 2
 
 
 def _recolor(view: View, color: str) -> None:

@@ -23,6 +23,7 @@ _SURFACE = frozenset(
     {"screen", "density", "gestures", "look", "dark", "font_scale", "label_noise", "reordered"}
 )
 
+
 def builtin_apps(seed: int) -> Apps:
     """The data of the apps of a fresh phone, by package."""
     from uiprobe.environments.phone.device import Phone

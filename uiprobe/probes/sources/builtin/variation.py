@@ -41,6 +41,13 @@ VARIANTS = (*_LANGUAGES, *_SETUP, "any_look", "label_noise", "reordered", "inter
 
 _LOOKS = ("a", "b", "c")
 
+_ONE_OF: Mapping[str, Sequence[str]] = {
+    "language": tuple(_LANGUAGES),
+    "look": ("look_b", "look_c", "any_look"),
+    "screen": ("small_screen", "large_screen", "tall"),
+}
+"""Variants of which there can be one at a time."""
+
 _DOT = " · "
 _WORDS = ("text", "content-desc", "hint")
 
@@ -64,7 +71,7 @@ class Variation:
         """Read names separated by commas.
 
         Raises:
-            VariationError: There is no such variant, or there are two languages.
+            VariationError: There is no such variant, or there are two languages, looks or screens.
         """
         parts = text.split(",") if isinstance(text, str) else list(text or ())
         names = tuple(dict.fromkeys(part.strip() for part in parts if part.strip()))
@@ -73,8 +80,9 @@ class Variation:
                 raise VariationError(
                     f"variant: found {name[:40]!r}, expected some of {', '.join(VARIANTS)}"
                 )
-        if len([name for name in names if name in _LANGUAGES]) > 1:
-            raise VariationError(f"variant: found {', '.join(names)}, expected one language")
+        for kind, choices in _ONE_OF.items():
+            if len([name for name in names if name in choices]) > 1:
+                raise VariationError(f"variant: found {', '.join(names)}, expected one {kind}")
         return cls(names)
 
     @property

@@ -666,7 +666,9 @@ def _place(context: Context) -> View:
         lists = ", ".join([*special, *_lists_of(context, place)])
         part = column(
             info_row("location_on", context.t("Address"), place["street"], id="street"),
-            info_row("schedule", context.t("Opening hours"), context.clock(place["hours"]), id="hours"),
+            info_row(
+                "schedule", context.t("Opening hours"), context.clock(place["hours"]), id="hours"
+            ),
             info_row("call", context.t("Phone"), place["phone"], id="phone"),
             info_row("bookmark", context.t("Saved in"), lists or context.t("Nowhere"), id="lists"),
             info_row(

@@ -94,7 +94,9 @@ def edit(context: Context) -> View:
     """The editor: the day of a task brings its time and its reminder with it."""
     original = _original(context)
     values = EDITOR.values(context)
-    title = context.field("edit_title", values["title"], autofocus="id" not in original, limit=_TITLE)
+    title = context.field(
+        "edit_title", values["title"], autofocus="id" not in original, limit=_TITLE
+    )
     notes = context.field("edit_notes", values["notes"], multiline=True)
     due, moment, priority = values["due"], values["time"], values["priority"]
 
