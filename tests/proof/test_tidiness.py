@@ -17,7 +17,7 @@ from uiprobe.environments.phone.toolkit.theme import BODY_LARGE, rgb, styled
 from uiprobe.environments.phone.toolkit.widgets import View, column, stack, text
 from uiprobe.proof.tidiness import SHAPES, TEXT_SIZES, faults, start_screens, surfaces
 
-SAMPLE = surfaces()[::11]
+SAMPLE = surfaces()[::13]
 
 
 def test_the_sample_has_every_look_shape_size_and_locale():

@@ -15,7 +15,6 @@ from uiprobe.environments.phone.toolkit.touch import (
 )
 from uiprobe.environments.phone.toolkit.widgets import View
 
-
 EDGE = 24
 """Width of the edges from which swipes navigate, in dp."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from colorsys import hls_to_rgb, rgb_to_hls
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import TypedDict, Unpack
+from typing import Any, TypedDict, Unpack
 
 Color = tuple[int, int, int]
 
@@ -240,7 +240,7 @@ _GROUNDS: dict[tuple[str, bool], dict[str, str]] = {
 @cache
 def _restyled(plain: Palette, look: str) -> Palette:
     """The colours of another look: its own grounds, and purer accents."""
-    roles = {role: rgb(code) for role, code in _GROUNDS[look, plain.dark].items()}
+    roles: dict[str, Any] = {role: rgb(code) for role, code in _GROUNDS[look, plain.dark].items()}
     primary = plain.primary if plain.dark else _purer(plain.primary)
     ground = roles["surface_container"]
     if not plain.dark and look == "c":

@@ -12,12 +12,12 @@ from uiprobe.ui.goal import Goal
 if TYPE_CHECKING:
     from uiprobe.environments.phone.environment import SimulatedEnvironment
 
-READ_THE_CLOCK = frozenset({"clock", "weather", "medical", "messages"})
-"""Apps whose goals depend on the time of day: rings and forecasts, doses that are due, messages
-that are sent later."""
-
 _LATEST = 22 * 60
 """No phone starts later in the day, in minutes after midnight: it stays the same day."""
+
+_EVERY = 5
+"""Minutes between the times at which phones start: alarms ring at full fives, and none is to ring
+while a goal is worked on that says nothing of it."""
 
 _SURFACE = frozenset(
     {"screen", "density", "gestures", "look", "dark", "font_scale", "label_noise", "reordered"}
@@ -33,16 +33,15 @@ def builtin_apps(seed: int) -> Apps:
 
 
 def start_of(goal: Goal) -> datetime:
-    """The time at which the phone of a goal starts: later on the day of `START`, by seed.
+    """The time at which the phone of a goal starts: later on the day of `START`, by its seed.
 
-    All goals of a seed have the same. Those of apps that read the clock start at `START`.
+    The apps hold what they held at `START`, whatever the time; all goals of a seed have the same.
     """
     from uiprobe.environments.phone.device import START
 
-    if goal.app in READ_THE_CLOCK:
-        return START
-    minutes = random_for("start", goal.seed).randrange(_LATEST - START.hour * 60 - START.minute)
-    return START + timedelta(minutes=minutes)
+    first = START.hour * 60 + START.minute
+    steps = random_for("start", goal.seed).randrange((_LATEST - first) // _EVERY)
+    return START + timedelta(minutes=_EVERY * steps)
 
 
 def builtin_environment(goal: Goal) -> SimulatedEnvironment:

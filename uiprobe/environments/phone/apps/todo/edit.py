@@ -41,7 +41,6 @@ from uiprobe.environments.phone.toolkit.widgets import (
     text,
 )
 
-
 _TITLE = 200
 """Characters of a title."""
 

@@ -17,9 +17,8 @@ from uiprobe.environments.phone.apps.travel.data import (
 )
 from uiprobe.environments.phone.content import CITIES, PEOPLE
 from uiprobe.environments.phone.device import START
-from uiprobe.environments.phone.locales import format_clock
 from uiprobe.environments.phone.kit.providers import CALENDAR
-from uiprobe.environments.phone.locales import format_date
+from uiprobe.environments.phone.locales import format_clock, format_date
 from uiprobe.probes.sources.builtin.language import *
 
 goals = AppGoals("travel", "travel", order=17)
