@@ -246,12 +246,15 @@ def _restyled(plain: Palette, look: str) -> Palette:
     if not plain.dark and look == "c":
         roles |= {"bar": primary, "on_bar": _WHITE, "on_status": _WHITE}
         roles["status"] = mix(primary, _BLACK, 0.28)
+    chosen = plain.on_secondary_container
+    if look == "b":
+        chosen = primary if plain.dark else mix(primary, _BLACK, 0.2)
     return replace(
         plain,
         **roles,
         primary=primary,
         secondary_container=mix(ground, primary, 0.24 if plain.dark else 0.13),
-        on_secondary_container=primary if look == "b" else plain.on_secondary_container,
+        on_secondary_container=chosen,
     )
 
 

@@ -228,15 +228,16 @@ def _later_sheet(context: Context, arguments: State) -> Window:
     def at(day: date, hour: int) -> Callable[[], None]:
         return lambda: _schedule(context, datetime.combine(day, time(hour)))
 
+    evening = (
+        "wb_twilight",
+        context.t("Later today, {time}", time=context.clock("18:00")),
+        at(context.now.date(), 18),
+    )
     return bottom_sheet(
         context,
         title=context.t("Schedule message"),
         items=[
-            (
-                "wb_twilight",
-                context.t("Later today, {time}", time=context.clock("18:00")),
-                at(context.now.date(), 18),
-            ),
+            *([evening] if context.now.hour < 18 else []),
             (
                 "wb_sunny",
                 context.t("Tomorrow, {time}", time=context.clock("08:00")),
