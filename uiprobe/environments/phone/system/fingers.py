@@ -22,6 +22,20 @@ EDGE = 24
 class Fingers(TextInput):
     """The part of a phone that is touched."""
 
+    @property
+    def size(self) -> tuple[int, int]:
+        """See `Phone.size`."""
+        raise NotImplementedError
+
+    @property
+    def density(self) -> int:
+        """See `Phone.density`."""
+        raise NotImplementedError
+
+    def key(self, name: str) -> None:
+        """See `Phone.key`."""
+        raise NotImplementedError
+
     def tap_at(self, x: float, y: float) -> None:
         """Touch and let go."""
         if not self.state["awake"]:
