@@ -12,7 +12,7 @@ from uiprobe.environments.phone.toolkit.design import LOOKS
 from uiprobe.environments.phone.toolkit.geometry import Box
 from uiprobe.environments.phone.toolkit.layout import Layout
 from uiprobe.environments.phone.toolkit.text import ELLIPSIS, line_start, text_width
-from uiprobe.environments.phone.toolkit.touch import view_at, views
+from uiprobe.environments.phone.toolkit.touch import inside, views
 from uiprobe.environments.phone.toolkit.widgets import View, Window
 
 SHAPES: dict[str, dict[str, int | bool]] = {
@@ -218,10 +218,12 @@ def _ink(layout: Layout, view: View) -> Box:
 
 
 def _both_seen(window: Window, one: View, other: View, place: Box) -> bool:
-    """Whether neither lies on a surface that hides the other, such as a bar over a list."""
+    """Whether no surface, such as that of a message over a list, hides the lower of two texts."""
     x, y = (place[0] + place[2]) / 2, (place[1] + place[3]) / 2
-    top = view_at(window.root, x, y, lambda view: bool(view.background) or view in (one, other))
-    return top is one or top is other
+    painted = list(views(window.root))
+    lower = min(painted.index(one), painted.index(other))
+    # What comes later than a text is painted over it.
+    return not any(view.background and inside(view.box, x, y) for view in painted[lower + 1 :])
 
 
 def _name(view: View) -> str:
