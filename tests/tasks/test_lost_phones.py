@@ -1,4 +1,4 @@
-"""Phones that hang, die and come back, and adb servers that die: retried, and never scored as 0."""
+"""Phones that hang, die, come back or are in use, adb servers that die: never scored as 0."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -199,3 +200,46 @@ def test_after_the_death_of_the_adb_server_all_phones_come_back(
     found = samples(run(tmp_path, **parameters(phones, 120)))
     assert {value(sample, "success") for sample in found} == {"C"}
     assert restarts(found) >= 1
+
+
+HOLD = """
+import sys, time
+from adbutils import AdbClient
+from uiprobe.environments.android.claims import DeviceClaims
+claims = DeviceClaims(AdbClient())
+assert claims.take(sys.argv[1])
+print("taken", flush=True)
+time.sleep(600)
+"""
+
+
+def test_a_run_waits_for_phones_that_another_process_uses(
+    phones: list[ServedProcess], tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    used = phones[0]
+    other = subprocess.Popen(
+        [sys.executable, "-c", HOLD, used.serial], stdout=subprocess.PIPE, text=True
+    )
+    try:
+        assert other.stdout is not None
+        assert other.stdout.readline() == "taken\n"
+        # The free phone does it all.
+        found = samples(run(tmp_path, **parameters(phones, 60)))
+        assert {value(sample, "success") for sample in found} == {"C"}
+        assert {episode(sample).device for sample in found} == {phones[1].serial}
+
+        caplog.clear()
+        killed: list[float] = []
+        timer = threading.Timer(2, lambda: (killed.append(time.monotonic()), other.kill()))
+        timer.start()
+        found = samples(run(tmp_path, **parameters([used], 60)))
+        timer.join()
+    finally:
+        other.kill()
+        other.communicate()
+    assert time.monotonic() > killed[0]
+    assert {value(sample, "success") for sample in found} == {"C"}
+    [warning] = [r.getMessage() for r in caplog.records if "in use by" in r.getMessage()]
+    assert used.serial in warning
+    assert f"process {other.pid} " in warning
+    assert restarts(found) == 0
