@@ -218,8 +218,8 @@ def _refuse_blind(models: Sequence[Model], arguments: dict[str, Any]) -> None:
 def _alone_in(log_dir: str) -> Iterator[None]:
     """Keep other runs out of a folder of logs.
 
-    Two at once ask every item twice and leave two logs of each probe, as neither finds finished logs
-    of the other. Folders of other file systems, such as s3://, have no lock.
+    Two at once ask every item twice and leave two logs of each probe, as neither finds a finished
+    log of the other. Folders of other file systems, such as s3://, have no lock.
     """
     if "://" in log_dir:
         yield

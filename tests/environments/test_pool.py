@@ -317,7 +317,7 @@ async def test_devices_that_stay_away_end_the_wait_and_later_ones_fail_at_once()
     lease = await pool.acquire()
     await lease.release(lost="unplugged")
     start = anyio.current_time()
-    with pytest.raises(NoDeviceError, match="none came back within 1 s.*away for good"):
+    with pytest.raises(NoDeviceError, match=r"none came back within 1 s.*away for good"):
         await pool.acquire()
     waited = anyio.current_time() - start
     assert 0.9 < waited < 10

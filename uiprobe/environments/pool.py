@@ -27,7 +27,11 @@ class Claims(Protocol[Wanted]):
     """The right to use devices that other processes may want too."""
 
     def take(self, resource: Wanted) -> bool:
-        """Take a device for this process; False if another has it. True if taken before."""
+        """Take a device for this process; False if another has it. True if taken before.
+
+        Raises:
+            DeviceError: That cannot be known.
+        """
         ...
 
     def drop(self, resource: Wanted) -> None:
@@ -131,10 +135,16 @@ class Pool(Generic[Resource]):
 
         Raises:
             NoDeviceError: All devices have been lost, and none came back in time.
+            DeviceError: It cannot be known whether another process uses a device.
         """
         while True:
             resource = await self._next()
-            if self._claims is None or self._claims.take(resource):
+            try:
+                taken = self._claims is None or self._claims.take(resource)
+            except BaseException:
+                self._hand_over(resource)
+                raise
+            if taken:
                 return Lease(self, resource)
             # The others come first: one of them may be free.
             self._hand_over(resource)
@@ -190,7 +200,11 @@ class Pool(Generic[Resource]):
     async def _bring_one_back(
         self, resource: Resource, revive: Callable[[Resource], Awaitable[None]]
     ) -> None:
-        if self._claims is not None and not self._claims.take(resource):
+        try:
+            if self._claims is not None and not self._claims.take(resource):
+                return
+        except DeviceError as error:
+            self._lost[resource] = str(error)
             return
         back = False
         try:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from platformdirs import user_cache_path
 
+from uiprobe.environments.errors import DeviceError
 from uiprobe.process_lock import ProcessLock
 
 if TYPE_CHECKING:
@@ -40,13 +41,19 @@ class DeviceClaims:
         """Take a device; False, with one warning that names the holder, if another has it.
 
         Raises:
-            OSError: The files of the locks cannot be written.
+            DeviceError: The files of the locks cannot be written.
         """
         lock = self._locks.get(serial)
         if lock is None:
             lock = self._locks[serial] = ProcessLock(self._path(serial))
-        if lock.take():
-            return True
+        try:
+            if lock.take():
+                return True
+        except OSError as error:
+            raise DeviceError(
+                f"{serial}: locking it in {self._folder}: {error}. Set XDG_CACHE_HOME to a folder "
+                "that can be written"
+            ) from error
         pid, holder = lock.holder()
         # Several models of one run share its devices without a word.
         if serial not in self._warned and pid != os.getpid():
