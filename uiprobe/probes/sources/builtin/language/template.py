@@ -142,6 +142,11 @@ class AppGoals:
 
         return declare
 
+    @property
+    def numbers(self) -> dict[int, str]:
+        """The names of its templates by their numbers."""
+        return {template.number: template.name for template in self._declared}
+
     @cached_property
     def templates(self) -> tuple[Template, ...]:
         """In the order of their numbers.
