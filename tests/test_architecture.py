@@ -16,6 +16,7 @@ PACKAGE = Path(__file__).parents[1] / "uiprobe"
 ORDER = (
     "probe_table",
     "ui",
+    "process_lock",
     "environments",
     "episodes",
     "probes",
