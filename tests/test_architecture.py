@@ -16,7 +16,6 @@ PACKAGE = Path(__file__).parents[1] / "uiprobe"
 ORDER = (
     "probe_table",
     "ui",
-    "process_lock",
     "environments",
     "episodes",
     "probes",

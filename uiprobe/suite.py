@@ -21,6 +21,7 @@ from inspect_ai._util.error import PrerequisiteError
 from inspect_ai.model import GenerateConfig, Model, get_model
 from platformdirs import user_data_dir
 
+from uiprobe.environments.process_lock import ProcessLock
 from uiprobe.model_configs.catalog import (
     ModelConfigError,
     ModelTraits,
@@ -29,7 +30,6 @@ from uiprobe.model_configs.catalog import (
     traits_of,
 )
 from uiprobe.probe_table import PROBES
-from uiprobe.process_lock import ProcessLock
 
 REFERENCE = "reference"
 

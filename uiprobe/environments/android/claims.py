@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from platformdirs import user_cache_path
 
 from uiprobe.environments.errors import DeviceError
-from uiprobe.process_lock import ProcessLock
+from uiprobe.environments.process_lock import ProcessLock
 
 if TYPE_CHECKING:
     from adbutils import AdbClient

@@ -5,12 +5,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-from uiprobe.process_lock import ProcessLock
+from uiprobe.environments.process_lock import ProcessLock
 
 HOLD = """
 import sys, time
 from pathlib import Path
-from uiprobe.process_lock import ProcessLock
+from uiprobe.environments.process_lock import ProcessLock
 lock = ProcessLock(Path(sys.argv[1]))
 assert lock.take() is (sys.argv[2] == "free")
 print("asked", flush=True)
