@@ -204,6 +204,12 @@ def _label_in_line(view: View) -> None:
             label.margin = (0, 0, 0, 8)
 
 
+def _underlined(view: View) -> None:
+    # Fields draw their own line, which shows the focus.
+    if view.field is None:
+        _lined(view, 0)
+
+
 def _sharp(view: View) -> None:
     view.radius = min(view.radius, 2)
 
@@ -216,6 +222,7 @@ def _title_in_middle(view: View) -> None:
 _CHANGES: Mapping[tuple[str, str], Callable[[View], None]] = {
     ("b", "toolbar"): _middle_title,
     ("c", "picture"): _sharp,
+    ("c", "field"): _underlined,
     ("b", "row"): _grouped_row,
     ("b", "caption"): _small_caption,
     ("b", "navigation"): _line_above,

@@ -13,7 +13,7 @@ _WORDS: dict[str, str] = {
     "candle": "🕯", "coat rack": "🧥", "rain jacket": "🧥", "jumper": "🧶", "trousers": "👖",
     "striped shirt": "👔", "scarf": "🧣", "dungarees": "👖", "waistcoat": "🦺", "dress": "👗",
     "socks": "🧦", "한복": "👘", "earbuds": "🎧", "charger": "🔌", "reading light": "🔦",
-    "speaker": "🔊", "hub": "🔌", "notepad screen": "📱", "bike computer": "🚲", "fan": "🌀",
+    "speaker": "🔊", "hub": "usb", "notepad screen": "📱", "bike computer": "🚲", "fan": "🌀",
     "alarm cube": "⏰", "camera": "📷", "train set": "🚂", "marble": "🔮", "puzzle": "🧩",
     "kite": "🪁", "memory game": "🃏", "puppets": "🎭", "积木": "🧱", "tops": "🪀",
     "felt animals": "🧸", "drum": "🥁", "tent": "⛺", "trekking poles": "🥾", "bottle": "🧴",
@@ -31,7 +31,7 @@ _WORDS: dict[str, str] = {
     "maps of": "🗺", "spring": "🌷", "tin roof": "🏚", "tide": "🌊", "postcards": "📮",
     "garden": "🌿", "dances": "💃", "circle": "🌗",
 }  # fmt: skip
-"""Characters of the picture font by words of a name, in small letters."""
+"""Characters of the picture font, or icons, by words of a name, in small letters."""
 
 
 @cache
@@ -43,7 +43,7 @@ def pictogram(name: str, otherwise: str) -> str:
         otherwise: The icon where nothing in the name is known.
 
     Returns:
-        A character of the picture font, or `otherwise`.
+        A character of the picture font, or the name of an icon.
     """
     lowered = name.lower()
     return next((sign for word, sign in _WORDS.items() if word in lowered), otherwise)
@@ -51,4 +51,4 @@ def pictogram(name: str, otherwise: str) -> str:
 
 def characters() -> frozenset[str]:
     """All characters of the picture font."""
-    return frozenset(_WORDS.values())
+    return frozenset(sign for sign in _WORDS.values() if not sign.isascii())
