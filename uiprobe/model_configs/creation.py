@@ -129,7 +129,9 @@ def _parts(address: str | None) -> SplitResult | None:
     if not address:
         return None
     try:
-        return urlsplit(address)
+        parts = urlsplit(address)
+        parts.port  # noqa: B018 - read here, and complained about with its text later
+        return parts
     except ValueError:
         raise ModelConfigError(
             "base_url: found no address that can be read, expected one such as "
