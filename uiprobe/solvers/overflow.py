@@ -79,7 +79,8 @@ async def generate_or_overflow(
         if overflow is None:
             raise
         return overflow
-    if output.stop_reason == "unknown" and str(model).startswith("anthropic/"):
+    unknown = any(choice.stop_reason == "unknown" for choice in output.choices)
+    if unknown and str(model).startswith("anthropic/"):
         _name_full_window(output)
     return output
 
