@@ -110,7 +110,8 @@ def navigation(
         instances: Instances of each builtin goal.
         variant: Changes of the surface of builtin goals, several separated by commas: a language
             of the instruction (`en`, `de`, `zh`), `dark`, `small_text`, `large_text`,
-            `small_screen`, `large_screen`, `label_noise`, `reordered`, `interruption`.
+            `small_screen`, `large_screen`, `tall`, `look_b`, `look_c`, `any_look`, `label_noise`,
+            `reordered`, `interruption`.
         seed: Decides the contents of builtin goals.
     """
     # Inspect loads all tasks to run one of them.

@@ -56,7 +56,9 @@ def test_the_language_is_that_of_the_instruction():
     assert any("\u4e00" <= letter <= "\u9fff" for letter in chinese)
 
 
-@pytest.mark.parametrize("text", ["sepia", "de,zh", "dark,sepia"])
+@pytest.mark.parametrize(
+    "text", ["sepia", "de,zh", "dark,sepia", "look_b,look_c", "tall,small_screen"]
+)
 def test_what_is_not_known_is_refused(text: str):
     with pytest.raises(VariationError, match="variant"):
         Variation.parse(text)
