@@ -27,12 +27,14 @@ class ItemSet:
         seed: The seed of the items.
         samples: The items, with floor and ceiling marked.
         source: Their source, which a check asks for screens, options and facts.
+        floor_policy: The best policy that never looks, in words.
     """
 
     probe: str
     seed: int
     samples: Sequence[Sample]
     source: Source
+    floor_policy: str = ""
 
     @property
     def asked(self) -> list[Sample]:
@@ -61,7 +63,8 @@ def mint_items(probe: Probe, seed: int, items: int | None = None) -> ItemSet:
     if items is not None:
         wanted["items"] = items
     task = probe.load()(**{name: value for name, value in wanted.items() if name in known})
-    return ItemSet(probe.name, seed, list(task.dataset), BuiltinSource(seed, items))
+    policy = str((task.metadata or {}).get("floor_policy", ""))
+    return ItemSet(probe.name, seed, list(task.dataset), BuiltinSource(seed, items), policy)
 
 
 def metadata_of(sample: Sample) -> Mapping[str, Any]:
