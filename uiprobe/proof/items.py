@@ -75,17 +75,14 @@ def metadata_of(sample: Sample) -> Mapping[str, Any]:
 def facet_of(sample: Sample) -> str:
     """The facet of an item: its metadata `facet`, else what comes nearest to one.
 
-    An item without such metadata has the words of its id before the number, or its class.
+    An item without such metadata has the words of its id before the number.
     """
     metadata = metadata_of(sample)
     named = next((str(metadata[key]) for key in _FACET_KEYS if metadata.get(key)), "")
     if named:
         return named
     stem, _, number = str(sample.id).rpartition("-")
-    if stem and number.isdigit():
-        return stem
-    truth = metadata.get("truth")
-    return truth if isinstance(truth, str) else "all"
+    return stem if stem and number.isdigit() else "one kind"
 
 
 def prompt_of(sample: Sample) -> str:

@@ -64,7 +64,7 @@ def classifier_outcomes(samples: Sequence[Sample]) -> Iterator[Outcome]:
         for item, answer in zip(items, attempts[name], strict=True):
             best[item.place] = answer
     if names:
-        yield Outcome(", ".join(names), "classifier", answers_right(samples, best))
+        yield Outcome("classifiers", "classifier", answers_right(samples, best), ", ".join(names))
 
 
 def _form(sample: Sample) -> str:
@@ -87,12 +87,12 @@ def _key(item: _Item) -> str:
 
 def _attempts(form: str, items: Sequence[_Item]) -> Iterator[tuple[str, list[str | None]]]:
     if form == "widgets":
-        yield "classifier over the surface of widgets", _point(items)
+        yield "surface of the widgets", _point(items)
     elif form.startswith("options"):
-        yield "classifier over options", _choose(items)
+        yield "options", _choose(items)
     else:
         for part, texts in _parts(items).items():
-            yield f"classifier over the {part}", _classify(items, texts)
+            yield part, _classify(items, texts)
 
 
 def _parts(items: Sequence[_Item]) -> dict[str, list[str]]:
@@ -227,7 +227,7 @@ def _rank(items: Sequence[_Item], rows: Sequence[_Row]) -> list[str | None]:
         scores = _model().fit(vectors[seen], right[seen]).decision_function(vectors[asked])
         highest: dict[int, float] = {}
         for n, score in zip(asked, scores, strict=True):
-            row = rows[n]
+            row = rows[int(n)]
             if row.place not in highest or score > highest[row.place]:
                 highest[row.place] = float(score)
                 found[row.place] = row.answer

@@ -22,14 +22,16 @@ class Outcome:
     """What an attack reaches.
 
     Attributes:
-        name: The attack, in words.
+        name: The attack.
         kind: What it uses.
+        how: The policy or the parts of it, in words, where the name does not say it.
         right: For each item, in order, whether its answer is right.
     """
 
     name: str
     kind: AttackKind
     right: tuple[bool, ...]
+    how: str = ""
 
 
 def answers_right(samples: Sequence[Sample], answers: Iterable[str | None]) -> tuple[bool, ...]:

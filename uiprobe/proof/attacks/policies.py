@@ -24,7 +24,7 @@ def blind_outcomes(samples: Sequence[Sample], policy: str) -> Iterator[Outcome]:
         policy: The policy of the marked floors, in words.
     """
     floors = tuple(bool(metadata_of(sample).get("floor")) for sample in samples)
-    yield Outcome(policy, "blind", floors)
+    yield Outcome("floor", "blind", floors, policy)
     options = [_options(sample) for sample in samples]
     if not any(options):
         return
