@@ -2,9 +2,11 @@
 
 import pytest
 
+from uiprobe.baselines.lexical import answer_lexically
 from uiprobe.baselines.pattern import answer_by_patterns
 from uiprobe.baselines.pattern.screen import read_screen
 from uiprobe.baselines.prompt_reader import read_prompt
+from uiprobe.baselines.random_answers import answer_at_random
 
 ALARMS = """\
 a View (class: android.widget.FrameLayout)
@@ -88,6 +90,18 @@ def test_options_are_matched_with_the_question_and_with_the_text_before_it():
     manual = "The map opens by the blue tile. Invoices are written by holding the clock.\n\n"
     options = "A. the green tile\nB. the tab Clients\nC. holding the clock\nD. the search"
     assert question("How are invoices written?", options, manual) == "C"
+
+
+def test_steps_are_put_in_the_order_in_which_the_goal_names_them():
+    prompt = (
+        "App: clock\nGoal: Open the alarms, turn on the one for school and save it.\n\nActions so "
+        "far:\nnone\n\nCurrent screen:\na View (text: alarms school save)\nIn which order?\n"
+        "A. Click save\nB. Click school\nC. Click alarms\n\nAnswer with all letters in the right "
+        "order, separated by commas, in the form A, B, C, and nothing else."
+    )
+    assert answer(prompt) == "C, B, A"
+    for policy in (answer_lexically, answer_at_random):
+        assert sorted(policy(read_prompt(prompt), "seed").split(", ")) == ["A", "B", "C"]
 
 
 def test_a_manual_that_is_silent_is_recognised():

@@ -36,6 +36,10 @@ def answer_lexically(reading: PromptReading, name: str) -> str:
         case "letter":
             scores = _similarities(reading.question, list(reading.options.values()))
             return list(reading.options)[scores.index(max(scores))]
+        case "order":
+            scores = _similarities(reading.question, list(reading.options.values()))
+            ranked = sorted(zip(scores, reading.options, strict=True), key=lambda one: -one[0])
+            return ", ".join(letter for _, letter in ranked)
         case "yes_no":
             score = _similarities(reading.question, [reading.context])[0]
             return "yes" if score > _YES_SIMILARITY else "no"

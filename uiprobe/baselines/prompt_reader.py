@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-Task = Literal["letter", "yes_no", "decision", "action", "step", "form", "other"]
+Task = Literal["letter", "order", "yes_no", "decision", "action", "step", "form", "other"]
 
 _OPTION = re.compile(r"^([A-Z])\. (.*)$", re.MULTILINE)
 _WIDGET = re.compile(r"^\t*\[(\d+)\] (a View.*?) to ((?:\w+, )*\w+(?: or \w+)?)(, containing.*)?$")
@@ -32,7 +32,8 @@ class PromptReading:
     """The question that a prompt asks.
 
     Attributes:
-        task: The kind of answer; `step` is an action too, on the way to a goal.
+        task: The kind of answer; `order` is all letters in turn, `step` an action on the way to a
+            goal.
         question: The text of the question.
         prompt: All of it.
         context: Other text that is shown: the proposed answer, the history with the screen, or what
@@ -72,9 +73,10 @@ def _read(prompt: str) -> PromptReading:
         return replace(_read_action_prompt(prompt, "step", goal), context=history)
     question = _after(prompt, "Question: ")
     if options := dict(_OPTION.findall(prompt)):
-        before = prompt.partition("Question: ")[0] if question else ""
+        history = prompt.partition("Actions so far:\n")[2].partition("\nA. ")[0]
+        before = prompt.partition("Question: ")[0] if question else history
         return PromptReading(
-            "letter",
+            "order" if "all letters in the right order" in prompt else "letter",
             question=question or _after(prompt, "Goal: "),
             context=_without_heading(before),
             options=options,

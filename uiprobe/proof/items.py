@@ -14,7 +14,7 @@ from uiprobe.probes.names import BUILTIN
 from uiprobe.probes.sources.base import Source
 from uiprobe.probes.sources.builtin.source import BuiltinSource
 
-_FACET_KEYS = ("facet", "question_kind", "syntax")
+_FACET_KEYS = ("facet", "kind", "contrast", "question_kind", "syntax")
 """Metadata that names the kind of an item, the most particular first."""
 
 

@@ -29,7 +29,9 @@ def mark_attack(samples: Sequence[Sample], floor_policy: str) -> str:
     for sample in samples:
         metadata = sample.metadata or {}
         if "fault" not in metadata:
-            groups.setdefault(str(list(metadata["form"].get("choices", ()))), []).append(sample)
+            form = metadata["form"]
+            key = f"{form['kind']} {list(form.get('choices', ()))}"
+            groups.setdefault(key, []).append(sample)
     policies = []
     for members in groups.values():
         matched = [_matches(sample) for sample in members]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from uiprobe.baselines.lexical import choose_step, fill_form
-from uiprobe.baselines.pattern.choices import choose_option, confirm
+from uiprobe.baselines.pattern.choices import choose_option, confirm, order_steps
 from uiprobe.baselines.pattern.completion import judge_completion
 from uiprobe.baselines.pattern.touches import choose_touch
 from uiprobe.baselines.prompt_reader import PromptReading
@@ -20,6 +20,8 @@ def answer_by_patterns(reading: PromptReading, name: str) -> str:
     match reading.task:
         case "letter":
             return choose_option(reading)
+        case "order":
+            return order_steps(reading)
         case "yes_no":
             return confirm(reading)
         case "decision":

@@ -12,6 +12,7 @@ _NEGATIVE = re.compile(r"\b(not|never|except|without|cannot|least|nor)\b|n't\b",
 _SILENT = re.compile(r"\b(not (say|tell|mention|state|give)|no answer|none of|nothing)\b")
 _ASKS_SILENCE = re.compile(r"\b(accord|manual|say|text)\w*\b")
 _DETAIL = re.compile(r"\d+(?:[.,:]\d+)*|(?<=[^.!?\"“] )[A-Z]\w+")
+_CLOSING = re.compile(r"\b(save|ok|done|send|confirm|apply|submit|stop)\b", re.IGNORECASE)
 _AGREES = 0.3
 _SAME = 0.8
 
@@ -60,6 +61,26 @@ def confirm(reading: PromptReading) -> str:
     if details:
         return "yes" if all(detail in text for detail in details) and shared > _AGREES else "no"
     return "yes" if shared > _AGREES else "no"
+
+
+def order_steps(reading: PromptReading) -> str:
+    """The letters in the order in which the question names the steps; saving and closing last.
+
+    A step on something that the screen already shows comes before steps on what it does not.
+    """
+    asked = [word[:5] for word in re.findall(r"\w+", reading.question.casefold())]
+    screen = stems(reading.context.partition("\n\n")[2])
+    places = {}
+    for letter, text in reading.options.items():
+        words = stems(text)
+        named = [place for place, word in enumerate(asked) if word in words]
+        hidden = len(words - screen) / max(1, len(words))
+        places[letter] = (
+            bool(_CLOSING.search(text)),
+            hidden > _AGREES,
+            named[0] if named else len(asked),
+        )
+    return ", ".join(sorted(places, key=lambda letter: places[letter]))
 
 
 def _nearest_sentence(context: str, asked: set[str]) -> tuple[set[str], float]:

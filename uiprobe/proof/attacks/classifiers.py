@@ -71,6 +71,8 @@ def _form(sample: Sample) -> str:
     """Items with the same classes are learned together; '' for answers that are written freely."""
     metadata = metadata_of(sample)
     choices: Mapping[str, str] = metadata["form"].get("choices") or {}
+    if metadata["form"]["kind"] == "order":
+        return ""
     if choices:
         own_texts = all(len(choice) == 1 for choice in choices) and all(choices.values())
         return f"options of {'/'.join(choices)}" if own_texts else f"classes {'/'.join(choices)}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import factorial
 from typing import Literal
 
 from inspect_ai.dataset import Sample
@@ -69,7 +70,8 @@ def chance_of(sample: Sample) -> float | None:
     metadata = metadata_of(sample)
     choices = metadata["form"].get("choices")
     if choices:
-        return 1 / len(choices)
+        orders = metadata["form"]["kind"] == "order"
+        return 1 / (factorial(len(choices)) if orders else len(choices))
     if "widgets" not in metadata:
         return None
     verb = str(metadata["reference"]).partition(" ")[0]

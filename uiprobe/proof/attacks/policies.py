@@ -36,6 +36,8 @@ def blind_outcomes(samples: Sequence[Sample], policy: str) -> Iterator[Outcome]:
 def _options(sample: Sample) -> dict[str, str]:
     """The options of a question that has texts to choose from."""
     choices: dict[str, str] = metadata_of(sample)["form"].get("choices") or {}
+    if metadata_of(sample)["form"]["kind"] != "choice":
+        return {}
     return choices if all(choices.values()) and _lettered(choices) else {}
 
 
