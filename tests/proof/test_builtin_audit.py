@@ -94,8 +94,8 @@ def test_options_that_look_right_are_learned_on_other_apps():
     assert reached(honest)["classifiers"] < 0.45
 
 
-def test_too_few_apps_train_no_classifier():
-    few = [judged(6 * n, "Waited", "stop") for n in range(60)]
+def test_too_few_items_train_no_classifier():
+    few = [judged(n, "Waited", "stop") for n in range(30)]
     assert "classifiers" not in reached(few)
 
 

@@ -23,6 +23,7 @@ from sklearn.model_selection import GroupKFold
 from uiprobe.baselines.pattern.screen import Node, read_screen
 from uiprobe.baselines.pattern.words import quoted, stems
 from uiprobe.baselines.prompt_reader import PromptReading, read_prompt
+from uiprobe.probes.names import CLUSTER
 from uiprobe.proof.attacks.outcome import Outcome, answers_right
 from uiprobe.proof.items import metadata_of, prompt_of
 
@@ -52,7 +53,7 @@ def classifier_outcomes(samples: Sequence[Sample]) -> Iterator[Outcome]:
     best: list[str | None] = [None] * len(samples)
     names: list[str] = []
     for form, items in forms.items():
-        if len(items) < _FEWEST or len({_app(item) for item in items}) < _FOLDS or not form:
+        if len(items) < _FEWEST or len(set(_groups(items))) < _FOLDS or not form:
             continue
         attempts = dict(_attempts(form, items))
         rights = {
@@ -79,8 +80,12 @@ def _form(sample: Sample) -> str:
     return "widgets" if metadata.get("widgets") else ""
 
 
-def _app(item: _Item) -> str:
-    return str(metadata_of(item.sample).get("app"))
+def _groups(items: Sequence[_Item]) -> list[str]:
+    """The app of each item or, of items that belong to no apps, its cluster."""
+    apps = [str(metadata_of(item.sample).get("app")) for item in items]
+    if len(set(apps)) >= _FOLDS:
+        return apps
+    return [str(metadata_of(item.sample).get(CLUSTER)) for item in items]
 
 
 def _key(item: _Item) -> str:
@@ -244,8 +249,8 @@ def _model() -> SGDClassifier:
 
 
 def _folds(items: Sequence[_Item]) -> Iterator[tuple[Sequence[int], Sequence[int]]]:
-    """Places to learn from and places to judge, without an app in both."""
-    groups = [_app(item) for item in items]
+    """Places to learn from and places to judge, without a group in both."""
+    groups = _groups(items)
     for train, test in GroupKFold(_FOLDS).split(groups, groups=groups):
         yield train.tolist(), test.tolist()
 
