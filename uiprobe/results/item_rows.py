@@ -154,6 +154,7 @@ def _score_columns(scorer: str) -> Iterator[SampleColumn]:
         "rejected": lambda sample, score: bool(_kept(score).get("rejected")),
         "stop": lambda sample, score: _kept(score).get("stop"),
         "floor": partial(_bound, "floor"),
+        "attack": partial(_bound, "attack"),
         "ceiling": partial(_bound, "ceiling"),
     }
     if scorer == "repaired":
