@@ -31,9 +31,10 @@ _SETUP: Mapping[str, Mapping[str, Any]] = {
     "small_screen": {"screen": [720, 1280]},
     "large_screen": {"screen": [1080, 1920]},
 }
-_LANGUAGES: Mapping[str, Language] = {"en": "en", "de": "de", "zh": "zh"}
+LANGUAGES: Mapping[str, Language] = {"en": "en", "de": "de", "zh": "zh"}
+"""Variants that are languages of the instruction."""
 
-VARIANTS = (*_LANGUAGES, *_SETUP, "label_noise", "reordered", "interruption")
+VARIANTS = (*LANGUAGES, *_SETUP, "label_noise", "reordered", "interruption")
 """Names of the changes; several can be made at once."""
 
 _DOT = " · "
@@ -68,14 +69,14 @@ class Variation:
                 raise VariationError(
                     f"variant: found {name[:40]!r}, expected some of {', '.join(VARIANTS)}"
                 )
-        if len([name for name in names if name in _LANGUAGES]) > 1:
+        if len([name for name in names if name in LANGUAGES]) > 1:
             raise VariationError(f"variant: found {', '.join(names)}, expected one language")
         return cls(names)
 
     @property
     def language(self) -> Language:
         """The language of instructions."""
-        return next((_LANGUAGES[name] for name in self.names if name in _LANGUAGES), "en")
+        return next((LANGUAGES[name] for name in self.names if name in LANGUAGES), "en")
 
     @property
     def label(self) -> str:
