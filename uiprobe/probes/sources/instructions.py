@@ -141,7 +141,7 @@ def _surface(hierarchy: Tree, kind: str, direction: Direction | None = None) -> 
 
 
 @lru_cache(maxsize=8)
-def _shown(hierarchy: Tree) -> dict[str, list[Element]]:
+def seen_texts(hierarchy: Tree) -> dict[str, list[Element]]:
     """The elements that show each text of a screen, case folded."""
     shown: dict[str, list[Element]] = {}
     for element in hierarchy.elements:
@@ -152,7 +152,7 @@ def _shown(hierarchy: Tree) -> dict[str, list[Element]]:
 
 def _is_seen(text: str, hierarchy: Tree) -> bool:
     """Whether one element shows a text, and no widget lies over it."""
-    elements = _shown(hierarchy).get(text.casefold(), [])
+    elements = seen_texts(hierarchy).get(text.casefold(), [])
     if len(elements) != 1:
         return False
     over = _surface(hierarchy, ActionKind.CLICK).hit(elements[0])
@@ -174,7 +174,8 @@ class _Screen:
             if not label or not is_fair(widget) or "text" in widget.actions:
                 continue
             for verb, words in (("click", TOUCH), ("longclick", HOLD)):
-                if verb in widget.actions:
+                # Things to hold are better told by more than their label.
+                if verb in widget.actions and (verb == "click" or self._random.random() < 0.2):
                     yield self._named("label" if verb == "click" else "hold", verb, words, widget)
 
     def _named(

@@ -141,6 +141,14 @@ def _by_order(group: Group, noun: str, language: Language) -> Iterator[Pointer]:
                 yield Pointer("order", member, words, find)
 
 
+def point_at_place(group: Group, noun: str, language: Language, place: int) -> Pointer:
+    """The member at a place from the beginning of a group, which may have fewer."""
+    start = "top" if group.layout == "column" else "left"
+    words = ORDER[start][language].format(ordinal=ORDINALS[language][place], noun=noun)
+    find = partial(_find_ordered, noun, language, group.layout, False, place)
+    return Pointer("order", group.members[-1], words, find)
+
+
 def _countable(group: Group) -> bool:
     """Whether a person counts these things and no others between them, such as headings."""
     return bool(group.id) or group.layout == "strip" or _contiguous(group)
@@ -176,9 +184,16 @@ def _by_neighbour(group: Group, noun: str, language: Language) -> Iterator[Point
         return
     for where, seen, member in _neighbours(group):
         if member.whole and seen.title:
-            words = NEXT_TO[where][language].format(noun=noun, title=seen.title)
-            find = partial(_find_neighbour, noun, language, where, seen.title)
-            yield Pointer("beside", member, words, find, (seen.title,))
+            yield point_next_to(member, noun, language, where, seen.title)
+
+
+def point_next_to(
+    member: Member, noun: str, language: Language, where: str, title: str
+) -> Pointer:
+    """The member next to the one that shows a text."""
+    words = NEXT_TO[where][language].format(noun=noun, title=title)
+    find = partial(_find_neighbour, noun, language, where, title)
+    return Pointer("beside", member, words, find, (title,))
 
 
 def _find_neighbour(

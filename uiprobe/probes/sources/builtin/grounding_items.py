@@ -29,19 +29,8 @@ from uiprobe.ui.trajectory import RecordedAction
 from uiprobe.ui.tree import Element, Tree
 
 SHARES: tuple[tuple[str, int], ...] = (
-    ("label", 1),
-    ("state", 1),
-    ("order", 1),
-    ("compare", 1),
-    ("beside", 1),
-    ("icon", 1),
-    ("purpose", 1),
-    ("type", 1),
-    ("hold", 1),
-    ("swipe", 1),
-    ("scroll", 1),
-    ("absent", 1),
-    ("covered", 1),
+    *((kind, 3) for kind in ("state", "order", "compare", "beside", "icon", "purpose")),
+    *((kind, 2) for kind in ("label", "type", "hold", "swipe", "scroll", "absent", "covered")),
 )
 """Kinds of instruction and how many of each come in a row."""
 

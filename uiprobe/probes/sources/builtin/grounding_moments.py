@@ -9,11 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
+from typing import Any
 
-from uiprobe.probes.sources.instruction_words import Language
-from uiprobe.probes.sources.instructions import Instruction, hit, is_fair, visible_label
-from uiprobe.probes.sources.pointers import noun_of, point_at_pair
-from uiprobe.probes.sources.screen_groups import find_groups, one_line
+from uiprobe.probes.sources.instruction_words import MAX_ORDINAL, MEMBER, TOUCH, Language
+from uiprobe.probes.sources.instructions import Instruction, hit, seen_texts
+from uiprobe.probes.sources.pointers import (
+    Pointer,
+    noun_of,
+    point_at_pair,
+    point_at_place,
+    point_next_to,
+    pointers,
+)
+from uiprobe.probes.sources.screen_groups import find_groups, is_fair, one_line
 from uiprobe.ui.actions import Direction
 from uiprobe.ui.touch_surface import scrolls_sideways
 from uiprobe.ui.trajectory import RecordedAction, Step
@@ -45,17 +53,38 @@ def moments(
     Yields:
         The number of the step and the instruction.
     """
-    for number in range(len(steps)):
-        tree = steps[number].hierarchy
-        if number and (stay := _dialog_button(tree)) is not None:
-            before = steps[number - 1].hierarchy
+    for number, step in enumerate(steps):
+        tree = step.hierarchy
+        if not given[number]:
+            continue
+        found: Iterator[Instruction]
+        if (stay := _dialog_button(tree)) is not None:
+            before = steps[number - 1].hierarchy if number else tree
             if _dialog_button(before) is None:
                 yield from ((number, one) for one in _behind(tree, stay, given[number - 1]))
-        elif not any("swipe" in widget.actions for widget in tree.widgets):
-            yield from ((number, one) for one in _nowhere(steps, given, number))
-            yield from ((number, one) for one in _mixed(tree, random, languages))
-        elif number + 1 < len(steps):
-            yield from ((number, one) for one in _further(steps, given, number))
+            continue
+        if not any("swipe" in widget.actions for widget in tree.widgets):
+            found = _prefer_subtle(
+                list(_missing(tree, random.choice(list(languages)), random)),
+                list(_elsewhere(steps, given, number)),
+                random,
+            )
+        else:
+            found = _prefer_subtle(
+                list(_just_beyond(steps, number, random.choice(list(languages)), random)),
+                list(_further(steps, given, number)),
+                random,
+            )
+        yield from ((number, one) for one in found)
+
+
+def _prefer_subtle(
+    subtle: Sequence[Instruction], plain: Sequence[Instruction], random: Random
+) -> Iterator[Instruction]:
+    """Rather those that quote something which is on the screen: a search for words misleads."""
+    yield from random.sample(subtle, k=min(2, len(subtle)))
+    if plain and random.random() < (0.15 if subtle else 0.5):
+        yield random.choice(plain)
 
 
 def _dialog_button(tree: Tree) -> Element | None:
@@ -85,7 +114,7 @@ def _finds_stay(tree: Tree) -> list[Element]:
     return [one for one in tree.widgets if one.id == STAY and is_fair(one)]
 
 
-def _nowhere(
+def _elsewhere(
     steps: Sequence[Step], given: Sequence[Sequence[Instruction]], number: int
 ) -> Iterator[Instruction]:
     """What another screen of the app shows, and this one does not."""
@@ -94,67 +123,142 @@ def _nowhere(
         if step.place.app != here.place.app or _dialog_button(step.hierarchy) is not None:
             continue
         for instruction in given[other]:
-            if instruction.kind in ("label", "beside") and instruction.quotes:
-                if not _says(here.hierarchy, instruction):
-                    yield replace(instruction, kind="absent", action=ABSENT, find=None)
+            if (
+                instruction.kind in ("label", "beside")
+                and instruction.quotes
+                and not _says(here.hierarchy, instruction)
+            ):
+                yield replace(instruction, kind="absent", action=ABSENT, find=None)
 
 
-def _mixed(tree: Tree, random: Random, languages: Sequence[Language]) -> Iterator[Instruction]:
-    """Two texts that the screen shows, but not in one row."""
-    from uiprobe.probes.sources.instruction_words import MEMBER, TOUCH
+def _missing(tree: Tree, language: Language, random: Random) -> Iterator[Instruction]:
+    """What could be among the things that a screen shows, but is not.
 
+    Two texts that are there, but not in one row; what comes after the last row; one more than there
+    are.
+    """
     for group in find_groups(tree):
-        rich = [member for member in group.members if len(member.texts) >= 2 and member.whole]
-        if len(rich) < 2 or not all(member.element.is_widget for member in rich):
+        noun, last = noun_of(group, language), group.members[-1]
+        shown = [member for member in group.members if member.title and member.element.is_widget]
+        if group.layout == "grid" or not last.whole or len(shown) < len(group.members):
             continue
-        language = random.choice(list(languages))
-        one, two = random.sample(rich, 2)
-        first, second = one_line(one.texts[0].text), one_line(two.texts[-1].text)
-        pointer = point_at_pair(one, noun_of(group, language), language, first, second)
-        if pointer.find(tree) or any(m.shows(first) and m.shows(second) for m in group.members):
-            continue
-        it = MEMBER[language].format(member=pointer.words)
-        text = random.choice(TOUCH[language]).format(it=it)
-        yield Instruction("absent", text, ABSENT, language=language, quotes=pointer.quotes)
+        found: list[Pointer] = []
+        rich = [member for member in shown if len(member.texts) >= 2]
+        if len(rich) >= 2:
+            one, two = random.sample(rich, 2)
+            first, second = one_line(one.texts[0].text), one_line(two.texts[-1].text)
+            found.append(point_at_pair(one, noun, language, first, second))
+        beyond = "below" if group.layout == "column" else "right of"
+        found.append(point_next_to(last, noun, language, beyond, last.title))
+        if 3 <= len(shown) < MAX_ORDINAL:
+            found.append(point_at_place(group, noun, language, len(shown)))
+        for pointer in found:
+            # A group of another kind with the same name could hold it.
+            alone = sum(noun_of(one, language) == noun for one in find_groups(tree)) == 1
+            if alone and not pointer.find(tree):
+                it = MEMBER[language].format(member=pointer.words)
+                text = random.choice(TOUCH[language]).format(it=it)
+                yield Instruction(
+                    "absent", text, ABSENT, language=language, quotes=pointer.quotes
+                )
+
+
+def _beginning(steps: Sequence[Step], number: int) -> Element | None:
+    """The list that the reference swipes here, if it still stands at its beginning.
+
+    A list that was swiped before could hold a thing in both directions.
+    """
+    here = steps[number]
+    if here.record is None or not _swipes(here) or here.action is None:
+        return None
+    moved = here.record.element
+    if moved is None or here.action.direction not in (Direction.UP, Direction.LEFT):
+        return None
+    for step in steps[:number]:
+        if _swipes(step) and step.place.page == here.place.page:
+            return None
+    sideways = scrolls_sideways(moved)
+    along = [
+        one
+        for one in here.hierarchy.widgets
+        if "swipe" in one.actions and is_fair(one) and scrolls_sideways(one) == sideways
+    ]
+    return moved if along == [moved] else None
+
+
+def _after(steps: Sequence[Step], number: int) -> int:
+    """The step that shows what the swipes from this one on bring."""
+    after = number + 1
+    while after < len(steps) - 1 and _swipes(steps[after]):
+        after += 1
+    return after
+
+
+def _swiped(steps: Sequence[Step], number: int, moved: Element) -> dict[str, Any]:
+    """What makes an instruction one whose first step is the swipe that the reference does."""
+    action = steps[number].action
+    direction = None if action is None else action.direction
+    record = RecordedAction("swipe", moved)
+    return {"kind": "scroll", "action": record, "direction": direction, "find": None}
 
 
 def _further(
     steps: Sequence[Step], given: Sequence[Sequence[Instruction]], number: int
 ) -> Iterator[Instruction]:
     """What a list shows after the swipes that the reference does next, and not before."""
-    here = steps[number]
-    if not _swipes(here) or (number and _swipes(steps[number - 1])):
-        # A list that was swiped before could hold it in both directions.
+    moved = _beginning(steps, number)
+    if moved is None:
         return
-    moved = here.record.element if here.record is not None else None
-    lists = [one for one in here.hierarchy.widgets if "swipe" in one.actions and is_fair(one)]
-    along = [one for one in lists if moved is not None and scrolls_sideways(one) == scrolls_sideways(moved)]
-    if moved is None or len(along) != 1 or along[0] is not moved:
-        return
-    action = here.action
-    if action is None or action.direction not in (Direction.UP, Direction.LEFT):
-        return
-    after = number + 1
-    while after < len(steps) - 1 and _swipes(steps[after]):
-        after += 1
-    swipe = RecordedAction("swipe", moved)
+    after = _after(steps, number)
     for instruction in given[after]:
-        if instruction.kind not in ("label", "beside") or not instruction.quotes:
-            continue
         target = instruction.action.element
-        inside = target is not None and any(
-            one.id == moved.id and any(below is target for below in one.descendants())
-            for one in steps[after].hierarchy.widgets
-            if "swipe" in one.actions
-        )
-        if inside and not _says(here.hierarchy, instruction):
-            yield replace(
-                instruction, kind="scroll", action=swipe, direction=action.direction, find=None
+        if (
+            instruction.kind in ("label", "beside")
+            and instruction.quotes
+            and target is not None
+            and _lies_in(steps[after].hierarchy, moved.id, target)
+            and not _says(steps[number].hierarchy, instruction)
+        ):
+            yield replace(instruction, **_swiped(steps, number, moved))
+
+
+def _lies_in(tree: Tree, name: str, target: Element) -> bool:
+    """Whether something lies in a list, by the list's name."""
+    return any(
+        one.id == name and any(below is target for below in one.descendants())
+        for one in tree.widgets
+        if "swipe" in one.actions
+    )
+
+
+def _just_beyond(
+    steps: Sequence[Step], number: int, language: Language, random: Random
+) -> Iterator[Instruction]:
+    """What comes right after the last row that can be seen."""
+    moved = _beginning(steps, number)
+    if moved is None:
+        return
+    here, next_screen = steps[number].hierarchy, steps[number + 1].hierarchy
+    for pointer in pointers(next_screen, language):
+        if (
+            pointer.kind == "beside"
+            and len(pointer.quotes) == 1
+            and pointer.quotes[0].casefold() in seen_texts(here)
+            and _lies_in(next_screen, moved.id, pointer.member.element)
+            and len(pointer.find(next_screen)) == 1
+            and not pointer.find(here)
+        ):
+            it = MEMBER[language].format(member=pointer.words)
+            plain = Instruction(
+                "scroll",
+                random.choice(TOUCH[language]).format(it=it),
+                ABSENT,
+                language=language,
+                quotes=pointer.quotes,
             )
+            yield replace(plain, **_swiped(steps, number, moved))
 
 
 def _swipes(step: Step) -> bool:
     return step.record is not None and step.record.kind == "swipe"
 
-
-__all__ = ["ABSENT", "moments", "visible_label"]
