@@ -122,7 +122,7 @@ def means_its_target(instruction: Instruction, hierarchy: Tree) -> bool:
     return (
         len(found) == 1
         and found[0] is target
-        and sum(one.identity == target.identity for one in hierarchy.widgets) == 1
+        and _identities(hierarchy)[target.identity] == 1
         and all(_is_seen(text, hierarchy) for text in instruction.quotes)
         and hit(hierarchy, target, instruction.action, instruction.direction) is target
     )
@@ -150,6 +150,20 @@ def seen_texts(hierarchy: Tree) -> dict[str, list[Element]]:
     return shown
 
 
+@lru_cache(maxsize=8)
+def _labels(hierarchy: Tree) -> dict[str, list[Element]]:
+    """The widgets by the label that can be read on them, case folded."""
+    labels: dict[str, list[Element]] = {}
+    for widget in hierarchy.widgets:
+        labels.setdefault(visible_label(widget).casefold(), []).append(widget)
+    return labels
+
+
+@lru_cache(maxsize=8)
+def _identities(hierarchy: Tree) -> Counter[tuple[object, ...]]:
+    return Counter(widget.identity for widget in hierarchy.widgets)
+
+
 def _is_seen(text: str, hierarchy: Tree) -> bool:
     """Whether one element shows a text, and no widget lies over it."""
     elements = seen_texts(hierarchy).get(text.casefold(), [])
@@ -169,8 +183,8 @@ class _Screen:
 
     def by_label(self) -> Iterator[Instruction]:
         """Widgets that have a text of their own on them, which no other shows."""
-        for widget in self._tree.widgets:
-            label = visible_label(widget)
+        for label, widgets in _labels(self._tree).items():
+            widget = widgets[0]
             if not label or not is_fair(widget) or "text" in widget.actions:
                 continue
             for verb, words in (("click", TOUCH), ("longclick", HOLD)):
@@ -188,10 +202,8 @@ class _Screen:
         text = self._random.choice(verbs[language]).format(it=it)
 
         def find(tree: Tree) -> list[Element]:
-            return [
-                one for one in tree.widgets
-                if verb in one.actions and visible_label(one).casefold() == label.casefold()
-            ]
+            alike = _labels(tree).get(label.casefold(), ())
+            return [one for one in alike if verb in one.actions]
 
         return Instruction(
             kind, text, RecordedAction(verb, widget), language=language, find=find, quotes=(label,)

@@ -18,7 +18,7 @@ from uiprobe.probes.sources.builtin import APP_GOALS
 from uiprobe.probes.sources.builtin.catalogue import catalogue
 from uiprobe.probes.sources.builtin.episodes import Run, finish, following, run_episode
 from uiprobe.probes.sources.builtin.facts import Control
-from uiprobe.probes.sources.builtin.grounding_moments import moments
+from uiprobe.probes.sources.builtin.grounding_moments import further_along, moments, swiping_at, upright_list
 from uiprobe.probes.sources.builtin.recordings import cases, lazy_screen
 from uiprobe.probes.sources.builtin.variation import LANGUAGES, VARIANTS, Variation
 from uiprobe.probes.sources.instruction_words import Language
@@ -39,6 +39,9 @@ PER_GOAL = 2
 
 RARE = {"type": 4, "scroll": 4, "covered": 3}
 """Kinds of which a goal that has any gives more."""
+
+EARLY = 8
+"""Steps of an episode that are run again to see what a swipe brings."""
 
 _SPOKEN: tuple[Language, ...] = ("en", "en", "en", "de", "zh")
 _UNMIXED = frozenset({"interruption", "label_noise"})
@@ -113,7 +116,10 @@ class _Candidates:
         except ReferenceStepError:
             return
         pools: dict[str, list[GroundingExample]] = {kind: [] for kind, _ in SHARES}
-        for step, given in instructions_of(goal, run, random):
+        given_by_step = [*instructions_of(goal, run, random)]
+        if not self._waiting["scroll"]:
+            given_by_step += _further_along(goal, run, random)
+        for step, given in given_by_step:
             if given.kind in pools:
                 screen = lazy_screen(goal, "reached", goal.reference, step, run.documents[step])
                 pools[given.kind].append(_example(goal, given, screen))
@@ -155,6 +161,24 @@ def instructions_of(
         for instruction in instructions:
             yield step, instruction
     yield from moments(run.steps, given, random, _SPOKEN)
+
+
+def _further_along(goal: Goal, run: Run, random: Random) -> list[tuple[int, Instruction]]:
+    """Instructions for a screen of an episode whose list has to be swiped first."""
+    swiped = {step.place.page for step in run.steps if step.record and step.record.kind == "swipe"}
+    early = [
+        number
+        for number, step in enumerate(run.steps[:EARLY])
+        if step.place.page not in swiped and upright_list(step.hierarchy) is not None
+    ]
+    if not early:
+        return []
+    number = random.choice(early)
+    policy = swiping_at(goal.reference, number)
+    steps = finish(run_episode(goal, policy, states="none")).steps
+    if len(steps) < number + 2:
+        return []
+    return [(number, one) for one in further_along(steps, number, random, _SPOKEN)]
 
 
 def _example(goal: Goal, given: Instruction, screen: SourceScreen) -> GroundingExample:

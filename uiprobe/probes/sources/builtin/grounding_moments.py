@@ -8,11 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
+from itertools import count
 from random import Random
 from typing import Any
 
+from uiprobe.probes.sources.builtin.episodes import Policy, following
 from uiprobe.probes.sources.instruction_words import MAX_ORDINAL, MEMBER, TOUCH, Language
-from uiprobe.probes.sources.instructions import Instruction, hit, seen_texts
+from uiprobe.probes.sources.instructions import (
+    Instruction,
+    hit,
+    screen_instructions,
+    seen_texts,
+)
 from uiprobe.probes.sources.pointers import (
     Pointer,
     noun_of,
@@ -22,7 +30,7 @@ from uiprobe.probes.sources.pointers import (
     pointers,
 )
 from uiprobe.probes.sources.screen_groups import find_groups, is_fair, one_line
-from uiprobe.ui.actions import Direction
+from uiprobe.ui.actions import Action, ActionKind, Direction, Key, press
 from uiprobe.ui.touch_surface import scrolls_sideways
 from uiprobe.ui.trajectory import RecordedAction, Step
 from uiprobe.ui.tree import Element, Tree
@@ -57,7 +65,6 @@ def moments(
         tree = step.hierarchy
         if not given[number]:
             continue
-        found: Iterator[Instruction]
         if (stay := _dialog_button(tree)) is not None:
             before = steps[number - 1].hierarchy if number else tree
             if _dialog_button(before) is None:
@@ -66,16 +73,63 @@ def moments(
         if not any("swipe" in widget.actions for widget in tree.widgets):
             found = _prefer_subtle(
                 list(_missing(tree, random.choice(list(languages)), random)),
-                list(_elsewhere(steps, given, number)),
+                list(_elsewhere(steps, given, number, random)),
                 random,
             )
-        else:
-            found = _prefer_subtle(
-                list(_just_beyond(steps, number, random.choice(list(languages)), random)),
-                list(_further(steps, given, number)),
-                random,
-            )
-        yield from ((number, one) for one in found)
+            yield from ((number, one) for one in found)
+
+
+def swiping_at(lines: Sequence[str], step: int) -> Policy:
+    """Do the first steps of a solution, then swipe the one list of the screen up, then stop."""
+    follow = following(lines)
+    position = count()
+
+    def policy(hierarchy: Tree) -> Action:
+        number = next(position)
+        if number < step:
+            return follow(hierarchy)
+        moved = upright_list(hierarchy)
+        if number > step or moved is None:
+            return press(Key.STOP)
+        index = next(n for n, widget in enumerate(hierarchy.widgets) if widget is moved)
+        return Action(ActionKind.SWIPE, index=index, direction=Direction.UP)
+
+    return policy
+
+
+def upright_list(tree: Tree) -> Element | None:
+    """The one thing on a screen that moves up and down; None if there are more, or none."""
+    found = [
+        one
+        for one in tree.widgets
+        if "swipe" in one.actions and is_fair(one) and not scrolls_sideways(one)
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def further_along(
+    steps: Sequence[Step], number: int, random: Random, languages: Sequence[Language]
+) -> list[Instruction]:
+    """Instructions for a screen whose list has to be swiped first, as the next step does.
+
+    Args:
+        steps: The episode; only its last screen shows what the swipe brings.
+        number: The step that swipes.
+        random: Draws.
+        languages: Languages to draw from, as often as they occur.
+    """
+    if _beginning(steps, number) is None:
+        return []
+    after = steps[number + 1].hierarchy
+    given: list[list[Instruction]] = [[] for _ in steps]
+    given[number + 1] = list(screen_instructions(after, str(random.random()), languages))
+    return list(
+        _prefer_subtle(
+            list(_just_beyond(steps, number, random.choice(list(languages)), random)),
+            list(_further(steps, given, number)),
+            random,
+        )
+    )
 
 
 def _prefer_subtle(
@@ -94,9 +148,17 @@ def _dialog_button(tree: Tree) -> Element | None:
 
 def _says(tree: Tree, instruction: Instruction) -> bool:
     """Whether a screen shows something that is quoted, or something that is meant."""
-    words = " \n ".join(f"{one.text} \n {one.name}" for one in tree.elements).casefold()
-    return any(one_line(quote).casefold() in words for quote in instruction.quotes) or bool(
+    words = _words(tree)
+    return any(quote.casefold() in words for quote in instruction.quotes) or bool(
         instruction.find is not None and instruction.find(tree)
+    )
+
+
+@lru_cache(maxsize=32)
+def _words(tree: Tree) -> str:
+    """All that a screen shows or names, case folded."""
+    return "\n".join(
+        one_line(said).casefold() for one in tree.elements for said in (one.text, one.name) if said
     )
 
 
@@ -115,14 +177,18 @@ def _finds_stay(tree: Tree) -> list[Element]:
 
 
 def _elsewhere(
-    steps: Sequence[Step], given: Sequence[Sequence[Instruction]], number: int
+    steps: Sequence[Step],
+    given: Sequence[Sequence[Instruction]],
+    number: int,
+    random: Random,
 ) -> Iterator[Instruction]:
     """What another screen of the app shows, and this one does not."""
     here = steps[number]
-    for other, step in enumerate(steps):
+    for other in random.sample(range(len(steps)), k=min(3, len(steps))):
+        step = steps[other]
         if step.place.app != here.place.app or _dialog_button(step.hierarchy) is not None:
             continue
-        for instruction in given[other]:
+        for instruction in random.sample(given[other], k=min(4, len(given[other]))):
             if (
                 instruction.kind in ("label", "beside")
                 and instruction.quotes
@@ -172,26 +238,12 @@ def _beginning(steps: Sequence[Step], number: int) -> Element | None:
     if here.record is None or not _swipes(here) or here.action is None:
         return None
     moved = here.record.element
-    if moved is None or here.action.direction not in (Direction.UP, Direction.LEFT):
+    if moved is None or here.action.direction != Direction.UP:
         return None
     for step in steps[:number]:
         if _swipes(step) and step.place.page == here.place.page:
             return None
-    sideways = scrolls_sideways(moved)
-    along = [
-        one
-        for one in here.hierarchy.widgets
-        if "swipe" in one.actions and is_fair(one) and scrolls_sideways(one) == sideways
-    ]
-    return moved if along == [moved] else None
-
-
-def _after(steps: Sequence[Step], number: int) -> int:
-    """The step that shows what the swipes from this one on bring."""
-    after = number + 1
-    while after < len(steps) - 1 and _swipes(steps[after]):
-        after += 1
-    return after
+    return moved if upright_list(here.hierarchy) is moved else None
 
 
 def _swiped(steps: Sequence[Step], number: int, moved: Element) -> dict[str, Any]:
@@ -209,14 +261,13 @@ def _further(
     moved = _beginning(steps, number)
     if moved is None:
         return
-    after = _after(steps, number)
-    for instruction in given[after]:
+    for instruction in given[number + 1]:
         target = instruction.action.element
         if (
             instruction.kind in ("label", "beside")
             and instruction.quotes
             and target is not None
-            and _lies_in(steps[after].hierarchy, moved.id, target)
+            and _lies_in(steps[number + 1].hierarchy, moved.id, target)
             and not _says(steps[number].hierarchy, instruction)
         ):
             yield replace(instruction, **_swiped(steps, number, moved))
