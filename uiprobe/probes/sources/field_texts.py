@@ -70,7 +70,18 @@ _WORDS: tuple[tuple[str, str], ...] = (
 """Words in the name or the hint of a field, and the kind that they tell; the first one decides."""
 
 DISTINCT = frozenset(
-    {"email", "phone", "amount", "password", "street", "city", "person", "company", "link", "weight"}
+    {
+        "email",
+        "phone",
+        "amount",
+        "password",
+        "street",
+        "city",
+        "person",
+        "company",
+        "link",
+        "weight",
+    }
 )
 """Kinds whose texts show by themselves where they belong."""
 

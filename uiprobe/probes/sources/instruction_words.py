@@ -55,7 +55,11 @@ FIELD_BELOW: Words = {
 
 NAMED: Words = {"en": '"{title}"', "de": "„{title}“", "zh": "“{title}”"}
 MEMBER: Words = {"en": "{member}", "de": "den {member}", "zh": "{member}"}
-CONTROL: Words = {"en": "{control} of {member}", "de": "{control} im {member}", "zh": "{member}的{control}"}
+CONTROL: Words = {
+    "en": "{control} of {member}",
+    "de": "{control} im {member}",
+    "zh": "{member}的{control}",
+}
 BESIDE: Words = {
     "en": '{control} beside "{title}"',
     "de": "{control} neben „{title}“",

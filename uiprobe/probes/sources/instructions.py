@@ -8,9 +8,10 @@ widgets, or that cannot be seen on the screen, makes no instruction.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
+from itertools import pairwise
 from random import Random
 
 from uiprobe.probes.sources.balance import random_for
@@ -20,11 +21,11 @@ from uiprobe.probes.sources.instruction_words import (
     BESIDE,
     CONTROL,
     CONTROLS,
-    HOLD,
-    MEMBER,
     FIELD_BELOW,
     FIELD_ORDER,
+    HOLD,
     MAX_ORDINAL,
+    MEMBER,
     NAMED,
     ORDINALS,
     SWIPES,
@@ -35,6 +36,7 @@ from uiprobe.probes.sources.instruction_words import (
 from uiprobe.probes.sources.pointers import Pointer, pointers
 from uiprobe.probes.sources.screen_groups import Member, find_groups, is_fair, one_line, short_role
 from uiprobe.ui.actions import ActionKind, Direction
+from uiprobe.ui.spaces.touch import TOUCH as TOUCH_SPACE
 from uiprobe.ui.touch_surface import Surface, scrolls_sideways, takes
 from uiprobe.ui.trajectory import RecordedAction
 from uiprobe.ui.tree import Element, Tree
@@ -76,6 +78,7 @@ class Instruction:
         language: The language of the instruction.
         find: What the description means on a tree, evaluated anew.
         quotes: The texts of the screen that it quotes.
+        named: Whether it names its target by the label on it, and by nothing else.
     """
 
     kind: str
@@ -85,6 +88,7 @@ class Instruction:
     language: Language = "en"
     find: Find | None = None
     quotes: tuple[str, ...] = ()
+    named: bool = False
 
 
 def screen_instructions(
@@ -132,7 +136,7 @@ def hit(
     hierarchy: Tree, element: Element, action: RecordedAction, direction: Direction | None = None
 ) -> Element | None:
     """The widget that takes an action done in the middle of an element."""
-    return _surface(hierarchy, action.space.verb_of(action.kind), direction).hit(element)
+    return _surface(hierarchy, TOUCH_SPACE.verb_of(action.kind), direction).hit(element)
 
 
 @lru_cache(maxsize=64)
@@ -187,26 +191,31 @@ class _Screen:
             widget = widgets[0]
             if not label or not is_fair(widget) or "text" in widget.actions:
                 continue
-            for verb, words in (("click", TOUCH), ("longclick", HOLD)):
-                # Things to hold are better told by more than their label.
-                if verb in widget.actions and (verb == "click" or self._random.random() < 0.2):
-                    yield self._named("label" if verb == "click" else "hold", verb, words, widget)
+            if "click" in widget.actions:
+                yield self._named("label", "click", TOUCH, widget)
+            if "longclick" in widget.actions:
+                yield self._named("hold", "longclick", HOLD, widget)
 
     def _named(
-        self, kind: str, verb: str, words: object, widget: Element
+        self, kind: str, verb: str, words: Mapping[Language, Sequence[str]], widget: Element
     ) -> Instruction:
         language = self._language()
         label = visible_label(widget)
         it = NAMED[language].format(title=label)
-        verbs = TOUCH if words is TOUCH else HOLD
-        text = self._random.choice(verbs[language]).format(it=it)
+        text = self._random.choice(words[language]).format(it=it)
 
         def find(tree: Tree) -> list[Element]:
             alike = _labels(tree).get(label.casefold(), ())
             return [one for one in alike if verb in one.actions]
 
         return Instruction(
-            kind, text, RecordedAction(verb, widget), language=language, find=find, quotes=(label,)
+            kind,
+            text,
+            RecordedAction(verb, widget),
+            language=language,
+            find=find,
+            quotes=(label,),
+            named=True,
         )
 
     def by_pointer(self) -> Iterator[Instruction]:
@@ -270,9 +279,7 @@ class _Screen:
         if control is None:
             it = MEMBER[language].format(member=pointer.words)
         else:
-            it = CONTROL[language].format(
-                control=CONTROLS[control][language], member=pointer.words
-            )
+            it = CONTROL[language].format(control=CONTROLS[control][language], member=pointer.words)
         targets = find(self._tree)
         kind = "hold" if hold else pointer.kind
         return Instruction(
@@ -285,77 +292,79 @@ class _Screen:
         )
 
     def typing(self) -> Iterator[Instruction]:
-        """Fields of forms with several, each with a text that fits."""
+        """Fields, each with a text that fits; of a form with several they are told by more."""
         fields = fields_of(self._tree)
-        kinds = [field_kind(field) for field in fields]
-        if len(fields) < 2:
-            return
-        for place, (field, kind) in enumerate(zip(fields, kinds, strict=True)):
-            if kind is None or not TEXTS[kind]:
-                continue
+        for place, field in enumerate(fields):
             language = self._language()
-            text = self._random.choice(TEXTS[kind])
+            kind = field_kind(field)
+            label = visible_label(field)
+            texts = TEXTS["title"] if kind is None else TEXTS[kind]
+            if not texts:
+                continue
+            text = self._random.choice(texts)
+            if label and (kind is None or len(fields) == 1):
+                it = NAMED[language].format(title=label)
+                yield self._typed(field, text, language, it, _finds_field_called(label), (label,))
+            if kind is None or len(fields) == 1:
+                continue
             ways: list[tuple[str, Find, tuple[str, ...]]] = []
             if kind in DISTINCT:
-                words = self._random.choice(BELONGS[language]).format(text=text)
-                ways.append((words, _finds_field_of(kind), ()))
-            # German bends the ordinal less for a field than for a row.
-            ordinal = ORDINALS[language][min(place, MAX_ORDINAL - 1)]
-            ordinal = ordinal[:-1] if language == "de" else ordinal
-            described = [
-                (FIELD_ORDER[language].format(ordinal=ordinal), _finds_field(place), ())
-            ]
+                ways.append(("", _finds_field_of(kind), ()))
+            if place < MAX_ORDINAL:
+                ordinal = ORDINALS[language][place]
+                # German bends the ordinal less for a field than for a row.
+                ordinal = ordinal[:-1] if language == "de" else ordinal
+                it = FIELD_ORDER[language].format(ordinal=ordinal)
+                ways.append((it, _finds_field(place), ()))
             above = visible_label(fields[place - 1]) if place else ""
             if above:
-                words = FIELD_BELOW[language].format(title=above)
-                described.append((words, _finds_field_below(above), (above,)))
-            for it, find, quotes in described if place < MAX_ORDINAL else ():
-                words = self._random.choice(TYPE[language]).format(text=text, it=it)
-                ways.append((words, find, quotes))
-            if not ways:
-                continue
-            words, find, quotes = self._random.choice(ways)
-            yield Instruction(
-                "type", words, RecordedAction("input", field, text),
-                language=language, find=find, quotes=quotes,
-            )
+                it = FIELD_BELOW[language].format(title=above)
+                ways.append((it, _finds_field_below(above), (above,)))
+            if ways:
+                yield self._typed(field, text, language, *self._random.choice(ways))
+
+    def _typed(
+        self,
+        field: Element,
+        text: str,
+        language: Language,
+        it: str,
+        find: Find,
+        quotes: tuple[str, ...],
+    ) -> Instruction:
+        """Typing into a field that is described; without a description, where the text belongs."""
+        words = (TYPE if it else BELONGS)[language]
+        return Instruction(
+            "type",
+            self._random.choice(words).format(text=text, it=it),
+            RecordedAction("input", field, text),
+            language=language,
+            find=find,
+            quotes=quotes,
+            named=quotes == (visible_label(field),),
+        )
 
     def swiping(self) -> Iterator[Instruction]:
         """Lists, lines that go on beyond the edge, and sliders; each by the way that it moves."""
-        movable = [one for one in self._tree.widgets if "swipe" in one.actions and is_fair(one)]
-        upright = [one for one in movable if not scrolls_sideways(one)]
+        upright = _upright(self._tree)
         if len(upright) == 1:
-            yield self._swipe(
-                upright[0], self._random.choice((Direction.UP, Direction.DOWN)),
-                lambda tree: [one for one in tree.widgets
-                              if "swipe" in one.actions and not scrolls_sideways(one) and is_fair(one)],
-            )
-        for one in movable:
-            if short_role(one) == "SeekBar" and one.name:
-                title = one_line(one.name)
+            direction = self._random.choice((Direction.UP, Direction.DOWN))
+            yield self._swipe(upright[0], direction, _upright)
+        for one in self._tree.widgets:
+            role = short_role(one)
+            if "swipe" not in one.actions or not is_fair(one):
+                continue
+            if role == "SeekBar" and one.name:
                 less = self._random.random() < 0.5
                 yield self._swipe(
-                    one, Direction.LEFT if less else Direction.RIGHT,
-                    lambda tree, title=title: [
-                        other for other in tree.widgets
-                        if short_role(other) == "SeekBar" and one_line(other.name) == title
-                    ],
-                    title, "slider less" if less else "slider more",
+                    one,
+                    Direction.LEFT if less else Direction.RIGHT,
+                    partial(_sliders, one_line(one.name)),
+                    one_line(one.name),
+                    "slider less" if less else "slider more",
                 )
-            elif short_role(one) == "HorizontalScrollView":
-                shown = [e for e in one.descendants() if e.visible and e.text and e.bounds.right < one.bounds.right]
-                cut = any(e.bounds.right >= one.bounds.right for e in one.descendants() if e is not one and e.is_widget)
-                if shown and cut:
-                    title = one_line(shown[-1].text)
-                    yield self._swipe(
-                        one, Direction.LEFT,
-                        lambda tree, title=title: [
-                            other for other in tree.widgets
-                            if short_role(other) == "HorizontalScrollView"
-                            and any(one_line(e.text) == title for e in other.descendants())
-                        ],
-                        title,
-                    )
+            elif role == "HorizontalScrollView" and (title := _last_shown(one)):
+                yield self._swipe(one, Direction.LEFT, partial(_lines, title), title)
 
     def _swipe(
         self, target: Element, direction: Direction, find: Find, title: str = "", words: str = ""
@@ -363,7 +372,12 @@ class _Screen:
         language = self._language()
         text = self._random.choice(SWIPES[words or str(direction)][language]).format(title=title)
         return Instruction(
-            "swipe", text, RecordedAction("swipe", target), direction, language, find,
+            "swipe",
+            text,
+            RecordedAction("swipe", target),
+            direction,
+            language,
+            find,
             (title,) if title else (),
         )
 
@@ -371,10 +385,48 @@ class _Screen:
         return self._random.choice(list(self._languages))
 
 
+def _upright(tree: Tree) -> list[Element]:
+    """What moves up and down."""
+    return [
+        one
+        for one in tree.widgets
+        if "swipe" in one.actions and not scrolls_sideways(one) and is_fair(one)
+    ]
+
+
+def _sliders(title: str, tree: Tree) -> list[Element]:
+    return [
+        one for one in tree.widgets if short_role(one) == "SeekBar" and one_line(one.name) == title
+    ]
+
+
+def _lines(title: str, tree: Tree) -> list[Element]:
+    """Lines that move sideways and show a text."""
+    return [
+        one
+        for one in tree.widgets
+        if short_role(one) == "HorizontalScrollView"
+        and any(one_line(below.text) == title for below in one.descendants())
+    ]
+
+
+def _last_shown(line: Element) -> str:
+    """The last text that a line shows whole, if it is cut off after that; else nothing."""
+    edge = line.bounds.right
+    below = [one for one in line.descendants() if one is not line and one.visible]
+    whole = [one.text for one in below if one.text and one.bounds.right < edge]
+    cut = any(one.bounds.right >= edge and one.is_widget for one in below)
+    return one_line(whole[-1]) if whole and cut else ""
+
+
 def fields_of(tree: Tree) -> list[Element]:
     """The text fields of a screen from the top to the bottom."""
     fields = [one for one in tree.widgets if "text" in one.actions and is_fair(one)]
     return sorted(fields, key=lambda field: (field.bounds.top, field.bounds.left))
+
+
+def _finds_field_called(label: str) -> Find:
+    return lambda tree: [field for field in fields_of(tree) if visible_label(field) == label]
 
 
 def _finds_field_of(kind: str) -> Find:
@@ -390,7 +442,7 @@ def _finds_field_below(label: str) -> Find:
         fields = fields_of(tree)
         return [
             below
-            for above, below in zip(fields, fields[1:], strict=False)
+            for above, below in pairwise(fields)
             if visible_label(above) == label and below.bounds.top >= above.bounds.bottom
         ]
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 from typing import Literal
 
 from uiprobe.probes.sources.instruction_words import (
@@ -105,8 +106,9 @@ def pointers(tree: Tree, language: Language) -> Iterator[Pointer]:
         yield from _by_order(group, noun, language)
         yield from _by_neighbour(group, noun, language)
         yield from _by_pair(group, noun, language)
-        yield from _by_chosen(group, noun, language)
-        yield from _by_state(group, noun, language)
+        # Switches and boxes are rarer than tabs, and take a closer look.
+        toggled = list(_by_state(group, noun, language))
+        yield from toggled or _by_chosen(group, noun, language)
         yield from _by_extreme(group, noun, language)
 
 
@@ -120,7 +122,7 @@ def _groups(tree: Tree, noun: str, language: Language) -> Iterator[Group]:
 def _contiguous(group: Group) -> bool:
     boxes = [member.element.bounds for member in group.members]
     return group.layout == "column" and all(
-        second.top - first.bottom <= ADJACENT for first, second in zip(boxes, boxes[1:], strict=False)
+        second.top - first.bottom <= ADJACENT for first, second in pairwise(boxes)
     )
 
 
@@ -134,9 +136,7 @@ def _by_order(group: Group, noun: str, language: Language) -> Iterator[Pointer]:
             continue
         for place, member in enumerate(members[:MAX_ORDINAL]):
             if member.whole and place > 0:
-                words = ORDER[start][language].format(
-                    ordinal=ORDINALS[language][place], noun=noun
-                )
+                words = ORDER[start][language].format(ordinal=ORDINALS[language][place], noun=noun)
                 find = partial(_find_ordered, noun, language, group.layout, start == far, place)
                 yield Pointer("order", member, words, find)
 
@@ -171,7 +171,7 @@ def _find_ordered(
 def _neighbours(group: Group) -> Iterator[tuple[str, Member, Member]]:
     """Pairs of members that lie next to each other: where the second one is, seen from the first."""
     forward, backward = ("below", "above") if group.layout == "column" else ("right of", "left of")
-    for first, second in zip(group.members, group.members[1:], strict=False):
+    for first, second in pairwise(group.members):
         one, two = first.element.bounds, second.element.bounds
         gap = two.top - one.bottom if group.layout == "column" else two.left - one.right
         if gap <= ADJACENT:
@@ -187,9 +187,7 @@ def _by_neighbour(group: Group, noun: str, language: Language) -> Iterator[Point
             yield point_next_to(member, noun, language, where, seen.title)
 
 
-def point_next_to(
-    member: Member, noun: str, language: Language, where: str, title: str
-) -> Pointer:
+def point_next_to(member: Member, noun: str, language: Language, where: str, title: str) -> Pointer:
     """The member next to the one that shows a text."""
     words = NEXT_TO[where][language].format(noun=noun, title=title)
     find = partial(_find_neighbour, noun, language, where, title)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from typing import Literal
 
 from uiprobe.ui.tree import Bounds, Element, Tree
@@ -75,7 +76,7 @@ class Group:
     def layout(self) -> Layout:
         """How the members lie: one below the other, side by side, or both."""
         boxes = [member.element.bounds for member in self.members]
-        pairs = list(zip(boxes, boxes[1:], strict=False))
+        pairs = list(pairwise(boxes))
         if all(second.top >= first.bottom - 1 for first, second in pairs):
             return "column"
         if all(second.left >= first.right - 1 for first, second in pairs):

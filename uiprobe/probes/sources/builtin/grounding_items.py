@@ -7,8 +7,10 @@ a touch in its middle meets that widget.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from hashlib import sha256
 from itertools import count
 from random import Random
 
@@ -18,7 +20,12 @@ from uiprobe.probes.sources.builtin import APP_GOALS
 from uiprobe.probes.sources.builtin.catalogue import catalogue
 from uiprobe.probes.sources.builtin.episodes import Run, finish, following, run_episode
 from uiprobe.probes.sources.builtin.facts import Control
-from uiprobe.probes.sources.builtin.grounding_moments import further_along, moments, swiping_at, upright_list
+from uiprobe.probes.sources.builtin.grounding_moments import (
+    further_along,
+    moments,
+    swiping_at,
+    upright_list,
+)
 from uiprobe.probes.sources.builtin.recordings import cases, lazy_screen
 from uiprobe.probes.sources.builtin.variation import LANGUAGES, VARIANTS, Variation
 from uiprobe.probes.sources.instruction_words import Language
@@ -40,8 +47,13 @@ PER_GOAL = 2
 RARE = {"type": 4, "scroll": 4, "covered": 3}
 """Kinds of which a goal that has any gives more."""
 
+NAMED = 0.1
+"""Share of the things to hold and to type into that may be told by their label."""
+
 EARLY = 8
 """Steps of an episode that are run again to see what a swipe brings."""
+
+_BOUNDS = re.compile(rb' bounds="[^"]*"')
 
 _SPOKEN: tuple[Language, ...] = ("en", "en", "en", "de", "zh")
 _UNMIXED = frozenset({"interruption", "label_noise"})
@@ -58,7 +70,7 @@ def mint_grounding(seed: int, items: int) -> list[GroundingExample]:
     pattern = [kind for kind, share in SHARES for _ in range(share)]
     random_for("pattern", seed).shuffle(pattern)
     found: list[GroundingExample] = []
-    asked: set[tuple[str, str]] = set()
+    asked: set[bytes] = set()
     exhausted: set[str] = set()
     for number in count():
         if len(found) == items or len(exhausted) == len(SHARES):
@@ -81,22 +93,21 @@ class _Candidates:
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
-        self._waiting: dict[str, list[GroundingExample]] = {kind: [] for kind, _ in SHARES}
+        self._waiting: dict[str, list[_Asked]] = {kind: [] for kind, _ in SHARES}
         self._episodes = cases(seed)
         self._looks = {kind: _controls(seed, kind) for kind in ("icon", "purpose")}
 
-    def next(self, kind: str, asked: set[tuple[str, str]]) -> GroundingExample | None:
+    def next(self, kind: str, asked: set[bytes]) -> GroundingExample | None:
         """The next item that was not asked yet; None if all were."""
         while True:
-            example = self._take(kind)
-            if example is None:
+            found = self._take(kind)
+            if found is None:
                 return None
-            key = example.screen.name.rpartition("/")[0], example.instruction
-            if key not in asked:
-                asked.add(key)
-                return example
+            if found.key not in asked:
+                asked.add(found.key)
+                return found.example
 
-    def _take(self, kind: str) -> GroundingExample | None:
+    def _take(self, kind: str) -> _Asked | None:
         if kind in self._looks:
             return next(self._looks[kind], None)
         waiting = self._waiting[kind]
@@ -115,18 +126,31 @@ class _Candidates:
             run = finish(run_episode(goal, following(goal.reference), states="none"))
         except ReferenceStepError:
             return
-        pools: dict[str, list[GroundingExample]] = {kind: [] for kind, _ in SHARES}
+        pools: dict[str, list[_Asked]] = {kind: [] for kind, _ in SHARES}
         given_by_step = [*instructions_of(goal, run, random)]
         if not self._waiting["scroll"]:
             given_by_step += _further_along(goal, run, random)
         for step, given in given_by_step:
-            if given.kind in pools:
+            # What can be named is asked by name in one kind alone.
+            if not given.named or given.kind not in ("hold", "type") or random.random() < NAMED:
                 screen = lazy_screen(goal, "reached", goal.reference, step, run.documents[step])
-                pools[given.kind].append(_example(goal, given, screen))
+                pools[given.kind].append(_asked(goal, given, screen, run.documents[step]))
         for kind, pool in pools.items():
-            self._waiting[kind] += random.sample(
-                pool, k=min(RARE.get(kind, PER_GOAL), len(pool))
-            )
+            self._waiting[kind] += random.sample(pool, k=min(RARE.get(kind, PER_GOAL), len(pool)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """An item, and the key by which another with the same words on the same screen is known."""
+
+    example: GroundingExample
+    key: bytes
+
+
+def _asked(goal: Goal, given: Instruction, screen: SourceScreen, document: bytes) -> _Asked:
+    # Texts do not tell where things are: a screen of another size is the same to who reads it.
+    words = _BOUNDS.sub(b"", document) + given.text.encode()
+    return _Asked(_example(goal, given, screen), sha256(words).digest())
 
 
 def vary(goal: Goal, random: Random) -> Goal:
@@ -144,9 +168,7 @@ def vary(goal: Goal, random: Random) -> Goal:
     return Variation(tuple(drawn)).apply(goal)
 
 
-def instructions_of(
-    goal: Goal, run: Run, random: Random
-) -> Iterator[tuple[int, Instruction]]:
+def instructions_of(goal: Goal, run: Run, random: Random) -> Iterator[tuple[int, Instruction]]:
     """The instructions that an episode gives, each with the step whose screen it is for."""
     given: list[list[Instruction]] = []
     shown: set[bytes] = set()
@@ -198,7 +220,7 @@ def _example(goal: Goal, given: Instruction, screen: SourceScreen) -> GroundingE
     )
 
 
-def _controls(seed: int, kind: str) -> Iterator[GroundingExample]:
+def _controls(seed: int, kind: str) -> Iterator[_Asked]:
     """The controls of the catalogue, apps in turn; each once, on the phone of the seed."""
     categories = {group.app: group.category for group in APP_GOALS}
     queues = []
@@ -214,9 +236,7 @@ def _controls(seed: int, kind: str) -> Iterator[GroundingExample]:
                     yield example
 
 
-def _control(
-    app: str, category: str, control: Control, seed: int, kind: str
-) -> GroundingExample | None:
+def _control(app: str, category: str, control: Control, seed: int, kind: str) -> _Asked | None:
     """A control by its look or by its purpose, where the screen has one such."""
     random = random_for(kind, seed, app, control.look)
     goal = vary(
@@ -245,4 +265,4 @@ def _control(
         return None
     step = len(run.documents) - 1
     screen = lazy_screen(goal, control.look, control.way, step, run.documents[step])
-    return _example(goal, instruction, screen)
+    return _asked(goal, instruction, screen, run.documents[step])

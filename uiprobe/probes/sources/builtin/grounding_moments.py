@@ -224,9 +224,7 @@ def _missing(tree: Tree, language: Language, random: Random) -> Iterator[Instruc
             if alone and not pointer.find(tree):
                 it = MEMBER[language].format(member=pointer.words)
                 text = random.choice(TOUCH[language]).format(it=it)
-                yield Instruction(
-                    "absent", text, ABSENT, language=language, quotes=pointer.quotes
-                )
+                yield Instruction("absent", text, ABSENT, language=language, quotes=pointer.quotes)
 
 
 def _beginning(steps: Sequence[Step], number: int) -> Element | None:
@@ -312,4 +310,3 @@ def _just_beyond(
 
 def _swipes(step: Step) -> bool:
     return step.record is not None and step.record.kind == "swipe"
-
