@@ -336,11 +336,18 @@ def _show_stock(stock: ProbeStock) -> None:
 
 
 def _check_builtin(seed: int) -> None:
+    from uiprobe.probes.sources.builtin.source import BuiltinSource
     from uiprobe.proof.builtin_audit import audit_builtin
+    from uiprobe.proof.grounding_audit import grounding_faults
 
     for stock in audit_builtin(seed, seed + 1):
         _show_stock(stock)
         click.echo(f"  {stock.shared} items are word for word the same with seed {seed + 1}")
+    faults = grounding_faults(BuiltinSource(seed))
+    for item, fault in faults.items():
+        tell(f"  {item}: {fault}")
+    if faults:
+        sys.exit(EXIT_ERRORS)
 
 
 def _names(text: str) -> list[str]:

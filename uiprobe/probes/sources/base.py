@@ -145,8 +145,8 @@ class GroundingExample:
         screen: The screen.
         action: The action that it means.
         direction: Where the finger moves in a swipe; None if the source does not say.
-        rule: Whether an answer counts that lies within the bounds of the target (`bounds`, as in the
-            paper), or one that touches the target and nothing else (`widget`).
+        rule: Whether an answer counts that lies within the bounds of the target (`bounds`, as in
+            the paper), or one that touches the target and nothing else (`widget`).
         kind: How the instruction names its target; empty if the source does not say.
         language: The language of the instruction; empty if the source does not say.
         variation: Changes of the surface, see `uiprobe.probes.sources.builtin.variation`.

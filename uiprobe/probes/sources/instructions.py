@@ -310,14 +310,14 @@ class _Screen:
             ways: list[tuple[str, Find, tuple[str, ...]]] = []
             if kind in DISTINCT:
                 ways.append(("", _finds_field_of(kind), ()))
-            if place < MAX_ORDINAL:
+            if place < MAX_ORDINAL and _in_column(fields):
                 ordinal = ORDINALS[language][place]
                 # German bends the ordinal less for a field than for a row.
                 ordinal = ordinal[:-1] if language == "de" else ordinal
                 it = FIELD_ORDER[language].format(ordinal=ordinal)
                 ways.append((it, _finds_field(place), ()))
             above = visible_label(fields[place - 1]) if place else ""
-            if above:
+            if above and _in_column(fields):
                 it = FIELD_BELOW[language].format(title=above)
                 ways.append((it, _finds_field_below(above), (above,)))
             if ways:
@@ -423,6 +423,11 @@ def fields_of(tree: Tree) -> list[Element]:
     """The text fields of a screen from the top to the bottom."""
     fields = [one for one in tree.widgets if "text" in one.actions and is_fair(one)]
     return sorted(fields, key=lambda field: (field.bounds.top, field.bounds.left))
+
+
+def _in_column(fields: Sequence[Element]) -> bool:
+    """Whether each field lies below the one before."""
+    return all(two.bounds.top >= one.bounds.bottom for one, two in pairwise(fields))
 
 
 def _finds_field_called(label: str) -> Find:

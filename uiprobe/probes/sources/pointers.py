@@ -169,7 +169,7 @@ def _find_ordered(
 
 
 def _neighbours(group: Group) -> Iterator[tuple[str, Member, Member]]:
-    """Pairs of members that lie next to each other: where the second one is, seen from the first."""
+    """Pairs of members next to each other: where the second is, seen from the first."""
     forward, backward = ("below", "above") if group.layout == "column" else ("right of", "left of")
     for first, second in pairwise(group.members):
         one, two = first.element.bounds, second.element.bounds

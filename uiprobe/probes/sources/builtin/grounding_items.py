@@ -8,6 +8,7 @@ a touch in its middle meets that widget.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -94,6 +95,7 @@ class _Candidates:
     def __init__(self, seed: int) -> None:
         self._seed = seed
         self._waiting: dict[str, list[_Asked]] = {kind: [] for kind, _ in SHARES}
+        self._told: Counter[str] = Counter()
         self._episodes = cases(seed)
         self._looks = {kind: _controls(seed, kind) for kind in ("icon", "purpose")}
 
@@ -136,7 +138,12 @@ class _Candidates:
                 screen = lazy_screen(goal, "reached", goal.reference, step, run.documents[step])
                 pools[given.kind].append(_asked(goal, given, screen, run.documents[step]))
         for kind, pool in pools.items():
-            self._waiting[kind] += random.sample(pool, k=min(RARE.get(kind, PER_GOAL), len(pool)))
+            # What was said in the same words before comes last: many screens have tabs.
+            random.shuffle(pool)
+            pool.sort(key=lambda one: self._told[one.example.instruction])
+            chosen = pool[: RARE.get(kind, PER_GOAL)]
+            self._told.update(one.example.instruction for one in chosen)
+            self._waiting[kind] += chosen
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +232,8 @@ def _controls(seed: int, kind: str) -> Iterator[_Asked]:
     categories = {group.app: group.category for group in APP_GOALS}
     queues = []
     for facts in catalogue():
-        controls = list(facts.controls)
+        # "A chip above the articles" is one of several.
+        controls = [one for one in facts.controls if not one.look.startswith(("a ", "an "))]
         random_for(kind, seed, facts.app).shuffle(controls)
         queues.append((facts.app, controls))
     while any(controls for _, controls in queues):

@@ -54,7 +54,7 @@ def moments(
 
     Args:
         steps: The episode.
-        given: The instructions that each screen gives by itself; none for a screen that is left out.
+        given: The instructions that each screen gives by itself; a screen without is left out.
         random: Draws.
         languages: Languages to draw from, as often as they occur.
 
@@ -216,7 +216,7 @@ def _missing(tree: Tree, language: Language, random: Random) -> Iterator[Instruc
             found.append(point_at_pair(one, noun, language, first, second))
         beyond = "below" if group.layout == "column" else "right of"
         found.append(point_next_to(last, noun, language, beyond, last.title))
-        if 3 <= len(shown) < MAX_ORDINAL:
+        if group.id and 3 <= len(shown) < MAX_ORDINAL:
             found.append(point_at_place(group, noun, language, len(shown)))
         for pointer in found:
             # A group of another kind with the same name could hold it.
