@@ -183,7 +183,7 @@ def _by_neighbour(group: Group, noun: str, language: Language) -> Iterator[Point
     if group.layout == "grid":
         return
     for where, seen, member in _neighbours(group):
-        if member.whole and seen.title:
+        if member.whole and sum(map(str.isalpha, seen.title)) > 1:
             yield point_next_to(member, noun, language, where, seen.title)
 
 

@@ -22,6 +22,7 @@ from uiprobe.probes.sources.builtin.catalogue import catalogue
 from uiprobe.probes.sources.builtin.episodes import Run, finish, following, run_episode
 from uiprobe.probes.sources.builtin.facts import Control
 from uiprobe.probes.sources.builtin.grounding_moments import (
+    dialog_button,
     further_along,
     moments,
     swiping_at,
@@ -49,7 +50,10 @@ RARE = {"type": 4, "scroll": 4, "covered": 3}
 """Kinds of which a goal that has any gives more."""
 
 NAMED = 0.1
-"""Share of the things to hold and to type into that may be told by their label."""
+"""Share of the things to hold that may be told by their label."""
+
+SCREENS = 6
+"""Screens of a goal that are read, besides dialogs and what they cover."""
 
 EARLY = 8
 """Steps of an episode that are run again to see what a swipe brings."""
@@ -133,8 +137,12 @@ class _Candidates:
         if not self._waiting["scroll"]:
             given_by_step += _further_along(goal, run, random)
         for step, given in given_by_step:
-            # What can be named is asked by name in one kind alone.
-            if not given.named or given.kind not in ("hold", "type") or random.random() < NAMED:
+            # What can be named is asked by name in one kind, and rarely to be held.
+            if (
+                not given.named
+                or given.kind not in ("hold", "type")
+                or (given.kind == "hold" and random.random() < NAMED)
+            ):
                 screen = lazy_screen(goal, "reached", goal.reference, step, run.documents[step])
                 pools[given.kind].append(_asked(goal, given, screen, run.documents[step]))
         for kind, pool in pools.items():
@@ -178,10 +186,14 @@ def vary(goal: Goal, random: Random) -> Goal:
 def instructions_of(goal: Goal, run: Run, random: Random) -> Iterator[tuple[int, Instruction]]:
     """The instructions that an episode gives, each with the step whose screen it is for."""
     given: list[list[Instruction]] = []
-    shown: set[bytes] = set()
-    for step, document in enumerate(run.documents):
-        fresh = document not in shown
-        shown.add(document)
+    first = {document: step for step, document in reversed([*enumerate(run.documents)])}
+    kept = set(random.sample(sorted(first.values()), k=min(SCREENS, len(first))))
+    for step in tuple(first.values()):
+        # What lies behind a dialog is told by the screen before it.
+        if step and dialog_button(run.steps[step].hierarchy) is not None:
+            kept |= {step - 1, step}
+    for step in range(len(run.steps)):
+        fresh = step in kept
         name = f"builtin/{goal.seed}/{goal.id}/{step}"
         given.append(
             list(screen_instructions(run.steps[step].hierarchy, name, _SPOKEN)) if fresh else []

@@ -65,9 +65,9 @@ def moments(
         tree = step.hierarchy
         if not given[number]:
             continue
-        if (stay := _dialog_button(tree)) is not None:
+        if (stay := dialog_button(tree)) is not None:
             before = steps[number - 1].hierarchy if number else tree
-            if _dialog_button(before) is None:
+            if dialog_button(before) is None:
                 yield from ((number, one) for one in _behind(tree, stay, given[number - 1]))
             continue
         if not any("swipe" in widget.actions for widget in tree.widgets):
@@ -141,7 +141,8 @@ def _prefer_subtle(
         yield random.choice(plain)
 
 
-def _dialog_button(tree: Tree) -> Element | None:
+def dialog_button(tree: Tree) -> Element | None:
+    """The button of a dialog that changes nothing; None if the screen shows none."""
     found = [one for one in tree.widgets if one.id == STAY and is_fair(one)]
     return found[0] if len(found) == 1 else None
 
@@ -186,7 +187,7 @@ def _elsewhere(
     here = steps[number]
     for other in random.sample(range(len(steps)), k=min(3, len(steps))):
         step = steps[other]
-        if step.place.app != here.place.app or _dialog_button(step.hierarchy) is not None:
+        if step.place.app != here.place.app or dialog_button(step.hierarchy) is not None:
             continue
         for instruction in random.sample(given[other], k=min(4, len(given[other]))):
             if (
