@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, Protocol, runtime_checkable
 
 from uiprobe.ui.actions import Direction
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.trajectory import RecordedAction
-from uiprobe.ui.tree import Tree
+from uiprobe.ui.tree import Element, Tree
 
 KnowledgeCapability = Literal["goal_understanding", "app_knowledge"]
 
@@ -135,7 +135,23 @@ class Recording:
 
 @dataclass(frozen=True, slots=True)
 class GroundingExample:
-    """A low-level instruction, the screen it is given on, and the action that it means."""
+    """A low-level instruction, the screen it is given on, and the action that it means.
+
+    Attributes:
+        id: Stable name.
+        app: Name of the app.
+        category: Category of that app.
+        instruction: The instruction.
+        screen: The screen.
+        action: The action that it means.
+        direction: Where the finger moves in a swipe; None if the source does not say.
+        rule: Whether an answer counts that lies within the bounds of the target (`bounds`, as in
+            the paper), or one that touches the target and nothing else (`widget`).
+        kind: How the instruction names its target; empty if the source does not say.
+        language: The language of the instruction; empty if the source does not say.
+        variation: Changes of the surface, see `uiprobe.probes.sources.builtin.variation`.
+        find: What the instruction means on a tree, evaluated anew; None if that is not known.
+    """
 
     id: str
     app: str
@@ -144,7 +160,11 @@ class GroundingExample:
     screen: SourceScreen
     action: RecordedAction
     direction: Direction | None = None
-    """Where the finger moves in a swipe; None if the source does not say."""
+    rule: Literal["bounds", "widget"] = "bounds"
+    kind: str = ""
+    language: str = ""
+    variation: str = ""
+    find: Callable[[Tree], Sequence[Element]] | None = field(default=None, compare=False)
 
 
 class Source(Protocol):

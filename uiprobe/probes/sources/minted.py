@@ -36,7 +36,7 @@ from uiprobe.ui.trajectory_folder import MAX_STEPS
 from uiprobe.ui.tree import Tree
 
 ITEMS_FILE = "items.json"
-ITEMS_FORMAT = "uiprobe items 1"
+ITEMS_FORMAT = "uiprobe items 2"
 
 MAX_ITEMS_BYTES = 256 * 1024 * 1024
 
@@ -225,6 +225,8 @@ class MintedSource:
             screen=self.screen(_text(record, "screen", name)),
             action=RecordedAction.from_dict(record.get("action"), name=f"{name}: action"),
             direction=None if direction is None else Direction(direction),
+            rule="widget",
+            kind=_line(record, "kind", MAX_NAME, name),
         )
 
 

@@ -7,7 +7,9 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,7 +20,9 @@ from uiprobe.probes.items import item_set_digest
 from uiprobe.probes.knowledge import build_knowledge
 from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.builtin import questions as question_kinds
+from uiprobe.probes.sources.builtin.grounding_items import SHARES
 from uiprobe.probes.sources.builtin.source import DEFAULT_ITEMS, BuiltinSource
+from uiprobe.proof.grounding_audit import grounding_faults
 from uiprobe.scorers.bounds import mark_bounds
 from uiprobe.ui.screenshot import screenshot_size
 
@@ -75,10 +79,43 @@ def test_grounding_items_reach_their_targets(source):
     bounds = mark_bounds(samples)
     assert bounds.ceiling == 1
     assert bounds.floor <= 0.2
-    kinds = Counter(str(sample.id).partition("-")[0] for sample in samples)
-    assert set(kinds) == {"label", "row", "look", "type", "swipe", "hold", "back"}
     swipes = [sample for sample in samples if sample.metadata["action_type"] == "swipe"]
-    assert {sample.metadata["truth"]["direction"] for sample in swipes} == {"up", "down"}
+    assert {"up", "down"} <= {sample.metadata["truth"]["direction"] for sample in swipes}
+    assert grounding_faults(source) == {}
+
+
+@pytest.fixture(scope="module")
+def facets() -> list[dict[str, Any]]:
+    return [sample.metadata for sample in build_grounding(BuiltinSource(3))[0]]
+
+
+def test_each_facet_has_enough_items_for_an_interval_and_few_ask_by_the_label(facets):
+    kinds = Counter(metadata["kind"] for metadata in facets)
+    assert set(kinds) == {kind for kind, _ in SHARES}
+    assert min(kinds.values()) >= 40
+    assert kinds["label"] / len(facets) <= 0.15
+    languages = Counter(metadata["language"] for metadata in facets)
+    assert min(languages[language] for language in ("en", "de", "zh")) >= 40
+    varied = sum("variation" in metadata for metadata in facets)
+    assert varied >= len(facets) / 3
+
+
+def test_not_here_is_no_common_answer(facets):
+    answers = Counter(metadata["reference"] for metadata in facets)
+    assert answers["press [stop]"] == 40
+    assert max(answers.values()) / len(facets) <= 0.15
+
+
+def test_a_stored_target_that_is_not_meant_is_a_fault(source):
+    class Wrong(BuiltinSource):
+        def grounding_examples(self):
+            first, *_ = [one for one in source.grounding_examples() if one.kind == "order"]
+            second = next(one for one in first.screen.hierarchy().widgets
+                          if one.identity != first.action.element.identity)  # fmt: skip
+            return [replace(first, action=replace(first.action, element=second))]
+
+    (fault,) = grounding_faults(Wrong(3, 1)).values()
+    assert "and the item stores" in fault
 
 
 def test_coordinates_reach_the_same_targets():

@@ -26,7 +26,7 @@ DEFAULT_ITEMS = {
     "goal_understanding": 450,
     "app_knowledge": 450,
     "completion_judgment": 1500,
-    "grounding": 600,
+    "grounding": 640,
 }
 """Items of each probe where no number is asked for."""
 
