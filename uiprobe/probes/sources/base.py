@@ -13,6 +13,9 @@ from uiprobe.ui.tree import Tree
 
 KnowledgeCapability = Literal["goal_understanding", "app_knowledge"]
 
+Truth = Literal["continue", "stop", "failed"]
+"""The right answer to whether a goal is reached; `failed` where it can no longer be."""
+
 UNKNOWN_CATEGORY = "unspecified"
 
 
@@ -99,10 +102,19 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class JudgedStep:
-    """A step of a trajectory, and the right answer there."""
+    """A step of a trajectory, and the right answer there.
+
+    Attributes:
+        step: Its number.
+        truth: The right answer.
+        contrast: What kind of moment with the other answer stands beside it, in a word.
+        ending: What was done last, after the way or the near miss, in a word.
+    """
 
     step: int
-    truth: Literal["continue", "stop"]
+    truth: Truth
+    contrast: str = ""
+    ending: str = ""
 
 
 @dataclass(frozen=True, slots=True)

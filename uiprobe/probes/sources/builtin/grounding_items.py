@@ -13,10 +13,11 @@ from itertools import count
 from uiprobe.probes.sources.balance import random_for
 from uiprobe.probes.sources.base import GroundingExample, SourceScreen
 from uiprobe.probes.sources.builtin import APP_GOALS
+from uiprobe.probes.sources.builtin.cases import cases
 from uiprobe.probes.sources.builtin.catalogue import catalogue
 from uiprobe.probes.sources.builtin.episodes import finish, following, run_episode
 from uiprobe.probes.sources.builtin.facts import Control
-from uiprobe.probes.sources.builtin.recordings import cases, lazy_screen
+from uiprobe.probes.sources.builtin.pairs import lazy_screen
 from uiprobe.probes.sources.instructions import screen_instructions
 from uiprobe.ui.actions import Direction
 from uiprobe.ui.goal import Goal

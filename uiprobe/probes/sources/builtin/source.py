@@ -25,7 +25,7 @@ BUILTIN = "builtin"
 DEFAULT_ITEMS = {
     "goal_understanding": 450,
     "app_knowledge": 450,
-    "completion_judgment": 1500,
+    "completion_judgment": 600,
     "grounding": 600,
 }
 """Items of each probe where no number is asked for."""
