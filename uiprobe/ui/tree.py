@@ -129,10 +129,12 @@ class Element(ABC):
 
     @property
     def told_states(self) -> tuple[str, ...]:
-        """Its states in words, as observations tell them; what goes without saying is left out."""
+        """Its states in words, as observations tell them; what goes without saying is left out.
+
+        A platform whose documents say what is disabled, or what can be checked, tells that too.
+        """
         states = self.states
-        told = [state for state in _TOLD_STATES if state in states]
-        return (*told, *(() if "enabled" in states else ("disabled",)))
+        return tuple(state for state in _TOLD_STATES if state in states)
 
     @property
     @abstractmethod

@@ -109,12 +109,14 @@ class JudgedStep:
         truth: The right answer.
         contrast: What kind of moment with the other answer stands beside it, in a word.
         ending: What was done last, after the way or the near miss, in a word.
+        answers: The number of answers with which it is asked; 3 where `failed` is one of them.
     """
 
     step: int
     truth: Truth
     contrast: str = ""
     ending: str = ""
+    answers: Literal[2, 3] = 2
 
 
 @dataclass(frozen=True, slots=True)

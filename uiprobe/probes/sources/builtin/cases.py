@@ -63,7 +63,7 @@ def _sibling(case: Case, parameters: dict[str, Any]) -> Case | None:
         other = origin.group.goal(
             origin.template, parameters, origin.apps, seed=goal.seed, instance=origin.instance
         )
-    except (LookupError, ValueError):
+    except (LookupError, StopIteration, TypeError, ValueError):
         # Values that were drawn together need not go with others.
         return None
     if other.instruction == goal.instruction or other.setup != goal.setup or not other.feasible:

@@ -39,6 +39,9 @@ _PLANS = {"sibling": 0.4, "near miss": 0.45, "short": 0.15}
 _SIBLINGS = 2
 """Siblings that are tried; where one cannot be mended, most cannot."""
 
+_NEAR_MISSES = 2
+"""Near misses that are tried."""
+
 _SCRIPTED = ("none", "waited")
 """The endings of goals that say where to end."""
 
@@ -92,11 +95,18 @@ class Pair:
     ending: str
     sibling: Case | None = None
 
+    @property
+    def is_lost(self) -> bool:
+        """Whether the second moment is one at which the goal can no longer be reached."""
+        return self.missed.truth == "failed"
+
     def recordings(self) -> Iterator[Recording]:
         """Its two trajectories."""
         for moment in (self.reached, self.missed):
             goal, way = moment.case.goal, moment.way
-            asked = JudgedStep(way.end, moment.truth, self.contrast, self.ending)
+            asked = JudgedStep(
+                way.end, moment.truth, self.contrast, self.ending, 3 if self.is_lost else 2
+            )
             owner = "sibling: " if moment.case is self.sibling else ""
             name = f"{owner}{way.name}, {self.contrast}"
             yield recording(goal, name, way.lines, way.run, (asked,))
@@ -142,12 +152,12 @@ async def _siblings(case: Case, reached: Way, ending: str) -> list[Pair]:
     """The way of a sibling for this goal, and this way for the sibling."""
     for sibling in islice(case.siblings(), _SIBLINGS):
         other = await _reached(sibling, ending)
-        missed = None if other is None else _truth(case, other, reached)
-        if other is None or missed in (None, "stop"):
+        missed = _missed(case, other, reached)
+        if other is None or missed is None:
             continue
         found = [_pair(case, reached, (other, missed), "sibling", ending)]
-        mirrored = _truth(sibling, reached, other)
-        if mirrored not in (None, "stop"):
+        mirrored = _missed(sibling, reached, other)
+        if mirrored is not None:
             found.append(_pair(sibling, other, (reached, mirrored), "sibling", ending, sibling))
         return found
     return []
@@ -156,14 +166,14 @@ async def _siblings(case: Case, reached: Way, ending: str) -> list[Pair]:
 async def _near_misses(case: Case, reached: Way, ending: str, random: Random) -> list[Pair]:
     """A near miss, and a second try after it."""
     names = sorted(case.draft.near_misses)
-    for name in random.sample(names, k=len(names)):
+    for name in random.sample(names, k=len(names))[:_NEAR_MISSES]:
         lines = case.draft.near_misses[name]
         near = await _way(case, f"near miss: {name}", lines, ending)
         if near is None:
             continue
-        truth = _truth(case, near, reached)
+        truth = _missed(case, near, reached)
         found = []
-        if truth not in (None, "stop"):
+        if truth is not None:
             found.append(_pair(case, reached, (near, truth), "near miss", ending))
         found += await _second_try(case, reached, name, lines, ending)
         if found:
@@ -183,8 +193,8 @@ async def _second_try(case: Case, reached: Way, name: str, lines: Steps, ending:
     for sibling in islice(case.siblings(), _SIBLINGS):
         steps = (*tried, *sibling.draft.reference)
         other = await _way(case, f"{title} way of another goal", steps, ending)
-        truth = None if other is None else _truth(case, other, reached)
-        if other is not None and truth not in (None, "stop"):
+        truth = _missed(case, other, reached)
+        if other is not None and truth is not None:
             return [_pair(case, again, (other, truth), "second try", ending)]
     return []
 
@@ -195,8 +205,8 @@ async def _short(case: Case, reached: Way) -> list[Pair]:
     if not lines:
         return []
     cut = await _way(case, "reference without its last step", lines, "none")
-    truth = None if cut is None else _truth(case, cut, reached)
-    if cut is None or truth in (None, "stop"):
+    truth = _missed(case, cut, reached)
+    if cut is None or truth is None:
         return []
     return [_pair(case, reached, (cut, truth), "short", "none")]
 
@@ -204,13 +214,12 @@ async def _short(case: Case, reached: Way) -> list[Pair]:
 def _pair(
     case: Case,
     reached: Way,
-    missed: tuple[Way, Truth | None],
+    missed: tuple[Way, Truth],
     contrast: str,
     ending: str,
     sibling: Case | None = None,
 ) -> Pair:
     way, truth = missed
-    assert truth is not None, "a moment without a right answer makes no item"
     return Pair(Moment(case, reached, "stop"), Moment(case, way, truth), contrast, ending, sibling)
 
 
@@ -228,6 +237,12 @@ async def _way(case: Case, name: str, lines: Steps, ending: str) -> Way | None:
 
 def _truth(case: Case, way: Way, reference: Way) -> Truth | None:
     return truth_at(case.goal, way.run, way.end, reference.run)
+
+
+def _missed(case: Case, way: Way | None, reference: Way) -> Truth | None:
+    """The answer at the end of a way that misses the goal; None if it does not, or none is sure."""
+    truth = None if way is None else _truth(case, way, reference)
+    return None if truth == "stop" else truth
 
 
 def recording(

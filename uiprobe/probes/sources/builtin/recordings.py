@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
-from uiprobe.probes.sources.base import Recording, Truth
+from uiprobe.probes.sources.base import Recording
 from uiprobe.probes.sources.builtin.cases import cases
 from uiprobe.probes.sources.builtin.pairs import Moment, Pair, pairs_of
 from uiprobe.ui.observation import render_tree
@@ -25,20 +25,19 @@ _LENGTHS = 4
 _WORD = re.compile(r"\w+")
 
 
-def mint_recordings(seed: int, items: int, answers: int = 2) -> list[Recording]:
-    """Trajectories whose moments make so many items.
+def mint_recordings(seed: int, items: int) -> list[Recording]:
+    """Trajectories whose moments make so many items, and some more at which the goal is lost.
 
     Args:
         seed: Decides everything.
-        items: How many; one more where a pair would be torn.
-        answers: 3 to also ask about moments at which the goal can no longer be reached.
+        items: How many with two answers.
 
     Raises:
         ValueError: The seed does not give as many.
     """
-    allowed: set[Truth] = {"continue"} if answers == 2 else {"continue", "failed"}
     wanted = (items + 1) // 2
     pool: list[Pair] = []
+    lost: list[Pair] = []
     seen: set[tuple[str, ...]] = set()
     for case in cases(seed):
         if len(pool) >= wanted * _SPARE:
@@ -46,16 +45,15 @@ def mint_recordings(seed: int, items: int, answers: int = 2) -> list[Recording]:
         for pair in pairs_of(case):
             shown = {_shown(pair.reached), _shown(pair.missed)}
             # Two equal prompts would count double, or contradict each other.
-            if pair.missed.truth in allowed and len(shown) == 2 and not shown & seen:
+            if len(shown) == 2 and not shown & seen:
                 seen |= shown
-                pool.append(pair)
+                (lost if pair.is_lost else pool).append(pair)
     if len(pool) < wanted:
         raise ValueError(
             f"items={items}: seed {seed} gives {2 * len(pool):,} completion items at most"
         )
-    return [recording for pair in _most_even(pool, wanted) for recording in pair.recordings()][
-        :items
-    ]
+    kept = [found for pair in _most_even(pool, wanted) for found in pair.recordings()]
+    return [*kept[:items], *(found for pair in lost for found in pair.recordings())]
 
 
 def _shown(moment: Moment) -> tuple[str, ...]:

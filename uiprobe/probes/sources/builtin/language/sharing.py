@@ -52,7 +52,6 @@ def sending(name: str, message: str) -> tuple[tuple[PathSegment, ...], ...]:
     return (
         (MESSAGES, "messages", {"chat": name, "text": message}),
         (MESSAGES, "chats", {"name": name}),
-        (MESSAGES, "unread"),
     )
 
 
