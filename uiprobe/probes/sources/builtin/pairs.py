@@ -33,7 +33,7 @@ _ENDINGS: dict[str, Steps] = {
     "restarted": (_AGAIN,),
     "elsewhere": (_HOME, 'click {"content-desc": "Clock", "resource-id": "icon"}'),
 }
-_PLANS = {"sibling": 0.4, "near miss": 0.45, "short": 0.15}
+_PLANS = {"sibling": 0.3, "near miss": 0.55, "short": 0.15}
 """Contrasts, and how often each is tried first."""
 
 _SIBLINGS = 2
