@@ -148,6 +148,29 @@ class Recording:
 
 
 @dataclass(frozen=True, slots=True)
+class StepQuestion:
+    """A question on the steps to a goal.
+
+    Attributes:
+        id: Stable name.
+        kind: `next`, which of the options comes next; `order`, in which order all of them come.
+        goal: The goal.
+        done: What was done before.
+        screen: The current screen.
+        options: Steps in words, by letter.
+        answer: The right letter, or the letters in the right order.
+    """
+
+    id: str
+    kind: Literal["next", "order"]
+    goal: Goal
+    done: tuple[RecordedAction, ...]
+    screen: SourceScreen
+    options: Mapping[str, str]
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
 class GroundingExample:
     """A low-level instruction, the screen it is given on, and the action that it means."""
 
@@ -183,6 +206,19 @@ class Source(Protocol):
 
     def grounding_examples(self) -> list[GroundingExample | Broken]:
         """The low-level instructions."""
+        ...
+
+
+@runtime_checkable
+class HasSteps(Protocol):
+    """A source with questions on steps."""
+
+    def step_questions(self) -> list[StepQuestion]:
+        """The questions.
+
+        Raises:
+            ValueError: It does not give as many as are wanted.
+        """
         ...
 
 

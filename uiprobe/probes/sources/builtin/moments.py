@@ -143,7 +143,7 @@ def _same(one: object, other: object) -> bool:
         )
     if isinstance(one, list) and isinstance(other, list):
         return len(one) == len(other) and all(map(_same, one, other))
-    return one == other and isinstance(one, bool) == isinstance(other, bool)
+    return bool(one == other) and isinstance(one, bool) == isinstance(other, bool)
 
 
 def _alike(one: object, other: object) -> bool:

@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
+from uiprobe.probes.sources.balance import most_even
 from uiprobe.probes.sources.base import Recording
 from uiprobe.probes.sources.builtin.cases import cases
 from uiprobe.probes.sources.builtin.pairs import Moment, Pair, pairs_of
@@ -52,7 +53,8 @@ def mint_recordings(seed: int, items: int) -> list[Recording]:
         raise ValueError(
             f"items={items}: seed {seed} gives {2 * len(pool):,} completion items at most"
         )
-    kept = [found for pair in _most_even(pool, wanted) for found in pair.recordings()]
+    stay = most_even(pool, [_leaning(pair) for pair in pool], wanted)
+    kept = [found for pair in stay for found in pair.recordings()]
     return [*kept[:items], *(found for pair in lost for found in pair.recordings())]
 
 
@@ -68,27 +70,6 @@ def _history(moment: Moment) -> str:
 
 def _screen(moment: Moment) -> str:
     return render_tree(moment.way.run.steps[-1].hierarchy)
-
-
-def _most_even(pairs: list[Pair], count: int) -> list[Pair]:
-    """So many of the pairs, without those by which words would tell the answer, in their order."""
-    leanings = [_leaning(pair) for pair in pairs]
-    total: Counter[str] = Counter()
-    for leaning in leanings:
-        total.update(leaning)
-    left = set(range(len(pairs)))
-    for _ in range(len(pairs) - count):
-        # What it costs is the sum of squares; a pair that leans nowhere never makes it better.
-        worst = min(
-            left,
-            key=lambda number: (
-                sum((total[w] - n) ** 2 - total[w] ** 2 for w, n in leanings[number].items()),
-                -number,
-            ),
-        )
-        total.subtract(leanings[worst])
-        left.remove(worst)
-    return [pairs[number] for number in sorted(left)]
 
 
 def _leaning(pair: Pair) -> Counter[str]:
