@@ -99,8 +99,9 @@ def without_repeats(
     """
     asked: dict[str, list[Sample]] = {}
     for sample in samples:
-        if (sample.metadata or {}).get("contrast"):
-            asked.setdefault(str(sample.metadata["prompt_sha256"]), []).append(sample)
+        metadata = sample.metadata or {}
+        if metadata.get("contrast"):
+            asked.setdefault(str(metadata["prompt_sha256"]), []).append(sample)
     dropped: set[int] = set()
     missing = list(left_out)
     for same in asked.values():
