@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from uiprobe.probes.answer_forms import AnswerError, OrderForm
-from uiprobe.probes.items import contradictions
+from uiprobe.probes.items import repeated_prompts
 from uiprobe.probes.sources.builtin.source import BuiltinSource
 from uiprobe.probes.step_planning import build_step_planning
 from uiprobe.scorers.bounds import mark_bounds
@@ -27,9 +27,9 @@ def samples(source):
 
 @pytest.mark.slow
 def test_items_of_both_kinds_have_one_right_answer(samples):
-    assert Counter(sample.metadata["kind"] for sample in samples) == {"next": 12, "order": 6}
+    assert Counter(sample.metadata["facet"] for sample in samples) == {"next": 12, "order": 6}
     assert mark_bounds(samples).ceiling == 1
-    assert contradictions(samples) == []
+    assert repeated_prompts(samples) == {}
     for sample in samples:
         options = sample.metadata["form"]["choices"]
         assert len(set(options.values())) == 4
@@ -39,7 +39,7 @@ def test_items_of_both_kinds_have_one_right_answer(samples):
 @pytest.mark.slow
 def test_no_wrong_step_is_a_key_or_a_road(samples):
     for sample in samples:
-        if sample.metadata["kind"] == "next":
+        if sample.metadata["facet"] == "next":
             for text in sample.metadata["form"]["choices"].values():
                 assert text.startswith("Clicked ")
                 assert "Search" not in text

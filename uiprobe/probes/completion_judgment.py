@@ -10,7 +10,12 @@ from __future__ import annotations
 from inspect_ai.dataset import Sample
 
 from uiprobe.probes.answer_forms import ChoiceForm
-from uiprobe.probes.items import make_broken_sample, make_sample, missing_screenshot
+from uiprobe.probes.items import (
+    make_broken_sample,
+    make_sample,
+    missing_screenshot,
+    repeated_prompts,
+)
 from uiprobe.probes.names import CompletionAnswers, Context, Reading
 from uiprobe.probes.sources.base import Broken, JudgedStep, Recording, Source, SourceError
 from uiprobe.ui.observation import render_tree
@@ -87,39 +92,11 @@ def build_completion_judgment(
                 missing.append(missing_screenshot(_item_id(recording, moment), screen))
             else:
                 samples.append(_step_sample(recording, moment, context, reading, answers))
-    return without_repeats(samples, missing)
-
-
-def without_repeats(
-    samples: list[Sample], left_out: list[Broken]
-) -> tuple[list[Sample], list[Broken]]:
-    """Leave out items whose prompt occurs again: none of them where the answers differ.
-
-    Items of reference trajectories of a release, which have no contrast, stay as they are.
-    """
-    asked: dict[str, list[Sample]] = {}
-    for sample in samples:
-        metadata = sample.metadata or {}
-        if metadata.get("contrast"):
-            asked.setdefault(str(metadata["prompt_sha256"]), []).append(sample)
-    dropped: set[int] = set()
-    missing = list(left_out)
-    for same in asked.values():
-        keys = {str(sample.target) for sample in same}
-        for sample in same if len(keys) > 1 else same[1:]:
-            dropped.add(id(sample))
-            others = ", ".join(str(other.id) for other in same if other is not sample)
-            metadata = sample.metadata or {}
-            missing.append(
-                Broken(
-                    str(sample.id),
-                    f"its prompt is that of {others}, with "
-                    f"{'another answer' if len(keys) > 1 else 'the same answer'}",
-                    str(metadata.get("app")),
-                    str(metadata.get("category")),
-                )
-            )
-    return [sample for sample in samples if id(sample) not in dropped], missing
+    # Reference trajectories of a release stay whole.
+    asked = [sample for sample in samples if "facet" in (sample.metadata or {})]
+    repeated = repeated_prompts(asked, pictured=context == "image")
+    kept = [sample for sample in samples if str(sample.id) not in repeated]
+    return kept, [*missing, *repeated.values()]
 
 
 def _item_id(recording: Recording, moment: JudgedStep) -> str:
@@ -162,7 +139,7 @@ def _step_sample(
         question = _QUESTIONS[answers]
     facets = {
         name: value
-        for name, value in (("contrast", moment.contrast), ("ending", moment.ending))
+        for name, value in (("facet", moment.contrast), ("ending", moment.ending))
         if value
     }
     history = describe_history(list(recording.actions[:step]))

@@ -201,17 +201,35 @@ def item_set_digest(samples: Sequence[Sample]) -> str:
     return digest.hexdigest()
 
 
-def contradictions(samples: Sequence[Sample]) -> list[tuple[str, ...]]:
-    """The ids of items with the same prompt and different right answers, group by group."""
-    asked: dict[str, list[Sample]] = {}
+def repeated_prompts(samples: Iterable[Sample], *, pictured: bool = False) -> dict[str, Broken]:
+    """The items to leave out because their prompt occurs again, by id, with the reason.
+
+    Of items with one right answer the first stays; where the answers differ, none is right.
+
+    Args:
+        samples: The items.
+        pictured: Whether a picture of the screen tells prompts apart too.
+    """
+    asked: dict[tuple[str, str], list[Sample]] = {}
     for sample in samples:
-        if prompt := (sample.metadata or {}).get("prompt_sha256"):
-            asked.setdefault(str(prompt), []).append(sample)
-    return [
-        tuple(str(sample.id) for sample in same)
-        for same in asked.values()
-        if len({str(sample.target) for sample in same}) > 1
-    ]
+        metadata = sample.metadata or {}
+        if prompt := metadata.get("prompt_sha256"):
+            picture = str(metadata.get("screen")) if pictured else ""
+            asked.setdefault((str(prompt), picture), []).append(sample)
+    found: dict[str, Broken] = {}
+    for same in asked.values():
+        differ = len({str(sample.target) for sample in same}) > 1
+        for sample in same if differ else same[1:]:
+            metadata = sample.metadata or {}
+            other = next(one for one in same if one is not sample)
+            answer = "another answer" if differ else "the same answer"
+            found[str(sample.id)] = Broken(
+                str(sample.id),
+                f"its prompt is that of {other.id}, with {answer}",
+                str(metadata.get("app")),
+                str(metadata.get("category")),
+            )
+    return found
 
 
 def prompts_digest(samples: Sequence[Sample]) -> str:

@@ -10,7 +10,12 @@ from __future__ import annotations
 from inspect_ai.dataset import Sample
 
 from uiprobe.probes.answer_forms import ChoiceForm, OrderForm
-from uiprobe.probes.items import make_broken_sample, make_sample, missing_screenshot
+from uiprobe.probes.items import (
+    make_broken_sample,
+    make_sample,
+    missing_screenshot,
+    repeated_prompts,
+)
 from uiprobe.probes.names import Context
 from uiprobe.probes.sources.base import Broken, HasSteps, SourceError, StepQuestion
 from uiprobe.ui.observation import render_tree
@@ -33,7 +38,7 @@ _QUESTIONS = {
 def build_step_planning(
     source: HasSteps, *, context: Context = "screen"
 ) -> tuple[list[Sample], list[Broken]]:
-    """The items, and those left out because they have no screenshot.
+    """The items, and those left out: without a screenshot, or with the prompt of another.
 
     Args:
         source: Where the questions come from.
@@ -49,7 +54,9 @@ def build_step_planning(
             missing.append(missing_screenshot(question.id, question.screen))
         else:
             samples.append(_sample(question, context))
-    return samples, missing
+    repeated = repeated_prompts(samples, pictured=context == "image")
+    kept = [sample for sample in samples if str(sample.id) not in repeated]
+    return kept, [*missing, *repeated.values()]
 
 
 def _sample(question: StepQuestion, context: Context) -> Sample:
@@ -80,6 +87,6 @@ def _sample(question: StepQuestion, context: Context) -> Sample:
         cluster=goal.id,
         app=goal.app,
         category=goal.category,
-        kind=question.kind,
+        facet=question.kind,
         screen=question.screen.name,
     )

@@ -66,7 +66,7 @@ def completion_judgment(
         if context == "image"
         else None,
         metrics=[
-            *basic_metrics("category"),
+            *basic_metrics(*(("facet", "ending") if source == BUILTIN else ()), "category"),
             grouped(accuracy(), "truth", name_template="{group_name}", all=False),
             perfect(),
             balanced_accuracy(),

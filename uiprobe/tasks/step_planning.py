@@ -59,7 +59,7 @@ def step_planning(
         setup=show_screenshots(opened.screen, annotated=False, limit=limit)
         if context == "image"
         else None,
-        metrics=basic_metrics("kind", "category"),
+        metrics=basic_metrics("facet", "category"),
         settings={
             **({"seed": seed or 0} if source == BUILTIN else {}),
             "context": context,

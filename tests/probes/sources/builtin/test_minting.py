@@ -14,7 +14,7 @@ import pytest
 import uiprobe
 from uiprobe.probes.completion_judgment import build_completion_judgment
 from uiprobe.probes.grounding import build_grounding
-from uiprobe.probes.items import contradictions, item_set_digest
+from uiprobe.probes.items import item_set_digest, repeated_prompts
 from uiprobe.probes.knowledge import build_knowledge
 from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.builtin import questions as question_kinds
@@ -72,8 +72,8 @@ def test_completion_items_ask_for_both_answers_alike(few):
     assert len({sample.id for sample in samples}) == 40
     assert Counter(sample.target for sample in samples) == {"stop": 20, "continue": 20}
     assert mark_bounds(samples).ceiling == 1
-    assert contradictions(samples) == []
-    for facet in ("contrast", "ending"):
+    assert repeated_prompts(samples) == {}
+    for facet in ("facet", "ending"):
         met = Counter((sample.metadata[facet], sample.target) for sample in samples)
         assert all(met[value, "stop"] == met[value, "continue"] for value, _ in met)
 
@@ -90,7 +90,7 @@ def test_a_third_answer_is_for_goals_that_are_lost(few):
 
 def test_no_prompt_stands_twice_where_less_is_shown(few):
     samples, left_out = build_completion_judgment(few, context="actions")
-    assert contradictions(samples) == []
+    assert repeated_prompts(samples) == {}
     assert len({sample.metadata["prompt_sha256"] for sample in samples}) == len(samples)
     assert len(samples) + len(left_out) == 40
     assert all("its prompt is that of" in item.reason for item in left_out)
@@ -125,7 +125,7 @@ _DIGESTS = """
 import json
 from uiprobe.probes.completion_judgment import build_completion_judgment
 from uiprobe.probes.grounding import build_grounding
-from uiprobe.probes.items import contradictions, item_set_digest
+from uiprobe.probes.items import item_set_digest, repeated_prompts
 from uiprobe.probes.knowledge import build_knowledge
 from uiprobe.probes.sources.builtin.source import BuiltinSource
 source = BuiltinSource(7, 12)
