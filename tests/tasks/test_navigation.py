@@ -17,6 +17,7 @@ from uiprobe.episodes.step_log import logged_pictures
 from uiprobe.probes.sources.builtin import builtin_goals
 from uiprobe.probes.sources.builtin.source import BuiltinSource
 from uiprobe.solvers.reference import reference
+from uiprobe.tasks.navigation import navigation
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.screenshot import screenshot_size
 
