@@ -166,6 +166,16 @@ def record_action(action: Action, hierarchy: Tree, platform: Platform = ANDROID)
     return RecordedAction(kind, element, action.text, space, told)
 
 
+def retell(record: RecordedAction, hierarchy: Tree) -> RecordedAction:
+    """A record that was read from a file, told as `record_action` tells it on its screen."""
+    element = record.element
+    if element is None or hierarchy.as_released:
+        return record
+    known = next((one for one in hierarchy.elements if one.identity == element.identity), element)
+    place = tell_element(known, hierarchy)
+    return replace(record, told=record.space.tell(record.kind, place, record.message))
+
+
 def _element_at(point: Point, hierarchy: Tree, platform: Platform) -> Element:
     under = [
         element

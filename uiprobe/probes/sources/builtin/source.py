@@ -29,7 +29,7 @@ DEFAULT_ITEMS = {
     "app_knowledge": 450,
     "completion_judgment": 600,
     "grounding": 600,
-    "step_planning": 240,
+    "step_planning": 180,
 }
 """Items of each probe where no number is asked for."""
 
