@@ -296,7 +296,7 @@ def share_article(apps: Apps, title: str, name: str) -> Draft:
         {}, apps, name, title,
         way=(*_open(title), _SHARE),
         wrong_way=(*_open(another(_titles(apps), title)), _SHARE),
-        near_misses={"saved too": (*_open(title), *keep, _SHARE, *share_with(name))},
+        saved_too=(*_open(title), *keep, _SHARE, *share_with(name)),
     )  # fmt: skip
 
 
