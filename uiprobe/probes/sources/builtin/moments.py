@@ -147,7 +147,8 @@ def _same(one: object, other: object) -> bool:
         )
     if isinstance(one, list) and isinstance(other, list):
         return len(one) == len(other) and all(map(_same, one, other))
-    return bool(one == other) and isinstance(one, bool) == isinstance(other, bool)
+    same: bool = one == other
+    return same and isinstance(one, bool) == isinstance(other, bool)
 
 
 def _alike(one: object, other: object) -> bool:

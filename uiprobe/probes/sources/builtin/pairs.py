@@ -33,7 +33,7 @@ _ENDINGS: dict[str, Steps] = {
     "restarted": (_AGAIN,),
     "elsewhere": (_HOME, 'click {"content-desc": "Clock", "resource-id": "icon"}'),
 }
-_PLANS = {"sibling": 0.3, "near miss": 0.55, "short": 0.15}
+_PLANS = {"near miss": 0.5, "sibling": 0.25, "short": 0.25}
 """Contrasts, and how often each is tried first."""
 
 _SIBLINGS = 2
@@ -102,13 +102,13 @@ class Pair:
 
     def recordings(self) -> Iterator[Recording]:
         """Its two trajectories."""
-        for moment in (self.reached, self.missed):
+        for role, moment in (("reached", self.reached), ("missed", self.missed)):
             goal, way = moment.case.goal, moment.way
             asked = JudgedStep(
                 way.end, moment.truth, self.contrast, self.ending, 3 if self.is_lost else 2
             )
             owner = "sibling: " if moment.case is self.sibling else ""
-            name = f"{owner}{way.name}, {self.contrast}"
+            name = f"{owner}{way.name}, {self.contrast} {role}"
             yield recording(goal, name, way.lines, way.run, (asked,))
 
 
@@ -122,7 +122,7 @@ async def _pairs_of(case: Case) -> list[Pair]:
     random = random_for("moments", goal.seed, goal.id)
     plan = random.choices(*zip(*_PLANS.items(), strict=True))[0]
     endings = list(_ENDINGS) if goal.kind == "user" else list(_SCRIPTED)
-    ending = "none" if plan == "short" else random.choice(endings)
+    ending = random.choice(endings)
     reached = await _reached(case, ending)
     if reached is None:
         # Back may undo it, or lead where the goal may not end.
@@ -136,7 +136,7 @@ async def _pairs_of(case: Case) -> list[Pair]:
             case "near miss":
                 found = await _near_misses(case, reached, ending, random)
             case _:
-                found = await _short(case, reached) if ending == "none" else []
+                found = await _short(case, reached, ending)
         if found:
             return found
     return []
@@ -178,7 +178,7 @@ async def _near_misses(case: Case, reached: Way, ending: str, random: Random) ->
         found = []
         if truth is not None:
             found.append(_pair(case, reached, (near, truth), "near miss", ending))
-        found += await _second_try(case, reached, name, lines, ending)
+        found += await _second_try(case, reached, f"near miss: {name}", lines, ending)
         if found:
             return found
     return []
@@ -199,7 +199,7 @@ async def _second_try(case: Case, reached: Way, name: str, lines: Steps, ending:
     if case.goal.kind != "user":
         return []
     tried = (*lines, _AGAIN)
-    title = f"near miss: {name}, then"
+    title = f"{name}, then"
     again = await _way(case, f"{title} reference", (*tried, *case.draft.reference), ending)
     if again is None or _truth(case, again, reached) != "stop":
         return []
@@ -212,16 +212,18 @@ async def _second_try(case: Case, reached: Way, name: str, lines: Steps, ending:
     return []
 
 
-async def _short(case: Case, reached: Way) -> list[Pair]:
-    """The way without its last action."""
+async def _short(case: Case, reached: Way, ending: str) -> list[Pair]:
+    """The way without its last action, and a second try after it."""
     lines = case.draft.reference[:-1]
     if not lines:
         return []
-    cut = await _way(case, "reference without its last step", lines, "none")
+    name = "all but the last step"
+    cut = await _way(case, name, lines, ending)
     truth = _missed(case, cut, reached)
     if cut is None or truth is None:
         return []
-    return [_pair(case, reached, (cut, truth), "short", "none")]
+    again = await _second_try(case, reached, name, lines, ending)
+    return [_pair(case, reached, (cut, truth), "short", ending), *again]
 
 
 def _pair(

@@ -21,6 +21,9 @@ from uiprobe.ui.trajectory import describe_history
 _SPARE = 1.3
 """Pairs that are minted for each one that stays."""
 
+_SIBLING_SHARE = 0.4
+"""The share of pairs that may be of siblings."""
+
 _OVERLAPS = 5
 _LENGTHS = 4
 _WORD = re.compile(r"\w+")
@@ -46,7 +49,7 @@ def mint_recordings(seed: int, items: int) -> list[Recording]:
         for pair in pairs_of(case):
             shown = {_shown(pair.reached), _shown(pair.missed)}
             # Two equal prompts would count double, or contradict each other.
-            if len(shown) == 2 and not shown & seen:
+            if len(shown) == 2 and not shown & seen and not _is_crowded(pool, pair):
                 seen |= shown
                 (lost if pair.is_lost else pool).append(pair)
     if len(pool) < wanted:
@@ -56,6 +59,12 @@ def mint_recordings(seed: int, items: int) -> list[Recording]:
     stay = most_even(pool, [_leaning(pair) for pair in pool], wanted)
     kept = [found for pair in stay for found in pair.recordings()]
     return [*kept[:items], *(found for pair in lost for found in pair.recordings())]
+
+
+def _is_crowded(pool: list[Pair], pair: Pair) -> bool:
+    """Whether its contrast has enough pairs; siblings lean nowhere, and would drive out all else."""
+    siblings = sum(one.contrast == pair.contrast for one in pool)
+    return pair.contrast == "sibling" and siblings > _SIBLING_SHARE * len(pool)
 
 
 def _shown(moment: Moment) -> tuple[str, ...]:
