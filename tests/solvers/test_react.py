@@ -80,7 +80,7 @@ def test_the_prompt_has_what_the_paper_says(tmp_path: Path) -> None:
 
 def test_notes_are_shown_on_later_screens_and_kept_in_the_log(tmp_path: Path) -> None:
     first, second, *rest = ANSWERS
-    model, api = scripted(f"Notes: milk is wanted\n{first}", second, *rest)
+    model, api = scripted(f"Notes: milk is wanted\n\n{first}", second, *rest)
     kept = episode(run_goal(GOAL, tmp_path, react(), model))
     told = asked_texts(api)
     assert "Your notes:\n(none)" in told[0]

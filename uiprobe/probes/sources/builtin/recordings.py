@@ -62,7 +62,7 @@ def mint_recordings(seed: int, items: int) -> list[Recording]:
 
 
 def _is_crowded(pool: list[Pair], pair: Pair) -> bool:
-    """Whether its contrast has enough pairs; siblings lean nowhere, and would drive out all else."""
+    """Whether there are enough of its kind; siblings lean nowhere, and would drive out others."""
     siblings = sum(one.contrast == pair.contrast for one in pool)
     return pair.contrast == "sibling" and siblings > _SIBLING_SHARE * len(pool)
 
