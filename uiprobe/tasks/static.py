@@ -29,7 +29,7 @@ from uiprobe.ui.observation import Observation
 if TYPE_CHECKING:
     from uiprobe.model_configs.catalog import ModelTraits
 
-TASK_VERSION = "3-A"
+TASK_VERSION = "3-B"
 """The number changes with the items or their judgement, the letter with the parameters."""
 
 

@@ -13,6 +13,9 @@ from uiprobe.ui.tree import Element, Tree
 
 KnowledgeCapability = Literal["goal_understanding", "app_knowledge"]
 
+Truth = Literal["continue", "stop", "failed"]
+"""The right answer to whether a goal is reached; `failed` where it can no longer be."""
+
 UNKNOWN_CATEGORY = "unspecified"
 
 
@@ -99,10 +102,21 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class JudgedStep:
-    """A step of a trajectory, and the right answer there."""
+    """A step of a trajectory, and the right answer there.
+
+    Attributes:
+        step: Its number.
+        truth: The right answer.
+        contrast: What kind of moment with the other answer stands beside it, in a word.
+        ending: What was done last, after the way or the near miss, in a word.
+        answers: The number of answers with which it is asked; 3 where `failed` is one of them.
+    """
 
     step: int
-    truth: Literal["continue", "stop"]
+    truth: Truth
+    contrast: str = ""
+    ending: str = ""
+    answers: Literal[2, 3] = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +145,29 @@ class Recording:
         return tuple(
             JudgedStep(step, "stop" if step == last else "continue") for step in range(last + 1)
         )
+
+
+@dataclass(frozen=True, slots=True)
+class StepQuestion:
+    """A question on the steps to a goal.
+
+    Attributes:
+        id: Stable name.
+        kind: `next`, which of the options comes next; `order`, in which order all of them come.
+        goal: The goal.
+        done: What was done before.
+        screen: The current screen.
+        options: Steps in words, by letter.
+        answer: The right letter, or the letters in the right order.
+    """
+
+    id: str
+    kind: Literal["next", "order"]
+    goal: Goal
+    done: tuple[RecordedAction, ...]
+    screen: SourceScreen
+    options: Mapping[str, str]
+    answer: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +226,19 @@ class Source(Protocol):
 
     def grounding_examples(self) -> list[GroundingExample | Broken]:
         """The low-level instructions."""
+        ...
+
+
+@runtime_checkable
+class HasSteps(Protocol):
+    """A source with questions on steps."""
+
+    def step_questions(self) -> list[StepQuestion]:
+        """The questions.
+
+        Raises:
+            ValueError: It does not give as many as are wanted.
+        """
         ...
 
 

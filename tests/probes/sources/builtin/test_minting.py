@@ -16,7 +16,7 @@ import pytest
 import uiprobe
 from uiprobe.probes.completion_judgment import build_completion_judgment
 from uiprobe.probes.grounding import build_grounding
-from uiprobe.probes.items import item_set_digest
+from uiprobe.probes.items import item_set_digest, repeated_prompts
 from uiprobe.probes.knowledge import build_knowledge
 from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.builtin import questions as question_kinds
@@ -34,6 +34,12 @@ CAPABILITIES = ("goal_understanding", "app_knowledge")
 @pytest.fixture(scope="module")
 def source() -> BuiltinSource:
     return BuiltinSource(3, 120)
+
+
+@pytest.fixture(scope="module")
+def few() -> BuiltinSource:
+    """Completion items come of several episodes each."""
+    return BuiltinSource(3, 40)
 
 
 @pytest.mark.parametrize("capability", CAPABILITIES)
@@ -64,13 +70,34 @@ def test_the_floor_of_questions_is_chance(capability):
     assert bounds.floor <= (1 / 4 + 1 / 2 + 1 / 2) / 3 + 0.01
 
 
-def test_completion_items_ask_for_both_answers_alike(source):
-    samples, missing = build_completion_judgment(source)
-    assert (len(samples), missing) == (120, [])
-    assert len({sample.id for sample in samples}) == 120
-    assert Counter(sample.target for sample in samples) == {"stop": 60, "continue": 60}
+def test_completion_items_ask_for_both_answers_alike(few):
+    samples, missing = build_completion_judgment(few)
+    assert (len(samples), missing) == (40, [])
+    assert len({sample.id for sample in samples}) == 40
+    assert Counter(sample.target for sample in samples) == {"stop": 20, "continue": 20}
     assert mark_bounds(samples).ceiling == 1
-    assert any("near miss" in str(sample.id) for sample in samples)
+    assert repeated_prompts(samples) == {}
+    for facet in ("facet", "ending"):
+        met = Counter((sample.metadata[facet], sample.target) for sample in samples)
+        assert all(met[value, "stop"] == met[value, "continue"] for value, _ in met)
+
+
+def test_a_third_answer_is_for_goals_that_are_lost(few):
+    two = {sample.id for sample in build_completion_judgment(few)[0]}
+    three, _ = build_completion_judgment(few, answers=3)
+    assert two <= {sample.id for sample in three}
+    assert {sample.target for sample in three} == {"stop", "continue", "failed"}
+    assert all("failed" in sample.metadata["form"]["choices"] for sample in three)
+    with pytest.raises(ValueError, match="reading"):
+        build_completion_judgment(few, answers=3, reading="sphinx")
+
+
+def test_no_prompt_stands_twice_where_less_is_shown(few):
+    samples, left_out = build_completion_judgment(few, context="actions")
+    assert repeated_prompts(samples) == {}
+    assert len({sample.metadata["prompt_sha256"] for sample in samples}) == len(samples)
+    assert len(samples) + len(left_out) == 40
+    assert all("its prompt is that of" in item.reason for item in left_out)
 
 
 def test_grounding_items_reach_their_targets(source):
@@ -133,7 +160,7 @@ def test_screens_are_shown_as_they_were(source):
 
 def digests() -> list[str]:
     """Digests of the items of each kind of one seed."""
-    source = BuiltinSource(7, 40)
+    source = BuiltinSource(7, 12)
     return [
         *(item_set_digest(build_knowledge(source, name)) for name in CAPABILITIES),
         item_set_digest(build_completion_judgment(source)[0]),

@@ -18,6 +18,7 @@ from random import Random
 from uiprobe.probes.sources.balance import random_for
 from uiprobe.probes.sources.base import GroundingExample, SourceScreen
 from uiprobe.probes.sources.builtin import APP_GOALS
+from uiprobe.probes.sources.builtin.cases import cases
 from uiprobe.probes.sources.builtin.catalogue import catalogue
 from uiprobe.probes.sources.builtin.episodes import Run, finish, following, run_episode
 from uiprobe.probes.sources.builtin.facts import Control
@@ -28,7 +29,7 @@ from uiprobe.probes.sources.builtin.grounding_moments import (
     swiping_at,
     upright_list,
 )
-from uiprobe.probes.sources.builtin.recordings import cases, lazy_screen
+from uiprobe.probes.sources.builtin.pairs import lazy_screen
 from uiprobe.probes.sources.builtin.variation import LANGUAGES, VARIANTS, Variation
 from uiprobe.probes.sources.instruction_words import Language
 from uiprobe.probes.sources.instructions import Instruction, means_its_target, screen_instructions
