@@ -32,7 +32,8 @@ class Asked:
         truth: For each option, whether the facts of the generator make it right.
         language: In which language it is asked.
         material: Text to read before the question.
-        picture: Name of an icon to look at; empty for none.
+        picture: Name of a symbol to look at; empty for none.
+        described: The question for who cannot see the symbol.
         foil: Index of the wrong option that the yes/no item proposes; None for any.
     """
 
@@ -45,6 +46,7 @@ class Asked:
     language: Language = "en"
     material: str = ""
     picture: str = ""
+    described: str = ""
     foil: int | None = None
 
     @property
