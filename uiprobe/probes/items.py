@@ -20,7 +20,7 @@ from functools import lru_cache
 from inspect_ai.dataset import Sample
 from inspect_ai.model import ChatMessageSystem, ChatMessageUser
 
-from uiprobe.probes.answer_forms import ActionForm, ChoiceForm
+from uiprobe.probes.answer_forms import ActionForm, AnyForm
 from uiprobe.probes.names import CLUSTER
 from uiprobe.probes.sources.base import Broken, SourceScreen
 
@@ -34,7 +34,7 @@ def make_sample(
     id: str,
     prompt: str,
     system: str | None = None,
-    form: ChoiceForm | ActionForm,
+    form: AnyForm,
     reference: str | None,
     cluster: str,
     app: str,
@@ -85,7 +85,7 @@ def _plain_once(form: ActionForm) -> dict[str, object]:
     return form.model_dump()
 
 
-def _plain(form: ChoiceForm | ActionForm) -> dict[str, object]:
+def _plain(form: AnyForm) -> dict[str, object]:
     """A form as plain data; a probe has few action forms and thousands of items."""
     return dict(_plain_once(form)) if isinstance(form, ActionForm) else form.model_dump()
 

@@ -24,7 +24,7 @@ from uiprobe.solvers.broken import require_whole
 from uiprobe.solvers.overflow import generate_or_overflow
 
 if TYPE_CHECKING:
-    from uiprobe.probes.answer_forms import ActionForm, ChoiceForm
+    from uiprobe.probes.answer_forms import AnyForm
 
 WITHOUT_RESPONSE_SCHEMA = frozenset(
     {"hf", "transformer_lens", "nnterp", "mockllm", "none", "cloudflare", "azureai", "meta"}
@@ -187,7 +187,7 @@ def _provider(model: Model) -> str:
 
 
 def _with_instruction(
-    question: list[ChatMessage], form: ChoiceForm | ActionForm
+    question: list[ChatMessage], form: AnyForm
 ) -> list[ChatMessage]:
     """The question, with the instruction replaced by that for a structured answer."""
     last = question[-1].model_copy(deep=True)
