@@ -452,9 +452,7 @@ def _read_object(text: str, *, once: bool = False) -> dict[str, object]:
     if not text.strip():
         raise AnswerError("empty", "there is no answer")
     try:
-        value = json.loads(
-            text[:MAX_ANSWER_LENGTH], object_pairs_hook=_each_once if once else None
-        )
+        value = json.loads(text[:MAX_ANSWER_LENGTH], object_pairs_hook=_each_once if once else None)
     except (ValueError, RecursionError):
         raise AnswerError("not_json", f"{text[:60]!r} is not JSON") from None
     if not isinstance(value, dict):

@@ -78,6 +78,8 @@ _CYCLE = (
 )
 """Which half and facet each item of ten is of: four are easy, one of each other facet is there."""
 
+_FORMS_PER_KEY = 5
+
 _HARD: Mapping[str, Callable[[Random], Drawn]] = {
     "rules": draw_rules,
     "long": draw_long,
@@ -108,7 +110,6 @@ def build_focused_context(items: int = FOCUSED_ITEMS, *, seed: int = 0) -> list[
         facet = _CYCLE[len(samples) % len(_CYCLE)]
         drawn = next(easy if facet == "easy" else hard[facet])
         prompt = f"{drawn.body}\n{drawn.form.instruction}"
-        # Keys have few different items; when they are used up, only the other verbs continue.
         if prompt not in seen:
             seen.add(prompt)
             samples.append(_sample(f"f{seed}-{len(samples)}", drawn, prompt))
@@ -117,7 +118,7 @@ def build_focused_context(items: int = FOCUSED_ITEMS, *, seed: int = 0) -> list[
 
 def _easy(seed: int) -> Iterator[Drawn]:
     """Every action form in every syntax, with values to put in."""
-    for draw, (syntax, targets, kind, key) in enumerate(cycle(_kinds())):
+    for draw, (syntax, targets, kind, key) in enumerate(_kinds()):
         random = _random(f"focused_context/{seed}/{draw}")
         action = press(key) if key else _random_action(random, kind, targets)
         lead = random.choice(("Write the action", "Respond with the action", "Give the action"))
@@ -159,17 +160,22 @@ def _sample(item_id: str, drawn: Drawn, prompt: str) -> Sample:
     )
 
 
-def _kinds() -> list[tuple[Syntax, TargetKind, ActionKind, Key | None]]:
-    """Every action form in every syntax, mixed so that any first part of it is varied."""
+def _kinds() -> Iterator[tuple[Syntax, TargetKind, ActionKind, Key | None]]:
+    """Every action form in every syntax, mixed, and then again without end.
+
+    Each key comes once: items with a key have nothing else that a seed could change.
+    """
     verbs = [kind for kind in ActionKind if kind != ActionKind.PRESS]
-    actions: list[tuple[TargetKind, ActionKind, Key | None]] = [
-        (targets, verb, None) for verb in verbs for targets in get_args(TargetKind)
-    ] + [("element", ActionKind.PRESS, key) for key in Key]
-    return [
-        (SYNTAXES[(place + turn) % len(SYNTAXES)], *action)
+    actions = [(targets, verb) for verb in verbs for targets in get_args(TargetKind)]
+    forms = [
+        (SYNTAXES[(place + turn) % len(SYNTAXES)], *action, None)
         for turn in range(len(SYNTAXES))
         for place, action in enumerate(actions)
     ]
+    for place, key in enumerate(Key):
+        yield from forms[place * _FORMS_PER_KEY : (place + 1) * _FORMS_PER_KEY]
+        yield SYNTAXES[place % len(SYNTAXES)], "element", ActionKind.PRESS, key
+    yield from cycle([*forms[len(Key) * _FORMS_PER_KEY :], *forms[: len(Key) * _FORMS_PER_KEY]])
 
 
 def _random_action(random: Random, kind: ActionKind, targets: TargetKind) -> Action:

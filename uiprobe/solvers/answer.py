@@ -186,9 +186,7 @@ def _provider(model: Model) -> str:
     return str(model).partition("/")[0]
 
 
-def _with_instruction(
-    question: list[ChatMessage], form: AnyForm
-) -> list[ChatMessage]:
+def _with_instruction(question: list[ChatMessage], form: AnyForm) -> list[ChatMessage]:
     """The question, with the instruction replaced by that for a structured answer."""
     last = question[-1].model_copy(deep=True)
     old, new = form.instruction, form.structured_instruction

@@ -76,10 +76,10 @@ _RULES = (
         _has_index,
         _index(lambda one: one - 50 if one > 150 else one),
     ),
-    _Rule("Write x where y belongs, and y where x belongs.", _has_place, _place(lambda x, y: (y, x))),
     _Rule(
-        "Round x down to a multiple of 10.", _has_place, _place(lambda x, y: (x // 10 * 10, y))
+        "Write x where y belongs, and y where x belongs.", _has_place, _place(lambda x, y: (y, x))
     ),
+    _Rule("Round x down to a multiple of 10.", _has_place, _place(lambda x, y: (x // 10 * 10, y))),
     _Rule(
         "Add 15 to y, unless y is above 600.",
         _has_place,
@@ -225,12 +225,14 @@ def draw_long(random: Random) -> Drawn:
         "Corrections\n" + " ".join(changes),
         "Forms\n" + "\n".join(random.sample(shapes, len(shapes))),
     ]
-    body = "\n\n".join([
-        "Notes on the devices of a town.",
-        *parts,
-        f"Write the action of {wanted} in the form that it reads, with the values that are valid "
-        "now.",
-    ])
+    body = "\n\n".join(
+        [
+            "Notes on the devices of a town.",
+            *parts,
+            f"Write the action of {wanted} in the form that it reads, with the values that are valid "
+            "now.",
+        ]
+    )
     return drawn_action("long", body, corrected[wanted], letters[forms[wanted]])
 
 

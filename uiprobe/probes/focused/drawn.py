@@ -42,9 +42,7 @@ def drawn_action(facet: str, body: str, action: Action, syntax: Syntax) -> Drawn
     """An item whose answer is an action."""
     targets = action.target_kind or "element"
     form = ActionForm(syntax=syntax, fenced=False, targets=targets)
-    return Drawn(
-        facet, body, form, format_action(action), syntax, str(action.kind), targets
-    )
+    return Drawn(facet, body, form, format_action(action), syntax, str(action.kind), targets)
 
 
 def draw_action(random: Random, kinds: tuple[ActionKind, ...], *, text: str = "") -> Action:

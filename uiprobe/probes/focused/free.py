@@ -69,7 +69,17 @@ def draw_object(random: Random) -> Drawn:
 
 
 _COLORS = ("Blue", "Red", "Green", "Black", "White", "Yellow", "Gray", "Brown")
-_THINGS = ("Kettle", "Ladder", "Drill", "Tent", "Scale", "Lamp", "Radio", "Bicycle Pump", "Hand Saw")
+_THINGS = (
+    "Kettle",
+    "Ladder",
+    "Drill",
+    "Tent",
+    "Scale",
+    "Lamp",
+    "Radio",
+    "Bicycle Pump",
+    "Hand Saw",
+)
 _PLACES = ("Shelf 2", "Shelf 5", "Cellar", "Garage", "Attic")
 _STATES = ("lent", "broken", "ready")
 

@@ -72,9 +72,7 @@ def _clauses(seed: int) -> dict[str, list[Clause]]:
     }
 
 
-def _of(
-    group: AppGoals, template: Template, label: str, apps: Apps, seed: int
-) -> list[Clause]:
+def _of(group: AppGoals, template: Template, label: str, apps: Apps, seed: int) -> list[Clause]:
     """The clauses of a template, if it has wordings of one short sentence in every language."""
     wordings = {
         language: tuple(text for text in texts if _is_one_sentence(text, language))
@@ -89,8 +87,13 @@ def _of(
             group.app, label, group.category, template.name, wordings, dict(draft.words)
         )
         # Labels from the apps may be long; a task with an interruption speaks of it.
-        if draft.feasible and not draft.setup and all(
-            len(clause.say(language, 0)) <= 1.3 * longest for language, longest in _LONGEST.items()
+        if (
+            draft.feasible
+            and not draft.setup
+            and all(
+                len(clause.say(language, 0)) <= 1.3 * longest
+                for language, longest in _LONGEST.items()
+            )
         ):
             found.append(clause)
     return found

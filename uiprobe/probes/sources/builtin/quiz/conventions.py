@@ -13,8 +13,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from uiprobe.probes.sources.builtin.language.words import LANGUAGES, Language
 from uiprobe.probes.sources.builtin.language.wordings import load_yaml
+from uiprobe.probes.sources.builtin.language.words import LANGUAGES, Language
 from uiprobe.probes.sources.builtin.quiz.asked import (
     Asked,
     choose_hidden,
@@ -76,7 +76,9 @@ def _fact(topic: str, sources: Mapping[str, str], record: Mapping[str, Any]) -> 
     except KeyError as error:
         raise ConventionError(f"{topic}.yaml: {record}: found no {error}; add it") from None
     if any(len(pair) != 2 for pair in pairs.values()):
-        raise ConventionError(f"{topic}.yaml: {record}: found no pair in some language; quote commas")
+        raise ConventionError(
+            f"{topic}.yaml: {record}: found no pair in some language; quote commas"
+        )
     return Fact(
         topic,
         {language: pair[0] for language, pair in pairs.items()},

@@ -83,8 +83,7 @@ def manual(seed: int, number: int) -> Manual:
     app = "".join(random.sample(data["syllables"], 3)).capitalize()
     chosen = random.sample(data["functions"], _FUNCTIONS)
     meanings = {
-        random.choice(function["names"]): function["meaning"].format(**nouns)
-        for function in chosen
+        random.choice(function["names"]): function["meaning"].format(**nouns) for function in chosen
     }
     names = list(meanings)
     used = random.sample(data["places"], 5)

@@ -32,9 +32,7 @@ def ask_missing(seed: int, draw: int, turn: int) -> Asked | None:
     domain = random.choice(words("forms")["domains"])
     fields = random.sample(domain["fields"], len(_STATES))
     complete = turn % 4 == 3
-    states = [
-        (kind, said or (complete and kind == _NEEDED)) for kind, said in _STATES
-    ]
+    states = [(kind, said or (complete and kind == _NEEDED)) for kind, said in _STATES]
     missing = [
         field
         for field, (kind, said) in zip(fields, states, strict=True)

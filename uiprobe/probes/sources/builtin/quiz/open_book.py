@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from uiprobe.probes.sources.builtin.quiz.asked import OPTIONS, Asked, draw_random, right_among, words
+from uiprobe.probes.sources.builtin.quiz.asked import (
+    OPTIONS,
+    Asked,
+    draw_random,
+    right_among,
+    words,
+)
 from uiprobe.probes.sources.builtin.quiz.manuals import PER_SEED, TOPICS, Manual, Topic, manual
 
 NAME, CATEGORY = "manual", "manuals"
@@ -36,7 +42,11 @@ def ask_manual(seed: int, draw: int, turn: int) -> Asked | None:
     if unsaid:
         foil = None
     else:
-        foil = options.index(silence) if turn // OPTIONS % 3 == turn % OPTIONS else random.choice((1, 2))
+        foil = (
+            options.index(silence)
+            if turn // OPTIONS % 3 == turn % OPTIONS
+            else random.choice((1, 2))
+        )
     return Asked(
         kind=f"{topic} unsaid" if unsaid else topic,
         app=NAME,

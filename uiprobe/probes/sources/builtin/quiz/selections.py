@@ -98,8 +98,7 @@ def _fits(
     for places in permutations(_TASKS, 3):
         for app in apps:
             inside = keep != "not_app_but_i" or (
-                tasks[places[0]].label == app
-                and sum(task.label == app for task in tasks) > 1
+                tasks[places[0]].label == app and sum(task.label == app for task in tasks) > 1
             )
             if inside and kept_by(keep, places, app, tasks) == wanted:
                 yield places, app
