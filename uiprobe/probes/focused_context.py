@@ -1,10 +1,10 @@
 """Instruction following, probed in a focused context (paper sections 3.2.5 and 3.3.5).
 
 A form and its content are given, and nothing else; the answer must be exactly that. The Sphinx
-release does not contain its 141 items, so these are generated. The easy half puts values into a form:
-every verb of the action grammar in both target kinds, every key, and besides the grammar three other
-forms in use. The hard half has several rules at once, long contexts, misleading examples, texts to
-escape, objects with optional fields, and answers in a few words.
+release does not contain its 141 items, so these are generated. The easy half puts values into a
+form: every verb of the action grammar in both target kinds, every key, and besides the grammar
+three other forms in use. The hard half has several rules at once, long contexts, misleading
+examples, texts to escape, objects with optional fields, and answers in a few words.
 """
 
 from __future__ import annotations

@@ -120,7 +120,7 @@ def _extract_phrase(form: PhraseForm, text: str) -> tuple[str, str] | None:
 
 def _extract_object(text: str) -> tuple[str, str] | None:
     """The one object in an answer; several that differ are none."""
-    found = set()
+    found: set[str] = set()
     for fields in _json_objects(text):
         # An object within another one is a part of it, not a second answer.
         written = canonical_object(json.dumps(fields))

@@ -157,7 +157,7 @@ _MARKS = (
 
 
 def draw_escaping(random: Random) -> Drawn:
-    """A text with quotes, brackets, backslashes and line breaks, in a form that may need escapes."""
+    """A text with quotes, brackets, backslashes and line breaks, in a form that may escape them."""
     syntax = draw_syntax(random)
     parts = [
         mark.replace("{}", phrase) if "{{" not in mark else f"{{{phrase}}}"
@@ -229,8 +229,8 @@ def draw_long(random: Random) -> Drawn:
         [
             "Notes on the devices of a town.",
             *parts,
-            f"Write the action of {wanted} in the form that it reads, with the values that are valid "
-            "now.",
+            f"Write the action of {wanted} in the form that it reads, with the values that are "
+            "valid now.",
         ]
     )
     return drawn_action("long", body, corrected[wanted], letters[forms[wanted]])

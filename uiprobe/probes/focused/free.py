@@ -85,7 +85,7 @@ _STATES = ("lent", "broken", "ready")
 
 
 def draw_phrase(random: Random) -> Drawn:
-    """A question on a table, to be answered in a few words in a form that the table does not have."""
+    """A question on a table, to be answered in a few words that are written in another way."""
     things = random.sample(_THINGS, 7)
     rows = [
         (f"{random.choice(_COLORS)} {thing}", random.choice(_PLACES), random.choice(_STATES),

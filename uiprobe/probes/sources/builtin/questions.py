@@ -1,8 +1,8 @@
 """Knowledge questions of a seed: their facets in turn, their right options spread over the letters.
 
-Goal understanding is asked from the goal templates, whose words can be exchanged, and from the wishes
-of the catalogue; app knowledge from the public conventions of Android, and from manuals that are made
-with the seed.
+Goal understanding is asked from the goal templates, whose words can be exchanged, and from the
+wishes of the catalogue; app knowledge from the public conventions of Android, and from manuals that
+are made with the seed.
 """
 
 from __future__ import annotations

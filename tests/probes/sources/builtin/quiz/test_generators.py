@@ -7,6 +7,7 @@ from itertools import permutations
 
 import pytest
 
+from uiprobe.probes.sources.balance import random_for
 from uiprobe.probes.sources.builtin.catalogue import catalogue
 from uiprobe.probes.sources.builtin.language.words import LANGUAGES
 from uiprobe.probes.sources.builtin.questions import FACETS
@@ -19,7 +20,7 @@ from uiprobe.probes.sources.builtin.quiz.asked import (
 )
 from uiprobe.probes.sources.builtin.quiz.conventions import conventions, draw_symbol
 from uiprobe.probes.sources.builtin.quiz.manuals import PER_SEED, TOPICS, manual
-from uiprobe.probes.sources.builtin.quiz.sequences import _order
+from uiprobe.probes.sources.builtin.quiz.sequences import _order, _stay_beside
 from uiprobe.ui.screenshot import screenshot_size
 
 GENERATORS = {facet: ask for facets in FACETS.values() for facet, ask in facets.items()}
@@ -59,22 +60,24 @@ def test_a_question_without_one_right_answer_is_refused(options, truth):
 def test_an_order_is_what_its_connectors_say():
     assert _order((0, 1, 2, 3), ("start", "first", "last", "before"), 0) == (1, 0, 3, 2)
     assert _order((0, 1, 2, 3), ("start", "after", "first", "after"), 0) == (2, 3, 0, 1)
+    assert not _stay_beside((0, 1, 2, 3), ("start", "after", "before", "last"))
+    assert _stay_beside((0, 1, 2, 3), ("start", "after", "after", "last"))
     told = {_order((0, 1, 2, 3), ("start", "last", "last", "last"), twist) for twist in range(4)}
     assert told == {(0, 1, 2, 3), (3, 1, 2, 0), (0, 2, 1, 3), (1, 2, 3, 0)}
     assert all(sorted(order) in map(list, permutations(range(4))) for order in told)
 
 
 def test_wrong_options_put_the_right_one_where_the_turn_wants_it():
-    from random import Random
-
     question, right = "abc def ghi", "abc xyz"
     pool = ["abc def", "def ghi", "abc ghi d", "qqq", "rrr sss", "ttt uuu vvv"]
     for turn in range(16):
-        wrong = choose_hidden(question, right, pool, Random(1), turn=turn)
+        wrong = choose_hidden(question, right, pool, random_for("hidden"), turn=turn)
         assert wrong is not None
         above = sum(overlap(question, one) > overlap(question, right) for one in wrong)
         assert above == turn // 4
-    assert choose_hidden(question, right, ["qqq", "rrr", "sss"], Random(1), turn=12) is None
+    assert (
+        choose_hidden(question, right, ["qqq", "rrr", "sss"], random_for("hidden"), turn=12) is None
+    )
 
 
 def test_there_are_enough_conventions_each_with_its_source_and_unlike_any_other():
@@ -128,6 +131,25 @@ def test_near_apps_are_apps_and_leave_enough_that_are_far():
     near = words("near")
     assert {app for group in near for app in group} <= names
     assert GENERATORS["scope"](0, 1, 0) is not None
+
+
+@pytest.mark.parametrize("name", ["forms", "offers", "contexts", "sequences", "selections"])
+def test_what_is_said_is_said_in_all_languages(name):
+    def check(data):
+        for inner in data.values() if isinstance(data, dict) else data:
+            assert inner is not None, data
+            if isinstance(inner, dict | list):
+                check(inner)
+        if isinstance(data, dict) and set(LANGUAGES) & set(data):
+            assert set(LANGUAGES) <= set(data)
+
+    check(words(name))
+
+
+def test_every_vague_wish_is_one():
+    wishes = [wish for facts in catalogue() for one in facts.functions for wish in one.wishes]
+    for start in words("vague"):
+        assert any(wish.startswith(start) for wish in wishes), start
 
 
 def test_no_wish_serves_two_functions():

@@ -71,7 +71,7 @@ class AmbiguousQuestionError(ValueError):
 
 Generator = Callable[[int, int, int], Asked | None]
 """Makes a question of a seed, the number of the draw, and the number of questions that the facet
-has so far, which spreads right answers over lengths; None if nothing can be asked with this draw."""
+has so far, which spreads right answers over lengths; None if this draw has nothing to ask."""
 
 
 @lru_cache(maxsize=16)

@@ -1,7 +1,7 @@
 """Conventions of Android: symbols, gestures, controls, the system and accessibility; closed book.
 
-The facts are public: Android developers' documentation, Android Help, Material Design 3 and WCAG. Each
-names its source; the words are our own. No claim is made that a model has not read them.
+The facts are public: Android developers' documentation, Android Help, Material Design 3 and WCAG.
+Each names its source; the words are our own. No claim is made that a model has not read them.
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ class Fact:
         meaning: What it does or means, by language.
         source: Name and section of the guideline.
         icon: Name of its symbol in the phone's icon fonts; empty if it is no symbol.
+        apps: The kinds of apps in which it makes sense; empty for all.
     """
 
     topic: str
@@ -49,6 +50,7 @@ class Fact:
     meaning: Mapping[Language, str]
     source: str
     icon: str
+    apps: tuple[str, ...]
 
 
 class ConventionError(ValueError):
@@ -85,6 +87,7 @@ def _fact(topic: str, sources: Mapping[str, str], record: Mapping[str, Any]) -> 
         {language: pair[1] for language, pair in pairs.items()},
         source,
         record.get("icon", ""),
+        tuple(record.get("apps", ())),
     )
 
 
@@ -105,7 +108,8 @@ def ask_convention(seed: int, draw: int, turn: int) -> Asked | None:
     peers = [other for other in conventions() if other.topic == fact.topic and other is not fact]
     shown = fact.subject if backward else fact.meaning
     pool = [(other.subject if backward else other.meaning)[language] for other in peers]
-    app = random.choice(words("contexts"))[language]
+    kinds = [one for one in words("contexts") if not fact.apps or one["id"] in fact.apps]
+    app = random.choice(kinds)[language]
     text, described = (
         random.choice(_topics()[fact.topic][one][language]).format(
             app=app, subject=fact.subject[language], meaning=fact.meaning[language]

@@ -18,7 +18,7 @@ _STATES = (
     (_FREE, False),
     (_KEPT, False),
 )
-"""Of five fields: which kind each is, and whether the wish says it; the third is what is missing."""
+"""Of five fields: which kind each is, and whether the wish says it; the third is missing."""
 
 
 def ask_missing(seed: int, draw: int, turn: int) -> Asked | None:

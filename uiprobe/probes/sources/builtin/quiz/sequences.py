@@ -81,9 +81,24 @@ def _tell(wanted: Order, random: Random) -> tuple[Order, tuple[str, ...], int] |
     for mentioned in random.sample(sorted(permutations(range(_TASKS))), 24):
         for _ in range(12):
             chosen = ("start", *(random.choice(one) for one in connectors))
-            if len(set(chosen)) >= 3 and _order(mentioned, chosen, twist) == wanted:
+            if (
+                len(set(chosen)) >= 3
+                and _order(mentioned, chosen, twist) == wanted
+                and _stay_beside(mentioned, chosen)
+            ):
                 return mentioned, chosen, twist
     return None
+
+
+def _stay_beside(mentioned: Order, connectors: tuple[str, ...]) -> bool:
+    """Whether no task comes between two that were said to be directly one after the other."""
+    order = _order(mentioned, connectors, 0)
+    steps = zip(mentioned, mentioned[1:], connectors[1:], strict=False)
+    return all(
+        order.index(one) - order.index(last) == (1 if connector == "after" else -1)
+        for last, one, connector in steps
+        if connector in ("before", "after")
+    )
 
 
 def _line(tasks: list[str]) -> str:

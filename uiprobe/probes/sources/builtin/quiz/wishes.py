@@ -139,7 +139,20 @@ def _draw_apart(random: Random, number: int) -> list[AppFacts] | None:
 
 
 def _draw_wish(facts: AppFacts, random: Random) -> str:
-    return random.choice(random.choice(facts.functions).wishes)
+    """A wish that tells by itself which kind of app it is for."""
+    return random.choice(
+        [
+            wish
+            for function in facts.functions
+            for wish in function.wishes
+            if not wish.startswith(_vague())
+        ]
+    )
+
+
+@lru_cache(maxsize=1)
+def _vague() -> tuple[str, ...]:
+    return tuple(words("vague"))
 
 
 def _place(said: str, options: Sequence[str]) -> int:
