@@ -149,6 +149,15 @@ def test_words_that_options_share_with_questions_tell_nothing(capability):
     assert right / len(samples) <= chance + 0.05
 
 
+@pytest.mark.parametrize("capability", CAPABILITIES)
+def test_nothing_is_asked_twice_whatever_the_picture_and_the_order_of_options(capability):
+    questions = BuiltinSource(2).questions(capability)
+    whole = {(q.material, q.text, *sorted(q.options.values())) for q in questions}
+    assert len(whole) == len(questions)
+    proposed = [(q.material, q.text, q.options[one]) for q in questions for one in q.proposed]
+    assert len(set(proposed)) == len(proposed)
+
+
 def test_symbols_are_shown_or_described():
     source = BuiltinSource(1)
     shown, told = (build_knowledge(source, "app_knowledge", pictures=on) for on in (True, False))

@@ -14,7 +14,7 @@ from uiprobe.probes.sources.builtin.language.template import AppGoals, Template
 from uiprobe.probes.sources.builtin.language.words import Language, Word, spell
 from uiprobe.probes.sources.builtin.phones import builtin_apps
 
-_LONGEST = {"en": 95, "de": 110, "zh": 50}
+_LONGEST: Mapping[Language, int] = {"en": 95, "de": 110, "zh": 50}
 _DRAWS = 4
 _INNER_STOPS = (". ", "; ", ": ", "? ", "。", ";", ":")
 
