@@ -137,6 +137,7 @@ def test_filters_choose_goals(tmp_path: Path) -> None:
         ({"observation": "image", "targets": "element"}, "numbered widgets"),
         ({"observation": "tree", "answers": "ui_tars"}, "ui_tars"),
         ({"serials": "a"}, "environment=adb"),
+        ({"device_timeout": 5}, "environment=adb"),
         ({"app": "nosuchapp"}, "nosuchapp"),
         ({"max_steps": 0}, "max_steps"),
         ({"environment": "moon"}, "environment"),
