@@ -64,6 +64,8 @@ def _has_text(action: Action) -> bool:
     return action.text is not None
 
 
+_JOINS_WORDS = "Replace each space in the string by an underscore."
+
 _RULES = (
     _Rule("Add 7 to the index.", _has_index, _index(lambda one: one + 7)),
     _Rule(
@@ -97,7 +99,7 @@ _RULES = (
         _text(lambda text: " ".join(reversed(text.split()))),
     ),
     _Rule(
-        "Replace each space in the string by an underscore.",
+        _JOINS_WORDS,
         _has_text,
         _text(lambda text: text.replace(" ", "_")),
     ),
@@ -118,6 +120,8 @@ def draw_rules(random: Random) -> Drawn:
         if len(fitting) >= 3:
             break
     rules = random.sample(fitting, min(len(fitting), random.choice((3, 4))))
+    # Without spaces there are no words that another rule could mean.
+    rules.sort(key=lambda rule: rule.said == _JOINS_WORDS)
     changed = action
     for rule in rules:
         changed = rule.apply(changed)
