@@ -39,12 +39,18 @@ def test_one_value_changed_is_wrong(tmp_path):
 
     task = focused_context(items=20)
     items = {sample.input[-1].text: sample.metadata for sample in task.dataset}
-    contents = [metadata["reference"] for metadata in items.values()]
+    contents = [(metadata["form"]["kind"], metadata["reference"]) for metadata in items.values()]
 
     def say(messages, config):
         metadata = items[messages[-1].text]
         form = answer_form(metadata["form"])
-        other = next(content for content in contents if content != metadata["reference"])
+        if form.kind == "phrase":
+            return "another thing"
+        other = next(
+            content
+            for kind, content in contents
+            if kind == form.kind and content != metadata["reference"]
+        )
         return form.write(other)
 
     log = run(task, tmp_path, scripted_model(say))

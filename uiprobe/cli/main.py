@@ -216,11 +216,8 @@ def models(name: str | None) -> None:
     Example: a model file with `inspect eval` instead of `uiprobe run`:
       inspect eval uiprobe/grounding --model-spec "$(uiprobe models gpt-4o)"
     """
-    from uiprobe.model_configs.catalog import (
-        ModelConfigError,
-        load_model_config,
-        model_config_names,
-    )
+    from uiprobe.model_configs.catalog import load_model_config, model_config_names
+    from uiprobe.model_configs.creation import ModelConfigError
 
     try:
         if name is not None:

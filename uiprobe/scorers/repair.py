@@ -13,6 +13,8 @@ from inspect_ai.model import ChatMessageUser, get_model
 
 from uiprobe.probes.answer_forms import AnswerError, AnyForm, ChoiceForm, ObjectForm, PhraseForm
 from uiprobe.scorers.extraction import mentions_action, mentions_choice, mentions_object
+from uiprobe.solvers.answer import EmptyOutputError
+from uiprobe.solvers.overflow import generate_or_overflow, overflows
 from uiprobe.ui.actions import parse_action
 
 DEFAULT_REPAIRER = "uiprobe/extract"
@@ -51,22 +53,34 @@ class Repair:
 async def repair_answer(form: AnyForm, text: str) -> Repair:
     """Ask the repairer for the answer in the demanded form.
 
+    An answer that does not fit the repairer's context is left as it is.
+
     Args:
         form: The form that was demanded.
         text: The answer, which is not in it.
+
+    Raises:
+        EmptyOutputError: The repairer's provider returned no choice; the sample is retried.
     """
     repairer = get_model(role="repair", default=DEFAULT_REPAIRER)
     # Inspect cannot log a message with half of a surrogate pair, and would end the whole run.
     text = _LONE_SURROGATE.sub("\N{REPLACEMENT CHARACTER}", text)
-    output = await repairer.generate(
+    output = await generate_or_overflow(
+        repairer,
         [
             ChatMessageUser(
                 content=_prompt(form, text),
                 metadata={"form": form.model_dump(), "answer": text},
             )
-        ]
+        ],
     )
-    after = output.completion
+    if output.empty:
+        raise EmptyOutputError(
+            f"asked {repairer} to repair an answer: the response holds no choice; look at the "
+            "provider's status and run the same command again"
+        )
+    # The words of a server that refuses a prompt are no answer of the repairer's.
+    after = NO_ANSWER if overflows(output) else output.completion
     try:
         answer = form.read(after)
     except AnswerError:

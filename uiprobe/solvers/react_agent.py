@@ -162,8 +162,9 @@ class ReactAgent:
             )
             turn.state.output = output
             if output.usage is not None:
-                read += output.usage.input_tokens
-                written += output.usage.output_tokens
+                # Some servers count wrongly; their steps count as none.
+                read += max(0, output.usage.input_tokens)
+                written += max(0, output.usage.output_tokens)
             if overflows(output):
                 if self._truncate and past.shorten():
                     continue
