@@ -120,6 +120,12 @@ def _extract_phrase(form: PhraseForm, text: str) -> tuple[str, str] | None:
 
 def _extract_object(text: str) -> tuple[str, str] | None:
     """The one object in an answer; several that differ are none."""
+    for rule, segment in _segments(text):
+        if rule in ("fence", "code"):
+            try:
+                return canonical_object(segment), rule
+            except AnswerError:
+                continue
     found: set[str] = set()
     for fields in _json_objects(text):
         # An object within another one is a part of it, not a second answer.
