@@ -90,7 +90,7 @@ _ROW = re.compile(
 def choose_touch(reading: PromptReading) -> Action:
     """The action that the instruction most looks like."""
     task, folded = reading.question, reading.question.casefold()
-    bare = re.sub(r"[\"“][^\"”]*[\"”]", " ", folded)
+    bare = re.sub(r"[\"„“][^\"“”]*[\"“”]", " ", folded)
     for key, cue in _KEYS:
         if re.search(cue, bare):
             return press(key)
