@@ -54,6 +54,7 @@ class EpisodeStep(BaseModel):
         record: The same with its element, as `meta.json` of a trajectory folder has it.
         refused: Why the device did not do what was asked; it waited instead.
         left_out: What the prompt left out to fit the model's context; empty if nothing.
+        notes: The notes that the model kept for later screens after its answer; empty if none.
         state: Key of the apps' state at that moment in `Episode.states`; None if the environment
             does not tell it.
     """
@@ -65,6 +66,7 @@ class EpisodeStep(BaseModel):
     record: dict[str, Any] | None = None
     refused: str | None = None
     left_out: str = ""
+    notes: str = ""
     state: str | None = None
 
     @model_validator(mode="before")

@@ -9,6 +9,7 @@ from uiprobe.probes.grounding import build_grounding
 from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.locate import open_source
 from uiprobe.probes.sources.minted import MintedSource
+from uiprobe.proof.grounding_audit import grounding_faults
 from uiprobe.scorers.bounds import mark_bounds
 
 
@@ -74,5 +75,6 @@ def audit_minted(source: str) -> MintedAudit:
         for sample in (*grounding, *completion, *no_picture[0])
         if "fault" in (sample.metadata or {})
     }
+    broken |= grounding_faults(opened)
     missing = {item.id: item.reason for item in (*no_picture[1], *hidden)}
     return MintedAudit(opened.sha256, stocks, broken, missing)

@@ -11,8 +11,20 @@ from dataclasses import asdict, dataclass
 
 from inspect_ai.model import ChatMessageUser, get_model
 
-from uiprobe.probes.answer_forms import ActionForm, AnswerError, ChoiceForm
-from uiprobe.scorers.extraction import mentions_action, mentions_choice
+from uiprobe.probes.answer_forms import (
+    AnswerError,
+    AnyForm,
+    ChoiceForm,
+    ObjectForm,
+    OrderForm,
+    PhraseForm,
+)
+from uiprobe.scorers.extraction import (
+    extract_order,
+    mentions_action,
+    mentions_choice,
+    mentions_object,
+)
 from uiprobe.solvers.answer import EmptyOutputError
 from uiprobe.solvers.overflow import generate_or_overflow, overflows
 from uiprobe.ui.actions import parse_action
@@ -50,7 +62,7 @@ class Repair:
         return asdict(self) | {"before": self.before[:2_000], "after": self.after[:2_000]}
 
 
-async def repair_answer(form: ChoiceForm | ActionForm, text: str) -> Repair:
+async def repair_answer(form: AnyForm, text: str) -> Repair:
     """Ask the repairer for the answer in the demanded form.
 
     An answer that does not fit the repairer's context is left as it is.
@@ -95,7 +107,7 @@ async def repair_answer(form: ChoiceForm | ActionForm, text: str) -> Repair:
     )
 
 
-def is_invention(form: ChoiceForm | ActionForm, answer: str, text: str) -> bool:
+def is_invention(form: AnyForm, answer: str, text: str) -> bool:
     """Whether a repaired answer has content that the model never gave.
 
     Args:
@@ -105,10 +117,16 @@ def is_invention(form: ChoiceForm | ActionForm, answer: str, text: str) -> bool:
     """
     if isinstance(form, ChoiceForm):
         return not mentions_choice(form, answer, text)
+    if isinstance(form, OrderForm):
+        return extract_order(form, text) != answer
+    if isinstance(form, PhraseForm):
+        return answer not in " ".join(text.casefold().split())
+    if isinstance(form, ObjectForm):
+        return not mentions_object(answer, text)
     return not mentions_action(parse_action(answer), text)
 
 
-def _prompt(form: ChoiceForm | ActionForm, text: str) -> str:
+def _prompt(form: AnyForm, text: str) -> str:
     head = MAX_SHOWN // 4
     cut = len(text) > MAX_SHOWN
     shown = f"{text[:head]}\n[...]\n{text[head - MAX_SHOWN :]}" if cut else text
@@ -123,12 +141,14 @@ def _prompt(form: ChoiceForm | ActionForm, text: str) -> str:
     )
 
 
-def _describe_form(form: ChoiceForm | ActionForm) -> str:
+def _describe_form(form: AnyForm) -> str:
     if isinstance(form, ChoiceForm):
         meanings = "\n".join(
             f"{choice} stands for: {meaning}" for choice, meaning in form.choices.items() if meaning
         )
         return f"{form.instruction}\n{meanings}".strip()
+    if isinstance(form, OrderForm | PhraseForm | ObjectForm):
+        return form.instruction
     if not form.fenced:
         example = form.write("click [7]" if form.targets == "element" else "click [120,480]")
         return f"One action alone, written like this one: {example}"

@@ -25,7 +25,7 @@ from uiprobe.solvers.broken import require_whole
 from uiprobe.solvers.overflow import generate_or_overflow
 
 if TYPE_CHECKING:
-    from uiprobe.probes.answer_forms import ActionForm, ChoiceForm
+    from uiprobe.probes.answer_forms import AnyForm
 
 WITHOUT_RESPONSE_SCHEMA = frozenset(
     {"hf", "transformer_lens", "nnterp", "mockllm", "none", "cloudflare", "azureai", "meta"}
@@ -200,9 +200,7 @@ def _provider(model: Model) -> str:
     return str(model).partition("/")[0]
 
 
-def _with_instruction(
-    question: list[ChatMessage], form: ChoiceForm | ActionForm
-) -> list[ChatMessage]:
+def _with_instruction(question: list[ChatMessage], form: AnyForm) -> list[ChatMessage]:
     """The question, with the instruction replaced by that for a structured answer."""
     last = question[-1].model_copy(deep=True)
     old, new = form.instruction, form.structured_instruction

@@ -7,18 +7,24 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import uiprobe
+from uiprobe.baselines.lexical import answer_lexically
+from uiprobe.baselines.prompt_reader import read_prompt
 from uiprobe.probes.completion_judgment import build_completion_judgment
 from uiprobe.probes.grounding import build_grounding
-from uiprobe.probes.items import item_set_digest
+from uiprobe.probes.items import item_set_digest, repeated_prompts
 from uiprobe.probes.knowledge import build_knowledge
 from uiprobe.probes.sources.base import SourceError
-from uiprobe.probes.sources.builtin import questions as question_kinds
+from uiprobe.probes.sources.builtin.grounding_items import SHARES
+from uiprobe.probes.sources.builtin.questions import FACETS
 from uiprobe.probes.sources.builtin.source import DEFAULT_ITEMS, BuiltinSource
+from uiprobe.proof.grounding_audit import grounding_faults
 from uiprobe.scorers.bounds import mark_bounds
 from uiprobe.ui.screenshot import screenshot_size
 
@@ -32,12 +38,20 @@ def source() -> BuiltinSource:
     return BuiltinSource(3, 120)
 
 
+@pytest.fixture(scope="module")
+def few() -> BuiltinSource:
+    """Completion items come of several episodes each."""
+    return BuiltinSource(3, 40)
+
+
 @pytest.mark.parametrize("capability", CAPABILITIES)
 def test_questions_cannot_be_answered_by_letter_or_by_length(capability):
     questions = BuiltinSource(1).questions(capability)
     assert len(questions) * 3 == DEFAULT_ITEMS[capability]
-    letters = Counter(question.answer for question in questions)
+    letters = Counter((question.facet, question.answer) for question in questions)
+    assert len(letters) == 4 * len(FACETS[capability])
     assert max(letters.values()) - min(letters.values()) <= 1
+    assert min(Counter(question.facet for question in questions).values()) * 3 >= 40
     for extreme in (max, min):
         guessed = [
             extreme(question.options, key=lambda letter: len(question.options[letter]))
@@ -60,13 +74,34 @@ def test_the_floor_of_questions_is_chance(capability):
     assert bounds.floor <= (1 / 4 + 1 / 2 + 1 / 2) / 3 + 0.01
 
 
-def test_completion_items_ask_for_both_answers_alike(source):
-    samples, missing = build_completion_judgment(source)
-    assert (len(samples), missing) == (120, [])
-    assert len({sample.id for sample in samples}) == 120
-    assert Counter(sample.target for sample in samples) == {"stop": 60, "continue": 60}
+def test_completion_items_ask_for_both_answers_alike(few):
+    samples, missing = build_completion_judgment(few)
+    assert (len(samples), missing) == (40, [])
+    assert len({sample.id for sample in samples}) == 40
+    assert Counter(sample.target for sample in samples) == {"stop": 20, "continue": 20}
     assert mark_bounds(samples).ceiling == 1
-    assert any("near miss" in str(sample.id) for sample in samples)
+    assert repeated_prompts(samples) == {}
+    for facet in ("facet", "ending"):
+        met = Counter((sample.metadata[facet], sample.target) for sample in samples)
+        assert all(met[value, "stop"] == met[value, "continue"] for value, _ in met)
+
+
+def test_a_third_answer_is_for_goals_that_are_lost(few):
+    two = {sample.id for sample in build_completion_judgment(few)[0]}
+    three, _ = build_completion_judgment(few, answers=3)
+    assert two <= {sample.id for sample in three}
+    assert {sample.target for sample in three} == {"stop", "continue", "failed"}
+    assert all("failed" in sample.metadata["form"]["choices"] for sample in three)
+    with pytest.raises(ValueError, match="reading"):
+        build_completion_judgment(few, answers=3, reading="sphinx")
+
+
+def test_no_prompt_stands_twice_where_less_is_shown(few):
+    samples, left_out = build_completion_judgment(few, context="actions")
+    assert repeated_prompts(samples) == {}
+    assert len({sample.metadata["prompt_sha256"] for sample in samples}) == len(samples)
+    assert len(samples) + len(left_out) == 40
+    assert all("its prompt is that of" in item.reason for item in left_out)
 
 
 def test_grounding_items_reach_their_targets(source):
@@ -75,10 +110,43 @@ def test_grounding_items_reach_their_targets(source):
     bounds = mark_bounds(samples)
     assert bounds.ceiling == 1
     assert bounds.floor <= 0.2
-    kinds = Counter(str(sample.id).partition("-")[0] for sample in samples)
-    assert set(kinds) == {"label", "row", "look", "type", "swipe", "hold", "back"}
     swipes = [sample for sample in samples if sample.metadata["action_type"] == "swipe"]
-    assert {sample.metadata["truth"]["direction"] for sample in swipes} == {"up", "down"}
+    assert {"up", "down"} <= {sample.metadata["truth"]["direction"] for sample in swipes}
+    assert grounding_faults(source) == {}
+
+
+@pytest.fixture(scope="module")
+def facets() -> list[dict[str, Any]]:
+    return [sample.metadata for sample in build_grounding(BuiltinSource(3))[0]]
+
+
+def test_each_facet_has_enough_items_for_an_interval_and_few_ask_by_the_label(facets):
+    kinds = Counter(metadata["kind"] for metadata in facets)
+    assert set(kinds) == {kind for kind, _ in SHARES}
+    assert min(kinds.values()) >= 40
+    assert kinds["label"] / len(facets) <= 0.15
+    languages = Counter(metadata["language"] for metadata in facets)
+    assert min(languages[language] for language in ("en", "de", "zh")) >= 40
+    varied = sum("variation" in metadata for metadata in facets)
+    assert varied >= len(facets) / 3
+
+
+def test_not_here_is_no_common_answer(facets):
+    answers = Counter(metadata["reference"] for metadata in facets)
+    assert answers["press [stop]"] == 40
+    assert max(answers.values()) / len(facets) <= 0.15
+
+
+def test_a_stored_target_that_is_not_meant_is_a_fault(source):
+    class Wrong(BuiltinSource):
+        def grounding_examples(self):
+            first, *_ = [one for one in source.grounding_examples() if one.kind == "order"]
+            second = next(one for one in first.screen.hierarchy().widgets
+                          if one.identity != first.action.element.identity)  # fmt: skip
+            return [replace(first, action=replace(first.action, element=second))]
+
+    (fault,) = grounding_faults(Wrong(3, 1)).values()
+    assert "and the item stores" in fault
 
 
 def test_coordinates_reach_the_same_targets():
@@ -96,7 +164,7 @@ def test_screens_are_shown_as_they_were(source):
 
 def digests() -> list[str]:
     """Digests of the items of each kind of one seed."""
-    source = BuiltinSource(7, 40)
+    source = BuiltinSource(7, 12)
     return [
         *(item_set_digest(build_knowledge(source, name)) for name in CAPABILITIES),
         item_set_digest(build_completion_judgment(source)[0]),
@@ -122,19 +190,57 @@ def test_another_process_mints_the_same_bytes():
     assert json.loads(done.stdout) == digests()
 
 
-def test_two_seeds_share_few_items():
-    first, second = (build_knowledge(BuiltinSource(seed, 150), "app_knowledge") for seed in (1, 2))
+@pytest.mark.parametrize("capability", CAPABILITIES)
+def test_two_seeds_share_few_items(capability):
+    first, second = (build_knowledge(BuiltinSource(seed), capability) for seed in (1, 2))
     shared = {sample.input[-1].text for sample in first} & {
         sample.input[-1].text for sample in second
     }
-    assert len(shared) <= 0.1 * len(first)
+    assert len(shared) < 0.03 * len(first)
     assert item_set_digest(first) != item_set_digest(second)
 
 
+@pytest.mark.parametrize("capability", CAPABILITIES)
+def test_words_that_options_share_with_questions_tell_nothing(capability):
+    samples = [
+        sample for seed in range(5) for sample in build_knowledge(BuiltinSource(seed), capability)
+    ]
+    chance = (1 / 4 + 1 / 2 + 1 / 2) / 3
+    right = sum(
+        answer_lexically(read_prompt(sample.input[-1].text), "") == sample.metadata["reference"]
+        for sample in samples
+    )
+    assert right / len(samples) <= chance + 0.05
+
+
+@pytest.mark.parametrize("capability", CAPABILITIES)
+def test_nothing_is_asked_twice_whatever_the_picture_and_the_order_of_options(capability):
+    questions = BuiltinSource(2).questions(capability)
+    whole = {(q.material, q.text, *sorted(q.options.values())) for q in questions}
+    assert len(whole) == len(questions)
+    proposed = [(q.material, q.text, q.options[one]) for q in questions for one in q.proposed]
+    assert len(set(proposed)) == len(proposed)
+
+
+def test_symbols_are_shown_or_described():
+    source = BuiltinSource(1)
+    shown, told = (build_knowledge(source, "app_knowledge", pictures=on) for on in (True, False))
+    pictured = [sample for sample in shown if "screen" in sample.metadata]
+    assert len(pictured) >= 20
+    assert not any("screen" in sample.metadata for sample in told)
+    assert len(told) == len(shown)
+    screen = source.screen(pictured[0].metadata["screen"])
+    assert screenshot_size(screen.screenshot(), name="x") == (192, 192)
+    with pytest.raises(SourceError, match="symbol has none"):
+        screen.hierarchy()
+    with pytest.raises(SourceError, match="icon/style"):
+        source.screen("symbol/none/light-filled").screenshot()
+
+
 def test_more_than_there_is_is_said_so(monkeypatch):
-    # A seed has millions of questions; here each is drawn once.
-    monkeypatch.setattr(question_kinds, "_ROUNDS", 1)
+    # A seed has millions of questions; here there is one.
+    monkeypatch.setitem(FACETS["goal_understanding"], "order", lambda *_: None)
     with pytest.raises(ValueError, match="at most"):
-        BuiltinSource(0, 9_000).questions("goal_understanding")
+        BuiltinSource(0, 60).questions("goal_understanding")
     with pytest.raises(SourceError, match="items"):
         BuiltinSource(0, 0)

@@ -11,7 +11,7 @@ from uiprobe.environments.phone.surface import distort, reorder
 from uiprobe.probes.sources.builtin import APP_GOALS, builtin_apps, builtin_environment
 from uiprobe.probes.sources.builtin.episodes import following, run_episode
 from uiprobe.probes.sources.builtin.variation import VARIANTS, Variation, VariationError
-from uiprobe.scorers.trajectory import evaluate_goal
+from uiprobe.ui.evaluation import evaluate_goal
 from uiprobe.ui.goal import Goal
 
 pytestmark = pytest.mark.slow

@@ -34,15 +34,16 @@ _SETUP: Mapping[str, Mapping[str, Any]] = {
     "look_b": {"look": "b"},
     "look_c": {"look": "c"},
 }
-_LANGUAGES: Mapping[str, Language] = {"en": "en", "de": "de", "zh": "zh"}
+LANGUAGES: Mapping[str, Language] = {"en": "en", "de": "de", "zh": "zh"}
+"""Variants that are languages of the instruction."""
 
-VARIANTS = (*_LANGUAGES, *_SETUP, "any_look", "label_noise", "reordered", "interruption")
+VARIANTS = (*LANGUAGES, *_SETUP, "any_look", "label_noise", "reordered", "interruption")
 """Names of the changes; several can be made at once."""
 
 _LOOKS = ("a", "b", "c")
 
 _ONE_OF: Mapping[str, Sequence[str]] = {
-    "language": tuple(_LANGUAGES),
+    "language": tuple(LANGUAGES),
     "look": ("look_b", "look_c", "any_look"),
     "screen": ("small_screen", "large_screen", "tall"),
 }
@@ -88,7 +89,7 @@ class Variation:
     @property
     def language(self) -> Language:
         """The language of instructions."""
-        return next((_LANGUAGES[name] for name in self.names if name in _LANGUAGES), "en")
+        return next((LANGUAGES[name] for name in self.names if name in LANGUAGES), "en")
 
     @property
     def label(self) -> str:
