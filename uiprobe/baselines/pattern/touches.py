@@ -46,7 +46,7 @@ _ROLES = {
 }
 _SYMBOLS = {
     "pencil": "edit rename compose",
-    "magnifier": "search find lens",
+    "magnif": "search find lens",
     "bin": "delete trash remove clear",
     "plus": "add new create fab zoom in",
     "cross": "close cancel clear dismiss",
