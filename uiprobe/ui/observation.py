@@ -29,17 +29,22 @@ def describe_widget(element: Element) -> str:
     return f"{describe_element(element)} to {choice}"
 
 
+def mark_of(widget: Element, index: int) -> str:
+    """What stands in brackets before a widget: its handle, or its number if it has none."""
+    return widget.handle or str(index)
+
+
 def render_tree(hierarchy: Tree) -> str:
     """All elements depth first, one tab per level, with `[i]` before each widget."""
-    indices = {id(widget): index for index, widget in enumerate(hierarchy.widgets)}
+    marks = {id(widget): mark_of(widget, index) for index, widget in enumerate(hierarchy.widgets)}
     lines: list[str] = []
     for root in hierarchy.roots:
         for element in root.descendants():
-            index = indices.get(id(element))
+            mark = marks.get(id(element))
             line = (
                 describe_element(element)
-                if index is None
-                else f"[{index}] {describe_widget(element)}"
+                if mark is None
+                else f"[{mark}] {describe_widget(element)}"
             )
             lines.append(f"{chr(9) * element.depth}{line}\n")
     return "".join(lines)
@@ -52,7 +57,7 @@ def render_list(hierarchy: Tree) -> str:
     a model could not see them (simplified accessibility text, paper section 3.4.1).
     """
     lines = (
-        f"[{index}] {describe_widget(widget)}{_inner_texts(widget)}"
+        f"[{mark_of(widget, index)}] {describe_widget(widget)}{_inner_texts(widget)}"
         for index, widget in enumerate(hierarchy.widgets)
     )
     # A text of several lines could pass for another widget.

@@ -83,9 +83,8 @@ def describe_action(action: RecordedAction) -> str:
 
 
 def repeat_action(action: RecordedAction) -> Action:
-    """The action that does again what was recorded, at the middle of its element."""
-    bounds = None if action.element is None else action.element.bounds
-    return action.space.repeat(action.kind, bounds, action.message)
+    """The action that does again what was recorded, on the same element."""
+    return action.space.repeat(action.kind, action.element, action.message)
 
 
 def describe_history(actions: list[RecordedAction]) -> str:
@@ -139,7 +138,7 @@ def record_action(action: Action, hierarchy: Tree, platform: Platform = ANDROID)
         platform: What it is done on.
 
     Raises:
-        ActionError: `index_out_of_range`.
+        ActionError: `index_out_of_range` or `unknown_element`.
     """
     space = platform.space
     kind = space.kind_of(action)
@@ -150,6 +149,13 @@ def record_action(action: Action, hierarchy: Tree, platform: Platform = ANDROID)
                 f"index {action.index}, the screen has {len(hierarchy.widgets)} widgets",
             )
         return RecordedAction(kind, hierarchy.widgets[action.index], action.text, space)
+    if action.handle is not None:
+        element = hierarchy.handles.get(action.handle)
+        if element is None:
+            raise ActionError(
+                "unknown_element", f"no element of the screen is called {action.handle[:40]!r}"
+            )
+        return RecordedAction(kind, element, action.text, space)
     if action.point is not None:
         return RecordedAction(
             kind, _element_at(action.point, hierarchy, platform), action.text, space
