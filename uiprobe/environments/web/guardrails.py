@@ -1,0 +1,100 @@
+"""Keeps pages under test to their own site: no other host, no file, no download."""
+
+from __future__ import annotations
+
+import mimetypes
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Dialog, Page, Route
+
+MAX_PAGES = 20
+"""Tabs and windows that a page may have open; further ones are closed."""
+
+_HARMLESS = ("about", "blob", "data")
+_KEPT = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Boundary:
+    """What a page may reach.
+
+    Attributes:
+        origins: Scheme, host and port of the sites, such as `http://127.0.0.1:8000`.
+        folders: Folders served from the disk, by origin; they need no server.
+    """
+
+    origins: frozenset[str] = frozenset()
+    folders: dict[str, Path] = field(default_factory=dict)
+
+    def allows(self, url: str) -> bool:
+        """Whether a page may ask for an address."""
+        return urlsplit(url).scheme in _HARMLESS or self.origin(url) in self.origins
+
+    @staticmethod
+    def origin(url: str) -> str:
+        """The origin of an address; empty if it has none."""
+        try:
+            parts = urlsplit(url)
+            port = parts.port
+        except ValueError:
+            return ""
+        if parts.scheme not in ("http", "https", "ws", "wss") or not parts.hostname:
+            return ""
+        scheme = {"ws": "http", "wss": "https"}.get(parts.scheme, parts.scheme)
+        return f"{scheme}://{parts.hostname}" + (f":{port}" if port else "")
+
+
+class Guardrails:
+    """The boundary of one browser context, and what was stopped at it.
+
+    Attributes:
+        blocked: What was stopped and how often, by kind and address.
+    """
+
+    def __init__(self, context: BrowserContext, boundary: Boundary) -> None:
+        self._boundary = boundary
+        self.blocked: Counter[str] = Counter()
+        context.route("**/*", self._route)
+        context.on("page", self._watch)
+
+    def _note(self, kind: str, what: str) -> None:
+        if len(self.blocked) < _KEPT or f"{kind}: {what[:200]}" in self.blocked:
+            self.blocked[f"{kind}: {what[:200]}"] += 1
+
+    def _route(self, route: Route) -> None:
+        url = route.request.url
+        if not self._boundary.allows(url):
+            self._note("address", url)
+            route.abort("blockedbyclient")
+            return
+        folder = self._boundary.folders.get(self._boundary.origin(url))
+        if folder is None:
+            route.continue_()
+            return
+        file = (folder / unquote(urlsplit(url).path).lstrip("/")).resolve()
+        if not file.is_relative_to(folder.resolve()) or not file.is_file():
+            route.fulfill(status=404, body="no such file")
+            return
+        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+        route.fulfill(status=200, body=file.read_bytes(), content_type=kind)
+
+    def _watch(self, page: Page) -> None:
+        page.on("dialog", self._answer)
+        page.on("download", lambda download: self._note("download", download.url))
+        page.on("filechooser", lambda _: self._note("file dialog", page.url))
+        if len(page.context.pages) > MAX_PAGES:
+            self._note("page", "too many are open")
+            page.close()
+
+    def _answer(self, dialog: Dialog) -> None:
+        # A page that waits for an answer answers nothing else; agents cannot see such dialogs.
+        self._note("dialog", dialog.message)
+        if dialog.type == "beforeunload":
+            dialog.accept()
+        else:
+            dialog.dismiss()
