@@ -10,6 +10,8 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -105,6 +107,16 @@ def install() -> None:
             return original_chat(*arguments, **options)
         return ListChat()
 
+    transport: Any = import_module("playwright._impl._transport")
+    original_environment = transport.get_driver_env
+
+    def environment_of_thread() -> dict[str, str]:
+        found: dict[str, str] = original_environment()
+        folder = getattr(_thread, "folder", None)
+        return found if folder is None else {**found, "TMPDIR": str(folder)}
+
+    # A browser that is killed leaves its profile behind; in a folder of its own it can be removed.
+    transport.get_driver_env = environment_of_thread
     for module in (browsergym.core, browsergym.core.chat, browsergym.core.env):
         module._get_global_playwright = playwright_of_thread
     browsergym.core.env.Chat = chat_of_thread
@@ -117,3 +129,8 @@ def install() -> None:
 def set_playwright(playwright: ThreadPlaywright | None) -> None:
     """Say which Playwright this thread uses; None stands for BrowserGym's own."""
     _thread.playwright = playwright
+
+
+def set_folder(folder: Path) -> None:
+    """Say where the browser of this thread keeps its profile and temporary files."""
+    _thread.folder = folder
