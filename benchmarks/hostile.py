@@ -18,7 +18,6 @@ import time
 import warnings
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict
 from importlib import import_module
 from multiprocessing import get_context
 from pathlib import Path
@@ -123,7 +122,8 @@ def main() -> None:
         for seed, what in tally.unexpected.items():
             print(f"\nUNEXPECTED: --replay {seed}\n{what}")
     if options.json:
-        options.json.write_text(json.dumps([asdict(tally) for tally in tallies], indent=1) + "\n")
+        found = [vars(tally) | {"outcomes": dict(tally.outcomes)} for tally in tallies]
+        options.json.write_text(json.dumps(found, indent=1) + "\n")
     if any(tally.unexpected for tally in tallies):
         sys.exit(1)
 

@@ -6,7 +6,8 @@ import errno
 import inspect
 import os
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
@@ -20,6 +21,7 @@ from inspect_ai._util.error import PrerequisiteError
 from inspect_ai.model import GenerateConfig, Model, get_model
 from platformdirs import user_data_dir
 
+from uiprobe.environments.process_lock import ProcessLock
 from uiprobe.model_configs.catalog import (
     ModelConfigError,
     ModelTraits,
@@ -81,7 +83,8 @@ def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettin
         Whether everything is done and no item errored.
 
     Raises:
-        RunError: A name or a parameter is unknown, or the data is missing.
+        RunError: A name or a parameter is unknown, the data is missing, or another run uses the
+            folder of the logs.
         DiskFullError: There is no room for the logs.
     """
     chosen = _choose_probes(probes)
@@ -91,12 +94,13 @@ def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettin
     asked = [create_model(name, settings.generate) for name in models if name != REFERENCE]
     _refuse_blind(asked, arguments)
     done = []
-    for members, parameters in _by_parameters(chosen, arguments):
-        if asked:
-            done.append(_eval_set(members, asked, None, parameters, settings))
-        if REFERENCE in models:
-            nobody = get_model("none")
-            done.append(_eval_set(members, [nobody], "uiprobe/reference", parameters, settings))
+    with _alone_in(settings.log_dir):
+        for members, parameters in _by_parameters(chosen, arguments):
+            if asked:
+                done.append(_eval_set(members, asked, None, parameters, settings))
+            if REFERENCE in models:
+                nobody = get_model("none")
+                done.append(_eval_set(members, [nobody], "uiprobe/reference", parameters, settings))
     return all(done)
 
 
@@ -208,6 +212,35 @@ def _refuse_blind(models: Sequence[Model], arguments: dict[str, Any]) -> None:
                 f"{model} reads text only and cannot be shown pictures; leave it out, or choose "
                 "observation=tree or list and context=screen or actions"
             )
+
+
+@contextmanager
+def _alone_in(log_dir: str) -> Iterator[None]:
+    """Keep other runs out of a folder of logs.
+
+    Two at once ask every item twice and leave two logs of each probe, as neither finds a finished
+    log of the other. Folders of other file systems, such as s3://, have no lock.
+    """
+    if "://" in log_dir:
+        yield
+        return
+    lock = ProcessLock(Path(log_dir) / ".uiprobe-run.lock")
+    try:
+        taken = lock.take()
+    except OSError as error:
+        if error.errno in _FULL:
+            raise _disk_full(log_dir, os.strerror(error.errno)) from error
+        raise RunError(f"log folder {log_dir}: {error}") from None
+    if not taken:
+        raise RunError(
+            f"log folder {log_dir} is in use by {lock.holder()[1]}: two runs would ask the same "
+            "items twice. Wait until that run is done, or give this one a folder of its own with "
+            "--log-dir"
+        )
+    try:
+        yield
+    finally:
+        lock.drop()
 
 
 def _eval_set(

@@ -136,6 +136,35 @@ class Provider(Protocol):
         ...
 
 
+ANSWER_S = 30.0
+RETURN_S = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Deadlines:
+    """How long devices that hang or vanish are waited for.
+
+    Attributes:
+        answer_s: Seconds that a device has to answer a call; after that it is lost, and its episode
+            begins anew on another.
+        return_s: Seconds that an episode waits for a device to come back when all are lost.
+    """
+
+    answer_s: float = ANSWER_S
+    return_s: float = RETURN_S
+
+
+@runtime_checkable
+class HasDeadlines(Protocol):
+    """A provider of devices that may hang or vanish.
+
+    Attributes:
+        deadlines: How long it waits for them; may be set before the first episode.
+    """
+
+    deadlines: Deadlines
+
+
 @runtime_checkable
 class StagesGoals(Protocol):
     """A source whose goals include the whole content of a simulated device."""

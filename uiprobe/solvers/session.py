@@ -23,6 +23,9 @@ from uiprobe.ui.goal import Goal
 from uiprobe.ui.platform import Platform, platform_of
 from uiprobe.ui.screen import Screen
 
+MAX_LOST = 10
+"""Devices that one episode may lose; one that loses more may be what breaks them."""
+
 
 @dataclass(slots=True)
 class Session:
@@ -37,6 +40,7 @@ class Session:
         watch: Measures how the time is spent.
         max_steps: How many actions it may take.
         screenshots: Whether pictures of the steps go into the log.
+        lost: How many devices it has lost.
     """
 
     goal: Goal
@@ -47,6 +51,7 @@ class Session:
     watch: Stopwatch
     max_steps: int
     screenshots: bool
+    lost: int = 0
 
     @property
     def platform(self) -> Platform:
@@ -84,11 +89,17 @@ class Session:
 
         Raises:
             NoDeviceError: No device is left.
+            DeviceLostError: The episode has lost too many.
         """
         await _release(self.opened, str(lost))
         # Given back already, in case no other is found.
         self.opened.give_back = None
-        self.opened, self.screen, self.state = await _start(self.provider, self.goal, self.watch)
+        self.lost += 1
+        if self.lost >= MAX_LOST:
+            raise lost
+        self.opened, self.screen, self.state = await _start(
+            self.provider, self.goal, self.watch, MAX_LOST - self.lost
+        )
 
 
 _sessions: dict[str, Session] = {}
@@ -127,7 +138,7 @@ def open_session(provider: Provider, *, max_steps: int, screenshots: bool) -> So
             require_whole(state)
             goal = Goal.from_dict(state.metadata[GOAL], name=f"sample {state.sample_id}")
             watch = Stopwatch()
-            started = await _start(provider, goal, watch)
+            started = await _start(provider, goal, watch, MAX_LOST)
             # A long solution needs room: the limit of the paper is for goals of its length.
             room = max(max_steps, 2 * goal.demands.get("steps", 0))
             _sessions[state.uuid] = Session(goal, provider, *started, watch, room, screenshots)
@@ -146,10 +157,10 @@ async def close_session(state: TaskState) -> None:
 
 
 async def _start(
-    provider: Provider, goal: Goal, watch: Stopwatch
+    provider: Provider, goal: Goal, watch: Stopwatch, attempts: int
 ) -> tuple[Opened, Screen, dict[str, Any] | None]:
     """Open an environment and bring it to the start of a goal; lost devices are skipped."""
-    while True:
+    for left in reversed(range(attempts)):
         opened = await provider.open(goal)
         try:
             with watch.on("device"):
@@ -157,11 +168,14 @@ async def _start(
                 state = await _application_state(opened.environment)
         except DeviceLostError as error:
             await _release(opened, str(error))
+            if not left:
+                raise
         except BaseException:
             await _release(opened, None)
             raise
         else:
             return opened, screen, state
+    raise AssertionError("an episode has one attempt at least")
 
 
 async def _release(opened: Opened, lost: str | None) -> None:

@@ -11,6 +11,7 @@ from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
 import uiprobe
+from uiprobe.environments.base import ANSWER_S, RETURN_S, Deadlines, HasDeadlines
 from uiprobe.probes.names import BUILTIN
 from uiprobe.scorers.navigation import completion, conduct, success
 from uiprobe.solvers.negative_controls import do_nothing, random_walk
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from uiprobe.probes.sources.base import Broken
     from uiprobe.ui.goal import Goal
 
-NAVIGATION_VERSION = "2-B"
+NAVIGATION_VERSION = "2-C"
 """The number changes with the goals or their judgement, the letter with the parameters."""
 
 
@@ -69,6 +70,8 @@ def navigation(
     max_steps: Annotated[int, Field(ge=1, le=200)] = 20,
     screenshots: bool = True,
     serials: Names = None,
+    device_timeout: Annotated[float, Field(ge=0.1, le=3600)] = ANSWER_S,
+    device_return: Annotated[float, Field(ge=0, le=86_400)] = RETURN_S,
     instances: Annotated[int, Field(ge=1, le=1000)] = 1,
     variant: Names = None,
     seed: int = 0,
@@ -100,6 +103,10 @@ def navigation(
         max_steps: Actions that an episode may take.
         screenshots: Put a picture of every step into the log.
         serials: With adb, only these devices.
+        device_timeout: With adb, seconds that a device has to answer a call; after that it is lost,
+            and its episode begins anew on another.
+        device_return: With adb, seconds that episodes wait for a lost device to come back when
+            there is no other; then they end as errors.
         instances: Instances of each builtin goal.
         variant: Changes of the surface of builtin goals, several separated by commas: a language
             of the instruction (`en`, `de`, `zh`), `dark`, `small_text`, `large_text`,
@@ -120,7 +127,13 @@ def navigation(
         variation = Variation.parse(_names(variant))
         named = choose_targets(observation, targets, answers)
         chosen, goals, provider = _open(
-            environment, source, _names(serials), seed, instances, variation.names
+            environment,
+            source,
+            _names(serials),
+            Deadlines(device_timeout, device_return),
+            seed,
+            instances,
+            variation.names,
         )
         samples = select_samples(
             build_navigation(goals, kind=kind, difficulty=difficulty), app=app, category=category
@@ -189,6 +202,7 @@ def _open(
     environment: str,
     source: str | None,
     serials: tuple[str, ...],
+    deadlines: Deadlines,
     seed: int,
     instances: int,
     variant: tuple[str, ...],
@@ -217,7 +231,15 @@ def _open(
     if not isinstance(opened, HasGoals):
         raise ValueError(f"source={chosen} has no navigation tasks")
     goals = opened.goals(instances=instances, variant=variant)
-    return chosen, goals, with_ceilings(entry.factory(opened, serials))
+    provider = entry.factory(opened, serials)
+    if isinstance(provider, HasDeadlines):
+        provider.deadlines = deadlines
+    elif deadlines != Deadlines():
+        raise ValueError(
+            "device_timeout and device_return are for environment=adb, found "
+            f"environment={environment}"
+        )
+    return chosen, goals, with_ceilings(provider)
 
 
 def _names(wanted: Names) -> tuple[str, ...]:

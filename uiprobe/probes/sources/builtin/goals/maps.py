@@ -363,9 +363,8 @@ def share_place(apps: Apps, label: str, name: str) -> Draft:
 
     place = _place(apps, label)
     way, other = share(place), share(_other_place(apps, label))
-    copied = {"only copied": (*way, COPY)}
     words = _words(place)
-    return share_draft(words, apps, name, label, way=way, wrong_way=other, near_misses=copied)
+    return share_draft(words, apps, name, label, way=way, wrong_way=other, only_copied=(*way, COPY))
 
 
 def _draw_collection(random: Random, apps: Apps) -> Parameters:

@@ -55,10 +55,6 @@ def _another_said(said: list[dict[str, Any]], message: str, chat: str) -> dict[s
     return next((other for other in others if other["chat"] == chat), others[0])
 
 
-def _sent(name: str, message: str) -> Change:
-    return Change((was_sent(name, message),), sending(name, message))
-
-
 # Ways through the app.
 
 _SEND = click(desc="Send")
@@ -118,7 +114,7 @@ def send_message(apps: Apps, name: str, message: str) -> Draft:
         return _send(name, message)
 
     other = another(recipients(apps), name)
-    return draft(change=_sent(name, message), way=send()).rejects(
+    return draft(change=sent(name, message), way=send()).rejects(
         wrong_person=send(other),
         other_words=send(message=f"{message}."),
         not_sent=cut(1),
@@ -300,7 +296,7 @@ def forward_message(apps: Apps, message: str, chat: str, name: str) -> Draft:
         return *_open(chat), *held, *_choose_recipient(name), _SEND
 
     other = _another_said(_said(apps, by_others=True), message, chat)
-    return draft(change=_sent(name, message), way=forward()).rejects(
+    return draft(change=sent(name, message), way=forward()).rejects(
         wrong_message=forward(other["chat"], other["text"]),
         wrong_person=forward(name=another(recipients(apps), name, chat)),
         not_sent=cut(1),
@@ -371,7 +367,7 @@ def tell_number(apps: Apps, of: str, name: str) -> Draft:
     def tell(message: str = phone, name: str = name) -> Steps:
         return *_person_page(of), BACK, _CHATS_TAB, *_send(name, message)
 
-    return draft(change=_sent(name, phone), way=tell()).rejects(
+    return draft(change=sent(name, phone), way=tell()).rejects(
         number_of_another=tell(third["phone"]),
         to_the_person=tell(name=of),
         not_sent=cut(1),

@@ -300,8 +300,8 @@ def share_article(apps: Apps, title: str, name: str) -> Draft:
         {}, apps, name, title,
         way=(*_open(title), _SHARE),
         wrong_way=(*_open(another(_titles(apps), title)), _SHARE),
-        changes=_HISTORY.allowed,
-        near_misses={"saved too": (*_open(title), *keep, _SHARE, *share_with(name))},
+        change=(_HISTORY,),
+        saved_too=(*_open(title), *keep, _SHARE, *share_with(name)),
     )  # fmt: skip
 
 

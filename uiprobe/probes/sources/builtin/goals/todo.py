@@ -295,7 +295,7 @@ def share_task(apps: Apps, title: str, person: str) -> Draft:
         {"list": _TASKS.get(apps, title)["list"]}, apps, person, title,
         way=_ask_about(apps, title, "Share"),
         wrong_way=_ask_about(apps, _TASKS.other(apps, title), "Share"),
-        changes=((_APP, "current"),),
+        change=(allow(_APP, "current"),),
     )  # fmt: skip
 
 
