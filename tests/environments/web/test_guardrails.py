@@ -1,6 +1,5 @@
 """What pages under test may not do, in a real browser."""
 
-import asyncio
 import socket
 import threading
 from collections.abc import Iterator
@@ -76,7 +75,9 @@ async def test_goto_stays_on_the_site(server, env, address):
 
 async def test_a_file_link_and_a_frame_show_nothing_of_this_machine(server, one, env):
     server.put(
-        "/files", '<a href="file:///etc/passwd">file</a><iframe src="file:///etc/passwd"></iframe>'
+        "/files",
+        '<a href="file:///etc/passwd">file</a><iframe src="file:///etc/passwd"></iframe>'
+        '<iframe src="https://example.com/frame"></iframe>',
     )
     screen = await env.reset(server.goal("/files"))
     screen = await click(env, screen, "file")
@@ -92,10 +93,12 @@ async def test_a_popup_to_another_host_is_closed_and_one_on_the_site_stays(serve
         "<button onclick=\"open('/home')\">here</button>",
     )
     screen = await env.reset(server.goal("/popups"))
-    screen = await click(env, screen, "away")
+    await click(env, screen, "away")
+    # A window opens when the browser gets round to it.
+    screen = await env.act(WEB.space.parse("noop(1500)"))
     assert screen.place.page == f"{server.origin}/popups"
     assert len(screen.observation["open_pages_urls"]) == 1
-    assert env.last_error == "https://example.com/pop is not on the site"
+    assert one.browser.guardrails.blocked["address: https://example.com/pop"] == 1
     screen = await click(env, screen, "here")
     assert screen.place.page == f"{server.origin}/home"
     assert len(screen.observation["open_pages_urls"]) == 2
@@ -222,8 +225,10 @@ async def test_files_are_not_uploaded(server, env):
         await env.act(WEB.space.parse("upload_file('5', '/etc/passwd')"))
 
 
-async def test_a_page_with_50000_nodes_is_read(server, env):
+async def test_a_page_with_50000_nodes_is_read(server, one):
     server.put("/large", "".join(f"<b>{i}</b>" for i in range(25_000)))
-    screen = await asyncio.wait_for(env.reset(server.goal("/large")), 120)
+    env = one.environment(reset_s=400)
+    screen = await env.reset(server.goal("/large"))
+    await env.close()
     assert len(screen.document) > 1_000_000
     assert screen.hierarchy.roots

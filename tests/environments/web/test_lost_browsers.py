@@ -1,5 +1,6 @@
 """Browsers that hang, die or eat the memory: the next episode gets another."""
 
+import asyncio
 import os
 import signal
 from pathlib import Path
@@ -11,7 +12,7 @@ from uiprobe.environments.errors import DeviceError, DeviceLostError
 from uiprobe.environments.web import leasing
 from uiprobe.environments.web.executable import NoBrowserError, find_browser
 from uiprobe.environments.web.leasing import WebTasks
-from uiprobe.environments.web.sites import FixedSite
+from uiprobe.environments.web.serving import FixedSite
 from uiprobe.ui.platform import WEB
 
 pytestmark = pytest.mark.slow
@@ -74,7 +75,8 @@ async def test_a_page_that_never_rests_loses_its_browser_and_the_next_episode_wo
 async def test_kill_9_is_a_lost_browser(server, tasks):
     server.put("/home", "<p>home</p>")
     opened, _ = await begin(tasks, server.goal("/home"))
-    os.kill(browser_process(opened).pid, signal.SIGKILL)
+    for process in [*browser_process(opened).children(), browser_process(opened)]:
+        os.kill(process.pid, signal.SIGKILL)
     with pytest.raises(DeviceLostError):
         await opened.environment.act(NOOP)
     await end(opened, "killed")
@@ -109,6 +111,7 @@ async def test_a_browser_is_kept_for_the_next_episode(server, boundary):
     opened, _ = await begin(tasks, server.goal("/home"))
     assert opened.environment._worker is worker
     await end(opened)
+    await asyncio.sleep(0)
     tasks._closing.cancel()
     await tasks._closing
     assert not worker.folder.exists()

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from io import BytesIO
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from uiprobe.environments.base import EnvironmentVerdict
 from uiprobe.environments.errors import DeviceError, DeviceLostError
 from uiprobe.environments.web.browser import EpisodeBrowser
-from uiprobe.environments.web.page_document import page_document
+from uiprobe.environments.web.page_screen import PageScreen
 from uiprobe.environments.web.worker import BrowserWorker
 from uiprobe.ui.actions import Action, ActionError
-from uiprobe.ui.coordinates import Size
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.place import Place
-from uiprobe.ui.readers.browser import PAGES
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.spaces.browser import calls_of
 from uiprobe.ui.spaces.browser_calls import write_call
@@ -37,37 +33,6 @@ _UPLOADS = frozenset({"upload_file", "mouse_upload_file"})
 _MAX_ERROR = 2_000
 
 
-class PageScreen(Screen):
-    """A page, with BrowserGym's own observation of it.
-
-    Attributes:
-        observation: That observation, for agents that render it in BrowserGym's ways.
-    """
-
-    def __init__(self, observation: dict[str, Any], scale: float) -> None:
-        self.observation = observation
-        pixels = observation["screenshot"]
-        height, width = pixels.shape[:2]
-
-        async def picture() -> bytes:
-            from PIL import Image
-
-            written = BytesIO()
-            Image.fromarray(pixels).save(written, format="PNG", compress_level=1)
-            return written.getvalue()
-
-        url = str(observation["url"])
-        super().__init__(
-            page_document(observation),
-            place=Place(url.split("?")[0].split("#")[0], url),
-            reader=PAGES,
-            size=Size(width, height),
-            take_screenshot=picture,
-            name=url[:200],
-        )
-        self.scale = scale
-
-
 class WebEnvironment:
     """One episode of a BrowserGym task; it says itself whether the goal was met.
 
@@ -76,6 +41,7 @@ class WebEnvironment:
         browser: The browser.
         options: Arguments of the task besides those that its goal states.
         step_s: Seconds that a step may take.
+        reset_s: Seconds that a reset may take.
     """
 
     def __init__(
@@ -85,11 +51,13 @@ class WebEnvironment:
         options: Mapping[str, Any] | None = None,
         *,
         step_s: float = STEP_S,
+        reset_s: float = RESET_S,
     ) -> None:
         self._worker = worker
         self._browser = browser
         self._options = dict(options or {})
         self._step_s = step_s
+        self._reset_s = reset_s
         self._environment: BrowserEnv | None = None
         self._reward = 0.0
         self._ended = False
@@ -125,7 +93,7 @@ class WebEnvironment:
             return observation, _goal_text(observation)
 
         observation, self.instruction = await self._call(
-            begin, deadline_s=RESET_S, doing=f"starting {task}"
+            begin, deadline_s=self._reset_s, doing=f"starting {task}"
         )
         self._reward, self._ended, self._error, self._why = 0.0, False, "", ""
         return self._screen(observation)
@@ -206,7 +174,7 @@ class WebEnvironment:
 
         try:
             observation, reward, terminated, truncated, _ = await self._call(
-                solve, deadline_s=RESET_S, doing="solving the task"
+                solve, deadline_s=self._reset_s, doing="solving the task"
             )
         except NotImplementedError:
             raise DeviceError("the task has no solution of its own") from None

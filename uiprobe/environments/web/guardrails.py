@@ -33,7 +33,8 @@ class Boundary:
 
     def allows(self, url: str) -> bool:
         """Whether a page may ask for an address."""
-        return urlsplit(url).scheme in _HARMLESS or self.origin(url) in self.origins
+        scheme = url.partition(":")[0].strip().lower()
+        return scheme in _HARMLESS or self.origin(url) in self.origins
 
     @staticmethod
     def origin(url: str) -> str:
@@ -91,11 +92,15 @@ class Guardrails:
         if not route.request.is_navigation_request():
             route.abort("blockedbyclient")
             return
+        frame = route.request.frame
+        if frame.parent_frame is not None:
+            # BrowserGym waits for each frame, so it gets a document.
+            route.fulfill(status=200, body="", content_type="text/html")
+            return
         self._leave(route.request.url)
         # By this status a page stays as it is, with what was filled in.
         route.fulfill(status=204)
-        frame = route.request.frame
-        if frame.parent_frame is None and frame.page.url in ("", "about:blank"):
+        if frame.page.url in ("", "about:blank"):
             opener = frame.page.opener()
             if opener is not None:
                 frame.page.close()

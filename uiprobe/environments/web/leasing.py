@@ -15,7 +15,7 @@ from uiprobe.environments.pool import Pool
 from uiprobe.environments.registry import environment
 from uiprobe.environments.web.browser import EpisodeBrowser, Timing
 from uiprobe.environments.web.environment import STEP_S, WebEnvironment
-from uiprobe.environments.web.sites import ServesSites, Site
+from uiprobe.environments.web.serving import ServesSites, Site
 from uiprobe.environments.web.worker import BrowserWorker
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.platform import WEB

@@ -64,6 +64,28 @@ class ThreadPlaywright:
         self.chromium = KeptChromium(launch)
 
 
+class LiveFiber:
+    """Playwright's dispatcher, which ends when its driver is killed.
+
+    Playwright would go on asking the dead one for ever, and its thread would never end.
+    """
+
+    def __init__(self, fiber: Any) -> None:
+        self._fiber = fiber
+
+    def switch(self) -> Any:
+        """Let it work.
+
+        Raises:
+            Error: It is dead.
+        """
+        if self._fiber.dead:
+            from playwright.sync_api import Error
+
+            raise Error("the browser's driver is gone")
+        return self._fiber.switch()
+
+
 class ListChat:
     """BrowserGym's chat without its window: a browser for a list of messages costs 140 MB."""
 
@@ -115,6 +137,14 @@ def install() -> None:
         folder = getattr(_thread, "folder", None)
         return found if folder is None else {**found, "TMPDIR": str(folder)}
 
+    sync_base: Any = import_module("playwright._impl._sync_base").SyncBase
+    original_init = sync_base.__init__
+
+    def init_with_live_fiber(self: Any, impl_obj: Any) -> None:
+        original_init(self, impl_obj)
+        self._dispatcher_fiber = LiveFiber(self._dispatcher_fiber)
+
+    sync_base.__init__ = init_with_live_fiber
     # A browser that is killed leaves its profile behind; in a folder of its own it can be removed.
     transport.get_driver_env = environment_of_thread
     for module in (browsergym.core, browsergym.core.chat, browsergym.core.env):
