@@ -92,9 +92,10 @@ async def navigate(
 ) -> TaskState:
     """Run the episode of a sample; what it did is then in the store, as `Episode`.
 
-    An episode ends when the agent stops it or the environment ends it, after the session's number of actions, after the same
-    action three times in a row, or at an answer that cannot be read (paper section 5.1); also at a
-    refusal, and at a prompt that does not fit the model's context. When its device is lost it
+    An episode ends when the agent stops it or the environment ends it, after the session's number
+    of actions, after the same action three times in a row, or at an answer that cannot be read
+    (paper section 5.1); also at a refusal, and at a prompt that does not fit the model's context.
+    When its device is lost it
     begins anew on another: that is no fault of the agent.
 
     Args:

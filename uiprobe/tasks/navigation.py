@@ -37,7 +37,7 @@ NAVIGATION_VERSION = "2-C"
 def _known_environment(name: str) -> str:
     from uiprobe.environments.registry import environment_names
 
-    names = environmentsplit_names()
+    names = environment_names()
     if name not in names:
         listed = ", ".join(map(repr, names[:-1]))
         raise PydanticCustomError("literal_error", f"{listed} or {names[-1]!r}")

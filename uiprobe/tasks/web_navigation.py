@@ -166,7 +166,7 @@ def web_navigation(
 
 def _observation(agent: WebAgent, observation: WebObservation) -> Observation:
     """What the neutral agents show."""
-    if observation in ("auto", "axtree", "html"):
+    if observation == "auto" or observation == "axtree" or observation == "html":
         return "tree"
     return observation
 

@@ -85,6 +85,8 @@ class Guardrails:
             route.fulfill(status=404, body="no such file")
             return
         kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+        if kind.startswith("text/"):
+            kind += "; charset=utf-8"
         route.fulfill(status=200, body=file.read_bytes(), content_type=kind)
 
     def _refuse(self, route: Route) -> None:

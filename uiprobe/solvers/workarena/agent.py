@@ -13,7 +13,7 @@ from uiprobe.solvers.workarena.options import (
 
 
 @solver
-def workarena(
+def workarena(  # noqa: D417 - WorkArenaOptions explains each option
     preset: Preset = "paper",
     max_prompt_tokens: int | None = None,
     retries: int | None = None,

@@ -72,7 +72,7 @@ def read_answer(text: str, options: WorkArenaOptions) -> ReadAnswer:
     """Read an answer.
 
     Raises:
-        PartsError: A part is missing or there twice, or the action cannot be read or is not allowed.
+        PartsError: A part is missing or there twice, or the action cannot be read.
     """
     if len(text) > MAX_ANSWER:
         raise PartsError("too_long", f"an answer of {len(text):,} characters")

@@ -97,7 +97,8 @@ class WorkArenaAgent:
             None if found is None else found.action,
             given,
             prompt,
-            *tokens,
+            tokens[0],
+            tokens[1],
             unanswered=unanswered,
             left_out=left_out,
         )
