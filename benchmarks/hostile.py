@@ -48,6 +48,7 @@ ATTACKS = {
     "answers": Attack("answers", "attack_answer", 100_000, "answers"),
     "adb": Attack("adb", "attack_adb", 2_000, "packets"),
     "logs": Attack("logs", "attack_logs", 240, "logs"),
+    "servers": Attack("servers", "attack_servers", 200, "answers"),
 }
 
 

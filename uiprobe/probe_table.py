@@ -77,6 +77,13 @@ PROBES: Mapping[str, Probe] = {
             },
         ),
         Probe(
+            "step_planning",
+            "Step planning",
+            "Planning (next step and order)",
+            "android",
+            "uiprobe.tasks.step_planning:step_planning",
+        ),
+        Probe(
             "grounding",
             "Grounding",
             "Grounding",

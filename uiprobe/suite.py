@@ -23,12 +23,12 @@ from platformdirs import user_data_dir
 
 from uiprobe.environments.process_lock import ProcessLock
 from uiprobe.model_configs.catalog import (
-    ModelConfigError,
     ModelTraits,
     load_model_config,
     model_config_names,
     traits_of,
 )
+from uiprobe.model_configs.creation import ModelConfigError, create_discreetly
 from uiprobe.probe_table import PROBES
 
 REFERENCE = "reference"
@@ -107,6 +107,9 @@ def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettin
 def create_model(name: str, generate: GenerateConfig | None = None) -> Model:
     """A model from the name of a model file, the path of one, or Inspect's name for it.
 
+    No server keeps it waiting for ever, as Inspect would let it: an attempt ends after
+    `ATTEMPT_S`, and no attempt begins later than `RETRIES_S` after the first.
+
     Args:
         name: The name or path.
         generate: Generation settings, which go before those of a model file.
@@ -116,17 +119,44 @@ def create_model(name: str, generate: GenerateConfig | None = None) -> Model:
     """
     try:
         if name in model_config_names() or name.endswith((".yaml", ".yml")):
-            return load_model_config(name).create(generate)
+            return _bounded(load_model_config(name).create(generate))
         if "/" not in name:
             raise RunError(
                 f"no model {name!r}; model files: {', '.join(model_config_names())}. Any other "
                 "model is named as Inspect names it, PROVIDER/MODEL"
             )
-        return get_model(name, config=generate or GenerateConfig(), memoize=False)
+        return _bounded(create_discreetly(name, generate or GenerateConfig()))
     except (ModelConfigError, PrerequisiteError, ValueError, ImportError) as error:
         if isinstance(error, RunError):
             raise
         raise RunError(f"model {name}: {_one_line(error)}") from None
+
+
+ATTEMPT_S = 600
+"""Seconds that a request may take, which is also what the clients of OpenAI and Anthropic wait for
+the next bytes; a body that trickles in would keep them waiting without end."""
+
+LOCAL_ATTEMPT_S = 3600
+"""The same for models that Inspect runs or starts on this machine."""
+
+RETRIES_S = 3600
+"""Seconds after the first attempt in which a request is tried again."""
+
+_ON_THIS_MACHINE = ("hf", "vllm", "sglang", "llama-cpp-python", "transformer_lens", "nnterp")
+
+
+def _bounded(model: Model) -> Model:
+    """The model, with an end to waiting where nothing else was chosen."""
+    provider = str(model).partition("/")[0]
+    config = model.config
+    # A request of a batch waits for the whole batch, which may take a day.
+    if provider in ("none", "uiprobe") or config.batch:
+        return model
+    if config.attempt_timeout is None:
+        config.attempt_timeout = LOCAL_ATTEMPT_S if provider in _ON_THIS_MACHINE else ATTEMPT_S
+    if config.timeout is None:
+        config.timeout = RETRIES_S
+    return model
 
 
 def describe_probes() -> dict[str, list[str]]:

@@ -17,6 +17,7 @@ from uiprobe.episodes.step_log import logged_pictures
 from uiprobe.probes.sources.builtin import builtin_goals
 from uiprobe.probes.sources.builtin.source import BuiltinSource
 from uiprobe.solvers.reference import reference
+from uiprobe.tasks.navigation import navigation
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.screenshot import screenshot_size
 
@@ -238,3 +239,12 @@ def test_nothing_is_lost_when_a_phone_dies(
     assert outcomes(found) == outcomes(whole)
     assert sum(episode(sample).restarts for sample in found) == 1
     assert sum(value(sample, "conduct")["restarts"] for sample in found) == 1
+
+
+def test_the_preset_of_the_paper_lists_one_action_and_keeps_no_notes() -> None:
+    def digest(**options: Any) -> str:
+        return str(navigation(app="clock", **options).metadata["prompts_sha256"])
+
+    assert digest(preset="paper") == digest(history=1, notes=False)
+    assert digest() == digest(history="all", notes=True) != digest(preset="paper")
+    assert digest(preset="paper", history="all", notes=True) == digest()

@@ -56,6 +56,7 @@ class EpisodeStep(BaseModel):
         refused: Why the device did not do what was asked; it waited instead.
         error: Why the action failed where it was done, such as on a web page; empty if it did not.
         left_out: What the prompt left out to fit the model's context; empty if nothing.
+        notes: The notes that the model kept for later screens after its answer; empty if none.
         state: Key of the apps' state at that moment in `Episode.states`; None if the environment
             does not tell it.
     """
@@ -68,6 +69,7 @@ class EpisodeStep(BaseModel):
     refused: str | None = None
     error: str = ""
     left_out: str = ""
+    notes: str = ""
     state: str | None = None
 
     @model_validator(mode="before")

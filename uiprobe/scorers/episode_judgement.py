@@ -12,7 +12,7 @@ from uiprobe.episodes.names import GOAL
 from uiprobe.episodes.reading import LoggedStep, read_steps
 from uiprobe.episodes.schema import Episode
 from uiprobe.scorers.invariants import format_error, repetition
-from uiprobe.scorers.trajectory import Evaluation, Verdict, evaluate_goal
+from uiprobe.ui.evaluation import Evaluation, Verdict, evaluate_goal
 from uiprobe.ui.evaluators import NoChange
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.platform import platform_of

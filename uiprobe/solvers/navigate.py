@@ -68,6 +68,7 @@ class Decision:
         tokens_read, tokens_written: What the model read and wrote.
         unanswered: Why the episode ends here, where there is no action.
         left_out: What the prompt left out so that it fits the model's context; empty if nothing.
+        notes: The notes that the model keeps for later screens; empty if none.
     """
 
     action: Action | None
@@ -77,6 +78,7 @@ class Decision:
     tokens_written: int = 0
     unanswered: Unanswered = "format_error"
     left_out: str = ""
+    notes: str = ""
 
 
 class Agent(Protocol):
@@ -150,6 +152,7 @@ async def _run(
             return ending, recorder, tokens
         decision = await agent.decide(Turn(state, session.goal, screen, done, session))
         step.answers, step.left_out = decision.answers, decision.left_out
+        step.notes = decision.notes
         tokens["input"] += decision.tokens_read
         tokens["output"] += decision.tokens_written
         if decision.action is not None:

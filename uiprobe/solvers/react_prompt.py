@@ -12,6 +12,7 @@ from typing import Protocol
 from uiprobe.probes.answer_forms import ActionForm
 from uiprobe.probes.coordinates import describe_coordinates
 from uiprobe.solvers.navigate import Done
+from uiprobe.solvers.notes import NOTES_RULE
 from uiprobe.solvers.react_options import Answers
 from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateSpace
@@ -94,6 +95,7 @@ def describe_task(
     history: int | None,
     tell_skills: bool,
     earlier_pictures: int,
+    notes: str | None = None,
 ) -> tuple[str, str]:
     """The prompt, and the part of it that shows the screen as text.
 
@@ -106,6 +108,7 @@ def describe_task(
         history: How many earlier actions are listed; None for all.
         tell_skills: Whether to include tips.
         earlier_pictures: How many pictures of earlier screens come before the current one.
+        notes: The notes that the model has kept; None if it keeps none.
     """
     actions = platform_named(turn.goal.platform).space
     shown = (
@@ -127,12 +130,14 @@ def describe_task(
             if turn.goal.may_be_infeasible
             else ""
         )
+        + ("" if notes is None else f"\n{NOTES_RULE}")
     )
     if tell_skills:
         sections.append(actions.skills.rstrip())
     sections += [
         f"App: {turn.goal.app}\nGoal: {turn.goal.instruction}",
         f"Actions so far:\n{describe_done(turn.done, history, actions.persona.device)}",
+        *(() if notes is None else (f"Your notes:\n{notes or '(none)'}",)),
         shown,
     ]
     return "\n\n".join(sections), shown

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from uiprobe.probes.sources.base import Broken
     from uiprobe.ui.goal import Goal
 
-NAVIGATION_VERSION = "2-C"
+NAVIGATION_VERSION = "3-D"
 """The number changes with the goals or their judgement, the letter with the parameters."""
 
 
@@ -61,7 +61,9 @@ def navigation(
     coordinates: Literal["auto"] | CoordinateConvention = "auto",
     agent: AgentName = "react",
     answers: Answers = "grammar",
-    history: Annotated[int, Field(ge=0)] | Literal["all"] = 1,
+    preset: Literal["default", "paper"] = "default",
+    history: Annotated[int, Field(ge=0)] | Literal["all"] | None = None,
+    notes: bool | None = None,
     on_format_error: Literal["stop", "retry"] = "stop",
     retries: Annotated[int, Field(ge=0, le=10)] = 2,
     tell_skills: bool = True,
@@ -93,7 +95,10 @@ def navigation(
             takes what the model's file says, else `pixel`.
         agent: `react`, or instead of the model `reference`, `random_walk` or `do_nothing`.
         answers: `grammar`, `tools` (native function calls) or `ui_tars`.
-        history: How many earlier actions the prompt lists, or `all`.
+        preset: `paper` lists one earlier action and keeps no notes; `history` and `notes` go
+            before it.
+        history: How many earlier actions the prompt lists, or `all`, the default.
+        notes: Let the model keep notes from step to step; by default yes.
         on_format_error: `stop` ends the episode, as in the paper; `retry` asks again.
         retries: How often it is asked again on one screen.
         tell_skills: Give the model tips on operating phones.
@@ -110,7 +115,8 @@ def navigation(
         instances: Instances of each builtin goal.
         variant: Changes of the surface of builtin goals, several separated by commas: a language
             of the instruction (`en`, `de`, `zh`), `dark`, `small_text`, `large_text`,
-            `small_screen`, `large_screen`, `label_noise`, `reordered`, `interruption`.
+            `small_screen`, `large_screen`, `tall`, `look_b`, `look_c`, `any_look`, `label_noise`,
+            `reordered`, `interruption`.
         seed: Decides the contents of builtin goals.
     """
     # Inspect loads all tasks to run one of them.
@@ -138,13 +144,18 @@ def navigation(
         samples = select_samples(
             build_navigation(goals, kind=kind, difficulty=difficulty), app=app, category=category
         )
+    paper = preset == "paper"
+    listed = (1 if paper else "all") if history is None else history
+    shown = None if listed == "all" else listed
+    kept = not paper if notes is None else notes
     solvers: dict[AgentName, Solver] = {
         "react": react(
             observation=observation,
             targets=targets,
             coordinates=coordinates,
             answers=answers,
-            history=None if history == "all" else history,
+            history=shown,
+            notes=kept,
             on_format_error=on_format_error,
             retries=retries,
             tell_skills=tell_skills,
@@ -180,7 +191,8 @@ def navigation(
                         observation,
                         named,
                         answers,
-                        history=None if history == "all" else history,
+                        history=shown,
+                        notes=kept,
                         tell_skills=tell_skills,
                         keep_pictures=keep_pictures,
                     )

@@ -105,6 +105,11 @@ class PageElement(Element):
         return self.attributes.get("bid", "")
 
     @property
+    def told_states(self) -> tuple[str, ...]:
+        """None: its labels tell them."""
+        return ()
+
+    @property
     def labels(self) -> tuple[tuple[str, str], ...]:
         """Role, name, value, description, and the states that are not usual."""
         attributes = self.attributes

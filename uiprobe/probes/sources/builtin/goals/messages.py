@@ -34,7 +34,6 @@ _ABOUT = ("On holiday", "In a meeting", "Please write, do not call", "Back on Mo
 _id = ids(_APP)
 _CONTACTS = Records((CONTACTS, "contacts"), by="name")
 _CHATS = Records((_APP, "chats"), by="name")
-_UNREAD = allow(_APP, "unread")
 
 
 def _chat_names(apps: Apps) -> list[str]:
@@ -137,7 +136,7 @@ def send_picture(apps: Apps, chat: str, picture: str) -> Draft:
     sent = {"chat": chat, "from": "me", "file": picture, "text": ""}
     permission = allow(Settings.package, "permissions", _APP, PICTURES)
     return draft(
-        change=(Records((_APP, "messages"), by="file").add_as(sent), _UNREAD, permission),
+        change=(Records((_APP, "messages"), by="file").add_as(sent), permission),
         way=send(),
     ).rejects(
         wrong_conversation=send(another(_chat_names(apps), chat)),
@@ -201,7 +200,7 @@ def archive_conversation(apps: Apps, chat: str) -> Draft:
         return click(id="incoming_decline"), *held, click(text=action)
 
     return draft(
-        change=(_CHATS.set(chat, archived=True), _UNREAD),
+        change=(_CHATS.set(chat, archived=True),),
         way=act(),
         setup={"interruption": "incoming_call"},
     ).rejects(
@@ -241,7 +240,7 @@ def schedule_message(apps: Apps, name: str, message: str, day: str, time: str) -
     scheduled = Records((_APP, "scheduled"), by="chat").add_as(entry)
     return draft(
         words={"day": Day(day), "time": Moment(time)},
-        change=(scheduled, allow(*_CHATS.at(name)), _UNREAD),
+        change=(scheduled, allow(*_CHATS.at(name))),
         way=plan(),
     ).rejects(
         wrong_person=plan(another(recipients(apps), name)),
@@ -320,7 +319,7 @@ def star_message(apps: Apps, message: str, chat: str) -> Draft:
 
     other = _another_said(_plain(_said(apps)), message, chat)
     return draft(
-        change=(put(True, _APP, "messages", {"chat": chat, "text": message}, "starred"), _UNREAD),
+        change=(put(True, _APP, "messages", {"chat": chat, "text": message}, "starred"),),
         way=star(),
     ).rejects(
         wrong_message=star(other["chat"], other["text"]),
@@ -343,7 +342,6 @@ def block_and_delete(apps: Apps, name: str) -> Draft:
             put([*apps[_APP]["blocked"], name], _APP, "blocked"),
             _CHATS.remove(name),
             Records((_APP, "messages"), by="chat").remove(name),
-            _UNREAD,
         ),
         way=(*_open(name), *block, *delete),
     ).rejects(
@@ -429,7 +427,7 @@ def task_from_message(apps: Apps, chat: str, list_: str) -> Draft:
 
     task = {"title": title, "list": list_, "done": False}
     added = Records((_TODO, "tasks"), by="title").add(task)
-    return draft(change=(added, allow(_TODO, "current"), _UNREAD), way=add()).rejects(
+    return draft(change=added, way=add()).rejects(
         UNSAVED,
         another_message=add(another([said["text"] for said in _said(apps)], title)),
         wrong_list=add(into=another(todo["lists"], list_)),

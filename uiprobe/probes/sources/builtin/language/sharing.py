@@ -56,7 +56,6 @@ def sent(name: str, message: str) -> Change:
         (
             (MESSAGES, "messages", {"chat": name, "text": message}),
             (MESSAGES, "chats", {"name": name}),
-            (MESSAGES, "unread"),
         ),
     )
 
