@@ -129,13 +129,6 @@ def _list(view: View) -> str:
     return lines(f"select_option({view.all('combobox')[0].handle!r}, {name!r})", view.submit())
 
 
-@solves("ascending-numbers")
-@once
-def _ascending(view: View) -> str:
-    numbers = [one for one in view.elements if one.text.isdecimal()]
-    return lines(*map(click_at, sorted(numbers, key=lambda one: int(one.text))))
-
-
 @solves("focus-text")
 @once
 def _focus(view: View) -> str:
@@ -187,20 +180,6 @@ def _tree(view: View) -> str | None:
         return click_text(view, wanted)
     closed = [one for one in view.elements if one.handle and "expandable" in one.id]
     return click(closed[0]) if closed else None
-
-
-@solves("guess-number")
-def _guess(view: View) -> str | None:
-    low, high = (int(one) for one in view.match(r"(\d+)-(\d+)"))
-    for text in view.texts:
-        if bound := re.search(r"(lower|higher) than (\d+)", text):
-            if bound[1] == "lower":
-                high = min(high, int(bound[2]) - 1)
-            else:
-                low = max(low, int(bound[2]) + 1)
-    guess = (low + high) // 2
-    field = view.all("spinbutton", "textbox")[0]
-    return lines(f"fill({field.handle!r}, '{guess}')", view.submit())
 
 
 @solves("odd-or-even")

@@ -61,21 +61,6 @@ def _time(view: View) -> str:
     return lines(fill(view.all("InputTime")[0], f"{hours:02}:{minute}"), view.submit())
 
 
-@solves("copy-paste")
-@once
-def _copy(view: View) -> str:
-    source, target = view.all("textbox")[:2]
-    return lines(fill(target, source.text), view.submit())
-
-
-@solves("copy-paste-2")
-@once
-def _copy_one_of(view: View) -> str:
-    boxes = view.all("textbox")
-    number = ordinal(view.match(r"the (\w+) text area")[0])
-    return lines(fill(boxes[-1], boxes[number].text), view.submit())
-
-
 @solves("find-word")
 @once
 def _word(view: View) -> str:
@@ -183,55 +168,7 @@ def _slider(view: View) -> str:
     return lines(*presses, view.submit())
 
 
-@solves("use-autocomplete", "use-autocomplete-nodelay")
-def _autocomplete(view: View) -> str | None:
-    quoted = view.quoted()
-    if view.step == 0:
-        return lines(
-            fill(view.field(), quoted[0]), f"press({view.field().handle!r}, 'End')", "noop(800)"
-        )
-    if view.step == 1:
-        for one in view.elements:
-            label = one.name or one.text
-            if (
-                label.lower().startswith(quoted[0].lower())
-                and (len(quoted) < 2 or label.lower().endswith(quoted[1].lower()))
-                and one.role != "textbox"
-            ):
-                return lines(fill(view.field(), label), "noop(300)")
-        raise NotShownError("no such suggestion")
-    return view.submit()
-
-
-@solves("search-engine")
-def _search(view: View) -> str | None:
-    if view.step == 0:
-        return lines(fill(view.field(), view.quoted()[0]), view.submit())
-    number = ordinal(view.match(r"the (\w+) search result")[0])
-    links = [one for one in view.all("link", "generic") if one.name or one.text or one.children]
-    results = [one for one in links if not re.fullmatch(r"[<>\d]*", one.name)]
-    if number < 3 * view.step:
-        return click(results[number - 3 * (view.step - 1)])
-    pages = [one for one in view.all("link", "generic") if one.name == str(view.step + 1)]
-    return click(pages[0])
-
-
-@solves("login-user-popup")
-def _login_with_popup(view: View) -> str | None:
-    cancel = [
-        one for one in view.all("button", "link", "generic") if one.name in ("Cancel", "Close")
-    ]
-    if cancel:
-        return click(cancel[0])
-    name, word = view.quoted()[:2]
-    if view.field(0).text != name:
-        return fill(view.field(0), name)
-    if view.field(1).text.replace("•", "") or view.step < 1:
-        return view.submit()
-    return fill(view.field(1), word)
-
-
-@solves("multi-layouts", "multi-orderings")
+@solves("multi-orderings")
 @once
 def _film(view: View) -> str:
     genre, director, year = view.match(r"for (.+?) movies directed by (.+?) from year (\d+)")
@@ -244,12 +181,6 @@ def _film(view: View) -> str:
         elif one.name or one.text:
             label = one.name or one.text
     return lines(*calls, click_text(view, "Submit", "Search", "Go"))
-
-
-@solves("text-transform")
-@once
-def _distorted_text(view: View) -> str:
-    return lines(fill(view.field(), "".join(view.texts)), view.submit())
 
 
 @solves("generate-number")
