@@ -23,5 +23,5 @@ Reading = Literal["strict", "sphinx"]
 CompletionAnswers = Literal[2, 3]
 """The answers that completion judgment offers: continue and stop, or also `failed`."""
 
-FOCUSED_ITEMS = 141
-"""Items of the focused context; as many as in the paper."""
+FOCUSED_ITEMS = 400
+"""Items of the focused context: 160 that put values into a form, and 40 of each harder facet."""
