@@ -131,7 +131,8 @@ def web_navigation(
             preset=preset,
             max_prompt_tokens=max_prompt_tokens,
             retries=retries,
-            **_shown_by_workarena(observation),
+            use_html=_flag("html", observation),
+            use_axtree=_flag("axtree", observation),
         ),
         "reference": web_reference(),
         "random_web": random_web(),
@@ -170,11 +171,9 @@ def _observation(agent: WebAgent, observation: WebObservation) -> Observation:
     return observation
 
 
-def _shown_by_workarena(observation: WebObservation) -> dict[str, bool]:
-    """The flags of the WorkArena agent for an observation; none where the preset decides."""
-    if observation not in ("axtree", "html"):
-        return {}
-    return {"use_html": observation == "html", "use_axtree": observation == "axtree"}
+def _flag(form: Literal["axtree", "html"], observation: WebObservation) -> bool | None:
+    """Whether the WorkArena agent shows a form of the page; None where the preset decides."""
+    return form == observation if observation in ("axtree", "html") else None
 
 
 def _refuse_mismatch(agent: WebAgent, observation: WebObservation) -> None:
