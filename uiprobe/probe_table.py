@@ -113,6 +113,16 @@ PROBES: Mapping[str, Probe] = {
             score="success",
             unit="episode",
         ),
+        Probe(
+            "web_navigation",
+            "Web navigation",
+            "End-to-end navigation on the web",
+            "web",
+            "uiprobe.tasks.web_navigation:web_navigation",
+            max_tokens=2048,
+            score="success",
+            unit="episode",
+        ),
     )
 }
 """The probes by name, in the order in which they are run and shown."""

@@ -174,7 +174,12 @@ def _choose_probes(names: Sequence[str]) -> list[str]:
     unknown = [name for name in names if name not in PROBES]
     if unknown:
         raise RunError(f"no probe {unknown[0]!r}; there is {', '.join(PROBES)}")
-    return [name for name in PROBES if not names or name in names]
+    # Those on the web need a browser and an extra, so they run where they are named.
+    return [
+        name
+        for name, probe in PROBES.items()
+        if name in names or (not names and probe.platform == "android")
+    ]
 
 
 def _task_arguments(probes: Sequence[str], settings: RunSettings) -> dict[str, Any]:

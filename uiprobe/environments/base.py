@@ -101,6 +101,36 @@ class JudgesItself(Protocol):
         ...
 
 
+@runtime_checkable
+class EndsEpisodes(Protocol):
+    """An environment that may end an episode itself, as web tasks do once they are decided."""
+
+    @property
+    def ended(self) -> bool:
+        """Whether the episode is over, be its goal met or not."""
+        ...
+
+
+@runtime_checkable
+class StatesInstructions(Protocol):
+    """An environment that words the goal itself, when an episode begins."""
+
+    @property
+    def instruction(self) -> str:
+        """The instruction since the last reset; empty if it leaves that to the goal."""
+        ...
+
+
+@runtime_checkable
+class ReportsErrors(Protocol):
+    """An environment in which an action that it accepts may fail, such as a click on a page."""
+
+    @property
+    def last_error(self) -> str:
+        """Why the last action failed; empty if it did not."""
+        ...
+
+
 @dataclass(slots=True)
 class Opened:
     """An environment, and what to do with it afterwards.

@@ -19,7 +19,7 @@ from uiprobe.solvers.react import react
 from uiprobe.solvers.react_options import Answers, OnOverflow, choose_targets
 from uiprobe.solvers.reference import reference
 from uiprobe.tasks.generation import default_generation
-from uiprobe.tasks.parameters import Names, checked
+from uiprobe.tasks.parameters import Names, checked, split_names
 from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention
 from uiprobe.ui.goal import Difficulty, GoalKind
@@ -130,12 +130,12 @@ def navigation(
     if agent == "react":
         active_traits("navigation", observation)
     with user_errors("navigation"):
-        variation = Variation.parse(_names(variant))
+        variation = Variation.parse(split_names(variant))
         named = choose_targets(observation, targets, answers)
         chosen, goals, provider = _open(
             environment,
             source,
-            _names(serials),
+            split_names(serials),
             Deadlines(device_timeout, device_return),
             seed,
             instances,
@@ -252,10 +252,3 @@ def _open(
             f"environment={environment}"
         )
     return chosen, goals, with_ceilings(provider)
-
-
-def _names(wanted: Names) -> tuple[str, ...]:
-    if wanted is None:
-        return ()
-    parts = wanted.split(",") if isinstance(wanted, str) else wanted
-    return tuple(part.strip() for part in parts if part.strip())
