@@ -179,7 +179,7 @@ class DeskAdmin(ModelAdmin):
     list_max_show_all = 0
     show_full_result_count = False
     list_before_template = "desk/list_tools.html"
-    change_form_before_template = "desk/form_notices.html"
+    change_form_outer_before_template = "desk/form_notices.html"
     actions_on_top = True
     actions = ("edit_selected",)
     compressed_fields = True

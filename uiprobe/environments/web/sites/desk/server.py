@@ -137,7 +137,7 @@ class DeskSite:
 
         self._sockets: dict[int, Any] = {}
         self._server = create_server(
-            serve, map=self._sockets, host="127.0.0.1", port=port, threads=4, ident=None
+            serve, map=self._sockets, host="127.0.0.1", port=port, threads=8, ident=None
         )
         self.url = f"http://127.0.0.1:{self._server.effective_port}"
         self._closed = False

@@ -11,10 +11,6 @@ _lock = threading.Lock()
 _HOME = Path(__file__).parent
 
 
-def _entry(title: str, link: str, icon: str = "chevron_right") -> dict[str, str]:
-    return {"title": title, "icon": icon, "link": link}
-
-
 def _filtered(table: str, *conditions: tuple[str, str, str]) -> str:
     from uiprobe.environments.web.sites.desk.conditions import Condition, query
 
@@ -24,7 +20,11 @@ def _filtered(table: str, *conditions: tuple[str, str, str]) -> str:
 def menu() -> list[dict[str, Any]]:
     """The menu at the left: groups, and the pages that they lead to."""
     return [
-        {"title": title, "collapsible": True, "items": [_entry(name, link) for name, link in rows]}
+        {
+            "title": title,
+            "collapsible": True,
+            "items": [{"title": name, "link": link} for name, link in rows],
+        }
         for title, rows in MENU.items()
     ]
 
