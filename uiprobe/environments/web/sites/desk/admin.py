@@ -175,6 +175,8 @@ class DeskAdmin(ModelAdmin):
     """A list and a form as a `Page` says."""
 
     page: Page
+    # No column: Django would keep it in the order behind those that people choose.
+    ordering = ("-pk",)
     list_per_page = 20
     list_max_show_all = 0
     show_full_result_count = False

@@ -48,7 +48,7 @@ def fill(seed: int) -> None:
 
     from django.contrib.auth.hashers import make_password
 
-    password = make_password(PASSWORD, salt="desk")
+    password = make_password(PASSWORD, salt="uiprobe0desk0salt0of022")
     names = draw.sample([(f, s) for f in words.FIRST_NAMES for s in words.LAST_NAMES], PEOPLE - 1)
     people = []
     for i, (first, last) in _counted([("Morgan", "Reed"), *names]):

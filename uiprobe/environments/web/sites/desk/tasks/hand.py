@@ -111,8 +111,8 @@ class Hand:
                     value.select_option(one.value)
                 else:
                     value.fill(one.value)
-        self.press("Run")
-        self.page.wait_for_url("**filter=**")
+        with self.page.expect_navigation():
+            self.press("Run")
 
     def show_columns(self, table: str, columns: Sequence[str]) -> None:
         """Add columns to the list that is open."""

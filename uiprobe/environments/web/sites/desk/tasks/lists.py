@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date, timedelta
 
 from uiprobe.environments.web.sites.desk.conditions import Condition
 from uiprobe.environments.web.sites.desk.tasks import schema
@@ -47,7 +48,9 @@ def _condition(world: World, table: str, row: dict[str, object], name: str) -> C
         return Condition(name, operator, str(max(0, near)))
     if kind == "date":
         operator = draw.choice(("is after", "is before"))
-        return Condition(name, operator, f"{value[:8]}{'01' if operator == 'is after' else '28'}")
+        days = draw.randrange(1, 90) * (-1 if operator == "is after" else 1)
+        day = date.fromisoformat(value) + timedelta(days=days)
+        return Condition(name, operator, day.isoformat())
     if kind == "link":
         return Condition(name, "is", value)
     operator = draw.choice(("contains", "starts with"))

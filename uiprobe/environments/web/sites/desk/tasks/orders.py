@@ -48,13 +48,18 @@ def as_text(configuration: Configuration) -> str:
 
 def order(hand: Hand, shelf: str, item: str, quantity: int, chosen: Configuration) -> None:
     """Find an item on its shelf, and order it."""
+    find(hand, shelf, item)
+    fill_options(hand, quantity, chosen)
+    hand.press("Order now")
+    hand.page.get_by_text("your order was placed").wait_for()
+
+
+def find(hand: Hand, shelf: str, item: str) -> None:
+    """Open an item that stands on a shelf."""
     hand.go("/catalogue/")
     shelves = hand.page.get_by_role("navigation", name="Shelves")
     shelves.get_by_role("link", name=shelf, exact=True).click()
     hand.page.get_by_role("link", name=item, exact=True).click()
-    fill_options(hand, quantity, chosen)
-    hand.press("Order now")
-    hand.page.get_by_text("your order was placed").wait_for()
 
 
 def fill_options(hand: Hand, quantity: int, chosen: Configuration) -> None:

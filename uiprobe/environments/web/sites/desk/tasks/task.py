@@ -84,17 +84,19 @@ class DeskTask(AbstractBrowserTask):
         self, page: playwright.sync_api.Page, chat_messages: list[dict[str, Any]]
     ) -> Judgement:
         """Judge the state of the desk, of the page and of the chat, with the reason."""
+        return self.work.outcome.judge(self.see(page, chat_messages))
+
+    def see(self, page: playwright.sync_api.Page, chat_messages: list[dict[str, Any]]) -> Seen:
+        """What there is to judge."""
         site = self._site()
         user = _signed_in(site, page)
-        return self.work.outcome.judge(
-            Seen(
-                self._before,
-                database.read_tables(site.path),
-                page.url,
-                _columns(site, user),
-                user,
-                [(one["role"], str(one["message"])) for one in chat_messages],
-            )
+        return Seen(
+            self._before,
+            database.read_tables(site.path),
+            page.url,
+            _columns(site, user),
+            user,
+            [(one["role"], str(one["message"])) for one in chat_messages],
         )
 
     def cheat(
