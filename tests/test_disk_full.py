@@ -5,7 +5,10 @@ import subprocess
 import sys
 
 import pytest
+from click.testing import CliRunner
 from inspect_ai.log import list_eval_logs, read_eval_log
+
+from uiprobe.cli import main
 
 pytestmark = pytest.mark.slow
 
@@ -13,13 +16,12 @@ COMMAND = "from uiprobe.cli import main; main()"
 ARGUMENTS = ("run", "--probes", "focused_context", "--models", "lexical", "--limit", "40")
 
 
-def run(folder, limit=None):
+def run(folder, limit):
     """Run a probe in a process of its own, which may write files up to so many bytes."""
 
     def restrict() -> None:
-        if limit is not None:
-            # A file that may not grow fails as a file on a full disk does, with another number.
-            resource.setrlimit(resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
+        # A file that may not grow fails as a file on a full disk does, with another number.
+        resource.setrlimit(resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
 
     return subprocess.run(
         [sys.executable, "-c", COMMAND, *ARGUMENTS, "--log-dir", str(folder), "--display", "none"],
@@ -40,8 +42,8 @@ def test_a_full_disk_is_reported_and_the_same_command_resumes(tmp_path, limit):
     assert "MB free of" in stopped.stderr
     assert "run the same command again" in stopped.stderr
 
-    again = run(tmp_path)
-    assert again.returncode == 0, again.stderr[-2_000:]
+    again = CliRunner().invoke(main, [*ARGUMENTS, "--log-dir", str(tmp_path), "--display", "none"])
+    assert again.exit_code == 0, again.output[-2_000:]
     logs = [read_eval_log(info) for info in list_eval_logs(str(tmp_path))]
     [whole] = [log for log in logs if log.status == "success"]
     assert whole.results.scores[0].scored_samples == 40

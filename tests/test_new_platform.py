@@ -39,7 +39,7 @@ def test_a_model_is_told_the_verbs_of_the_platform_and_plays(tmp_path: Path) -> 
     told = lamp.messages[-2].text
     assert "use [i] - use thing i" in told
     assert "[0] a thing (name: stairs" in told
-    assert "Used a thing (name: lamp" in told
+    assert "Used 'lamp' (thing" in told
     assert "phone" not in told and "tap" not in told
 
 

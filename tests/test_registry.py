@@ -22,6 +22,7 @@ REGISTERED = {
         "goal_understanding",
         "grounding",
         "navigation",
+        "step_planning",
     },
     "solver": {"answer", "do_nothing", "random_walk", "react", "reference"},
     "scorer": {"completion", "conduct", "original", "repaired", "structured", "success"},

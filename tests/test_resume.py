@@ -12,9 +12,11 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from inspect_ai.log import list_eval_logs, read_eval_log
 
 from tests.releases import write_release
+from uiprobe.cli.main import main
 from uiprobe.results.summary import summarize
 
 pytestmark = pytest.mark.slow
@@ -103,21 +105,22 @@ def server():
         running.shutdown()
 
 
-def start(server, release, logs):
+def arguments(release, logs):
+    return [
+        *("run", "--models", "openai-api/uiprobe/test"),
+        *("--probes", "focused_context,app_knowledge", "--source", str(release)),
+        *("--log-dir", str(logs), "--max-connections", str(AT_A_TIME), "--display", "plain"),
+    ]
+
+
+def start(release, logs):
     return subprocess.Popen(
         [
             *(sys.executable, "-c", "from uiprobe.cli.main import main; main()"),
-            *("run", "--models", "openai-api/uiprobe/test"),
-            *("--probes", "focused_context,app_knowledge", "--source", str(release)),
-            *("--log-dir", str(logs), "--max-connections", str(AT_A_TIME), "--display", "plain"),
+            *arguments(release, logs),
         ],
         cwd=logs.parent,
-        env=os.environ
-        | {
-            "PYTHONPATH": str(REPO),
-            "UIPROBE_BASE_URL": server.url,
-            "UIPROBE_API_KEY": "none",
-        },
+        env=os.environ | {"PYTHONPATH": str(REPO)},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -125,10 +128,12 @@ def start(server, release, logs):
     )
 
 
-def test_killed_and_started_again(server, tmp_path):
+def test_killed_and_started_again(server, tmp_path, monkeypatch):
+    monkeypatch.setenv("UIPROBE_BASE_URL", server.url)
+    monkeypatch.setenv("UIPROBE_API_KEY", "none")
     release = write_release(tmp_path / "release", pictures=False)
     logs = tmp_path / "logs"
-    process = start(server, release, logs)
+    process = start(release, logs)
     try:
         assert server.reached.wait(timeout=120), process.communicate(timeout=5)
     finally:
@@ -144,9 +149,8 @@ def test_killed_and_started_again(server, tmp_path):
     assert [row.probe for row in cut.rows] == ["app_knowledge"]
     assert [Path(file).name.split("_")[1] for file in cut.unfinished] == ["focused-context"]
 
-    again = start(server, release, logs)
-    output, _ = again.communicate(timeout=240)
-    assert again.returncode == 0, output
+    again = CliRunner().invoke(main, arguments(release, logs))
+    assert again.exit_code == 0, again.output
 
     rows = summarize(logs).rows
     assert {row.probe: (row.planned, row.run, row.errored) for row in rows} == {

@@ -6,7 +6,8 @@ import errno
 import inspect
 import os
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
@@ -20,13 +21,14 @@ from inspect_ai._util.error import PrerequisiteError
 from inspect_ai.model import GenerateConfig, Model, get_model
 from platformdirs import user_data_dir
 
+from uiprobe.environments.process_lock import ProcessLock
 from uiprobe.model_configs.catalog import (
-    ModelConfigError,
     ModelTraits,
     load_model_config,
     model_config_names,
     traits_of,
 )
+from uiprobe.model_configs.creation import ModelConfigError, create_discreetly
 from uiprobe.probe_table import PROBES
 
 REFERENCE = "reference"
@@ -81,7 +83,8 @@ def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettin
         Whether everything is done and no item errored.
 
     Raises:
-        RunError: A name or a parameter is unknown, or the data is missing.
+        RunError: A name or a parameter is unknown, the data is missing, or another run uses the
+            folder of the logs.
         DiskFullError: There is no room for the logs.
     """
     chosen = _choose_probes(probes)
@@ -91,17 +94,21 @@ def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettin
     asked = [create_model(name, settings.generate) for name in models if name != REFERENCE]
     _refuse_blind(asked, arguments)
     done = []
-    for members, parameters in _by_parameters(chosen, arguments):
-        if asked:
-            done.append(_eval_set(members, asked, None, parameters, settings))
-        if REFERENCE in models:
-            nobody = get_model("none")
-            done.append(_eval_set(members, [nobody], "uiprobe/reference", parameters, settings))
+    with _alone_in(settings.log_dir):
+        for members, parameters in _by_parameters(chosen, arguments):
+            if asked:
+                done.append(_eval_set(members, asked, None, parameters, settings))
+            if REFERENCE in models:
+                nobody = get_model("none")
+                done.append(_eval_set(members, [nobody], "uiprobe/reference", parameters, settings))
     return all(done)
 
 
 def create_model(name: str, generate: GenerateConfig | None = None) -> Model:
     """A model from the name of a model file, the path of one, or Inspect's name for it.
+
+    No server keeps it waiting for ever, as Inspect would let it: an attempt ends after
+    `ATTEMPT_S`, and no attempt begins later than `RETRIES_S` after the first.
 
     Args:
         name: The name or path.
@@ -112,17 +119,44 @@ def create_model(name: str, generate: GenerateConfig | None = None) -> Model:
     """
     try:
         if name in model_config_names() or name.endswith((".yaml", ".yml")):
-            return load_model_config(name).create(generate)
+            return _bounded(load_model_config(name).create(generate))
         if "/" not in name:
             raise RunError(
                 f"no model {name!r}; model files: {', '.join(model_config_names())}. Any other "
                 "model is named as Inspect names it, PROVIDER/MODEL"
             )
-        return get_model(name, config=generate or GenerateConfig(), memoize=False)
+        return _bounded(create_discreetly(name, generate or GenerateConfig()))
     except (ModelConfigError, PrerequisiteError, ValueError, ImportError) as error:
         if isinstance(error, RunError):
             raise
         raise RunError(f"model {name}: {_one_line(error)}") from None
+
+
+ATTEMPT_S = 600
+"""Seconds that a request may take, which is also what the clients of OpenAI and Anthropic wait for
+the next bytes; a body that trickles in would keep them waiting without end."""
+
+LOCAL_ATTEMPT_S = 3600
+"""The same for models that Inspect runs or starts on this machine."""
+
+RETRIES_S = 3600
+"""Seconds after the first attempt in which a request is tried again."""
+
+_ON_THIS_MACHINE = ("hf", "vllm", "sglang", "llama-cpp-python", "transformer_lens", "nnterp")
+
+
+def _bounded(model: Model) -> Model:
+    """The model, with an end to waiting where nothing else was chosen."""
+    provider = str(model).partition("/")[0]
+    config = model.config
+    # A request of a batch waits for the whole batch, which may take a day.
+    if provider in ("none", "uiprobe") or config.batch:
+        return model
+    if config.attempt_timeout is None:
+        config.attempt_timeout = LOCAL_ATTEMPT_S if provider in _ON_THIS_MACHINE else ATTEMPT_S
+    if config.timeout is None:
+        config.timeout = RETRIES_S
+    return model
 
 
 def describe_probes() -> dict[str, list[str]]:
@@ -140,7 +174,12 @@ def _choose_probes(names: Sequence[str]) -> list[str]:
     unknown = [name for name in names if name not in PROBES]
     if unknown:
         raise RunError(f"no probe {unknown[0]!r}; there is {', '.join(PROBES)}")
-    return [name for name in PROBES if not names or name in names]
+    # Those on the web need a browser and an extra, so they run where they are named.
+    return [
+        name
+        for name, probe in PROBES.items()
+        if name in names or (not names and probe.platform == "android")
+    ]
 
 
 def _task_arguments(probes: Sequence[str], settings: RunSettings) -> dict[str, Any]:
@@ -208,6 +247,35 @@ def _refuse_blind(models: Sequence[Model], arguments: dict[str, Any]) -> None:
                 f"{model} reads text only and cannot be shown pictures; leave it out, or choose "
                 "observation=tree or list and context=screen or actions"
             )
+
+
+@contextmanager
+def _alone_in(log_dir: str) -> Iterator[None]:
+    """Keep other runs out of a folder of logs.
+
+    Two at once ask every item twice and leave two logs of each probe, as neither finds a finished
+    log of the other. Folders of other file systems, such as s3://, have no lock.
+    """
+    if "://" in log_dir:
+        yield
+        return
+    lock = ProcessLock(Path(log_dir) / ".uiprobe-run.lock")
+    try:
+        taken = lock.take()
+    except OSError as error:
+        if error.errno in _FULL:
+            raise _disk_full(log_dir, os.strerror(error.errno)) from error
+        raise RunError(f"log folder {log_dir}: {error}") from None
+    if not taken:
+        raise RunError(
+            f"log folder {log_dir} is in use by {lock.holder()[1]}: two runs would ask the same "
+            "items twice. Wait until that run is done, or give this one a folder of its own with "
+            "--log-dir"
+        )
+    try:
+        yield
+    finally:
+        lock.drop()
 
 
 def _eval_set(

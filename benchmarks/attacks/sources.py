@@ -21,7 +21,8 @@ from inspect_ai._util.error import PrerequisiteError
 
 from tests.recorded import write_recording
 from tests.releases import write_release
-from uiprobe.model_configs.catalog import ModelConfigError, load_model_config
+from uiprobe.model_configs.catalog import load_model_config
+from uiprobe.model_configs.creation import ModelConfigError
 from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.minted import items_checksum
 from uiprobe.recordings.minting import MintError, mint

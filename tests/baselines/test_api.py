@@ -50,7 +50,7 @@ def release(tmp_path_factory):
     return str(write_release(tmp_path_factory.mktemp("baselines") / "release"))
 
 
-@pytest.mark.parametrize("model", ["uiprobe/random", "uiprobe/lexical"])
+@pytest.mark.parametrize("model", ["uiprobe/random", "uiprobe/lexical", "uiprobe/pattern"])
 async def test_every_answer_is_in_the_demanded_form(model, release):
     asked = get_model(model, memoize=False)
     samples = [*every_item(open_source(release))]

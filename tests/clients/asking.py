@@ -9,6 +9,7 @@ from typing import Any
 from inspect_ai import Task, eval
 from inspect_ai.log import EvalLog, EvalSample, read_eval_log
 from inspect_ai.model import GenerateConfig, Model, get_model
+from tenacity import wait_none
 
 from uiprobe.model_configs.catalog import load_model_config
 from uiprobe.probes.answer_forms import answer_form
@@ -64,3 +65,14 @@ class Key:
     def right(self, request: Request) -> Answer:
         """The right answer to a request."""
         return Answer(self._answers[request.prompt])
+
+
+def impatient(client: str, **config: Any) -> Model:
+    """A model whose client asks once more at once, where Inspect and the clients would wait."""
+    model = CLIENTS[client]()
+    settings = {"max_retries": 1, "attempt_timeout": 60, "timeout": 120} | config
+    model.config = model.config.merge(GenerateConfig(**settings))
+    # Not Inspect's exponential waits, nor those of the provider's own client.
+    setattr(model.api, "retry_wait", wait_none)  # noqa: B010 - a method, to mypy
+    model.api.client.max_retries = 0  # type: ignore[attr-defined]
+    return model

@@ -9,12 +9,12 @@ from __future__ import annotations
 import json
 from base64 import b64decode
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
-from threading import Lock, Thread
+from threading import Event, Lock, Thread
 from time import monotonic
 from typing import Any, Literal
 
@@ -27,11 +27,12 @@ CHAT, RESPONSES, MESSAGES = "/v1/chat/completions", "/v1/responses", "/v1/messag
 class Answer:
     """A model's answer; `content` None leaves the field of the protocol empty.
 
-    `finish` tells why it stopped: at its end, at the bound on tokens, or because it refused.
+    `finish` tells why it stopped: at its end, at the bound on tokens, because it refused, or, in
+    Anthropic's protocol alone, at the end of the context window.
     """
 
     content: str | None
-    finish: Literal["stop", "length", "refusal"] = "stop"
+    finish: Literal["stop", "length", "refusal", "window"] = "stop"
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,33 @@ class HangUp:
     """Half a response, then the connection is closed."""
 
 
-Reply = Answer | NoChoice | HttpError | HangUp
+@dataclass(frozen=True)
+class Raw:
+    """A body of any bytes."""
+
+    body: bytes
+    status: int = 200
+    content_type: str = "application/json"
+
+
+@dataclass(frozen=True)
+class Changed:
+    """The response to an answer, changed before it is written; not for streams."""
+
+    answer: Answer
+    change: Callable[[dict[str, Any]], object]
+
+
+@dataclass(frozen=True)
+class Trickle:
+    """The response to an answer, some bytes at a time."""
+
+    answer: Answer
+    pieces: int
+    pause_s: float
+
+
+Reply = Answer | NoChoice | HttpError | HangUp | Raw | Changed | Trickle
 
 
 @dataclass(frozen=True)
@@ -67,12 +94,14 @@ class Request:
         body: The JSON object.
         attempt: How many requests with the same question came before, in any protocol.
         at: When it came, on the monotonic clock.
+        headers: Of the request, with names in small letters.
     """
 
     path: str
     body: dict[str, Any]
     attempt: int = 0
     at: float = field(default_factory=monotonic)
+    headers: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def blocks(self) -> list[dict[str, Any]]:
@@ -146,11 +175,13 @@ class ModelServer:
         """How often each question was asked."""
         return Counter(request.prompt for request in self.requests)
 
-    def take(self, path: str, body: dict[str, Any]) -> tuple[Request, Reply]:
+    def take(
+        self, path: str, body: dict[str, Any], headers: Mapping[str, str]
+    ) -> tuple[Request, Reply]:
         """Keep a request and decide on the reply."""
         with self._lock:
             question = Request(path, body).prompt
-            request = Request(path, body, self._asked[question])
+            request = Request(path, body, self._asked[question], headers=headers)
             self._asked[question] += 1
             self.requests.append(request)
             return request, self.reply(request)
@@ -159,6 +190,7 @@ class ModelServer:
 @contextmanager
 def model_server() -> Iterator[ModelServer]:
     """Serve on a free port of the loopback interface."""
+    closing = Event()
 
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
@@ -172,7 +204,9 @@ def model_server() -> Iterator[ModelServer]:
                 # Inspect tries out with a word of its own whether it may ask for summaries.
                 self._send(200, _response(Request(self.path, body), Answer("ok")))
                 return
-            request, reply = server.take(self.path, body)
+            request, reply = server.take(
+                self.path, body, {name.lower(): text for name, text in self.headers.items()}
+            )
             match reply:
                 case HttpError(status, retry_after, message, code, kind):
                     error = {"type": kind, "message": message, "code": code}
@@ -180,6 +214,13 @@ def model_server() -> Iterator[ModelServer]:
                     self._send(status, {"type": "error", "error": error}, headers)
                 case HangUp():
                     self._send_part(request)
+                case Raw(content, status, kind):
+                    self._send_bytes(status, content, kind)
+                case Changed(answer, change):
+                    assert not body.get("stream"), "changing a stream is not written"
+                    self._send(200, change(_WRITERS[self.path](request, answer)))
+                case Trickle(answer, pieces, pause_s):
+                    self._send_slowly(request, answer, pieces, pause_s)
                 case _ if body.get("stream"):
                     self._send_stream(request, reply)
                 case _:
@@ -187,17 +228,39 @@ def model_server() -> Iterator[ModelServer]:
 
         def _send(self, status: int, value: object, headers: dict[str, str] | None = None) -> None:
             # Plain ASCII: a lone surrogate travels as an escape, as providers send it.
-            data = json.dumps(value).encode("ascii")
+            self._send_bytes(status, json.dumps(value).encode("ascii"), "application/json", headers)
+
+        def _send_bytes(
+            self, status: int, data: bytes, kind: str, headers: dict[str, str] | None = None
+        ) -> None:
             self.send_response(status)
             for name, text in (headers or {}).items():
                 self.send_header(name, text)
-            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Type", kind)
             self.send_header("Content-Length", str(len(data)))
             self.end_headers()
-            self.wfile.write(data)
+            with suppress(ConnectionError):  # a client that gave up hears no more
+                self.wfile.write(data)
 
         def _send_part(self, request: Request) -> None:
-            answer = Answer("never heard to the end")
+            data = self._begin(request, Answer("never heard to the end"))
+            self.wfile.write(data[: len(data) // 2])
+            self.close_connection = True
+
+        def _send_slowly(
+            self, request: Request, answer: Answer, pieces: int, pause_s: float
+        ) -> None:
+            data = self._begin(request, answer)
+            step = len(data) // pieces + 1
+            with suppress(ConnectionError):
+                for start in range(0, len(data), step):
+                    if closing.wait(pause_s):
+                        return
+                    self.wfile.write(data[start : start + step])
+                    self.wfile.flush()
+
+        def _begin(self, request: Request, answer: Answer) -> bytes:
+            """Send the head of a response, and return its body."""
             stream = bool(request.body.get("stream"))
             data = (
                 _message_events(request, answer)
@@ -208,17 +271,11 @@ def model_server() -> Iterator[ModelServer]:
             self.send_header("Content-Type", "text/event-stream" if stream else "application/json")
             self.send_header("Content-Length", str(len(data)))
             self.end_headers()
-            self.wfile.write(data[: len(data) // 2])
-            self.close_connection = True
+            return data
 
         def _send_stream(self, request: Request, reply: Answer | NoChoice) -> None:
             assert self.path == MESSAGES, f"streaming on {self.path} is not written"
-            data = _message_events(request, reply)
-            self.send_response(200)
-            self.send_header("Content-Type", "text/event-stream")
-            self.send_header("Content-Length", str(len(data)))
-            self.end_headers()
-            self.wfile.write(data)
+            self._send_bytes(200, _message_events(request, reply), "text/event-stream")
 
         def log_message(self, format: str, *args: object) -> None:
             """Keep the test output clean."""
@@ -231,6 +288,7 @@ def model_server() -> Iterator[ModelServer]:
     try:
         yield server
     finally:
+        closing.set()
         http.shutdown()
         http.server_close()
         thread.join()
@@ -292,6 +350,14 @@ def _response(request: Request, reply: Answer | NoChoice) -> dict[str, Any]:
     }
 
 
+_ANTHROPIC_STOPS = {
+    "stop": "end_turn",
+    "length": "max_tokens",
+    "refusal": "refusal",
+    "window": "model_context_window_exceeded",
+}
+
+
 def _message(request: Request, reply: Answer | NoChoice) -> dict[str, Any]:
     # This protocol has no list of choices; a message without content is what comes closest.
     text = reply.content if isinstance(reply, Answer) else None
@@ -302,7 +368,7 @@ def _message(request: Request, reply: Answer | NoChoice) -> dict[str, Any]:
         "role": "assistant",
         "model": request.body["model"],
         "content": [] if text is None else [{"type": "text", "text": text}],
-        "stop_reason": {"refusal": "refusal", "length": "max_tokens"}.get(finish, "end_turn"),
+        "stop_reason": _ANTHROPIC_STOPS[finish],
         "stop_sequence": None,
         "usage": {"input_tokens": 7, "output_tokens": 3},
     }

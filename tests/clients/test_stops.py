@@ -139,6 +139,32 @@ def test_a_question_that_does_not_fit_is_never_scored_and_never_asked_again(
     assert report.incomplete
 
 
+@pytest.mark.parametrize("kept", [True, False])
+def test_the_end_of_anthropics_context_window_is_unfit(
+    server: ModelServer, tmp_path: Path, kept: bool
+) -> None:
+    task = focused_context(items=3)
+    key = Key(task)
+
+    def reply(request: Request) -> Reply:
+        right = key.right(request)
+        full = key.ids[request.prompt] == "f0-1"
+        return Answer(right.content, "window") if full else right
+
+    server.reply = reply
+
+    log = ask(task, "anthropic", tmp_path, log_model_api=kept)
+
+    assert log.status == "success"
+    by_id = {str(sample.id): sample for sample in samples(log)}
+    unfit = by_id.pop("f0-1")
+    assert unfit.output.stop_reason == "model_length"
+    assert {score.reason for score in unfit.scores.values()} == {"unfit"}
+    assert all(values(sample) == RIGHT for sample in by_id.values())
+    [row] = summarize(tmp_path).rows
+    assert (row.unfit, row.errored, row.variants["original"].scored) == (1, 0, 2)
+
+
 @pytest.mark.parametrize("status", [400, 500])
 def test_another_error_of_the_server_is_no_overflow(
     server: ModelServer, tmp_path: Path, status: int

@@ -7,7 +7,9 @@ import socket
 import subprocess
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,15 +26,16 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-@pytest.fixture(scope="session")
-def adb_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AdbClient]:
-    """An adb server on a port of its own; only this process of it is ended."""
+@contextmanager
+def running_adb_server(home: Path) -> Iterator[tuple[AdbClient, subprocess.Popen[bytes]]]:
+    """An adb server on a port of its own, with its process; only that is ended."""
     port = free_port()
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("ANDROID_ADB_SERVER_PORT", str(port))
+        patch.setenv("XDG_CACHE_HOME", str(home / "cache"))
         environment = {
             **os.environ,
-            "HOME": str(tmp_path_factory.mktemp("home")),
+            "HOME": str(home),
             "ADB_MDNS_OPENSCREEN": "0",
             # Emulators of whoever runs the tests are none of our business.
             "ADB_LOCAL_TRANSPORT_MAX_PORT": "5553",
@@ -54,10 +57,17 @@ def adb_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AdbClient]:
                     if server.poll() is not None or time.monotonic() > deadline:
                         pytest.fail("the adb server did not start")
                     time.sleep(0.02)
-            yield AdbClient("127.0.0.1", port)
+            yield AdbClient("127.0.0.1", port), server
         finally:
             server.terminate()
             server.wait(10)
+
+
+@pytest.fixture(scope="session")
+def adb_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AdbClient]:
+    """An adb server of the tests' own."""
+    with running_adb_server(tmp_path_factory.mktemp("home")) as (client, _):
+        yield client
 
 
 @dataclass

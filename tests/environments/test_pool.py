@@ -232,3 +232,95 @@ def test_whatever_episodes_do_no_lease_is_left(
         assert sorted([*pool.idle, *pool.lost]) == [f"d{n}" for n in range(devices)]
 
     anyio.run(run)
+
+
+class Others:
+    """Devices that another process has."""
+
+    def __init__(self, *devices: str) -> None:
+        self.theirs = set(devices)
+        self.ours: set[str] = set()
+
+    def take(self, device: str) -> bool:
+        if device in self.theirs:
+            return False
+        self.ours.add(device)
+        return True
+
+    def drop(self, device: str) -> None:
+        self.ours.discard(device)
+
+
+async def test_a_device_of_another_process_is_left_alone_until_it_is_free() -> None:
+    others, resets = Others("a"), Resets()
+    pool = Pool(["a", "b"], resets, claims=others)
+    first = await pool.acquire()
+    assert first.resource == "b"
+    with anyio.move_on_after(0.5) as waiting:
+        await pool.acquire()
+    assert waiting.cancelled_caught
+    assert "a" not in resets.done
+    others.theirs.clear()
+    second = await pool.acquire()
+    assert second.resource == "a"
+    assert others.ours == {"a", "b"}
+    await first.release()
+    await second.release(lost="unplugged")
+    assert others.ours == set()
+
+
+async def test_a_lost_device_comes_back_to_those_who_wait() -> None:
+    tried: list[str] = []
+
+    async def revive(device: str) -> None:
+        tried.append(device)
+        if len(tried) < 3:
+            raise DeviceLostError("still away")
+
+    pool = Pool(["a"], Resets(), revive=revive, return_s=30)
+    lease = await pool.acquire()
+    await lease.release(lost="unplugged")
+    with anyio.fail_after(10):
+        lease = await pool.acquire()
+    assert lease.resource == "a"
+    assert tried == ["a"] * 3
+    assert not pool.lost
+    assert pool.usable == ["a"]
+
+
+async def test_those_who_wait_are_served_while_a_lost_device_hangs() -> None:
+    async def revive(device: str) -> None:
+        await anyio.sleep_forever()
+
+    others = Others()
+    pool = Pool(["a", "b"], Resets(), revive=revive, claims=others)
+    lost, kept = await pool.acquire(), await pool.acquire()
+    await lost.release(lost="hung")
+
+    async def give_back() -> None:
+        await anyio.sleep(0.5)
+        await kept.release()
+
+    with anyio.fail_after(10):
+        async with anyio.create_task_group() as group:
+            group.start_soon(give_back)
+            lease = await pool.acquire()
+    assert lease.resource == kept.resource
+    assert others.ours == {kept.resource}
+
+
+async def test_devices_that_stay_away_end_the_wait_and_later_ones_fail_at_once() -> None:
+    async def revive(device: str) -> None:
+        raise DeviceLostError("away for good")
+
+    pool = Pool(["a"], Resets(), revive=revive, return_s=1)
+    lease = await pool.acquire()
+    await lease.release(lost="unplugged")
+    start = anyio.current_time()
+    with pytest.raises(NoDeviceError, match=r"none came back within 1 s.*away for good"):
+        await pool.acquire()
+    waited = anyio.current_time() - start
+    assert 0.9 < waited < 10
+    with pytest.raises(NoDeviceError):
+        await pool.acquire()
+    assert anyio.current_time() - start - waited < 0.2

@@ -7,8 +7,8 @@ import pytest
 
 from uiprobe.environments.errors import DeviceError
 from uiprobe.environments.replay import ReplayEnvironment, recorded_actions
-from uiprobe.scorers.trajectory import evaluate_trajectory
 from uiprobe.ui.actions import ActionError, parse_action
+from uiprobe.ui.evaluation import evaluate_trajectory
 from uiprobe.ui.evaluators import load_evaluators
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.place import Place

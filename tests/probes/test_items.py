@@ -10,6 +10,7 @@ from uiprobe.probes.items import (
     make_sample,
     missing_screenshot,
     prompts_digest,
+    repeated_prompts,
     select_samples,
 )
 from uiprobe.probes.sources.base import Broken
@@ -165,3 +166,30 @@ def test_of_two_items_with_one_id_the_second_is_broken_and_named():
     assert "fault" not in chosen[0].metadata
     assert chosen[2].metadata["fault"] == "id: found 's0' for the 2. time, expected it once"
     assert chosen[2].metadata["app"] == "notes"
+
+
+def asked(id: str, prompt: str, reference: str, **extra: object):
+    return make_sample(
+        id=id, prompt=prompt, form=FORM, reference=reference, cluster="c", app="a", category="b",
+        **extra,
+    )  # fmt: skip
+
+
+def test_a_prompt_with_two_answers_is_left_out_whole_and_one_with_one_answer_stays_once():
+    samples = [
+        asked("1", "Same?", "yes"),
+        asked("2", "Same?", "no"),
+        asked("3", "Twice?", "yes"),
+        asked("4", "Twice?", "yes"),
+        asked("5", "Once?", "no"),
+    ]
+    found = repeated_prompts(samples)
+    assert set(found) == {"1", "2", "4"}
+    assert "another answer" in found["1"].reason
+    assert "the same answer" in found["4"].reason
+
+
+def test_pictures_tell_prompts_apart():
+    samples = [asked("1", "Same?", "yes", screen="x"), asked("2", "Same?", "no", screen="y")]
+    assert set(repeated_prompts(samples)) == {"1", "2"}
+    assert repeated_prompts(samples, pictured=True) == {}

@@ -57,7 +57,7 @@ def test_equal_recordings_and_seeds_make_equal_items(tmp_path: Path) -> None:
 def test_a_target_that_many_screens_show_is_asked_for_once(tmp_path: Path) -> None:
     minted = mint(write_recording(tmp_path / "save"))
     told = [example.instruction for example in examples(tmp_path / "save")]
-    assert minted.grounding == {"label": 5, "hold": 1, "type": 1, "swipe": 1, "back": 1}
+    assert minted.grounding == {"label": 5, "hold": 1, "type": 1, "swipe": 1}
     assert sum("Delete all" in text for text in told) == 2
     for example in examples(tmp_path / "save"):
         assert (example.action.kind == "swipe") == (example.direction is not None)

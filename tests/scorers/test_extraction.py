@@ -1,17 +1,10 @@
 """Answers in the wrong form: what is found in them, and what must not be."""
 
-import json
-import time
-
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from uiprobe.probes.answer_forms import ActionForm, ChoiceForm
 from uiprobe.scorers.extraction import extract_answer, mentions_action, mentions_choice
 from uiprobe.ui.actions import parse_action
-
-pytestmark = pytest.mark.slow
 
 LETTERS = ChoiceForm(
     choices={"A": "Add a note", "B": "Write down milk", "C": "Call a friend", "D": "Set a timer"}
@@ -161,7 +154,80 @@ ACTIONS = [
 ]
 
 
-@pytest.mark.parametrize(("form", "text", "expected"), [*CHOICES, *ACTIONS])
+READINGS = [
+    # faces
+    (LETTERS, "I'm happy to help :D", None),
+    (LETTERS, ":D", None),
+    (LETTERS, "Let me think... ;D\nIt is hard.", None),
+    (LETTERS, "Happy to help :D The answer is B.", "B"),
+    (LETTERS, "Good question! =D", None),
+    (LETTERS, "Oh no. D:", None),
+    (LETTERS, "Answer :D", "D"),
+    (LETTERS, "Answer:D", "D"),
+    # letters that belong to something else
+    (LETTERS, "Take some vitamin C every day.", None),
+    (LETTERS, "You need a plan B.", None),
+    (LETTERS, "Connect it with USB-C.", None),
+    (LETTERS, "It is 20 °C outside.", None),
+    (LETTERS, "The Q&A section helps.", None),
+    (LETTERS, "This is written in C++.", None),
+    (LETTERS, "The U.S.A. is a country.", None),
+    (LETTERS, "Press Ctrl+C to copy it.", None),
+    (LETTERS, "A Calendar would be the best app.", None),
+    (LETTERS, "I think that A is the best.", "A"),
+    # options repeated, and several named
+    (LETTERS, "A. Add a note\nB. Write down milk\nC. Call a friend\nD. Set a timer", None),
+    (LETTERS, "A. Add a note B. Write down milk C. Call a friend D. Set a timer", None),
+    (LETTERS, "A) Add a note\nB) Write down milk\n\nThe answer is B.", "B"),
+    (LETTERS, "A, B, C or D", None),
+    (LETTERS, "A, B and C are wrong.", None),
+    (LETTERS, "Answer: A, B", None),
+    (LETTERS, "Either **A** or **B**", None),
+    (LETTERS, 'It could be "A" or "C".', None),
+    (LETTERS, "A. Add a note", "A"),
+    (LETTERS, "A, because it names the note", "A"),
+    # what is denied
+    (LETTERS, "**A** is wrong.", None),
+    (LETTERS, 'I would not choose "A".', None),
+    (LETTERS, "The answer is not `A`.", None),
+    (LETTERS, "**B** is right, not **C**.", "B"),
+    (LETTERS, "Choose B instead of A", "B"),
+    (LETTERS, "I would go with B rather than D", "B"),
+    (YES_NO, "I have no idea.", None),
+    (YES_NO, "There is no way to tell.", None),
+    (YES_NO, "No it is not.", "no"),
+    (YES_NO, "I cannot say yes", None),
+    (YES_NO, "The answer is not right. The proposed answer is not the correct answer.", "no"),
+    (YES_NO, "The proposed answer is not correct.", "no"),
+    (YES_NO, "The proposed answer is correct.", "yes"),
+    (YES_NO, "Yes. The answer fits the goal.", "yes"),
+    (YES_NO, 'Tap the "Yes" button.', None),
+    # words that are widgets
+    (DECISION, 'The screen shows a "Continue" button.', None),
+    (DECISION, "There is a stop button on the screen.", None),
+    (DECISION, "The bus runs non-stop.", None),
+    (DECISION, "The goal is not reached, so that work on it has to continue.", "continue"),
+    (DECISION, "I would stop here.", "stop"),
+    # actions
+    (ELEMENT, "Do not click [7].", None),
+    (ELEMENT, "Don't tap on 7.", None),
+    (ELEMENT, "I can't press the back button.", None),
+    (ELEMENT, "Click the 3 dots menu.", None),
+    (ELEMENT, "Select 5 stars.", None),
+    (ELEMENT, "Hold 3 seconds.", None),
+    (ELEMENT, "Tap at 7 pm.", None),
+    (ELEMENT, "Press the stop button.", None),
+    (ELEMENT, "Press the home screen icon.", None),
+    (ELEMENT, "The action is click.", None),
+    (ELEMENT, "Click 7 to open the menu.", "click [7]"),
+    (ELEMENT, "Tap on element 7 shown above", "click [7]"),
+    (ELEMENT, "Press the home button.", "press [home]"),
+    (ELEMENT, "```python\nimport phone\nclick(7)\n```", "click [7]"),
+]
+"""Answers as weak models write them, and what a person reads in each."""
+
+
+@pytest.mark.parametrize(("form", "text", "expected"), [*CHOICES, *ACTIONS, *READINGS])
 def test_what_is_found_in_answers_of_the_wrong_form(form, text, expected):
     found = extract_answer(form, text)
     assert (found[0] if found else None) == expected
@@ -184,126 +250,6 @@ def test_what_is_found_in_answers_of_the_wrong_form(form, text, expected):
 )
 def test_the_rule_that_found_it_is_named(text, rule):
     assert extract_answer(LETTERS, text) == ("B", rule)
-
-
-HOSTILE = {
-    "backticks": "`" * 100_000,
-    "fences": "```" * 40_000,
-    "braces": "{" * 100_000,
-    "open objects": '{"a":' * 20_000,
-    "deep lists": "[" * 100_000 + "]" * 100_000,
-    "deep object": '{"answer":' * 900 + '"B"' + "}" * 900,
-    "stars": "*" * 100_000,
-    "quotes": '"' * 100_000,
-    "one megabyte of words": "the answer is " * 75_000,
-    "one megabyte of taps": "tap 7 " * 170_000,
-    "one megabyte of one letter": "a" * 1_000_000,
-    "one megabyte of blanks": " " * 1_000_000,
-    "lines": "\n" * 500_000,
-    "one long number": "click [" + "9" * 100_000 + "]",
-    "blanks after a verb": "click" + " " * 100_000 + "[1]",
-    "commas": "click [" + "1," * 50_000 + "]",
-    "boxes": r"\boxed{" * 50_000,
-    "nots": "not " * 100_000 + "A",
-    "brackets": "text [1] [" + "[" * 19_000 + "]",
-    "calls": "click(" * 20_000,
-    "tags": "<action>" * 20_000,
-    "surrogates": "\ud800B\udfff" * 1000,
-    "zeros": "\x00" * 10_000,
-    "arabic": "الجواب هو ب " * 1000,
-    "thai": "คำตอบคือ ข " * 1000,
-    "right to left marks": "\u202eB\u202c" * 1000,
-    "digits of other scripts": "click [٧]",
-}
-
-
-@pytest.mark.parametrize("name", HOSTILE)
-def test_hostile_answers_take_no_more_than_a_moment(name):
-    text = HOSTILE[name]
-    start = time.process_time()
-    for form in (LETTERS, YES_NO, DECISION, ELEMENT, PLACE):
-        found = extract_answer(form, text)
-        if found is not None:
-            assert_grounded(form, found[0], text)
-    assert time.process_time() - start < 5
-
-
-def test_an_answer_at_either_end_of_a_megabyte_is_found():
-    filler = "and so on. " * 100_000
-    assert extract_answer(LETTERS, f"{filler}\nFinal answer: B")[0] == "B"
-    assert extract_answer(LETTERS, f"Answer: B\n{filler}")[0] == "B"
-
-
-def test_an_action_put_together_across_the_cut_is_not_found():
-    start = "x" * 3_900 + "```text [1] [begin"
-    text = start + "a" * 50_000 + "end]```" + "y" * 15_000
-    assert extract_answer(ELEMENT, text) is None
-
-
-def assert_grounded(form, answer, text):
-    """Check that what was found is an answer in the form, and that the text itself has it."""
-    assert form.read(form.write(answer)) == answer
-    if isinstance(form, ChoiceForm):
-        assert mentions_choice(form, answer, text)
-    else:
-        assert mentions_action(parse_action(answer), text)
-
-
-PIECES = st.sampled_from(
-    [
-        *("A", "B", "a", "yes", "no", "No,", "stop", "continue", "not ", "n't", "or", "and"),
-        *("true", "finished", "answer", "is", ":", "Option", "Add a note", "write down milk"),
-        *("click", "tap", "text", "type", "swipe", "scroll", "press", "back", "done", "long press"),
-        *('"a"', "(b)", "b", "B is wrong", "\u2028"),
-        *("[7]", "(7)", "7", "1,2", "[1,2,3,4]", "[up]", "up", "[hello]", '"hi"', "'hi'"),
-        *(
-            "```",
-            "`",
-            "**",
-            "{",
-            "}",
-            '{"answer":',
-            '"B"',
-            "\\boxed{",
-            "index=7",
-            "<index>7</index>",
-        ),
-        *(" ", "\n", ".", ",", "\ud800", "答", "é"),
-    ]
-)
-TEXTS = st.one_of(
-    st.text(), st.lists(PIECES, max_size=25).map("".join), st.lists(PIECES).map(" ".join)
-)
-
-
-@settings(max_examples=300, deadline=2000)
-@given(st.sampled_from([LETTERS, YES_NO, DECISION, ELEMENT, PLACE]), TEXTS)
-def test_no_answer_breaks_it_and_none_is_given_content(form, text):
-    found = extract_answer(form, text)
-    if found is not None:
-        assert_grounded(form, found[0], text)
-
-
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
-    lambda inner: (
-        st.lists(inner, max_size=3)
-        | st.dictionaries(
-            st.sampled_from(["answer", "action", "index", "x", "y", "text", "key", "direction"]),
-            inner,
-        )
-    ),
-    max_leaves=12,
-)
-
-
-@settings(max_examples=150, deadline=2000)
-@given(st.sampled_from([LETTERS, YES_NO, ELEMENT, PLACE]), JSON)
-def test_any_json_is_read_or_left(form, content):
-    text = json.dumps(content)
-    found = extract_answer(form, text)
-    if found is not None:
-        assert form.read(form.write(found[0])) == found[0]
 
 
 @pytest.mark.parametrize(
@@ -370,3 +316,8 @@ def test_no_rule_reaches_into_words():
     for word in ("stopwatch", "discontinued", "yesterday", "none", "nowhere"):
         for form in (YES_NO, DECISION):
             assert extract_answer(form, f"There is a {word} here.") is None
+
+
+@pytest.mark.parametrize("text", [":D", "Glad to help ;D", "fine. D:"])
+def test_a_face_gives_no_ground_for_a_letter(text):
+    assert not mentions_choice(LETTERS, "D", text)

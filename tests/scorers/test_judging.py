@@ -92,6 +92,28 @@ def test_the_centre_of_the_widget_counts_and_edges_belong_to_the_target(bounds, 
     assert judge(item("click", bounds), "click [0]").correct is inside
 
 
+@pytest.mark.parametrize(
+    ("answer", "right"),
+    [("click [0]", True), ("click [1]", False), ("click [2]", True), ("click [3]", False)],
+)
+def test_with_a_surface_what_the_touch_meets_counts(answer, right):
+    # A row, a star in it that takes touches itself, and a box that lets them through.
+    metadata = {
+        "truth": {"type": "click", "bounds": [0, 0, 100, 40]},
+        "widgets": "[0,0][100,40];[80,0][100,40];[60,0][80,40];[0,50][10,60]",
+        "surface": "-[0,0][100,100];+[0,0][100,40];-[80,0][100,40]",
+    }
+    assert judge(metadata, answer).correct is right
+
+
+def test_a_surface_holds_for_places_too():
+    metadata = item("click", BUTTON, space=["pixel", [200, 400], [200, 400]])
+    metadata["surface"] = "-[0,0][200,400];+[10,10][90,50];-[40,20][60,40]"
+    assert judge(metadata, "click [12,12]").correct
+    assert not judge(metadata, "click [50,30]").correct
+    assert not judge(metadata, "click [90,50]").correct
+
+
 def test_odd_centres_are_rounded_down():
     metadata = {"truth": {"type": "click", "bounds": [1, 1, 1, 1]}, "widgets": "[1,1][2,2]"}
     assert judge(metadata, "click [0]").correct

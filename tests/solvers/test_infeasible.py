@@ -6,7 +6,6 @@ import pytest
 
 from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.probes.sources.builtin.language import infeasible, nothing_else
-from uiprobe.scorers.trajectory import evaluate_goal
 from uiprobe.ui.actions import (
     ActionError,
     Key,
@@ -15,6 +14,7 @@ from uiprobe.ui.actions import (
     parse_declaration,
     press,
 )
+from uiprobe.ui.evaluation import evaluate_goal
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.place import Place
 from uiprobe.ui.readers.uiautomator import parse_hierarchy

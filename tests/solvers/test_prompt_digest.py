@@ -13,12 +13,14 @@ OPTIONS = {
     "history": 1,
     "tell_skills": True,
     "keep_pictures": 0,
+    "notes": False,
 }
 OTHERS = {
     "observation": "list",
     "answers": "tools",
     "history": None,
     "tell_skills": False,
+    "notes": True,
 }
 
 

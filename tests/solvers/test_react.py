@@ -65,16 +65,28 @@ def test_a_model_that_answers_well_reaches_the_goal(tmp_path: Path) -> None:
 
 def test_the_prompt_has_what_the_paper_says(tmp_path: Path) -> None:
     model, api = scripted(*ANSWERS)
-    run_goal(GOAL, tmp_path, react(), model)
+    run_goal(GOAL, tmp_path, react(history=1, notes=False), model)
     first, second, third, _ = asked_texts(api)
     for part in ("click [i]", "press [stop]", GOAL.instruction, "step by step", "backticks"):
         assert part in first
     assert "(nothing yet)" in first
     assert "[0] a View (content-desc: Add task" in first
-    assert "1. Clicked a View (content-desc: Add task" in second
+    assert "1. Clicked 'Add task' (" in second
     # One earlier action is told, as in the paper, and keeps its number.
     assert "2. Typed 'Milk'" in third
     assert "1. Clicked" not in third
+    assert "otes:" not in first
+
+
+def test_notes_are_shown_on_later_screens_and_kept_in_the_log(tmp_path: Path) -> None:
+    first, second, *rest = ANSWERS
+    model, api = scripted(f"Notes: milk is wanted\n\n{first}", second, *rest)
+    kept = episode(run_goal(GOAL, tmp_path, react(), model))
+    told = asked_texts(api)
+    assert "Your notes:\n(none)" in told[0]
+    assert all("Your notes:\nmilk is wanted" in text for text in told[1:])
+    assert [step.notes for step in kept.steps] == ["milk is wanted"] * len(ANSWERS)
+    assert kept.steps[0].action == "click [0]"
 
 
 @pytest.mark.parametrize(("history", "told"), [(None, 3), (2, 2), (0, 0)])

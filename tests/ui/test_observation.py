@@ -93,3 +93,32 @@ def test_a_text_of_several_lines_stays_on_the_line_of_its_widget_in_the_list():
     )
     # The tree is that of the release, to the byte.
     assert "text: a\n[1] a View" in render_tree(hierarchy)
+
+
+STATES = """<hierarchy>
+<node class="F" focused="true" bounds="[0,0][100,100]">
+  <node class="S" text="On" checkable="true" checked="true" bounds="[0,0][100,20]"/>
+  <node class="S" text="Off" checkable="true" checked="false" enabled="false"
+        bounds="[0,20][100,40]"/>
+  <node class="T" text="Tab" clickable="true" selected="true" enabled="true"
+        bounds="[0,40][100,60]"/>
+</node></hierarchy>"""
+
+
+def test_states_are_told_in_the_tree_and_in_the_list():
+    hierarchy = parse_hierarchy(STATES)
+    widgets = [
+        "[0] a View (text: On, class: S, checked) to click\n",
+        "[1] a View (text: Off, class: S, not checked, disabled) to click\n",
+        "[2] a View (text: Tab, class: T, selected) to click\n",
+    ]
+    assert render_list(hierarchy) == "".join(widgets)
+    assert render_tree(hierarchy) == "".join(
+        ["a View (class: F, focused)\n", *(f"\t{widget}" for widget in widgets)]
+    )
+
+
+def test_a_screen_of_the_release_is_told_without_states():
+    hierarchy = parse_hierarchy(STATES, as_released=True)
+    assert "checked" not in render_tree(hierarchy) + render_list(hierarchy)
+    assert "focused" not in render_tree(hierarchy)

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from tests.release_rules import ALL, made_up
-from tests.scorers.test_release_rules import our_verdict
+from tests.ui.test_release_rules import our_verdict
 from uiprobe.ui.evaluators import load_evaluators
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.release_evaluators import UnsayableError, dump_release_evaluators

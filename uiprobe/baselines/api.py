@@ -1,7 +1,7 @@
-"""The baselines as an Inspect provider: `uiprobe/random`, `uiprobe/lexical`, `uiprobe/extract`.
+"""The baselines as an Inspect provider: `uiprobe/random`, `uiprobe/lexical`, ...
 
-They work offline and cost nothing. `random` and `lexical` read the prompt that any model gets;
-`extract` is the repairer; the metadata of its message has the answer to repair.
+They work offline and cost nothing. `random`, `lexical` and `pattern` read the prompt that any model
+gets; `extract` is the repairer; the metadata of its message has the answer to repair.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from inspect_ai.model import (
 from inspect_ai.tool import ToolChoice, ToolInfo
 
 from uiprobe.baselines.lexical import answer_lexically
+from uiprobe.baselines.pattern import answer_by_patterns
 from uiprobe.baselines.prompt_reader import PromptReading, read_prompt
 from uiprobe.baselines.random_answers import answer_at_random
 from uiprobe.probes.answer_forms import answer_form
@@ -30,6 +31,7 @@ from uiprobe.ui.actions import parse_action
 _POLICIES: dict[str, Callable[[PromptReading, str], str]] = {
     "random": answer_at_random,
     "lexical": answer_lexically,
+    "pattern": answer_by_patterns,
 }
 
 
@@ -46,9 +48,10 @@ class UiprobeAPI(ModelAPI):
     ) -> None:
         super().__init__(model_name, base_url, api_key, [], config)
         if model_name not in (*_POLICIES, "extract"):
+            known = ", ".join(f"uiprobe/{name}" for name in _POLICIES)
             raise ValueError(
-                f"no baseline uiprobe/{model_name}; there is uiprobe/random, uiprobe/lexical and "
-                "uiprobe/extract (the reference is a solver: --solver uiprobe/reference)"
+                f"no baseline uiprobe/{model_name}; there is {known} and uiprobe/extract (the "
+                "reference is a solver: --solver uiprobe/reference)"
             )
         if model_args:
             raise ValueError(f"uiprobe/{model_name} takes no arguments, got {sorted(model_args)}")

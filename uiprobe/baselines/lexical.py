@@ -36,6 +36,10 @@ def answer_lexically(reading: PromptReading, name: str) -> str:
         case "letter":
             scores = _similarities(reading.question, list(reading.options.values()))
             return list(reading.options)[scores.index(max(scores))]
+        case "order":
+            scores = _similarities(reading.question, list(reading.options.values()))
+            ranked = sorted(zip(scores, reading.options, strict=True), key=lambda one: -one[0])
+            return ", ".join(letter for _, letter in ranked)
         case "yes_no":
             score = _similarities(reading.question, [reading.context])[0]
             return "yes" if score > _YES_SIMILARITY else "no"
@@ -44,9 +48,9 @@ def answer_lexically(reading: PromptReading, name: str) -> str:
         case "action":
             return format_action(_choose_action(reading))
         case "step":
-            return format_action(_choose_step(reading))
+            return format_action(choose_step(reading))
         case "form":
-            return _fill(reading.template, reading.values)
+            return fill_form(reading.template, reading.values)
         case _:
             return ""
 
@@ -63,8 +67,8 @@ def _decide(reading: PromptReading) -> str:
     return positive if done else negative
 
 
-def _choose_step(reading: PromptReading) -> Action:
-    """Take one step towards a goal: type what it quotes, touch what it names, and stop in time."""
+def choose_step(reading: PromptReading) -> Action:
+    """One step towards a goal: type what it quotes, touch what it names, and stop in time."""
     numbers = re.findall(r"^(\d+)\. |^\((\d+), ", reading.context, re.MULTILINE)
     steps = int("".join(numbers[-1])) if numbers else 0
     if steps > _MANY_ACTIONS:
@@ -146,7 +150,7 @@ def _vectorizer() -> TfidfVectorizer:
     return TfidfVectorizer(analyzer="char_wb", ngram_range=(3, 5), sublinear_tf=True)
 
 
-def _fill(template: str, values: str) -> str:
+def fill_form(template: str, values: str) -> str:
     """Put each value into the slot with the most similar name."""
     filled = template
     for part in re.split(r"; (?=(?:the |end )?[a-z_]+ is )", values):

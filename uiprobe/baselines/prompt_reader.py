@@ -6,12 +6,13 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-Task = Literal["letter", "yes_no", "decision", "action", "step", "form", "other"]
+Task = Literal["letter", "order", "yes_no", "decision", "action", "step", "form", "other"]
 
 _OPTION = re.compile(r"^([A-Z])\. (.*)$", re.MULTILINE)
 _WIDGET = re.compile(r"^\t*\[(\d+)\] (a View.*?) to ((?:\w+, )*\w+(?: or \w+)?)(, containing.*)?$")
 _DECISION = re.compile(
-    r"Answer with (?:one word,|a JSON object whose field \"answer\" is) (\w+) or (\w+)(?:,|\.)"
+    r"Answer with (?:one word,|a JSON object whose field \"answer\" is) "
+    r"((?:\w+, )*\w+) or (\w+)(?:,|\.)"
 )
 _SIZE = re.compile(r"which is (\d+) wide and (\d+) high")
 _FORM = re.compile(r"action \w+ in this form:\n(.*)\nPut in these values: (.*)\n", re.DOTALL)
@@ -31,9 +32,12 @@ class PromptReading:
     """The question that a prompt asks.
 
     Attributes:
-        task: The kind of answer; `step` is an action too, on the way to a goal.
+        task: The kind of answer; `order` is all letters in turn, `step` an action on the way to a
+            goal.
         question: The text of the question.
-        context: Other text that is shown.
+        prompt: All of it.
+        context: Other text that is shown: the proposed answer, the history with the screen, or what
+            stands before a question with options.
         options: Letters with their texts, or the words to choose from.
         widgets: The widgets that it lists.
         targets: How targets are named.
@@ -43,6 +47,7 @@ class PromptReading:
 
     task: Task
     question: str = ""
+    prompt: str = ""
     context: str = ""
     options: dict[str, str] = field(default_factory=dict)
     widgets: tuple[Widget, ...] = ()
@@ -54,6 +59,10 @@ class PromptReading:
 
 def read_prompt(prompt: str) -> PromptReading:
     """Read a prompt of one of the probes."""
+    return replace(_read(prompt), prompt=prompt)
+
+
+def _read(prompt: str) -> PromptReading:
     if form := _FORM.search(prompt):
         return PromptReading("form", template=form.group(1), values=form.group(2))
     if "\nActions:\n" in f"\n{prompt}" and "\nTask: " in prompt:
@@ -64,7 +73,14 @@ def read_prompt(prompt: str) -> PromptReading:
         return replace(_read_action_prompt(prompt, "step", goal), context=history)
     question = _after(prompt, "Question: ")
     if options := dict(_OPTION.findall(prompt)):
-        return PromptReading("letter", question=question, options=options)
+        history = prompt.partition("Actions so far:\n")[2].partition("\nA. ")[0]
+        before = prompt.partition("Question: ")[0] if question else history
+        return PromptReading(
+            "order" if "all letters in the right order" in prompt else "letter",
+            question=question or _after(prompt, "Goal: "),
+            context=_without_heading(before),
+            options=options,
+        )
     if "Proposed answer: " in prompt:
         return PromptReading(
             "yes_no",
@@ -77,7 +93,7 @@ def read_prompt(prompt: str) -> PromptReading:
             "decision",
             question=_after(prompt, "Goal: "),
             context=prompt.partition("Actions so far:\n")[2],
-            options=dict.fromkeys(words.groups(), ""),
+            options=dict.fromkeys((*words.group(1).split(", "), words.group(2)), ""),
         )
     return PromptReading("other", question=prompt)
 
@@ -105,6 +121,12 @@ def _read_action_prompt(prompt: str, task: Task, question: str) -> PromptReading
         if size
         else ((1, 1) if unit else (1000, 1000)),
     )
+
+
+def _without_heading(text: str) -> str:
+    """A text without the lines that name the app and its category."""
+    lines = text.splitlines()
+    return "\n".join(line for line in lines if not line.startswith(("App: ", "Category: "))).strip()
 
 
 def _after(prompt: str, label: str) -> str:

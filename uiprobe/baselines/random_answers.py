@@ -25,6 +25,8 @@ def answer_at_random(reading: PromptReading, name: str) -> str:
     match reading.task:
         case "letter" | "yes_no" | "decision":
             return random.choice(list(reading.options))
+        case "order":
+            return ", ".join(random.sample(list(reading.options), k=len(reading.options)))
         case "action" | "step":
             return format_action(_random_action(reading, random))
         case "form":

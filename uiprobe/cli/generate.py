@@ -15,6 +15,10 @@ _FIXED = frozenset({"response_schema", "system_message", "num_choices", "modalit
 """Settings that decide what a probe asks or how it is answered."""
 
 
+_SECRET = frozenset({"extra_headers", "extra_body"})
+"""Settings whose values may be keys or passwords, which no message tells."""
+
+
 class GenerateCommand(click.Command):
     """A command with an option for each field of Inspect's `GenerateConfig`.
 
@@ -47,8 +51,10 @@ class GenerateCommand(click.Command):
         except ValidationError as error:
             first = error.errors()[0]
             flag = str(first["loc"][0]).replace("_", "-")
+            value, secret = first["input"], first["loc"][0] in _SECRET
+            found = type(value).__name__ if secret else repr(str(value)[:80])
             raise click.UsageError(
-                f"--{flag}: found {str(first['input'])[:80]!r}, expected: {first['msg']}", ctx
+                f"--{flag}: found {found}, expected: {first['msg']}", ctx
             ) from None
         return super().invoke(ctx)
 
@@ -57,7 +63,8 @@ def _read_yaml(name: str, text: str, ctx: click.Context) -> Any:  # noqa: ANN401
     try:
         return yaml.safe_load(text)
     except yaml.YAMLError as error:
-        flag, fault = name.replace("_", "-"), " ".join(str(error).split())
+        flag = name.replace("_", "-")
+        fault = "something else" if name in _SECRET else " ".join(str(error).split())
         raise click.UsageError(f"--{flag}: found {fault}, expected YAML", ctx) from None
 
 

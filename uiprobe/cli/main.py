@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import sys
 from contextlib import nullcontext
-from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 import click
 
+from uiprobe.cli.data import data
 from uiprobe.cli.device import doctor, phone, trace
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.generate import GenerateCommand
@@ -21,7 +21,6 @@ from uiprobe.cli.results import COMMANDS as RESULT_COMMANDS
 if TYPE_CHECKING:
     from inspect_ai.model import GenerateConfig
 
-    from uiprobe.proof.builtin_audit import ProbeStock
     from uiprobe.suite import Display
 
 DEFAULT_LOG_DIR = "results/logs"
@@ -216,11 +215,8 @@ def models(name: str | None) -> None:
     Example: a model file with `inspect eval` instead of `uiprobe run`:
       inspect eval uiprobe/grounding --model-spec "$(uiprobe models gpt-4o)"
     """
-    from uiprobe.model_configs.catalog import (
-        ModelConfigError,
-        load_model_config,
-        model_config_names,
-    )
+    from uiprobe.model_configs.catalog import load_model_config, model_config_names
+    from uiprobe.model_configs.creation import ModelConfigError
 
     try:
         if name is not None:
@@ -234,118 +230,9 @@ def models(name: str | None) -> None:
         fail(str(error))
 
 
-@main.group()
-def data() -> None:
-    """Bring and check the data of the probes."""
-
-
-@data.command()
-@click.argument("name", type=click.Choice(["sphinx"]))
-@click.option(
-    "--from",
-    "origin",
-    type=click.Path(exists=True, path_type=Path),
-    help="Take it from this folder or zip instead of downloading it.",
-)
-def fetch(name: str, origin: Path | None) -> None:
-    """Bring the pinned commit of a data set into the cache folder, and verify it.
-
-    \b
-    Examples:
-      uiprobe data fetch sphinx
-      uiprobe data fetch sphinx --from ~/Downloads/Sphinx-main.zip
-    """
-    from rich.progress import DownloadColumn, Progress, TransferSpeedColumn
-
-    from uiprobe.probes.sources.base import SourceError
-    from uiprobe.probes.sources.fetch import fetch_sphinx
-
-    try:
-        columns = (*Progress.get_default_columns(), DownloadColumn(), TransferSpeedColumn())
-        with Progress(*columns, transient=True) as bar:
-            job = bar.add_task(name, total=None, visible=origin is None)
-            location = fetch_sphinx(
-                origin, progress=lambda come, total: bar.update(job, completed=come, total=total)
-            )
-    except SourceError as error:
-        fail(str(error))
-    click.echo(f"Verified: {location}")
-
-
-@data.command()
-@click.option(
-    "--source", default="sphinx", show_default=True, help="`builtin`, `sphinx`, or a path."
-)
-@click.option("--seed", default=0, show_default=True, help="Seed of the builtin source.")
-def check(source: str, seed: int) -> None:
-    """Count the items of a source, and list the unusable ones with the reason.
-
-    For the builtin source it also prints the scores of policies that do not look, and the overlap
-    of two seeds.
-    """
-    from uiprobe.probes.sources.base import SourceError
-    from uiprobe.probes.sources.locate import is_minted
-
-    if source == "builtin":
-        _check_builtin(seed)
-        return
-    if is_minted(source):
-        _check_minted(source)
-        return
-    from uiprobe.proof.audit import audit_source
-
-    try:
-        audit = audit_source(source)
-    except SourceError as error:
-        fail(str(error))
-    click.echo(f"{'':44}{'found':>8}{'expected':>10}")
-    for count in audit.counts:
-        mark = "" if count.found == count.expected else "  differs"
-        tell(f"{count.name:44}{count.found:>8}{count.expected:>10}{mark}")
-    for reason, items in audit.unusable.items():
-        tell(f"\n{reason} ({len(items)}):")
-        short = all(len(item) < 12 for item in items)
-        text = click.wrap_text(", ".join(items), 100, "  ", "  ") if short else None
-        tell(text or "\n".join(f"  {item}" for item in items))
-    if not audit.complete:
-        sys.exit(EXIT_ERRORS)
-
-
-def _check_minted(source: str) -> None:
-    from uiprobe.probes.sources.base import SourceError
-    from uiprobe.proof.minted_audit import audit_minted
-
-    try:
-        audit = audit_minted(source)
-    except SourceError as error:
-        fail(str(error))
-    click.echo(f"sha256 {audit.sha256}")
-    for stock in audit.stocks:
-        _show_stock(stock)
-    for item, reason in (*audit.broken.items(), *audit.missing.items()):
-        tell(f"  {item}: {reason}")
-    if audit.broken or audit.missing:
-        sys.exit(EXIT_ERRORS)
-
-
-def _show_stock(stock: ProbeStock) -> None:
-    chance = "" if stock.chance is None else f", chance {100 * stock.chance:.1f} %"
-    tell(f"{stock.probe}: {stock.items} items{chance}, ceiling {100 * stock.ceiling:.1f} %")
-    for policy, floor in stock.floors.items():
-        click.echo(f"  {100 * floor:5.1f} %  {policy}")
-
-
-def _check_builtin(seed: int) -> None:
-    from uiprobe.proof.builtin_audit import audit_builtin
-
-    for stock in audit_builtin(seed, seed + 1):
-        _show_stock(stock)
-        click.echo(f"  {stock.shared} items are word for word the same with seed {seed + 1}")
-
-
 def _names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
-for _command in (phone, doctor, trace, record, mint, check_task, report, *RESULT_COMMANDS):
+for _command in (data, phone, doctor, trace, record, mint, check_task, report, *RESULT_COMMANDS):
     main.add_command(_command)

@@ -46,14 +46,20 @@ def check_task(
     """
     from rich.console import Console
 
-    from uiprobe.proof.check import UnknownTemplateError, find_templates, prove_all
-    from uiprobe.proof.table import all_proven, print_proofs, proofs_as_dict
+    from uiprobe.probes.sources.base import SourceError
 
     if not (names or every or app):
         fail("name a template, or give --app APP or --all")
     try:
+        # Goals are collected when they are imported.
+        from uiprobe.probes.sources.builtin.language.wordings import WordingError
+        from uiprobe.proof.check import UnknownTemplateError, find_templates, prove_all
+        from uiprobe.proof.table import all_proven, print_proofs, proofs_as_dict
+    except SourceError as error:
+        fail(str(error))
+    try:
         pairs = find_templates(names, app)
-    except UnknownTemplateError as error:
+    except (UnknownTemplateError, WordingError) as error:
         fail(str(error))
     proofs = prove_all(pairs, seeds=range(seeds), mutated_seeds=mutated_seeds, jobs=jobs)
     if form == "json":

@@ -101,6 +101,36 @@ class JudgesItself(Protocol):
         ...
 
 
+@runtime_checkable
+class EndsEpisodes(Protocol):
+    """An environment that may end an episode itself, as web tasks do once they are decided."""
+
+    @property
+    def ended(self) -> bool:
+        """Whether the episode is over, be its goal met or not."""
+        ...
+
+
+@runtime_checkable
+class StatesInstructions(Protocol):
+    """An environment that words the goal itself, when an episode begins."""
+
+    @property
+    def instruction(self) -> str:
+        """The instruction since the last reset; empty if it leaves that to the goal."""
+        ...
+
+
+@runtime_checkable
+class ReportsErrors(Protocol):
+    """An environment in which an action that it accepts may fail, such as a click on a page."""
+
+    @property
+    def last_error(self) -> str:
+        """Why the last action failed; empty if it did not."""
+        ...
+
+
 @dataclass(slots=True)
 class Opened:
     """An environment, and what to do with it afterwards.
@@ -134,6 +164,35 @@ class Provider(Protocol):
             DeviceError: No environment can be opened.
         """
         ...
+
+
+ANSWER_S = 30.0
+RETURN_S = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Deadlines:
+    """How long devices that hang or vanish are waited for.
+
+    Attributes:
+        answer_s: Seconds that a device has to answer a call; after that it is lost, and its episode
+            begins anew on another.
+        return_s: Seconds that an episode waits for a device to come back when all are lost.
+    """
+
+    answer_s: float = ANSWER_S
+    return_s: float = RETURN_S
+
+
+@runtime_checkable
+class HasDeadlines(Protocol):
+    """A provider of devices that may hang or vanish.
+
+    Attributes:
+        deadlines: How long it waits for them; may be set before the first episode.
+    """
+
+    deadlines: Deadlines
 
 
 @runtime_checkable

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 import anyio
 
@@ -15,7 +15,28 @@ from uiprobe.environments.errors import DeviceError, DeviceLostError, NoDeviceEr
 
 Resource = TypeVar("Resource", bound=Hashable)
 
+Wanted = TypeVar("Wanted", contravariant=True)
+
 logger = logging.getLogger(__name__)
+
+ASK_AGAIN_S = 0.2
+"""Seconds until a device that another process uses, or that was lost, is asked for again."""
+
+
+class Claims(Protocol[Wanted]):
+    """The right to use devices that other processes may want too."""
+
+    def take(self, resource: Wanted) -> bool:
+        """Take a device for this process; False if another has it. True if taken before.
+
+        Raises:
+            DeviceError: That cannot be known.
+        """
+        ...
+
+    def drop(self, resource: Wanted) -> None:
+        """Let others take it; does nothing if it was not taken."""
+        ...
 
 
 @dataclass(slots=True, eq=False)
@@ -57,8 +78,14 @@ class Pool(Generic[Resource]):
     Args:
         resources: The resources; no two may be equal.
         reset: Brings a device into the state that an episode may start from; called each time one
-            is given back. If it fails, the device is taken out of the pool.
+            is given back. If it fails, the device is lost.
         reset_timeout_s: How long that may take.
+        claims: Guards devices that other processes use too; None if nobody else does. A device is
+            taken before it is touched, and dropped when no episode of this pool has it or waits.
+        revive: Brings a lost device back into the state that an episode may start from, or raises
+            `DeviceError`; None if lost devices stay lost. It is called again and again while
+            episodes wait.
+        return_s: How long episodes wait for a device to come back when all have been lost.
 
     Raises:
         ValueError: No device is given, or one twice.
@@ -70,6 +97,9 @@ class Pool(Generic[Resource]):
         reset: Callable[[Resource], Awaitable[None]],
         *,
         reset_timeout_s: float = 60.0,
+        claims: Claims[Resource] | None = None,
+        revive: Callable[[Resource], Awaitable[None]] | None = None,
+        return_s: float = 0.0,
     ) -> None:
         self._idle = deque(resources)
         if not self._idle or len(set(self._idle)) < len(self._idle):
@@ -79,6 +109,11 @@ class Pool(Generic[Resource]):
         self._reset_timeout_s = reset_timeout_s
         self._waiting: deque[_Waiter[Resource]] = deque()
         self._lost: dict[Resource, str] = {}
+        self._claims = claims
+        self._revive = revive
+        self._return_s = return_s
+        self._reviving = False
+        self._all_lost_at = self._gave_up_at = float("-inf")
 
     @property
     def usable(self) -> list[Resource]:
@@ -99,16 +134,32 @@ class Pool(Generic[Resource]):
         """Wait for a device and lease it; the caller must release it.
 
         Raises:
-            NoDeviceError: All devices have been lost.
+            NoDeviceError: All devices have been lost, and none came back in time.
+            DeviceError: It cannot be known whether another process uses a device.
         """
+        while True:
+            resource = await self._next()
+            try:
+                taken = self._claims is None or self._claims.take(resource)
+            except BaseException:
+                self._hand_over(resource)
+                raise
+            if taken:
+                return Lease(self, resource)
+            # The others come first: one of them may be free.
+            self._hand_over(resource)
+            await anyio.sleep(ASK_AGAIN_S)
+
+    async def _next(self) -> Resource:
+        """The next device, in turn."""
         # Nobody waits while a device is idle: it would have been handed over.
         if self._idle:
-            return Lease(self, self._idle.popleft())
+            return self._idle.popleft()
         self._check_any_left()
         waiter: _Waiter[Resource] = _Waiter()
         self._waiting.append(waiter)
         try:
-            await waiter.ready.wait()
+            await self._wait(waiter)
         except BaseException:
             # Cancelled: the device may have been handed over, or the last one lost, in that moment.
             if waiter.resource is not None:
@@ -117,9 +168,57 @@ class Pool(Generic[Resource]):
                 self._waiting.remove(waiter)
             raise
         if waiter.resource is None:
-            self._check_any_left()
-            raise AssertionError("a waiter is only woken with a device, or when none is left")
-        return Lease(self, waiter.resource)
+            raise self._none_left()
+        return waiter.resource
+
+    async def _wait(self, waiter: _Waiter[Resource]) -> None:
+        """Wait for a device; meanwhile one of those who wait asks for those that were lost."""
+        if self._revive is None:
+            await waiter.ready.wait()
+            return
+        async with anyio.create_task_group() as group:
+            group.start_soon(self._bring_back, self._revive)
+            await waiter.ready.wait()
+            group.cancel_scope.cancel()
+
+    async def _bring_back(self, revive: Callable[[Resource], Awaitable[None]]) -> None:
+        while True:
+            await anyio.sleep(ASK_AGAIN_S)
+            if self._reviving:
+                continue
+            self._reviving = True
+            try:
+                async with anyio.create_task_group() as group:
+                    for resource in list(self._lost):
+                        group.start_soon(self._bring_one_back, resource, revive)
+            finally:
+                self._reviving = False
+            if self._all_are_lost() and anyio.current_time() >= self._all_lost_at + self._return_s:
+                self._gave_up_at = anyio.current_time()
+                self._wake_all()
+
+    async def _bring_one_back(
+        self, resource: Resource, revive: Callable[[Resource], Awaitable[None]]
+    ) -> None:
+        try:
+            if self._claims is not None and not self._claims.take(resource):
+                return
+        except DeviceError as error:
+            self._lost[resource] = str(error)
+            return
+        back = False
+        try:
+            reason = await self._try(revive, resource, "return")
+            back = reason is None
+        finally:
+            if not back and self._claims is not None:
+                self._claims.drop(resource)
+        if reason is not None:
+            self._lost[resource] = reason
+            return
+        logger.warning("device %s is back in the pool", resource)
+        del self._lost[resource]
+        self._hand_over(resource)
 
     @asynccontextmanager
     async def lease(self) -> AsyncIterator[Resource]:
@@ -141,38 +240,58 @@ class Pool(Generic[Resource]):
         finally:
             await lease.release(lost=lost)
 
+    def _all_are_lost(self) -> bool:
+        return len(self._lost) == len(self._all)
+
     def _check_any_left(self) -> None:
-        if len(self._lost) == len(self._all):
-            reasons = "; ".join(f"{one}: {reason}" for one, reason in self._lost.items())
-            raise NoDeviceError(
-                f"no device is left to run on ({reasons}). Check `adb devices`, connect one, and "
-                "run the failed samples again"
-            )
+        if not self._all_are_lost():
+            return
+        # After that time they are asked once more: somebody may have plugged one in.
+        if self._revive is None or anyio.current_time() < self._gave_up_at + self._return_s:
+            raise self._none_left()
+
+    def _none_left(self) -> NoDeviceError:
+        reasons = "; ".join(f"{one}: {reason}" for one, reason in self._lost.items())
+        waited = f" and none came back within {self._return_s:g} s" if self._revive else ""
+        return NoDeviceError(
+            f"no device is left to run on{waited} ({reasons}). Check `adb devices`, connect one, "
+            "and run the failed samples again"
+        )
 
     async def _take_back(self, resource: Resource, lost: str | None) -> None:
         if lost is None:
-            lost = await self._try_reset(resource)
+            lost = await self._try(self._reset, resource, "reset")
         if lost is None:
             self._hand_over(resource)
             return
         logger.warning("device %s is out of the pool: %s", resource, lost)
         self._lost[resource] = lost
-        if len(self._lost) == len(self._all):
-            for waiter in self._waiting:
-                waiter.ready.set()
-            self._waiting.clear()
+        if self._claims is not None:
+            self._claims.drop(resource)
+        if self._all_are_lost():
+            self._all_lost_at = anyio.current_time()
+            if self._revive is None:
+                self._wake_all()
 
-    async def _try_reset(self, resource: Resource) -> str | None:
-        """Why the device cannot be used again; None if it can."""
+    def _wake_all(self) -> None:
+        """Let all who wait know that no device is left."""
+        for waiter in self._waiting:
+            waiter.ready.set()
+        self._waiting.clear()
+
+    async def _try(
+        self, bring: Callable[[Resource], Awaitable[None]], resource: Resource, what: str
+    ) -> str | None:
+        """Why the device cannot be used; None if it can."""
         try:
             with anyio.fail_after(self._reset_timeout_s):
-                await self._reset(resource)
+                await bring(resource)
         except TimeoutError:
-            return f"no reset within {self._reset_timeout_s:g} s"
+            return f"no {what} within {self._reset_timeout_s:g} s"
         except Exception as error:
             if not isinstance(error, DeviceError):
-                logger.exception("the reset of %s failed", resource)
-            return f"the reset failed: {error or type(error).__name__}"
+                logger.exception("the %s of %s failed", what, resource)
+            return f"the {what} failed: {error or type(error).__name__}"
         return None
 
     def _hand_over(self, resource: Resource) -> None:
@@ -180,5 +299,7 @@ class Pool(Generic[Resource]):
             waiter = self._waiting.popleft()
             waiter.resource = resource
             waiter.ready.set()
-        else:
-            self._idle.append(resource)
+            return
+        self._idle.append(resource)
+        if self._claims is not None:
+            self._claims.drop(resource)

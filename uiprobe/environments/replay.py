@@ -17,6 +17,7 @@ from uiprobe.ui.actions import Action
 from uiprobe.ui.coordinates import Point, Size
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.platform import ANDROID, Platform, platform_named
+from uiprobe.ui.readers.uiautomator import RELEASED
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.trajectory import RecordedAction, Step, record_action, repeat_action
 from uiprobe.ui.trajectory_folder import FolderStep
@@ -58,12 +59,14 @@ class ReplayEnvironment:
         self.platform = platform
         self.position = 0
         self.strayed = 0
+        # The recordings of Android are those of the Sphinx release.
+        reader = RELEASED if platform is ANDROID else platform.reader
         # Kept for all episodes, so that each is parsed once.
         self._screens = [
             Screen(
                 step.document,
                 place=step.place,
-                reader=platform.reader,
+                reader=reader,
                 size=size,
                 take_screenshot=partial(_screenshot, step, number),
                 name=f"step {number} of the replay",

@@ -10,20 +10,17 @@ from pathlib import Path
 from typing import Any, Literal
 
 import yaml
-from inspect_ai.model import GenerateConfig, Model, get_model
+from inspect_ai.model import GenerateConfig, Model
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import ErrorDetails
 
+from uiprobe.model_configs.creation import ModelConfigError, create_discreetly
 from uiprobe.ui.coordinates import CoordinateConvention, ImageLimit
 from uiprobe.ui.observation import Observation
 
 MAX_FILE_BYTES = 100_000
 _FOLDER = Path(__file__).parent
 _SPEC_FIELDS = ("model", "base_url", "model_args")
-
-
-class ModelConfigError(ValueError):
-    """A model file that cannot be used: names the file and the field."""
 
 
 class _Block(BaseModel):
@@ -104,18 +101,20 @@ class ModelConfig(_Block):
         return head | self.generate
 
     def create(self, generate: GenerateConfig | None = None) -> Model:
-        """The model, as Inspect makes it from the spec.
+        """The model, as Inspect makes it from the spec; its secrets stay out of the log.
 
         Args:
             generate: Generation settings that go before those of the file.
+
+        Raises:
+            ModelConfigError: A secret stands where the log would show it.
         """
         _made[self.model] = self.traits
-        return get_model(
+        return create_discreetly(
             self.model,
-            config=GenerateConfig(**self.generate).merge(generate or GenerateConfig()),
+            GenerateConfig(**self.generate).merge(generate or GenerateConfig()),
             base_url=self.base_url,
-            memoize=False,
-            **self.model_args,
+            model_args=self.model_args,
         )
 
 

@@ -7,6 +7,7 @@ from a log alone. Reading never repairs: what is not in the demanded form is rej
 from __future__ import annotations
 
 import json
+import re
 from typing import Annotated, Literal
 
 from inspect_ai.model import ResponseSchema
@@ -34,6 +35,9 @@ MAX_ANSWER_LENGTH = 2_000_000
 """Characters of an answer that are looked at; an answer to a probe is never longer."""
 
 FENCE = "```"
+
+_ORDER = re.compile(r"[\s,;>→.-]+")
+"""What may stand between letters in an order."""
 
 
 class AnswerError(ValueError):
@@ -120,6 +124,72 @@ class ChoiceForm(_Form):
     def write_structured(self, answer: str) -> str:
         """A well-formed structured answer with this content."""
         return json.dumps({"answer": answer})
+
+
+class OrderForm(_Form):
+    """Letters in an order, each once.
+
+    Attributes:
+        choices: What each letter stands for.
+    """
+
+    kind: Literal["order"] = "order"
+    choices: dict[str, str]
+
+    @property
+    def _example(self) -> str:
+        return ", ".join(self.choices)
+
+    @property
+    def instruction(self) -> str:
+        """The instruction on the form of the answer."""
+        return (
+            "Answer with all letters in the right order, separated by commas, in the form "
+            f"{self._example}, and nothing else."
+        )
+
+    def read(self, text: str) -> str:
+        """The letters without what separates them.
+
+        Raises:
+            AnswerError: They are not each of the letters once, or something else is there.
+        """
+        answer = text.strip()
+        if not answer:
+            raise AnswerError("empty", "there is no answer")
+        letters = _ORDER.sub("", answer[:MAX_ANSWER_LENGTH]).upper()
+        if sorted(letters) != sorted(self.choices):
+            raise AnswerError("not_an_order", f"{answer[:60]!r} is no order of {self._example}")
+        return letters
+
+    @property
+    def structured_instruction(self) -> str:
+        """The instruction when the provider enforces a response schema."""
+        return (
+            'Answer with a JSON object whose field "answer" has all letters in the right order, '
+            f"separated by commas, in the form {self._example}."
+        )
+
+    @property
+    def response_schema(self) -> ResponseSchema:
+        """The schema of a structured answer."""
+        return _answer_schema(JSONSchema(type="string"))
+
+    def read_structured(self, text: str) -> str:
+        """The letters in a structured answer.
+
+        Raises:
+            AnswerError: It does not fit the schema, or is no order of the letters.
+        """
+        return self.read(_only_answer(_read_object(text)))
+
+    def write(self, answer: str) -> str:
+        """A well-formed answer with this content."""
+        return ", ".join(answer)
+
+    def write_structured(self, answer: str) -> str:
+        """A well-formed structured answer with this content."""
+        return json.dumps({"answer": self.write(answer)})
 
 
 class ActionForm(_Form):
@@ -260,12 +330,14 @@ _FIELDS_OF: dict[str, tuple[str, ...]] = {
     "press": ("action", "key"),
 }
 
-AnswerForm = Annotated[ChoiceForm | ActionForm, Field(discriminator="kind")]
+AnyForm = ChoiceForm | OrderForm | ActionForm
 
-_ADAPTER: TypeAdapter[ChoiceForm | ActionForm] = TypeAdapter(AnswerForm)
+AnswerForm = Annotated[AnyForm, Field(discriminator="kind")]
+
+_ADAPTER: TypeAdapter[AnyForm] = TypeAdapter(AnswerForm)
 
 
-def answer_form(data: object) -> ChoiceForm | ActionForm:
+def answer_form(data: object) -> AnyForm:
     """A form from the metadata of a sample.
 
     Raises:

@@ -1,7 +1,8 @@
 """Planning, probed by completion judgment (paper sections 3.2.3 and 3.3.3).
 
-Every step of every reference trajectory makes one item: the goal, the actions so far and the
-current screen are shown; at the last step the answer is stop, at all others continue.
+The goal, the actions so far and the current screen are shown. Of the release, every step of every
+reference trajectory makes one item: at the last step the answer is stop, at all others continue.
+Other sources say which moments are asked about, and how they were made hard.
 """
 
 from __future__ import annotations
@@ -9,8 +10,13 @@ from __future__ import annotations
 from inspect_ai.dataset import Sample
 
 from uiprobe.probes.answer_forms import ChoiceForm
-from uiprobe.probes.items import make_broken_sample, make_sample, missing_screenshot
-from uiprobe.probes.names import Context, Reading
+from uiprobe.probes.items import (
+    make_broken_sample,
+    make_sample,
+    missing_screenshot,
+    repeated_prompts,
+)
+from uiprobe.probes.names import CompletionAnswers, Context, Reading
 from uiprobe.probes.sources.base import Broken, JudgedStep, Recording, Source, SourceError
 from uiprobe.ui.observation import render_tree
 from uiprobe.ui.spaces.touch import TOUCH
@@ -25,14 +31,33 @@ SYSTEM = (
 _STRICT = ChoiceForm(
     choices={"continue": "the goal has not been reached yet", "stop": "it has been reached"}
 )
+_WITH_FAILED = ChoiceForm(
+    choices={
+        "continue": "the goal has not been reached yet, and still can be",
+        "stop": "it has been reached",
+        "failed": "it has not been reached and can no longer be, because something was done that "
+        "cannot be undone",
+    }
+)
 _SPHINX = ChoiceForm(
     choices={"yes": "the goal has been reached", "no": "it has not been reached yet"},
     reading="substring",
 )
 
+_QUESTIONS: dict[CompletionAnswers, str] = {
+    2: "Has the goal been reached, so that the work should stop, or should it continue?",
+    3: "Has the goal been reached, so that the work should stop, should it continue, or has the "
+    "goal become impossible? Answer failed only if something was done that cannot be undone and "
+    "that the goal does not allow.",
+}
+
 
 def build_completion_judgment(
-    source: Source, *, context: Context = "screen", reading: Reading = "strict"
+    source: Source,
+    *,
+    context: Context = "screen",
+    reading: Reading = "strict",
+    answers: CompletionAnswers = 2,
 ) -> tuple[list[Sample], list[Broken]]:
     """The items of all trajectories, and those left out because they have no screenshot.
 
@@ -41,10 +66,18 @@ def build_completion_judgment(
         context: What is shown.
         reading: `strict` asks for continue or stop, as the paper says; `sphinx` asks for yes or no
             and reads the answer as the release does, for comparison with published numbers.
+        answers: 3 to offer `failed` too; with 2, moments at which it is right are left out.
+
+    Returns:
+        The items; and those left out, because they have no screenshot, or because the same prompt
+        stands for another item. Prompts of the release are never left out for that.
 
     Raises:
         SourceError: The tasks cannot be read at all.
+        ValueError: Three answers are to be read as the release reads two.
     """
+    if answers == 3 and reading == "sphinx":
+        raise ValueError("answers=3 has no reading as in the release: choose reading=strict")
     samples: list[Sample] = []
     missing: list[Broken] = []
     for recording in source.recordings():
@@ -52,12 +85,18 @@ def build_completion_judgment(
             samples.append(make_broken_sample(recording))
             continue
         for moment in recording.judged():
+            if moment.answers > answers:
+                continue
             screen = recording.screens[moment.step]
             if context == "image" and not screen.has_screenshot:
                 missing.append(missing_screenshot(_item_id(recording, moment), screen))
             else:
-                samples.append(_step_sample(recording, moment, context, reading))
-    return samples, missing
+                samples.append(_step_sample(recording, moment, context, reading, answers))
+    # Reference trajectories of a release stay whole.
+    asked = [sample for sample in samples if "facet" in (sample.metadata or {})]
+    repeated = repeated_prompts(asked, pictured=context == "image")
+    kept = [sample for sample in samples if str(sample.id) not in repeated]
+    return kept, [*missing, *repeated.values()]
 
 
 def _item_id(recording: Recording, moment: JudgedStep) -> str:
@@ -66,12 +105,18 @@ def _item_id(recording: Recording, moment: JudgedStep) -> str:
 
 
 def _step_sample(
-    recording: Recording, moment: JudgedStep, context: Context, reading: Reading
+    recording: Recording,
+    moment: JudgedStep,
+    context: Context,
+    reading: Reading,
+    answers: CompletionAnswers,
 ) -> Sample:
     goal, step = recording.goal, moment.step
-    last = moment.truth == "stop"
     screen = recording.screens[step]
-    form = _STRICT if reading == "strict" else _SPHINX
+    if reading == "sphinx":
+        form, reference = _SPHINX, "yes" if moment.truth == "stop" else "no"
+    else:
+        form, reference = _STRICT if answers == 2 else _WITH_FAILED, moment.truth
     shown = ""
     if context == "screen":
         try:
@@ -89,11 +134,14 @@ def _step_sample(
         if shown
         else ""
     )
-    question = (
-        "Has the goal been reached, so that the work should stop, or should it continue?"
-        if reading == "strict"
-        else "Has the goal been reached?"
-    )
+    question = "Has the goal been reached?"
+    if reading == "strict":
+        question = _QUESTIONS[answers]
+    facets = {
+        name: value
+        for name, value in (("facet", moment.contrast), ("ending", moment.ending))
+        if value
+    }
     history = describe_history(list(recording.actions[:step]))
     return make_sample(
         id=_item_id(recording, moment),
@@ -103,13 +151,12 @@ def _step_sample(
             f"{shown}{untouched}{question} {form.instruction}"
         ),
         form=form,
-        reference=("stop" if last else "continue")
-        if reading == "strict"
-        else ("yes" if last else "no"),
+        reference=reference,
         cluster=goal.id,
         app=goal.app,
         category=goal.category,
-        truth="stop" if last else "continue",
+        truth=moment.truth,
         step=step,
         screen=screen.name,
+        **facets,
     )

@@ -3,6 +3,9 @@
 An instruction such as "open the search" is given with one screen; the model answers with the one
 action that carries it out. The order of what is shown is that of the Sphinx release: actions,
 rules, observation, task.
+
+Items of the Sphinx release are judged by the bounds of their target, as the paper does. All others
+are judged by the widget: an answer counts if a touch at its place meets the target on the phone.
 """
 
 from __future__ import annotations
@@ -18,8 +21,18 @@ from uiprobe.ui.coordinates import CoordinateConvention, CoordinateSpace, ImageL
 from uiprobe.ui.observation import Observation, render_text
 from uiprobe.ui.screenshot import COLOR_NAMES, ScreenshotError, screenshot_size
 from uiprobe.ui.spaces.touch import TOUCH
+from uiprobe.ui.touch_surface import Surface, takes
 from uiprobe.ui.trajectory import RecordedAction
-from uiprobe.ui.tree import Element, TreeError
+from uiprobe.ui.tree import Element, Tree, TreeError
+
+WIDGET_RULES = (
+    "The task is about something on this screen; where it counts or compares, only what is on the "
+    "screen counts. If that lies further along in a list, first swipe the list towards it. If a "
+    "dialog is in front of it, first leave the dialog, by the button that changes nothing. If it "
+    "is neither on the screen nor further along in a list that can be swiped, answer press [stop], "
+    'which here means "not here"; menus that are closed do not count.'
+)
+"""Rules for items that are judged by the widget."""
 
 SYSTEM = (
     f"You {TOUCH.persona.operates}. You are given a task and the current screen, and "
@@ -77,6 +90,13 @@ def _sample(
     if example.direction is not None:
         truth["direction"] = str(example.direction)
     extra: dict[str, object] = {"truth": truth, "action_type": truth["type"]}
+    hierarchy, target = None, None
+    if example.rule == "widget":
+        hierarchy = example.screen.hierarchy()
+        target = find_target(example, hierarchy)
+        extra |= _facets(example)
+        if target is not None:
+            extra["surface"] = touch_surface(example, hierarchy).dump(target)
     reference: str | None
     if observation == "image":
         size = screenshot_size(example.screen.screenshot(), name=f"{example.screen.name}.png")
@@ -86,17 +106,18 @@ def _sample(
         reference = _coordinate_reference(example, space)
         extra |= {"space": [convention, list(space.screen), list(space.shown)]}
     else:
-        hierarchy = example.screen.hierarchy()
+        hierarchy = hierarchy or example.screen.hierarchy()
         form = ActionForm(targets="element")
         if observation == "annotated_image":
             shown = f"The picture is the current screen. {_describe_marks()}\n"
         else:
             shown = f"Screen:\n{render_text(hierarchy, observation)}"
-        reference = _element_reference(example, hierarchy.widgets)
+        reference = _element_reference(example, hierarchy.widgets, target)
         # One text instead of nested lists: Inspect copies metadata many times.
         extra |= {"widgets": ";".join(str(widget.bounds) for widget in hierarchy.widgets)}
     if observation in ("annotated_image", "image"):
         extra |= {"screen": example.screen.name}
+    rules = f" {WIDGET_RULES}" if example.rule == "widget" else ""
     return make_sample(
         id=example.id,
         system=SYSTEM,
@@ -104,7 +125,7 @@ def _sample(
             f"Actions:\n{TOUCH.describe(form.targets)}\n\n"
             "Rules:\n"
             "Choose one action at a time, and only actions that are possible on the current "
-            f"screen. {form.instruction}\n\n{shown}\nTask: {example.instruction}"
+            f"screen.{rules} {form.instruction}\n\n{shown}\nTask: {example.instruction}"
         ),
         form=form,
         reference=reference,
@@ -113,6 +134,36 @@ def _sample(
         category=example.category,
         **extra,
     )
+
+
+def _facets(example: GroundingExample) -> dict[str, object]:
+    """What the report breaks the item down by."""
+    facets = {
+        "kind": example.kind, "language": example.language, "variation": example.variation,
+    }  # fmt: skip
+    return {name: value for name, value in facets.items() if value}
+
+
+def find_target(example: GroundingExample, hierarchy: Tree) -> Element | None:
+    """The widget that an item means, on its screen; None for keys.
+
+    Raises:
+        SourceError: The screen does not have it exactly once.
+    """
+    wanted = example.action.element
+    if wanted is None:
+        return None
+    found = [one for one in hierarchy.widgets if one.identity == wanted.identity]
+    if len(found) != 1:
+        raise SourceError(
+            example.screen.name, "target", f"{len(found)} widgets like {wanted!r}", "one"
+        )
+    return found[0]
+
+
+def touch_surface(example: GroundingExample, hierarchy: Tree) -> Surface:
+    """The widgets of a screen that take the kind of touch that an item asks for."""
+    return Surface.of(hierarchy, takes(TOUCH.verb_of(example.action.kind), example.direction))
 
 
 def _describe_marks() -> str:
@@ -141,12 +192,17 @@ def truth_of(action: RecordedAction) -> dict[str, object]:
     return truth
 
 
-def _element_reference(example: GroundingExample, widgets: list[Element]) -> str | None:
+def _element_reference(
+    example: GroundingExample, widgets: list[Element], target: Element | None
+) -> str | None:
     action = example.action
     if action.element is None:
         return format_action(press(TOUCH.key_of(action.kind)))
-    bounds = action.element.bounds
-    index = next((i for i, w in enumerate(widgets) if bounds.contains(*w.bounds.center)), None)
+    if target is None:
+        bounds = action.element.bounds
+        index = next((i for i, w in enumerate(widgets) if bounds.contains(*w.bounds.center)), None)
+    else:
+        index = next(i for i, widget in enumerate(widgets) if widget is target)
     if index is None:
         return None
     kind = TOUCH.verb_of(action.kind)

@@ -20,7 +20,7 @@ from functools import lru_cache
 from inspect_ai.dataset import Sample
 from inspect_ai.model import ChatMessageSystem, ChatMessageUser
 
-from uiprobe.probes.answer_forms import ActionForm, ChoiceForm
+from uiprobe.probes.answer_forms import ActionForm, AnyForm
 from uiprobe.probes.names import CLUSTER
 from uiprobe.probes.sources.base import Broken, SourceScreen
 
@@ -34,7 +34,7 @@ def make_sample(
     id: str,
     prompt: str,
     system: str | None = None,
-    form: ChoiceForm | ActionForm,
+    form: AnyForm,
     reference: str | None,
     cluster: str,
     app: str,
@@ -85,7 +85,7 @@ def _plain_once(form: ActionForm) -> dict[str, object]:
     return form.model_dump()
 
 
-def _plain(form: ChoiceForm | ActionForm) -> dict[str, object]:
+def _plain(form: AnyForm) -> dict[str, object]:
     """A form as plain data; a probe has few action forms and thousands of items."""
     return dict(_plain_once(form)) if isinstance(form, ActionForm) else form.model_dump()
 
@@ -199,6 +199,37 @@ def item_set_digest(samples: Sequence[Sample]) -> str:
     ):
         digest.update(line.encode())
     return digest.hexdigest()
+
+
+def repeated_prompts(samples: Iterable[Sample], *, pictured: bool = False) -> dict[str, Broken]:
+    """The items to leave out because their prompt occurs again, by id, with the reason.
+
+    Of items with one right answer the first stays; where the answers differ, none is right.
+
+    Args:
+        samples: The items.
+        pictured: Whether a picture of the screen tells prompts apart too.
+    """
+    asked: dict[tuple[str, str], list[Sample]] = {}
+    for sample in samples:
+        metadata = sample.metadata or {}
+        if prompt := metadata.get("prompt_sha256"):
+            picture = str(metadata.get("screen")) if pictured else ""
+            asked.setdefault((str(prompt), picture), []).append(sample)
+    found: dict[str, Broken] = {}
+    for same in asked.values():
+        differ = len({str(sample.target) for sample in same}) > 1
+        for sample in same if differ else same[1:]:
+            metadata = sample.metadata or {}
+            other = next(one for one in same if one is not sample)
+            answer = "another answer" if differ else "the same answer"
+            found[str(sample.id)] = Broken(
+                str(sample.id),
+                f"its prompt is that of {other.id}, with {answer}",
+                str(metadata.get("app")),
+                str(metadata.get("category")),
+            )
+    return found
 
 
 def prompts_digest(samples: Sequence[Sample]) -> str:

@@ -20,5 +20,8 @@ picture."""
 Reading = Literal["strict", "sphinx"]
 """How completion judgment asks and reads: as the paper says, or as the Sphinx release does."""
 
+CompletionAnswers = Literal[2, 3]
+"""The answers that completion judgment offers: continue and stop, or also `failed`."""
+
 FOCUSED_ITEMS = 141
 """Items of the focused context; as many as in the paper."""

@@ -15,7 +15,7 @@ from uiprobe.probes.sources.base import Broken, Recording, SourceError
 from uiprobe.probes.sources.locate import open_source
 from uiprobe.probes.sources.sphinx import SphinxRelease
 from uiprobe.scorers.bounds import mark_bounds
-from uiprobe.scorers.trajectory import evaluate_trajectory
+from uiprobe.ui.evaluation import evaluate_trajectory
 from uiprobe.ui.evaluators import EvaluatorError
 from uiprobe.ui.place import Place
 from uiprobe.ui.trajectory import Step

@@ -1,115 +1,142 @@
-"""Audit of the builtin source: items, scores of policies that do not look, overlap of two seeds."""
+"""Audit of the builtin source: what attacks reach, faults of items, what two seeds share."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+from multiprocessing import get_context
 
-from inspect_ai.dataset import Sample
-
-from uiprobe.probes.completion_judgment import build_completion_judgment
-from uiprobe.probes.grounding import build_grounding
-from uiprobe.probes.knowledge import build_knowledge
-from uiprobe.probes.sources.base import Broken, KnowledgeCapability
 from uiprobe.probes.sources.builtin import builtin_goals
-from uiprobe.probes.sources.builtin.source import BuiltinSource
-from uiprobe.scorers.bounds import mark_bounds
+from uiprobe.proof.attacks.outcome import Outcome, chance_of
+from uiprobe.proof.attacks.run import attack
+from uiprobe.proof.items import (
+    ItemSet,
+    facet_of,
+    metadata_of,
+    mint_items,
+    prompt_of,
+    static_probes,
+)
+from uiprobe.proof.uniqueness.checks import find_faults
+from uiprobe.proof.uniqueness.finding import Finding
 
 
 @dataclass(frozen=True, slots=True)
-class ProbeStock:
-    """The items of one probe.
+class ProbeAudit:
+    """The audit of the items of one probe for one seed.
 
     Attributes:
         probe: Its name.
-        items: Their number.
-        chance: Accuracy of guessing, from the number of choices; None if there are no choices.
-        floors: Accuracy of each policy that does not look, by its name.
-        ceiling: Accuracy of the reference answers.
-        shared: Number of items that another seed has word for word.
+        seed: The seed.
+        facets: The facet of each item that can be asked.
+        chances: The chance of guessing each of them; None where answers are written freely.
+        ceiling: How many of them have a reference that is judged right.
+        prompts: Checksums of their prompts.
+        outcomes: What each attack reaches, the floor first.
+        faults: What the checks find.
     """
 
     probe: str
-    items: int
-    chance: float | None
-    floors: dict[str, float] = field(default_factory=dict)
-    ceiling: float = 0.0
-    shared: int = 0
+    seed: int
+    facets: tuple[str, ...]
+    chances: tuple[float | None, ...]
+    ceiling: int
+    prompts: tuple[str, ...]
+    outcomes: tuple[Outcome, ...] = ()
+    faults: tuple[Finding, ...] = ()
 
 
-def audit_builtin(seed: int = 0, other_seed: int = 1, items: int | None = None) -> list[ProbeStock]:
-    """Mint the items of a seed, and compare them with those of another.
+@dataclass(frozen=True, slots=True)
+class BuiltinAudit:
+    """The audit of the builtin source.
+
+    Attributes:
+        probes: The audits by probe, one per seed.
+        shared: By probe, the share of items that the next seed has word for word.
+        standard: Whether each probe had its default number of items.
+    """
+
+    probes: dict[str, list[ProbeAudit]]
+    shared: dict[str, float]
+    standard: bool
+
+
+def audit_builtin(seeds: Sequence[int], items: int | None = None, jobs: int = 1) -> BuiltinAudit:
+    """Mint the items of seeds, attack and check them, and compare each seed with the next one.
 
     Args:
-        seed: The seed to audit.
-        other_seed: The seed to compare with.
+        seeds: The seeds to audit.
         items: Number of items per probe; None for the defaults.
+        jobs: How many seeds at a time, each in a process of its own.
     """
-    source, other = BuiltinSource(seed, items), BuiltinSource(other_seed, items)
-    return [
-        _knowledge(source, other, "goal_understanding"),
-        _knowledge(source, other, "app_knowledge"),
-        _stock(
-            "completion_judgment", 0.5, lambda one: build_completion_judgment(one)[0], source, other
-        ),
-        _stock("grounding", None, lambda one: build_grounding(one)[0], source, other),
-        _goals(seed, other_seed),
-    ]
-
-
-def _stock(
-    probe: str,
-    chance: float | None,
-    build: Callable[[BuiltinSource], Sequence[Sample]],
-    source: BuiltinSource,
-    other: BuiltinSource,
-) -> ProbeStock:
-    samples = build(source)
-    bounds = mark_bounds(samples)
-    shared = {_text(sample) for sample in samples} & {_text(sample) for sample in build(other)}
-    return ProbeStock(
-        probe, len(samples), chance, {bounds.policy: bounds.floor}, bounds.ceiling, len(shared)
+    work = partial(_audit_seed, items=items)
+    numbers = [*dict.fromkeys((*seeds, *(seed + 1 for seed in seeds)))]
+    attacked = [number in seeds for number in numbers]
+    if jobs <= 1:
+        audits = [work(*one) for one in zip(numbers, attacked, strict=True)]
+    else:
+        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+            audits = list(pool.map(work, numbers, attacked))
+    by_seed = dict(zip(numbers, audits, strict=True))
+    names = [audit.probe for audit in audits[0]]
+    return BuiltinAudit(
+        {
+            name: [audit for seed in seeds for audit in by_seed[seed] if audit.probe == name]
+            for name in names
+        },
+        {name: _shared(name, seeds, by_seed) for name in names},
+        items is None,
     )
 
 
-def _text(sample: Sample) -> str:
-    if isinstance(sample.input, str):
-        return sample.input
-    return sample.input[-1].text
+def _shared(name: str, seeds: Sequence[int], by_seed: dict[int, list[ProbeAudit]]) -> float:
+    same = total = 0
+    for seed in seeds:
+        [own], [other] = (
+            [set(audit.prompts) for audit in by_seed[number] if audit.probe == name]
+            for number in (seed, seed + 1)
+        )
+        same, total = same + len(own & other), total + len(own)
+    return same / max(1, total)
 
 
-def _knowledge(
-    source: BuiltinSource, other: BuiltinSource, capability: KnowledgeCapability
-) -> ProbeStock:
-    stock = _stock(capability, None, lambda one: build_knowledge(one, capability), source, other)
-    questions = [q for q in source.questions(capability) if not isinstance(q, Broken)]
-    chances = [
-        1 / len((sample.metadata or {})["form"]["choices"])
-        for sample in build_knowledge(source, capability)
-    ]
-    policies: dict[str, Callable[[dict[str, str]], str]] = {
-        "multiple choice: longest option": lambda options: max(
-            options, key=lambda letter: len(options[letter])
-        ),
-        "multiple choice: shortest option": lambda options: min(
-            options, key=lambda letter: len(options[letter])
-        ),
-        "multiple choice: first option": lambda options: next(iter(options)),
-    }
-    for name, policy in policies.items():
-        right = sum(policy(dict(question.options)) == question.answer for question in questions)
-        stock.floors[name] = right / len(questions)
-    return ProbeStock(
-        stock.probe,
-        stock.items,
-        sum(chances) / len(chances),
-        stock.floors,
-        stock.ceiling,
-        stock.shared,
+def _audit_seed(seed: int, attacked: bool, *, items: int | None) -> list[ProbeAudit]:
+    audits = []
+    for probe in static_probes():
+        minted = mint_items(probe, seed, items)
+        audits.append(_audit(minted, attacked=attacked))
+    return [*audits, _navigation(seed)]
+
+
+def _audit(items: ItemSet, *, attacked: bool) -> ProbeAudit:
+    asked = items.asked
+    return ProbeAudit(
+        probe=items.probe,
+        seed=items.seed,
+        facets=tuple(facet_of(sample) for sample in asked),
+        chances=tuple(chance_of(sample) for sample in asked) if attacked else (),
+        ceiling=sum(metadata_of(sample)["ceiling"] for sample in asked),
+        prompts=tuple(_checksum(prompt_of(sample)) for sample in asked),
+        outcomes=tuple(attack(items)) if attacked else (),
+        faults=tuple(find_faults(items)) if attacked else (),
     )
 
 
-def _goals(seed: int, other_seed: int) -> ProbeStock:
-    goals, others = builtin_goals(seed), builtin_goals(other_seed)
-    shared = {goal.instruction for goal in goals} & {goal.instruction for goal in others}
-    return ProbeStock("navigation", len(goals), None, {"do nothing": 0.0}, 1.0, len(shared))
+def _navigation(seed: int) -> ProbeAudit:
+    """The goals; what agents that do not look reach is proven goal by goal, by `check-task`."""
+    goals = builtin_goals(seed)
+    return ProbeAudit(
+        probe="navigation",
+        seed=seed,
+        facets=tuple(goal.kind for goal in goals),
+        chances=(),
+        ceiling=len(goals),
+        prompts=tuple(_checksum(goal.instruction) for goal in goals),
+    )
+
+
+def _checksum(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:16]

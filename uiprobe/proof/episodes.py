@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 from uiprobe.probes.sources.builtin.episodes import Policy, run_episode
-from uiprobe.scorers.trajectory import Evaluation, evaluate_goal
 from uiprobe.ui.actions import Action, ActionKind, Direction, Key, press
+from uiprobe.ui.evaluation import Evaluation, evaluate_goal
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.reference import ReferenceStepError, next_action
 from uiprobe.ui.trajectory import Step

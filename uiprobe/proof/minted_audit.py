@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from uiprobe.probes.completion_judgment import build_completion_judgment
 from uiprobe.probes.grounding import build_grounding
 from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.locate import open_source
 from uiprobe.probes.sources.minted import MintedSource
-from uiprobe.proof.builtin_audit import ProbeStock
+from uiprobe.proof.grounding_audit import grounding_faults
 from uiprobe.scorers.bounds import mark_bounds
+
+
+@dataclass(frozen=True, slots=True)
+class ProbeStock:
+    """The items of one probe.
+
+    Attributes:
+        probe: Its name.
+        items: Their number.
+        chance: Accuracy of guessing, from the number of choices; None if there are no choices.
+        floors: Accuracy of each policy that does not look, by its name.
+        ceiling: Accuracy of the reference answers.
+    """
+
+    probe: str
+    items: int
+    chance: float | None
+    floors: dict[str, float] = field(default_factory=dict)
+    ceiling: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,5 +75,6 @@ def audit_minted(source: str) -> MintedAudit:
         for sample in (*grounding, *completion, *no_picture[0])
         if "fault" in (sample.metadata or {})
     }
+    broken |= grounding_faults(opened)
     missing = {item.id: item.reason for item in (*no_picture[1], *hidden)}
     return MintedAudit(opened.sha256, stocks, broken, missing)

@@ -12,7 +12,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from uiprobe.probes.sources.instructions import is_fair, widget_label, widget_role
+from uiprobe.probes.sources.instructions import widget_label, widget_role
+from uiprobe.probes.sources.screen_groups import is_fair
 from uiprobe.recordings.minting import DraftInstruction
 from uiprobe.ui.actions import ActionKind
 from uiprobe.ui.recording_info import is_line
@@ -126,7 +127,7 @@ def usable_instruction(answer: str, draft: DraftInstruction) -> str | None:
     """The author's answer if it can replace the instruction; else None.
 
     It has to be one line with a word of the label, must keep what the action needs (the text typed,
-    the direction, the row, that something is held), and must neither name another widget nor give
+    the direction, that something is held), and must neither name another widget nor give
     the answer away as a number, a place, or an action of the grammar.
     """
     text = answer.strip()
@@ -139,9 +140,6 @@ def usable_instruction(answer: str, draft: DraftInstruction) -> str | None:
     if action.message is not None and action.message not in text:
         return None
     if given.direction is not None and not re.search(rf"\b{given.direction}\b", text, re.I):
-        return None
-    row = re.search(r'"(.+)"', given.text) if given.kind == "row" else None
-    if row is not None and row[1].casefold() not in text.casefold():
         return None
     if (action.kind == "longclick") != bool(_HOLD.search(_without(text, draft))):
         return None

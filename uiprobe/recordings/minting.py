@@ -228,7 +228,7 @@ def _grounding(
         DraftInstruction(recording.info.app, given, recording.hierarchies[number])
         for recording, number, given in chosen
     ]
-    texts = [None] * len(drafts) if reword is None else reword(drafts)
+    texts = _reworded(drafts, reword)
     entries = [
         {
             "id": f"{given.kind}-{place}",
@@ -239,6 +239,7 @@ def _grounding(
             "author": RULE if text is None else "model",
             "action": dump_action(given.action),
             "direction": given.direction and str(given.direction),
+            "kind": given.kind,
         }
         for place, ((recording, number, given), text) in enumerate(
             zip(chosen, texts, strict=True), start=1
@@ -248,12 +249,23 @@ def _grounding(
     return entries, kinds, sum(text is not None for text in texts)
 
 
+def _reworded(drafts: Sequence[DraftInstruction], reword: Reword | None) -> list[str | None]:
+    """New words for instructions that name their target; an order or a state is told by rule."""
+    texts: list[str | None] = [None] * len(drafts)
+    if reword is not None:
+        plain = [n for n, draft in enumerate(drafts) if draft.instruction.named]
+        for number, text in zip(plain, reword([drafts[n] for n in plain]), strict=True):
+            texts[number] = text
+    return texts
+
+
 def _target(recording: _Recording, number: int, given: Instruction) -> tuple[str, ...]:
     """The target's key: a target that several screens of one activity show is asked for once."""
     element = given.action.element
-    what = () if element is None else (element.id, widget_label(element))
-    # The row says which of several alike is meant.
-    told = (given.text,) if given.kind == "row" else ()
+    label = "" if element is None else widget_label(element)
+    what = () if element is None else (element.id, label)
+    # The description says which of several alike is meant.
+    told = () if label or given.kind == "swipe" else (given.text,)
     return (
         recording.info.app,
         recording.steps[number].place.page,

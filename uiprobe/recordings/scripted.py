@@ -7,12 +7,8 @@ from pathlib import Path
 
 from uiprobe.environments.android.adb import AdbEnvironment
 from uiprobe.environments.errors import DeviceError, DeviceLostError, TextRefusedError
-from uiprobe.probes.sources.instructions import (
-    is_fair,
-    row_label,
-    widget_label,
-    widget_role,
-)
+from uiprobe.probes.sources.instructions import row_label, widget_label, widget_role
+from uiprobe.probes.sources.screen_groups import is_fair
 from uiprobe.recordings.session import KeptScreen, Recorded, RecordingError, RecordingPlan, Steps
 from uiprobe.ui.actions import Action, ActionError, Key, press
 from uiprobe.ui.recording_info import RecordingInfo

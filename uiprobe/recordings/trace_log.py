@@ -21,8 +21,8 @@ from uiprobe.probes.items import item_set_digest
 from uiprobe.probes.navigation import build_navigation
 from uiprobe.recordings.trace_context import Trace, TraceError
 from uiprobe.scorers.navigation import completion, conduct, success
-from uiprobe.scorers.trajectory import StateUnavailableError, evaluate_goal
 from uiprobe.tasks.navigation import NAVIGATION_VERSION
+from uiprobe.ui.evaluation import StateUnavailableError, evaluate_goal
 from uiprobe.ui.platform import platform_of
 
 IMPORTED = "imported"

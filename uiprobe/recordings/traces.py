@@ -9,7 +9,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from uiprobe.recordings.trace_context import Trace, TraceError, read_trace, write_context
-from uiprobe.scorers.trajectory import Evaluation, StateUnavailableError, evaluate_goal
+from uiprobe.ui.evaluation import Evaluation, StateUnavailableError, evaluate_goal
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.platform import platform_of
 from uiprobe.ui.trajectory import Step, describe_action

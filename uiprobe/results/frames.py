@@ -54,6 +54,7 @@ RUN_COLUMNS = {
     # result, between 0 and 1
     "accuracy": _NUMBER,
     "floor": _NUMBER,
+    "attack": _NUMBER,
     "ceiling": _NUMBER,
     "lower": _NUMBER,
     "upper": _NUMBER,
@@ -91,6 +92,8 @@ RUN_COLUMNS = {
     "uiprobe_version": _TEXT,
     "task_version": _TEXT,
     "items_sha256": _TEXT,
+    "floor_policy": _TEXT,
+    "attack_policy": _TEXT,
 }
 """Columns of the table of runs: one row per log and variant.
 
@@ -104,6 +107,7 @@ they are run, and neither scored nor errored. `form_errors` are answers that are
 form, `cut_off` those that ended at the bound on tokens, `refused` those that the model or its
 provider refused. `enforced` is False for structured answers of a server that does not enforce the
 response schema: such a variant has no scores, and is None for all other variants.
+`attack` is what the best attack reaches that matches words, on the same items as `floor`.
 `skill` is (accuracy - floor) / (ceiling - floor). `run_spread` is the standard deviation of the
 accuracies of `repetitions` runs and epochs, `sampling_error` the standard error of their mean that
 comes from the choice of items. Unknown values are missing, never 0: NaN among numbers, None
@@ -152,6 +156,7 @@ ITEM_COLUMNS = {
     "screen": _TEXT,
     "prompt_sha256": _TEXT,
     "floor": _NUMBER,
+    "attack": _NUMBER,
     "ceiling": _NUMBER,
     # cost and time
     "tokens_input": _NUMBER,

@@ -15,6 +15,7 @@ from uiprobe.episodes.names import (
     TOKEN_FIGURES,
 )
 from uiprobe.probe_table import PROBES
+from uiprobe.redaction import without_secrets
 from uiprobe.results.logs import LogEntry
 
 if TYPE_CHECKING:
@@ -126,7 +127,7 @@ def _shared_columns(run: LogEntry) -> Iterator[SampleColumn]:
         "item_id": lambda sample: str(sample.id),
         "epoch": lambda sample: sample.epoch,
         "sample_uuid": lambda sample: sample.uuid,
-        "error": lambda sample: sample.error,
+        "error": lambda sample: without_secrets(sample.error),
         "target": _target,
         "seconds": lambda sample: sample.working_time,
         "truth": _truth,
@@ -153,6 +154,7 @@ def _score_columns(scorer: str) -> Iterator[SampleColumn]:
         "rejected": lambda sample, score: bool(_kept(score).get("rejected")),
         "stop": lambda sample, score: _kept(score).get("stop"),
         "floor": partial(_bound, "floor"),
+        "attack": partial(_bound, "attack"),
         "ceiling": partial(_bound, "ceiling"),
     }
     if scorer == "repaired":
@@ -251,10 +253,27 @@ def _own_usage(sample: EvalSampleSummary) -> list[tuple[int, ModelUsage]]:
     ]
 
 
+_MOST_TOKENS = 10**12
+"""No sample has more; a larger count, or a negative one, is none."""
+
+
 def _tokens(sample: EvalSampleSummary) -> tuple[int | None, int | None]:
-    """Tokens that the model under test read, those from a cache included, and wrote."""
+    """Tokens that the model under test read, those from a cache included, and wrote.
+
+    Of a server that counts negative or unbelievable numbers they are unknown.
+    """
     usage = _own_usage(sample)
     if not usage:
+        return None, None
+    counts = [
+        count
+        for _, u in usage
+        for count in (
+            *(u.input_tokens, u.output_tokens),
+            *(u.input_tokens_cache_read or 0, u.input_tokens_cache_write or 0),
+        )
+    ]
+    if not all(0 <= count <= _MOST_TOKENS for count in counts):
         return None, None
     read = sum(
         sign * (u.input_tokens + (u.input_tokens_cache_read or 0))
@@ -262,6 +281,10 @@ def _tokens(sample: EvalSampleSummary) -> tuple[int | None, int | None]:
         for sign, u in usage
     )
     return max(0, read), max(0, sum(sign * u.output_tokens for sign, u in usage))
+
+
+_MOST_USD = 1e6
+"""No sample costs more; a larger cost, a negative one or NaN is none."""
 
 
 def _cost(run: LogEntry, sample: EvalSampleSummary) -> float | None:
@@ -273,7 +296,9 @@ def _cost(run: LogEntry, sample: EvalSampleSummary) -> float | None:
         return 0.0
     usage = _own_usage(sample)
     if usage and all(u.total_cost is not None for _, u in usage):
-        return max(0.0, sum(sign * (u.total_cost or 0.0) for sign, u in usage))
+        costs = [(sign, float(u.total_cost or 0.0)) for sign, u in usage]
+        if all(0 <= cost <= _MOST_USD for _, cost in costs):
+            return max(0.0, sum(sign * cost for sign, cost in costs))
     price = (run.traits or {}).get("price")
     read, written = _tokens(sample)
     if not isinstance(price, Mapping) or read is None or written is None:

@@ -18,6 +18,7 @@ from inspect_ai.log import (
 )
 
 from uiprobe.probe_table import PROBES
+from uiprobe.redaction import without_secrets
 
 _ASKING = ("uiprobe/answer", "uiprobe/react")
 """The solvers that ask the model."""
@@ -129,29 +130,35 @@ class LogEntry:
     def settings(self) -> dict[str, Any]:
         """Task arguments that were given, without the source."""
         passed = self.header.eval.task_args_passed or {}
-        return {name: value for name, value in passed.items() if name != "source"}
+        given = {name: value for name, value in passed.items() if name != "source"}
+        shown: dict[str, Any] = without_secrets(given)
+        return shown
 
     @property
     def generate(self) -> dict[str, Any]:
         """Generation settings that were given, with the model or for the run.
 
-        Settings that only affect how requests are sent are left out.
+        Settings that only affect how requests are sent are left out, and secrets hidden.
         """
         given: dict[str, Any] = {}
         for config in (self.header.eval.model_generate_config, self.header.plan.config):
             given |= config.model_dump(exclude_none=True, mode="json", exclude=set(_SENDING))
-        return given
+        shown: dict[str, Any] = without_secrets(given)
+        return shown
 
     @property
     def roles(self) -> dict[str, Any]:
         """The models that were given roles, such as `repair`, with their settings."""
-        return {
-            name: [
-                {"model": role.model, **role.config.model_dump(exclude_none=True, mode="json")}
-                for role in (members if isinstance(members, list) else [members])
-            ]
-            for name, members in (self.header.eval.model_roles or {}).items()
-        }
+        shown: dict[str, Any] = without_secrets(
+            {
+                name: [
+                    {"model": role.model, **role.config.model_dump(exclude_none=True, mode="json")}
+                    for role in (members if isinstance(members, list) else [members])
+                ]
+                for name, members in (self.header.eval.model_roles or {}).items()
+            }
+        )
+        return shown
 
     @property
     def configuration(self) -> str:
@@ -163,7 +170,8 @@ class LogEntry:
         spec = self.header.eval
         arguments = {k: v for k, v in (spec.task_args or {}).items() if k != "source"}
         parts: list[object] = [self.probe, self.model, arguments, self.generate]
-        parts += [spec.model_base_url, spec.model_args, self.roles, spec.task_version]
+        parts += [without_secrets(spec.model_base_url), without_secrets(spec.model_args)]
+        parts += [self.roles, spec.task_version]
         parts.append(self.metadata.get("items_sha256"))
         return sha256(json.dumps(parts, sort_keys=True, default=str).encode()).hexdigest()[:12]
 

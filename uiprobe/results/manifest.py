@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
+from uiprobe.redaction import without_secrets
 from uiprobe.results.logs import LogEntry
 
 _MODEL_SETTINGS = ("observation", "coordinates", "targets", "answers", "history", "context")
@@ -114,7 +115,7 @@ def read_manifest(entry: LogEntry) -> Manifest:
     return Manifest(
         run_id=entry.id,
         model=entry.model,
-        model_settings={**address, **(spec.model_args or {}), **entry.generate},
+        model_settings=without_secrets({**address, **(spec.model_args or {}), **entry.generate}),
         roles=entry.roles,
         probe=entry.probe,
         source=None if (found := entry.metadata.get("source", source)) is None else str(found),
@@ -124,7 +125,9 @@ def read_manifest(entry: LogEntry) -> Manifest:
         epochs=spec.config.epochs or 1,
         seed=seed,
         observation=shown,
-        arguments={name: value for name, value in arguments.items() if value is not None},
+        arguments=without_secrets(
+            {name: value for name, value in arguments.items() if value is not None}
+        ),
         task_version=str(spec.task_version),
         uiprobe_version=entry.metadata.get("uiprobe"),
         inspect_version=(spec.packages or {}).get("inspect_ai"),

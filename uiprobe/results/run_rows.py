@@ -54,6 +54,7 @@ def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
         "epochs": spec.config.epochs or 1,
         "accuracy": interval.estimate,
         "floor": floor,
+        "attack": _mean(scored["attack"]),
         "ceiling": ceiling,
         "lower": interval.lower,
         "upper": interval.upper,
@@ -81,6 +82,8 @@ def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
         "uiprobe_version": run.metadata.get("uiprobe"),
         "task_version": str(spec.task_version),
         "items_sha256": run.metadata.get("items_sha256"),
+        "floor_policy": run.metadata.get("floor_policy"),
+        "attack_policy": run.metadata.get("attack_policy"),
     }
 
 
@@ -103,13 +106,13 @@ def item_means(items: pd.DataFrame) -> pd.DataFrame:
         items: Rows of one run and variant.
 
     Returns:
-        The columns `item_id`, `cluster`, `value`, `floor`, `ceiling` and `completion`.
+        The columns `item_id`, `cluster`, `value`, `floor`, `attack`, `ceiling` and `completion`.
     """
     scored = items[items["value"].notna()]
     means = scored.groupby("item_id", sort=False, as_index=False).agg(
         {
             "cluster": "first",
-            **dict.fromkeys(("value", "floor", "ceiling", "completion"), "mean"),
+            **dict.fromkeys(("value", "floor", "attack", "ceiling", "completion"), "mean"),
         }
     )
     # An item of an older log may have no cluster; it is then independent.

@@ -92,6 +92,8 @@ def _best_constant(samples: list[Sample]) -> tuple[str, list[Sample]]:
 
 def _matching_category(samples: list[Sample], otherwise: str) -> list[Sample]:
     """The samples that are right for who matches the category line, word for word."""
+    if not any("category_shown" in _metadata(sample) for sample in samples):
+        return []
     right: list[Sample] = []
     for sample in samples:
         metadata = _metadata(sample)

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from html import unescape
 
-from uiprobe.probes.answer_forms import ActionForm, ChoiceForm
+from uiprobe.probes.answer_forms import AnyForm, ChoiceForm, OrderForm
 from uiprobe.ui.action_syntax import SYNTAXES, read_action
 from uiprobe.ui.actions import Action, ActionError, format_action, parse_action
 
@@ -76,7 +76,7 @@ _SYNONYMS = {
 }
 
 
-def extract_answer(form: ChoiceForm | ActionForm, text: str) -> tuple[str, str] | None:
+def extract_answer(form: AnyForm, text: str) -> tuple[str, str] | None:
     """Find the answer.
 
     Args:
@@ -91,9 +91,30 @@ def extract_answer(form: ChoiceForm | ActionForm, text: str) -> tuple[str, str] 
     if isinstance(form, ChoiceForm):
         choice = _extract_choice(form, _without_emoticons(shown))
         return choice if choice and mentions_choice(form, choice[0], text) else None
+    if isinstance(form, OrderForm):
+        order = extract_order(form, text)
+        return None if order is None else (order, "order")
     action = _extract_action(shown)
     # A match across the cut was never said.
     return action if action and mentions_action(parse_action(action[0]), text) else None
+
+
+def extract_order(form: OrderForm, text: str) -> str | None:
+    """The one order of the letters that a text states, at its start or its end; None if not one."""
+    letter = f"[{''.join(form.choices)}]"
+    count = len(form.choices)
+    between = r"[\s,;>→)(.*-]+(?:then\s+|and\s+)?"
+    stated = re.compile(
+        rf"(?<!\w){letter}(?:{between}{letter}){{{count - 1}}}(?!\w)"
+        rf"|(?<!\w){letter}{{{count}}}(?!\w)"
+    )
+    shown = text if len(text) <= _HEAD + _TAIL else f"{text[:_HEAD]}\n{text[-_TAIL:]}"
+    found = {
+        letters
+        for match in stated.finditer(shown)
+        if len(set(letters := re.sub(rf"[^{''.join(form.choices)}]", "", match[0]))) == len(letters)
+    }
+    return found.pop() if len(found) == 1 else None
 
 
 def _without_emoticons(text: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 
 from uiprobe.ui.actions import Action, ActionKind, parse_action
 from uiprobe.ui.coordinates import CoordinateSpace, Point, Size
+from uiprobe.ui.touch_surface import meets_target, read_surface
 from uiprobe.ui.tree import Bounds
 
 PARTS = ("type", "target", "argument")
@@ -70,8 +71,10 @@ def judge_grounding(metadata: Mapping[str, Any], action: Action) -> Judgement:
     """Judge an action by type, target and argument (paper section 3.2.4).
 
     The centre of the chosen widget, or the place named, must lie inside the bounds of the ground
-    truth, edges included; a text must be equal. The direction of a swipe is judged only where the
-    ground truth has one (that of the Sphinx release never has).
+    truth, edges included. Where the item has a `surface`, a touch there must meet the target
+    instead, as on the phone: what lies on top of it, or in it with an effect of its own, does not
+    count. A text must be equal. The direction of a swipe is judged only where the ground truth has
+    one (that of the Sphinx release never has).
     """
     truth: Mapping[str, Any] = metadata["truth"]
     kind = str(action.key) if action.kind == ActionKind.PRESS else str(action.kind)
@@ -81,7 +84,7 @@ def judge_grounding(metadata: Mapping[str, Any], action: Action) -> Judgement:
         place = _place(metadata, action)
         if place is None and action.index is not None:
             reason = "index_out_of_range"
-        parts["target"] = place is not None and Bounds(*truth["bounds"]).contains(*place)
+        parts["target"] = place is not None and _meets(metadata, place)
     if "message" in truth:
         parts["argument"] = action.text == truth["message"]
     elif "direction" in truth:
@@ -99,6 +102,14 @@ def _direction(action: Action) -> str | None:
     return "down" if along > 0 else "up"
 
 
+def _meets(metadata: Mapping[str, Any], place: Point) -> bool:
+    """Whether an action at a place meets the target."""
+    surface = metadata.get("surface")
+    if surface is None:
+        return Bounds(*metadata["truth"]["bounds"]).contains(*place)
+    return meets_target(_surface(str(surface)), *place)
+
+
 def _place(metadata: Mapping[str, Any], action: Action) -> Point | None:
     """Where the action touches the screen, in pixels."""
     if action.index is not None:
@@ -110,6 +121,12 @@ def _place(metadata: Mapping[str, Any], action: Action) -> Point | None:
         return None
     convention, screen, shown = metadata["space"]
     return CoordinateSpace(convention, Size(*screen), Size(*shown)).to_screen(action.point)
+
+
+@lru_cache(maxsize=1024)
+def _surface(text: str) -> list[tuple[Bounds, bool]]:
+    """The rectangles of a screen that take the touch, and whether it is that of the target."""
+    return read_surface(text)
 
 
 @lru_cache(maxsize=1024)

@@ -11,8 +11,10 @@ from dataclasses import asdict, dataclass
 
 from inspect_ai.model import ChatMessageUser, get_model
 
-from uiprobe.probes.answer_forms import ActionForm, AnswerError, ChoiceForm
-from uiprobe.scorers.extraction import mentions_action, mentions_choice
+from uiprobe.probes.answer_forms import AnswerError, AnyForm, ChoiceForm, OrderForm
+from uiprobe.scorers.extraction import extract_order, mentions_action, mentions_choice
+from uiprobe.solvers.answer import EmptyOutputError
+from uiprobe.solvers.overflow import generate_or_overflow, overflows
 from uiprobe.ui.actions import parse_action
 
 DEFAULT_REPAIRER = "uiprobe/extract"
@@ -48,25 +50,37 @@ class Repair:
         return asdict(self) | {"before": self.before[:2_000], "after": self.after[:2_000]}
 
 
-async def repair_answer(form: ChoiceForm | ActionForm, text: str) -> Repair:
+async def repair_answer(form: AnyForm, text: str) -> Repair:
     """Ask the repairer for the answer in the demanded form.
+
+    An answer that does not fit the repairer's context is left as it is.
 
     Args:
         form: The form that was demanded.
         text: The answer, which is not in it.
+
+    Raises:
+        EmptyOutputError: The repairer's provider returned no choice; the sample is retried.
     """
     repairer = get_model(role="repair", default=DEFAULT_REPAIRER)
     # Inspect cannot log a message with half of a surrogate pair, and would end the whole run.
     text = _LONE_SURROGATE.sub("\N{REPLACEMENT CHARACTER}", text)
-    output = await repairer.generate(
+    output = await generate_or_overflow(
+        repairer,
         [
             ChatMessageUser(
                 content=_prompt(form, text),
                 metadata={"form": form.model_dump(), "answer": text},
             )
-        ]
+        ],
     )
-    after = output.completion
+    if output.empty:
+        raise EmptyOutputError(
+            f"asked {repairer} to repair an answer: the response holds no choice; look at the "
+            "provider's status and run the same command again"
+        )
+    # The words of a server that refuses a prompt are no answer of the repairer's.
+    after = NO_ANSWER if overflows(output) else output.completion
     try:
         answer = form.read(after)
     except AnswerError:
@@ -81,7 +95,7 @@ async def repair_answer(form: ChoiceForm | ActionForm, text: str) -> Repair:
     )
 
 
-def is_invention(form: ChoiceForm | ActionForm, answer: str, text: str) -> bool:
+def is_invention(form: AnyForm, answer: str, text: str) -> bool:
     """Whether a repaired answer has content that the model never gave.
 
     Args:
@@ -91,10 +105,12 @@ def is_invention(form: ChoiceForm | ActionForm, answer: str, text: str) -> bool:
     """
     if isinstance(form, ChoiceForm):
         return not mentions_choice(form, answer, text)
+    if isinstance(form, OrderForm):
+        return extract_order(form, text) != answer
     return not mentions_action(parse_action(answer), text)
 
 
-def _prompt(form: ChoiceForm | ActionForm, text: str) -> str:
+def _prompt(form: AnyForm, text: str) -> str:
     head = MAX_SHOWN // 4
     cut = len(text) > MAX_SHOWN
     shown = f"{text[:head]}\n[...]\n{text[head - MAX_SHOWN :]}" if cut else text
@@ -109,12 +125,14 @@ def _prompt(form: ChoiceForm | ActionForm, text: str) -> str:
     )
 
 
-def _describe_form(form: ChoiceForm | ActionForm) -> str:
+def _describe_form(form: AnyForm) -> str:
     if isinstance(form, ChoiceForm):
         meanings = "\n".join(
             f"{choice} stands for: {meaning}" for choice, meaning in form.choices.items() if meaning
         )
         return f"{form.instruction}\n{meanings}".strip()
+    if isinstance(form, OrderForm):
+        return form.instruction
     if not form.fenced:
         example = form.write("click [7]" if form.targets == "element" else "click [120,480]")
         return f"One action alone, written like this one: {example}"

@@ -20,11 +20,12 @@ from inspect_ai.solver import Generate, Solver, TaskState, solver
 from inspect_ai.util import StoreModel
 from pydantic import Field
 
+from uiprobe.redaction import without_secrets
 from uiprobe.solvers.broken import require_whole
 from uiprobe.solvers.overflow import generate_or_overflow
 
 if TYPE_CHECKING:
-    from uiprobe.probes.answer_forms import ActionForm, ChoiceForm
+    from uiprobe.probes.answer_forms import AnyForm
 
 WITHOUT_RESPONSE_SCHEMA = frozenset(
     {"hf", "transformer_lens", "nnterp", "mockllm", "none", "cloudflare", "azureai", "meta"}
@@ -91,13 +92,26 @@ async def _ask(
 ) -> ModelOutput:
     model = get_model()
     output = await generate_or_overflow(model, question, config=config)
-    if output.empty:
+    if output.empty or _has_no_output(model, output):
         raise EmptyOutputError(
             f"asked {model} item {state.sample_id}: the response holds no choice; "
             "look at the provider's status and run the same command again"
         )
     _replace_surrogates(output)
     return output
+
+
+def _has_no_output(model: Model, output: ModelOutput) -> bool:
+    """Whether OpenAI's protocol of responses brought no item at all, not even an empty message.
+
+    Inspect makes an empty answer of that. An answer without content from Anthropic is one.
+    """
+    return (
+        _provider(model) in ("openai", "openai-api")
+        and output.stop_reason == "stop"
+        and output.message.content == []
+        and not output.message.tool_calls
+    )
 
 
 def _replace_surrogates(output: ModelOutput) -> None:
@@ -170,7 +184,7 @@ def _is_json(text: str) -> bool:
 def _warn_of(model: Model) -> str:
     """Warn, once in a process, of a server that does not enforce response schemas."""
     address = getattr(model.api, "base_url", None)
-    server = f"{model} at {address}" if address else str(model)
+    server = f"{model} at {without_secrets(address)}" if address else str(model)
     if server not in _warned_of:
         _warned_of.add(server)
         _logger.warning(
@@ -186,9 +200,7 @@ def _provider(model: Model) -> str:
     return str(model).partition("/")[0]
 
 
-def _with_instruction(
-    question: list[ChatMessage], form: ChoiceForm | ActionForm
-) -> list[ChatMessage]:
+def _with_instruction(question: list[ChatMessage], form: AnyForm) -> list[ChatMessage]:
     """The question, with the instruction replaced by that for a structured answer."""
     last = question[-1].model_copy(deep=True)
     old, new = form.instruction, form.structured_instruction

@@ -3,19 +3,31 @@
 Inspect turns the refusals of the large providers into an output whose text is the server's message
 and whose stop reason is `model_length`. Other servers' refusals come as an error; they are
 recognized here by their words, so that a prompt that can never fit is not sent again and again.
+Anthropic's `model_context_window_exceeded` arrives as `unknown`, and is looked up in the response.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from inspect_ai.event import ModelEvent
+from inspect_ai.log import transcript
 from inspect_ai.model import ChatMessage, Model, ModelOutput
+from tenacity import RetryError
 
 OVERFLOW: Final = "model_length"
 """Inspect's stop reason for a prompt that does not fit."""
 
+_BROKEN = (
+    *(TypeError, ValueError, AttributeError, AssertionError, LookupError),
+    RecursionError,
+)
+"""What the clients of providers raise over responses with fields that are missing or of another
+type; they check few of them."""
+
+_FULL_WINDOW = "model_context_window_exceeded"
 _REFUSED = (400, 413, 422)
 _WORDS = re.compile(
     r"exceed\w*[ _](?:the )?(?:available |maximum |model'?s? )?context[ _](?:size|length|window)"
@@ -25,6 +37,10 @@ _WORDS = re.compile(
     re.IGNORECASE,
 )
 _MAX_LOOKED_AT = 20_000
+
+
+class ServerError(RuntimeError):
+    """Asking a model failed: a fault of the machinery, not an answer."""
 
 
 async def generate_or_overflow(
@@ -40,15 +56,59 @@ async def generate_or_overflow(
         options: More arguments of `Model.generate`.
 
     Raises:
+        ServerError: The server never answered, or what it sent is no response of its protocol.
         RuntimeError: Asking it failed for another reason.
     """
     try:
-        return await model.generate(list(messages), **options)
+        output = await model.generate(list(messages), **options)
+    except RetryError as error:
+        last = error.last_attempt
+        raise ServerError(
+            f"asked {model}: gave up after {last.attempt_number} attempts, the last of which ended "
+            f"with {_told(last.exception())}; look at the server's status and run the same "
+            "command again"
+        ) from error
+    except _BROKEN as error:
+        raise ServerError(
+            f"asked {model}: its client failed with {_told(error)}. Unless that names a setting, "
+            "the response is none of its protocol: look at the server and run the same command "
+            "again"
+        ) from error
     except RuntimeError as error:
         overflow = overflow_output(str(model), error)
         if overflow is None:
             raise
         return overflow
+    unknown = any(choice.stop_reason == "unknown" for choice in output.choices)
+    if unknown and str(model).startswith("anthropic/"):
+        _name_full_window(output)
+    return output
+
+
+def _told(error: BaseException | None) -> str:
+    return " ".join(f"{type(error).__name__}: {error}".split())[:500]
+
+
+def _name_full_window(output: ModelOutput) -> None:
+    """Name the end of the context window, which Inspect (0.3.285) knows no name for.
+
+    Inspect keeps the responses of the first calls of a sample alone. Of later ones the reason is
+    inferred: no other stop reason of Anthropic's arrives as `unknown` where no tool runs at the
+    provider.
+    """
+    call = next(
+        (
+            event.call
+            for event in reversed(transcript().events)
+            if isinstance(event, ModelEvent) and event.output is output
+        ),
+        None,
+    )
+    response = None if call is None else call.response
+    if isinstance(response, Mapping) and response.get("stop_reason") != _FULL_WINDOW:
+        return
+    for choice in output.choices:
+        choice.stop_reason = OVERFLOW
 
 
 def overflow_output(model: str, error: Exception) -> ModelOutput | None:

@@ -47,6 +47,7 @@ def react_prompt_sha256(
     history: int | None,
     tell_skills: bool,
     keep_pictures: int,
+    notes: bool = False,
 ) -> str:
     """Checksum over what the agent tells a model in some made-up situations.
 
@@ -74,6 +75,7 @@ def react_prompt_sha256(
                     history=history,
                     tell_skills=tell_skills,
                     earlier_pictures=min(keep_pictures, len(done)),
+                    notes="" if notes else None,
                 )
                 digest.update(prompt.encode())
     return digest.hexdigest()

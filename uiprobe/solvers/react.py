@@ -21,7 +21,8 @@ def react(
     targets: Literal["auto"] | TargetKind = "auto",
     coordinates: Literal["auto"] | CoordinateConvention = "auto",
     answers: Answers = "grammar",
-    history: int | None = 1,
+    history: int | None = None,
+    notes: bool = True,
     on_format_error: Literal["stop", "retry"] = "stop",
     retries: int = 2,
     tell_skills: bool = True,
@@ -36,6 +37,7 @@ def react(
         coordinates: What the numbers of a place mean; `auto` takes what the model's file says.
         answers: `grammar`, `tools` for native function calls, or `ui_tars`.
         history: How many earlier actions are listed (1 in the paper); None for all.
+        notes: Whether the model may keep notes from step to step (paper: no).
         on_format_error: What an answer that cannot be read leads to: the end (paper), or the same
             question again with the reason.
         retries: How often it may be asked again on one screen.
@@ -71,6 +73,7 @@ def react(
                 convention=convention,
                 limit=limit,
                 history=history,
+                notes=notes,
                 attempts=attempts,
                 tell_skills=tell_skills,
                 keep_pictures=keep_pictures,

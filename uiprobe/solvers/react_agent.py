@@ -23,6 +23,7 @@ from uiprobe.probes.answer_forms import ActionForm, AnswerError
 from uiprobe.solvers.action_tools import action_tools, read_tool_call
 from uiprobe.solvers.answer import EmptyOutputError, refused
 from uiprobe.solvers.navigate import Decision, Turn
+from uiprobe.solvers.notes import read_notes
 from uiprobe.solvers.overflow import generate_or_overflow, overflows
 from uiprobe.solvers.react_options import Answers
 from uiprobe.solvers.react_prompt import answer_instruction, describe_role, describe_task
@@ -104,6 +105,7 @@ class ReactAgent:
         attempts: int,
         tell_skills: bool,
         keep_pictures: int,
+        notes: bool = False,
         truncate: bool = False,
     ) -> None:
         self._observation = observation
@@ -116,6 +118,7 @@ class ReactAgent:
         self._tell_skills = tell_skills
         self._keep_pictures = keep_pictures
         self._truncate = truncate
+        self._notes = "" if notes else None
         self._earlier: list[str] = []
         self._submit = False
 
@@ -150,6 +153,7 @@ class ReactAgent:
                 history=past.actions,
                 tell_skills=self._tell_skills,
                 earlier_pictures=len(past.pictures),
+                notes=self._notes,
             )
             question = _question(prompt, past.pictures, picture)
             output = await self._generate(
@@ -162,8 +166,9 @@ class ReactAgent:
             )
             turn.state.output = output
             if output.usage is not None:
-                read += output.usage.input_tokens
-                written += output.usage.output_tokens
+                # Some servers count wrongly; their steps count as none.
+                read += max(0, output.usage.input_tokens)
+                written += max(0, output.usage.output_tokens)
             if overflows(output):
                 if self._truncate and past.shorten():
                     continue
@@ -176,6 +181,7 @@ class ReactAgent:
                     raise AnswerError("refused", f"the model refused: {answer.text[:60]!r}")
                 action = self._read(output.message, turn, space)
                 answer.action = actions.format(action)
+                self._keep_notes(output.message)
             except (ActionError, AnswerError) as error:
                 answer.reason, answer.message = error.reason, str(error)
                 unanswered = "refused" if error.reason == "refused" else "format_error"
@@ -186,8 +192,21 @@ class ReactAgent:
             self._earlier = pictures[len(pictures) - self._keep_pictures :]
         turn.state.messages += [question, turn.state.output.message]
         return Decision(
-            action, given, shown, read, written, unanswered=unanswered, left_out=past.left_out
+            action,
+            given,
+            shown,
+            read,
+            written,
+            unanswered=unanswered,
+            left_out=past.left_out,
+            notes=self._notes or "",
         )
+
+    def _keep_notes(self, message: ChatMessageAssistant) -> None:
+        """Keep what an answer says to remember; without such a line, the notes stay."""
+        if self._notes is not None:
+            notes = read_notes(message.text)
+            self._notes = self._notes if notes is None else notes
 
     async def _generate(self, turn: Turn, messages: list[ChatMessage]) -> ModelOutput:
         tools = (

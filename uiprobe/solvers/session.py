@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 
 from uiprobe.environments.base import (
+    EndsEpisodes,
     Environment,
     HasApplicationState,
     JudgesItself,
     Opened,
     Provider,
+    ReportsErrors,
+    StatesInstructions,
 )
 from uiprobe.environments.errors import DeviceError, DeviceLostError
 from uiprobe.episodes.names import GOAL
@@ -22,6 +25,9 @@ from uiprobe.ui.actions import Action
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.platform import Platform, platform_of
 from uiprobe.ui.screen import Screen
+
+MAX_LOST = 10
+"""Devices that one episode may lose; one that loses more may be what breaks them."""
 
 
 @dataclass(slots=True)
@@ -37,6 +43,7 @@ class Session:
         watch: Measures how the time is spent.
         max_steps: How many actions it may take.
         screenshots: Whether pictures of the steps go into the log.
+        lost: How many devices it has lost.
     """
 
     goal: Goal
@@ -47,6 +54,19 @@ class Session:
     watch: Stopwatch
     max_steps: int
     screenshots: bool
+    lost: int = 0
+
+    @property
+    def ended(self) -> bool:
+        """Whether the environment ended the episode."""
+        environment = self.opened.environment
+        return isinstance(environment, EndsEpisodes) and environment.ended
+
+    @property
+    def last_error(self) -> str:
+        """Why the last action failed where it was done; empty if it did not."""
+        environment = self.opened.environment
+        return environment.last_error if isinstance(environment, ReportsErrors) else ""
 
     @property
     def platform(self) -> Platform:
@@ -84,11 +104,18 @@ class Session:
 
         Raises:
             NoDeviceError: No device is left.
+            DeviceLostError: The episode has lost too many.
         """
         await _release(self.opened, str(lost))
         # Given back already, in case no other is found.
         self.opened.give_back = None
-        self.opened, self.screen, self.state = await _start(self.provider, self.goal, self.watch)
+        self.lost += 1
+        if self.lost >= MAX_LOST:
+            raise lost
+        self.opened, self.screen, self.state = await _start(
+            self.provider, self.goal, self.watch, MAX_LOST - self.lost
+        )
+        self.goal = _as_stated(self.goal, self.opened.environment)
 
 
 _sessions: dict[str, Session] = {}
@@ -127,10 +154,11 @@ def open_session(provider: Provider, *, max_steps: int, screenshots: bool) -> So
             require_whole(state)
             goal = Goal.from_dict(state.metadata[GOAL], name=f"sample {state.sample_id}")
             watch = Stopwatch()
-            started = await _start(provider, goal, watch)
+            started = await _start(provider, goal, watch, MAX_LOST)
             # A long solution needs room: the limit of the paper is for goals of its length.
             room = max(max_steps, 2 * goal.demands.get("steps", 0))
-            _sessions[state.uuid] = Session(goal, provider, *started, watch, room, screenshots)
+            stated = _as_stated(goal, started[0].environment)
+            _sessions[state.uuid] = Session(stated, provider, *started, watch, room, screenshots)
             return state
 
         return solve
@@ -146,10 +174,10 @@ async def close_session(state: TaskState) -> None:
 
 
 async def _start(
-    provider: Provider, goal: Goal, watch: Stopwatch
+    provider: Provider, goal: Goal, watch: Stopwatch, attempts: int
 ) -> tuple[Opened, Screen, dict[str, Any] | None]:
     """Open an environment and bring it to the start of a goal; lost devices are skipped."""
-    while True:
+    for left in reversed(range(attempts)):
         opened = await provider.open(goal)
         try:
             with watch.on("device"):
@@ -157,11 +185,21 @@ async def _start(
                 state = await _application_state(opened.environment)
         except DeviceLostError as error:
             await _release(opened, str(error))
+            if not left:
+                raise
         except BaseException:
             await _release(opened, None)
             raise
         else:
             return opened, screen, state
+    raise AssertionError("an episode has one attempt at least")
+
+
+def _as_stated(goal: Goal, environment: Environment) -> Goal:
+    """The goal with the instruction that the environment gives it, if it gives one."""
+    if isinstance(environment, StatesInstructions) and environment.instruction:
+        return replace(goal, instruction=environment.instruction)
+    return goal
 
 
 async def _release(opened: Opened, lost: str | None) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from uiprobe.environments.base import Opened, Provider
-from uiprobe.scorers.trajectory import evaluate_trajectory
+from uiprobe.ui.evaluation import evaluate_trajectory
 from uiprobe.ui.goal import Goal
 
 

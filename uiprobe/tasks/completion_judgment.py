@@ -8,7 +8,7 @@ from inspect_ai import Task, task
 from inspect_ai.scorer import accuracy, grouped
 from pydantic import Field
 
-from uiprobe.probes.names import BUILTIN, Context, Reading
+from uiprobe.probes.names import BUILTIN, CompletionAnswers, Context, Reading
 from uiprobe.scorers.metrics import balanced_accuracy, basic_metrics, cohen_kappa, perfect
 from uiprobe.tasks.parameters import Names, checked
 
@@ -19,19 +19,22 @@ def completion_judgment(
     source: str = BUILTIN,
     context: Context = "screen",
     reading: Reading = "strict",
+    answers: CompletionAnswers = 2,
     structured: bool = False,
     app: Names = None,
     category: Names = None,
     seed: int | None = None,
     items: Annotated[int, Field(ge=1)] | None = None,
 ) -> Task:
-    """Does the model see when a goal is reached? Every step of every reference trajectory.
+    """Does the model see when a goal is reached, and when it only looks so?
 
     Args:
         source: `builtin`, `sphinx`, or the path of a Sphinx release or of minted items.
         context: `screen` (history and tree), `actions` (history alone) or `image`.
         reading: `strict` (continue or stop, as in the paper) or `sphinx` (yes or no, read by
             substring as in the release, for comparison with published numbers).
+        answers: 3 to offer `failed` too, and to ask about moments at which the goal can no longer
+            be reached; 2 leaves them out.
         structured: Ask for a structured answer too, as a third variant.
         app: Only these apps (one, several separated by commas, or a list).
         category: Only these categories of apps.
@@ -51,7 +54,9 @@ def completion_judgment(
     limit = traits.limit if traits else ImageLimit()
     return static_task(
         "completion_judgment",
-        lambda: build_completion_judgment(opened, context=context, reading=reading),
+        lambda: build_completion_judgment(
+            opened, context=context, reading=reading, answers=answers
+        ),
         source=source,
         seed=None if source == BUILTIN else seed,
         structured=structured,
@@ -61,7 +66,7 @@ def completion_judgment(
         if context == "image"
         else None,
         metrics=[
-            *basic_metrics("category"),
+            *basic_metrics(*(("facet", "ending") if source == BUILTIN else ()), "category"),
             grouped(accuracy(), "truth", name_template="{group_name}", all=False),
             perfect(),
             balanced_accuracy(),
@@ -71,5 +76,6 @@ def completion_judgment(
             **({"seed": seed or 0} if source == BUILTIN else {}),
             "context": context,
             "reading": reading,
+            **({"answers": answers} if answers != 2 else {}),
         },
     )

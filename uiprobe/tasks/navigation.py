@@ -11,6 +11,7 @@ from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
 import uiprobe
+from uiprobe.environments.base import ANSWER_S, RETURN_S, Deadlines, HasDeadlines
 from uiprobe.probes.names import BUILTIN
 from uiprobe.scorers.navigation import completion, conduct, success
 from uiprobe.solvers.negative_controls import do_nothing, random_walk
@@ -18,7 +19,7 @@ from uiprobe.solvers.react import react
 from uiprobe.solvers.react_options import Answers, OnOverflow, choose_targets
 from uiprobe.solvers.reference import reference
 from uiprobe.tasks.generation import default_generation
-from uiprobe.tasks.parameters import Names, checked
+from uiprobe.tasks.parameters import Names, checked, split_names
 from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention
 from uiprobe.ui.goal import Difficulty, GoalKind
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from uiprobe.probes.sources.base import Broken
     from uiprobe.ui.goal import Goal
 
-NAVIGATION_VERSION = "2-B"
+NAVIGATION_VERSION = "3-D"
 """The number changes with the goals or their judgement, the letter with the parameters."""
 
 
@@ -60,7 +61,9 @@ def navigation(
     coordinates: Literal["auto"] | CoordinateConvention = "auto",
     agent: AgentName = "react",
     answers: Answers = "grammar",
-    history: Annotated[int, Field(ge=0)] | Literal["all"] = 1,
+    preset: Literal["default", "paper"] = "default",
+    history: Annotated[int, Field(ge=0)] | Literal["all"] | None = None,
+    notes: bool | None = None,
     on_format_error: Literal["stop", "retry"] = "stop",
     retries: Annotated[int, Field(ge=0, le=10)] = 2,
     tell_skills: bool = True,
@@ -69,6 +72,8 @@ def navigation(
     max_steps: Annotated[int, Field(ge=1, le=200)] = 20,
     screenshots: bool = True,
     serials: Names = None,
+    device_timeout: Annotated[float, Field(ge=0.1, le=3600)] = ANSWER_S,
+    device_return: Annotated[float, Field(ge=0, le=86_400)] = RETURN_S,
     instances: Annotated[int, Field(ge=1, le=1000)] = 1,
     variant: Names = None,
     seed: int = 0,
@@ -90,7 +95,10 @@ def navigation(
             takes what the model's file says, else `pixel`.
         agent: `react`, or instead of the model `reference`, `random_walk` or `do_nothing`.
         answers: `grammar`, `tools` (native function calls) or `ui_tars`.
-        history: How many earlier actions the prompt lists, or `all`.
+        preset: `paper` lists one earlier action and keeps no notes; `history` and `notes` go
+            before it.
+        history: How many earlier actions the prompt lists, or `all`, the default.
+        notes: Let the model keep notes from step to step; by default yes.
         on_format_error: `stop` ends the episode, as in the paper; `retry` asks again.
         retries: How often it is asked again on one screen.
         tell_skills: Give the model tips on operating phones.
@@ -100,10 +108,15 @@ def navigation(
         max_steps: Actions that an episode may take.
         screenshots: Put a picture of every step into the log.
         serials: With adb, only these devices.
+        device_timeout: With adb, seconds that a device has to answer a call; after that it is lost,
+            and its episode begins anew on another.
+        device_return: With adb, seconds that episodes wait for a lost device to come back when
+            there is no other; then they end as errors.
         instances: Instances of each builtin goal.
         variant: Changes of the surface of builtin goals, several separated by commas: a language
             of the instruction (`en`, `de`, `zh`), `dark`, `small_text`, `large_text`,
-            `small_screen`, `large_screen`, `label_noise`, `reordered`, `interruption`.
+            `small_screen`, `large_screen`, `tall`, `look_b`, `look_c`, `any_look`, `label_noise`,
+            `reordered`, `interruption`.
         seed: Decides the contents of builtin goals.
     """
     # Inspect loads all tasks to run one of them.
@@ -117,21 +130,32 @@ def navigation(
     if agent == "react":
         active_traits("navigation", observation)
     with user_errors("navigation"):
-        variation = Variation.parse(_names(variant))
+        variation = Variation.parse(split_names(variant))
         named = choose_targets(observation, targets, answers)
         chosen, goals, provider = _open(
-            environment, source, _names(serials), seed, instances, variation.names
+            environment,
+            source,
+            split_names(serials),
+            Deadlines(device_timeout, device_return),
+            seed,
+            instances,
+            variation.names,
         )
         samples = select_samples(
             build_navigation(goals, kind=kind, difficulty=difficulty), app=app, category=category
         )
+    paper = preset == "paper"
+    listed = (1 if paper else "all") if history is None else history
+    shown = None if listed == "all" else listed
+    kept = not paper if notes is None else notes
     solvers: dict[AgentName, Solver] = {
         "react": react(
             observation=observation,
             targets=targets,
             coordinates=coordinates,
             answers=answers,
-            history=None if history == "all" else history,
+            history=shown,
+            notes=kept,
             on_format_error=on_format_error,
             retries=retries,
             tell_skills=tell_skills,
@@ -167,7 +191,8 @@ def navigation(
                         observation,
                         named,
                         answers,
-                        history=None if history == "all" else history,
+                        history=shown,
+                        notes=kept,
                         tell_skills=tell_skills,
                         keep_pictures=keep_pictures,
                     )
@@ -189,6 +214,7 @@ def _open(
     environment: str,
     source: str | None,
     serials: tuple[str, ...],
+    deadlines: Deadlines,
     seed: int,
     instances: int,
     variant: tuple[str, ...],
@@ -217,11 +243,12 @@ def _open(
     if not isinstance(opened, HasGoals):
         raise ValueError(f"source={chosen} has no navigation tasks")
     goals = opened.goals(instances=instances, variant=variant)
-    return chosen, goals, with_ceilings(entry.factory(opened, serials))
-
-
-def _names(wanted: Names) -> tuple[str, ...]:
-    if wanted is None:
-        return ()
-    parts = wanted.split(",") if isinstance(wanted, str) else wanted
-    return tuple(part.strip() for part in parts if part.strip())
+    provider = entry.factory(opened, serials)
+    if isinstance(provider, HasDeadlines):
+        provider.deadlines = deadlines
+    elif deadlines != Deadlines():
+        raise ValueError(
+            "device_timeout and device_return are for environment=adb, found "
+            f"environment={environment}"
+        )
+    return chosen, goals, with_ceilings(provider)

@@ -21,6 +21,7 @@ from uiprobe.scorers.original import original
 from uiprobe.scorers.repaired import repaired
 from uiprobe.scorers.structured import structured as structured_scorer
 from uiprobe.solvers.answer import answer
+from uiprobe.tasks.attacks import mark_attack
 from uiprobe.tasks.generation import default_generation
 from uiprobe.tasks.parameters import Names
 from uiprobe.ui.observation import Observation
@@ -28,7 +29,7 @@ from uiprobe.ui.observation import Observation
 if TYPE_CHECKING:
     from uiprobe.model_configs.catalog import ModelTraits
 
-TASK_VERSION = "2-A"
+TASK_VERSION = "3-B"
 """The number changes with the items or their judgement, the letter with the parameters."""
 
 
@@ -66,6 +67,7 @@ def static_task(
         samples, excluded = build()
         chosen = select_samples(samples, app=app, category=category, seed=seed)
     bounds = mark_bounds(chosen)
+    attack_policy = mark_attack(chosen, bounds.policy)
     scorers = [original(), repaired()]
     return Task(
         dataset=MemoryDataset(chosen, name=probe),
@@ -92,6 +94,7 @@ def static_task(
             },
             "floor": bounds.floor,
             "floor_policy": bounds.policy,
+            "attack_policy": attack_policy,
             "ceiling": bounds.ceiling,
             "unreachable": bounds.unreachable,
             **settings,

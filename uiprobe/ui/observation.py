@@ -1,6 +1,7 @@
 """Observations in text: the accessibility tree and the list of widgets (paper section 3.4.1).
 
-The line format is that of the Sphinx release, so that what a model reads is the same.
+The line format is that of the Sphinx release, so that what a model reads is the same. Trees that
+are not the release's also tell the states of their elements.
 """
 
 from __future__ import annotations
@@ -16,17 +17,24 @@ Observation = Literal["tree", "list", "annotated_image", "image"]
 TextObservation = Literal["tree", "list"]
 
 
-def describe_element(element: Element) -> str:
-    """One element in words: what it is, and its labels, such as its text, if it has any."""
+def describe_element(element: Element, *, states: bool = False) -> str:
+    """One element in words: what it is, and its labels, such as its text, if it has any.
+
+    Args:
+        element: The element.
+        states: Whether its states follow, such as `not checked` or `disabled`.
+    """
     parts = [f"{label}: {value}" for label, value in element.labels]
+    if states:
+        parts += element.told_states
     return f"{element.noun} ({', '.join(parts)})" if parts else element.noun
 
 
-def describe_widget(element: Element) -> str:
-    """An element together with what can be done with it."""
+def describe_widget(element: Element, *, states: bool = False) -> str:
+    """An element together with what can be done with it, and its states if they are wanted."""
     actions = element.actions
     choice = actions[0] if len(actions) == 1 else f"{', '.join(actions[:-1])} or {actions[-1]}"
-    return f"{describe_element(element)} to {choice}"
+    return f"{describe_element(element, states=states)} to {choice}"
 
 
 def mark_of(widget: Element, index: int) -> str:
@@ -37,14 +45,15 @@ def mark_of(widget: Element, index: int) -> str:
 def render_tree(hierarchy: Tree) -> str:
     """All elements depth first, one tab per level, with `[i]` before each widget."""
     marks = {id(widget): mark_of(widget, index) for index, widget in enumerate(hierarchy.widgets)}
+    states = not hierarchy.as_released
     lines: list[str] = []
     for root in hierarchy.roots:
         for element in root.descendants():
             mark = marks.get(id(element))
             line = (
-                describe_element(element)
+                describe_element(element, states=states)
                 if mark is None
-                else f"[{mark}] {describe_widget(element)}"
+                else f"[{mark}] {describe_widget(element, states=states)}"
             )
             lines.append(f"{chr(9) * element.depth}{line}\n")
     return "".join(lines)
@@ -56,8 +65,9 @@ def render_list(hierarchy: Tree) -> str:
     A widget without a description of its own takes the texts of what it contains: without the tree,
     a model could not see them (simplified accessibility text, paper section 3.4.1).
     """
+    states = not hierarchy.as_released
     lines = (
-        f"[{mark_of(widget, index)}] {describe_widget(widget)}{_inner_texts(widget)}"
+        f"[{mark_of(widget, index)}] {describe_widget(widget, states=states)}{_inner_texts(widget)}"
         for index, widget in enumerate(hierarchy.widgets)
     )
     # A text of several lines could pass for another widget.

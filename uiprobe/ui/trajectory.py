@@ -12,6 +12,7 @@ from uiprobe.ui.place import Place
 from uiprobe.ui.platform import ANDROID, Platform
 from uiprobe.ui.spaces.base import STOP_KIND, ActionSpace
 from uiprobe.ui.spaces.touch import TOUCH
+from uiprobe.ui.telling import tell_element
 from uiprobe.ui.tree import Bounds, Element, Tree
 
 
@@ -25,12 +26,15 @@ class RecordedAction:
         message: The text typed, for `input`; why the goal cannot be met, for a `stop` that declares
             it infeasible; in other action spaces the argument of the verb.
         space: The action space that it belongs to.
+        told: The line of a history, in words that stand without the screen; None for an action of
+            which only the record is known, or of the Sphinx release, which has words of its own.
     """
 
     kind: str
     element: Element | None = None
     message: str | None = None
     space: ActionSpace = field(default=TOUCH, compare=False, repr=False)
+    told: str | None = field(default=None, compare=False, repr=False)
 
     @classmethod
     def from_dict(
@@ -78,6 +82,8 @@ class RecordedAction:
 
 def describe_action(action: RecordedAction) -> str:
     """One line on what was done, for the history that a model is shown."""
+    if action.told is not None:
+        return action.told
     place = None if action.element is None else describe_element(action.element)
     return action.space.tell(action.kind, place, action.message)
 
@@ -142,25 +148,37 @@ def record_action(action: Action, hierarchy: Tree, platform: Platform = ANDROID)
     """
     space = platform.space
     kind = space.kind_of(action)
+    element = None
     if action.index is not None:
         if action.index >= len(hierarchy.widgets):
             raise ActionError(
                 "index_out_of_range",
                 f"index {action.index}, the screen has {len(hierarchy.widgets)} widgets",
             )
-        return RecordedAction(kind, hierarchy.widgets[action.index], action.text, space)
-    if action.handle is not None:
+        element = hierarchy.widgets[action.index]
+    elif action.handle is not None:
         element = hierarchy.handles.get(action.handle)
         if element is None:
             raise ActionError(
                 "unknown_element", f"no element of the screen is called {action.handle[:40]!r}"
             )
-        return RecordedAction(kind, element, action.text, space)
-    if action.point is not None:
-        return RecordedAction(
-            kind, _element_at(action.point, hierarchy, platform), action.text, space
-        )
-    return RecordedAction(kind, message=action.text, space=space)
+    elif action.point is not None:
+        element = _element_at(action.point, hierarchy, platform)
+    told = None
+    if not hierarchy.as_released:
+        place = None if element is None else tell_element(element, hierarchy)
+        told = space.tell_action(action, place)
+    return RecordedAction(kind, element, action.text, space, told)
+
+
+def retell(record: RecordedAction, hierarchy: Tree) -> RecordedAction:
+    """A record that was read from a file, told as `record_action` tells it on its screen."""
+    element = record.element
+    if element is None or hierarchy.as_released:
+        return record
+    known = next((one for one in hierarchy.elements if one.identity == element.identity), element)
+    place = tell_element(known, hierarchy)
+    return replace(record, told=record.space.tell(record.kind, place, record.message))
 
 
 def _element_at(point: Point, hierarchy: Tree, platform: Platform) -> Element:

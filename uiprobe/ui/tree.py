@@ -14,6 +14,8 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import ClassVar, NamedTuple
 
+_TOLD_STATES = ("checked", "selected", "expanded", "focused")
+
 _BOUNDS = re.compile(r"\[(-?[0-9]{1,7}),(-?[0-9]{1,7})\]\[(-?[0-9]{1,7}),(-?[0-9]{1,7})\]")
 
 
@@ -126,6 +128,15 @@ class Element(ABC):
         """The states it is in, of `checked`, `selected`, `enabled`, `focused` and `expanded`."""
 
     @property
+    def told_states(self) -> tuple[str, ...]:
+        """Its states in words, as observations tell them; what goes without saying is left out.
+
+        A platform whose documents say what is disabled, or what can be checked, tells that too.
+        """
+        states = self.states
+        return tuple(state for state in _TOLD_STATES if state in states)
+
+    @property
     @abstractmethod
     def visible(self) -> bool:
         """Whether it is visible to the user."""
@@ -196,10 +207,12 @@ class Tree:
 
     Attributes:
         roots: Top elements, one per window.
+        as_released: Whether it is told in the words of the Sphinx release, which name no states.
     """
 
-    def __init__(self, roots: list[Element]) -> None:
+    def __init__(self, roots: list[Element], *, as_released: bool = False) -> None:
         self.roots = roots
+        self.as_released = as_released
 
     @cached_property
     def elements(self) -> list[Element]:
@@ -233,11 +246,13 @@ class UnparsedTree(Tree):
 
     Attributes:
         roots: As in `Tree`; reading them raises what `parse` raises.
+        as_released: As in `Tree`.
     """
 
-    def __init__(self, parse: Callable[[], Tree]) -> None:
+    def __init__(self, parse: Callable[[], Tree], *, as_released: bool = False) -> None:
         """Make a tree from a function that reads and parses its document."""
         self._parse = parse
+        self.as_released = as_released
 
     @cached_property
     def roots(self) -> list[Element]:  # type: ignore[override]

@@ -61,7 +61,7 @@ def connect_server() -> AdbClient:
     """
     import adbutils
 
-    client = adbutils.AdbClient()
+    client = adbutils.AdbClient(socket_timeout=CALL_TIMEOUT_S)
     try:
         client.server_version()
     except (adbutils.AdbError, OSError, ValueError, subprocess.SubprocessError) as error:
@@ -75,6 +75,35 @@ def connect_server() -> AdbClient:
 def list_serials(client: AdbClient) -> list[str]:
     """Serials of the devices that are ready, sorted."""
     return sorted(device.serial for device in client.list() if device.state == "device")
+
+
+async def reconnect(serial: str, *, timeout_s: float = CALL_TIMEOUT_S) -> None:
+    """Connect the adb server anew with a device that is reached over a network.
+
+    What was asked of it before, and not done, is then dropped. Emulators and devices on a cable
+    come back by themselves.
+
+    Raises:
+        DeviceLostError: It cannot be reached.
+    """
+    if ":" not in serial:
+        return
+    import adbutils
+
+    def call() -> str:
+        client = connect_server()
+        client.disconnect(serial)
+        return str(client.connect(serial, timeout=timeout_s))
+
+    try:
+        with anyio.fail_after(timeout_s):
+            said = await anyio.to_thread.run_sync(call, abandon_on_cancel=True)
+    except (TimeoutError, adbutils.AdbTimeout):
+        said = f"no answer within {timeout_s:g} s"
+    except (adbutils.AdbError, DeviceError, EOFError, OSError) as error:
+        said = str(error)
+    if not said.startswith("connected to"):
+        raise DeviceLostError(f"{serial}: `adb connect {serial}`: {said}")
 
 
 class AdbConnection:
@@ -93,6 +122,7 @@ class AdbConnection:
         self._limiter = anyio.CapacityLimiter(4)
         self._own_keyboard: str | None = None
         self._has_adb_keyboard = False
+        self._lost = False
 
     async def connect(self) -> None:
         """Find the device, and choose the keyboard that types any script if it is installed.
@@ -114,8 +144,8 @@ class AdbConnection:
         await self._wait_for_adb_keyboard()
 
     async def close(self) -> None:
-        """Give the device its own keyboard back."""
-        if self._own_keyboard not in (None, "null", ""):
+        """Give the device its own keyboard back; one that was lost is left alone."""
+        if self._own_keyboard not in (None, "null", "") and not self._lost:
             await self.shell("ime", "set", str(self._own_keyboard))
         self._own_keyboard = None
 
@@ -404,11 +434,13 @@ class AdbConnection:
                     call, abandon_on_cancel=True, limiter=self._limiter
                 )
         except (TimeoutError, adbutils.AdbTimeout) as error:
+            self._lost = True
             raise DeviceLostError(
                 f"{self.serial}: `{what}` was not answered within {seconds:g} s. Look at the "
                 "device; `adb reconnect` may bring it back"
             ) from error
         except (adbutils.AdbError, EOFError, OSError) as error:
+            self._lost = True
             raise DeviceLostError(
                 f"{self.serial}: `{what}` failed: {error}. `adb devices` lists what is connected"
             ) from error

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from uiprobe.environments.android.adb import AdbEnvironment
-from uiprobe.environments.android.device import connect_server, list_serials
+from uiprobe.environments.android.claims import DeviceClaims
+from uiprobe.environments.android.device import connect_server, list_serials, reconnect
 from uiprobe.environments.base import (
+    Deadlines,
     Environment,
     HasPackages,
     HasSnapshots,
@@ -67,8 +69,20 @@ class ServedPhones:
     def __init__(self, serials: tuple[str, ...], source: StagesGoals) -> None:
         self._source = source
         self._pool = PooledDevices(
-            serials, lambda serial: ServedPhone(AdbEnvironment(serial), source), _recover
+            serials,
+            lambda serial, call_timeout_s: ServedPhone(
+                AdbEnvironment(serial, call_timeout_s=call_timeout_s), source
+            ),
         )
+
+    @property
+    def deadlines(self) -> Deadlines:
+        """How long phones that hang or vanish are waited for."""
+        return self._pool.deadlines
+
+    @deadlines.setter
+    def deadlines(self, deadlines: Deadlines) -> None:
+        self._pool.deadlines = deadlines
 
     async def open(self, goal: Goal) -> Opened:
         """Wait for a phone that is free.
@@ -84,49 +98,59 @@ class ServedPhones:
 class PooledDevices:
     """Environments on devices behind an adb server, one episode per device at a time.
 
+    No two processes use one device at the same time. A device that hangs or vanishes is asked for
+    again as long as episodes wait.
+
     The pool is made with the first episode, because it belongs to the event loop that runs.
+
+    Attributes:
+        deadlines: How long devices are waited for.
     """
 
-    def __init__(
-        self,
-        serials: tuple[str, ...],
-        make: Callable[[str], Environment],
-        recover: Callable[[str], Awaitable[None]],
-    ) -> None:
+    def __init__(self, serials: tuple[str, ...], make: Callable[[str, float], Environment]) -> None:
         """Make a provider.
 
         Args:
             serials: The devices.
-            make: Makes an environment on a device.
-            recover: Brings a device into the state that an episode may start from.
+            make: Makes an environment on a device, whose calls may take so many seconds.
         """
+        self.deadlines = Deadlines()
         self._serials = serials
         self._make = make
-        self._recover = recover
         self._pool: Pool[str] | None = None
 
     async def open(self, goal: Goal) -> Opened:
         """Wait for a device that is free.
 
         Raises:
-            NoDeviceError: All have been lost.
+            NoDeviceError: All have been lost, and none came back in time.
         """
         if self._pool is None:
-            self._pool = Pool(self._serials, self._recover)
+            self._pool = Pool(
+                self._serials,
+                self._recover,
+                reset_timeout_s=2 * self.deadlines.answer_s,
+                claims=DeviceClaims(connect_server()),
+                revive=self._revive,
+                return_s=self.deadlines.return_s,
+            )
         lease = await self._pool.acquire()
 
         async def give_back(lost: str | None) -> None:
             await lease.release(lost=lost)
 
         return Opened(
-            self._make(lease.resource),
+            self._make(lease.resource, self.deadlines.answer_s),
             lease.resource,
             give_back,
         )
 
+    async def _recover(self, serial: str) -> None:
+        await AdbEnvironment(serial, call_timeout_s=self.deadlines.answer_s).recover()
 
-async def _recover(serial: str) -> None:
-    await AdbEnvironment(serial).recover()
+    async def _revive(self, serial: str) -> None:
+        await reconnect(serial, timeout_s=self.deadlines.answer_s)
+        await self._recover(serial)
 
 
 def choose_serials(named: tuple[str, ...]) -> tuple[str, ...]:
@@ -162,4 +186,9 @@ def adb_devices(source: object, serials: tuple[str, ...]) -> Provider:
     if not isinstance(source, HasPackages):
         raise ValueError("environment=adb needs a source that names the packages of its apps")
     packages: Mapping[str, str] = source.packages
-    return PooledDevices(chosen, lambda serial: AdbEnvironment(serial, packages), _recover)
+    return PooledDevices(
+        chosen,
+        lambda serial, call_timeout_s: AdbEnvironment(
+            serial, packages, call_timeout_s=call_timeout_s
+        ),
+    )

@@ -7,7 +7,7 @@ from datetime import datetime
 from random import Random
 from typing import Any, Protocol, TypedDict, TypeVar, Unpack
 
-from uiprobe.environments.phone.locales import translate
+from uiprobe.environments.phone.locales import format_clock, translate
 from uiprobe.environments.phone.state import State, copy_state
 from uiprobe.environments.phone.surface import distort, reorder
 from uiprobe.environments.phone.toolkit.theme import Color, Palette, palette
@@ -58,6 +58,14 @@ class Host(Protocol):
         """Whether the dark theme is on."""
 
     @property
+    def look(self) -> str:
+        """Name of the design that everything is drawn after."""
+
+    @property
+    def gestures(self) -> bool:
+        """Whether swipes from the edges navigate, in place of three buttons."""
+
+    @property
     def font_scale(self) -> float:
         """Factor on all text sizes."""
 
@@ -94,7 +102,7 @@ class Host(Protocol):
         """Set such a value."""
 
     def reset_settings(self) -> None:
-        """Give all settings the values of a new phone, but for language and theme."""
+        """Give all settings the values of a new phone, but for language, theme and navigation."""
 
     def copy(self, text: str) -> None:
         """Put a text on the clipboard."""
@@ -207,6 +215,9 @@ class App:
             others: What the apps hold that were installed before, by package: the providers are.
         """
 
+    def wind(self, data: State, now: datetime) -> None:
+        """Take the phone's clock for what it is, though nothing happened since `create`."""
+
     def back(self, context: Context) -> bool:
         """Take Back for itself; False where the activity is to end."""
         return False
@@ -268,7 +279,7 @@ class Context:
     @property
     def palette(self) -> Palette:
         """The colours of the app in the current theme."""
-        return palette(dark=self.host.dark, accent=self.app.accent)
+        return palette(dark=self.host.dark, accent=self.app.accent, look=self.host.look)
 
     @property
     def locale(self) -> str:
@@ -287,6 +298,10 @@ class Context:
             plain, noisy = plain.format(**values), noisy.format(**values)
         self.host.labels[plain] = noisy
         return noisy if self.host.label_noise else plain
+
+    def clock(self, written: str) -> str:
+        """Times within a text, such as `08:00 – 18:00`, with 12 or 24 hours as the phone is set."""
+        return format_clock(written, hours24=self.host.hours24)
 
     def in_order(self, items: Sequence[T], names: Sequence[str]) -> list[T]:
         """The entries of a menu, in the order that the phone's surface gives them."""

@@ -20,6 +20,7 @@ from uiprobe.environments.phone.system.keys import TYPED, key_name
 from uiprobe.environments.phone.system.overlays import Overlays
 from uiprobe.environments.phone.system.screen import Screen, compose, settle
 from uiprobe.environments.phone.system.settings_store import default_settings
+from uiprobe.environments.phone.toolkit.design import LOOKS
 from uiprobe.environments.phone.toolkit.hierarchy import write_hierarchy
 from uiprobe.environments.phone.toolkit.png import encode_flat_png
 
@@ -44,6 +45,12 @@ _MARSHAL = 2
 """Later formats of marshal also tell how often an object is referred to, which is no change."""
 
 
+def _known_look(look: str) -> str:
+    if look not in LOOKS:
+        raise PhoneError(f"look {look[:40]!r}: the phone knows {', '.join(LOOKS)}")
+    return look
+
+
 class Phone(Fingers, Overlays):
     """A simulated Android phone.
 
@@ -60,6 +67,10 @@ class Phone(Fingers, Overlays):
         font_scale: Factor on all text sizes, 0.85 to 1.3 on the settings screen.
         locale: Language and region, such as `en-US`.
         soft_keyboard: Whether a keyboard comes up when a field has the focus.
+        look: Name of the design that everything is drawn after, one of `LOOKS`.
+        gestures: Whether swipes from the edges navigate, in place of three buttons.
+        start: The time of the phone when it has just been made. The apps hold what they held at
+            `START`, so that only what follows the clock is different.
         transition_frames: How often the screen can be looked at after a change of activity until
             it stands still.
         apps: What is installed, by package; the launcher has to be there. All apps that there are,
@@ -84,6 +95,9 @@ class Phone(Fingers, Overlays):
         font_scale: float = 1.0,
         locale: str = "en-US",
         soft_keyboard: bool = True,
+        look: str = "a",
+        gestures: bool = False,
+        start: datetime = START,
         transition_frames: int = 0,
         apps: Mapping[str, App] | None = None,
     ) -> None:
@@ -102,11 +116,16 @@ class Phone(Fingers, Overlays):
         self._picture: Image.Image | None = None
         self.state: State = {
             "seed": seed,
+            "start": start.isoformat(),
             "clock_ms": 0,
             "actions": 0,
             "display": {"width": width, "height": height, "density": density},
             "settings": default_settings(
-                dark=dark, font_scale=font_scale, locale=locale, soft_keyboard=soft_keyboard
+                dark=dark,
+                font_scale=font_scale,
+                locale=locale,
+                soft_keyboard=soft_keyboard,
+                gestures=gestures,
             ),
             "tasks": [],
             "home": self.new_home(),
@@ -120,7 +139,7 @@ class Phone(Fingers, Overlays):
             "schedule": [],
             "toast": None,
             "awake": True,
-            "surface": {"label_noise": None, "reordered": None},
+            "surface": {"look": _known_look(look), "label_noise": None, "reordered": None},
         }
         for package in self.apps:
             self._install(package)
@@ -128,11 +147,18 @@ class Phone(Fingers, Overlays):
     def _install(self, package: str) -> None:
         digest = sha256(f"phone:{self.state['seed']}:{package}".encode()).digest()
         random = Random(int.from_bytes(digest[:8], "big"))  # noqa: S311 - content, no secret
-        data = self.apps[package].create(random, self.now())
+        data = self.apps[package].create(random, START + timedelta(milliseconds=self.clock_ms))
         self.apps[package].link(data, self.state["apps"])
+        self.apps[package].wind(data, self.now())
         self.state["apps"][package] = data
 
     # How it looks.
+
+    @property
+    def look(self) -> str:
+        """Name of the design that everything is drawn after."""
+        name: str = self.state["surface"]["look"]
+        return name
 
     @property
     def label_seed(self) -> int | None:
@@ -155,9 +181,18 @@ class Phone(Fingers, Overlays):
         """Note in `labels` how each label would be written with a label noise that is not on."""
         self._watched_seed = seed
 
+    def set_look(self, look: str) -> None:
+        """Draw everything after another design, one of `LOOKS`.
+
+        Raises:
+            PhoneError: There is no such look.
+        """
+        self.state["surface"]["look"] = _known_look(look)
+        self._changed()
+
     def set_surface(self, *, label_noise: int | None = None, reordered: int | None = None) -> None:
         """Write labels otherwise and put menus into another order, each by a seed; None for not."""
-        self.state["surface"] = {"label_noise": label_noise, "reordered": reordered}
+        self.state["surface"] |= {"label_noise": label_noise, "reordered": reordered}
         self._changed()
 
     # What the phone is set to.
@@ -191,7 +226,8 @@ class Phone(Fingers, Overlays):
 
     def now(self) -> datetime:
         """The phone's clock."""
-        return START + timedelta(milliseconds=self.clock_ms)
+        start = datetime.fromisoformat(self.state["start"])
+        return start + timedelta(milliseconds=self.clock_ms)
 
     def advance(self, milliseconds: int) -> None:
         """Let time pass: timers run down, messages vanish."""
@@ -250,7 +286,7 @@ class Phone(Fingers, Overlays):
                 self.tap(x1, y1)
             return
         with self._action():
-            self.swipe_at(x1, y1, x2, y2)
+            self.swipe_at(x1, y1, x2, y2, held=duration_ms >= 2 * HOLD_MS)
 
     def drag(self, x1: float, y1: float, x2: float, y2: float) -> None:
         """Hold, move and drop; where nothing can be dragged it is a swipe."""

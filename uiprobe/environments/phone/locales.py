@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import date, datetime, time
 from functools import cache
 from importlib.resources import files
@@ -31,6 +32,9 @@ _DAYS = {
 }
 
 _SHORT = {"en": 3, "de": 2, "es": 3}
+
+
+_CLOCK = re.compile(r"\b([01]?\d|2[0-3]):([0-5]\d)\b")
 
 
 def language(locale: str) -> str:
@@ -78,6 +82,13 @@ def format_time(moment: datetime | time, *, hours24: bool) -> str:
     if hours24:
         return f"{moment.hour:02}:{moment.minute:02}"
     return f"{moment.hour % 12 or 12}:{moment.minute:02} {'AM' if moment.hour < 12 else 'PM'}"
+
+
+def format_clock(written: str, *, hours24: bool) -> str:
+    """Times within a text, such as `08:00` or `08:00 – 18:00`, as a phone writes them."""
+    return _CLOCK.sub(
+        lambda found: format_time(time(int(found[1]), int(found[2])), hours24=hours24), written
+    )
 
 
 def format_date(day: date, locale: str, *, year: bool = False) -> str:

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
+from urllib.parse import urlsplit
 
-from uiprobe.environments.errors import DeviceError, DeviceLostError
+from uiprobe.environments.errors import DeviceError
 from uiprobe.environments.web.executable import find_browser
 from uiprobe.environments.web.guardrails import Boundary, Guardrails
-from uiprobe.environments.web.patches import KeptBrowser, ThreadPlaywright, install, set_playwright
+from uiprobe.environments.web.patches import (
+    KeptBrowser,
+    ThreadPlaywright,
+    install,
+    set_folder,
+    set_playwright,
+)
 from uiprobe.environments.web.settling import Settling
 from uiprobe.environments.web.worker import BrowserWorker
 
@@ -112,6 +119,7 @@ class EpisodeBrowser:
             from playwright.sync_api import sync_playwright
 
             install()
+            set_folder(self._worker.folder)
             playwright = sync_playwright().start()
             self._worker.adopt({_driver_pid(playwright)})
             self._held = _Held(playwright)
@@ -135,7 +143,7 @@ class EpisodeBrowser:
                     executable_path=find_browser(), **options
                 )
             except Error as error:
-                raise DeviceLostError(
+                raise DeviceError(
                     f"the browser does not start: {str(error)[:300]}; `uiprobe doctor` checks it"
                 ) from None
             held.slow_mo = slow_mo
@@ -143,9 +151,10 @@ class EpisodeBrowser:
 
     def _resolver(self) -> str:
         """The rule by which the browser knows no host but those of the sites."""
-        hosts = {origin.split("://")[1].rsplit(":", 1)[0] for origin in self.boundary.origins}
-        kept = "".join(f", EXCLUDE {host}" for host in sorted(hosts))
-        return f"--host-resolver-rules=MAP * ~NOTFOUND{kept}"
+        served = self.boundary.origins - self.boundary.folders.keys()
+        kept = "".join(f"MAP {one} {one}, " for one in sorted(map(_host_and_port, served)))
+        # Routes do not see WebSockets and what follows a redirect; this rule stops them.
+        return f"--host-resolver-rules={kept}MAP * ~NOTFOUND"
 
     def _prepare(self, context: BrowserContext) -> None:
         held = self._start()
@@ -164,6 +173,11 @@ class EpisodeBrowser:
                 held.playwright.stop()
 
 
+def _host_and_port(origin: str) -> str:
+    parts = urlsplit(origin)
+    return f"{parts.hostname}:{parts.port or {'http': 80, 'https': 443}[parts.scheme]}"
+
+
 def _driver_pid(playwright: Playwright) -> int:
     """The process of Playwright's driver, which the browser's processes descend from.
 
@@ -172,5 +186,3 @@ def _driver_pid(playwright: Playwright) -> int:
     connection = playwright._impl_obj._connection
     pid: int = connection._transport._proc.pid
     return pid
-
-

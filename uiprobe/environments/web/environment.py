@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
-from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from uiprobe.environments.base import EnvironmentVerdict
 from uiprobe.environments.errors import DeviceError, DeviceLostError
 from uiprobe.environments.web.browser import EpisodeBrowser
-from uiprobe.environments.web.page_document import page_document
+from uiprobe.environments.web.page_screen import PageScreen
 from uiprobe.environments.web.worker import BrowserWorker
 from uiprobe.ui.actions import Action, ActionError
-from uiprobe.ui.coordinates import Size
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.place import Place
-from uiprobe.ui.readers.browser import PAGES
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.spaces.browser import calls_of
 from uiprobe.ui.spaces.browser_calls import write_call
@@ -24,55 +20,49 @@ from uiprobe.ui.spaces.browser_calls import write_call
 if TYPE_CHECKING:
     from browsergym.core.env import BrowserEnv
 
+Result = TypeVar("Result")
+
 logger = logging.getLogger(__name__)
 
-_RESET_S = 60.0
-_STEP_S = 45.0
+RESET_S = 60.0
+STEP_S = 45.0
+"""Seconds that a reset and a step may take; after them the browser counts as hung."""
+
+_CLOSE_S = 20.0
 _UPLOADS = frozenset({"upload_file", "mouse_upload_file"})
-
-
-class PageScreen(Screen):
-    """A page, with BrowserGym's own observation of it.
-
-    Attributes:
-        observation: That observation, for agents that render it in BrowserGym's ways.
-    """
-
-    def __init__(self, observation: dict[str, Any], scale: float) -> None:
-        self.observation = observation
-        pixels = observation["screenshot"]
-        height, width = pixels.shape[:2]
-
-        async def picture() -> bytes:
-            from PIL import Image
-
-            written = BytesIO()
-            Image.fromarray(pixels).save(written, format="PNG", compress_level=1)
-            return written.getvalue()
-
-        url = str(observation["url"])
-        super().__init__(
-            page_document(observation),
-            place=Place(url.split("?")[0].split("#")[0], url),
-            reader=PAGES,
-            size=Size(width, height),
-            take_screenshot=picture,
-            name=url[:200],
-        )
-        self.scale = scale
+_MAX_ERROR = 2_000
 
 
 class WebEnvironment:
-    """One episode of a BrowserGym task; it says itself whether the goal was met."""
+    """One episode of a BrowserGym task; it says itself whether the goal was met.
 
-    def __init__(self, worker: BrowserWorker, browser: EpisodeBrowser) -> None:
+    Args:
+        worker: The thread of the browser.
+        browser: The browser.
+        options: Arguments of the task besides those that its goal states.
+        step_s: Seconds that a step may take.
+        reset_s: Seconds that a reset may take.
+    """
+
+    def __init__(
+        self,
+        worker: BrowserWorker,
+        browser: EpisodeBrowser,
+        options: Mapping[str, Any] | None = None,
+        *,
+        step_s: float = STEP_S,
+        reset_s: float = RESET_S,
+    ) -> None:
         self._worker = worker
         self._browser = browser
+        self._options = dict(options or {})
+        self._step_s = step_s
+        self._reset_s = reset_s
         self._environment: BrowserEnv | None = None
         self._reward = 0.0
         self._ended = False
         self._error = ""
-        self._task_info: Mapping[str, Any] = {}
+        self._why = ""
         self.instruction = ""
 
     @property
@@ -93,7 +83,7 @@ class WebEnvironment:
             DeviceLostError: The browser is gone.
         """
         task = goal.template
-        options = dict(goal.setup)
+        options = {**self._options, **goal.setup}
 
         def begin() -> tuple[dict[str, Any], str]:
             self._close_environment()
@@ -103,9 +93,9 @@ class WebEnvironment:
             return observation, _goal_text(observation)
 
         observation, self.instruction = await self._call(
-            begin, deadline_s=_RESET_S, doing=f"starting {task}"
+            begin, deadline_s=self._reset_s, doing=f"starting {task}"
         )
-        self._reward, self._ended, self._error = 0.0, False, ""
+        self._reward, self._ended, self._error, self._why = 0.0, False, "", ""
         return self._screen(observation)
 
     async def act(self, action: Action) -> Screen:
@@ -126,18 +116,21 @@ class WebEnvironment:
         environment = self._open()
 
         def step() -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+            if guardrails := self._browser.guardrails:
+                guardrails.left.clear()
             found: tuple[dict[str, Any], float, bool, bool, dict[str, Any]] = environment.step(code)
             return found
 
         observation, reward, terminated, truncated, info = await self._call(
-            step, deadline_s=_STEP_S, doing=f"doing {code[:80]}"
+            step, deadline_s=self._step_s, doing=f"doing {code[:80]}"
         )
         self._reward = max(self._reward, float(reward))
         self._ended = terminated or truncated
-        self._error = (
-            f"{outside[:200]} is not on the site" if outside else observation["last_action_error"]
-        )
-        self._task_info = info.get("task_info", {})
+        self._error = observation["last_action_error"][:_MAX_ERROR]
+        guardrails = self._browser.guardrails
+        if left := outside or (guardrails.left[0] if guardrails and guardrails.left else ""):
+            self._error = f"{left[:200]} is not on the site"
+        self._why = str(info.get("task_info", {}).get("error", ""))
         return self._screen(observation)
 
     def _leads_out(self, call: Action) -> bool:
@@ -148,7 +141,9 @@ class WebEnvironment:
         """The reward of the task."""
         success = self._reward >= 1
         return EnvironmentVerdict(
-            success, min(1.0, max(0.0, self._reward)), f"the task gives {self._reward:g}"
+            success,
+            min(1.0, max(0.0, self._reward)),
+            f"the task gives {self._reward:g}" + (f": {self._why[:300]}" if self._why else ""),
         )
 
     async def close(self) -> None:
@@ -156,7 +151,9 @@ class WebEnvironment:
         if self._environment is None:
             return
         try:
-            await self._call(self._close_environment, deadline_s=20, doing="closing the pages")
+            await self._call(
+                self._close_environment, deadline_s=_CLOSE_S, doing="closing the pages"
+            )
         except DeviceError as error:
             logger.warning("%s", error)
 
@@ -177,7 +174,7 @@ class WebEnvironment:
 
         try:
             observation, reward, terminated, truncated, _ = await self._call(
-                solve, deadline_s=_RESET_S, doing="solving the task"
+                solve, deadline_s=self._reset_s, doing="solving the task"
             )
         except NotImplementedError:
             raise DeviceError("the task has no solution of its own") from None
@@ -194,14 +191,18 @@ class WebEnvironment:
             environment, self._environment = self._environment, None
             environment.close()
 
-    async def _call(self, function: Any, *, deadline_s: float, doing: str) -> Any:
+    async def _call(
+        self, function: Callable[[], Result], *, deadline_s: float, doing: str
+    ) -> Result:
+        from browsergym.core.observation import MarkingError
         from playwright.sync_api import Error
 
         try:
             return await self._worker.call(function, deadline_s=deadline_s, doing=doing)
-        except (Error, OSError) as error:
+        except (Error, MarkingError, OSError) as error:
             message = str(error).splitlines()[0][:300] if str(error) else type(error).__name__
-            kind = DeviceError if self._browser.is_alive() else DeviceLostError
+            gone = self._worker.lost or not self._browser.is_alive()
+            kind = DeviceLostError if gone else DeviceError
             raise kind(f"{doing}: the browser failed: {message}") from error
 
     def _screen(self, observation: dict[str, Any]) -> Screen:
@@ -212,5 +213,3 @@ class WebEnvironment:
 def _goal_text(observation: Mapping[str, Any]) -> str:
     texts = [one["text"] for one in observation["goal_object"] if one.get("type") == "text"]
     return "\n".join(texts)
-
-

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Mapping
+from pathlib import Path
 
 from uiprobe.environments.errors import NoDeviceError
 
@@ -49,10 +50,9 @@ def find_browser(environ: Mapping[str, str] | None = None) -> str | None:
 
 
 def _playwright_has_one() -> bool:
-    folder = os.environ.get("PLAYWRIGHT_BROWSERS_PATH") or os.path.expanduser(
-        "~/.cache/ms-playwright"
-    )
+    named = os.environ.get("PLAYWRIGHT_BROWSERS_PATH")
+    folder = Path(named) if named else Path.home() / ".cache" / "ms-playwright"
     try:
-        return any(name.startswith("chromium-") for name in os.listdir(folder))
+        return any(path.name.startswith("chromium-") for path in folder.iterdir())
     except OSError:
         return False

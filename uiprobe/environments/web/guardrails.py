@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Dialog, Page, Route
+    from playwright.sync_api import BrowserContext, Dialog, Page, Request, Route
 
 MAX_PAGES = 20
 """Tabs and windows that a page may have open; further ones are closed."""
@@ -33,7 +33,8 @@ class Boundary:
 
     def allows(self, url: str) -> bool:
         """Whether a page may ask for an address."""
-        return urlsplit(url).scheme in _HARMLESS or self.origin(url) in self.origins
+        scheme = url.partition(":")[0].strip().lower()
+        return scheme in _HARMLESS or self.origin(url) in self.origins
 
     @staticmethod
     def origin(url: str) -> str:
@@ -54,13 +55,16 @@ class Guardrails:
 
     Attributes:
         blocked: What was stopped and how often, by kind and address.
+        left: Addresses that a page was to leave for since they were last asked for.
     """
 
     def __init__(self, context: BrowserContext, boundary: Boundary) -> None:
         self._boundary = boundary
         self.blocked: Counter[str] = Counter()
+        self.left: list[str] = []
         context.route("**/*", self._route)
         context.on("page", self._watch)
+        context.on("requestfailed", self._look_at_failed)
 
     def _note(self, kind: str, what: str) -> None:
         if len(self.blocked) < _KEPT or f"{kind}: {what[:200]}" in self.blocked:
@@ -70,7 +74,7 @@ class Guardrails:
         url = route.request.url
         if not self._boundary.allows(url):
             self._note("address", url)
-            route.abort("blockedbyclient")
+            self._refuse(route)
             return
         folder = self._boundary.folders.get(self._boundary.origin(url))
         if folder is None:
@@ -81,7 +85,38 @@ class Guardrails:
             route.fulfill(status=404, body="no such file")
             return
         kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+        if kind.startswith("text/"):
+            kind += "; charset=utf-8"
         route.fulfill(status=200, body=file.read_bytes(), content_type=kind)
+
+    def _refuse(self, route: Route) -> None:
+        """Stop a request; a page that was to go elsewhere stays, and a new window closes."""
+        if not route.request.is_navigation_request():
+            route.abort("blockedbyclient")
+            return
+        frame = route.request.frame
+        if frame.parent_frame is not None:
+            # BrowserGym waits for each frame, so it gets a document.
+            route.fulfill(status=200, body="", content_type="text/html")
+            return
+        self._leave(route.request.url)
+        # By this status a page stays as it is, with what was filled in.
+        route.fulfill(status=204)
+        if frame.page.url in ("", "about:blank"):
+            opener = frame.page.opener()
+            if opener is not None:
+                frame.page.close()
+
+    def _look_at_failed(self, request: Request) -> None:
+        # Redirects are not asked about: such an address is one that the browser does not find.
+        if request.redirected_from is not None and not self._boundary.allows(request.url):
+            self._note("address", request.url)
+            if request.is_navigation_request():
+                self._leave(request.url)
+
+    def _leave(self, url: str) -> None:
+        if len(self.left) < _KEPT:
+            self.left.append(url[:200])
 
     def _watch(self, page: Page) -> None:
         page.on("dialog", self._answer)

@@ -34,11 +34,11 @@ def page_document(observation: Mapping[str, Any]) -> bytes:
     for node in kept:
         children = []
         for child in node.get("childIds", ()):
-            position = positions.get(child)
+            at = positions.get(child)
             # A broken tree of a page that changed while it was read may name a child twice.
-            if position is not None and position not in used:
-                used.add(position)
-                children.append(position)
+            if at is not None and at not in used:
+                used.add(at)
+                children.append(at)
         nodes.append(_node(node, facts, dom) | {"children": children})
     _inherit_boxes(nodes)
     active = int(observation["active_page_index"][0])

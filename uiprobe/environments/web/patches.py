@@ -10,6 +10,8 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -62,6 +64,28 @@ class ThreadPlaywright:
         self.chromium = KeptChromium(launch)
 
 
+class LiveFiber:
+    """Playwright's dispatcher, which ends when its driver is killed.
+
+    Playwright would go on asking the dead one for ever, and its thread would never end.
+    """
+
+    def __init__(self, fiber: Any) -> None:
+        self._fiber = fiber
+
+    def switch(self) -> Any:
+        """Let it work.
+
+        Raises:
+            Error: It is dead.
+        """
+        if self._fiber.dead:
+            from playwright.sync_api import Error
+
+            raise Error("the browser's driver is gone")
+        return self._fiber.switch()
+
+
 class ListChat:
     """BrowserGym's chat without its window: a browser for a list of messages costs 140 MB."""
 
@@ -105,6 +129,24 @@ def install() -> None:
             return original_chat(*arguments, **options)
         return ListChat()
 
+    transport: Any = import_module("playwright._impl._transport")
+    original_environment = transport.get_driver_env
+
+    def environment_of_thread() -> dict[str, str]:
+        found: dict[str, str] = original_environment()
+        folder = getattr(_thread, "folder", None)
+        return found if folder is None else {**found, "TMPDIR": str(folder)}
+
+    sync_base: Any = import_module("playwright._impl._sync_base").SyncBase
+    original_init = sync_base.__init__
+
+    def init_with_live_fiber(self: Any, impl_obj: Any) -> None:
+        original_init(self, impl_obj)
+        self._dispatcher_fiber = LiveFiber(self._dispatcher_fiber)
+
+    sync_base.__init__ = init_with_live_fiber
+    # A browser that is killed leaves its profile behind; in a folder of its own it can be removed.
+    transport.get_driver_env = environment_of_thread
     for module in (browsergym.core, browsergym.core.chat, browsergym.core.env):
         module._get_global_playwright = playwright_of_thread
     browsergym.core.env.Chat = chat_of_thread
@@ -117,3 +159,8 @@ def install() -> None:
 def set_playwright(playwright: ThreadPlaywright | None) -> None:
     """Say which Playwright this thread uses; None stands for BrowserGym's own."""
     _thread.playwright = playwright
+
+
+def set_folder(folder: Path) -> None:
+    """Say where the browser of this thread keeps its profile and temporary files."""
+    _thread.folder = folder

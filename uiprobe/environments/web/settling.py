@@ -61,4 +61,21 @@ class Settling:
                     return
             waited = 1000 * (time.monotonic() - started)
             if not self._pending or waited > LIMIT_MS:
-                return
+                break
+        self._remove_dead_frames(page)
+
+    def _remove_dead_frames(self, page: Page) -> None:
+        """Remove frames that the browser refused to load, such as those of a file.
+
+        They have no document, and reading the page would wait for one for ever.
+        """
+        from playwright.sync_api import Error
+
+        for frame in page.frames:
+            if frame.url or self._pending:
+                continue
+            try:
+                frame.frame_element().evaluate("(element) => element.remove()")
+            except Error:
+                # It went in the meantime.
+                continue

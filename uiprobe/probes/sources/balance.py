@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from hashlib import sha256
 from random import Random
@@ -53,6 +54,33 @@ def place(right: str, wrong: Sequence[str], letter: str, random: Random) -> dict
     position = LETTERS.index(letter)
     ordered = [*rest[:position], right, *rest[position:]]
     return dict(zip(LETTERS, ordered, strict=False))
+
+
+def most_even(items: Sequence[T], leanings: Sequence[Counter[str]], count: int) -> list[T]:
+    """So many of the items, without those by which words would tell the answer, in their order.
+
+    Args:
+        items: More than are wanted.
+        leanings: For each, how strongly a mark, such as a word, speaks for an answer in it. Over
+            the items that stay, each mark speaks for and against as evenly as can be.
+        count: How many stay.
+    """
+    total: Counter[str] = Counter()
+    for leaning in leanings:
+        total.update(leaning)
+    left = set(range(len(items)))
+    while len(left) > count:
+        # What counts is the sum of squares; an item that leans nowhere never makes it better.
+        worst = min(
+            left,
+            key=lambda number: (
+                sum((total[m] - n) ** 2 - total[m] ** 2 for m, n in leanings[number].items()),
+                -number,
+            ),
+        )
+        total.subtract(leanings[worst])
+        left.remove(worst)
+    return [items[number] for number in sorted(left)]
 
 
 def spread(groups: Sequence[Sequence[T]], random: Random) -> list[T]:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, Protocol, runtime_checkable
 
 from uiprobe.ui.actions import Direction
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.trajectory import RecordedAction
-from uiprobe.ui.tree import Tree
+from uiprobe.ui.tree import Element, Tree
 
 KnowledgeCapability = Literal["goal_understanding", "app_knowledge"]
+
+Truth = Literal["continue", "stop", "failed"]
+"""The right answer to whether a goal is reached; `failed` where it can no longer be."""
 
 UNKNOWN_CATEGORY = "unspecified"
 
@@ -99,10 +102,21 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class JudgedStep:
-    """A step of a trajectory, and the right answer there."""
+    """A step of a trajectory, and the right answer there.
+
+    Attributes:
+        step: Its number.
+        truth: The right answer.
+        contrast: What kind of moment with the other answer stands beside it, in a word.
+        ending: What was done last, after the way or the near miss, in a word.
+        answers: The number of answers with which it is asked; 3 where `failed` is one of them.
+    """
 
     step: int
-    truth: Literal["continue", "stop"]
+    truth: Truth
+    contrast: str = ""
+    ending: str = ""
+    answers: Literal[2, 3] = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +148,47 @@ class Recording:
 
 
 @dataclass(frozen=True, slots=True)
+class StepQuestion:
+    """A question on the steps to a goal.
+
+    Attributes:
+        id: Stable name.
+        kind: `next`, which of the options comes next; `order`, in which order all of them come.
+        goal: The goal.
+        done: What was done before.
+        screen: The current screen.
+        options: Steps in words, by letter.
+        answer: The right letter, or the letters in the right order.
+    """
+
+    id: str
+    kind: Literal["next", "order"]
+    goal: Goal
+    done: tuple[RecordedAction, ...]
+    screen: SourceScreen
+    options: Mapping[str, str]
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
 class GroundingExample:
-    """A low-level instruction, the screen it is given on, and the action that it means."""
+    """A low-level instruction, the screen it is given on, and the action that it means.
+
+    Attributes:
+        id: Stable name.
+        app: Name of the app.
+        category: Category of that app.
+        instruction: The instruction.
+        screen: The screen.
+        action: The action that it means.
+        direction: Where the finger moves in a swipe; None if the source does not say.
+        rule: Whether an answer counts that lies within the bounds of the target (`bounds`, as in
+            the paper), or one that touches the target and nothing else (`widget`).
+        kind: How the instruction names its target; empty if the source does not say.
+        language: The language of the instruction; empty if the source does not say.
+        variation: Changes of the surface, see `uiprobe.probes.sources.builtin.variation`.
+        find: What the instruction means on a tree, evaluated anew; None if that is not known.
+    """
 
     id: str
     app: str
@@ -144,7 +197,11 @@ class GroundingExample:
     screen: SourceScreen
     action: RecordedAction
     direction: Direction | None = None
-    """Where the finger moves in a swipe; None if the source does not say."""
+    rule: Literal["bounds", "widget"] = "bounds"
+    kind: str = ""
+    language: str = ""
+    variation: str = ""
+    find: Callable[[Tree], Sequence[Element]] | None = field(default=None, compare=False)
 
 
 class Source(Protocol):
@@ -169,6 +226,19 @@ class Source(Protocol):
 
     def grounding_examples(self) -> list[GroundingExample | Broken]:
         """The low-level instructions."""
+        ...
+
+
+@runtime_checkable
+class HasSteps(Protocol):
+    """A source with questions on steps."""
+
+    def step_questions(self) -> list[StepQuestion]:
+        """The questions.
+
+        Raises:
+            ValueError: It does not give as many as are wanted.
+        """
         ...
 
 

@@ -31,12 +31,12 @@ from uiprobe.ui.goal import Goal
 from uiprobe.ui.readers.uiautomator import DEFAULT_LIMITS, parse_hierarchy
 from uiprobe.ui.recording_info import MAX_GOAL, MAX_NAME, is_line
 from uiprobe.ui.screenshot import MAX_SCREENSHOT_BYTES
-from uiprobe.ui.trajectory import RecordedAction
+from uiprobe.ui.trajectory import RecordedAction, retell
 from uiprobe.ui.trajectory_folder import MAX_STEPS
-from uiprobe.ui.tree import Tree
+from uiprobe.ui.tree import Tree, TreeError
 
 ITEMS_FILE = "items.json"
-ITEMS_FORMAT = "uiprobe items 1"
+ITEMS_FORMAT = "uiprobe items 2"
 
 MAX_ITEMS_BYTES = 256 * 1024 * 1024
 
@@ -205,12 +205,21 @@ class MintedSource:
             goal=goal,
             screens=[self.screen(screen) for screen in screens],
             actions=[
-                RecordedAction.from_dict(action, name=f"{name}: actions[{step}]")
-                for step, action in enumerate(actions)
+                self._told(
+                    RecordedAction.from_dict(action, name=f"{name}: actions[{step}]"), screen
+                )
+                for step, (action, screen) in enumerate(zip(actions, screens, strict=True))
             ],
             name=_line(record, "recording", MAX_NAME, name),
             moments=tuple(_moment(moment, len(screens), name) for moment in moments),
         )
+
+    def _told(self, action: RecordedAction, screen: str) -> RecordedAction:
+        """An action told with what stood beside its element, if its screen can be read."""
+        try:
+            return retell(action, self.screen(screen).hierarchy())
+        except (SourceError, TreeError):
+            return action
 
     def _example(self, entry: object, name: str) -> GroundingExample:
         record = _object(entry, name)
@@ -225,6 +234,8 @@ class MintedSource:
             screen=self.screen(_text(record, "screen", name)),
             action=RecordedAction.from_dict(record.get("action"), name=f"{name}: action"),
             direction=None if direction is None else Direction(direction),
+            rule="widget",
+            kind=_line(record, "kind", MAX_NAME, name),
         )
 
 

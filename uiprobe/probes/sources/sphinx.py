@@ -334,7 +334,7 @@ class SphinxRelease:
         )
 
     def _hierarchy(self, path: str) -> Tree:
-        return parse_hierarchy(self.files.read(path), name=path)
+        return parse_hierarchy(self.files.read(path), name=path, as_released=True)
 
     def _screenshot(self, path: str) -> bytes:
         return self.files.read(path)

@@ -25,6 +25,7 @@ class Measurement:
         accuracy: Share of right answers among the scored; None without scored items.
         lower, upper: 95 % interval of it.
         floor: Score of the best policy that never looks, on these items.
+        attack: Score of the best attack that matches words, on them; None if unknown.
         ceiling: Score of the reference answers on them.
         skill: (accuracy - floor) / (ceiling - floor); None if undefined.
         times: How often the model was asked these items, in repeated runs and epochs.
@@ -46,6 +47,7 @@ class Measurement:
     spread: float | None = None
     unfit: int = 0
     enforced: bool = True
+    attack: float | None = None
 
     @classmethod
     def from_row(cls, row: Mapping[str, object]) -> Measurement:
@@ -66,7 +68,11 @@ class Measurement:
 
 
 _COUNTS = ("planned", "run", "scored", "errored")
-_SHARES = ("accuracy", "lower", "upper", "floor", "ceiling", "skill")
+_SHARES = ("accuracy", "lower", "upper", "floor", "attack", "ceiling", "skill")
+
+ATTACK_COLUMN = Column(
+    "word matching", note="the best score of matching words by patterns, on these items"
+)
 
 COUNT_COLUMNS = (
     Column("planned", note="items that the run planned to ask"),
@@ -77,6 +83,7 @@ COUNT_COLUMNS = (
 )
 ACCURACY_COLUMNS = (
     Column("floor", note="the best score without looking, on these items"),
+    ATTACK_COLUMN,
     Column("accuracy"),
     Column("95 % interval"),
     Column("ceiling", note="the score of the reference answers on these items"),
@@ -112,6 +119,7 @@ def accuracy_cells(measured: Measurement) -> tuple[Cell, ...]:
     """The cells of `ACCURACY_COLUMNS`."""
     return (
         percent_cell(measured.floor),
+        percent_cell(measured.attack),
         percent_cell(measured.accuracy),
         interval_cell(measured.lower, measured.upper),
         percent_cell(measured.ceiling),

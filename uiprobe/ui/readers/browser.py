@@ -1,7 +1,7 @@
 """Trees of web pages: the accessibility tree of a browser, joined with facts of the DOM.
 
-The document is a JSON object with the page's `url` and `title`, and `nodes`: each an object of texts
-by the names below, with `box` (left, top, width, height in pixels of the view), `visible`,
+The document is a JSON object with the page's `url` and `title`, and `nodes`: each an object of
+texts by the names below, with `box` (left, top, width, height in pixels of the view), `visible`,
 `clickable` and the positions of its `children`. The first node is the root.
 """
 
@@ -103,6 +103,11 @@ class PageElement(Element):
     def handle(self) -> str:
         """BrowserGym's bid."""
         return self.attributes.get("bid", "")
+
+    @property
+    def told_states(self) -> tuple[str, ...]:
+        """None: its labels tell them."""
+        return ()
 
     @property
     def labels(self) -> tuple[tuple[str, str], ...]:

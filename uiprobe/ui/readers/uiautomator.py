@@ -104,6 +104,20 @@ class UiautomatorElement(Element):
         return frozenset(state for state in _STATES if self.attributes.get(state) == "true")
 
     @property
+    def told_states(self) -> tuple[str, ...]:
+        """Its states in words; what can be checked and is not is told too."""
+        flag = self.attributes.get
+        found = []
+        if flag("checked") == "true":
+            found.append("checked")
+        elif flag("checkable") == "true":
+            found.append("not checked")
+        found += [state for state in ("selected", "focused") if flag(state) == "true"]
+        if flag("enabled") == "false":
+            found.append("disabled")
+        return tuple(found)
+
+    @property
     def app(self) -> str:
         """The package of the app that it belongs to."""
         return self.attributes.get("package", "").strip()
@@ -238,6 +252,7 @@ def parse_hierarchy(
     name: str = "hierarchy",
     limits: HierarchyLimits = DEFAULT_LIMITS,
     system: bool = False,
+    as_released: bool = False,
 ) -> Tree:
     """Parse the output of `uiautomator dump`.
 
@@ -246,6 +261,7 @@ def parse_hierarchy(
         name: Where it came from, for error messages.
         limits: Bounds on what is parsed.
         system: Whether the windows of the system UI stay; they are no part of an observation.
+        as_released: Whether it is told in the words of the Sphinx release; see `Tree`.
 
     Raises:
         HierarchyMalformedError: Not XML, not a hierarchy, or a node without readable bounds.
@@ -274,7 +290,7 @@ def parse_hierarchy(
         ) from None
     except (SAXException, ValueError, LookupError) as error:
         raise HierarchyMalformedError(name, "document", str(error)[:200], "XML") from None
-    return Tree(builder.roots)
+    return Tree(builder.roots, as_released=as_released)
 
 
 class UiautomatorReader:
@@ -284,9 +300,13 @@ class UiautomatorReader:
     attributes = ATTRIBUTES
     page = UiautomatorElement.page_rule
 
+    def __init__(self, *, as_released: bool = False) -> None:
+        """Make a reader; `as_released` is that of the trees that it reads, see `Tree`."""
+        self._as_released = as_released
+
     def parse(self, document: bytes, *, name: str) -> Tree:
         """The tree of a screen, without the windows of the system UI; see `parse_hierarchy`."""
-        return parse_hierarchy(document, name=name)
+        return parse_hierarchy(document, name=name, as_released=self._as_released)
 
     def element(self, attributes: Mapping[str, str], bounds: Bounds) -> Element:
         """A single element."""
@@ -294,3 +314,6 @@ class UiautomatorReader:
 
 
 UIAUTOMATOR = UiautomatorReader()
+
+RELEASED = UiautomatorReader(as_released=True)
+"""Reads screens of the Sphinx release, which are told in its words."""

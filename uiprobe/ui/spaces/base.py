@@ -190,3 +190,12 @@ class ActionSpace(Protocol):
             message: What was typed or said.
         """
         ...
+
+    def tell_action(self, action: Action, place: str | None) -> str:
+        """As `tell`, of the action itself, which may say more than its record.
+
+        Args:
+            action: The action.
+            place: Its element in words; None if it has none.
+        """
+        ...

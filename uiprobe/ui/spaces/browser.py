@@ -196,6 +196,12 @@ class BrowserSpace:
         """A line on what was done."""
         return _TOLD[kind].format(place=place or "the page", message=message or "")
 
+    def tell_action(self, action: Action, place: str | None) -> str:
+        """A line on an action, with its other arguments, such as how far the wheel turned."""
+        told = self.tell(action.kind, place, action.text)
+        others = ", ".join(f"{name}={value}" for name, value in action.arguments)
+        return f"{told} ({others})" if others else told
+
 
 def in_turn(calls: Sequence[Action]) -> Action:
     """One action that makes the calls in turn; a single call stays as it is."""

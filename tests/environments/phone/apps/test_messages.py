@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 
 import pytest
 
@@ -10,6 +11,7 @@ from uiprobe.environments.phone.device import Phone
 from uiprobe.environments.phone.kit.providers import CONTACTS
 
 APP = "org.uiprobe.messages"
+TODO = "org.uiprobe.todo"
 
 
 @pytest.fixture
@@ -133,3 +135,29 @@ def test_a_prompt_that_is_answered_after_leaving_only_decides(app):
     app.phone.launch(APP)
     app.tap(desc="Attach picture")
     assert app.all(text="Choose a file")
+
+
+def test_no_evening_is_offered_when_it_is_over(finger):
+    f = finger(seed=1, start=datetime(2026, 3, 12, 19, 1))
+    f.phone.launch(APP)
+    f.tap(id="chat_row")
+    f.type("Good evening", id="compose")
+    f.hold(desc="Send")
+    assert f.all(text="Tomorrow, 8:00 AM")
+    assert not f.all(text="Later today, 6:00 PM")
+
+
+def test_a_message_can_become_a_task_and_a_task_a_message(app):
+    app.tap(id="chat_row")
+    app.hold(id="message_text")
+    app.tap(text="Share")
+    app.tap(text="To-do")
+    title = app.find(id="edit_title").text
+    assert title
+    app.tap(desc="Save")
+    assert title in [task["title"] for task in app.phone.application_state(TODO)["tasks"]]
+    app.phone.launch(TODO)
+    app.hold(id="task_row")
+    app.tap(text="Share")
+    assert app.all(text="Messages")
+    assert not app.all(text="To-do", id="sheet_item")

@@ -33,6 +33,8 @@ def test_content_differs_by_seed_and_makes_sense():
             pairs = zip(town["lows"], town["highs"], strict=True)
             assert all(low < high for low, high in pairs)
             assert all(0 <= share <= 100 for share in town["rain"])
+            skies = zip(town["skies"], town["highs"], strict=True)
+            assert all(high >= 15 for sky, high in skies if sky == "Thunderstorm")
         for warning in found["warnings"]:
             town = towns[warning["place"]]
             assert warning["kind"] != "Heat" or max(town["highs"]) > 21

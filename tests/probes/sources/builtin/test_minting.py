@@ -7,18 +7,22 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import uiprobe
 from uiprobe.probes.completion_judgment import build_completion_judgment
 from uiprobe.probes.grounding import build_grounding
-from uiprobe.probes.items import item_set_digest
+from uiprobe.probes.items import item_set_digest, repeated_prompts
 from uiprobe.probes.knowledge import build_knowledge
 from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.builtin import questions as question_kinds
+from uiprobe.probes.sources.builtin.grounding_items import SHARES
 from uiprobe.probes.sources.builtin.source import DEFAULT_ITEMS, BuiltinSource
+from uiprobe.proof.grounding_audit import grounding_faults
 from uiprobe.scorers.bounds import mark_bounds
 from uiprobe.ui.screenshot import screenshot_size
 
@@ -30,6 +34,12 @@ CAPABILITIES = ("goal_understanding", "app_knowledge")
 @pytest.fixture(scope="module")
 def source() -> BuiltinSource:
     return BuiltinSource(3, 120)
+
+
+@pytest.fixture(scope="module")
+def few() -> BuiltinSource:
+    """Completion items come of several episodes each."""
+    return BuiltinSource(3, 40)
 
 
 @pytest.mark.parametrize("capability", CAPABILITIES)
@@ -60,13 +70,34 @@ def test_the_floor_of_questions_is_chance(capability):
     assert bounds.floor <= (1 / 4 + 1 / 2 + 1 / 2) / 3 + 0.01
 
 
-def test_completion_items_ask_for_both_answers_alike(source):
-    samples, missing = build_completion_judgment(source)
-    assert (len(samples), missing) == (120, [])
-    assert len({sample.id for sample in samples}) == 120
-    assert Counter(sample.target for sample in samples) == {"stop": 60, "continue": 60}
+def test_completion_items_ask_for_both_answers_alike(few):
+    samples, missing = build_completion_judgment(few)
+    assert (len(samples), missing) == (40, [])
+    assert len({sample.id for sample in samples}) == 40
+    assert Counter(sample.target for sample in samples) == {"stop": 20, "continue": 20}
     assert mark_bounds(samples).ceiling == 1
-    assert any("near miss" in str(sample.id) for sample in samples)
+    assert repeated_prompts(samples) == {}
+    for facet in ("facet", "ending"):
+        met = Counter((sample.metadata[facet], sample.target) for sample in samples)
+        assert all(met[value, "stop"] == met[value, "continue"] for value, _ in met)
+
+
+def test_a_third_answer_is_for_goals_that_are_lost(few):
+    two = {sample.id for sample in build_completion_judgment(few)[0]}
+    three, _ = build_completion_judgment(few, answers=3)
+    assert two <= {sample.id for sample in three}
+    assert {sample.target for sample in three} == {"stop", "continue", "failed"}
+    assert all("failed" in sample.metadata["form"]["choices"] for sample in three)
+    with pytest.raises(ValueError, match="reading"):
+        build_completion_judgment(few, answers=3, reading="sphinx")
+
+
+def test_no_prompt_stands_twice_where_less_is_shown(few):
+    samples, left_out = build_completion_judgment(few, context="actions")
+    assert repeated_prompts(samples) == {}
+    assert len({sample.metadata["prompt_sha256"] for sample in samples}) == len(samples)
+    assert len(samples) + len(left_out) == 40
+    assert all("its prompt is that of" in item.reason for item in left_out)
 
 
 def test_grounding_items_reach_their_targets(source):
@@ -75,10 +106,43 @@ def test_grounding_items_reach_their_targets(source):
     bounds = mark_bounds(samples)
     assert bounds.ceiling == 1
     assert bounds.floor <= 0.2
-    kinds = Counter(str(sample.id).partition("-")[0] for sample in samples)
-    assert set(kinds) == {"label", "row", "look", "type", "swipe", "hold", "back"}
     swipes = [sample for sample in samples if sample.metadata["action_type"] == "swipe"]
-    assert {sample.metadata["truth"]["direction"] for sample in swipes} == {"up", "down"}
+    assert {"up", "down"} <= {sample.metadata["truth"]["direction"] for sample in swipes}
+    assert grounding_faults(source) == {}
+
+
+@pytest.fixture(scope="module")
+def facets() -> list[dict[str, Any]]:
+    return [sample.metadata for sample in build_grounding(BuiltinSource(3))[0]]
+
+
+def test_each_facet_has_enough_items_for_an_interval_and_few_ask_by_the_label(facets):
+    kinds = Counter(metadata["kind"] for metadata in facets)
+    assert set(kinds) == {kind for kind, _ in SHARES}
+    assert min(kinds.values()) >= 40
+    assert kinds["label"] / len(facets) <= 0.15
+    languages = Counter(metadata["language"] for metadata in facets)
+    assert min(languages[language] for language in ("en", "de", "zh")) >= 40
+    varied = sum("variation" in metadata for metadata in facets)
+    assert varied >= len(facets) / 3
+
+
+def test_not_here_is_no_common_answer(facets):
+    answers = Counter(metadata["reference"] for metadata in facets)
+    assert answers["press [stop]"] == 40
+    assert max(answers.values()) / len(facets) <= 0.15
+
+
+def test_a_stored_target_that_is_not_meant_is_a_fault(source):
+    class Wrong(BuiltinSource):
+        def grounding_examples(self):
+            first, *_ = [one for one in source.grounding_examples() if one.kind == "order"]
+            second = next(one for one in first.screen.hierarchy().widgets
+                          if one.identity != first.action.element.identity)  # fmt: skip
+            return [replace(first, action=replace(first.action, element=second))]
+
+    (fault,) = grounding_faults(Wrong(3, 1)).values()
+    assert "and the item stores" in fault
 
 
 def test_coordinates_reach_the_same_targets():
@@ -94,39 +158,32 @@ def test_screens_are_shown_as_they_were(source):
         source.screen("builtin/none")
 
 
-_DIGESTS = """
-import json
-from uiprobe.probes.completion_judgment import build_completion_judgment
-from uiprobe.probes.grounding import build_grounding
-from uiprobe.probes.items import item_set_digest
-from uiprobe.probes.knowledge import build_knowledge
-from uiprobe.probes.sources.builtin.source import BuiltinSource
-source = BuiltinSource(7, 40)
-print(json.dumps([
-    item_set_digest(build_knowledge(source, "goal_understanding")),
-    item_set_digest(build_knowledge(source, "app_knowledge")),
-    item_set_digest(build_completion_judgment(source)[0]),
-    item_set_digest(build_grounding(source)[0]),
-]))
-"""
+def digests() -> list[str]:
+    """Digests of the items of each kind of one seed."""
+    source = BuiltinSource(7, 12)
+    return [
+        *(item_set_digest(build_knowledge(source, name)) for name in CAPABILITIES),
+        item_set_digest(build_completion_judgment(source)[0]),
+        item_set_digest(build_grounding(source)[0]),
+    ]
 
 
-def test_two_processes_mint_the_same_bytes():
-    found = []
-    for hash_seed in ("1", "2"):
-        environment = os.environ | {
-            "PYTHONHASHSEED": hash_seed,
-            "PYTHONPATH": str(Path(uiprobe.__file__).parent.parent),
-        }
-        done = subprocess.run(
-            [sys.executable, "-c", _DIGESTS],
-            capture_output=True,
-            text=True,
-            env=environment,
-            check=True,
-        )
-        found.append(json.loads(done.stdout))
-    assert found[0] == found[1]
+def test_another_process_mints_the_same_bytes():
+    # Sets of strings have another order there.
+    hash_seed = "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"
+    root = Path(uiprobe.__file__).parent.parent
+    code = (
+        "import json; from tests.probes.sources.builtin.test_minting import digests; "
+        "print(json.dumps(digests()))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        env=os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(root)},
+        check=True,
+    )
+    assert json.loads(done.stdout) == digests()
 
 
 def test_two_seeds_share_few_items():

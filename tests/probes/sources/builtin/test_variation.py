@@ -11,7 +11,7 @@ from uiprobe.environments.phone.surface import distort, reorder
 from uiprobe.probes.sources.builtin import APP_GOALS, builtin_apps, builtin_environment
 from uiprobe.probes.sources.builtin.episodes import following, run_episode
 from uiprobe.probes.sources.builtin.variation import VARIANTS, Variation, VariationError
-from uiprobe.scorers.trajectory import evaluate_goal
+from uiprobe.ui.evaluation import evaluate_goal
 from uiprobe.ui.goal import Goal
 
 pytestmark = pytest.mark.slow
@@ -56,7 +56,9 @@ def test_the_language_is_that_of_the_instruction():
     assert any("\u4e00" <= letter <= "\u9fff" for letter in chinese)
 
 
-@pytest.mark.parametrize("text", ["sepia", "de,zh", "dark,sepia"])
+@pytest.mark.parametrize(
+    "text", ["sepia", "de,zh", "dark,sepia", "look_b,look_c", "tall,small_screen"]
+)
 def test_what_is_not_known_is_refused(text: str):
     with pytest.raises(VariationError, match="variant"):
         Variation.parse(text)

@@ -44,6 +44,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     icon_button,
 )
 from uiprobe.environments.phone.toolkit.geometry import FILL
+from uiprobe.environments.phone.toolkit.pictograms import pictogram
 from uiprobe.environments.phone.toolkit.pictures import illustration
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
@@ -105,6 +106,10 @@ _STAPLES = (
 def _week(context: Context) -> list[date]:
     today = context.now.date()
     return [today + timedelta(days=ahead) for ahead in range(7)]
+
+
+def _sign(recipe: State) -> str:
+    return pictogram(recipe["title"], _ICONS[recipe["category"]])
 
 
 def _recipe(context: Context) -> State | None:
@@ -375,7 +380,7 @@ def _card(context: Context, recipe: State) -> View:
         recipe["favorite"] = not recipe["favorite"]
 
     return column(
-        illustration(recipe["title"], _ICONS[recipe["category"]], height=96, radius=14),
+        illustration(recipe["title"], _sign(recipe), height=96, radius=14),
         row(
             text(recipe["title"], styled(LABEL_LARGE, max_lines=2), id="recipe_title", weight=1),
             icon_button(
@@ -456,7 +461,7 @@ def _page(context: Context) -> View:
     body = column(
         illustration(
             recipe["title"],
-            _ICONS[recipe["category"]],
+            _sign(recipe),
             height=180,
             radius=0,
             description=recipe["title"],
@@ -590,9 +595,7 @@ def _result(context: Context, recipe: State) -> Callable[[], View]:
         recipe["title"],
         f"{context.t(recipe['category'])} · {context.t('{n} min', n=recipe['minutes'])}",
         id="result",
-        leading=illustration(
-            recipe["title"], _ICONS[recipe["category"]], width=48, height=48, radius=10
-        ),
+        leading=illustration(recipe["title"], _sign(recipe), width=48, height=48, radius=10),
         press=lambda: context.start("RecipeActivity", id=number),
     )
 

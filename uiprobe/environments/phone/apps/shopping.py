@@ -55,6 +55,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     tab_layout,
 )
 from uiprobe.environments.phone.toolkit.geometry import FILL
+from uiprobe.environments.phone.toolkit.pictograms import pictogram
 from uiprobe.environments.phone.toolkit.pictures import illustration
 from uiprobe.environments.phone.toolkit.theme import (
     BODY,
@@ -353,9 +354,12 @@ def _total(context: Context, lines: Sequence[State]) -> float:
     return total
 
 
+def _sign(product: State) -> str:
+    return pictogram(product["name"], CATEGORIES[product["category"]])
+
+
 def _picture(product: State, size: float, radius: float = 8) -> View:
-    icon = CATEGORIES[product["category"]]
-    return illustration(product["name"], icon, width=size, height=size, radius=radius)
+    return illustration(product["name"], _sign(product), width=size, height=size, radius=radius)
 
 
 # The main screen and its tabs.
@@ -455,7 +459,7 @@ def _card_pair(context: Context, pair: Sequence[State]) -> View:
 
 def _product_card(context: Context, product: State) -> View:
     return column(
-        illustration(product["name"], CATEGORIES[product["category"]], height=104, radius=12),
+        illustration(product["name"], _sign(product), height=104, radius=12),
         column(
             text(product["name"], styled(LABEL_LARGE, max_lines=1), id="product_name"),
             text(product["seller"], styled(BODY, size=12, max_lines=1), id="product_seller"),
@@ -789,7 +793,7 @@ def _product(context: Context) -> View:
         ]
     )
     head = column(
-        illustration(product["name"], CATEGORIES[product["category"]], height=150, radius=16),
+        illustration(product["name"], _sign(product), height=150, radius=16),
         text(product["name"], styled(HEADLINE, size=22), id="name", margin=(0, 8, 0, 0)),
         text(context.t("Sold by {name}", name=product["seller"]), BODY, id="seller"),
         row(

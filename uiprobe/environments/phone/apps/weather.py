@@ -232,12 +232,21 @@ class Weather(RecordApp):
         return {"RuleActivity": RULE_FORM}
 
 
+_THUNDER = 15
+"""Thunderstorms come on days that are at least so warm, in degrees Celsius."""
+
+
 def _town(random: Random, name: str) -> State:
     base = random.randrange(-2, 24)
     highs = [base + random.randrange(-3, 5) for _ in range(_DAYS)]
     cold = ("Snow", "Cloudy", "Partly cloudy", "Sunny")
     warm = tuple(sky for sky in SKIES if sky != "Snow")
     skies = [random.choice(cold if high < 2 else warm) for high in highs]
+    # There is no thunder in the cold.
+    skies = [
+        "Rain" if sky == "Thunderstorm" and high < _THUNDER else sky
+        for sky, high in zip(skies, highs, strict=True)
+    ]
     wet = {"Rain": 70, "Thunderstorm": 60, "Snow": 65, "Cloudy": 20, "Partly cloudy": 10}
     return {
         "name": name,
@@ -447,7 +456,7 @@ def _hours(context: Context, town: State) -> View:
         words = format_time(time(hour), hours24=context.host.hours24).replace(":00 ", " ")
         cells.append(
             column(
-                text(words, LABEL, id="hour_time"),
+                text(words, styled(LABEL, max_lines=1, shrink=True), id="hour_time"),
                 image(SKIES[town["skies"][day]][0], size=22, icon_color="primary"),
                 text(
                     _degrees(context, _at(town, day, hour)),

@@ -79,7 +79,9 @@ def dialog(
     heading = None
     if title:
         heading = row(
-            text(title, _TITLE, id="alertTitle", weight=1), padding=(24, 22, 24, 10), width=FILL
+            text(title, _TITLE, id="alertTitle", part="dialog_title", weight=1),
+            padding=(24, 22, 24, 10),
+            width=FILL,
         )
     root = column(
         heading,
@@ -91,6 +93,7 @@ def dialog(
         ),
         panel or space(height=14),
         class_name="android.widget.FrameLayout",
+        part="dialog",
         id="parentPanel",
         width=width,
         background="surface_container_high",
@@ -173,7 +176,7 @@ def choice_row(label: str, *, checked: bool, press: Handler, kind: str) -> View:
     def paint(canvas: Canvas, box: Box) -> None:
         x, y = box[0] + canvas.px(36), (box[1] + box[3]) / 2
         color = "primary" if checked else "on_surface_variant"
-        canvas.icon(icon, x, y, canvas.px(22), color, filled=True)
+        canvas.mark(icon, x, y, canvas.px(22), color)
 
     return View(
         class_name="android.widget.CheckedTextView",
@@ -261,6 +264,7 @@ def menu(
     root = column(
         *rows,
         class_name="android.widget.ListView",
+        part="menu",
         width=224,
         padding=(0, 6, 0, 6),
         radius=10,
@@ -330,6 +334,7 @@ def drawer(
                 padding=(16, 6, 18, 6),
                 gap=14,
                 align="center",
+                part="drawer_row",
                 radius=26,
                 background="secondary_container" if chosen else "",
                 selected=chosen,
@@ -442,6 +447,7 @@ def bottom_sheet(
         divider(),
         *rows,
         class_name="android.widget.FrameLayout",
+        part="sheet",
         id="design_bottom_sheet",
         width=FILL,
         padding=(0, 0, 0, 12),

@@ -160,6 +160,7 @@ def record_row(
         text(detail, styled(LABEL_LARGE, max_lines=1), id=f"{id}_detail") if detail else None,
         trailing,
         class_name="android.view.ViewGroup",
+        part="row",
         id=f"{id}_row",
         width=FILL,
         min_height=66,

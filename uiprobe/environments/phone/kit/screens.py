@@ -46,7 +46,7 @@ def toolbar(
         navigate: Icon, description and handler of the button at its start.
         subtitle: Below the title.
     """
-    titles = [text(title, TITLE_LARGE, id="toolbar_title")]
+    titles = [text(title, styled(TITLE_LARGE, shrink=True), id="toolbar_title")]
     if subtitle:
         titles.append(text(subtitle, styled(BODY, size=13, max_lines=1), id="toolbar_subtitle"))
     start = None
@@ -58,6 +58,7 @@ def toolbar(
         column(*titles, weight=1, margin=(4, 0, 4, 0)),
         *actions,
         class_name="android.view.ViewGroup",
+        part="toolbar",
         id="toolbar",
         width=FILL,
         min_height=60,
@@ -101,6 +102,7 @@ def search_toolbar(context: Context, field: TextField, hint: str, *, id: str) ->
         edit_text(field, hint=hint, id=id, boxed=False, weight=1, margin=(4, 0, 4, 0)),
         clear if field.value else None,
         class_name="android.view.ViewGroup",
+        part="search_bar",
         id="search_bar",
         width=FILL,
         height=52,
@@ -134,7 +136,7 @@ def scaffold(
     if floating is not None and context.get("snackbar") is not None:
         left, top, right, low = floating.margin
         floating.margin = (left, top, right, low + 60)
-    return column(layers, bottom, width=FILL, height=FILL)
+    return column(layers, bottom, part="scaffold", width=FILL, height=FILL)
 
 
 def snackbar(context: Context) -> View | None:
@@ -166,6 +168,7 @@ def snackbar(context: Context) -> View | None:
         ),
         button,
         class_name="android.widget.FrameLayout",
+        part="snackbar",
         width=FILL,
         min_height=50,
         margin=(12, 0, 12, 12),
@@ -216,6 +219,7 @@ def card(*children: View | None, **options: Unpack[Options]) -> View:
     return make(
         {
             "class_name": "androidx.cardview.widget.CardView",
+            "part": "card",
             "width": FILL,
             "background": "surface_container",
             "radius": 16,
@@ -248,6 +252,7 @@ def category(title: str) -> View:
     """The title of a group of preferences."""
     return row(
         text(title, styled(LABEL_LARGE, color="primary"), id="android:id/title"),
+        part="caption",
         width=FILL,
         padding=(24, 20, 24, 6),
     )
@@ -276,6 +281,7 @@ def preference(
         leading,
         lines,
         row(end, id="android:id/widget_frame", margin=(14, 0, 0, 0)) if end else None,
+        part="row",
         width=FILL,
         min_height=64,
         padding=(24, 11, 20, 11),

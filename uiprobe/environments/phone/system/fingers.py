@@ -15,9 +15,26 @@ from uiprobe.environments.phone.toolkit.touch import (
 )
 from uiprobe.environments.phone.toolkit.widgets import View
 
+EDGE = 24
+"""Width of the edges from which swipes navigate, in dp."""
+
 
 class Fingers(TextInput):
     """The part of a phone that is touched."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """See `Phone.size`."""
+        raise NotImplementedError
+
+    @property
+    def density(self) -> int:
+        """See `Phone.density`."""
+        raise NotImplementedError
+
+    def key(self, name: str) -> None:
+        """See `Phone.key`."""
+        raise NotImplementedError
 
     def tap_at(self, x: float, y: float) -> None:
         """Touch and let go."""
@@ -53,9 +70,13 @@ class Fingers(TextInput):
         else:
             self.hold_field(view, self.screen.layout, x, y)
 
-    def swipe_at(self, x1: float, y1: float, x2: float, y2: float) -> None:
-        """Move a finger from one place to another."""
+    def swipe_at(self, x1: float, y1: float, x2: float, y2: float, *, held: bool = False) -> None:
+        """Move a finger from one place to another; `held` is so slowly as to stay at its end."""
         if not self.state["awake"]:
+            return
+        key = self._navigating(x1, y1, x2, y2, held=held) if self.gestures else ""
+        if key:
+            self.key(key)
             return
         window, _ = window_at(self.screen.touchable, x1, y1)
         if window is None:
@@ -82,6 +103,16 @@ class Fingers(TextInput):
             view.drag_to(_share(view.box[0], view.box[2], x2))
         elif view.on_swipe is not None:
             view.on_swipe(direction)
+
+    def _navigating(self, x1: float, y1: float, x2: float, y2: float, *, held: bool) -> str:
+        """The key that a swipe from an edge stands for; empty where it is no such swipe."""
+        width, height = self.size
+        edge = EDGE * self.density / 160
+        across, along = abs(x2 - x1), y1 - y2
+        if y1 >= height - edge and along > across:
+            return "APP_SWITCH" if held else "HOME"
+        inward = (x1 < edge and x2 > x1) or (x1 >= width - edge and x2 < x1)
+        return "BACK" if inward and across > abs(along) else ""
 
     def _scroll(self, key: str, virtual: bool, distance: int) -> None:
         offsets = self.activity["ui"]["scroll"]

@@ -14,7 +14,7 @@ from uiprobe.environments.phone.app import App, Context
 from uiprobe.environments.phone.locales import day_name, format_time, month_name
 from uiprobe.environments.phone.state import State
 from uiprobe.environments.phone.system.activities import HOME_PACKAGE
-from uiprobe.environments.phone.system.windows import NAVIGATION_BAR, STATUS_BAR
+from uiprobe.environments.phone.system.windows import STATUS_BAR, navigation_height
 from uiprobe.environments.phone.toolkit.canvas import Canvas
 from uiprobe.environments.phone.toolkit.controls import button, edit_text
 from uiprobe.environments.phone.toolkit.geometry import FILL, Box
@@ -41,7 +41,9 @@ from uiprobe.environments.phone.toolkit.widgets import (
 )
 
 _WHITE = rgb("FFFFFF")
-_ICON_LABEL = TextStyle(size=12, align="center", max_lines=1, color=_WHITE, leading=1.25)
+_ICON_LABEL = TextStyle(
+    size=12, align="center", max_lines=1, color=_WHITE, leading=1.25, shrink=True
+)
 
 _CLOCK = TextStyle(size=64, weight="light", leading=1.1, max_lines=1)
 
@@ -264,7 +266,7 @@ def _home(context: Context) -> View:
         class_name="android.view.ViewGroup",
         width=FILL,
         height=FILL,
-        padding=(0, 0, 0, NAVIGATION_BAR),
+        padding=(0, 0, 0, navigation_height(context.host)),
         on_swipe=swiped,
     )
 
@@ -273,7 +275,7 @@ def _rows(context: Context) -> int:
     """How many rows of apps fit between the clock and the hotseat."""
     host = context.host
     texts = sum(style.size * style.leading for style in (_CLOCK, _DATE)) * host.font_scale
-    used = STATUS_BAR + NAVIGATION_BAR + 36 + texts + _HANDLE + _SEAT
+    used = STATUS_BAR + navigation_height(host) + 36 + texts + _HANDLE + _SEAT
     free = host.size[1] * 160 / host.density - used
     return min(_MOST_ROWS, max(0, int(free // _CELL)))
 
@@ -327,7 +329,7 @@ def _all_apps(context: Context) -> View:
         class_name="android.view.ViewGroup",
         width=FILL,
         height=FILL,
-        padding=(0, 0, 0, NAVIGATION_BAR),
+        padding=(0, 0, 0, navigation_height(context.host)),
         gap=12,
         on_swipe=swiped,
     )
@@ -370,7 +372,7 @@ def _recents(context: Context) -> View:
         clear,
         width=FILL,
         height=FILL,
-        padding=(0, 0, 0, NAVIGATION_BAR),
+        padding=(0, 0, 0, navigation_height(context.host)),
         align="center",
         justify="center",
         class_name="android.view.ViewGroup",

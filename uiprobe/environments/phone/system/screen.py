@@ -12,13 +12,15 @@ from uiprobe.environments.phone.system.host import SystemHost
 from uiprobe.environments.phone.system.keyboard import HEIGHT as KEYBOARD_HEIGHT
 from uiprobe.environments.phone.system.keyboard import keyboard
 from uiprobe.environments.phone.system.windows import (
-    NAVIGATION_BAR,
     STATUS_BAR,
     interruption,
     navigation_bar,
+    navigation_height,
     permission_prompt,
     status_bar,
 )
+from uiprobe.environments.phone.toolkit.design import design_of
+from uiprobe.environments.phone.toolkit.dress import dress
 from uiprobe.environments.phone.toolkit.geometry import FILL
 from uiprobe.environments.phone.toolkit.layout import Layout
 from uiprobe.environments.phone.toolkit.text import line_of
@@ -100,17 +102,20 @@ def compose(host: SystemHost) -> Screen:
         fields = {}
     # Fields under a dialog are not new when it is gone.
     focus = _find_focus(activity["ui"], fields, present=inner.keys() | fields.keys())
-    layout = Layout(host.density, host.font_scale, dict(activity["ui"]["scroll"]))
+    design = design_of(host.look)
+    layout = Layout(host.density, host.font_scale, dict(activity["ui"]["scroll"]), design)
     page = _keyboard_page(host, focus)
     main = _main_window(app, context, content, keyboard_shown=bool(page))
     bleeding = app.backdrop(context) is not None
     ground = "surface_container" if page else app.navigation_ground(context)
     bars = [
-        status_bar(host, light_icons=bleeding),
+        status_bar(host, bleeding=bleeding),
         navigation_bar(
             host, light_icons=bleeding and not page, ground=ground, keyboard_shown=bool(page)
         ),
     ]
+    for window in (main, *above, *system, *bars):
+        dress(window.root, design)
     for bar in bars:
         bar.accent = app.accent
     keys = []
@@ -185,11 +190,13 @@ def _keyboard_window(host: SystemHost, app: App, field: TextField | None, page: 
     look = (
         *(enter, field.digits, page, app.accent),
         *(host.locale, host.font_scale, host.size, host.density),
+        *(host.look, host.gestures),
     )
     window = host.keyboards.get(look)
     if window is None:
         window = keyboard(host, enter=enter, page="digits" if field.digits else page)
         window.accent = app.accent
+        dress(window.root, design_of(host.look))
         host.keyboards[look] = window
     return window
 
@@ -216,11 +223,12 @@ def _clipboard_windows(
         context, [name for name, shown in wanted.items() if shown], host.clipboard_action
     )
     window.accent = context.app.accent
+    dress(window.root, layout.design)
     top = layout.px(STATUS_BAR)
     above = view.box[1] - layout.px(52)
     window.point = (view.box[0], above if above >= top else view.box[3] + layout.px(8))
     width, height = host.size
-    layout.window(window, width, height - layout.px(NAVIGATION_BAR), top)
+    layout.window(window, width, height - layout.px(navigation_height(host)), top)
     return [window]
 
 
@@ -228,7 +236,7 @@ def _lay_out(
     host: SystemHost, layout: Layout, windows: list[Window], keys: list[Window], bars: list[Window]
 ) -> None:
     width, height = host.size
-    bottom = height - layout.px(NAVIGATION_BAR)
+    bottom = height - layout.px(navigation_height(host))
     top = layout.px(STATUS_BAR)
     for window in keys:
         if window.root.box[3] != bottom:

@@ -10,12 +10,23 @@ KEYBOARD = "com.android.inputmethod.latin/.LatinIME"
 
 NO_KEYBOARD = "com.android.adbkeyboard/.AdbIME"
 
+_GESTURES = "2"
+
 RINGTONES = ("Pixie Dust", "Beat Plucker", "Crossroads", "Dream Theme", "Loopy", "Terminated")
 """The values of the setting `ringtone`."""
 
 
-def default_settings(*, dark: bool, font_scale: float, locale: str, soft_keyboard: bool) -> State:
+def default_settings(
+    *,
+    dark: bool,
+    font_scale: float,
+    locale: str,
+    soft_keyboard: bool,
+    gestures: bool = False,
+) -> State:
     """Settings by namespace; all values are text, as Android keeps them."""
+    # Only a phone with gestures has the setting: absent, it means three buttons.
+    navigation = {"navigation_mode": _GESTURES} if gestures else {}
     return {
         "system": {
             "accelerometer_rotation": "0",
@@ -35,6 +46,7 @@ def default_settings(*, dark: bool, font_scale: float, locale: str, soft_keyboar
         "secure": {
             "default_input_method": KEYBOARD if soft_keyboard else NO_KEYBOARD,
             "location_mode": "3",
+            **navigation,
             "night_display_activated": "0",
             "screen_lock": "None",
             "ui_night_mode": "2" if dark else "1",
@@ -65,6 +77,11 @@ class SettingsStore:
     def dark(self) -> bool:
         """Whether the dark theme is on."""
         return self.get_setting("secure", "ui_night_mode") == "2"
+
+    @property
+    def gestures(self) -> bool:
+        """Whether swipes from the edges navigate, in place of three buttons."""
+        return self.get_setting("secure", "navigation_mode") == _GESTURES
 
     @property
     def font_scale(self) -> float:
@@ -124,10 +141,11 @@ class SettingsStore:
         return found
 
     def reset_settings(self) -> None:
-        """Give all settings the values of a new phone, but for language and theme."""
+        """Give all settings the values of a new phone, but for language, theme and navigation."""
         self.state["settings"] = default_settings(
             dark=self.dark,
             font_scale=1.0,
             locale=self.locale,
             soft_keyboard=self.get_setting("secure", "default_input_method") == KEYBOARD,
+            gestures=self.gestures,
         )

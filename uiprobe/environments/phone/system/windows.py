@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from uiprobe.environments.phone.app import Host
 from uiprobe.environments.phone.locales import format_time, translate
 from uiprobe.environments.phone.system.activities import HOME_PACKAGE
 from uiprobe.environments.phone.system.host import SystemHost
@@ -37,6 +38,7 @@ DIALER = "com.android.dialer"
 
 STATUS_BAR = 24
 NAVIGATION_BAR = 48
+GESTURE_BAR = 24
 """Heights in dp."""
 
 INTERRUPTIONS = ("incoming_call", "rating", "low_battery")
@@ -57,9 +59,19 @@ _CLOCK = TextStyle(size=13, weight="medium", max_lines=1, leading=1.2)
 _CALLER = "Sam Rivera"
 
 
-def status_bar(host: SystemHost, *, light_icons: bool) -> Window:
-    """Clock and signal icons. Painted over the activity, which draws the ground."""
-    color = rgb("FFFFFF") if light_icons else "on_surface"
+def navigation_height(host: Host) -> int:
+    """Height of the bar at the foot of the screen, in dp."""
+    return GESTURE_BAR if host.gestures else NAVIGATION_BAR
+
+
+def status_bar(host: SystemHost, *, bleeding: bool) -> Window:
+    """Clock and signal icons.
+
+    Args:
+        host: The phone.
+        bleeding: Whether the activity paints behind the bar; else the look gives it a ground.
+    """
+    color = rgb("FFFFFF") if bleeding else "on_status"
     clock = text(
         format_time(host.now(), hours24=host.hours24),
         styled(_CLOCK, color=color),
@@ -96,6 +108,7 @@ def status_bar(host: SystemHost, *, light_icons: bool) -> Window:
         space(weight=1),
         row(*icons, percent, gap=3, align="center", id="system_icons"),
         class_name="android.widget.FrameLayout",
+        part="" if bleeding else "status",
         id="status_bar",
         width=FILL,
         height=STATUS_BAR,
@@ -108,8 +121,13 @@ def status_bar(host: SystemHost, *, light_icons: bool) -> Window:
 def navigation_bar(
     host: SystemHost, *, light_icons: bool, ground: str, keyboard_shown: bool
 ) -> Window:
-    """Back, Home and Overview."""
-    color = rgb("FFFFFF") if light_icons else "on_surface_variant"
+    """Back, Home and Overview, or the handle of a phone that gestures navigate."""
+    # The look with coloured bars has a black one at the foot.
+    dark = host.look == "c" and ground and not keyboard_shown
+    color = rgb("FFFFFF") if light_icons or dark else "on_surface_variant"
+    shown: str | Color = rgb("000000") if dark else ground
+    if host.gestures:
+        return _gesture_bar(color, shown)
     back_icon = "keyboard_arrow_down" if keyboard_shown else ""
     buttons = [
         _nav_button("Back", "back", lambda: host.key("BACK"), _paint_back(color), back_icon, color),
@@ -125,6 +143,24 @@ def navigation_bar(
         width=FILL,
         height=NAVIGATION_BAR,
         padding=(32, 0, 32, 0),
+        background=shown,
+    )
+    return Window(SYSTEM_UI, bar, gravity="bottom")
+
+
+def _gesture_bar(color: str | Color, ground: str | Color) -> Window:
+    def paint(canvas: Canvas, box: Box) -> None:
+        x, y = (box[0] + box[2]) // 2, (box[1] + box[3]) // 2
+        w, h = canvas.px(54), canvas.px(2.5)
+        canvas.rounded((x - w, y - h, x + w, y + h), h, color)
+
+    handle = View(id="home_handle", width=FILL, height=FILL, paint=paint)
+    bar = row(
+        handle,
+        class_name="android.widget.FrameLayout",
+        id="navigation_bar_frame",
+        width=FILL,
+        height=GESTURE_BAR,
         background=ground,
     )
     return Window(SYSTEM_UI, bar, gravity="bottom")

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFilter
 
+from uiprobe.environments.phone.toolkit.design import PLAIN, Design
 from uiprobe.environments.phone.toolkit.geometry import Box
 from uiprobe.environments.phone.toolkit.icons import ICONS
 from uiprobe.environments.phone.toolkit.text import load_font, split_runs, text_width
@@ -24,20 +25,32 @@ _HEIGHT = 1.172
 class Canvas:
     """A picture, or the part of one that a clip lets through.
 
+    Attributes:
+        within: Box and corner radius, in pixels, of the surface that is painted on: pictures do not
+            go beyond its corners. None where there is none.
+
     Args:
         image: What is drawn on.
         palette: Where the names of colours are looked up.
         scale: Pixels of one dp.
         origin: Screen position of the image's corner; drawing takes screen positions.
+        design: What painters draw after.
     """
 
     def __init__(
-        self, image: Image.Image, palette: Palette, scale: float, origin: tuple[int, int] = (0, 0)
+        self,
+        image: Image.Image,
+        palette: Palette,
+        scale: float,
+        origin: tuple[int, int] = (0, 0),
+        design: Design = PLAIN,
     ) -> None:
         self.image = image
         self.palette = palette
         self.scale = scale
         self.origin = origin
+        self.design = design
+        self.within: tuple[Box, int] | None = None
 
     def clip(self, box: Box) -> Canvas | None:
         """A canvas for the part within `box`, to be put back with `unclip`; None if it is empty."""
@@ -54,7 +67,9 @@ class Canvas:
                 bottom - self.origin[1],
             )
         )
-        return Canvas(part, self.palette, self.scale, (left, top))
+        inner = Canvas(part, self.palette, self.scale, (left, top), self.design)
+        inner.within = self.within
+        return inner
 
     def unclip(self, part: Canvas) -> None:
         """Put back what `clip` gave."""
@@ -159,6 +174,18 @@ class Canvas:
         left = x - text_width(content, weight, size) / 2
         self.text(left, y + size * (_ASCENT - _HEIGHT / 2), content, weight, size, color)
 
+    def sign(self, sign: str, x: float, y: float, size: float, color: str | Color) -> None:
+        """A character of the picture font around a point; `size` in pixels."""
+        mask, _, _ = _glyphs("NotoEmoji-Pictures.ttf", sign, round(size))
+        if mask is not None:
+            self._paste(color, x - mask.width / 2, y - mask.height / 2, mask)
+
+    def mark(self, name: str, x: float, y: float, size: float, color: str | Color) -> None:
+        """The icon of a check box or radio button around a point, as the design has it."""
+        drawn = self.design.marks.get(name, name)
+        if drawn:
+            self.icon(drawn, x, y, size, color, filled=True)
+
     @staticmethod
     def baseline(top: float, line_height: float, size: int) -> float:
         """Where the letters of a line stand that begins at `top`."""
@@ -174,9 +201,10 @@ class Canvas:
         *,
         filled: bool = False,
     ) -> None:
-        """An icon around a point; `size` in pixels."""
-        style = "MaterialIcons-Filled.ttf" if filled else "MaterialIcons-Outlined.ttf"
-        mask, left, top = _glyphs(style, ICONS[name], round(size))
+        """An icon around a point, as the design has it; `size` in pixels."""
+        style = self.design.filled if filled else "MaterialIcons-Outlined.ttf"
+        drawn = ICONS[self.design.icons.get(name, name)]
+        mask, left, top = _glyphs(style, drawn, round(size))
         if mask is not None:
             self._paste(color, x - size / 2 + left, y + size / 2 + top, mask)
 

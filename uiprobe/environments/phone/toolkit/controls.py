@@ -51,9 +51,10 @@ def button(
     return make(
         {
             "class_name": "android.widget.Button",
+            "part": f"button_{kind}",
             "id": id,
             "text": label,
-            "style": styled(LABEL_LARGE, color=color, align="center", max_lines=1),
+            "style": styled(LABEL_LARGE, color=color, align="center", max_lines=1, shrink=True),
             "background": ground,
             "stroke": stroke,
             "radius": 20,
@@ -95,6 +96,7 @@ def floating_button(
             "id": id,
             "description": description,
             "icon": icon,
+            "part": "floating",
             "icon_color": "on_primary_container",
             "background": "primary_container",
             "width": 56,
@@ -139,6 +141,7 @@ def edit_text(
     view = make(
         {
             "class_name": "android.widget.EditText",
+            "part": "field" if boxed else "",
             "id": id,
             "description": description,
             "text": value,
@@ -165,13 +168,19 @@ def edit_text(
 
 def _outline(view: View, label: str) -> Painter:
     def paint(canvas: Canvas, box: Box) -> None:
-        if view.focused:
+        line = canvas.design.field == "underline"
+        if line:
+            height = canvas.px(2 if view.focused else 1)
+            color = "primary" if view.focused else "outline"
+            canvas.rectangle((box[0], box[3] - height, box[2], box[3]), color)
+        elif view.focused:
             canvas.outline(box, canvas.px(view.radius), "primary", canvas.px(2))
         if label:
             size, left = canvas.px(11.5), box[0] + canvas.px(12)
             width = round(text_width(label, "regular", size))
             gap = (left - canvas.px(4), box[1], left + width + canvas.px(4), box[1] + canvas.px(2))
-            canvas.rectangle(gap, "surface")
+            if canvas.design.field == "outline":
+                canvas.rectangle(gap, "surface")
             color = "primary" if view.focused else "on_surface_variant"
             canvas.centered_text(
                 left + width / 2, box[1] + canvas.px(1), label, "regular", size, color
@@ -253,7 +262,7 @@ def _labelled(
     def paint(canvas: Canvas, box: Box) -> None:
         color = "primary" if checked else "on_surface_variant"
         x, y = box[0] + canvas.px(14), (box[1] + box[3]) / 2
-        canvas.icon(_ICONS[kind, checked], x, y, canvas.px(22), color, filled=True)
+        canvas.mark(_ICONS[kind, checked], x, y, canvas.px(22), color)
 
     return View(
         class_name=class_name,
@@ -290,6 +299,9 @@ def switch(
     """A Switch; without `change` its row takes the touch."""
 
     def paint(canvas: Canvas, box: Box) -> None:
+        if canvas.design.switch != "track":
+            _other_switch(canvas, box, checked=checked)
+            return
         w, h = canvas.px(46), canvas.px(27)
         left, top = box[2] - w - canvas.px(1), (box[1] + box[3] - h) // 2
         track: Box = (left, top, left + w, top + h)
@@ -316,6 +328,25 @@ def switch(
     )
 
 
+def _other_switch(canvas: Canvas, box: Box, *, checked: bool) -> None:
+    right, y = box[2] - canvas.px(2), (box[1] + box[3]) // 2
+    if canvas.design.switch == "capsule":
+        w, h = canvas.px(48), canvas.px(28)
+        track: Box = (right - w, y - h // 2, right, y - h // 2 + h)
+        canvas.rounded(track, h / 2, "primary" if checked else "surface_container_highest")
+        x = right - h / 2 if checked else right - w + h / 2
+        canvas.circle(x, y, h * 0.43, "on_primary" if checked else (255, 255, 255))
+        return
+    w, h, knob = canvas.px(34), canvas.px(14), canvas.px(10)
+    track = (right - knob // 2 - w, y - h // 2, right - knob // 2, y - h // 2 + h)
+    colors = canvas.palette
+    canvas.rounded(
+        track, h / 2, mix(colors.surface, colors.primary, 0.45) if checked else "outline_variant"
+    )
+    x = track[2] - h / 2 if checked else track[0] + h / 2
+    canvas.circle(x, y, knob, "primary" if checked else "outline")
+
+
 def seek_bar(
     share: float,
     change: Callable[[float], None],
@@ -330,6 +361,16 @@ def seek_bar(
         y = (box[1] + box[3]) // 2
         half, gap = canvas.px(5), canvas.px(6)
         x = box[0] + gap + round((box[2] - box[0] - 2 * gap) * share)
+        if canvas.design.slider != "handle":
+            knob = canvas.design.slider == "knob"
+            thin = canvas.px(2 if knob else 1)
+            canvas.rectangle((box[0], y - thin, x, y + thin), "primary")
+            canvas.rectangle((x, y - thin, box[2], y + thin), "outline_variant")
+            radius = canvas.px(12 if knob else 8)
+            canvas.circle(x, y, radius, "outline" if knob else "primary")
+            if knob:
+                canvas.circle(x, y, radius - canvas.px(1), (255, 255, 255))
+            return
         canvas.rounded((box[0], y - half, x - gap // 2, y + half), half, "primary")
         canvas.rounded((x + gap // 2, y - half, box[2], y + half), half, "secondary_container")
         w, h = canvas.px(2), canvas.px(15)
@@ -385,6 +426,7 @@ def spinner(value: str, press: Handler, *, id: str, description: str = "") -> Vi
             class_name="android.widget.ImageView",
         ),
         class_name="android.widget.Spinner",
+        part="field",
         id=id,
         description=description,
         on_click=press,
@@ -418,6 +460,7 @@ def chip(
 
     return View(
         class_name="com.google.android.material.chip.Chip",
+        part="chip",
         id=id,
         text=label,
         description=description,
@@ -443,6 +486,7 @@ def chip_row(*chips: View, key: str, id: str = "", inset: float = 16) -> View:
     """Chips in a line that scrolls sideways, with `inset` dp at either end."""
     return stack(
         row(*chips, gap=8, padding=(inset, 0, inset, 0), align="center"),
+        part="chips",
         class_name="android.widget.HorizontalScrollView",
         id=id,
         width=FILL,
@@ -456,6 +500,7 @@ def tab_layout(tabs: Sequence[tuple[str, bool, Handler]], *, id: str = "tabs") -
         row(*(_tab(label, chosen, press) for label, chosen, press in tabs), width=FILL, height=46),
         View(background="outline_variant", width=FILL, height=1, hidden=True),
         class_name="android.widget.HorizontalScrollView",
+        part="tabs",
         id=id,
         width=FILL,
     )
@@ -466,6 +511,15 @@ def _tab(label: str, chosen: bool, press: Handler) -> View:
         if chosen:
             middle, half = (box[0] + box[2]) // 2, canvas.px(26)
             y = box[3]
+            if canvas.design.chosen == "color":
+                lines = canvas.px(17)
+                capsule = (box[0] + canvas.px(4), y // 2 + box[1] // 2 - lines)
+                ends = (box[2] - canvas.px(4), y // 2 + box[1] // 2 + lines)
+                canvas.rounded((*capsule, *ends), canvas.px(8), "surface_container_high")
+                return
+            if canvas.design.chosen == "line":
+                canvas.rectangle((box[0], y - canvas.px(3), box[2], y), "on_bar")
+                return
             canvas.rounded(
                 (middle - half, y - canvas.px(3), middle + half, y), canvas.px(1.5), "primary"
             )
@@ -473,6 +527,7 @@ def _tab(label: str, chosen: bool, press: Handler) -> View:
     color = "primary" if chosen else "on_surface_variant"
     return View(
         class_name="android.widget.LinearLayout",
+        part="destination",
         description=label,
         selected=chosen,
         on_click=press,
@@ -483,8 +538,9 @@ def _tab(label: str, chosen: bool, press: Handler) -> View:
         children=[
             text(
                 label,
-                styled(LABEL_LARGE, color=color, max_lines=1, align="center"),
+                styled(LABEL_LARGE, color=color, max_lines=1, align="center", shrink=True),
                 anchor=("center", "center"),
+                margin=(3, 0, 3, 0),
                 selected=chosen,
             )
         ],
@@ -496,6 +552,7 @@ def bottom_navigation(items: Sequence[tuple[str, str, bool, Handler]]) -> View:
     return row(
         *(_destination(label, icon, chosen, press) for label, icon, chosen, press in items),
         class_name="android.widget.FrameLayout",
+        part="navigation",
         id="bottom_navigation",
         width=FILL,
         height=72,
@@ -506,6 +563,16 @@ def bottom_navigation(items: Sequence[tuple[str, str, bool, Handler]]) -> View:
 def _destination(label: str, icon: str, chosen: bool, press: Handler) -> View:
     def paint(canvas: Canvas, box: Box) -> None:
         x, y = (box[0] + box[2]) / 2, box[1] + canvas.px(26)
+        style = canvas.design.chosen
+        if style == "line":
+            if chosen:
+                canvas.rectangle((box[0], box[3] - canvas.px(3), box[2], box[3]), "on_bar")
+            canvas.icon(icon, x, box[1] + canvas.px(20), canvas.px(22), "on_bar", filled=True)
+            return
+        if style == "color":
+            shade = "primary" if chosen else "on_surface_variant"
+            canvas.icon(icon, x, y, canvas.px(25), shade, filled=chosen)
+            return
         if chosen:
             w, h = canvas.px(30), canvas.px(15)
             pill: Box = (round(x - w), round(y - h), round(x + w), round(y + h))
@@ -516,6 +583,7 @@ def _destination(label: str, icon: str, chosen: bool, press: Handler) -> View:
     color = "on_surface" if chosen else "on_surface_variant"
     return View(
         class_name="android.widget.FrameLayout",
+        part="destination",
         description=label,
         selected=chosen,
         on_click=press,
@@ -526,7 +594,9 @@ def _destination(label: str, icon: str, chosen: bool, press: Handler) -> View:
         children=[
             text(
                 label,
-                TextStyle(size=12, weight="medium", color=color, max_lines=1, leading=1.2),
+                TextStyle(
+                    size=12, weight="medium", color=color, max_lines=1, leading=1.2, shrink=True
+                ),
                 id="navigation_bar_item_label",
                 anchor=("center", "end"),
                 margin=(0, 0, 0, 11),
@@ -538,7 +608,7 @@ def _destination(label: str, icon: str, chosen: bool, press: Handler) -> View:
 
 def caption(label: str, **options: Unpack[NamedLook]) -> View:
     """A short text above a group of controls."""
-    return text(label, styled(LABEL_LARGE, color="primary"), **options)
+    return text(label, styled(LABEL_LARGE, color="primary"), part="caption", **options)
 
 
 def empty_state(icon: str, title: str, message: str) -> View:

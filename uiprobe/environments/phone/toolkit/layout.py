@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from uiprobe.environments.phone.state import State
+from uiprobe.environments.phone.toolkit.design import PLAIN, Design
+from uiprobe.environments.phone.toolkit.dress import dress
 from uiprobe.environments.phone.toolkit.geometry import FILL, Box
 from uiprobe.environments.phone.toolkit.text import MAX_MEASURED, break_lines, text_width
-from uiprobe.environments.phone.toolkit.theme import TextStyle
+from uiprobe.environments.phone.toolkit.theme import TextStyle, styled
 from uiprobe.environments.phone.toolkit.widgets import Scroll, View, Window
 
 UNBOUNDED = 1_000_000
+
+_SMALLEST = 0.65
+"""Share of its size to which a text shrinks at most."""
 
 
 class _Pixels(dict[float, int]):
@@ -36,12 +41,16 @@ class Layout:
         font_scale: Factor on text sizes.
         offsets: Scroll state of the activity, by the keys of its scrolling views. Positions beyond
             an end are moved back to it.
+        design: What rows are dressed after when they are made.
     """
 
-    def __init__(self, density: int, font_scale: float, offsets: State) -> None:
+    def __init__(
+        self, density: int, font_scale: float, offsets: State, design: Design = PLAIN
+    ) -> None:
         self.scale = density / 160
         self.font_scale = font_scale
         self.offsets = offsets
+        self.design = design
         # Asked a thousand times for a screen, and always the same few lengths.
         self.px = _Pixels(self.scale).__getitem__
 
@@ -146,7 +155,7 @@ class Layout:
         if scroll.rows is not None:
             total = 0
             for maker in scroll.rows:
-                total += self._outer(maker(), width, UNBOUNDED)[1]
+                total += self._outer(dress(maker(), self.design), width, UNBOUNDED)[1]
                 if total >= height:
                     return width, height
             return width, total
@@ -208,6 +217,8 @@ class Layout:
         w = max(0, width - self.px(p_left) - self.px(p_right))
         h = max(0, height - self.px(p_top) - self.px(p_bottom))
         if view.style is not None:
+            if view.style.shrink:
+                view.style = self._shrunk(view.style, view.text, w)
             size = self.text_px(view.style)
             limit = view.style.max_lines
             shown = view.text or view.hint
@@ -229,6 +240,13 @@ class Layout:
                         self._place_in_stack(child, x, y, w, h)
                 case "grid":
                     self._place_grid(view, x, y, w)
+
+    def _shrunk(self, style: TextStyle, text: str, width: int) -> TextStyle:
+        """A style in which a text fits into one line, as far as it can still be read."""
+        least = style.size * _SMALLEST
+        while style.size > least and text_width(text, style.weight, self.text_px(style)) > width:
+            style = styled(style, size=style.size - 0.5)
+        return style
 
     def _place_inside(self, view: View, x: int, y: int, outer_w: int, outer_h: int) -> None:
         left, top, right, bottom = view.margin
@@ -327,7 +345,7 @@ class Layout:
 
         def height_of(index: int) -> int:
             if index not in made:
-                made[index] = makers[index]()
+                made[index] = dress(makers[index](), self.design)
             height = self._outer(made[index], w, UNBOUNDED)[1]
             return height + (head if index == 0 else 0) + (tail if index == len(makers) - 1 else 0)
 

@@ -7,10 +7,11 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Unpack
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 from uiprobe.environments.phone.toolkit.canvas import Canvas
 from uiprobe.environments.phone.toolkit.geometry import FILL, Box
+from uiprobe.environments.phone.toolkit.icons import ICONS
 from uiprobe.environments.phone.toolkit.theme import Color, mix, palette, rgb
 from uiprobe.environments.phone.toolkit.widgets import (
     Handler,
@@ -19,6 +20,8 @@ from uiprobe.environments.phone.toolkit.widgets import (
     View,
     make,
 )
+
+_WHITE: Color = (255, 255, 255)
 
 _GROUNDS = tuple(
     (rgb(first), rgb(second))
@@ -42,36 +45,49 @@ def illustration(
 
     Args:
         subject: Decides the colours: the same subject looks the same everywhere.
-        icon: The icon on it.
+        icon: The icon on it, or a character of the picture font; see `pictogram`.
         description: Its content description; some pictures have none, as in real apps.
         id: Its resource name.
         press: What a touch does.
         options: Of the view; it is 140 dp high with corners of 12 dp if they say nothing else.
     """
-    radius = options.get("radius", 12)
 
     def paint(canvas: Canvas, box: Box) -> None:
         part = canvas.clip(box)
         if part is None:
             return
         size = (box[2] - box[0], box[3] - box[1])
-        picture, mask = _picture(subject, icon, size, canvas.px(radius))
+        picture, mask = _picture(subject, icon, size, canvas.px(view.radius))
+        if canvas.within is not None:
+            mask = _inside(mask, box, *canvas.within)
         part.image.paste(picture, (box[0] - part.origin[0], box[1] - part.origin[1]), mask)
         canvas.unclip(part)
 
-    return make(
+    view = make(
         {
             "class_name": "android.widget.ImageView",
+            "part": "picture",
             "id": id,
             "description": description,
             "width": FILL,
             "height": 140,
-            "radius": radius,
+            "radius": 12,
             "paint": paint,
             "on_click": press,
         },
         options,
     )
+    return view
+
+
+def _inside(mask: Image.Image, box: Box, outer: Box, radius: int) -> Image.Image:
+    """The part of a mask, at `box`, that the round corners of a surface leave."""
+    left, top = box[0] - outer[0], box[1] - outer[1]
+    if left < 0 or top < 0 or box[2] > outer[2] or box[3] > outer[3]:
+        return mask
+    whole = rounded_mask((outer[2] - outer[0], outer[3] - outer[1]), radius)
+    corners = whole.crop((left, top, left + mask.width, top + mask.height))
+    return ImageChops.darker(mask, corners)
 
 
 @lru_cache(maxsize=256)
@@ -88,7 +104,10 @@ def _picture(
     canvas.circle(x, height * 1.55, height * 0.95, mix(first, second, 0.55))
     canvas.circle(width - height * 0.1, -height * 0.1, height * 0.42, mix(first, second, 0.35))
     side = min(height, width) * 0.5
-    canvas.icon(icon, width / 2, height / 2, side, (255, 255, 255), filled=True)
+    if icon in ICONS:
+        canvas.icon(icon, width / 2, height / 2, side, _WHITE, filled=True)
+    else:
+        canvas.sign(icon, width / 2, height / 2, side, _WHITE)
     return picture, rounded_mask(size, radius)
 
 

@@ -43,10 +43,12 @@ def render(
     for window in windows:
         if window.dim:
             image.paste((0, 0, 0), mask=_dimming(size))
-        canvas = Canvas(image, palette(dark=dark, accent=window.accent), layout.scale)
+        colors = palette(dark=dark, accent=window.accent, look=layout.design.name)
+        canvas = Canvas(image, colors, layout.scale, design=layout.design)
         _Painter(canvas, layout, cursor, selection).view(window.root)
     if toast:
-        _paint_toast(Canvas(image, palette(dark=dark), layout.scale), layout, toast, size)
+        colors = palette(dark=dark, look=layout.design.name)
+        _paint_toast(Canvas(image, colors, layout.scale), layout, toast, size)
     return image
 
 
@@ -99,11 +101,15 @@ class _Painter:
             self._field_text(view)
         elif view.style is not None:
             self._text(view)
+        outer = canvas.within
+        if view.background and radius:
+            canvas.within = (view.box, radius)
         if view.scroll is not None:
             self._clipped(view)
         else:
             for child in view.children:
                 self.view(child)
+        canvas.within = outer
 
     def _clipped(self, view: View) -> None:
         part = self.canvas.clip(view.box)

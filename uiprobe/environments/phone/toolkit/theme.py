@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from colorsys import hls_to_rgb, rgb_to_hls
 from dataclasses import dataclass, replace
-from typing import TypedDict, Unpack
+from functools import cache
+from typing import Any, TypedDict, Unpack
 
 Color = tuple[int, int, int]
 
@@ -24,7 +26,14 @@ def mix(base: Color, other: Color, share: float) -> Color:
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colour roles of Material Design 3 that the toolkit uses."""
+    """The colour roles of Material Design 3 that the toolkit uses, and those of bars.
+
+    Attributes:
+        bar: Ground of toolbars, where a look gives them one of their own.
+        on_bar: What stands on it.
+        status: Ground of the status bar.
+        on_status: What stands on it.
+    """
 
     dark: bool
     primary: Color
@@ -46,6 +55,10 @@ class Palette:
     inverse_surface: Color
     inverse_on_surface: Color
     inverse_primary: Color
+    bar: Color
+    on_bar: Color
+    status: Color
+    on_status: Color
 
 
 _LIGHT = Palette(
@@ -69,6 +82,10 @@ _LIGHT = Palette(
     inverse_surface=rgb("2F3036"),
     inverse_on_surface=rgb("F1F0F7"),
     inverse_primary=rgb("B0C6FF"),
+    bar=rgb("FAF9FD"),
+    on_bar=rgb("1A1B20"),
+    status=rgb("FAF9FD"),
+    on_status=rgb("1A1B20"),
 )
 
 _DARK = Palette(
@@ -92,6 +109,10 @@ _DARK = Palette(
     inverse_surface=rgb("E3E2E9"),
     inverse_on_surface=rgb("2F3036"),
     inverse_primary=rgb("3B5BA9"),
+    bar=rgb("121318"),
+    on_bar=rgb("E3E2E9"),
+    status=rgb("121318"),
+    on_status=rgb("E3E2E9"),
 )
 
 _ACCENTS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
@@ -148,14 +169,16 @@ def _mixed(base: Color, *, dark: bool) -> tuple[Color, ...]:
 ACCENTS = (*_ACCENTS, *_BASES)
 
 
-def palette(*, dark: bool, accent: str = "blue") -> Palette:
+def palette(*, dark: bool, accent: str = "blue", look: str = "a") -> Palette:
     """The colours of an app.
 
     Args:
         dark: Whether the dark theme is on.
         accent: One of `ACCENTS`.
+        look: Name of the design, one of `LOOKS`.
     """
-    return _PALETTES[dark, accent]
+    plain = _PALETTES[dark, accent]
+    return plain if look == "a" else _restyled(plain, look)
 
 
 def _build(dark: bool, accent: str) -> Palette:
@@ -181,7 +204,65 @@ def _build(dark: bool, accent: str) -> Palette:
         surface_container=mix(base.surface_container, primary, 0.03),
         surface_container_high=mix(base.surface_container_high, primary, 0.03),
         inverse_primary=inverse,
+        bar=mix(base.surface, primary, 0.015),
+        status=mix(base.surface, primary, 0.015),
     )
+
+
+_GROUNDS: dict[tuple[str, bool], dict[str, str]] = {
+    ("b", False): {
+        "surface": "F1F1F6", "surface_container": "FFFFFF", "surface_container_high": "FFFFFF",
+        "surface_container_highest": "E2E2E8", "on_surface": "111114",
+        "on_surface_variant": "5C5C63", "outline": "85858C", "outline_variant": "D3D3D9",
+        "bar": "F1F1F6", "on_bar": "111114", "status": "F1F1F6", "on_status": "111114",
+    },
+    ("b", True): {
+        "surface": "000000", "surface_container": "1B1B1E", "surface_container_high": "2A2A2E",
+        "surface_container_highest": "3A3A3F", "on_surface": "F4F4F6",
+        "on_surface_variant": "AEAEB6", "outline": "8A8A92", "outline_variant": "3A3A3F",
+        "bar": "000000", "on_bar": "F4F4F6", "status": "000000", "on_status": "F4F4F6",
+    },
+    ("c", False): {
+        "surface": "FFFFFF", "surface_container": "F4F4F4", "surface_container_high": "FFFFFF",
+        "surface_container_highest": "DEDEDE", "on_surface": "212121",
+        "on_surface_variant": "5F5F5F", "outline": "757575", "outline_variant": "D8D8D8",
+    },
+    ("c", True): {
+        "surface": "2E2E2E", "surface_container": "3B3B3B", "surface_container_high": "424242",
+        "surface_container_highest": "5A5A5A", "on_surface": "FFFFFF",
+        "on_surface_variant": "C9C9C9", "outline": "9E9E9E", "outline_variant": "565656",
+        "bar": "1F1F1F", "on_bar": "FFFFFF", "status": "0E0E0E", "on_status": "FFFFFF",
+    },
+}  # fmt: skip
+"""Colours of the other looks, whatever the accent, by look and theme."""
+
+
+@cache
+def _restyled(plain: Palette, look: str) -> Palette:
+    """The colours of another look: its own grounds, and purer accents."""
+    roles: dict[str, Any] = {role: rgb(code) for role, code in _GROUNDS[look, plain.dark].items()}
+    primary = plain.primary if plain.dark else _purer(plain.primary)
+    ground = roles["surface_container"]
+    if not plain.dark and look == "c":
+        roles |= {"bar": primary, "on_bar": _WHITE, "on_status": _WHITE}
+        roles["status"] = mix(primary, _BLACK, 0.28)
+    chosen = plain.on_secondary_container
+    if look == "b":
+        chosen = primary if plain.dark else mix(primary, _BLACK, 0.2)
+    return replace(
+        plain,
+        **roles,
+        primary=primary,
+        secondary_container=mix(ground, primary, 0.24 if plain.dark else 0.13),
+        on_secondary_container=chosen,
+    )
+
+
+def _purer(color: Color) -> Color:
+    """A colour with more saturation, and as light."""
+    hue, light, saturation = rgb_to_hls(*(part / 255 for part in color))
+    red, green, blue = hls_to_rgb(hue, light, min(1.0, saturation * 1.6))
+    return round(red * 255), round(green * 255), round(blue * 255)
 
 
 _PALETTES = {(dark, accent): _build(dark, accent) for dark in (False, True) for accent in ACCENTS}
@@ -199,6 +280,7 @@ class TextStyle:
         max_lines: Lines at most; None for as many as it takes.
         strike: Whether it is struck through.
         leading: Line height as a factor on the size.
+        shrink: Whether it becomes smaller where one line of it would not be read whole.
     """
 
     size: float = 16
@@ -208,6 +290,7 @@ class TextStyle:
     max_lines: int | None = None
     strike: bool = False
     leading: float = 1.4
+    shrink: bool = False
 
 
 class StyleChanges(TypedDict, total=False):
@@ -220,6 +303,7 @@ class StyleChanges(TypedDict, total=False):
     max_lines: int | None
     strike: bool
     leading: float
+    shrink: bool
 
 
 def styled(style: TextStyle, **changes: Unpack[StyleChanges]) -> TextStyle:

@@ -83,6 +83,7 @@ class View:
         drag_to: Called with the share 0 to 1 of its width at which a finger touched or let go.
         drop: Called with the `slot` of the view that it is dragged to.
         slot: Position among the views that things can be dragged to.
+        part: What it is to a design, such as `card`; empty where designs leave it alone.
         hidden: Not reported by uiautomator and not touchable: decoration.
         box: Where it is; known after layout.
         lines: Its text, broken; known after layout.
@@ -135,6 +136,7 @@ class View:
     drag_to: Callable[[float], None] | None = None
     drop: Callable[[int], None] | None = None
     slot: int = -1
+    part: str = ""
     box: Box = (0, 0, 0, 0)
     lines: tuple[str, ...] = ()
     sizes: dict[tuple[int, int], tuple[int, int]] | None = None
@@ -218,6 +220,7 @@ class Options(NamedLook, total=False):
     text: str
     description: str
     checked: bool
+    part: str
 
 
 class Attributes(Options, total=False):
@@ -239,6 +242,7 @@ class TextOptions(NamedLook, total=False):
     """Options of a text."""
 
     description: str
+    part: str
 
 
 def make(own: Attributes, options: Look) -> View:

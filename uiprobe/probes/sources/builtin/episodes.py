@@ -53,15 +53,14 @@ class Run:
 
 
 async def run_episode(
-    goal: Goal, policy: Policy, *, states: Literal["none", "ends", "backs"] = "ends"
+    goal: Goal, policy: Policy, *, states: Literal["none", "ends"] = "ends"
 ) -> Run:
     """Run an episode.
 
     Args:
         goal: Where it starts.
         policy: What is done.
-        states: Whether what the apps hold is kept: not at all, on the first and the last screen,
-            or on those and wherever Back is pressed.
+        states: Whether what the apps hold is kept: not at all, or on the first and the last screen.
 
     Raises:
         ReferenceStepError: A policy that follows a solution cannot go on.
@@ -73,8 +72,6 @@ async def run_episode(
     documents: list[bytes] = []
     for _ in range(MAX_STEPS):
         action = policy(screen.hierarchy)
-        if states == "backs" and action.key == Key.BACK:
-            held[-1] = await environment.application_state()
         steps.append(_step(screen, action))
         documents.append(screen.document)
         if action.key == Key.STOP:

@@ -1,38 +1,69 @@
 """Grounding items: low-level instructions for widgets of screens that solutions visit.
 
-The target is described by its own label, by the label of its row, or, where it has none, by its
-looks, as the catalogue of apps tells them. A description that fits two widgets makes no item.
+Most take looking and thinking: a state, an order, a comparison, an icon by its look or its purpose.
+Themes, text sizes, screens and languages are mixed. Every instruction is right for one widget, and
+a touch in its middle meets that widget.
 """
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from hashlib import sha256
 from itertools import count
+from random import Random
 
 from uiprobe.probes.sources.balance import random_for
 from uiprobe.probes.sources.base import GroundingExample, SourceScreen
 from uiprobe.probes.sources.builtin import APP_GOALS
+from uiprobe.probes.sources.builtin.cases import cases
 from uiprobe.probes.sources.builtin.catalogue import catalogue
-from uiprobe.probes.sources.builtin.episodes import finish, following, run_episode
+from uiprobe.probes.sources.builtin.episodes import Run, finish, following, run_episode
 from uiprobe.probes.sources.builtin.facts import Control
-from uiprobe.probes.sources.builtin.recordings import cases, lazy_screen
-from uiprobe.probes.sources.instructions import screen_instructions
-from uiprobe.ui.actions import Direction
+from uiprobe.probes.sources.builtin.grounding_moments import (
+    dialog_button,
+    further_along,
+    moments,
+    swiping_at,
+    upright_list,
+)
+from uiprobe.probes.sources.builtin.pairs import lazy_screen
+from uiprobe.probes.sources.builtin.variation import LANGUAGES, VARIANTS, Variation
+from uiprobe.probes.sources.instruction_words import Language
+from uiprobe.probes.sources.instructions import Instruction, means_its_target, screen_instructions
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.reference import ReferenceStepError, find_elements
 from uiprobe.ui.trajectory import RecordedAction
+from uiprobe.ui.tree import Element, Tree
 
 SHARES: tuple[tuple[str, int], ...] = (
-    ("label", 8),
-    ("row", 3),
-    ("look", 3),
-    ("type", 3),
-    ("swipe", 2),
-    ("hold", 1),
-    ("back", 1),
+    *((kind, 3) for kind in ("state", "order", "compare", "beside", "icon", "purpose")),
+    *((kind, 2) for kind in ("label", "type", "hold", "swipe", "scroll", "absent", "covered")),
 )
-"""Kinds of instruction and how many of each come in a row: about half name the label."""
+"""Kinds of instruction and how many of each come in a row."""
+
+PER_GOAL = 2
+"""Instructions of one kind from the screens of one goal."""
+
+RARE = {"type": 4, "scroll": 4, "covered": 3}
+"""Kinds of which a goal that has any gives more."""
+
+NAMED = 0.1
+"""Share of the things to hold that may be told by their label."""
+
+SCREENS = 6
+"""Screens of a goal that are read, besides dialogs and what they cover."""
+
+EARLY = 8
+"""Steps of an episode that are run again to see what a swipe brings."""
+
+_BOUNDS = re.compile(rb' bounds="[^"]*"')
+
+_SPOKEN: tuple[Language, ...] = ("en", "en", "en", "de", "zh")
+_UNMIXED = frozenset({"interruption", "label_noise"})
+"""Changes that belong to goals: one changes what is asked for, one the words that are quoted."""
 
 
 def mint_grounding(seed: int, items: int) -> list[GroundingExample]:
@@ -45,7 +76,7 @@ def mint_grounding(seed: int, items: int) -> list[GroundingExample]:
     pattern = [kind for kind, share in SHARES for _ in range(share)]
     random_for("pattern", seed).shuffle(pattern)
     found: list[GroundingExample] = []
-    asked: set[tuple[str, str]] = set()
+    asked: set[bytes] = set()
     exhausted: set[str] = set()
     for number in count():
         if len(found) == items or len(exhausted) == len(SHARES):
@@ -68,24 +99,24 @@ class _Candidates:
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
-        self._waiting: dict[str, list[GroundingExample]] = {kind: [] for kind, _ in SHARES}
+        self._waiting: dict[str, list[_Asked]] = {kind: [] for kind, _ in SHARES}
+        self._told: Counter[str] = Counter()
         self._episodes = cases(seed)
-        self._looks = _looks(seed)
+        self._looks = {kind: _controls(seed, kind) for kind in ("icon", "purpose")}
 
-    def next(self, kind: str, asked: set[tuple[str, str]]) -> GroundingExample | None:
+    def next(self, kind: str, asked: set[bytes]) -> GroundingExample | None:
         """The next item that was not asked yet; None if all were."""
         while True:
-            example = self._take(kind)
-            if example is None:
+            found = self._take(kind)
+            if found is None:
                 return None
-            key = example.screen.name.rpartition("/")[0], example.instruction
-            if key not in asked:
-                asked.add(key)
-                return example
+            if found.key not in asked:
+                asked.add(found.key)
+                return found.example
 
-    def _take(self, kind: str) -> GroundingExample | None:
-        if kind == "look":
-            return next(self._looks, None)
+    def _take(self, kind: str) -> _Asked | None:
+        if kind in self._looks:
+            return next(self._looks[kind], None)
         waiting = self._waiting[kind]
         while not waiting:
             case = next(self._episodes, None)
@@ -94,82 +125,165 @@ class _Candidates:
             self._add(case.goal)
         return waiting.pop(0)
 
-    def _add(self, goal: Goal) -> None:
+    def _add(self, plain: Goal) -> None:
         """A few instructions of each kind from the screens of one goal's reference."""
-        random = random_for("grounding", self._seed, goal.id)
+        random = random_for("grounding", self._seed, plain.id)
+        goal = vary(plain, random)
         try:
             run = finish(run_episode(goal, following(goal.reference), states="none"))
         except ReferenceStepError:
             return
-        pools: dict[str, list[GroundingExample]] = {kind: [] for kind, _ in SHARES}
-        shown: set[bytes] = set()
-        for step, document in enumerate(run.documents):
-            if document in shown:
-                continue
-            shown.add(document)
-            screen = lazy_screen(goal, "reached", goal.reference, step, document)
-            for given in screen_instructions(run.steps[step].hierarchy, screen.name):
-                pools[given.kind].append(
-                    _example(
-                        goal.app, goal.category, given.text, screen, given.action, given.direction
-                    )
-                )
+        pools: dict[str, list[_Asked]] = {kind: [] for kind, _ in SHARES}
+        given_by_step = [*instructions_of(goal, run, random)]
+        if not self._waiting["scroll"]:
+            given_by_step += _further_along(goal, run, random)
+        for step, given in given_by_step:
+            # What can be named is asked by name in one kind, and rarely to be held.
+            if (
+                not given.named
+                or given.kind not in ("hold", "type")
+                or (given.kind == "hold" and random.random() < NAMED)
+            ):
+                screen = lazy_screen(goal, "reached", goal.reference, step, run.documents[step])
+                pools[given.kind].append(_asked(goal, given, screen, run.documents[step]))
         for kind, pool in pools.items():
-            self._waiting[kind] += random.sample(pool, k=min(2, len(pool)))
+            # What was said in the same words before comes last: many screens have tabs.
+            random.shuffle(pool)
+            pool.sort(key=lambda one: self._told[one.example.instruction])
+            chosen = pool[: RARE.get(kind, PER_GOAL)]
+            self._told.update(one.example.instruction for one in chosen)
+            self._waiting[kind] += chosen
 
 
-def _example(
-    app: str,
-    category: str,
-    instruction: str,
-    screen: SourceScreen,
-    action: RecordedAction,
-    direction: Direction | None = None,
-) -> GroundingExample:
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """An item, and the key by which another with the same words on the same screen is known."""
+
+    example: GroundingExample
+    key: bytes
+
+
+def _asked(goal: Goal, given: Instruction, screen: SourceScreen, document: bytes) -> _Asked:
+    # Texts do not tell where things are: a screen of another size is the same to who reads it.
+    words = _BOUNDS.sub(b"", document) + given.text.encode()
+    return _Asked(_example(goal, given, screen), sha256(words).digest())
+
+
+def vary(goal: Goal, random: Random) -> Goal:
+    """A goal on a surface that is drawn: plain, or with up to three changes."""
+    names = [name for name in VARIANTS if name not in LANGUAGES and name not in _UNMIXED]
+    left = random.randrange(4)
+    drawn: list[str] = []
+    changed = set(goal.setup)
+    for name in random.sample(names, k=len(names)):
+        # Of two text sizes, or of two screens, only one can be.
+        own = Variation((name,)).apply(replace(goal, setup={})).setup.keys()
+        if len(drawn) < left and not changed & own:
+            drawn.append(name)
+            changed |= own
+    return Variation(tuple(drawn)).apply(goal)
+
+
+def instructions_of(goal: Goal, run: Run, random: Random) -> Iterator[tuple[int, Instruction]]:
+    """The instructions that an episode gives, each with the step whose screen it is for."""
+    given: list[list[Instruction]] = []
+    first = {document: step for step, document in reversed([*enumerate(run.documents)])}
+    kept = set(random.sample(sorted(first.values()), k=min(SCREENS, len(first))))
+    for step in tuple(first.values()):
+        # What lies behind a dialog is told by the screen before it.
+        if step and dialog_button(run.steps[step].hierarchy) is not None:
+            kept |= {step - 1, step}
+    for step in range(len(run.steps)):
+        fresh = step in kept
+        name = f"builtin/{goal.seed}/{goal.id}/{step}"
+        given.append(
+            list(screen_instructions(run.steps[step].hierarchy, name, _SPOKEN)) if fresh else []
+        )
+    for step, instructions in enumerate(given):
+        for instruction in instructions:
+            yield step, instruction
+    yield from moments(run.steps, given, random, _SPOKEN)
+
+
+def _further_along(goal: Goal, run: Run, random: Random) -> list[tuple[int, Instruction]]:
+    """Instructions for a screen of an episode whose list has to be swiped first."""
+    swiped = {step.place.page for step in run.steps if step.record and step.record.kind == "swipe"}
+    early = [
+        number
+        for number, step in enumerate(run.steps[:EARLY])
+        if step.place.page not in swiped and upright_list(step.hierarchy) is not None
+    ]
+    if not early:
+        return []
+    number = random.choice(early)
+    policy = swiping_at(goal.reference, number)
+    steps = finish(run_episode(goal, policy, states="none")).steps
+    if len(steps) < number + 2:
+        return []
+    return [(number, one) for one in further_along(steps, number, random, _SPOKEN)]
+
+
+def _example(goal: Goal, given: Instruction, screen: SourceScreen) -> GroundingExample:
     return GroundingExample(
         id="",
-        app=app,
-        category=category,
-        instruction=instruction,
+        app=goal.app,
+        category=goal.category,
+        instruction=given.text,
         screen=screen,
-        action=action,
-        direction=direction,
+        action=given.action,
+        direction=given.direction,
+        kind=given.kind,
+        language=given.language,
+        variation=goal.variation,
+        rule="widget",
+        find=given.find,
     )
 
 
-def _looks(seed: int) -> Iterator[GroundingExample]:
+def _controls(seed: int, kind: str) -> Iterator[_Asked]:
     """The controls of the catalogue, apps in turn; each once, on the phone of the seed."""
     categories = {group.app: group.category for group in APP_GOALS}
     queues = []
     for facts in catalogue():
-        controls = list(facts.controls)
-        random_for("looks", seed, facts.app).shuffle(controls)
+        # "A chip above the articles" is one of several.
+        controls = [one for one in facts.controls if not one.look.startswith(("a ", "an "))]
+        random_for(kind, seed, facts.app).shuffle(controls)
         queues.append((facts.app, controls))
     while any(controls for _, controls in queues):
         for app, controls in queues:
             if controls:
-                example = _look(app, categories[app], controls.pop(), seed)
+                example = _control(app, categories[app], controls.pop(), seed, kind)
                 if example is not None:
                     yield example
 
 
-def _look(app: str, category: str, control: Control, seed: int) -> GroundingExample | None:
-    goal = Goal(
-        task=0, app=app, instruction=control.look, category=category,
-        reference=control.way, seed=seed,
+def _control(app: str, category: str, control: Control, seed: int, kind: str) -> _Asked | None:
+    """A control by its look or by its purpose, where the screen has one such."""
+    random = random_for(kind, seed, app, control.look)
+    goal = vary(
+        Goal(
+            task=0, app=app, instruction=control.look, category=category,
+            reference=control.way, seed=seed,
+        ),
+        random,
     )  # fmt: skip
     try:
         run = finish(run_episode(goal, following(control.way), states="none"))
     except ReferenceStepError:
         return None
-    hierarchy = run.steps[-1].hierarchy
-    found = [element for element in find_elements(control.selector, hierarchy) if element.is_widget]
-    # A look that several share says nothing; "a row" means any row, which is not a single target.
-    if len(found) != 1:
+
+    def find(tree: Tree) -> list[Element]:
+        return [one for one in find_elements(control.selector, tree) if one.is_widget]
+
+    tree = run.steps[-1].hierarchy
+    found = find(tree)
+    if not found:
+        return None
+    said = control.look if kind == "icon" else f"the control that {control.effect}"
+    text = random.choice((f"Touch {said}.", f"Tap {said}."))
+    instruction = Instruction(kind, text, RecordedAction("click", found[0]), find=find)
+    if not means_its_target(instruction, tree):
         return None
     step = len(run.documents) - 1
     screen = lazy_screen(goal, control.look, control.way, step, run.documents[step])
-    instruction = random_for("look", seed, app, control.look).choice(
-        (f"Touch {control.look}.", f"Use {control.look}.")
-    )
-    return _example(app, category, instruction, screen, RecordedAction("click", found[0]))
+    return _asked(goal, instruction, screen, run.documents[step])

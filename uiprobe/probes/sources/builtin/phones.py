@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from uiprobe.probes.sources.balance import random_for
 from uiprobe.probes.sources.builtin.language.draws import Apps
 from uiprobe.ui.goal import Goal
 
 if TYPE_CHECKING:
     from uiprobe.environments.phone.environment import SimulatedEnvironment
+
+_LATEST = 22 * 60
+"""No phone starts later in the day, in minutes after midnight: it stays the same day."""
+
+_EVERY = 5
+"""Minutes between the times at which phones start: alarms ring at full fives, and none is to ring
+while a goal is worked on that says nothing of it."""
+
+_SURFACE = frozenset(
+    {"screen", "density", "gestures", "look", "dark", "font_scale", "label_noise", "reordered"}
+)
 
 
 def builtin_apps(seed: int) -> Apps:
@@ -17,6 +30,18 @@ def builtin_apps(seed: int) -> Apps:
 
     phone = Phone(seed=seed)
     return {package: phone.application_state(package) for package in phone.packages()}
+
+
+def start_of(goal: Goal) -> datetime:
+    """The time at which the phone of a goal starts: later on the day of `START`, by its seed.
+
+    The apps hold what they held at `START`, whatever the time; all goals of a seed have the same.
+    """
+    from uiprobe.environments.phone.device import START
+
+    first = START.hour * 60 + START.minute
+    steps = random_for("start", goal.seed).randrange((_LATEST - first) // _EVERY)
+    return START + timedelta(minutes=_EVERY * steps)
 
 
 def builtin_environment(goal: Goal) -> SimulatedEnvironment:
@@ -36,6 +61,10 @@ def builtin_environment(goal: Goal) -> SimulatedEnvironment:
         height=height,
         dark=bool(goal.setup.get("dark", False)),
         font_scale=float(goal.setup.get("font_scale", 1.0)),
+        density=int(goal.setup.get("density", 320)),
+        gestures=bool(goal.setup.get("gestures", False)),
+        look=str(goal.setup.get("look", "a")),
+        start=start_of(goal),
     )
     surface = {key: goal.setup.get(key) for key in ("label_noise", "reordered")}
     if any(seed is not None for seed in surface.values()):
@@ -47,7 +76,7 @@ def builtin_environment(goal: Goal) -> SimulatedEnvironment:
             case "granted", dict(permissions):
                 for package, permission in permissions.items():
                     phone.grant(str(package), str(permission))
-            case (("screen" | "dark" | "font_scale" | "label_noise" | "reordered"), _):
+            case name, _ if name in _SURFACE:
                 pass
             case _:
                 raise ValueError(

@@ -1,158 +1,100 @@
-"""Completion items: moments of solutions and of near misses, at which to stop or to go on.
+"""Completion items: moments at which a goal is reached, beside moments that look like them.
 
-Of each goal four moments are asked: the one at which it is reached and the one before its last
-action, the end of a near miss, which only looks like the goal, and one after the goal was reached
-and something harmless was done besides. Half of them ask to stop, so that no constant answer gains
-anything.
+Moments come in pairs with opposite answers, see `pairs`. Of more pairs than are needed those stay
+whose histories leave the answer open: a word that is frequent where the work is done is as frequent
+where it is not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from itertools import count, islice
-from random import Random
+import re
+from collections import Counter
+from collections.abc import Iterable
 
-from uiprobe.probes.sources.balance import random_for, spread
-from uiprobe.probes.sources.base import JudgedStep, Recording, SourceScreen
-from uiprobe.probes.sources.builtin import APP_GOALS, builtin_apps
-from uiprobe.probes.sources.builtin.episodes import Run, finish, following, picture_at, run_episode
-from uiprobe.probes.sources.builtin.language.draft import Draft
-from uiprobe.probes.sources.builtin.language.steps import BACK
-from uiprobe.ui.goal import Goal
-from uiprobe.ui.readers.uiautomator import parse_hierarchy
-from uiprobe.ui.reference import ReferenceStepError
+from uiprobe.probes.sources.balance import most_even
+from uiprobe.probes.sources.base import Recording
+from uiprobe.probes.sources.builtin.cases import cases
+from uiprobe.probes.sources.builtin.pairs import Moment, Pair, pairs_of
+from uiprobe.ui.observation import render_tree
+from uiprobe.ui.trajectory import describe_history
 
-MOMENTS_PER_GOAL = 4
+_SPARE = 1.3
+"""Pairs that are minted for each one that stays."""
 
-_WAIT = "press [wait]"
+_SIBLING_SHARE = 0.4
+"""The share of pairs that may be of siblings."""
 
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """A goal, and what its template knows of it."""
-
-    goal: Goal
-    draft: Draft
-
-
-def cases(seed: int) -> Iterator[Case]:
-    """Goals without end, one instance of every template after the other, apps in turn.
-
-    Infeasible goals are left out: they are never reached.
-    """
-    apps = builtin_apps(seed)
-    drawn = {
-        (group.app, template.name): group.draws(template, apps, seed)
-        for group in APP_GOALS
-        for template in group.templates
-    }
-    for instance in count():
-        groups = []
-        for group in APP_GOALS:
-            members = []
-            for template in group.templates:
-                parameters = next(drawn[group.app, template.name], None)
-                if parameters is None:
-                    continue
-                draft = template.build(parameters, apps)
-                if draft.feasible:
-                    goal = group.goal(template, parameters, apps, seed=seed, instance=instance)
-                    members.append(Case(goal, draft))
-            groups.append(members)
-        if not any(groups):
-            return
-        yield from spread(groups, random_for("cases", seed, instance))
+_OVERLAPS = 5
+_LENGTHS = 4
+_WORD = re.compile(r"\w+")
 
 
 def mint_recordings(seed: int, items: int) -> list[Recording]:
-    """Trajectories whose moments make so many items.
+    """Trajectories whose moments make so many items, and some more at which the goal is lost.
+
+    Args:
+        seed: Decides everything.
+        items: How many with two answers.
 
     Raises:
         ValueError: The seed does not give as many.
     """
-    found: list[Recording] = []
-    left = items
-    for case in islice(cases(seed), items):
-        if left <= 0:
+    wanted = (items + 1) // 2
+    pool: list[Pair] = []
+    lost: list[Pair] = []
+    seen: set[tuple[str, ...]] = set()
+    for case in cases(seed):
+        if len(pool) >= wanted * _SPARE:
             break
-        # A solution of one step has no moment before its last that could be asked besides.
-        if len(case.draft.reference) == 1 and not case.draft.near_misses:
-            continue
-        for recording in finish(_recordings(case)):
-            moments = recording.judged()[:left]
-            left -= len(moments)
-            if moments:
-                found.append(replace(recording, moments=moments))
-    if left > 0:
+        for pair in pairs_of(case):
+            shown = {_shown(pair.reached), _shown(pair.missed)}
+            # Two equal prompts would count double, or contradict each other.
+            if len(shown) == 2 and not shown & seen and not _is_crowded(pool, pair):
+                seen |= shown
+                (lost if pair.is_lost else pool).append(pair)
+    if len(pool) < wanted:
         raise ValueError(
-            f"items={items}: seed {seed} gives {items - left:,} completion items at most"
+            f"items={items}: seed {seed} gives {2 * len(pool):,} completion items at most"
         )
-    return found
+    stay = most_even(pool, [_leaning(pair) for pair in pool], wanted)
+    kept = [found for pair in stay for found in pair.recordings()]
+    return [*kept[:items], *(found for pair in lost for found in pair.recordings())]
 
 
-async def _recordings(case: Case) -> list[Recording]:
-    """The reference with something harmless after it, and a near miss."""
-    goal, draft = case.goal, case.draft
-    random = random_for("moments", goal.seed, goal.id)
-    after = BACK if goal.kind == "user" else _WAIT
-    lines = (*draft.reference, after)
-    run = await run_episode(goal, following(lines), states="backs" if after == BACK else "none")
-    end = len(run.steps) - 2
-    if after == BACK and run.states[end] != run.states[end + 1]:
-        # Back undid it or changed something else; to wait never does.
-        lines = (*draft.reference, _WAIT)
-        run = await run_episode(goal, following(lines), states="none")
-        end = len(run.steps) - 2
-    moments = (
-        JudgedStep(end - 1, "continue"),
-        JudgedStep(end, "stop"),
-        JudgedStep(end + 1, "stop"),
-    )
-    missed = await _near_miss(case, random)
-    if missed is None:
-        early = JudgedStep(random.randrange(max(1, end - 1)), "continue")
-        return [_recording(goal, "reference", lines, run, (early, *moments))]
-    return [_recording(goal, "reference", lines, run, moments), missed]
+def _is_crowded(pool: list[Pair], pair: Pair) -> bool:
+    """Whether there are enough of its kind; siblings lean nowhere, and would drive out others."""
+    siblings = sum(one.contrast == pair.contrast for one in pool)
+    return pair.contrast == "sibling" and siblings > _SIBLING_SHARE * len(pool)
 
 
-async def _near_miss(case: Case, random: Random) -> Recording | None:
-    """A near miss, drawn; None if the goal has none."""
-    goal = case.goal
-    for name in random.sample(sorted(case.draft.near_misses), k=len(case.draft.near_misses)):
-        lines = case.draft.near_misses[name]
-        try:
-            run = await run_episode(goal, following(lines), states="none")
-        except ReferenceStepError:
-            continue
-        last = JudgedStep(len(run.steps) - 1, "continue")
-        return _recording(goal, f"near miss: {name}", lines, run, (last,))
-    return None
+def _shown(moment: Moment) -> tuple[str, ...]:
+    """All that a prompt tells of a moment."""
+    return (moment.case.goal.app, moment.case.goal.instruction, _history(moment), _screen(moment))
 
 
-def _recording(
-    goal: Goal, name: str, lines: tuple[str, ...], run: Run, moments: tuple[JudgedStep, ...]
-) -> Recording:
-    return Recording(
-        goal=goal,
-        screens=[
-            lazy_screen(goal, name, lines, step, document)
-            for step, document in enumerate(run.documents)
-        ],
-        actions=[step.record for step in run.steps if step.record is not None],
-        name=name,
-        moments=moments,
-    )
+def _history(moment: Moment) -> str:
+    run = moment.way.run
+    return describe_history([step.record for step in run.steps[:-1] if step.record is not None])
 
 
-def lazy_screen(
-    goal: Goal, name: str, lines: tuple[str, ...], step: int, document: bytes
-) -> SourceScreen:
-    """A screen of a run; its picture is made by running the episode again, when it is wanted."""
-    title = f"builtin/{goal.seed}/{goal.id}/{name}/{step}"
-    return SourceScreen(
-        name=title,
-        hierarchy=lambda: parse_hierarchy(document, name=title),
-        screenshot=lambda: finish(picture_at(goal, following(lines), step)),
-        has_screenshot=True,
-    )
+def _screen(moment: Moment) -> str:
+    return render_tree(moment.way.run.steps[-1].hierarchy)
+
+
+def _leaning(pair: Pair) -> Counter[str]:
+    """How often each mark is found where the goal is reached, less how often where it is not."""
+    found = Counter(_marks(pair.reached))
+    found.subtract(_marks(pair.missed))
+    return Counter({mark: number for mark, number in found.items() if number})
+
+
+def _marks(moment: Moment) -> Iterable[str]:
+    """The words of a history, those of its last line, and how much it has of the goal's words."""
+    history = _history(moment)
+    lines = history.splitlines()
+    words = set(_WORD.findall(history.casefold()))
+    goal = set(_WORD.findall(moment.case.goal.instruction.casefold()))
+    yield from words
+    yield from (f"last: {word}" for word in set(_WORD.findall(lines[-1].casefold())))
+    yield f"overlap: {_OVERLAPS * len(goal & words) // len(goal)}"
+    yield f"lines: {len(lines) // _LENGTHS}"

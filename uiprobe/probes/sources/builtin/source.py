@@ -13,10 +13,12 @@ from uiprobe.probes.sources.base import (
     Recording,
     SourceError,
     SourceScreen,
+    StepQuestion,
 )
 from uiprobe.probes.sources.builtin.grounding_items import mint_grounding
 from uiprobe.probes.sources.builtin.questions import mint_questions
 from uiprobe.probes.sources.builtin.recordings import mint_recordings
+from uiprobe.probes.sources.builtin.step_items import STEP_SCREENS, mint_steps
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.reference import reference_length
 
@@ -25,8 +27,9 @@ BUILTIN = "builtin"
 DEFAULT_ITEMS = {
     "goal_understanding": 450,
     "app_knowledge": 450,
-    "completion_judgment": 1500,
-    "grounding": 600,
+    "completion_judgment": 600,
+    "grounding": 640,
+    "step_planning": 180,
 }
 """Items of each probe where no number is asked for."""
 
@@ -95,6 +98,14 @@ class BuiltinSource:
         """
         return list(_recordings(self._seed, self._number("completion_judgment")))
 
+    def step_questions(self) -> list[StepQuestion]:
+        """Which step comes next, and in which order steps come.
+
+        Raises:
+            ValueError: The seed does not give as many items.
+        """
+        return list(_steps(self._seed, self._number("step_planning")))
+
     def grounding_examples(self) -> list[GroundingExample | Broken]:
         """The low-level instructions.
 
@@ -109,6 +120,10 @@ class BuiltinSource:
         Raises:
             SourceError: No item has it.
         """
+        if f"/{STEP_SCREENS}/" in name:
+            for question in _steps(self._seed, self._number("step_planning")):
+                if question.screen.name == name:
+                    return question.screen
         for example in _grounding(self._seed, self._number("grounding")):
             if example.screen.name == name:
                 return example.screen
@@ -133,6 +148,11 @@ def _questions(capability: KnowledgeCapability, seed: int, items: int) -> tuple[
 @cache
 def _recordings(seed: int, items: int) -> tuple[Recording, ...]:
     return tuple(mint_recordings(seed, items))
+
+
+@cache
+def _steps(seed: int, items: int) -> tuple[StepQuestion, ...]:
+    return tuple(mint_steps(seed, items))
 
 
 @cache

@@ -30,11 +30,24 @@ _SETUP: Mapping[str, Mapping[str, Any]] = {
     "large_text": {"font_scale": 1.3},
     "small_screen": {"screen": [720, 1280]},
     "large_screen": {"screen": [1080, 1920]},
+    "tall": {"screen": [720, 1600], "density": 280, "gestures": True},
+    "look_b": {"look": "b"},
+    "look_c": {"look": "c"},
 }
-_LANGUAGES: Mapping[str, Language] = {"en": "en", "de": "de", "zh": "zh"}
+LANGUAGES: Mapping[str, Language] = {"en": "en", "de": "de", "zh": "zh"}
+"""Variants that are languages of the instruction."""
 
-VARIANTS = (*_LANGUAGES, *_SETUP, "label_noise", "reordered", "interruption")
+VARIANTS = (*LANGUAGES, *_SETUP, "any_look", "label_noise", "reordered", "interruption")
 """Names of the changes; several can be made at once."""
+
+_LOOKS = ("a", "b", "c")
+
+_ONE_OF: Mapping[str, Sequence[str]] = {
+    "language": tuple(LANGUAGES),
+    "look": ("look_b", "look_c", "any_look"),
+    "screen": ("small_screen", "large_screen", "tall"),
+}
+"""Variants of which there can be one at a time."""
 
 _DOT = " · "
 _WORDS = ("text", "content-desc", "hint")
@@ -59,7 +72,7 @@ class Variation:
         """Read names separated by commas.
 
         Raises:
-            VariationError: There is no such variant, or there are two languages.
+            VariationError: There is no such variant, or there are two languages, looks or screens.
         """
         parts = text.split(",") if isinstance(text, str) else list(text or ())
         names = tuple(dict.fromkeys(part.strip() for part in parts if part.strip()))
@@ -68,14 +81,15 @@ class Variation:
                 raise VariationError(
                     f"variant: found {name[:40]!r}, expected some of {', '.join(VARIANTS)}"
                 )
-        if len([name for name in names if name in _LANGUAGES]) > 1:
-            raise VariationError(f"variant: found {', '.join(names)}, expected one language")
+        for kind, choices in _ONE_OF.items():
+            if len([name for name in names if name in choices]) > 1:
+                raise VariationError(f"variant: found {', '.join(names)}, expected one {kind}")
         return cls(names)
 
     @property
     def language(self) -> Language:
         """The language of instructions."""
-        return next((_LANGUAGES[name] for name in self.names if name in _LANGUAGES), "en")
+        return next((LANGUAGES[name] for name in self.names if name in LANGUAGES), "en")
 
     @property
     def label(self) -> str:
@@ -91,6 +105,9 @@ class Variation:
         goal = replace(goal, variation=self.label)
         for name in self.names:
             goal = replace(goal, setup={**goal.setup, **_SETUP.get(name, {})})
+        if "any_look" in self.names:
+            look = random_for("look", goal.seed, goal.id).choice(_LOOKS)
+            goal = replace(goal, setup={**goal.setup, "look": look})
         if "reordered" in self.names:
             goal = replace(goal, setup={**goal.setup, "reordered": goal.seed})
         if "interruption" in self.names and "interruption" not in goal.setup:

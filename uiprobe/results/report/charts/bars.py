@@ -1,4 +1,4 @@
-"""Bars: each accuracy with its interval, its floor and its ceiling."""
+"""Bars: each accuracy with its interval, its floor, what matching words reaches, its ceiling."""
 
 from __future__ import annotations
 
@@ -46,7 +46,8 @@ def bar_chart(
     return Chart(
         key,
         f"{axis.title}{where}",
-        f"Bar chart of accuracy in percent with 95 % intervals, floor and ceiling. {spoken}.",
+        "Bar chart of accuracy in percent with 95 % intervals, floor, word matching and ceiling. "
+        f"{spoken}.",
         lambda: _draw(names, shown, styles),
     )
 
@@ -121,7 +122,12 @@ def _bar(
 
 
 def _bounds(plot: Axes, row: int, measured: Measurement) -> None:
-    for bound, line in ((measured.floor, (0, (3, 2))), (measured.ceiling, (0, (1, 1)))):
+    bounds = (
+        (measured.floor, (0, (3, 2))),
+        (measured.attack, (0, (4, 1.5, 1, 1.5))),
+        (measured.ceiling, (0, (1, 1))),
+    )
+    for bound, line in bounds:
         if bound is not None:
             plot.plot(
                 (100 * bound,) * 2,

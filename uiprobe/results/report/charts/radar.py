@@ -35,6 +35,9 @@ Scale = Literal["raw", "skill"]
 MAX_TOGETHER = 8
 """Maximum number of models in one radar; more lines cannot be told apart."""
 
+_BOUND_MARKERS = {"floor": "_", "attack": "+"}
+"""How bounds are marked on an axis: never looking, and matching words."""
+
 _SCALE_TITLES: dict[Scale, str] = {"raw": "accuracy", "skill": "skill above the floor"}
 
 
@@ -144,6 +147,8 @@ def _draw(
     )
     angles = [2 * pi * i / len(axes) for i in range(len(axes))]
     _prepare(plot, axes, angles)
+    if scale == "raw":
+        _draw_bounds(plot, series, axes, angles)
     for one in series:
         style = styles[one.name]
         values = [_value(one, axis, scale) for axis in axes]
@@ -166,6 +171,21 @@ def _draw(
             )
     _legend(figure, series, styles)
     return figure
+
+
+def _draw_bounds(
+    plot: PolarAxes, series: Sequence[Series], axes: Sequence[Axis], angles: Sequence[float]
+) -> None:
+    """The floor of each axis and what matching words reaches there, on the items of the first."""
+    for angle, axis in zip(angles, axes, strict=True):
+        first = next((one.points[axis.key] for one in series if axis.key in one.points), None)
+        for bound, marker in _BOUND_MARKERS.items():
+            share = None if first is None else getattr(first, bound)
+            if share is not None:
+                plot.plot(
+                    (angle,), (100 * share,), linestyle="none", marker=marker, color=MUTED,
+                    markersize=6, markeredgewidth=1.2, fillstyle="none", clip_on=False, zorder=3,
+                )  # fmt: skip
 
 
 def _value(one: Series, axis: Axis, scale: Scale) -> float | None:

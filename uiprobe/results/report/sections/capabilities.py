@@ -30,6 +30,7 @@ from uiprobe.results.report.evidence import (
     views,
 )
 from uiprobe.results.report.measurement import (
+    ATTACK_COLUMN,
     COUNT_COLUMNS,
     Measurement,
     accuracy_cell,
@@ -76,6 +77,7 @@ def results_table(evidence: Evidence) -> Table:
                     text_cell(LOCATION_WORDS.get(str(row["location"]), str(row["location"]))),
                     *count_cells(first),
                     percent_cell(first.floor),
+                    percent_cell(first.attack),
                     *shown,
                     percent_cell(first.ceiling),
                     percent_cell(first.skill),
@@ -91,6 +93,7 @@ def results_table(evidence: Evidence) -> Table:
             Column("hosting", numeric=False, note="over an API, locally, or a baseline"),
             *COUNT_COLUMNS,
             Column("floor", note="the best score without looking, on these items"),
+            ATTACK_COLUMN,
             *(Column(variant) for variant in variants),
             Column("ceiling", note="the score of the reference answers on these items"),
             Column("above floor", note="(original - floor) / (ceiling - floor)"),
@@ -100,8 +103,23 @@ def results_table(evidence: Evidence) -> Table:
             "Original, repaired and structured: accuracy with its 95 % interval. "
             "Items errored if the machinery failed: they are never scored as wrong and do not "
             "count in the accuracy.",
+            *_policies(evidence),
         ),
     )
+
+
+def _policies(evidence: Evidence) -> list[str]:
+    """The policies behind floors and word matching, capability by capability."""
+    notes = []
+    for column, title in (("floor_policy", "Floor"), ("attack_policy", "Word matching")):
+        named = {
+            f"{TITLES[str(row['probe'])]} on {row['source']}: {row[column]}": None
+            for row in evidence.records
+            if row.get(column)
+        }
+        if named:
+            notes.append(f"{title}: {'; '.join(named)}.")
+    return notes
 
 
 def capability_sections(evidence: Evidence, styles: Mapping[str, ModelStyle]) -> list[Section]:
@@ -135,7 +153,8 @@ def capability_sections(evidence: Evidence, styles: Mapping[str, ModelStyle]) ->
                 f"radar-{name}",
                 f"Capabilities{where}",
                 "One axis per capability. Where lines are close to each other, look at the bars: a "
-                "radar has no room for intervals, and its area means nothing. "
+                "radar has no room for intervals, and its area means nothing. On the axes of "
+                "accuracy, a grey bar marks the floor, a grey cross what matching words reaches. "
                 + " ".join(dict.fromkeys(filter(None, notes))),
                 charts=radars,
             ),
@@ -143,7 +162,8 @@ def capability_sections(evidence: Evidence, styles: Mapping[str, ModelStyle]) ->
                 f"bars-{name}",
                 f"Capabilities{where} with their bounds",
                 "The same accuracies with 95 % intervals. The dashed line of each row is its floor "
-                "(never looking), the dotted one its ceiling (the reference answers). Filled: "
+                "(never looking), the dash-dotted one what matching words reaches, the dotted one "
+                "its ceiling (the reference answers). Filled: "
                 "original; outlined: repaired, structured.",
                 charts=bars,
             ),
@@ -172,6 +192,7 @@ def _overview(evidence: Evidence, view: View, key: str) -> Table:
                 (
                     Cell(name, f"{axes.index(axis):02d}"),
                     percent_cell(first.floor),
+                    percent_cell(first.attack),
                     *map(_stacked, points),
                     percent_cell(first.ceiling),
                 )
@@ -184,6 +205,7 @@ def _overview(evidence: Evidence, view: View, key: str) -> Table:
         (
             Column("capability", numeric=False),
             Column("floor", note="the best score without looking, on these items"),
+            ATTACK_COLUMN,
             *(Column(one.name, group=_LOCATION_GROUPS.get(one.location, "")) for one in series),
             Column("ceiling", note="the score of the reference answers on these items"),
         ),

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.builtin.language import AppGoals, Draft, draft, number, one_of, some_of
 from uiprobe.probes.sources.builtin.language import template as templates
 
@@ -65,10 +66,22 @@ def test_places_and_words_have_to_fit(goals: AppGoals, draw, words, message: str
         template.build(parameters, APPS)
 
 
-def test_numbers_and_names_are_given_once(goals: AppGoals):
-    def ring() -> Draft:
-        return draft(change=(), way=("a",))
+def ring() -> Draft:
+    return draft(change=(), way=("a",))
 
+
+def toll() -> Draft:
+    return draft(change=(), way=("a",))
+
+
+def test_names_are_given_once(goals: AppGoals):
     goals.user(1, "easy", {})(ring)
-    with pytest.raises(ValueError, match="share a name or a number"):
+    with pytest.raises(SourceError, match=r"goals/tower.py: ring: .* name of its own"):
         goals.testing(2, "easy", {})(ring)
+
+
+@pytest.mark.parametrize("number", [1, 2001])
+def test_numbers_are_given_once_further_instances_included(goals: AppGoals, number: int):
+    goals.user(1, "easy", {})(ring)
+    with pytest.raises(SourceError, match=rf"goals/tower.py: toll: .* {number}, .* of ring \(1\)"):
+        goals.testing(number, "easy", {})(toll)

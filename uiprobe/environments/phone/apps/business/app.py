@@ -392,7 +392,13 @@ SETTINGS = SettingsPage(
             "Calendar",
             (
                 Pick("view", "First view", ("Day", "Agenda"), icon="calendar_month"),
-                Pick("first_hour", "Day begins at", ("6:00", "7:00", "8:00", "9:00"), "schedule"),
+                Pick(
+                    "first_hour",
+                    "Day begins at",
+                    ("6:00", "7:00", "8:00", "9:00"),
+                    "schedule",
+                    words=lambda context, hour: context.clock(hour),
+                ),
                 Pick("duration", "Default duration", tuple(DURATIONS), icon="hourglass_empty"),
             ),
         ),

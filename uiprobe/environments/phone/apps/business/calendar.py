@@ -224,7 +224,13 @@ def _hour_slot(context: Context, day: date, hour: int, first: int) -> View:
         canvas.rectangle(line, "outline_variant")
 
     return stack(
-        text(words, styled(LABEL, align="end"), width=44, margin=(6, 2, 0, 0), id="hour_label"),
+        text(
+            words,
+            styled(LABEL, align="end", max_lines=1, shrink=True),
+            width=44,
+            margin=(6, 2, 0, 0),
+            id="hour_label",
+        ),
         id="hour_slot",
         description=context.t("New event at {time}", time=words),
         width=FILL,

@@ -99,6 +99,10 @@ class Clock(RecordApp):
         }
 
     @override
+    def wind(self, data: State, now: datetime) -> None:
+        data["checked"] = now.isoformat()
+
+    @override
     def tick(self, data: State, now: datetime) -> None:
         before = datetime.fromisoformat(data["checked"])
         data["checked"] = now.isoformat()

@@ -444,7 +444,7 @@ def _card(context: Context, place: State) -> View:
                     id="card_subtitle",
                 ),
                 text(
-                    f"{_distance(context, place)} · {place['hours']}",
+                    f"{_distance(context, place)} · {context.clock(place['hours'])}",
                     styled(BODY, max_lines=1),
                     id="card_distance",
                 ),
@@ -635,7 +635,7 @@ def _search(context: Context) -> View:
 def _place_row(context: Context, place: State) -> View:
     return record_row(
         place["name"],
-        f"{place['street']}\n{place['hours']}",
+        f"{place['street']}\n{context.clock(place['hours'])}",
         id="place",
         leading=image(KINDS[place["kind"]], icon_color="primary"),
         detail=_distance(context, place),
@@ -666,7 +666,9 @@ def _place(context: Context) -> View:
         lists = ", ".join([*special, *_lists_of(context, place)])
         part = column(
             info_row("location_on", context.t("Address"), place["street"], id="street"),
-            info_row("schedule", context.t("Opening hours"), place["hours"], id="hours"),
+            info_row(
+                "schedule", context.t("Opening hours"), context.clock(place["hours"]), id="hours"
+            ),
             info_row("call", context.t("Phone"), place["phone"], id="phone"),
             info_row("bookmark", context.t("Saved in"), lists or context.t("Nowhere"), id="lists"),
             info_row(
@@ -823,7 +825,7 @@ def _route(context: Context) -> View:
         info_row(
             "schedule",
             context.t("Leave"),
-            context.get("leave") or context.t("Now"),
+            context.clock(context.get("leave") or "") or context.t("Now"),
             id="leave",
             press=lambda: open_time_picker(context, "leave_at", context.now.time()),
         ),

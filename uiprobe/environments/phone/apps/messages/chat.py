@@ -228,12 +228,21 @@ def _later_sheet(context: Context, arguments: State) -> Window:
     def at(day: date, hour: int) -> Callable[[], None]:
         return lambda: _schedule(context, datetime.combine(day, time(hour)))
 
+    evening = (
+        "wb_twilight",
+        context.t("Later today, {time}", time=context.clock("18:00")),
+        at(context.now.date(), 18),
+    )
     return bottom_sheet(
         context,
         title=context.t("Schedule message"),
         items=[
-            ("wb_twilight", context.t("Later today, 6:00 PM"), at(context.now.date(), 18)),
-            ("wb_sunny", context.t("Tomorrow, 8:00 AM"), at(tomorrow, 8)),
+            *([evening] if context.now.hour < 18 else []),
+            (
+                "wb_sunny",
+                context.t("Tomorrow, {time}", time=context.clock("08:00")),
+                at(tomorrow, 8),
+            ),
             (
                 "event",
                 context.t("Pick date and time"),

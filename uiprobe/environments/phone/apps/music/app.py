@@ -20,6 +20,7 @@ from uiprobe.environments.phone.apps.music.pages import PAGE_DIALOGS, PAGE_SCREE
 from uiprobe.environments.phone.apps.music.player import PLAYER_SCREENS, REPEATS
 from uiprobe.environments.phone.apps.music.songs import (
     SONG_DIALOGS,
+    cover_of,
     mini_player,
     song_rows,
     sorted_songs,
@@ -240,7 +241,7 @@ def _albums(context: Context) -> list[State]:
 def _album_grid(context: Context) -> View:
     def tile(song: State) -> View:
         return column(
-            illustration(song["album"], song["picture"], height=132, radius=14),
+            illustration(song["album"], cover_of(song), height=132, radius=14),
             text(song["album"], styled(TITLE, size=15, max_lines=1), id="album_title"),
             text(song["artist"], styled(BODY, size=13, max_lines=1), id="album_artist"),
             id="album",
@@ -333,7 +334,7 @@ def _search(context: Context) -> View:
                     f"{context.t('Album')} · {song['artist']}",
                     id="album",
                     leading=illustration(
-                        song["album"], song["picture"], width=44, height=44, radius=8
+                        song["album"], cover_of(song), width=44, height=44, radius=8
                     ),
                     press=lambda: context.start("AlbumActivity", album=song["album"]),
                 )

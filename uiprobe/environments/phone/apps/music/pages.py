@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from uiprobe.environments.phone.app import Context
 from uiprobe.environments.phone.apps.music.songs import (
+    cover_of,
     length_words,
     mini_player,
     play_song,
@@ -93,7 +94,7 @@ def _album(context: Context) -> View:
     minutes = sum(song["seconds"] for song in songs) // 60
     head = _head(
         context,
-        illustration(album, first["picture"], height=170, radius=18),
+        illustration(album, cover_of(first), height=170, radius=18),
         album,
         f"{first['artist']} · {first['year']} · {minutes} min",
         songs,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from uiprobe.environments.phone.app import Context
 from uiprobe.environments.phone.apps.music.songs import (
+    cover_of,
     find_song,
     flip,
     length_words,
@@ -104,7 +105,7 @@ def _player(context: Context) -> View:
         ),
     )
     body = column(
-        illustration(song["album"], song["picture"], height=250, radius=24, id="cover"),
+        illustration(song["album"], cover_of(song), height=250, radius=24, id="cover"),
         row(
             column(
                 text(song["title"], styled(HEADLINE, size=23, max_lines=1), id="player_title"),

@@ -20,6 +20,7 @@ from uiprobe.environments.phone.toolkit.controls import (
     progress_bar,
 )
 from uiprobe.environments.phone.toolkit.geometry import FILL
+from uiprobe.environments.phone.toolkit.pictograms import pictogram
 from uiprobe.environments.phone.toolkit.pictures import illustration
 from uiprobe.environments.phone.toolkit.theme import BODY, BODY_LARGE, TITLE, styled
 from uiprobe.environments.phone.toolkit.widgets import View, Window, column, image, row, text
@@ -44,6 +45,11 @@ def sorted_songs(context: Context) -> list[State]:
         context.data["settings"]["sort"]
     ]
     return sorted(context.data["songs"], key=lambda song: (song[key], song["title"]))
+
+
+def cover_of(song: State) -> str:
+    """The picture on the cover of its album."""
+    return pictogram(song["album"], song["picture"])
 
 
 def length_words(seconds: int) -> str:
@@ -96,7 +102,7 @@ def mini_player(context: Context) -> View | None:
     return column(
         progress_bar(played_seconds(context) / song["seconds"], id="mini_progress"),
         row(
-            illustration(song["album"], song["picture"], width=42, height=42, radius=8),
+            illustration(song["album"], cover_of(song), width=42, height=42, radius=8),
             column(
                 text(song["title"], styled(TITLE, size=15, max_lines=1), id="mini_title"),
                 text(song["artist"], styled(BODY, size=13, max_lines=1), id="mini_artist"),
@@ -139,7 +145,7 @@ def song_row(
     color = "primary" if current else "on_surface"
     leading = text(number, styled(BODY, align="center"), width=26)
     if not number and context.data["settings"]["covers"]:
-        leading = illustration(song["album"], song["picture"], width=44, height=44, radius=8)
+        leading = illustration(song["album"], cover_of(song), width=44, height=44, radius=8)
     return row(
         leading,
         column(
@@ -160,6 +166,7 @@ def song_row(
             id="song_more",
         ),
         class_name="android.view.ViewGroup",
+        part="row",
         id="song_row",
         width=FILL,
         min_height=60,

@@ -54,7 +54,7 @@ class Settings(App):
     def create(self, random: Random, now: datetime) -> State:
         return {
             "known_networks": ["Willow Street"],
-            "paired": random.sample(DEVICES, k=1),
+            "paired": random.sample(list(DEVICES), k=1),
             "pin": "",
             "used": 30 + random.randrange(40),
         }

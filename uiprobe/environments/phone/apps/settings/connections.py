@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from uiprobe.environments.phone.app import Context
 from uiprobe.environments.phone.apps.settings.data import (
     DEVICES,
@@ -12,7 +14,7 @@ from uiprobe.environments.phone.apps.settings.data import (
     toggle,
     value,
 )
-from uiprobe.environments.phone.kit.dialogs import ask_text, dialog
+from uiprobe.environments.phone.kit.dialogs import ask_text, confirm, dialog
 from uiprobe.environments.phone.kit.screens import category, preference
 from uiprobe.environments.phone.kit.settings_page import Own, Show, Store
 from uiprobe.environments.phone.state import State
@@ -111,12 +113,8 @@ def _devices(context: Context) -> list[View]:
     if value(context, "global/bluetooth_on") != "1":
         return []
 
-    def pair(name: str) -> Handler:
-        def act() -> None:
-            context.data["paired"].append(name)
-            context.toast(context.t("Paired with {name}", name=name))
-
-        return act
+    def ask(name: str) -> Handler:
+        return lambda: context.show("pair", device=name)
 
     def forget(name: str) -> Handler:
         return lambda: context.data["paired"].remove(name)
@@ -128,18 +126,35 @@ def _devices(context: Context) -> list[View]:
             preference(
                 name,
                 context.t("Paired"),
-                icon="headphones",
+                icon=DEVICES[name],
                 end=button(context.t("Forget"), forget(name), id="forget"),
             )
             for name in paired
         ),
         category(context.t("Available devices")),
         *(
-            preference(name, press=pair(name), icon="bluetooth")
+            preference(name, press=ask(name), icon=DEVICES[name])
             for name in DEVICES
             if name not in paired
         ),
     ]
+
+
+def _pair_dialog(context: Context, arguments: State) -> Window:
+    name = arguments["device"]
+
+    def pair() -> None:
+        context.data["paired"].append(name)
+        context.toast(context.t("Paired with {name}", name=name))
+
+    # The code on a device is always the same: it is made of its name.
+    code = int.from_bytes(sha256(name.encode()).digest()[:4], "big") % 1_000_000
+    return confirm(
+        context,
+        title=context.t("Pair with {name}?", name=name),
+        message=context.t("Bluetooth pairing code: {code}", code=f"{code:06}"),
+        positive=(context.t("Pair"), pair),
+    )
 
 
 def _device_name_dialog(context: Context, arguments: State) -> Window:
@@ -195,4 +210,8 @@ CONNECTION_PAGES = (
         Own(_devices),
     ),
 )
-CONNECTION_DIALOGS = {"connect": _connect_dialog, "device_name": _device_name_dialog}
+CONNECTION_DIALOGS = {
+    "connect": _connect_dialog,
+    "pair": _pair_dialog,
+    "device_name": _device_name_dialog,
+}

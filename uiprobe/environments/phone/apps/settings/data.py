@@ -25,7 +25,12 @@ NETWORKS = (
     ("FRITZ 7590", True),
     ("Library", False),
 )
-DEVICES = ("Headphones WH-5", "Car radio", "Kitchen speaker")
+DEVICES = {
+    "Headphones WH-5": "headphones",
+    "Car radio": "directions_car",
+    "Kitchen speaker": "radio",
+}
+"""Bluetooth devices with their icons."""
 
 
 def value(context: Context, key: str) -> str:

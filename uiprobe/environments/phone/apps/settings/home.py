@@ -64,6 +64,7 @@ def home(context: Context) -> View:
                 class_name="android.widget.RelativeLayout",
                 weight=1,
             ),
+            part="row",
             width=FILL,
             min_height=70,
             gap=18,

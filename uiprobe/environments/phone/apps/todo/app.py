@@ -59,6 +59,7 @@ class Todo(RecordApp):
     main = "MainActivity"
     exported = ("MainActivity", "SearchActivity", "SettingsActivity")
     permissions = (NOTIFICATIONS,)
+    share_activity = "EditActivity"
 
     @property
     @override

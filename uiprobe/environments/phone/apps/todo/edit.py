@@ -41,12 +41,16 @@ from uiprobe.environments.phone.toolkit.widgets import (
     text,
 )
 
+_TITLE = 200
+"""Characters of a title."""
+
 
 def _original(context: Context) -> State:
     number = context.arguments.get("id")
     task = None if number is None else find(context.data["tasks"], number)
     return task or {
-        "title": "",
+        # A text from another app becomes a task.
+        "title": context.arguments.get("text", "")[:_TITLE],
         "notes": "",
         "list": context.arguments.get("list", context.data["default_list"]),
         "due": None,
@@ -89,7 +93,9 @@ def edit(context: Context) -> View:
     """The editor: the day of a task brings its time and its reminder with it."""
     original = _original(context)
     values = EDITOR.values(context)
-    title = context.field("edit_title", values["title"], autofocus="id" not in original, limit=200)
+    title = context.field(
+        "edit_title", values["title"], autofocus="id" not in original, limit=_TITLE
+    )
     notes = context.field("edit_notes", values["notes"], multiline=True)
     due, moment, priority = values["due"], values["time"], values["priority"]
 

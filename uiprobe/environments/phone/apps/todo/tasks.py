@@ -113,6 +113,7 @@ def task_row(context: Context, task: State, shown: list[State], slot: int) -> Vi
             icon_filled=True,
             icon_color="primary" if task["starred"] else "outline",
         ),
+        part="row",
         id="task_row",
         class_name="android.view.ViewGroup",
         width=FILL,

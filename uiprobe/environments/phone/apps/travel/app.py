@@ -561,7 +561,7 @@ def _connections(context: Context) -> View:
         stops = context.t(("direct", "1 change", "2 changes")[changes])
         hours = f"{train['minutes'] // 60} h {train['minutes'] % 60:02} min"
         return record_row(
-            f"{train['departs']} – {train['arrives']}",
+            context.clock(f"{train['departs']} – {train['arrives']}"),
             f"{train['train']} · {hours} · {stops}",
             id="train",
             detail=money(train["price"]),

@@ -5,10 +5,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from importlib import import_module
 from itertools import pairwise
 from pkgutil import iter_modules
 
+from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.builtin.language.template import AppGoals
 
 
@@ -16,16 +18,34 @@ def find_goals() -> tuple[AppGoals, ...]:
     """The templates of all apps, each app at its place.
 
     Raises:
-        ValueError: Two apps have the same place.
+        SourceError: Two apps have the same place, or two templates the same number.
     """
-    groups: list[AppGoals] = [
+    return in_their_order(
         import_module(f"{__name__}.{module.name}").goals for module in iter_modules(__path__)
-    ]
-    groups.sort(key=lambda group: group.order)
-    for first, second in pairwise(groups):
+    )
+
+
+def in_their_order(groups: Iterable[AppGoals]) -> tuple[AppGoals, ...]:
+    """The apps by their places, which must differ, as must the numbers of all templates.
+
+    Raises:
+        SourceError: Two apps have the same place, or two templates the same number.
+    """
+    ordered = sorted(groups, key=lambda group: group.order)
+    for first, second in pairwise(ordered):
         if first.order == second.order:
-            raise ValueError(
-                f"goals of {first.app} and {second.app}: both have the order {first.order}; "
-                "give the newer one the next free number"
-            )
-    return tuple(groups)
+            raise SourceError(
+                f"goals/{second.app}.py", "order", f"{first.order}, which {first.app} has",
+                "the next free number for the newer of the two",
+            )  # fmt: skip
+    owners: dict[int, str] = {}
+    for group in ordered:
+        for number, name in group.numbers.items():
+            if number in owners:
+                raise SourceError(
+                    f"goals/{group.app}.py", name,
+                    f"the number {number}, which {owners[number]} has",
+                    "a number that no template has",
+                )  # fmt: skip
+            owners[number] = f"{group.app}/{name}"
+    return tuple(ordered)

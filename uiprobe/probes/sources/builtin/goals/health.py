@@ -261,7 +261,7 @@ def share_workout(apps: Apps, workout: dict[str, Any], person: str) -> Draft:
         _words(workout), apps, person, told(workout),
         way=way,
         wrong_way=(*_open(other), click(id="action_share")),
-        near_misses={"only copied": (*way, COPY)},
+        only_copied=(*way, COPY),
     )  # fmt: skip
 
 

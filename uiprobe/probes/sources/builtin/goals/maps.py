@@ -9,6 +9,7 @@ from uiprobe.environments.phone.apps.maps.app import DURATIONS, LAYERS, STYLES, 
 from uiprobe.environments.phone.apps.maps.data import KINDS, MODES, far, label_of, metres
 from uiprobe.environments.phone.content import CITIES, STREETS
 from uiprobe.environments.phone.kit.providers import CONTACTS
+from uiprobe.environments.phone.locales import format_clock
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import State
 
@@ -91,7 +92,8 @@ def _menu(label: str) -> Steps:
 
 
 def _subtitle(place: Place) -> dict[str, str]:
-    return {"id": "place_subtitle", "text": f"{place['street']}\n{place['hours']}"}
+    hours = format_clock(place["hours"], hours24=False)
+    return {"id": "place_subtitle", "text": f"{place['street']}\n{hours}"}
 
 
 def _find_place(place: Place) -> Steps:
@@ -363,9 +365,8 @@ def share_place(apps: Apps, label: str, name: str) -> Draft:
 
     place = _place(apps, label)
     way, other = share(place), share(_other_place(apps, label))
-    copied = {"only copied": (*way, COPY)}
     words = _words(place)
-    return share_draft(words, apps, name, label, way=way, wrong_way=other, near_misses=copied)
+    return share_draft(words, apps, name, label, way=way, wrong_way=other, only_copied=(*way, COPY))
 
 
 def _draw_collection(random: Random, apps: Apps) -> Parameters:

@@ -34,7 +34,6 @@ _ABOUT = ("On holiday", "In a meeting", "Please write, do not call", "Back on Mo
 _id = ids(_APP)
 _CONTACTS = Records((CONTACTS, "contacts"), by="name")
 _CHATS = Records((_APP, "chats"), by="name")
-_UNREAD = allow(_APP, "unread")
 
 
 def _chat_names(apps: Apps) -> list[str]:
@@ -53,10 +52,6 @@ def _another_said(said: list[dict[str, Any]], message: str, chat: str) -> dict[s
     """A message that is not the one, of the same conversation where there is one."""
     others = [other for other in said if other["text"] != message]
     return next((other for other in others if other["chat"] == chat), others[0])
-
-
-def _sent(name: str, message: str) -> Change:
-    return Change((was_sent(name, message),), sending(name, message))
 
 
 # Ways through the app.
@@ -118,7 +113,7 @@ def send_message(apps: Apps, name: str, message: str) -> Draft:
         return _send(name, message)
 
     other = another(recipients(apps), name)
-    return draft(change=_sent(name, message), way=send()).rejects(
+    return draft(change=sent(name, message), way=send()).rejects(
         wrong_person=send(other),
         other_words=send(message=f"{message}."),
         not_sent=cut(1),
@@ -141,7 +136,7 @@ def send_picture(apps: Apps, chat: str, picture: str) -> Draft:
     sent = {"chat": chat, "from": "me", "file": picture, "text": ""}
     permission = allow(Settings.package, "permissions", _APP, PICTURES)
     return draft(
-        change=(Records((_APP, "messages"), by="file").add_as(sent), _UNREAD, permission),
+        change=(Records((_APP, "messages"), by="file").add_as(sent), permission),
         way=send(),
     ).rejects(
         wrong_conversation=send(another(_chat_names(apps), chat)),
@@ -205,7 +200,7 @@ def archive_conversation(apps: Apps, chat: str) -> Draft:
         return click(id="incoming_decline"), *held, click(text=action)
 
     return draft(
-        change=(_CHATS.set(chat, archived=True), _UNREAD),
+        change=(_CHATS.set(chat, archived=True),),
         way=act(),
         setup={"interruption": "incoming_call"},
     ).rejects(
@@ -245,7 +240,7 @@ def schedule_message(apps: Apps, name: str, message: str, day: str, time: str) -
     scheduled = Records((_APP, "scheduled"), by="chat").add_as(entry)
     return draft(
         words={"day": Day(day), "time": Moment(time)},
-        change=(scheduled, allow(*_CHATS.at(name)), _UNREAD),
+        change=(scheduled, allow(*_CHATS.at(name))),
         way=plan(),
     ).rejects(
         wrong_person=plan(another(recipients(apps), name)),
@@ -300,7 +295,7 @@ def forward_message(apps: Apps, message: str, chat: str, name: str) -> Draft:
         return *_open(chat), *held, *_choose_recipient(name), _SEND
 
     other = _another_said(_said(apps, by_others=True), message, chat)
-    return draft(change=_sent(name, message), way=forward()).rejects(
+    return draft(change=sent(name, message), way=forward()).rejects(
         wrong_message=forward(other["chat"], other["text"]),
         wrong_person=forward(name=another(recipients(apps), name, chat)),
         not_sent=cut(1),
@@ -324,7 +319,7 @@ def star_message(apps: Apps, message: str, chat: str) -> Draft:
 
     other = _another_said(_plain(_said(apps)), message, chat)
     return draft(
-        change=(put(True, _APP, "messages", {"chat": chat, "text": message}, "starred"), _UNREAD),
+        change=(put(True, _APP, "messages", {"chat": chat, "text": message}, "starred"),),
         way=star(),
     ).rejects(
         wrong_message=star(other["chat"], other["text"]),
@@ -347,7 +342,6 @@ def block_and_delete(apps: Apps, name: str) -> Draft:
             put([*apps[_APP]["blocked"], name], _APP, "blocked"),
             _CHATS.remove(name),
             Records((_APP, "messages"), by="chat").remove(name),
-            _UNREAD,
         ),
         way=(*_open(name), *block, *delete),
     ).rejects(
@@ -371,7 +365,7 @@ def tell_number(apps: Apps, of: str, name: str) -> Draft:
     def tell(message: str = phone, name: str = name) -> Steps:
         return *_person_page(of), BACK, _CHATS_TAB, *_send(name, message)
 
-    return draft(change=_sent(name, phone), way=tell()).rejects(
+    return draft(change=sent(name, phone), way=tell()).rejects(
         number_of_another=tell(third["phone"]),
         to_the_person=tell(name=of),
         not_sent=cut(1),
@@ -433,7 +427,7 @@ def task_from_message(apps: Apps, chat: str, list_: str) -> Draft:
 
     task = {"title": title, "list": list_, "done": False}
     added = Records((_TODO, "tasks"), by="title").add(task)
-    return draft(change=(added, allow(_TODO, "current"), _UNREAD), way=add()).rejects(
+    return draft(change=added, way=add()).rejects(
         UNSAVED,
         another_message=add(another([said["text"] for said in _said(apps)], title)),
         wrong_list=add(into=another(todo["lists"], list_)),

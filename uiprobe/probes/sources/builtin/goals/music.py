@@ -339,10 +339,10 @@ def _draw_share(random: Random, apps: Apps) -> Parameters:
 def share_song(apps: Apps, title: str, artist: str, name: str) -> Draft:
     way = _more_found(title, "Share")
     other = _more_found(_SONGS.other(apps, title), "Share")
-    copied = {"only copied": (*way, COPY)}
     return share_draft(
-        {}, apps, name, f"{title} by {artist}", way=way, wrong_way=other, near_misses=copied
-    )
+        {}, apps, name, f"{title} by {artist}",
+        way=way, wrong_way=other, only_copied=(*way, COPY),
+    )  # fmt: skip
 
 
 def _modes(apps: Apps) -> list[str]:

@@ -25,7 +25,6 @@ _TODO = Todo.package
 _ARTICLES = Records((_APP, "articles"), by="title")
 _ALERTS = Records((_APP, "words"), by="word")
 _TASKS = Records((_TODO, "tasks"), by="title")
-_HISTORY = allow(_APP, "history")
 _id = ids(_APP)
 _WORDS = ("lighthouse", "drought", "opera", "glacier", "elections", "honey", "ferry", "orchestra")
 _NEW_LISTS = ("Holiday reading", "Book club", "For Nora", "School project", "Tomorrow")
@@ -111,9 +110,7 @@ def _load(apps: Apps, title: str) -> Steps:
 
 @goals.user(101, "easy", {"title": one_of(_unsaved), "list": _list}, distractors=20)
 def save_article(apps: Apps, title: str, list_: str) -> Draft:
-    return draft(
-        change=(_ARTICLES.set(title, list=list_), _HISTORY), way=_put(title, list_)
-    ).rejects(
+    return draft(change=(_ARTICLES.set(title, list=list_),), way=_put(title, list_)).rejects(
         wrong_article=_put(another(_unsaved(apps), title), list_),
         wrong_list=_put(title, another(apps[_APP]["lists"], list_)),
         no_list_chosen=cut(1),
@@ -136,7 +133,7 @@ def remove_saved(apps: Apps, title: str, list_: str) -> Draft:
     saved = [article["title"] for article in _ARTICLES.all(apps) if article["list"]]
     other, third = remove(another(saved, title)), another(apps[_APP]["lists"], list_)
     return draft(
-        change=(_ARTICLES.set(title, list=""), _HISTORY),
+        change=(_ARTICLES.set(title, list=""),),
         way=remove(title),
         setup={"interruption": "low_battery"},
     ).rejects(
@@ -167,7 +164,6 @@ def new_list(apps: Apps, list_: str, first: str, second: str) -> Draft:
         change=(
             put([*apps[_APP]["lists"], list_], _APP, "lists"),
             *(_ARTICLES.set(title, list=list_) for title in (first, second)),
-            _HISTORY,
         ),
         way=(*create(), *add()),
     ).rejects(
@@ -300,8 +296,7 @@ def share_article(apps: Apps, title: str, name: str) -> Draft:
         {}, apps, name, title,
         way=(*_open(title), _SHARE),
         wrong_way=(*_open(another(_titles(apps), title)), _SHARE),
-        changes=_HISTORY.allowed,
-        near_misses={"saved too": (*_open(title), *keep, _SHARE, *share_with(name))},
+        saved_too=(*_open(title), *keep, _SHARE, *share_with(name)),
     )  # fmt: skip
 
 
@@ -327,10 +322,7 @@ def headline_as_task(apps: Apps, section: str, list_: str) -> Draft:
 
     headline = _newest(apps, section)[0]
     return draft(
-        change=(
-            _TASKS.add({"title": headline, "list": list_, "done": False}),
-            *(allow(_TODO, "current"), _HISTORY),
-        ),
+        change=(_TASKS.add({"title": headline, "list": list_, "done": False}),),
         way=add(headline),
     ).rejects(
         UNSAVED,
@@ -344,7 +336,7 @@ def headline_as_task(apps: Apps, section: str, list_: str) -> Draft:
 def read_aloud(apps: Apps, title: str) -> Draft:
     declare = infeasible("articles can be read and shared, but not read aloud")
     shared = (_SHARE, *share_with(recipients(apps)[0]))
-    return draft(change=_HISTORY, way=(*_open(title), MENU, BACK, declare)).rejects(
+    return draft(change=(), way=(*_open(title), MENU, BACK, declare)).rejects(
         said_nothing=cut(1),
         downloaded_instead=(*_open(title), *_load(apps, title)),
         shared_instead=(*_open(title), *shared),

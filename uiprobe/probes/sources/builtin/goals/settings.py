@@ -251,9 +251,10 @@ def pair_device(apps: Apps, device: str) -> Draft:
     paired = [*apps[_APP]["bluetooth_devices"], device]
     return draft(
         change=(put("1", _APP, "global", "bluetooth_on"), put(paired, _APP, "bluetooth_devices")),
-        way=_row(*turn_on, device),
+        way=(*_row(*turn_on, device), OK),
     ).rejects(
-        another_device=_row(*turn_on, another(_new_devices(apps), device)),
+        another_device=(*_row(*turn_on, another(_new_devices(apps), device)), OK),
+        cancelled=cut(1, click(id="button2")),
         only_turned_on=_row(*turn_on),
         turned_off_again=then(*_up_to("Bluetooth")),
         forgotten_again=then(click(id="forget", beside=target(id="title", text=device))),

@@ -385,7 +385,7 @@ def note_tracking_number(apps: Apps, number: str, list_: str) -> Draft:
         )
 
     task = {"title": tracking[number], "list": list_, "notes": "", "due": None, "done": False}
-    return draft(change=(_TASKS.add(task), allow(Todo.package, "current")), way=note()).rejects(
+    return draft(change=_TASKS.add(task), way=note()).rejects(
         UNSAVED,
         of_another_order=note(_ORDERS.other(apps, number)),
         the_order_number=note(title=number),

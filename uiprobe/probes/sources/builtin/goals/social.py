@@ -289,7 +289,7 @@ def share_post(apps: Apps, text: str, name: str) -> Draft:
         {}, apps, name, text,
         way=way,
         wrong_way=(*_open(_another_of(_theirs(apps), text)), click(id="post_share")),
-        near_misses={"only copied": (*way, COPY)},
+        only_copied=(*way, COPY),
     )  # fmt: skip
 
 

@@ -61,7 +61,7 @@ def _next_day(day: str) -> str:
 
 def _only(task: Mapping[str, Any]) -> tuple[Change, ...]:
     """There is one such task, and only tasks of its title, and the list that is shown, differ."""
-    return _TASKS.add(task, unique=True), allow(_APP, "current")
+    return (_TASKS.add(task, unique=True),)
 
 
 # Ways through the app.
@@ -172,7 +172,7 @@ def complete_task(apps: Apps, title: str) -> Draft:
 def delete_task(apps: Apps, title: str) -> Draft:
     return draft(
         words={"list": _TASKS.get(apps, title)["list"]},
-        change=(_TASKS.remove(title), allow(_APP, "current")),
+        change=_TASKS.remove(title),
         way=_ask_about(apps, title, "Delete"),
     ).rejects(
         another_task=_ask_about(apps, _TASKS.other(apps, title), "Delete"),
@@ -259,7 +259,7 @@ def new_list(apps: Apps, list_: str, title: str) -> Draft:
     return draft(
         change=(
             demand(one(_new_task(title, list_), *_TASKS.path), holds(lists, _APP, "lists")),
-            *(allow(*_TASKS.at(title)), allow(_APP, "lists"), allow(_APP, "current")),
+            *(allow(*_TASKS.at(title)), allow(_APP, "lists")),
         ),
         way=(later, *make, *add),
         setup={"interruption": "rating"},
@@ -295,7 +295,6 @@ def share_task(apps: Apps, title: str, person: str) -> Draft:
         {"list": _TASKS.get(apps, title)["list"]}, apps, person, title,
         way=_ask_about(apps, title, "Share"),
         wrong_way=_ask_about(apps, _TASKS.other(apps, title), "Share"),
-        changes=((_APP, "current"),),
     )  # fmt: skip
 
 
@@ -335,7 +334,7 @@ def plan_project(apps: Apps, list_: str, first: str, second: str, due: str, move
             _TASKS.add(_new_task(second, list_, due=due)),
             _TASKS.update(task, list=list_),
             demand(holds(list_, _APP, "default_list")),
-            *(allow(_APP, "lists"), allow(_APP, "current"), allow(_APP, "default_list")),
+            *(allow(_APP, "lists"), allow(_APP, "default_list")),
         ),
         way=plan(),
     ).rejects(

@@ -18,7 +18,7 @@ from uiprobe.environments.phone.apps.travel.data import (
 from uiprobe.environments.phone.content import CITIES, PEOPLE
 from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import CALENDAR
-from uiprobe.environments.phone.locales import format_date
+from uiprobe.environments.phone.locales import format_clock, format_date
 from uiprobe.probes.sources.builtin.language import *
 
 goals = AppGoals("travel", "travel", order=17)
@@ -206,9 +206,12 @@ def _search_trains(destination: str, day: str) -> Steps:
     return _TRAINS, *choose("destination", destination), *picked, _SAVE
 
 
+def _times(train: Mapping[str, Any]) -> str:
+    return format_clock(f"{train['departs']} – {train['arrives']}", hours24=False)
+
+
 def _open_train(train: Mapping[str, Any]) -> Steps:
-    times = f"{train['departs']} – {train['arrives']}"
-    return find("train_list", id="train_title", text=times)
+    return find("train_list", id="train_title", text=_times(train))
 
 
 def _bought(apps: Apps, route: Parameters, train: Mapping[str, Any], kind: str) -> Change:
@@ -240,7 +243,11 @@ def book_train(
 
     late = (*_search_trains(destination, _after(48)), click(id="train_row"))
     return draft(
-        words={"origin": apps[_APP]["home"], "day": Day(day)},
+        words={
+            "origin": apps[_APP]["home"],
+            "day": Day(day),
+            "departs": format_clock(departs, hours24=False),
+        },
         change=_bought(apps, parameters, train, CLASSES[1]),
         way=book(),
     ).rejects(
@@ -488,7 +495,7 @@ def compare_trains(apps: Apps, origin: str, destination: str) -> Draft:
             ),
             in_order(
                 ordered,
-                clicked(id=_id("train_title"), text=f"{fastest['departs']} – {fastest['arrives']}"),
+                clicked(id=_id("train_title"), text=_times(fastest)),
                 *(clicked(id=_id("class_chip"), text=CLASSES[1]), clicked(desc="Navigate up")),
             ),
             ends_on(activity=f"{_APP}.ConnectionsActivity"),

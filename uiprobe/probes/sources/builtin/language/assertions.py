@@ -82,6 +82,17 @@ def none(value: Mapping[str, Any], *path: PathSegment) -> State:
     return State(path=path, check_type="absent", value=dict(value))
 
 
+LOOKED_AT: tuple[tuple[PathSegment, ...], ...] = (
+    ("org.uiprobe.messages", "unread"),
+    ("org.uiprobe.news", "history"),
+    ("org.uiprobe.todo", "current"),
+)
+"""What changes by looking alone: a message is read, an article is in the history, a list is open.
+
+A goal about one of these states what it must be, which an allowance does not change.
+"""
+
+
 def nothing_else(*allowed: tuple[PathSegment, ...]) -> NoChange:
-    """Nothing changed in any app besides what is at these paths."""
-    return NoChange(allowed=allowed)
+    """Nothing changed in any app besides these paths and what looking around changes."""
+    return NoChange(allowed=(*allowed, *(path for path in LOOKED_AT if path not in allowed)))

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from uiprobe.environments.phone.apps.messages.app import Messages
 from uiprobe.environments.phone.apps.messages.data import ME
-from uiprobe.probes.sources.builtin.language.assertions import nothing_else, one
-from uiprobe.probes.sources.builtin.language.draft import Draft
+from uiprobe.probes.sources.builtin.language.assertions import one
+from uiprobe.probes.sources.builtin.language.changes import Change
+from uiprobe.probes.sources.builtin.language.draft import Draft, draft
 from uiprobe.probes.sources.builtin.language.draws import Apps
-from uiprobe.probes.sources.builtin.language.steps import click, fill
+from uiprobe.probes.sources.builtin.language.endings import Ending, cut
+from uiprobe.probes.sources.builtin.language.steps import Steps, click, fill
 from uiprobe.probes.sources.builtin.language.words import Word
-from uiprobe.ui.evaluators import PathSegment, State
+from uiprobe.ui.evaluators import State
 
 MESSAGES = Messages.package
 
@@ -47,12 +49,14 @@ def was_sent(name: str, message: str) -> State:
     return one(sent, MESSAGES, "messages")
 
 
-def sending(name: str, message: str) -> tuple[tuple[PathSegment, ...], ...]:
-    """The paths that sending changes, for `nothing_else`."""
-    return (
-        (MESSAGES, "messages", {"chat": name, "text": message}),
-        (MESSAGES, "chats", {"name": name}),
-        (MESSAGES, "unread"),
+def sent(name: str, message: str) -> Change:
+    """Exactly one such message was sent to a contact; its conversation may differ for that."""
+    return Change(
+        (was_sent(name, message),),
+        (
+            (MESSAGES, "messages", {"chat": name, "text": message}),
+            (MESSAGES, "chats", {"name": name}),
+        ),
     )
 
 
@@ -62,10 +66,10 @@ def share_draft(
     name: str,
     message: str,
     *,
-    way: tuple[str, ...],
-    wrong_way: tuple[str, ...],
-    changes: tuple[tuple[PathSegment, ...], ...] = (),
-    near_misses: Mapping[str, tuple[str, ...]] | None = None,
+    way: Steps,
+    wrong_way: Steps,
+    change: Iterable[Change] = (),
+    **endings: Steps | Ending,
 ) -> Draft:
     """The goal to send something of an app to a contact.
 
@@ -76,19 +80,16 @@ def share_draft(
         message: What the app hands over.
         way: Steps until the share sheet is open.
         wrong_way: Steps until it is open for something else of the same app.
-        changes: What else may change, for `nothing_else`.
-        near_misses: Wrong endings besides another item, another person, and not sent.
+        change: What else is different afterwards.
+        endings: Wrong endings besides another item, another person, and not sent, as
+            `Draft.rejects` takes them.
     """
     stranger = next(other for other in recipients(apps) if other != name)
-    steps = (*way, *share_with(name))
-    return Draft(
-        words,
-        (was_sent(name, message), nothing_else(*sending(name, message), *changes)),
-        steps,
-        near_misses={
-            "another item": (*wrong_way, *share_with(name)),
-            "another person": (*way, *share_with(stranger)),
-            "not sent": steps[:-1],
-            **(near_misses or {}),
-        },
+    return draft(
+        words=words, change=(sent(name, message), *change), way=(*way, *share_with(name))
+    ).rejects(
+        another_item=(*wrong_way, *share_with(name)),
+        another_person=(*way, *share_with(stranger)),
+        not_sent=cut(1),
+        **endings,
     )

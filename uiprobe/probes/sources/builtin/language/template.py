@@ -16,6 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.builtin.language.draft import Draft
 from uiprobe.probes.sources.builtin.language.draws import Apps, Draw, Parameters, together
 from uiprobe.probes.sources.builtin.language.wordings import read_wordings
@@ -132,15 +133,28 @@ class AppGoals:
                 _calling(function), distractors=distractors, memory=memory, others=others,
             )  # fmt: skip
             for other in self._declared:
-                if number == other.number or name == other.name:
-                    raise ValueError(
-                        f"goals of {self.app}: {name} ({number}) and {other.name} "
-                        f"({other.number}) share a name or a number; give it one of its own"
-                    )
+                if name == other.name:
+                    raise SourceError(
+                        f"goals/{self.app}.py", name, "a template of that name above it",
+                        "a name of its own",
+                    )  # fmt: skip
+                # Further instances have the number of the first one, and so many thousands.
+                if number % INSTANCE_STEP == other.number % INSTANCE_STEP:
+                    raise SourceError(
+                        f"goals/{self.app}.py", name,
+                        f"the number {number}, of which instances could not be told from those "
+                        f"of {other.name} ({other.number})",
+                        "a number that no template has",
+                    )  # fmt: skip
             self._declared.append(template)
             return function
 
         return declare
+
+    @property
+    def numbers(self) -> dict[int, str]:
+        """The names of its templates by their numbers."""
+        return {template.number: template.name for template in self._declared}
 
     @cached_property
     def templates(self) -> tuple[Template, ...]:

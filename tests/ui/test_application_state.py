@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uiprobe.scorers.application_state import (
+from uiprobe.ui.application_state import (
     covers,
     differences,
     equal,

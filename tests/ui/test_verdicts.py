@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from uiprobe.scorers.trajectory import evaluate_trajectory
+from uiprobe.ui.evaluation import evaluate_trajectory
 from uiprobe.ui.evaluators import load_evaluators, with_strict_order
 from uiprobe.ui.place import Place
 from uiprobe.ui.readers.uiautomator import UiautomatorElement

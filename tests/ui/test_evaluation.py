@@ -1,6 +1,6 @@
 import pytest
 
-from uiprobe.scorers.trajectory import StateUnavailableError, Verdict, evaluate_trajectory
+from uiprobe.ui.evaluation import StateUnavailableError, Verdict, evaluate_trajectory
 from uiprobe.ui.evaluators import load_evaluators, with_strict_order
 from uiprobe.ui.place import Place
 from uiprobe.ui.readers.uiautomator import parse_hierarchy

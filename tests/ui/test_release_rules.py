@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.release_rules import ALL, KEPT, TABLE, ReleaseCode, document, made_up
-from uiprobe.scorers.trajectory import evaluate_trajectory
+from uiprobe.ui.evaluation import evaluate_trajectory
 from uiprobe.ui.evaluators import load_evaluators
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.place import Place

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
-from uiprobe.scorers.application_state import (
+from uiprobe.ui.application_state import (
     covers,
     differences,
     equal,

@@ -1,0 +1,29 @@
+"""Notes: found wherever a model writes them, and never longer than what is kept."""
+
+import pytest
+
+from uiprobe.solvers.notes import MAX_NOTES, read_notes
+
+
+@pytest.mark.parametrize(
+    ("text", "notes"),
+    [
+        ("Notes: the code is G675\n```click [1]```", "the code is G675"),
+        (
+            "I look.\n**Notes:** 2 of 3 done\nnext: Milk\n\n```press [stop]```",
+            "2 of 3 done\nnext: Milk",
+        ),
+        ("- note: first\nNotes: second\nAction: click(start_box='(1,2)')", "second"),
+        ("notes: one ```click [1]```", "one"),
+        ("Notes: (none)\n```press [wait]```", ""),
+        ("It notes: nothing here\n```click [1]```", None),
+        ("```click [1]```", None),
+        ("", None),
+    ],
+)
+def test_notes_are_found(text, notes):
+    assert read_notes(text) == notes
+
+
+def test_notes_are_cut():
+    assert read_notes(f"Notes: {'x' * 9_000}") == "x" * MAX_NOTES

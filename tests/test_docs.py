@@ -1,0 +1,82 @@
+"""The documents keep their word: their examples run, and the files that they name exist."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+import uiprobe
+
+REPO = Path(__file__).parents[1]
+DOCS = REPO / "docs"
+PACKAGE = Path(uiprobe.__file__).parent
+
+EXAMPLE = re.compile(r"^`(uiprobe/[^`\n]+)`[^`]*?\n\n```(?:python|yaml)\n(.*?)^```$", re.M | re.S)
+"""A file of the package, by its path, and what is to be in it."""
+
+RUN = """\
+import asyncio
+from tests.probes.sources.builtin.test_catalogue import walk
+from uiprobe.cli.main import main
+from uiprobe.probes.sources.builtin.catalogue import catalogue
+from uiprobe.ui.reference import find_elements
+
+main(["phone", "screenshot", "--app", "tally", "-o", "tally.png"], standalone_mode=False)
+[facts] = [facts for facts in catalogue() if facts.app == "tally"]
+for function in facts.functions:
+    *_, before, last = asyncio.run(walk("tally", tuple(step for _, step in function.way), 0))
+    assert find_elements(function.shows, last), function.name
+for control in facts.controls:
+    assert find_elements(control.selector, asyncio.run(walk("tally", control.way, 0))[-1])
+main(["check-task", "--app", "tally", "--seeds", "2"])
+"""
+"""What the document has its reader do; the last command ends with its status."""
+
+
+def examples(name: str) -> dict[str, str]:
+    """The files that a document has its reader write, by path."""
+    found = EXAMPLE.findall((DOCS / name).read_text("utf-8"))
+    return {path.replace("<app>", "tally"): content for path, content in found}
+
+
+@pytest.mark.slow
+def test_the_app_and_the_goal_of_the_document_are_proven(tmp_path: Path) -> None:
+    files = examples("authoring.md")
+    assert {Path(path).parent.name for path in files} == {"apps", "goals", "catalogue"}
+    assert len(files) == 4
+    copytree(PACKAGE, tmp_path / "uiprobe", copy_function=os.symlink)
+    for path, content in files.items():
+        assert not (tmp_path / path).exists(), f"{path}: the package has it already"
+        (tmp_path / path).write_text(content, "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", RUN],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join((str(tmp_path), str(REPO)))},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert re.search(r"tally/count_bird.*\byes\b", done.stdout), done.stdout
+    assert (tmp_path / "tally.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_goal_that_is_quoted_is_that_of_the_clock() -> None:
+    text = (DOCS / "authoring.md").read_text("utf-8")
+    [quoted] = re.findall(r"from the clock:\n\n```python\n(.*?)```", text, re.S)
+    assert quoted in (PACKAGE / "probes/sources/builtin/goals/clock.py").read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", ["architecture.md", "authoring.md"])
+def test_files_that_are_named_exist(name: str) -> None:
+    named = re.findall(r"`([\w/]+/[\w/]*\.(?:py|yaml|md))`", (DOCS / name).read_text("utf-8"))
+    # Capitals stand for a name of one's own: `probes/NAME.py`.
+    paths = {path for path in named if path == path.lower()} - examples(name).keys()
+    roots = (REPO, PACKAGE, PACKAGE / "probes/sources/builtin", PACKAGE / "environments/phone")
+    assert len(paths) >= 3
+    assert {path for path in paths if not any((root / path).exists() for root in roots)} == set()

@@ -1,0 +1,63 @@
+"""Keys and passwords among settings: what is hidden, and what stays."""
+
+import pytest
+
+from uiprobe.redaction import HIDDEN, names_secret, without_secrets
+
+KEY = "sk-made-up-0815"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *(
+            "api_key",
+            "apikey",
+            "api-key",
+            "X-Api-Key",
+            "key",
+            "Authorization",
+            "proxy-authorization",
+        ),
+        *("auth_token", "token", "hf_token", "client_secret", "password", "Cookie", "Set-Cookie"),
+        *("azure_ad_token", "Ocp-Apim-Subscription-Key", "aws_secret_access_key", "credentials"),
+    ],
+)
+def test_names_of_secrets(name):
+    assert names_secret(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("max_tokens", "reasoning_tokens", "stop_token", "keyboard", "author", "keys", "monkey"),
+        *("prompt_cache_key", "temperature", "token_limit", "observation"),
+    ],
+)
+def test_names_of_settings(name):
+    assert not names_secret(name)
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ({"api_key": KEY, "seed": 3}, {"api_key": HIDDEN, "seed": 3}),
+        (
+            {"default_headers": {"Authorization": f"Bearer {KEY}", "X-Team": "a"}},
+            {"default_headers": {"Authorization": HIDDEN, "X-Team": "a"}},
+        ),
+        ([{"token": [KEY]}], [{"token": HIDDEN}]),
+        (f"http://user:{KEY}@host:1/v1", f"http://{HIDDEN}@host:1/v1"),
+        (f"at http://{KEY}@host/v1.", f"at http://{HIDDEN}@host/v1."),
+        (f"https://h/v1?key={KEY}&v=2", f"https://h/v1?key={HIDDEN}&v=2"),
+        (f"http://u:{KEY}@[::1/v1", f"http://{HIDDEN}@[::1/v1"),
+        (f"sent Authorization: Bearer {KEY}", f"sent Authorization: Bearer {HIDDEN}"),
+        ("http://127.0.0.1:8000/v1?v=2", "http://127.0.0.1:8000/v1?v=2"),
+        ({"api_key": None, "max_tokens": 8}, {"api_key": None, "max_tokens": 8}),
+        (None, None),
+        (0.5, 0.5),
+    ],
+)
+def test_what_is_hidden_and_what_stays(given, shown):
+    assert without_secrets(given) == shown
+    assert KEY not in str(without_secrets(given))

@@ -1,0 +1,56 @@
+"""Two runs on one folder of logs: the second is refused, and nothing is asked twice or lost."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+
+import pytest
+from inspect_ai.log import list_eval_logs, read_eval_log
+
+from tests.releases import write_release
+from tests.test_resume import Server, start
+from uiprobe.results.summary import summarize
+
+pytestmark = pytest.mark.slow
+
+ITEMS = 151
+
+
+@pytest.fixture
+def server():
+    with Server() as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        yield running
+        running.shutdown()
+
+
+def test_the_second_run_is_refused_while_the_first_is_under_way(server, tmp_path):
+    release = write_release(tmp_path / "release", pictures=False)
+    logs = tmp_path / "logs"
+    first = start(server, release, logs)
+    try:
+        assert server.reached.wait(timeout=120), first.communicate(timeout=5)
+        # It holds the folder, and takes its time.
+        os.kill(first.pid, signal.SIGSTOP)
+        second = start(server, release, logs)
+        refused, _ = second.communicate(timeout=120)
+        os.kill(first.pid, signal.SIGCONT)
+        assert second.returncode == 2
+        assert f"log folder {logs} is in use by process {first.pid} " in refused
+        assert "--log-dir" in refused
+        assert "Traceback" not in refused
+        output, _ = first.communicate(timeout=240)
+        assert first.returncode == 0, output
+    finally:
+        if first.poll() is None:
+            os.killpg(first.pid, signal.SIGKILL)
+            first.communicate()
+
+    assert set(server.asked.values()) == {1}
+    assert server.asked.total() == ITEMS
+    found = [read_eval_log(info) for info in list_eval_logs(str(logs))]
+    assert {log.status for log in found} == {"success"}
+    assert sum(len(log.samples) for log in found) == ITEMS
+    assert sum(row.run for row in summarize(logs).rows) == ITEMS

@@ -1,0 +1,39 @@
+"""A baseline of patterns over words: cues and overlaps, by hand, without a model or a key."""
+
+from __future__ import annotations
+
+from uiprobe.baselines.lexical import choose_step, fill_form
+from uiprobe.baselines.pattern.choices import choose_option, confirm, order_steps
+from uiprobe.baselines.pattern.completion import judge_completion
+from uiprobe.baselines.pattern.touches import choose_touch
+from uiprobe.baselines.prompt_reader import PromptReading
+from uiprobe.ui.actions import format_action
+
+
+def answer_by_patterns(reading: PromptReading, name: str) -> str:
+    """Answer by cues in the words of the question and of what is shown.
+
+    Args:
+        reading: The question.
+        name: Unused: the answer depends on the question alone.
+    """
+    match reading.task:
+        case "letter":
+            return choose_option(reading)
+        case "order":
+            return order_steps(reading)
+        case "yes_no":
+            return confirm(reading)
+        case "decision":
+            return judge_completion(reading)
+        case "action":
+            return format_action(choose_touch(reading))
+        case "step":
+            return format_action(choose_step(reading))
+        case "form":
+            return fill_form(reading.template, reading.values)
+        case _:
+            return ""
+
+
+__all__ = ["answer_by_patterns"]

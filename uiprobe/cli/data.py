@@ -1,0 +1,207 @@
+"""Commands that bring and check the data of the probes."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
+
+if TYPE_CHECKING:
+    from uiprobe.proof.builtin_audit import BuiltinAudit
+    from uiprobe.proof.builtin_figures import FacetFigures
+    from uiprobe.proof.builtin_limits import Limit
+
+_SHOWN_FAULTS = 12
+
+
+@click.group()
+def data() -> None:
+    """Bring and check the data of the probes."""
+
+
+@data.command()
+@click.argument("name", type=click.Choice(["sphinx"]))
+@click.option(
+    "--from",
+    "origin",
+    type=click.Path(exists=True, path_type=Path),
+    help="Take it from this folder or zip instead of downloading it.",
+)
+def fetch(name: str, origin: Path | None) -> None:
+    """Bring the pinned commit of a data set into the cache folder, and verify it.
+
+    \b
+    Examples:
+      uiprobe data fetch sphinx
+      uiprobe data fetch sphinx --from ~/Downloads/Sphinx-main.zip
+    """
+    from rich.progress import DownloadColumn, Progress, TransferSpeedColumn
+
+    from uiprobe.probes.sources.base import SourceError
+    from uiprobe.probes.sources.fetch import fetch_sphinx
+
+    try:
+        columns = (*Progress.get_default_columns(), DownloadColumn(), TransferSpeedColumn())
+        with Progress(*columns, transient=True) as bar:
+            job = bar.add_task(name, total=None, visible=origin is None)
+            location = fetch_sphinx(
+                origin, progress=lambda come, total: bar.update(job, completed=come, total=total)
+            )
+    except SourceError as error:
+        fail(str(error))
+    click.echo(f"Verified: {location}")
+
+
+@data.command()
+@click.option(
+    "--source", default="sphinx", show_default=True, help="`builtin`, `sphinx`, or a path."
+)
+@click.option("--seed", default=0, show_default=True, help="First seed of the builtin source.")
+@click.option(
+    "--seeds",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1, 100),
+    help="How many seeds of the builtin source; their figures are pooled.",
+)
+@click.option(
+    "--items", type=click.IntRange(min=1), help="Items per probe; the defaults if left out."
+)
+@click.option(
+    "--jobs", type=click.IntRange(1, 64), help="Processes; as many as there are cores by default."
+)
+def check(source: str, seed: int, seeds: int, items: int | None, jobs: int | None) -> None:
+    """Count the items of a source, and list the unusable ones with the reason.
+
+    The items of the builtin source are attacked: by policies that do not look, by baselines that
+    match words, and by classifiers that are trained on other apps. The table has what each attack
+    gets right, in percent. Items are also checked for a unique answer, and compared with those of
+    the next seed.
+    The exit code is 1 if a limit is broken or an item has a fault.
+
+    \b
+    Examples:
+      uiprobe data check
+      uiprobe data check --source builtin
+      uiprobe data check --source builtin --seeds 5
+    """
+    from uiprobe.probes.sources.base import SourceError
+    from uiprobe.probes.sources.locate import is_minted
+
+    if source == "builtin":
+        _check_builtin(range(seed, seed + seeds), items, jobs or os.cpu_count() or 1)
+        return
+    if is_minted(source):
+        _check_minted(source)
+        return
+    from uiprobe.proof.audit import audit_source
+
+    try:
+        audit = audit_source(source)
+    except SourceError as error:
+        fail(str(error))
+    click.echo(f"{'':44}{'found':>8}{'expected':>10}")
+    for count in audit.counts:
+        mark = "" if count.found == count.expected else "  differs"
+        tell(f"{count.name:44}{count.found:>8}{count.expected:>10}{mark}")
+    for reason, broken in audit.unusable.items():
+        tell(f"\n{reason} ({len(broken)}):")
+        short = all(len(item) < 12 for item in broken)
+        text = click.wrap_text(", ".join(broken), 100, "  ", "  ") if short else None
+        tell(text or "\n".join(f"  {item}" for item in broken))
+    if not audit.complete:
+        sys.exit(EXIT_ERRORS)
+
+
+def _check_minted(source: str) -> None:
+    from uiprobe.probes.sources.base import SourceError
+    from uiprobe.proof.minted_audit import audit_minted
+
+    try:
+        audit = audit_minted(source)
+    except SourceError as error:
+        fail(str(error))
+    click.echo(f"sha256 {audit.sha256}")
+    for stock in audit.stocks:
+        chance = "" if stock.chance is None else f", chance {_percent(stock.chance)} %"
+        tell(f"{stock.probe}: {stock.items} items{chance}, ceiling {_percent(stock.ceiling)} %")
+        for policy, floor in stock.floors.items():
+            click.echo(f"  {_percent(floor):>5} %  {policy}")
+    for item, reason in (*audit.broken.items(), *audit.missing.items()):
+        tell(f"  {item}: {reason}")
+    if audit.broken or audit.missing:
+        sys.exit(EXIT_ERRORS)
+
+
+def _check_builtin(seeds: range, items: int | None, jobs: int) -> None:
+    from inspect_ai._util.error import PrerequisiteError
+
+    from uiprobe.proof.builtin_audit import audit_builtin
+    from uiprobe.proof.builtin_limits import limits_of
+
+    try:
+        audit = audit_builtin(seeds, items, min(jobs, len(seeds) + 1))
+    except PrerequisiteError as error:
+        fail(str(error))
+    wrong = False
+    for probe in audit.probes:
+        limits = limits_of(audit, probe)
+        wrong |= _show_probe(audit, probe, limits)
+    if wrong:
+        sys.exit(EXIT_ERRORS)
+
+
+def _show_probe(audit: BuiltinAudit, probe: str, limits: list[Limit]) -> bool:
+    """Print a probe; whether something is wrong with it."""
+    from uiprobe.proof.builtin_figures import figures_of
+
+    figures = figures_of(audit.probes[probe])
+    attacks = list(figures[0].reached)
+    click.secho(f"\n{probe}", bold=True)
+    columns = "".join(f"{_column(name):>13}" for name in attacks)
+    click.echo(f"  {'':18}{'items':>7}{'chance':>8}{columns}")
+    for facet in figures:
+        tell(_facet_line(facet, attacks))
+    told = {
+        f"{outcome.name}: {outcome.how}"
+        for one in audit.probes[probe]
+        for outcome in one.outcomes
+        if outcome.how
+    }
+    for text in sorted(told):
+        tell(f"  {text}")
+    for limit in limits:
+        tell(f"  {_limit_line(limit)}")
+    faults = [(one.seed, fault) for one in audit.probes[probe] for fault in one.faults]
+    for seed, fault in faults[:_SHOWN_FAULTS]:
+        tell(f"  FAULT  seed {seed}, {fault.item}: {fault.fault}: {fault.found}")
+    if len(faults) > _SHOWN_FAULTS:
+        click.echo(f"  {len(faults)} faults in all")
+    return bool(faults) or any(limit.broken for limit in limits)
+
+
+def _column(attack: str) -> str:
+    return attack.removesuffix(" option")
+
+
+def _facet_line(facet: FacetFigures, attacks: list[str]) -> str:
+    chance = "-" if facet.chance is None else _percent(facet.chance)
+    reached = "".join(f"{_percent(facet.reached[name]):>13}" for name in attacks)
+    return f"  {facet.facet:18}{facet.items:>7}{chance:>8}{reached}"
+
+
+def _limit_line(limit: Limit) -> str:
+    mark = "BROKEN" if limit.broken else "ok    "
+    side = "at least" if limit.at_least else "at most"
+    if limit.counted:
+        return f"{mark} {limit.text}: {limit.reached:.0f}, {side} {limit.bound:.0f}"
+    return f"{mark} {limit.text}: {_percent(limit.reached)} %, {side} {_percent(limit.bound)} %"
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f}"

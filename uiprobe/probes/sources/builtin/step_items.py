@@ -1,0 +1,365 @@
+"""Items on steps: which one comes next, and in which order they have to be done.
+
+The right step is that of the reference. A wrong one is on the same screen, and was tried on the
+phone: after it, the rest of the reference leads nowhere, with the right step and without it. So no
+wrong option is another road to the goal, a step that may as well come first, or a harmless one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from uiprobe.environments.errors import DeviceError, TextRefusedError
+from uiprobe.environments.phone.environment import SimulatedEnvironment
+from uiprobe.probes.sources.balance import LETTERS, most_even, place, random_for
+from uiprobe.probes.sources.base import SourceScreen, StepQuestion
+from uiprobe.probes.sources.builtin.cases import Case, cases
+from uiprobe.probes.sources.builtin.episodes import Run, finish, following, run_episode
+from uiprobe.probes.sources.builtin.language.steps import Steps
+from uiprobe.probes.sources.builtin.pairs import lazy_screen
+from uiprobe.probes.sources.builtin.phones import builtin_environment
+from uiprobe.ui.actions import Action, ActionError, ActionKind, Key
+from uiprobe.ui.evaluation import evaluate_goal
+from uiprobe.ui.reference import ReferenceStepError, next_action
+from uiprobe.ui.screen import Screen
+from uiprobe.ui.telling import element_label
+from uiprobe.ui.trajectory import Step, describe_action, record_action
+from uiprobe.ui.tree import Element, Tree
+
+STEP_SCREENS = "on the way"
+"""The part of the names of screens by which those of these items are known."""
+
+ORDER_SHARE = 3
+"""Of so many items one asks for an order."""
+
+_SPARE = 1.8
+"""Questions that are minted for each one that stays."""
+
+_WRONG = 3
+_TRIED = 7
+_IN_ORDER = 4
+_MOST_STEPS = 30
+_ROADS = re.compile(
+    r"search|navigate up|navigation drawer|more options|back|menu|all apps|input mode",
+    re.IGNORECASE,
+)
+"""Controls that may begin another road to the same place; they are neither right nor wrong."""
+
+
+def mint_steps(seed: int, items: int) -> list[StepQuestion]:
+    """Questions on steps.
+
+    Raises:
+        ValueError: The seed does not give as many.
+    """
+    wanted = {"order": items // ORDER_SHARE, "next": items - items // ORDER_SHARE}
+    pools: dict[str, list[StepQuestion]] = {"next": [], "order": []}
+    told = 0
+    for case in cases(seed):
+        if all(len(pools[kind]) >= _SPARE * count for kind, count in wanted.items()):
+            break
+        if case.goal.kind != "user":
+            # A script names its steps.
+            continue
+        for question in finish(_questions(case, len(pools["next"]))):
+            if question.kind == "next" and _told_by_words(question):
+                # As many as chance would have it, so that to match words gains nothing.
+                if (told + 1) * len(LETTERS) > len(pools["next"]) + 1:
+                    continue
+                told += 1
+            pools[question.kind].append(question)
+    found = []
+    for kind, pool in pools.items():
+        if len(pool) < wanted[kind]:
+            raise ValueError(
+                f"items={items}: seed {seed} gives {len(pool)} questions of the kind {kind} at "
+                f"most, and {wanted[kind]} are needed"
+            )
+        found += most_even(pool, [_leaning(question) for question in pool], wanted[kind])
+    return found
+
+
+def _leaning(question: StepQuestion) -> Counter[str]:
+    """How the words of the options speak for an answer: for being right, or for coming late."""
+    found: Counter[str] = Counter()
+    for letter, text in question.options.items():
+        if question.kind == "next":
+            weight = _WRONG if letter == question.answer else -1
+        else:
+            weight = 2 * question.answer.index(letter) - (_IN_ORDER - 1)
+        found.update(dict.fromkeys(_marks(question, letter, text), weight))
+    return found
+
+
+def _marks(question: StepQuestion, letter: str, text: str) -> set[str]:
+    """What can be seen of an option without understanding it."""
+    goal, words = _words(question.goal.instruction), _words(text)
+    lengths = sorted(len(option) for option in question.options.values())
+    marks = words | {f"length: {lengths.index(len(text))}"}
+    if question.kind == "next":
+        marks |= {
+            f"letter: {letter}",
+            f"shared: {min(3, len(goal & words))}",
+            f"share: {4 * len(goal & words) // len(words)}",
+        }
+    return marks
+
+
+async def _questions(case: Case, number: int) -> list[StepQuestion]:
+    goal = case.goal
+    random = random_for("steps", goal.seed, goal.id)
+    if len(case.draft.reference) > _MOST_STEPS:
+        return []
+    try:
+        run = await run_episode(goal, following(case.draft.reference), states="ends")
+    except (ReferenceStepError, DeviceError):
+        return []
+    found = [question for question in (_order(case, run, random),) if question is not None]
+    question = await _next(case, run, random, LETTERS[number % len(LETTERS)])
+    return [*found, *(() if question is None else (question,))]
+
+
+# Which step comes next.
+
+
+async def _next(case: Case, run: Run, random: Random, letter: str) -> StepQuestion | None:
+    steps = run.steps
+    askable = [number for number, step in enumerate(steps) if _is_askable(step)]
+    for number in random.sample(askable, k=min(2, len(askable))):
+        right = steps[number]
+        wrong = await _wrong_steps(case, run, number, random)
+        if right.record is None or len(wrong) < _WRONG:
+            continue
+        options = place(describe_action(right.record), wrong, letter, random)
+        return StepQuestion(
+            id=f"{case.goal.id}/next/{number}",
+            kind="next",
+            goal=case.goal,
+            done=tuple(step.record for step in steps[:number] if step.record is not None),
+            screen=_screen(case, run, number),
+            options=options,
+            answer=letter,
+        )
+    return None
+
+
+def _is_askable(step: Step) -> bool:
+    """Whether a step touches something that is not one of several roads."""
+    if step.action is None or step.action.kind != ActionKind.CLICK or step.record is None:
+        return False
+    return step.record.element is not None and not _is_road(step.record.element)
+
+
+def _is_road(element: Element) -> bool:
+    return _ROADS.search(f"{element_label(element)} {element.name} {element.id}") is not None
+
+
+async def _wrong_steps(case: Case, run: Run, number: int, random: Random) -> list[str]:
+    """Clicks on the screen of a step that lead off the way, in words."""
+    step = run.steps[number]
+    tree, record = step.hierarchy, step.record
+    if record is None or record.element is None:
+        return []
+    role = record.element.role
+    candidates = [
+        index
+        for index, widget in enumerate(tree.widgets)
+        if _may_be_wrong(widget, record.element, tree, _values(case))
+    ]
+    random.shuffle(candidates)
+    # A button among rows would stand out.
+    candidates.sort(key=lambda index: tree.widgets[index].role != role)
+    right = describe_action(record)
+    told: dict[str, None] = {}
+    environment, snapshot = await _brought_to(case, run, number)
+    tried = 0
+    for index in candidates:
+        action = Action(ActionKind.CLICK, index=index)
+        words = describe_action(record_action(action, tree))
+        if words == right or words in told:
+            continue
+        if tried == _TRIED or len(told) == _WRONG:
+            break
+        tried += 1
+        if await _leads_off(case, run, number, environment, snapshot, action):
+            told[words] = None
+    return list(told)
+
+
+def _values(case: Case) -> list[str]:
+    """The texts that were drawn for a goal: who touches one of them may be on another road."""
+    drawn = (value for value in case.origin.parameters.values() if isinstance(value, str))
+    return [value.casefold() for value in drawn if value]
+
+
+def _may_be_wrong(widget: Element, right: Element, tree: Tree, values: Sequence[str]) -> bool:
+    """Whether a widget is told apart from the right one, and begins no other road."""
+    label = element_label(widget)
+    if "click" not in widget.actions or not label or _is_road(widget) or widget.app != right.app:
+        return False
+    if any(value in label.casefold() for value in values):
+        return False
+    inside = {id(element) for element in widget.descendants()}
+    if id(right) in inside or id(widget) in {id(element) for element in right.descendants()}:
+        return False
+    # Two controls of one row are about the same thing.
+    rows = (row for row in tree.widgets if id(right) in {id(one) for one in row.descendants()})
+    return all(id(widget) not in {id(one) for one in row.descendants()} for row in rows if row)
+
+
+async def _brought_to(
+    case: Case, run: Run, number: int
+) -> tuple[SimulatedEnvironment, dict[str, object]]:
+    """A phone on the screen of a step, and its state there."""
+    environment = builtin_environment(case.goal)
+    await environment.reset(case.goal)
+    for step in run.steps[:number]:
+        if step.action is not None:
+            await environment.act(step.action)
+    return environment, await environment.snapshot()
+
+
+async def _leads_off(
+    case: Case,
+    run: Run,
+    number: int,
+    environment: SimulatedEnvironment,
+    snapshot: dict[str, object],
+    action: Action,
+) -> bool:
+    """Whether neither the rest of the reference nor what comes after the step helps after it."""
+    lines = case.draft.reference
+    position = _line_of(lines, run, number)
+    acted = False
+    for start in (position, position + 1):
+        if not acted:
+            await environment.restore(snapshot)
+            try:
+                screen = await environment.act(action)
+            except (ActionError, TextRefusedError):
+                return False
+            acted = True
+        try:
+            next_action(lines, start, screen.hierarchy)
+        except ReferenceStepError:
+            # Most go no further: the next line finds nothing to act on.
+            continue
+        if await _succeeds(case, run, number, action, environment, screen, start):
+            return False
+        acted = False
+    return True
+
+
+def _line_of(lines: Steps, run: Run, number: int) -> int:
+    """The line of a solution that a step carries out; a swipe may be repeated."""
+    position = 0
+    for step in run.steps[:number]:
+        _, position = next_action(lines, position, step.hierarchy)
+    # A swipe whose target is in view is skipped.
+    while position < len(lines) and lines[position].startswith("swipe"):
+        position += 1
+    return position
+
+
+async def _succeeds(
+    case: Case,
+    run: Run,
+    number: int,
+    action: Action,
+    environment: SimulatedEnvironment,
+    screen: Screen,
+    start: int,
+) -> bool:
+    first = run.steps[number]
+    done = [*run.steps[:number], Step(first.hierarchy, first.place, None, action)]
+    position = start
+    for _ in range(_MOST_STEPS):
+        try:
+            following_action, position = next_action(
+                case.draft.reference, position, screen.hierarchy
+            )
+            record = record_action(following_action, screen.hierarchy)
+            done.append(Step(screen.hierarchy, screen.place, record, following_action))
+            if following_action.key == Key.STOP:
+                break
+            screen = await environment.act(following_action)
+        except (ReferenceStepError, ActionError, TextRefusedError):
+            return False
+    else:
+        return False
+    after = await environment.application_state()
+    return evaluate_goal(case.goal, done, before=run.before, after=after).success
+
+
+def _told_by_words(question: StepQuestion) -> bool:
+    """Whether the right option shares more words with the goal than any other."""
+    goal = _words(question.goal.instruction)
+    shared = {letter: len(goal & _words(text)) for letter, text in question.options.items()}
+    best = shared.pop(question.answer)
+    return best > max(shared.values())
+
+
+def _words(text: str) -> set[str]:
+    return set(re.findall(r"\w+", text.casefold()))
+
+
+# In which order they have to be done.
+
+
+def _order(case: Case, run: Run, random: Random) -> StepQuestion | None:
+    """Steps in a row, each on a thing that only the one before it brings to the screen."""
+    steps = run.steps
+    starts = [
+        start
+        for start in range(len(steps) - _IN_ORDER)
+        if _is_chain(steps[start : start + _IN_ORDER])
+    ]
+    if not starts:
+        return None
+    start = random.choice(starts)
+    chain = [step.record for step in steps[start : start + _IN_ORDER] if step.record is not None]
+    words = [describe_action(record) for record in chain]
+    if len(set(words)) < _IN_ORDER:
+        return None
+    shuffled = random.sample(words, k=len(words))
+    if shuffled == words:
+        shuffled.reverse()
+    options = dict(zip(LETTERS, shuffled, strict=True))
+    letters = {text: letter for letter, text in options.items()}
+    return StepQuestion(
+        id=f"{case.goal.id}/order/{start}",
+        kind="order",
+        goal=case.goal,
+        done=tuple(step.record for step in steps[:start] if step.record is not None),
+        screen=_screen(case, run, start),
+        options=options,
+        answer="".join(letters[text] for text in words),
+    )
+
+
+def _is_chain(steps: Sequence[Step]) -> bool:
+    targets = [step.record.element if step.record else None for step in steps]
+    if any(target is None or not target.role for target in targets):
+        return False
+    return all(
+        _key(target) not in set(_keys(before.hierarchy))
+        for number, target in enumerate(targets)
+        if target is not None
+        for before in steps[:number]
+    )
+
+
+def _keys(tree: Tree) -> Iterator[tuple[str, str, str]]:
+    return (_key(element) for element in tree.elements)
+
+
+def _key(element: Element) -> tuple[str, str, str]:
+    return (element.role, element.id, element_label(element))
+
+
+def _screen(case: Case, run: Run, number: int) -> SourceScreen:
+    lines = case.draft.reference
+    return lazy_screen(case.goal, STEP_SCREENS, lines, number, run.documents[number])

@@ -1,0 +1,45 @@
+"""Policies that do not look at what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from inspect_ai.dataset import Sample
+
+from uiprobe.proof.attacks.outcome import Outcome, answers_right
+from uiprobe.proof.items import metadata_of
+
+_BY_LENGTH: dict[str, Callable[[dict[str, str]], str]] = {
+    "longest option": lambda options: max(options, key=lambda letter: len(options[letter])),
+    "shortest option": lambda options: min(options, key=lambda letter: len(options[letter])),
+    "first option": lambda options: next(iter(options)),
+}
+
+
+def blind_outcomes(samples: Sequence[Sample], policy: str) -> Iterator[Outcome]:
+    """The best constant answers, and choices by length and place.
+
+    Args:
+        samples: The items, with floors marked.
+        policy: The policy of the marked floors, in words.
+    """
+    floors = tuple(bool(metadata_of(sample).get("floor")) for sample in samples)
+    yield Outcome("floor", "blind", floors, policy)
+    options = [_options(sample) for sample in samples]
+    if not any(options):
+        return
+    for name, choose in _BY_LENGTH.items():
+        answers = (choose(given) if given else None for given in options)
+        yield Outcome(name, "blind", answers_right(samples, answers))
+
+
+def _options(sample: Sample) -> dict[str, str]:
+    """The options of a question that has texts to choose from."""
+    choices: dict[str, str] = metadata_of(sample)["form"].get("choices") or {}
+    if metadata_of(sample)["form"]["kind"] != "choice":
+        return {}
+    return choices if all(choices.values()) and _lettered(choices) else {}
+
+
+def _lettered(choices: dict[str, str]) -> bool:
+    return all(len(choice) == 1 for choice in choices)

@@ -1,0 +1,19 @@
+"""All attacks on the items of a probe."""
+
+from __future__ import annotations
+
+from uiprobe.proof.attacks.classifiers import classifier_outcomes
+from uiprobe.proof.attacks.outcome import Outcome
+from uiprobe.proof.attacks.policies import blind_outcomes
+from uiprobe.proof.attacks.word_matching import word_outcomes
+from uiprobe.proof.items import ItemSet
+
+
+def attack(items: ItemSet) -> list[Outcome]:
+    """What each attack reaches, the floor first."""
+    samples = items.asked
+    return [
+        *blind_outcomes(samples, items.floor_policy),
+        *word_outcomes(samples),
+        *classifier_outcomes(samples),
+    ]

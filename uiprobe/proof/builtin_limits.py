@@ -1,0 +1,76 @@
+"""Limits to what attacks may reach, and to what items may share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from uiprobe.proof.builtin_audit import BuiltinAudit
+from uiprobe.proof.builtin_figures import FacetFigures, figures_of
+
+_PATTERN_ON_GROUNDING = 0.40
+_ABOVE_FLOOR = 0.08
+_ABOVE_CHANCE = 0.10
+_SHARED = 0.03
+_NOT_EXACT = 0.60
+_FEWEST = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A figure and its bound.
+
+    Attributes:
+        text: The figure, in words.
+        reached: Its value.
+        bound: The bound.
+        at_least: Whether it is a lower bound.
+        counted: Whether it is a number of items instead of a share.
+    """
+
+    text: str
+    reached: float
+    bound: float
+    at_least: bool = False
+    counted: bool = False
+
+    @property
+    def broken(self) -> bool:
+        """Whether the figure is on the wrong side of the bound."""
+        return self.reached < self.bound if self.at_least else self.reached > self.bound + 1e-9
+
+
+def limits_of(audit: BuiltinAudit, probe: str) -> list[Limit]:
+    """The limits of a probe, kept or broken."""
+    figures = figures_of(audit.probes[probe])
+    found = [*_attacks(probe, figures[0])] if figures[0].reached else []
+    found.append(Limit("items shared with the next seed", audit.shared[probe], _SHARED))
+    items = figures[0].items
+    ceiling = sum(one.ceiling for one in audit.probes[probe]) / max(1, items)
+    found.append(Limit("ceiling", ceiling, 1.0, at_least=True))
+    if figures[0].reached:
+        exact = sum(facet.items for facet in figures[1:] if facet.exact)
+        found.append(
+            Limit("items beyond exact match", 1 - exact / max(1, items), _NOT_EXACT, at_least=True)
+        )
+        if audit.standard:
+            least = min(figures[1:], key=lambda facet: facet.fewest)
+            found.append(
+                Limit(f"items of {least.facet}", least.fewest, _FEWEST, at_least=True, counted=True)
+            )
+    return found
+
+
+def _attacks(probe: str, figures: FacetFigures) -> Iterator[Limit]:
+    reached, floor = figures.reached, figures.reached["floor"]
+    if probe == "grounding":
+        yield Limit("pattern", reached["pattern"], _PATTERN_ON_GROUNDING)
+    if probe == "goal_understanding":
+        for name in ("lexical", "pattern"):
+            yield Limit(name, reached[name], floor + _ABOVE_FLOOR)
+    if "classifiers" not in reached:
+        return
+    if probe == "completion_judgment":
+        yield Limit("classifiers", reached["classifiers"], floor + _ABOVE_FLOOR)
+    elif figures.chance is not None:
+        yield Limit("classifiers", reached["classifiers"], figures.chance + _ABOVE_CHANCE)

@@ -1,0 +1,1 @@
+"""Checks that every item has one right answer, which can be found from what is shown."""

@@ -1,0 +1,18 @@
+"""Checks of grounding items."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from uiprobe.proof.grounding_audit import grounding_faults
+from uiprobe.proof.items import ItemSet
+from uiprobe.proof.uniqueness.finding import Finding, ItemCheck
+
+
+def targets_are_meant(items: ItemSet) -> Iterator[Finding]:
+    """Whether each item means one widget, and stores it."""
+    for item, fault in grounding_faults(items.source).items():
+        yield Finding("its target is not the one that is meant", item, fault)
+
+
+CHECKS: tuple[ItemCheck, ...] = (targets_are_meant,)

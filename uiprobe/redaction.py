@@ -1,0 +1,78 @@
+"""Keys and passwords among settings: found by the names and forms in which they are given.
+
+It stands below all rooms: what makes models keeps secrets out of logs, and what reads logs hides
+those that others let in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import SplitResult, urlsplit
+
+HIDDEN: Final = "[hidden]"
+"""Stands in place of a secret."""
+
+_NAMES = re.compile(
+    r"key|(.*[-_.])?((api|subscription|access|secret|private)[-_]?key|auth|authorization"
+    r"|token|secret|password|passwd|cookie|credentials?|signature)",
+    re.IGNORECASE,
+)
+_NO_SECRETS = frozenset({"stop_token", "pad_token", "eos_token", "bos_token"})
+_URL = re.compile(r"[a-z][a-z0-9+.-]*://[^\s\"'<>]+", re.IGNORECASE)
+_SCHEMES = re.compile(r"\b(Bearer|Basic|Token)\s+[^\s\"',]{6,}", re.IGNORECASE)
+
+
+def names_secret(name: str) -> bool:
+    """Whether a setting or a header of this name holds a key or a password."""
+    return name.lower() not in _NO_SECRETS and _NAMES.fullmatch(name) is not None
+
+
+def without_secrets(value: Any) -> Any:  # noqa: ANN401 - any plain data
+    """Plain data with `HIDDEN` for keys and passwords, at any depth.
+
+    Hidden are the values of names that tell (`api_key`, `Authorization`), the user and the password
+    of addresses, parts of their queries with such names, and what follows `Bearer` or `Basic`.
+
+    Args:
+        value: Mappings, lists, texts, numbers; anything else is returned as it is.
+    """
+    if isinstance(value, Mapping):
+        return {
+            name: HIDDEN
+            if isinstance(name, str) and names_secret(name) and member not in (None, "")
+            else without_secrets(member)
+            for name, member in value.items()
+        }
+    if isinstance(value, list | tuple):
+        return [without_secrets(member) for member in value]
+    if isinstance(value, str):
+        return _hide_in_text(value)
+    return value
+
+
+def _hide_in_text(text: str) -> str:
+    shown = _URL.sub(lambda found: _hide_in_url(found.group()), text)
+    return _SCHEMES.sub(rf"\1 {HIDDEN}", shown)
+
+
+def _hide_in_url(url: str) -> str:
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        # What cannot be read may hold anything before an @.
+        return re.sub(r"//.*@", f"//{HIDDEN}@", url)
+    shown = parts
+    if "@" in parts.netloc:
+        shown = shown._replace(netloc=f"{HIDDEN}@{parts.netloc.rpartition('@')[2]}")
+    if parts.query:
+        shown = shown._replace(query=_hide_in_query(parts))
+    return url if shown == parts else shown.geturl()
+
+
+def _hide_in_query(parts: SplitResult) -> str:
+    return "&".join(
+        f"{name}={HIDDEN}" if equals and names_secret(name) else f"{name}{equals}{value}"
+        for name, equals, value in (part.partition("=") for part in parts.query.split("&"))
+    )

@@ -1,0 +1,67 @@
+"""The planning probe on steps."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from inspect_ai import Task, task
+from pydantic import Field
+
+from uiprobe.probes.names import BUILTIN, Context
+from uiprobe.scorers.metrics import basic_metrics
+from uiprobe.tasks.parameters import Names, checked
+
+
+@task
+@checked
+def step_planning(
+    source: str = BUILTIN,
+    context: Context = "screen",
+    structured: bool = False,
+    app: Names = None,
+    category: Names = None,
+    seed: int | None = None,
+    items: Annotated[int, Field(ge=1)] | None = None,
+) -> Task:
+    """Does the model see which step comes next, and in which order steps have to be done?
+
+    Args:
+        source: `builtin`, or another source with questions on steps.
+        context: `screen` (history and tree), `actions` (history alone) or `image`.
+        structured: Ask for a structured answer too, as a third variant.
+        app: Only these apps (one, several separated by commas, or a list).
+        category: Only these categories of apps.
+        seed: Which items the builtin source mints; of another source, draw an order of its items.
+        items: How many items the builtin source mints; its default if none.
+    """
+    # Inspect loads all tasks to run one of them.
+    from uiprobe.probes.sources.base import HasSteps
+    from uiprobe.probes.sources.locate import open_source
+    from uiprobe.probes.step_planning import build_step_planning
+    from uiprobe.solvers.show_screenshots import show_screenshots
+    from uiprobe.tasks.static import active_traits, static_task, user_errors
+    from uiprobe.ui.coordinates import ImageLimit
+
+    traits = active_traits("step_planning", "image" if context == "image" else "tree")
+    with user_errors("step_planning"):
+        opened = open_source(source, seed=seed, items=items)
+        if not isinstance(opened, HasSteps):
+            raise ValueError(f"source={source} has no questions on steps; choose source=builtin")
+    limit = traits.limit if traits else ImageLimit()
+    return static_task(
+        "step_planning",
+        lambda: build_step_planning(opened, context=context),
+        source=source,
+        seed=None if source == BUILTIN else seed,
+        structured=structured,
+        app=app,
+        category=category,
+        setup=show_screenshots(opened.screen, annotated=False, limit=limit)
+        if context == "image"
+        else None,
+        metrics=basic_metrics("facet", "category"),
+        settings={
+            **({"seed": seed or 0} if source == BUILTIN else {}),
+            "context": context,
+        },
+    )

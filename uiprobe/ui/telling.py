@@ -1,0 +1,118 @@
+"""Elements in the words of a history: what was touched, what it said, and what stood beside it.
+
+Later, the screen is gone, and most rows and buttons have no text of their own. So a line of the
+history carries the texts inside an element, its state before the touch, and where its own label
+does not tell it apart, the text next to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from uiprobe.ui.tree import Element, Tree
+
+_MOST_TEXTS = 3
+_LONGEST = 60
+
+
+def tell_element(element: Element, hierarchy: Tree) -> str:
+    """An element in words that stand without its screen.
+
+    Args:
+        element: The element.
+        hierarchy: The screen; an element that is not on it is told without what stands beside it.
+    """
+    kind = element.role.rpartition(".")[2]
+    label = element_label(element)
+    details = [kind] if label else []
+    if not label or "text" in element.actions:
+        details += [element.id] if element.id and element.id != label else []
+    details += _states(element)
+    if not label or _occurs_again(label, element, hierarchy):
+        details += _beside(element, label, hierarchy)
+    told = quoted(label) if label else f"{_article(kind)} {kind}" if kind else element.noun
+    details = [detail for detail in details if detail]
+    return f"{told} ({', '.join(details)})" if details else told
+
+
+def element_label(element: Element) -> str:
+    """Its text, or its name, or else the first texts inside it."""
+    return element.text or element.name or "; ".join(_texts(element, {id(element)}))
+
+
+def quoted(text: str) -> str:
+    """A text in quotation marks, on one line and not too long."""
+    line = " ".join(text.split())
+    return f"'{line if len(line) <= _LONGEST else f'{line[: _LONGEST - 1]}…'}'"
+
+
+def _texts(element: Element, without: set[int]) -> list[str]:
+    """The first texts in an element, those of some elements left out."""
+    found: dict[str, None] = {}
+    stack = [element]
+    while stack and len(found) < _MOST_TEXTS:
+        one = stack.pop()
+        if id(one) in without and one is not element:
+            continue
+        label = one.text or one.name
+        if label and one.visible and id(one) not in without:
+            found[label] = None
+        stack.extend(reversed(one.children))
+    return list(found)
+
+
+def _states(element: Element) -> list[str]:
+    """Its own states, or those of the one thing in it that can be checked."""
+    told = [state for state in element.told_states if state != "focused"]
+    if told:
+        return told
+    inside = [
+        states
+        for below in element.descendants()
+        if below is not element
+        and (states := [state for state in below.told_states if "checked" in state])
+    ]
+    return inside[0] if len(inside) == 1 else []
+
+
+def _occurs_again(label: str, element: Element, hierarchy: Tree) -> bool:
+    return any(
+        widget is not element and element_label(widget) == label for widget in hierarchy.widgets
+    )
+
+
+def _beside(element: Element, label: str, hierarchy: Tree) -> list[str]:
+    """The text next to an element; where there is none, its place on the screen."""
+    path = next((found for root in hierarchy.roots for found in _paths(root, element)), [])
+    if not path:
+        return []
+    for ancestor in reversed(path[1:-1]):
+        texts = [text for text in _texts(ancestor, {id(element)}) if text != label]
+        if texts:
+            return [f"beside {quoted('; '.join(texts[:2]))}"]
+        element = ancestor
+    return [_place(path[-1], path[0])]
+
+
+def _paths(root: Element, element: Element) -> Iterator[list[Element]]:
+    """The way from a root to an element, if it is below it."""
+    stack = [[root]]
+    while stack:
+        path = stack.pop()
+        if path[-1] is element:
+            yield path
+            return
+        stack.extend([*path, child] for child in path[-1].children)
+
+
+def _place(element: Element, root: Element) -> str:
+    width = max(1, root.bounds.right - root.bounds.left)
+    height = max(1, root.bounds.bottom - root.bounds.top)
+    x, y = element.bounds.center
+    across = ("left", "middle", "right")[min(2, 3 * max(0, x - root.bounds.left) // width)]
+    along = ("top", "middle", "bottom")[min(2, 3 * max(0, y - root.bounds.top) // height)]
+    return "in the middle" if across == along else f"at the {along} {across}"
+
+
+def _article(noun: str) -> str:
+    return "an" if noun[:1].casefold() in "aeiou" else "a"
