@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,7 +17,7 @@ from uiprobe.environments.web.sites.desk.choices import SUBCATEGORIES
 from uiprobe.environments.web.sites.desk.lists import DeskList, tools
 from uiprobe.environments.web.sites.desk.site import site
 
-Tabs = dict[str, tuple[str, ...]]
+Tabs = dict[str, Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,32 +27,54 @@ class Page:
     Attributes:
         columns: The columns that a list shows at first.
         more: Further columns that can be chosen, and filtered by.
-        tabs: The fields of the form, by tab; the first one stands above the others.
+        search: The fields that the search box looks into.
+        tabs: The fields of the form, by tab; those without a tab stand above the others.
         bulk: The fields that can be set for several records at once.
         editable: Whether people may create and change records.
     """
 
-    columns: tuple[str, ...]
-    more: tuple[str, ...] = ()
-    search: tuple[str, ...] = ()
+    columns: Sequence[str]
+    more: Sequence[str] = ()
+    search: Sequence[str] = ()
     tabs: Tabs = field(default_factory=dict)
-    bulk: tuple[str, ...] = ()
+    bulk: Sequence[str] = ()
     editable: bool = True
 
 
 PAGES: dict[type[models.Model], Page] = {
     m.Incident: Page(
         ("number", "short_description", "caller", "category", "priority", "state", "team"),
-        (
-            "assigned_to subcategory channel impact urgency location hardware opened due "
-            "duplicate_of resolution_code"
-        ).split(),
+        [
+            "assigned_to",
+            "subcategory",
+            "channel",
+            "impact",
+            "urgency",
+            "location",
+            "hardware",
+            "opened",
+            "due",
+            "duplicate_of",
+            "resolution_code",
+        ],
         ("number", "short_description"),
         {
-            "": (
-                "caller category subcategory channel impact urgency state location hardware team "
-                "assigned_to due short_description description"
-            ).split(),
+            "": [
+                "caller",
+                "category",
+                "subcategory",
+                "channel",
+                "impact",
+                "urgency",
+                "state",
+                "location",
+                "hardware",
+                "team",
+                "assigned_to",
+                "due",
+                "short_description",
+                "description",
+            ],
             "Notes": ("work_notes",),
             "Related": ("duplicate_of",),
             "Resolution": ("resolution_code", "resolution_notes"),
@@ -63,10 +86,18 @@ PAGES: dict[type[models.Model], Page] = {
         ("impact", "urgency", "assigned_to", "known_error", "due"),
         ("number", "short_description"),
         {
-            "": (
-                "short_description category impact urgency state hardware team assigned_to due "
-                "description"
-            ).split(),
+            "": [
+                "short_description",
+                "category",
+                "impact",
+                "urgency",
+                "state",
+                "hardware",
+                "team",
+                "assigned_to",
+                "due",
+                "description",
+            ],
             "Analysis": ("known_error", "workaround"),
         },
         ("state", "impact", "urgency", "team"),
@@ -74,14 +105,32 @@ PAGES: dict[type[models.Model], Page] = {
     m.Change: Page(
         ("number", "short_description", "kind", "category", "risk", "state", "planned_start"),
         (
-            "impact requested_by team assigned_to planned_end outage board_needed opened".split()
+            [
+                "impact",
+                "requested_by",
+                "team",
+                "assigned_to",
+                "planned_end",
+                "outage",
+                "board_needed",
+                "opened",
+            ]
         ),
         ("number", "short_description"),
         {
-            "": (
-                "kind category risk impact state requested_by team assigned_to hardware "
-                "short_description description"
-            ).split(),
+            "": [
+                "kind",
+                "category",
+                "risk",
+                "impact",
+                "state",
+                "requested_by",
+                "team",
+                "assigned_to",
+                "hardware",
+                "short_description",
+                "description",
+            ],
             "Planning": ("justification", "implementation_plan", "backout_plan", "test_plan"),
             "Schedule": ("planned_start", "planned_end", "outage", "board_needed"),
         },
@@ -89,19 +138,41 @@ PAGES: dict[type[models.Model], Page] = {
     ),
     m.Hardware: Page(
         ("asset_tag", "name", "category", "manufacturer", "state", "assigned_to", "location"),
-        (
-            "serial_number model substate department support_team operating_system memory_gb "
-            "disk_gb vendor purchase_order cost ordered received warranty_until"
-        ).split(),
+        [
+            "serial_number",
+            "model",
+            "substate",
+            "department",
+            "support_team",
+            "operating_system",
+            "memory_gb",
+            "disk_gb",
+            "vendor",
+            "purchase_order",
+            "cost",
+            "ordered",
+            "received",
+            "warranty_until",
+        ],
         ("asset_tag", "name", "serial_number"),
         {
-            "": (
-                "asset_tag name serial_number category manufacturer model state substate "
-                "assigned_to department location storage_place"
-            ).split(),
-            "Technical": "operating_system memory_gb disk_gb host_name support_team".split(),
-            "Purchase": "vendor purchase_order invoice cost ordered received".split(),
-            "Care": "warranty_until managed_by owned_by notes".split(),
+            "": [
+                "asset_tag",
+                "name",
+                "serial_number",
+                "category",
+                "manufacturer",
+                "model",
+                "state",
+                "substate",
+                "assigned_to",
+                "department",
+                "location",
+                "storage_place",
+            ],
+            "Technical": ["operating_system", "memory_gb", "disk_gb", "host_name", "support_team"],
+            "Purchase": ["vendor", "purchase_order", "invoice", "cost", "ordered", "received"],
+            "Care": ["warranty_until", "managed_by", "owned_by", "notes"],
         },
         ("state", "substate", "location", "department", "support_team"),
     ),
@@ -110,25 +181,52 @@ PAGES: dict[type[models.Model], Page] = {
         ("owner", "department", "location", "acquired", "expires"),
         ("tag", "name"),
         {
-            "": (
-                "tag name category state vendor owner department location quantity cost "
-                "acquired expires"
-            ).split()
+            "": [
+                "tag",
+                "name",
+                "category",
+                "state",
+                "vendor",
+                "owner",
+                "department",
+                "location",
+                "quantity",
+                "cost",
+                "acquired",
+                "expires",
+            ]
         },
         ("state", "vendor", "location", "department"),
     ),
     m.Person: Page(
         ("name", "username", "title", "department", "location", "is_active"),
-        (
-            "email employee_number manager team phone language time_zone employment start_date vip"
-        ).split(),
+        [
+            "email",
+            "employee_number",
+            "manager",
+            "team",
+            "phone",
+            "language",
+            "time_zone",
+            "employment",
+            "start_date",
+            "vip",
+        ],
         ("name", "username", "email"),
         {
-            "": (
-                "first_name last_name username email title department location manager is_active"
-            ).split(),
+            "": [
+                "first_name",
+                "last_name",
+                "username",
+                "email",
+                "title",
+                "department",
+                "location",
+                "manager",
+                "is_active",
+            ],
             "Contact": ("phone", "mobile", "language", "time_zone"),
-            "Employment": "employee_number employment start_date team vip notes".split(),
+            "Employment": ["employee_number", "employment", "start_date", "team", "vip", "notes"],
         },
         ("department", "location", "team", "employment"),
     ),
@@ -136,7 +234,7 @@ PAGES: dict[type[models.Model], Page] = {
         ("name", "category", "price", "delivery_days", "vendor", "available"),
         ("summary",),
         ("name",),
-        {"": "name category summary price delivery_days vendor available".split()},
+        {"": ["name", "category", "summary", "price", "delivery_days", "vendor", "available"]},
     ),
     m.Request: Page(
         ("number", "item", "quantity", "ordered_by", "price", "state", "opened"),
@@ -207,7 +305,7 @@ class DeskAdmin(ModelAdmin):
     def get_list_display(self, request: HttpRequest) -> tuple[str, ...]:
         """The columns that this person chose, or those of the page."""
         chosen = m.Preference.objects.filter(person=request.user, table=self._table).first()
-        return tuple(chosen.columns) if chosen else self.page.columns
+        return tuple(chosen.columns if chosen else self.page.columns)
 
     @property
     def _table(self) -> str:

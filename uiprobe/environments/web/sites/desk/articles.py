@@ -19,7 +19,6 @@ class Fact:
         sentence: The sentence that says it; `{value}` stands for the answer.
         questions: Ways to ask for it.
         values: The answers that a site can have.
-        unit: A word that follows the value in the sentence, or nothing.
     """
 
     title: str

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from datetime import timedelta
+from collections.abc import Iterable
+from datetime import date, timedelta
 from random import Random
+from typing import TypeVar
 
 from uiprobe.environments.web.sites.desk import articles, choices, words
 
@@ -13,6 +15,8 @@ AGENT = "morgan.reed"
 AGENT_NAME = "Morgan Reed"
 PASSWORD = "desk-2025"  # noqa: S105 - everybody may know it: the desk listens on loopback only
 """The password of everybody on the desk."""
+
+T = TypeVar("T")
 
 PEOPLE = 120
 INCIDENTS = 160
@@ -31,7 +35,7 @@ def fill(seed: int) -> None:
     draw = Random(stable_seed("desk", "content", seed))  # noqa: S311
     today = m.TODAY
 
-    def ago(most: int, least: int = 0) -> object:
+    def ago(most: int, least: int = 0) -> date:
         return today - timedelta(days=draw.randrange(least, most))
 
     departments = [m.Department(id=i, name=n, code=c) for i, (n, c) in _counted(words.DEPARTMENTS)]
@@ -156,7 +160,9 @@ def fill(seed: int) -> None:
                 id=i,
                 number=f"INC{i + 1000:07d}",
                 caller=draw.choice(users),
-                short_description=f"{sub} {symptom} ({place.name}, room {draw.randrange(100, 600)})",
+                short_description=(
+                    f"{sub} {symptom} ({place.name}, room {draw.randrange(100, 600)})"
+                ),
                 description="Seen several times this week. Please call before you come.",
                 category=category,
                 subcategory=sub,
@@ -233,9 +239,7 @@ def fill(seed: int) -> None:
             number=f"KB{i + 40:07d}",
             title=fact.title,
             topic=fact.topic,
-            body=articles.write_body(
-                draw, fact.sentence.format(value=draw.choice(fact.values))
-            ),
+            body=articles.write_body(draw, fact.sentence.format(value=draw.choice(fact.values))),
             author=draw.choice(staff),
             published=ago(900, 20),
         )
@@ -293,5 +297,5 @@ def fill(seed: int) -> None:
     )
 
 
-def _counted(values: object) -> list[tuple[int, tuple[str, ...]]]:
-    return list(enumerate(values, 1))  # type: ignore[call-overload]
+def _counted(values: Iterable[T]) -> list[tuple[int, T]]:
+    return list(enumerate(values, 1))

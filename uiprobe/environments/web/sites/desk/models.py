@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
@@ -322,13 +322,13 @@ class Change(Numbered):
         if self.risk == "High" and not self.backout_plan:
             errors["backout_plan"] = "A change of high risk needs a backout plan."
         notice = c.NOTICE_DAYS[self.risk]
-        if self.pk is None and self.planned_start and self.kind != "Emergency":
-            if (self.planned_start - TODAY).days < notice:
-                earliest = date.fromordinal(TODAY.toordinal() + notice)
-                errors["planned_start"] = (
-                    f"A change of {self.risk.lower()} risk needs {notice} days of notice: "
-                    f"the earliest start is {earliest.isoformat()}."
-                )
+        earliest = TODAY + timedelta(days=notice)
+        waits = self.pk is None and self.kind != "Emergency"
+        if waits and self.planned_start and self.planned_start < earliest:
+            errors["planned_start"] = (
+                f"A change of {self.risk.lower()} risk needs {notice} days of notice: "
+                f"the earliest start is {earliest.isoformat()}."
+            )
         if self.assigned_to and self.team and self.assigned_to.team_id != self.team_id:
             errors["assigned_to"] = f"{self.assigned_to} is not in {self.team}."
         if errors:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from uiprobe.environments.web.sites.desk import admin, views
+from uiprobe.environments.web.sites.desk import views
+from uiprobe.environments.web.sites.desk.site import site
 
 urlpatterns = [
     path("", views.home),
@@ -20,5 +21,5 @@ urlpatterns = [
     path("approvals/", views.approvals),
     path("dashboards/<slug:name>/", views.dashboard),
     path("reports/<slug:name>/", views.report),
-    path("", admin.site.urls),
+    path("", site.urls),
 ]

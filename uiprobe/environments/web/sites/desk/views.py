@@ -91,7 +91,7 @@ def edit_many(request: HttpRequest, table: str) -> HttpResponse:
         if isinstance(made, forms.ModelChoiceField):
             made.empty_label = "(unchanged)"
         else:
-            values = [v for v in model._meta.get_field(name).choices]
+            values = list(model._meta.get_field(name).choices)
             made = forms.ChoiceField(choices=[("", "(unchanged)"), *values], required=False)
             made.label = str(model._meta.get_field(name).verbose_name).capitalize()
         fields[name] = made
@@ -291,5 +291,3 @@ def dashboard(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404(name)
     charts = [_chart(one) for one in DASHBOARDS[name]]
     return _show(request, "charts", f"{name.capitalize()} overview", charts=charts)
-
-

@@ -119,7 +119,7 @@ def _extreme(single: bool) -> Callable[[World], Work]:
             hand.say((max if most else min)(found, key=lambda label: found[label]))
 
         return Work(
-            f'Which label has the {"highest" if most else "lowest"} value in the chart '
+            f"Which label has the {'highest' if most else 'lowest'} value in the chart "
             f'"{chart.title}"? Answer with the label alone.',
             Answered((names[0],), tuple(sorted(set(counts) - {names[0]}))),
             solve,

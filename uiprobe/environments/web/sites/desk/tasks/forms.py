@@ -58,9 +58,7 @@ def _value(world: World, table: str, name: str) -> Any:
 
 
 def _is_long(table: str, name: str) -> bool:
-    return bool(
-        schema.model_of(table)._meta.get_field(name).get_internal_type() == "TextField"
-    )
+    return bool(schema.model_of(table)._meta.get_field(name).get_internal_type() == "TextField")
 
 
 def _suit_nothing(world: World, values: Values) -> None:
@@ -122,9 +120,7 @@ def _suit_person(world: World, values: Values) -> None:
     ]
     first, last = world.draw.choice(free)
     user = f"{first}.{last}".lower()
-    values.update(
-        first_name=first, last_name=last, username=user, email=f"{user}@desk.example"
-    )
+    values.update(first_name=first, last_name=last, username=user, email=f"{user}@desk.example")
     if "title" in values:
         values["title"] = world.draw.choice(words.TITLES)
 

@@ -22,7 +22,6 @@ LISTS = {
 """The lists, by the name that their families have."""
 
 
-
 def _fields(table: str) -> list[str]:
     page = schema.page_of(table)
     return [*page.columns, *page.more]

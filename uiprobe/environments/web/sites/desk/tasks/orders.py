@@ -75,9 +75,7 @@ def fill_options(hand: Hand, quantity: int, chosen: Configuration) -> None:
     hand.page.locator("#id_quantity").select_option(str(quantity))
 
 
-def ordered_row(
-    world: World, item: str, quantity: int, chosen: Configuration
-) -> dict[str, Any]:
+def ordered_row(world: World, item: str, quantity: int, chosen: Configuration) -> dict[str, Any]:
     """The record that an order makes."""
     row = world.one("catalogueitem", name=item)
     return schema.new_row(
@@ -108,5 +106,5 @@ def _order(item: str, shelf: str) -> Callable[[World], Work]:
     return make
 
 
-for _item, _shelf, _, _ in words.ITEMS:
+for _item, _shelf, _price, _text in words.ITEMS:
     family(f"order-{_item.lower().replace(' ', '-')}", "catalogue")(_order(_item, _shelf))

@@ -136,7 +136,8 @@ def merge_duplicates(world: World) -> Work:
     return Work(
         f'{caller["name"]} has reported "{text}" more than once. Keep the incident that was opened '
         'first as it is. For each later one of the same caller, set "Duplicate of" to the first, '
-        f'"State" to "Closed", "Resolution code" to "Duplicate" and "Resolution notes" to "{note}".',
+        '"State" to "Closed", "Resolution code" to "Duplicate" and '
+        f'"Resolution notes" to "{note}".',
         Changed({"incident": {row["id"]: fields for row in later}}),
         solve,
         start="/desk/incident/",
@@ -354,5 +355,3 @@ def locked_record(world: World) -> Work:
         start="/desk/problem/",
         stage={"desk_recordlock": [lock]},
     )
-
-

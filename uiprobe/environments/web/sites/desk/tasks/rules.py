@@ -173,7 +173,7 @@ def policy_decides(world: World) -> Work:
 
     row = schema.new_row("incident", **forms.stored(world, "incident", values))
     return Work(
-        f'Create an incident for {caller["name"]} with the short description '
+        f"Create an incident for {caller['name']} with the short description "
         f'"{values["short_description"]}". The article "Outages of printers" of the knowledge base '
         "says which category, subcategory, impact, urgency and team it gets. Leave all other "
         "fields as they are.",

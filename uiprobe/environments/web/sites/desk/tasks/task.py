@@ -99,9 +99,7 @@ class DeskTask(AbstractBrowserTask):
             [(one["role"], str(one["message"])) for one in chat_messages],
         )
 
-    def cheat(
-        self, page: playwright.sync_api.Page, chat_messages: list[dict[str, Any]]
-    ) -> None:
+    def cheat(self, page: playwright.sync_api.Page, chat_messages: list[dict[str, Any]]) -> None:
         """Solve the task on the real pages."""
         self.work.solve(Hand(page, self._site().url, chat_messages))
 
@@ -162,5 +160,3 @@ def register() -> list[str]:
             kind = type(f"Desk_{name}", (DeskTask,), {"family": name})
             register_task(PREFIX + name, kind, nondeterministic=False)
     return names
-
-
