@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import shutil
 import tempfile
 import threading
@@ -10,9 +9,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
+from uiprobe.environments.web.guardrails import Boundary
 from uiprobe.environments.web.sites.desk import content, database
-
-logger = logging.getLogger(__name__)
 
 SESSION = "uiprobe0desk0session0of0morgan00"
 """The session that the pristine database knows; its cookie signs the browser in."""
@@ -149,6 +147,15 @@ class DeskSite:
 
         while not self._closed:
             wasyncore.loop(timeout=0.2, map=self._sockets, count=1, use_poll=True)
+
+    @property
+    def boundary(self) -> Boundary:
+        """What its pages may reach: this site, and nothing else."""
+        return Boundary(frozenset({self.url}))
+
+    def options(self) -> dict[str, Any]:
+        """Arguments of every task that is done on this site."""
+        return {"site": self}
 
     def reset(self) -> None:
         """Put the content back as it was, while the site is served."""

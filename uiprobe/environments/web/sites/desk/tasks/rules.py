@@ -196,7 +196,7 @@ def three_lists(world: World) -> Work:
     caller = draw.choice([p for p in world.people() if p["id"] not in (user["id"], manager["id"])])
     row = incident(
         world,
-        0,
+        draw.randrange(90),
         caller=caller["id"],
         short_description=f"Device found in room {draw.randrange(100, 900)}",
         category="Hardware",
