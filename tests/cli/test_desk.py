@@ -6,9 +6,11 @@ import subprocess
 import sys
 import urllib.request
 
+UIPROBE = [sys.executable, "-u", "-c", "from uiprobe.cli import main; main()"]
+
 
 def test_serve_opens_the_desk_prints_goals_and_ends_on_interrupt() -> None:
-    command = [sys.executable, "-u", "-m", "uiprobe.cli", "desk", "serve", "--port", "0"]
+    command = [*UIPROBE, "desk", "serve", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         try:
@@ -32,7 +34,7 @@ def test_a_port_that_is_taken_is_named() -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = str(taken.getsockname()[1])
-        command = [sys.executable, "-m", "uiprobe.cli", "desk", "serve", "--port", port]
+        command = [*UIPROBE, "desk", "serve", "--port", port]
         done = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert done.returncode == 2
     assert port in done.stderr

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import secrets
 import threading
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qsl
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
 
 _lock = threading.Lock()
 _HOME = Path(__file__).parent
@@ -17,13 +22,23 @@ def _filtered(table: str, *conditions: tuple[str, str, str]) -> str:
     return f"/desk/{table}/?{query([Condition(*c) for c in conditions])}"
 
 
+def _is_open(link: str, request: HttpRequest) -> bool:
+    """Whether an entry leads to the page that is open; its filter counts, its order does not."""
+    path, _, asked = link.partition("?")
+    wanted = dict(parse_qsl(asked)).get("filter")
+    return bool(request.path == path and request.GET.get("filter") == wanted)
+
+
 def menu() -> list[dict[str, Any]]:
     """The menu at the left: groups, and the pages that they lead to."""
     return [
         {
             "title": title,
             "collapsible": True,
-            "items": [{"title": name, "link": link} for name, link in rows],
+            "items": [
+                {"title": name, "link": link, "active": partial(_is_open, link)}
+                for name, link in rows
+            ],
         }
         for title, rows in MENU.items()
     ]
