@@ -68,7 +68,7 @@ async def solve(benchmark: WebBenchmark, seeds: int) -> int:
 async def measure(benchmark: WebBenchmark, seeds: int, trees: Path | None) -> int:
     """Reset each goal and wait once in it; how many failed."""
     provider = WebTasks(benchmark, browsers=1)
-    resets, steps, failed = [], [], []
+    resets, steps, failed, met = [], [], [], []
     for goal in benchmark.goals(instances=seeds):
         assert isinstance(goal, Goal)
         opened = await provider.open(goal)
@@ -86,6 +86,8 @@ async def measure(benchmark: WebBenchmark, seeds: int, trees: Path | None) -> in
             await environment.act(WEB.space.wait)
             await environment.act(WEB.space.parse("noop(0)"))
             steps.append(time.perf_counter() - started - 1)
+            if (await environment.verdict()).success:
+                met.append(goal.template)
         except DeviceError as error:
             failed.append(f"{goal.template}: {error}")
         finally:
@@ -98,6 +100,7 @@ async def measure(benchmark: WebBenchmark, seeds: int, trees: Path | None) -> in
                 "reset_s": round(statistics.median(resets), 3) if resets else None,
                 "two_steps_s": round(statistics.median(steps), 3) if steps else None,
                 "failed": failed,
+                "met_by_waiting": met,
             },
             indent=1,
         )

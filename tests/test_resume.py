@@ -17,12 +17,13 @@ from inspect_ai.log import list_eval_logs, read_eval_log
 
 from tests.releases import write_release
 from uiprobe.cli.main import main
+from uiprobe.probes.names import FOCUSED_ITEMS
 from uiprobe.results.summary import summarize
 
 pytestmark = pytest.mark.slow
 
 REPO = Path(__file__).parents[1]
-ITEMS = 141
+ITEMS = FOCUSED_ITEMS
 AT_A_TIME = 4
 KILL_AFTER = 90
 

@@ -6,6 +6,7 @@ from inspect_ai.log import list_eval_logs, read_eval_log
 from tests.releases import value, write_release
 from tests.scripted import scripted_model
 from uiprobe.probe_table import PROBES
+from uiprobe.probes.names import FOCUSED_ITEMS
 from uiprobe.results.summary import summarize
 from uiprobe.suite import (
     RunError,
@@ -79,7 +80,7 @@ def test_the_same_again_asks_nothing_and_another_model_adds(settings, tmp_path):
         ("grounding", "uiprobe/random"),
     ]
     assert first.eval.eval_id in {log.eval.eval_id for log in logs}
-    assert {log.eval.metadata["items"] for log in logs} == {7, 141}
+    assert {log.eval.metadata["items"] for log in logs} == {7, FOCUSED_ITEMS}
 
 
 def test_a_file_of_ones_own_and_a_repair_model(settings, tmp_path):

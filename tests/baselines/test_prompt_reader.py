@@ -81,6 +81,8 @@ def test_grounding_by_place(source, convention, extent):
 
 def test_focused_context():
     for sample in build_focused_context(40):
+        if sample.metadata["facet"] != "substitution":
+            continue
         reading = read_prompt(prompt_of(sample))
         assert reading.task == "form"
         assert reading.template and reading.values

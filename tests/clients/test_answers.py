@@ -49,18 +49,21 @@ def test_each_item_is_asked_once_in_the_protocol_of_its_provider(
 
 
 ODD: dict[str, tuple[Answer, dict[str, str]]] = {
-    # The items are, in order: click [381]; JSON; a call; XML; text [258] [invoice 4711]; ...
+    # f0-8 is a long click at 97, 1035 in XML; f0-9 is "black tent"; f0-12 is press [back].
     "f0-1": (Answer(""), WRONG),
     "f0-2": (Answer(None), WRONG),
     "f0-3": (Answer(" \n\t "), WRONG),
     "f0-4": (Answer("text [258] [invoice\ud800 4711]"), WRONG),
     "f0-5": (Answer('{"action": "text", "x": 650, "y": 802, "text": "\\udc80"}'), WRONG),
     "f0-6": (Answer("проведите влево по элементу 299. 左へスワイプ。 اسحب لليسار"), WRONG),
-    "f0-8": (Answer("нажмите назад:\npress [back]"), REPAIRED),
-    "f0-9": (Answer('The answer, \ud83d\n{"action": "press", "key": "home"}'), REPAIRED),
+    "f0-8": (
+        Answer("удерживайте:\n<action>longclick</action><x>97</x><y>1035</y>"),
+        REPAIRED,
+    ),
+    "f0-9": (Answer("The answer, \ud83d\nBlack tent."), REPAIRED),
     "f0-10": (Answer("\x00\x1b[2J press(key=\x00)"), WRONG),
     "f0-11": (Answer("```{<[" * 180_000), WRONG),
-    "f0-12": (Answer("lorem ipsum " * 90_000 + "\npress [enter]"), REPAIRED),
+    "f0-12": (Answer("lorem ipsum " * 90_000 + "\npress [back]"), REPAIRED),
 }
 
 

@@ -104,17 +104,17 @@ def test_a_body_that_trickles_in_ends_at_the_deadline(
 def test_an_answer_of_five_million_characters_is_scored(
     server: ModelServer, tmp_path: Path
 ) -> None:
-    task = focused_context(items=9)
+    task = focused_context(items=13)
     key = Key(task)
-    # The ninth item is `press [back]`.
+    # The thirteenth item is `press [back]`.
     server.reply = lambda request: (
         Answer("<b>{{x}}\x1b[2J" * 400_000 + "\npress [back]")
-        if key.ids[request.prompt] == "f0-8"
+        if key.ids[request.prompt] == "f0-12"
         else key.right(request)
     )
 
     [log] = eval(task, model=impatient("openai"), log_dir=str(tmp_path), display="none")
 
     by_id = {str(sample.id): values(sample) for sample in samples(read_eval_log(log.location))}
-    assert by_id.pop("f0-8") == {"original": "I", "repaired": "C"}
+    assert by_id.pop("f0-12") == {"original": "I", "repaired": "C"}
     assert set(map(str, by_id.values())) == {str(RIGHT)}

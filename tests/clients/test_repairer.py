@@ -49,8 +49,8 @@ def test_a_model_in_the_role_repairs_what_is_in_the_wrong_form_and_nothing_else(
 ) -> None:
     task = focused_context(items=4)
     key = Key(task)
-    loose = {"f0-0": "I would tap number 381.", "f0-2": "hold 378"}
-    strict = {"f0-0": "click [381]", "f0-2": "longclick(index=378)"}
+    loose = {"f0-0": "I would tap number 381.", "f0-2": "tap at 381 and 390"}
+    strict = {"f0-0": "click [381]", "f0-2": '{"action": "click", "x": 381, "y": 390}'}
 
     def reply(request: Request) -> Answer:
         if request.body["model"] == "repairer":

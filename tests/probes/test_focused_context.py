@@ -7,19 +7,25 @@ from hypothesis import strategies as st
 from uiprobe.probes.answer_forms import answer_form
 from uiprobe.probes.focused_context import build_focused_context
 from uiprobe.probes.items import item_set_digest
+from uiprobe.probes.names import FOCUSED_ITEMS
 from uiprobe.scorers.judging import judge
 from uiprobe.ui.action_syntax import SYNTAXES, write_action
 from uiprobe.ui.actions import ActionKind, Key, parse_action
 
+
+def easy(samples):
+    return [s for s in samples if s.metadata["facet"] == "substitution"]
+
+
 VERBS = [kind for kind in ActionKind if kind != ActionKind.PRESS]
 # Written down: published scores are on these items.
-DIGEST = "d0a428eba011e970dceb7b9e63bd317109ac30ca2c48deb73618c81f9f85bb6e"
+DIGEST = "fdb8c6c8301156f4612dd9ec34ca2ea1651bb06acf7b35adafc830cd1a65a1e8"
 
 
 def test_the_default_set_has_every_action_form_in_every_syntax_and_no_item_twice():
-    samples = build_focused_context()
-    assert len(samples) == 141
-    assert len({s.id for s in samples}) == len({s.input[0].text for s in samples}) == 141
+    every = build_focused_context()
+    assert len({s.id for s in every}) == len({s.input[0].text for s in every}) == FOCUSED_ITEMS
+    samples = easy(every)
     forms = Counter(
         (m["syntax"], m["action_type"], m["target_kind"]) for m in (s.metadata for s in samples)
     )
@@ -31,10 +37,23 @@ def test_the_default_set_has_every_action_form_in_every_syntax_and_no_item_twice
     assert keys == {f"press [{key}]" for key in Key}
 
 
+def test_sixty_percent_are_of_the_hard_facets_which_have_forty_items_each():
+    facets = Counter(s.metadata["facet"] for s in build_focused_context())
+    assert facets.pop("substitution") == 0.4 * FOCUSED_ITEMS
+    assert set(facets.values()) == {40}
+
+
 def test_the_first_items_are_already_mixed():
-    first = [s.metadata for s in build_focused_context(14)]
+    samples = build_focused_context(20)
+    first = [s.metadata for s in easy(samples)]
     assert {m["syntax"] for m in first} == set(SYNTAXES)
     assert {m["action_type"] for m in first} == set(ActionKind)
+    assert len({s.metadata["facet"] for s in samples[:10]}) == 7
+
+
+def test_two_seeds_share_few_items():
+    first, second = ({s.input[0].text for s in build_focused_context(seed=n)} for n in (1, 2))
+    assert len(first & second) < 0.03 * FOCUSED_ITEMS
 
 
 @given(st.integers(0, 2**64), st.integers(1, 40))
@@ -46,6 +65,8 @@ def test_every_item_holds_all_of_its_answer(seed, items):
         assert form.read(answer) == reference
         assert judge(sample.metadata, form.read(answer)).correct
         assert form.read_structured(form.write_structured(reference)) == reference
+        if sample.metadata["facet"] != "substitution":
+            continue
         action = parse_action(reference)
         question = sample.input[0].text
         assert answer == write_action(action, form.syntax)
@@ -57,7 +78,9 @@ def test_every_item_holds_all_of_its_answer(seed, items):
 
 def test_any_other_content_is_wrong():
     samples = build_focused_context(60)
-    references = {s.metadata["reference"] for s in samples}
+    references = {
+        s.metadata["reference"] for s in samples if s.metadata["form"]["kind"] == "action"
+    }
     for sample in samples:
         for reference in references:
             right = reference == sample.metadata["reference"]

@@ -4,6 +4,7 @@ import pytest
 
 from tests.releases import grades, run, value
 from tests.scripted import scripted_model
+from uiprobe.probes.names import FOCUSED_ITEMS
 from uiprobe.solvers.reference import reference
 from uiprobe.tasks.focused_context import focused_context
 
@@ -12,7 +13,7 @@ pytestmark = pytest.mark.slow
 
 def test_all_items_by_default(tmp_path):
     log = run(focused_context(), tmp_path, solver=reference())
-    assert log.results.completed_samples == 141
+    assert log.results.completed_samples == FOCUSED_ITEMS
     assert value(log, "original") == 1
     names = {name for score in log.results.scores for name in score.metrics}
     assert {f"syntax={syntax}" for syntax in ("grammar", "json", "call", "xml")} <= names
@@ -38,12 +39,18 @@ def test_one_value_changed_is_wrong(tmp_path):
 
     task = focused_context(items=20)
     items = {sample.input[-1].text: sample.metadata for sample in task.dataset}
-    contents = [metadata["reference"] for metadata in items.values()]
+    contents = [(metadata["form"]["kind"], metadata["reference"]) for metadata in items.values()]
 
     def say(messages, config):
         metadata = items[messages[-1].text]
         form = answer_form(metadata["form"])
-        other = next(content for content in contents if content != metadata["reference"])
+        if form.kind == "phrase":
+            return "another thing"
+        other = next(
+            content
+            for kind, content in contents
+            if kind == form.kind and content != metadata["reference"]
+        )
         return form.write(other)
 
     log = run(task, tmp_path, scripted_model(say))

@@ -321,6 +321,130 @@ class ActionForm(_Form):
         return write_action(parse_action(answer), "json")
 
 
+class PhraseForm(_Form):
+    """A few words and nothing else.
+
+    Attributes:
+        most: How many words at most.
+    """
+
+    kind: Literal["phrase"] = "phrase"
+    most: int
+
+    @property
+    def instruction(self) -> str:
+        """The instruction on the form of the answer."""
+        return (
+            f"Answer in at most {self.most} words, in lower case and without punctuation, and "
+            "write nothing else."
+        )
+
+    def read(self, text: str) -> str:
+        """The words, with one space between them.
+
+        Raises:
+            AnswerError: There are more, or they are not in lower case, or have punctuation.
+        """
+        words = text[:MAX_ANSWER_LENGTH].split()
+        if not words:
+            raise AnswerError("empty", "there is no answer")
+        if len(words) > self.most:
+            raise AnswerError("too_many_words", f"{len(words)} words, at most {self.most}")
+        answer = " ".join(words)
+        if answer != answer.lower():
+            raise AnswerError("not_lower_case", f"{answer[:60]!r} is not in lower case")
+        if not all(letter.isalnum() or letter in " -" for letter in answer):
+            raise AnswerError("punctuation", f"{answer[:60]!r} has punctuation")
+        return answer
+
+    @property
+    def structured_instruction(self) -> str:
+        """The instruction when the provider enforces a response schema."""
+        return (
+            f'Answer with a JSON object whose field "answer" has at most {self.most} words, in '
+            "lower case and without punctuation."
+        )
+
+    @property
+    def response_schema(self) -> ResponseSchema:
+        """The schema of a structured answer."""
+        return _answer_schema(JSONSchema(type="string"))
+
+    def read_structured(self, text: str) -> str:
+        """The words in a structured answer.
+
+        Raises:
+            AnswerError: It does not fit the schema, or the words are not in the form.
+        """
+        return self.read(_only_answer(_read_object(text)))
+
+    def write(self, answer: str) -> str:
+        """A well-formed answer with this content."""
+        return answer
+
+    def write_structured(self, answer: str) -> str:
+        """A well-formed structured answer with this content."""
+        return json.dumps({"answer": answer})
+
+
+class ObjectForm(_Form):
+    """A JSON object and nothing else; it is read as the same object with its fields sorted."""
+
+    kind: Literal["object"] = "object"
+
+    @property
+    def instruction(self) -> str:
+        """The instruction on the form of the answer."""
+        return "Answer with the JSON object alone, without any other text."
+
+    def read(self, text: str) -> str:
+        """The object, with its fields sorted.
+
+        Raises:
+            AnswerError: It is no JSON object, or has a field twice.
+        """
+        return canonical_object(text)
+
+    @property
+    def structured_instruction(self) -> str:
+        """The instruction when the provider enforces a response schema."""
+        return 'Answer with a JSON object whose field "answer" contains the object as a string.'
+
+    @property
+    def response_schema(self) -> ResponseSchema:
+        """The schema of a structured answer."""
+        return _answer_schema(JSONSchema(type="string"))
+
+    def read_structured(self, text: str) -> str:
+        """The object in a structured answer.
+
+        Raises:
+            AnswerError: It does not fit the schema, or the text in it is no JSON object.
+        """
+        return self.read(_only_answer(_read_object(text)))
+
+    def write(self, answer: str) -> str:
+        """A well-formed answer with this content."""
+        return answer
+
+    def write_structured(self, answer: str) -> str:
+        """A well-formed structured answer with this content."""
+        return json.dumps({"answer": answer})
+
+
+def canonical_object(text: str) -> str:
+    """A JSON object with its fields sorted.
+
+    Raises:
+        AnswerError: It is no JSON object, or has a field twice.
+    """
+    value = _read_object(text, once=True)
+    try:
+        return json.dumps(value, ensure_ascii=False, sort_keys=True, allow_nan=False)
+    except ValueError:
+        raise AnswerError("not_json", "a number is not finite") from None
+
+
 _TARGET_FIELDS = ("action", "index", "x", "y")
 _FIELDS_OF: dict[str, tuple[str, ...]] = {
     "click": _TARGET_FIELDS,
@@ -330,7 +454,7 @@ _FIELDS_OF: dict[str, tuple[str, ...]] = {
     "press": ("action", "key"),
 }
 
-AnyForm = ChoiceForm | OrderForm | ActionForm
+AnyForm = ChoiceForm | OrderForm | ActionForm | PhraseForm | ObjectForm
 
 AnswerForm = Annotated[AnyForm, Field(discriminator="kind")]
 
@@ -387,11 +511,18 @@ def _read_substring(text: str) -> str:
     return "yes" if yes >= 0 and yes > no else "no"
 
 
-def _read_object(text: str) -> dict[str, object]:
+def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        raise ValueError("a field stands twice")
+    return fields
+
+
+def _read_object(text: str, *, once: bool = False) -> dict[str, object]:
     if not text.strip():
         raise AnswerError("empty", "there is no answer")
     try:
-        value = json.loads(text[:MAX_ANSWER_LENGTH])
+        value = json.loads(text[:MAX_ANSWER_LENGTH], object_pairs_hook=_each_once if once else None)
     except (ValueError, RecursionError):
         raise AnswerError("not_json", f"{text[:60]!r} is not JSON") from None
     if not isinstance(value, dict):

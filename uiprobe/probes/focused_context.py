@@ -1,25 +1,31 @@
 """Instruction following, probed in a focused context (paper sections 3.2.5 and 3.3.5).
 
 A form and its content are given, and nothing else; the answer must be exactly that. The Sphinx
-release does not contain its 141 items, so these are generated: every verb of the action grammar in
-both target kinds, every key, and besides the grammar three other forms in use.
+release does not contain its 141 items, so these are generated. The easy half puts values into a
+form: every verb of the action grammar in both target kinds, every key, and besides the grammar
+three other forms in use. The hard half has several rules at once, long contexts, misleading
+examples, texts to escape, objects with optional fields, and answers in a few words.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
-from itertools import cycle
+from collections.abc import Callable, Iterator, Mapping
+from itertools import count, cycle
 from random import Random
 from typing import get_args
 
 from inspect_ai.dataset import Sample
 
 from uiprobe.probes.answer_forms import ActionForm
+from uiprobe.probes.focused.actions import draw_escaping, draw_examples, draw_long, draw_rules
+from uiprobe.probes.focused.drawn import Drawn
+from uiprobe.probes.focused.forms import template_of, values_of
+from uiprobe.probes.focused.free import draw_object, draw_phrase
 from uiprobe.probes.items import make_sample
 from uiprobe.probes.names import FOCUSED_ITEMS
 from uiprobe.probes.sources.base import UNKNOWN_CATEGORY
-from uiprobe.ui.action_syntax import SYNTAXES, Syntax, action_fields
+from uiprobe.ui.action_syntax import SYNTAXES, Syntax
 from uiprobe.ui.actions import (
     Action,
     ActionKind,
@@ -66,15 +72,21 @@ _PHRASES = (
     ),
 )
 
-_FIELD_NAMES = {
-    "index": "the index",
-    "x": "x",
-    "y": "y",
-    "end_x": "end x",
-    "end_y": "end y",
-    "text": "the string",
-    "direction": "the direction",
-    "key": "the key",
+_CYCLE = (
+    *("easy", "rules", "easy", "long", "escaping", "easy", "examples", "optional fields", "easy"),
+    "few words",
+)
+"""Which half and facet each item of ten is of: four are easy, one of each other facet is there."""
+
+_FORMS_PER_KEY = 5
+
+_HARD: Mapping[str, Callable[[Random], Drawn]] = {
+    "rules": draw_rules,
+    "long": draw_long,
+    "escaping": draw_escaping,
+    "examples": draw_examples,
+    "optional fields": draw_object,
+    "few words": draw_phrase,
 }
 
 
@@ -92,32 +104,78 @@ def build_focused_context(items: int = FOCUSED_ITEMS, *, seed: int = 0) -> list[
         raise ValueError(f"items={items}: at least one item is needed")
     samples: list[Sample] = []
     seen: set[str] = set()
-    for draw, (syntax, targets, kind, key) in enumerate(cycle(_kinds())):
-        if len(samples) == items:
-            break
-        name = f"focused_context/{seed}/{draw}"
-        random = Random(hashlib.sha256(name.encode()).digest())  # noqa: S311
-        action = press(key) if key else _random_action(random, kind, targets)
-        sample = _sample(f"f{seed}-{len(samples)}", action, syntax, targets, random)
-        question = sample.input[0].text if isinstance(sample.input, list) else sample.input
-        # Keys have few different items; when they are used up, only the other verbs continue.
-        if question not in seen:
-            seen.add(question)
-            samples.append(sample)
+    easy = _easy(seed)
+    hard = {facet: _hard(facet, seed) for facet in _HARD}
+    while len(samples) < items:
+        facet = _CYCLE[len(samples) % len(_CYCLE)]
+        drawn = next(easy if facet == "easy" else hard[facet])
+        prompt = f"{drawn.body}\n{drawn.form.instruction}"
+        if prompt not in seen:
+            seen.add(prompt)
+            samples.append(_sample(f"f{seed}-{len(samples)}", drawn, prompt))
     return samples
 
 
-def _kinds() -> list[tuple[Syntax, TargetKind, ActionKind, Key | None]]:
-    """Every action form in every syntax, mixed so that any first part of it is varied."""
+def _easy(seed: int) -> Iterator[Drawn]:
+    """Every action form in every syntax, with values to put in."""
+    for draw, (syntax, targets, kind, key) in enumerate(_kinds()):
+        random = _random(f"focused_context/{seed}/{draw}")
+        action = press(key) if key else _random_action(random, kind, targets)
+        lead = random.choice(("Write the action", "Respond with the action", "Give the action"))
+        yield Drawn(
+            facet="substitution",
+            body=f"{lead} {action.kind} in this form:\n{template_of(action, syntax)}\n"
+            f"Put in these values: {values_of(action)}",
+            form=ActionForm(syntax=syntax, fenced=False, targets=targets),
+            reference=format_action(action),
+            syntax=syntax,
+            action_type=str(action.kind),
+            target_kind=action.target_kind or "none",
+        )
+
+
+def _hard(facet: str, seed: int) -> Iterator[Drawn]:
+    for draw in count():
+        yield _HARD[facet](_random(f"focused_context/{facet}/{seed}/{draw}"))
+
+
+def _random(name: str) -> Random:
+    return Random(hashlib.sha256(name.encode()).digest())  # noqa: S311 - items, no secret
+
+
+def _sample(item_id: str, drawn: Drawn, prompt: str) -> Sample:
+    return make_sample(
+        id=item_id,
+        prompt=prompt,
+        form=drawn.form,
+        reference=drawn.reference,
+        cluster=item_id,
+        app="none",
+        category=UNKNOWN_CATEGORY,
+        exact=True,
+        facet=drawn.facet,
+        syntax=drawn.syntax,
+        action_type=drawn.action_type,
+        target_kind=drawn.target_kind,
+    )
+
+
+def _kinds() -> Iterator[tuple[Syntax, TargetKind, ActionKind, Key | None]]:
+    """Every action form in every syntax, mixed, and then again without end.
+
+    Each key comes once: items with a key have nothing else that a seed could change.
+    """
     verbs = [kind for kind in ActionKind if kind != ActionKind.PRESS]
-    actions: list[tuple[TargetKind, ActionKind, Key | None]] = [
-        (targets, verb, None) for verb in verbs for targets in get_args(TargetKind)
-    ] + [("element", ActionKind.PRESS, key) for key in Key]
-    return [
-        (SYNTAXES[(place + turn) % len(SYNTAXES)], *action)
+    actions = [(targets, verb) for verb in verbs for targets in get_args(TargetKind)]
+    forms = [
+        (SYNTAXES[(place + turn) % len(SYNTAXES)], *action, None)
         for turn in range(len(SYNTAXES))
         for place, action in enumerate(actions)
     ]
+    for place, key in enumerate(Key):
+        yield from forms[place * _FORMS_PER_KEY : (place + 1) * _FORMS_PER_KEY]
+        yield SYNTAXES[place % len(SYNTAXES)], "element", ActionKind.PRESS, key
+    yield from cycle([*forms[len(Key) * _FORMS_PER_KEY :], *forms[: len(Key) * _FORMS_PER_KEY]])
 
 
 def _random_action(random: Random, kind: ActionKind, targets: TargetKind) -> Action:
@@ -139,61 +197,3 @@ def _random_point(random: Random) -> Point:
 
 def _random_text(random: Random) -> str:
     return " ".join(random.sample(_PHRASES, random.randint(1, 3)))
-
-
-def _sample(
-    item_id: str, action: Action, syntax: Syntax, targets: TargetKind, random: Random
-) -> Sample:
-    form = ActionForm(syntax=syntax, fenced=False, targets=targets)
-    fields = action_fields(action)
-    content = [
-        f"{_FIELD_NAMES[name]} is {value}" for name, value in fields.items() if name != "action"
-    ]
-    lead = random.choice(("Write the action", "Respond with the action", "Give the action"))
-    return make_sample(
-        id=item_id,
-        prompt=(
-            f"{lead} {action.kind} in this form:\n{_template(action, syntax)}\n"
-            f"Put in these values: {'; '.join(content)}\n{form.instruction}"
-        ),
-        form=form,
-        reference=format_action(action),
-        cluster=item_id,
-        app="none",
-        category=UNKNOWN_CATEGORY,
-        exact=True,
-        syntax=syntax,
-        action_type=str(action.kind),
-        target_kind=action.target_kind or "none",
-    )
-
-
-def _template(action: Action, syntax: Syntax) -> str:
-    """The form, with each value replaced by a name."""
-    names = [name for name in action_fields(action) if name != "action"]
-    match syntax:
-        case "grammar":
-            return f"{action.kind} {' '.join(_brackets(names))}"
-        case "json":
-            inside = ", ".join(f'"{name}": {_slot(name)}' for name in names)
-            return f'{{"action": "{action.kind}", {inside}}}'
-        case "call":
-            return f"{action.kind}({', '.join(f'{name}={_slot(name)}' for name in names)})"
-        case "xml":
-            return f"<action>{action.kind}</action>" + "".join(
-                f"<{name}>{name.upper()}</{name}>" for name in names
-            )
-
-
-def _brackets(names: list[str]) -> Iterator[str]:
-    if "x" in names:
-        yield "[X,Y]"
-    if "end_x" in names:
-        yield "[END_X,END_Y]"
-    for name in names:
-        if name not in ("x", "y", "end_x", "end_y"):
-            yield f"[{'STRING' if name == 'text' else name.upper()}]"
-
-
-def _slot(name: str) -> str:
-    return f'"{name.upper()}"' if name in ("text", "direction", "key") else name.upper()

@@ -1,7 +1,8 @@
 """Goal understanding and app knowledge, probed by questions (paper sections 3.2.2 and 3.3.2).
 
 Each question makes one multiple-choice item and one yes/no item per option. App and category are
-shown before the question, as in the Sphinx release.
+shown before the question, as in the Sphinx release. Builtin questions may have a text to read or a
+picture to look at instead.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ def build_knowledge(
     *,
     answer_rotation: int = 0,
     context: KnowledgeContext = "category",
+    pictures: bool = True,
 ) -> list[Sample]:
     """The items of one capability.
 
@@ -42,6 +44,7 @@ def build_knowledge(
         answer_rotation: By how many places the options move on, so that a preference for a letter
             shows as a difference between rotations.
         context: What is told before each question, as far as the source tells it at all.
+        pictures: Whether pictures are shown that questions ask about; else they are described.
 
     Raises:
         SourceError: The questions cannot be read at all.
@@ -56,6 +59,8 @@ def build_knowledge(
                 for part in ("choice", "A", "B", "C", "D")
             ]
         else:
+            if question.picture and not pictures:
+                question = replace(question, text=question.described, picture="")
             samples.append(_choice_sample(question, answer_rotation, context))
             asked = question.options if question.proposed is None else question.proposed
             samples += [_yes_no_sample(question, letter, context) for letter in asked]
@@ -104,7 +109,14 @@ def _yes_no_sample(question: Question, letter: str, context: KnowledgeContext) -
 
 
 def _kind(question: Question) -> dict[str, str]:
-    return {"question_kind": question.kind} if question.kind else {}
+    """What sources that know more than the question tell of it."""
+    known = {
+        "question_kind": question.kind,
+        "facet": question.facet,
+        "language": question.language if question.facet else "",
+        "screen": question.picture,
+    }
+    return {name: value for name, value in known.items() if value}
 
 
 def _told(question: Question, context: KnowledgeContext, proposed: str = "") -> dict[str, str]:
@@ -116,7 +128,8 @@ def _told(question: Question, context: KnowledgeContext, proposed: str = "") -> 
 def _heading(question: Question, context: KnowledgeContext) -> str:
     app = f"App: {question.app}" if question.names_app and context != "none" else ""
     category = f"\nCategory: {question.category}" if _shows_category(question, context) else ""
-    return f"{app}{category}\n\nQuestion: {question.text}".lstrip("\n")
+    before = f"{app}{category}\n\n{question.material}".strip("\n")
+    return f"{before}\n\nQuestion: {question.text}".lstrip("\n")
 
 
 def _shows_category(question: Question, context: KnowledgeContext) -> bool:

@@ -10,6 +10,9 @@ from typing import Literal
 BUILTIN = "builtin"
 """The source of items that are minted here, on the phone that is built in."""
 
+MINIWOB = "miniwob"
+"""The source of MiniWoB's tasks, in a browser."""
+
 CLUSTER = "item"
 """Metadata key by which items are grouped for standard errors."""
 
@@ -23,5 +26,5 @@ Reading = Literal["strict", "sphinx"]
 CompletionAnswers = Literal[2, 3]
 """The answers that completion judgment offers: continue and stop, or also `failed`."""
 
-FOCUSED_ITEMS = 141
-"""Items of the focused context; as many as in the paper."""
+FOCUSED_ITEMS = 400
+"""Items of the focused context: 160 that put values into a form, and 40 of each harder facet."""

@@ -12,7 +12,15 @@ import re
 from collections.abc import Iterator
 from html import unescape
 
-from uiprobe.probes.answer_forms import AnyForm, ChoiceForm, OrderForm
+from uiprobe.probes.answer_forms import (
+    AnswerError,
+    AnyForm,
+    ChoiceForm,
+    ObjectForm,
+    OrderForm,
+    PhraseForm,
+    canonical_object,
+)
 from uiprobe.ui.action_syntax import SYNTAXES, read_action
 from uiprobe.ui.actions import Action, ActionError, format_action, parse_action
 
@@ -94,6 +102,10 @@ def extract_answer(form: AnyForm, text: str) -> tuple[str, str] | None:
     if isinstance(form, OrderForm):
         order = extract_order(form, text)
         return None if order is None else (order, "order")
+    if isinstance(form, PhraseForm):
+        return _extract_phrase(form, shown)
+    if isinstance(form, ObjectForm):
+        return _extract_object(shown)
     action = _extract_action(shown)
     # A match across the cut was never said.
     return action if action and mentions_action(parse_action(action[0]), text) else None
@@ -115,6 +127,50 @@ def extract_order(form: OrderForm, text: str) -> str | None:
         if len(set(letters := re.sub(rf"[^{''.join(form.choices)}]", "", match[0]))) == len(letters)
     }
     return found.pop() if len(found) == 1 else None
+
+
+def _extract_phrase(form: PhraseForm, text: str) -> tuple[str, str] | None:
+    """A phrase that stands where answers do; capitals and marks at its ends are form."""
+    for rule, segment in _segments(text):
+        bare = segment.strip().strip("*_`\"'()[]{}<>.:!,; \t").lower()
+        try:
+            return form.read(bare), rule
+        except AnswerError:
+            continue
+    return None
+
+
+def _extract_object(text: str) -> tuple[str, str] | None:
+    """The one object in an answer; several that differ are none."""
+    for rule, segment in _segments(text):
+        if rule in ("fence", "code"):
+            try:
+                return canonical_object(segment), rule
+            except AnswerError:
+                continue
+    found: set[str] = set()
+    for fields in _json_objects(text):
+        # An object within another one is a part of it, not a second answer.
+        written = canonical_object(json.dumps(fields))
+        if not any(written in other for other in found):
+            found.add(written)
+    return (found.pop(), "json") if len(found) == 1 else None
+
+
+def mentions_object(answer: str, text: str) -> bool:
+    """Whether a text has all names and all values of a JSON object."""
+    told = " ".join(_spellings(text))
+
+    def there(value: object) -> bool:
+        if isinstance(value, dict):
+            return all(there(name) and there(inner) for name, inner in value.items())
+        if isinstance(value, list):
+            return all(map(there, value))
+        if isinstance(value, bool) or value is None:
+            return json.dumps(value) in told.lower()
+        return str(value) in told
+
+    return there(json.loads(answer))
 
 
 def _without_emoticons(text: str) -> str:

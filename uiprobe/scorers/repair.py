@@ -11,8 +11,20 @@ from dataclasses import asdict, dataclass
 
 from inspect_ai.model import ChatMessageUser, get_model
 
-from uiprobe.probes.answer_forms import AnswerError, AnyForm, ChoiceForm, OrderForm
-from uiprobe.scorers.extraction import extract_order, mentions_action, mentions_choice
+from uiprobe.probes.answer_forms import (
+    AnswerError,
+    AnyForm,
+    ChoiceForm,
+    ObjectForm,
+    OrderForm,
+    PhraseForm,
+)
+from uiprobe.scorers.extraction import (
+    extract_order,
+    mentions_action,
+    mentions_choice,
+    mentions_object,
+)
 from uiprobe.solvers.answer import EmptyOutputError
 from uiprobe.solvers.overflow import generate_or_overflow, overflows
 from uiprobe.ui.actions import parse_action
@@ -107,6 +119,10 @@ def is_invention(form: AnyForm, answer: str, text: str) -> bool:
         return not mentions_choice(form, answer, text)
     if isinstance(form, OrderForm):
         return extract_order(form, text) != answer
+    if isinstance(form, PhraseForm):
+        return answer not in " ".join(text.casefold().split())
+    if isinstance(form, ObjectForm):
+        return not mentions_object(answer, text)
     return not mentions_action(parse_action(answer), text)
 
 
@@ -131,7 +147,7 @@ def _describe_form(form: AnyForm) -> str:
             f"{choice} stands for: {meaning}" for choice, meaning in form.choices.items() if meaning
         )
         return f"{form.instruction}\n{meanings}".strip()
-    if isinstance(form, OrderForm):
+    if isinstance(form, OrderForm | PhraseForm | ObjectForm):
         return form.instruction
     if not form.fenced:
         example = form.write("click [7]" if form.targets == "element" else "click [120,480]")

@@ -23,7 +23,7 @@ from uiprobe.ui.screenshot import (
 def show_screenshots(
     screens: Callable[[str], SourceScreen], *, annotated: bool, limit: ImageLimit
 ) -> Solver:
-    """Put the screenshot of each item after its question.
+    """Put the screenshot of each item after its question; items without one stay as they are.
 
     Pictures are made when an item is asked, not before: a release has gigabytes of them.
 
@@ -37,6 +37,8 @@ def show_screenshots(
     def show() -> Solver:
         async def solve(state: TaskState, generate: Generate) -> TaskState:
             require_whole(state)
+            if "screen" not in state.metadata:
+                return state
             screen = screens(state.metadata["screen"])
             picture = await anyio.to_thread.run_sync(_render, screen, annotated, limit)
             question = state.messages[-1]

@@ -8,6 +8,9 @@ from uiprobe.probes.names import FOCUSED_ITEMS
 from uiprobe.scorers.metrics import basic_metrics
 from uiprobe.tasks.parameters import checked
 
+FOCUSED_VERSION = "3-A"
+"""Since 3 there is a hard half."""
+
 
 @task
 @checked
@@ -15,6 +18,7 @@ def focused_context(items: int = FOCUSED_ITEMS, seed: int = 0, structured: bool 
     """Does the model write exactly the form that it is asked for, and nothing else?
 
     The items are generated and belong to no app, so there is neither a source nor a filter by app.
+    Four of ten put values into a form; the others are the hard half, one of each facet.
 
     Args:
         items: How many to generate.
@@ -31,6 +35,7 @@ def focused_context(items: int = FOCUSED_ITEMS, seed: int = 0, structured: bool 
         source="generated",
         seed=None,
         structured=structured,
-        metrics=basic_metrics("syntax", "action_type", "target_kind"),
+        metrics=basic_metrics("facet", "syntax", "action_type", "target_kind"),
         settings={"seed": seed},
+        version=FOCUSED_VERSION,
     )

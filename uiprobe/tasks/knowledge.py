@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 Context = Literal["category", "app", "none"]
 
+KNOWLEDGE_VERSION = "3-A"
+"""Version of the builtin questions: since 3 they are asked by facet."""
+
 
 @task
 @checked
@@ -61,6 +64,7 @@ def app_knowledge(
     source: str = BUILTIN,
     answer_rotation: int = 0,
     context: Context = "category",
+    pictures: bool | None = None,
     structured: bool = False,
     app: Names = None,
     category: Names = None,
@@ -74,6 +78,8 @@ def app_knowledge(
         answer_rotation: By how many places the options move on, to show a position bias.
         context: What is told before a question: `category` (app and category, as in the release),
             `app`, or `none`. The category line often has the very words of the right option.
+        pictures: Show the symbols that builtin questions ask about, or describe them; if it is not
+            said, they are shown to every model that is not known to read text only.
         structured: Ask for a structured answer too, as a third variant.
         app: Only these apps (one, several separated by commas, or a list).
         category: Only these categories of apps.
@@ -81,7 +87,16 @@ def app_knowledge(
         items: How many items the builtin source mints; its default if none.
     """
     return _knowledge(
-        "app_knowledge", source, answer_rotation, context, structured, app, category, seed, items
+        "app_knowledge",
+        source,
+        answer_rotation,
+        context,
+        structured,
+        app,
+        category,
+        seed,
+        items,
+        pictures=pictures,
     )
 
 
@@ -95,32 +110,46 @@ def _knowledge(
     category: Names,
     seed: int | None,
     items: int | None,
+    *,
+    pictures: bool | None = False,
 ) -> Task:
     # Inspect loads all tasks to run one of them.
     from uiprobe.probes.knowledge import build_knowledge
     from uiprobe.probes.sources.locate import open_source
-    from uiprobe.tasks.static import static_task
+    from uiprobe.solvers.show_screenshots import show_screenshots
+    from uiprobe.tasks.static import TASK_VERSION, reads_text_only, static_task, user_errors
+    from uiprobe.ui.coordinates import ImageLimit
 
+    builtin = source == BUILTIN
+    with user_errors(capability):
+        opened = open_source(source, seed=seed, items=items)
+    shown = builtin and (not reads_text_only() if pictures is None else pictures)
     return static_task(
         capability,
         lambda: (
             build_knowledge(
-                open_source(source, seed=seed, items=items),
+                opened,
                 capability,
                 answer_rotation=answer_rotation,
                 context=context,
+                pictures=shown,
             ),
             [],
         ),
+        setup=show_screenshots(opened.screen, annotated=False, limit=ImageLimit())
+        if shown
+        else None,
+        version=KNOWLEDGE_VERSION if builtin else TASK_VERSION,
         source=source,
         seed=None if source == BUILTIN else seed,
         structured=structured,
         app=app,
         category=category,
-        metrics=basic_metrics("question_form", "category"),
+        metrics=basic_metrics("question_form", "category", *(["facet", "language"] * builtin)),
         settings={
             **({"seed": seed or 0} if source == BUILTIN else {}),
             "answer_rotation": answer_rotation,
             **({} if context == "category" else {"context": context}),
+            **({"pictures": shown} if builtin and capability == "app_knowledge" else {}),
         },
     )

@@ -45,6 +45,7 @@ def static_task(
     setup: Solver | None = None,
     metrics: list[Metric],
     settings: dict[str, Any],
+    version: str = TASK_VERSION,
 ) -> Task:
     """Compose a task: items, one question each, original and repaired scores.
 
@@ -59,6 +60,7 @@ def static_task(
         setup: A step on each question before it is asked.
         metrics: The metrics of the probe.
         settings: Further facts on the item set, for the log.
+        version: The version of the probe.
 
     Raises:
         PrerequisiteError: The source or the selection cannot be used; the message says why.
@@ -77,7 +79,7 @@ def static_task(
         metrics=[*metrics],
         config=default_generation(probe),
         continue_on_fail=True,
-        version=TASK_VERSION,
+        version=version,
         metadata={
             "uiprobe": uiprobe.__version__,
             "probe": probe,
@@ -122,6 +124,17 @@ def user_errors(probe: str) -> Iterator[None]:
         yield
     except ValueError as error:
         raise PrerequisiteError(f"uiprobe/{probe}: {error}") from None
+
+
+def reads_text_only() -> bool:
+    """Whether the current model is known to see no pictures."""
+    from uiprobe.model_configs.catalog import traits_of
+
+    try:
+        traits = traits_of(str(get_model()))
+    except ValueError:
+        return False
+    return traits is not None and not traits.can_see("image")
 
 
 def active_traits(probe: str, observation: Observation) -> ModelTraits | None:

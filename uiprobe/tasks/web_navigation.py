@@ -131,8 +131,7 @@ def web_navigation(
             preset=preset,
             max_prompt_tokens=max_prompt_tokens,
             retries=retries,
-            use_html=None if observation == "auto" else observation == "html",
-            use_axtree=None if observation == "auto" else observation == "axtree",
+            **_shown_by_workarena(observation),
         ),
         "reference": web_reference(),
         "random_web": random_web(),
@@ -169,6 +168,13 @@ def _observation(agent: WebAgent, observation: WebObservation) -> Observation:
     if observation == "auto" or observation == "axtree" or observation == "html":
         return "tree"
     return observation
+
+
+def _shown_by_workarena(observation: WebObservation) -> dict[str, bool]:
+    """The flags of the WorkArena agent for an observation; none where the preset decides."""
+    if observation not in ("axtree", "html"):
+        return {}
+    return {"use_html": observation == "html", "use_axtree": observation == "axtree"}
 
 
 def _refuse_mismatch(agent: WebAgent, observation: WebObservation) -> None:

@@ -172,16 +172,6 @@ def _icon_of_mail(view: View, name: str, position: int) -> str | None:
     return click(sorted(icons, key=lambda one: one.bounds.left)[position])
 
 
-@solves("navigate-tree")
-def _tree(view: View) -> str | None:
-    wanted = view.quoted()[0]
-    found = [one for one in view.elements if one.text == wanted]
-    if found:
-        return click_text(view, wanted)
-    closed = [one for one in view.elements if one.handle and "expandable" in one.id]
-    return click(closed[0]) if closed else None
-
-
 @solves("odd-or-even")
 @once
 def _odd_or_even(view: View) -> str:

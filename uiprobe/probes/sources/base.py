@@ -86,6 +86,11 @@ class Question:
         proposed: Letters for which there is a yes/no item; None for all.
         names_app: Whether app and category come before the question.
         kind: What kind of question it is, in a word.
+        facet: The part of the capability that it probes; empty if the source names none.
+        language: The language that it is asked in.
+        material: Text to read before the question.
+        picture: Name of the screen that is shown with it; empty for none.
+        described: The question for who cannot see the picture.
     """
 
     id: str
@@ -98,6 +103,11 @@ class Question:
     proposed: tuple[str, ...] | None = None
     names_app: bool = True
     kind: str = ""
+    facet: str = ""
+    language: str = "en"
+    material: str = ""
+    picture: str = ""
+    described: str = ""
 
 
 @dataclass(frozen=True, slots=True)

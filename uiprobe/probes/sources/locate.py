@@ -8,14 +8,12 @@ from pathlib import Path
 
 import platformdirs
 
-from uiprobe.probes.names import BUILTIN
+from uiprobe.probes.names import BUILTIN, MINIWOB
 from uiprobe.probes.sources.base import Source, SourceError
 from uiprobe.probes.sources.files import open_release
 from uiprobe.probes.sources.minted import ITEMS_FILE, MintedSource
 from uiprobe.probes.sources.sphinx import SphinxRelease
 from uiprobe.ui.recording_info import RECORDING_FILE
-
-MINIWOB = "miniwob"
 
 SPHINX_VARIABLE = "UIPROBE_SPHINX"
 SPHINX_COMMIT = "20f8409"

@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 from uiprobe.environments.web.guardrails import Boundary
 from uiprobe.environments.web.serving import FixedSite, Site
 from uiprobe.probes.items import SelectionError
+from uiprobe.probes.names import MINIWOB
 from uiprobe.probes.sources.base import (
     Broken,
     GroundingExample,
@@ -24,7 +25,6 @@ from uiprobe.probes.sources.base import (
     SourceError,
     SourceScreen,
 )
-from uiprobe.probes.sources.locate import MINIWOB
 from uiprobe.ui.goal import INSTANCE_STEP, Goal
 from uiprobe.ui.platform import WEB
 

@@ -14,13 +14,15 @@ from typing import Any
 import pytest
 
 import uiprobe
+from uiprobe.baselines.lexical import answer_lexically
+from uiprobe.baselines.prompt_reader import read_prompt
 from uiprobe.probes.completion_judgment import build_completion_judgment
 from uiprobe.probes.grounding import build_grounding
 from uiprobe.probes.items import item_set_digest, repeated_prompts
 from uiprobe.probes.knowledge import build_knowledge
 from uiprobe.probes.sources.base import SourceError
-from uiprobe.probes.sources.builtin import questions as question_kinds
 from uiprobe.probes.sources.builtin.grounding_items import SHARES
+from uiprobe.probes.sources.builtin.questions import FACETS
 from uiprobe.probes.sources.builtin.source import DEFAULT_ITEMS, BuiltinSource
 from uiprobe.proof.grounding_audit import grounding_faults
 from uiprobe.scorers.bounds import mark_bounds
@@ -46,8 +48,10 @@ def few() -> BuiltinSource:
 def test_questions_cannot_be_answered_by_letter_or_by_length(capability):
     questions = BuiltinSource(1).questions(capability)
     assert len(questions) * 3 == DEFAULT_ITEMS[capability]
-    letters = Counter(question.answer for question in questions)
+    letters = Counter((question.facet, question.answer) for question in questions)
+    assert len(letters) == 4 * len(FACETS[capability])
     assert max(letters.values()) - min(letters.values()) <= 1
+    assert min(Counter(question.facet for question in questions).values()) * 3 >= 40
     for extreme in (max, min):
         guessed = [
             extreme(question.options, key=lambda letter: len(question.options[letter]))
@@ -186,19 +190,57 @@ def test_another_process_mints_the_same_bytes():
     assert json.loads(done.stdout) == digests()
 
 
-def test_two_seeds_share_few_items():
-    first, second = (build_knowledge(BuiltinSource(seed, 150), "app_knowledge") for seed in (1, 2))
+@pytest.mark.parametrize("capability", CAPABILITIES)
+def test_two_seeds_share_few_items(capability):
+    first, second = (build_knowledge(BuiltinSource(seed), capability) for seed in (1, 2))
     shared = {sample.input[-1].text for sample in first} & {
         sample.input[-1].text for sample in second
     }
-    assert len(shared) <= 0.1 * len(first)
+    assert len(shared) < 0.03 * len(first)
     assert item_set_digest(first) != item_set_digest(second)
 
 
+@pytest.mark.parametrize("capability", CAPABILITIES)
+def test_words_that_options_share_with_questions_tell_nothing(capability):
+    samples = [
+        sample for seed in range(5) for sample in build_knowledge(BuiltinSource(seed), capability)
+    ]
+    chance = (1 / 4 + 1 / 2 + 1 / 2) / 3
+    right = sum(
+        answer_lexically(read_prompt(sample.input[-1].text), "") == sample.metadata["reference"]
+        for sample in samples
+    )
+    assert right / len(samples) <= chance + 0.05
+
+
+@pytest.mark.parametrize("capability", CAPABILITIES)
+def test_nothing_is_asked_twice_whatever_the_picture_and_the_order_of_options(capability):
+    questions = BuiltinSource(2).questions(capability)
+    whole = {(q.material, q.text, *sorted(q.options.values())) for q in questions}
+    assert len(whole) == len(questions)
+    proposed = [(q.material, q.text, q.options[one]) for q in questions for one in q.proposed]
+    assert len(set(proposed)) == len(proposed)
+
+
+def test_symbols_are_shown_or_described():
+    source = BuiltinSource(1)
+    shown, told = (build_knowledge(source, "app_knowledge", pictures=on) for on in (True, False))
+    pictured = [sample for sample in shown if "screen" in sample.metadata]
+    assert len(pictured) >= 20
+    assert not any("screen" in sample.metadata for sample in told)
+    assert len(told) == len(shown)
+    screen = source.screen(pictured[0].metadata["screen"])
+    assert screenshot_size(screen.screenshot(), name="x") == (192, 192)
+    with pytest.raises(SourceError, match="symbol has none"):
+        screen.hierarchy()
+    with pytest.raises(SourceError, match="icon/style"):
+        source.screen("symbol/none/light-filled").screenshot()
+
+
 def test_more_than_there_is_is_said_so(monkeypatch):
-    # A seed has millions of questions; here each is drawn once.
-    monkeypatch.setattr(question_kinds, "_ROUNDS", 1)
+    # A seed has millions of questions; here there is one.
+    monkeypatch.setitem(FACETS["goal_understanding"], "order", lambda *_: None)
     with pytest.raises(ValueError, match="at most"):
-        BuiltinSource(0, 9_000).questions("goal_understanding")
+        BuiltinSource(0, 60).questions("goal_understanding")
     with pytest.raises(SourceError, match="items"):
         BuiltinSource(0, 0)

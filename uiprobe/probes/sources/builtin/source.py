@@ -16,17 +16,18 @@ from uiprobe.probes.sources.base import (
     StepQuestion,
 )
 from uiprobe.probes.sources.builtin.grounding_items import mint_grounding
-from uiprobe.probes.sources.builtin.questions import mint_questions
+from uiprobe.probes.sources.builtin.questions import SYMBOLS, mint_questions
 from uiprobe.probes.sources.builtin.recordings import mint_recordings
 from uiprobe.probes.sources.builtin.step_items import STEP_SCREENS, mint_steps
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.reference import reference_length
+from uiprobe.ui.tree import Tree
 
 BUILTIN = "builtin"
 
 DEFAULT_ITEMS = {
-    "goal_understanding": 450,
-    "app_knowledge": 450,
+    "goal_understanding": 504,
+    "app_knowledge": 480,
     "completion_judgment": 600,
     "grounding": 640,
     "step_planning": 180,
@@ -115,11 +116,13 @@ class BuiltinSource:
         return list(_grounding(self._seed, self._number("grounding")))
 
     def screen(self, name: str) -> SourceScreen:
-        """A screen of an item by its name.
+        """A screen of an item by its name, or the picture of a symbol.
 
         Raises:
             SourceError: No item has it.
         """
+        if name.startswith(SYMBOLS):
+            return _symbol(name)
         if f"/{STEP_SCREENS}/" in name:
             for question in _steps(self._seed, self._number("step_planning")):
                 if question.screen.name == name:
@@ -135,6 +138,21 @@ class BuiltinSource:
 
     def _number(self, probe: str) -> int:
         return DEFAULT_ITEMS[probe] if self._items is None else self._items
+
+
+def _symbol(name: str) -> SourceScreen:
+    from uiprobe.probes.sources.builtin.quiz.conventions import draw_symbol
+
+    def no_hierarchy() -> Tree:
+        raise SourceError(BUILTIN, "hierarchy", repr(name[:80]), "a screen; a symbol has none")
+
+    def draw() -> bytes:
+        try:
+            return draw_symbol(name.removeprefix(SYMBOLS))
+        except ValueError as error:
+            raise SourceError(BUILTIN, "screen", repr(name[:80]), str(error)) from None
+
+    return SourceScreen(name, no_hierarchy, draw, has_screenshot=True)
 
 
 # Minting runs hundreds of episodes, and a run of several models builds each task several times.
