@@ -25,7 +25,8 @@ def serve(port: int, seed: int, goals: int) -> None:
     try:
         from uiprobe.environments.web.sites.desk.content import AGENT, PASSWORD
         from uiprobe.environments.web.sites.desk.server import DeskSite
-        from uiprobe.environments.web.sites.desk.tasks import FAMILIES, DeskTask
+        from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES
+        from uiprobe.environments.web.sites.desk.tasks.task import DeskTask
     except ImportError as error:
         fail(
             f"opening the desk: {error.name} is missing; install it with `pip install uiprobe[web]`"

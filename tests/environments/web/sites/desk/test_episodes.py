@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from uiprobe.environments.web.sites.desk.server import DeskSite
-from uiprobe.environments.web.sites.desk.tasks import register
+from uiprobe.environments.web.sites.desk.tasks.task import register
 
 
 class DeskSource:
@@ -14,10 +14,14 @@ class DeskSource:
 
 
 @pytest.mark.slow
-async def test_the_web_environment_runs_a_registered_task_inside_its_guardrails() -> None:
+async def test_the_web_environment_runs_a_registered_task_inside_its_guardrails(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from uiprobe.environments.web import leasing
     from uiprobe.environments.web.leasing import WebTasks
     from uiprobe.ui.goal import Goal
 
+    monkeypatch.setattr(leasing, "KEPT_S", 0.0)
     register()
     tasks = WebTasks(DeskSource(), browsers=1)
     goal = Goal(
@@ -43,5 +47,4 @@ async def test_the_web_environment_runs_a_registered_task_inside_its_guardrails(
     await environment.close()
     await opened.give_back(None)
     assert tasks._closing is not None
-    tasks._closing.cancel()
     await tasks._closing

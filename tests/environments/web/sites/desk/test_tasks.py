@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from uiprobe.environments.web.sites.desk.server import DeskSite
-from uiprobe.environments.web.sites.desk.tasks import FAMILIES, DeskTask, register
 from uiprobe.environments.web.sites.desk.tasks.mutants import near_misses
+from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES
+from uiprobe.environments.web.sites.desk.tasks.task import DeskTask, register
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

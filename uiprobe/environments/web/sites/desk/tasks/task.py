@@ -14,9 +14,10 @@ from browsergym.core.task import AbstractBrowserTask
 
 from uiprobe.environments.web.sites.desk import content, database
 from uiprobe.environments.web.sites.desk.server import SESSION, DeskSite, pristine
-from uiprobe.environments.web.sites.desk.tasks.families import FAMILIES, World
+from uiprobe.environments.web.sites.desk.tasks.families import World
 from uiprobe.environments.web.sites.desk.tasks.hand import Hand
 from uiprobe.environments.web.sites.desk.tasks.outcomes import Judgement, Seen
+from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES
 
 PREFIX = "uiprobe.desk."
 
