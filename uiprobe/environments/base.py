@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, Self, runtime_checkable
 
+from uiprobe.environments.deadlines import Deadlines
 from uiprobe.ui.actions import Action
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.screen import Screen
@@ -164,24 +165,6 @@ class Provider(Protocol):
             DeviceError: No environment can be opened.
         """
         ...
-
-
-ANSWER_S = 30.0
-RETURN_S = 60.0
-
-
-@dataclass(frozen=True, slots=True)
-class Deadlines:
-    """How long devices that hang or vanish are waited for.
-
-    Attributes:
-        answer_s: Seconds that a device has to answer a call; after that it is lost, and its episode
-            begins anew on another.
-        return_s: Seconds that an episode waits for a device to come back when all are lost.
-    """
-
-    answer_s: float = ANSWER_S
-    return_s: float = RETURN_S
 
 
 @runtime_checkable

@@ -11,7 +11,7 @@ from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
 import uiprobe
-from uiprobe.environments.base import ANSWER_S, RETURN_S, Deadlines, HasDeadlines
+from uiprobe.environments.deadlines import ANSWER_S, RETURN_S, Deadlines
 from uiprobe.probes.names import BUILTIN
 from uiprobe.scorers.navigation import completion, conduct, success
 from uiprobe.solvers.negative_controls import do_nothing, random_walk
@@ -224,6 +224,7 @@ def _open(
     Raises:
         ValueError: The arguments do not go together, or something does not exist.
     """
+    from uiprobe.environments.base import HasDeadlines
     from uiprobe.environments.registry import environment_named
     from uiprobe.probes.sources.base import HasGoals
     from uiprobe.probes.sources.locate import open_source
