@@ -12,6 +12,7 @@ from multiprocessing import get_context
 from uiprobe.probes.sources.builtin import APP_GOALS, builtin_apps
 from uiprobe.probes.sources.builtin.episodes import following
 from uiprobe.probes.sources.builtin.language.template import AppGoals, Template
+from uiprobe.probes.sources.builtin.rehearsal import Rehearsal
 from uiprobe.proof.episodes import Played, play, walking
 from uiprobe.proof.mutations import is_equivalent, is_unchanged, mutants
 from uiprobe.proof.schema import parameter_problems, template_problems
@@ -149,7 +150,8 @@ async def _try_seed(
     goal = group.goal(template, parameters, apps, seed=seed, instance=0)
     proof.problems += template_problems(template, draft)
     proof.problems += parameter_problems(group, template, apps, seed)
-    reference = await play(goal, following(goal.reference))
+    rehearsal = Rehearsal(goal)
+    reference = await play(goal, following(goal.reference), rehearsal)
     proof.steps.append(len(reference.steps))
     if not reference.evaluation.success:
         reasons = "; ".join(v.reason for v in reference.evaluation.verdicts if not v.satisfied)
@@ -157,14 +159,14 @@ async def _try_seed(
         return
     if _loops(reference):
         proof.problems.append(f"seed {seed}: the reference does one thing {LOOP} times in a row")
-    if (await play(goal, following(()))).evaluation.success:
+    if (await play(goal, following(()), rehearsal)).evaluation.success:
         proof.problems.append(f"seed {seed}: met by doing nothing")
     walk = walking(f"walk:{group.app}:{template.name}:{seed}")
-    if (await play(goal, walk)).evaluation.success:
+    if (await play(goal, walk, rehearsal)).evaluation.success:
         proof.problems.append(f"seed {seed}: met by a random walk")
-    await _try_near_misses(proof, goal, draft.near_misses)
+    await _try_near_misses(proof, goal, draft.near_misses, rehearsal)
     if mutate:
-        await _try_mutants(proof, goal, reference)
+        await _try_mutants(proof, goal, reference, rehearsal)
 
 
 def _loops(played: Played) -> bool:
@@ -174,7 +176,10 @@ def _loops(played: Played) -> bool:
 
 
 async def _try_near_misses(
-    proof: Proof, goal: Goal, near_misses: Mapping[str, tuple[str, ...]]
+    proof: Proof,
+    goal: Goal,
+    near_misses: Mapping[str, tuple[str, ...]],
+    rehearsal: Rehearsal,
 ) -> None:
     if len(near_misses) < MIN_NEAR_MISSES:
         proof.problems.append(
@@ -184,7 +189,7 @@ async def _try_near_misses(
     for name, lines in near_misses.items():
         tried += 1
         try:
-            played = await play(goal, following(lines))
+            played = await play(goal, following(lines), rehearsal)
         except ReferenceStepError as error:
             message = f"seed {goal.seed}: near miss {name!r} cannot be carried out: {error}"
             proof.problems.append(message[:400])
@@ -197,10 +202,10 @@ async def _try_near_misses(
     proof.missed = rejected, tried
 
 
-async def _try_mutants(proof: Proof, goal: Goal, reference: Played) -> None:
+async def _try_mutants(proof: Proof, goal: Goal, reference: Played, rehearsal: Rehearsal) -> None:
     rejected, tried = proof.mutants
     for mutant in mutants(goal):
-        played = await play(goal, mutant.policy)
+        played = await play(goal, mutant.policy, rehearsal)
         if is_unchanged(played, reference):
             continue
         if not played.evaluation.success:

@@ -8,7 +8,8 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from uiprobe.probes.sources.builtin.episodes import Policy, run_episode
+from uiprobe.probes.sources.builtin.episodes import Policy
+from uiprobe.probes.sources.builtin.rehearsal import Rehearsal
 from uiprobe.ui.actions import Action, ActionKind, Direction, Key, press
 from uiprobe.ui.evaluation import Evaluation, evaluate_goal
 from uiprobe.ui.goal import Goal
@@ -35,13 +36,18 @@ class Played:
     state: dict[str, Any]
 
 
-async def play(goal: Goal, policy: Policy) -> Played:
+async def play(goal: Goal, policy: Policy, rehearsal: Rehearsal) -> Played:
     """Run an episode and judge it.
+
+    Args:
+        goal: Its goal.
+        policy: What is done.
+        rehearsal: Plays the episodes of this goal.
 
     Raises:
         ReferenceStepError: A policy that follows a solution cannot go on.
     """
-    run = await run_episode(goal, policy)
+    run = await rehearsal.run(policy)
     found = evaluate_goal(goal, run.steps, before=run.before, after=run.after)
     return Played(found, run.steps, run.after or {})
 

@@ -72,7 +72,7 @@ async def run_episode(
     documents: list[bytes] = []
     for _ in range(MAX_STEPS):
         action = policy(screen.hierarchy)
-        steps.append(_step(screen, action))
+        steps.append(step_of(screen, action))
         documents.append(screen.document)
         if action.key == Key.STOP:
             break
@@ -105,7 +105,8 @@ async def picture_at(goal: Goal, policy: Policy, step: int) -> bytes:
     return await screen.screenshot()
 
 
-def _step(screen: Screen, action: Action) -> Step:
+def step_of(screen: Screen, action: Action) -> Step:
+    """A screen and what is done on it."""
     record = record_action(action, screen.hierarchy)
     return Step(screen.hierarchy, screen.place, record, action)
 
