@@ -104,7 +104,12 @@ def test_focused_context():
                         "B. x\n",
                     ),
                     *("[1] a View to click\n", "[2] a View to text or swipe\n", "click [x,y]"),
-                    *("action text in this form:\n", "\nPut in these values: ", "text is x", "\n"),
+                    *(
+                        'action "text" in this form:\n',
+                        "\nPut in these values: ",
+                        "text is x",
+                        "\n",
+                    ),
                     *(
                         "Answer with one word, stop or go, and nothing else.",
                         "which is 0 wide and 0 high",

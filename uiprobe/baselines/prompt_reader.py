@@ -15,7 +15,7 @@ _DECISION = re.compile(
     r"((?:\w+, )*\w+) or (\w+)(?:,|\.)"
 )
 _SIZE = re.compile(r"which is (\d+) wide and (\d+) high")
-_FORM = re.compile(r"action \w+ in this form:\n(.*)\nPut in these values: (.*)\n", re.DOTALL)
+_FORM = re.compile(r'action "\w+" in this form:\n(.*)\nPut in these values: (.*)\n', re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,8 +110,9 @@ def build_focused_context(items: int = FOCUSED_ITEMS, *, seed: int = 0) -> list[
         facet = _CYCLE[len(samples) % len(_CYCLE)]
         drawn = next(easy if facet == "easy" else hard[facet])
         prompt = f"{drawn.body}\n{drawn.form.instruction}"
-        if prompt not in seen:
-            seen.add(prompt)
+        content = drawn.content or prompt
+        if content not in seen:
+            seen.add(content)
             samples.append(_sample(f"f{seed}-{len(samples)}", drawn, prompt))
     return samples
 
@@ -124,7 +125,7 @@ def _easy(seed: int) -> Iterator[Drawn]:
         lead = random.choice(("Write the action", "Respond with the action", "Give the action"))
         yield Drawn(
             facet="substitution",
-            body=f"{lead} {action.kind} in this form:\n{template_of(action, syntax)}\n"
+            body=f'{lead} "{action.kind}" in this form:\n{template_of(action, syntax)}\n'
             f"Put in these values: {values_of(action)}",
             form=ActionForm(syntax=syntax, fenced=False, targets=targets),
             reference=format_action(action),

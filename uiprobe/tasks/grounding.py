@@ -13,6 +13,9 @@ from uiprobe.tasks.parameters import Names, checked
 from uiprobe.ui.coordinates import CoordinateConvention, ImageLimit
 from uiprobe.ui.observation import Observation
 
+GROUNDING_VERSION = "4-A"
+"""Since 4 the rules say what lies behind a dialog, and that is read where the dialog was left."""
+
 
 @task
 @checked
@@ -43,7 +46,7 @@ def grounding(
     from uiprobe.probes.grounding import build_grounding
     from uiprobe.probes.sources.locate import open_source
     from uiprobe.solvers.show_screenshots import show_screenshots
-    from uiprobe.tasks.static import active_traits, static_task, user_errors
+    from uiprobe.tasks.static import TASK_VERSION, active_traits, static_task, user_errors
 
     traits = active_traits("grounding", observation)
     limit = traits.limit if traits else ImageLimit()
@@ -58,6 +61,7 @@ def grounding(
         lambda: build_grounding(
             opened, observation=observation, convention=convention, image_limit=limit
         ),
+        version=GROUNDING_VERSION if source == BUILTIN else TASK_VERSION,
         source=source,
         seed=None if source == BUILTIN else seed,
         structured=structured,

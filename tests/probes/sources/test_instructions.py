@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from uiprobe.probes.sources.instruction_words import Language
 from uiprobe.probes.sources.instructions import (
     Instruction,
     means_its_target,
@@ -111,6 +112,23 @@ def test_what_another_widget_covers_is_not_asked_for():
     assert len(switches) == 3
     assert asked(free) == {0, 1, 2}
     assert 2 not in asked(covered)
+
+
+def test_rows_are_not_counted_where_the_word_could_mean_something_else_too():
+    search = node("[0,20][400,90]", id="finder", clickable="true")
+
+    def kinds(tree: Tree, language: Language) -> set[str]:
+        return {
+            given.kind
+            for seed in range(10)
+            for given in screen_instructions(tree, str(seed), (language,))
+        }
+
+    counted = {"order", "compare"}
+    assert counted <= kinds(screen(), "de")
+    assert not counted & kinds(screen(more=search), "de")
+    # English calls these rows offers, which the search is not.
+    assert counted <= kinds(screen(more=search), "en")
 
 
 def test_toolbars_and_keyboards_are_no_groups():

@@ -14,7 +14,7 @@ from uiprobe.probes.focused.drawn import (
     drawn_action,
 )
 from uiprobe.probes.focused.forms import template_of, values_of
-from uiprobe.ui.action_syntax import SYNTAXES, write_action
+from uiprobe.ui.action_syntax import SYNTAXES, Syntax, write_action
 from uiprobe.ui.actions import Action, ActionKind, Direction
 from uiprobe.ui.coordinates import Point
 
@@ -78,9 +78,7 @@ _RULES = (
         _has_index,
         _index(lambda one: one - 50 if one > 150 else one),
     ),
-    _Rule(
-        "Write x where y belongs, and y where x belongs.", _has_place, _place(lambda x, y: (y, x))
-    ),
+    _Rule("Exchange the values of x and y.", _has_place, _place(lambda x, y: (y, x))),
     _Rule("Round x down to a multiple of 10.", _has_place, _place(lambda x, y: (x // 10 * 10, y))),
     _Rule(
         "Add 15 to y, unless y is above 600.",
@@ -129,7 +127,7 @@ def draw_rules(random: Random) -> Drawn:
     body = (
         f"Change the values by these rules, one after the other, each on the result of the one "
         f"before it:\n{listed}\nThe values before any change: {values_of(action)}\nThen write the "
-        f"action {action.kind} with the changed values as\n{template_of(action, syntax)}"
+        f'action "{action.kind}" with the changed values as\n{template_of(action, syntax)}'
     )
     return drawn_action("rules", body, changed, syntax)
 
@@ -147,9 +145,9 @@ def draw_examples(random: Random) -> Drawn:
     lines = "\n".join(f"- {write_action(one, other)}" for one in examples)
     body = (
         "An agent of last year wrote its actions like this:\n"
-        f"{lines}\nThe agent of this year writes another form, and has other values:\n"
-        f"{template_of(action, syntax)}\nWrite the action {action.kind} for the agent of this "
-        f"year. Its values: {values_of(action)}"
+        f'{lines}\nThe agent of this year writes the action "{action.kind}" in another form:\n'
+        f"{template_of(action, syntax)}\nWrite this action for the agent of this year, with "
+        f"other values: {values_of(action)}"
     )
     return drawn_action("examples", body, action, syntax)
 
@@ -163,15 +161,12 @@ _MARKS = (
 def draw_escaping(random: Random) -> Drawn:
     """A text with quotes, brackets, backslashes and line breaks, in a form that may escape them."""
     syntax = draw_syntax(random)
-    parts = [
-        mark.replace("{}", phrase) if "{{" not in mark else f"{{{phrase}}}"
-        for mark, phrase in zip(
-            random.sample(_MARKS, 2), (draw_text(random), draw_text(random)), strict=True
-        )
-    ]
-    # The brackets of the grammar hold one line.
-    text = random.choice((" ", "\n") if syntax != "grammar" else (" ",)).join(parts)
-    action = draw_action(random, (ActionKind.TEXT,), text=text)
+    while True:
+        text = _marked_text(random, syntax)
+        action = draw_action(random, (ActionKind.TEXT,), text=text)
+        # A copy must not do where the form has escapes.
+        if syntax == "grammar" or text not in write_action(action, syntax):
+            break
     place = values_of(replace(action, text="")).partition("; the string")[0]
     how = {
         "grammar": "The grammar has no escapes: the string stands in its brackets as it is.",
@@ -180,11 +175,22 @@ def draw_escaping(random: Random) -> Drawn:
         "xml": "Escape the string as XML demands.",
     }[syntax]
     body = (
-        f"Write the action text in this form:\n{template_of(action, syntax)}\nValues: {place}; the "
-        f"string is what stands between the two lines of equals signs, without the line breaks "
+        f'Write the action "text" in this form:\n{template_of(action, syntax)}\nValues: {place}; '
+        f"the string is what stands between the two lines of equals signs, without the line breaks "
         f"next to them:\n=====\n{text}\n=====\n{how}"
     )
     return drawn_action("escaping", body, action, syntax)
+
+
+def _marked_text(random: Random, syntax: Syntax) -> str:
+    parts = [
+        mark.replace("{}", phrase) if "{{" not in mark else f"{{{phrase}}}"
+        for mark, phrase in zip(
+            random.sample(_MARKS, 2), (draw_text(random), draw_text(random)), strict=True
+        )
+    ]
+    # The brackets of the grammar hold one line.
+    return random.choice((" ", "\n") if syntax != "grammar" else (" ",)).join(parts)
 
 
 _SITES = ("Harbor", "Museum", "Library", "Station", "Kitchen", "Clinic", "Depot", "Theater")
@@ -209,18 +215,14 @@ def draw_long(random: Random) -> Drawn:
     wanted = random.choice(names)
     corrected = {name: _corrected(actions[name], random) for name in random.sample(names, 3)}
     corrected[wanted] = _corrected(actions[wanted], random)
-    sections = [
-        f"{name}\n{_remarks(random)} Its action is {action.kind}; {values_of(action)}. "
-        f"It reads form {forms[name]}. {_remarks(random)}"
-        for name, action in actions.items()
-    ]
+    sections = [_section(name, action, forms[name], random) for name, action in actions.items()]
     changes = [
-        f"For {name}, what was said above is out of date: {values_of(action)}."
+        f"For {name}, the values above are out of date; now {values_of(action)}."
         for name, action in corrected.items()
     ]
     random.shuffle(changes)
     shapes = [
-        f"Form {letter} writes the action {actions[wanted].kind} as "
+        f'Form {letter} writes the action "{actions[wanted].kind}" as '
         f"{template_of(actions[wanted], syntax)}"
         for letter, syntax in letters.items()
     ]
@@ -243,12 +245,19 @@ def draw_long(random: Random) -> Drawn:
 def _corrected(action: Action, random: Random) -> Action:
     """The same action with one value changed."""
     if action.text is not None and random.random() < 0.5:
-        return replace(action, text=draw_text(random))
+        text = draw_text(random)
+        return _corrected(action, random) if text == action.text else replace(action, text=text)
     if action.index is not None:
         return replace(action, index=action.index + random.randrange(1, 60))
     x, y = action.point or (0, 0)
     return replace(action, point=Point(x + random.randrange(1, 60), y))
 
 
-def _remarks(random: Random) -> str:
-    return " ".join(random.sample(_REMARKS, random.randint(1, 2)))
+def _section(name: str, action: Action, form: str, random: Random) -> str:
+    """A device: remarks, none of them twice, around what matters."""
+    remarks = random.sample(_REMARKS, random.randint(2, 4))
+    before = len(remarks) // 2
+    return (
+        f'{name}\n{" ".join(remarks[:before])} Its action is "{action.kind}"; '
+        f"{values_of(action)}. It reads form {form}. {' '.join(remarks[before:])}"
+    )

@@ -27,6 +27,8 @@ class Drawn:
         form: The form of the answer.
         reference: The right answer, as the form reads it.
         syntax, action_type, target_kind: For groups, as in the easy half.
+        content: What makes two items one although their words come in another order; the whole
+            question where it is empty.
     """
 
     facet: str
@@ -36,6 +38,7 @@ class Drawn:
     syntax: str
     action_type: str = "none"
     target_kind: str = "none"
+    content: str = ""
 
 
 def drawn_action(facet: str, body: str, action: Action, syntax: Syntax) -> Drawn:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from random import Random
+from typing import NamedTuple
 
 from uiprobe.probes.answer_forms import ObjectForm, PhraseForm, canonical_object
 from uiprobe.probes.focused.drawn import Drawn, draw_text
@@ -56,7 +58,7 @@ def draw_object(random: Random) -> Drawn:
         fields["note"] = draw_text(random)
         said.append(f"its note is {fields['note']}")
     left, top = random.choice(((0, 0), (0, 0), (0, random.randrange(1, 400)), (12, 40)))
-    said.append(f"the area began {left} from the left and {top} from the top")
+    said.append(f"its area has left {left} and top {top}")
     if (left, top) != (0, 0):
         fields["area"] = {"left": left, "top": top}
     random.shuffle(said)
@@ -65,7 +67,8 @@ def draw_object(random: Random) -> Drawn:
         f"An event of the kind {kind}: {'; '.join(said)}.\nWrite it."
     )
     reference = canonical_object(json.dumps(fields))
-    return Drawn("optional fields", body, ObjectForm(), reference, "object")
+    # The facts in another order are no other event.
+    return Drawn("optional fields", body, ObjectForm(), reference, "object", content=reference)
 
 
 _COLORS = ("Blue", "Red", "Green", "Black", "White", "Yellow", "Gray", "Brown")
@@ -85,28 +88,54 @@ _STATES = ("lent", "broken", "ready")
 
 
 def draw_phrase(random: Random) -> Drawn:
-    """A question on a table, to be answered in a few words that are written in another way."""
-    things = random.sample(_THINGS, 7)
-    rows = [
-        (f"{random.choice(_COLORS)} {thing}", random.choice(_PLACES), random.choice(_STATES),
-         random.randrange(2008, 2026))
-        for thing in things
-    ]  # fmt: skip
-    place, state = random.choice(_PLACES), random.choice(_STATES)
-    newest = random.random() < 0.5
-    negated = random.random() < 0.5
-    found = [row for row in rows if row[1] == place and (row[2] != state) == negated]
-    years = [row[3] for row in found]
-    year = max(years) if newest and years else min(years, default=0)
-    answers = [row for row in found if row[3] == year]
-    if len(answers) != 1 or len(found) < 2:
-        return draw_phrase(random)
-    name = answers[0][0].lower()
-    most = len(name.split())
-    lines = "\n".join(f"| {' | '.join(map(str, row))} |" for row in rows)
+    """A question on a table, to be answered in a few words that are written in another way.
+
+    Two things at least meet both conditions; without either condition the answer is another.
+    """
+    newest, negated = random.random() < 0.5, random.random() < 0.5
+    while True:
+        place, state = random.choice(_PLACES), random.choice(_STATES)
+        rows = [_row(random, thing) for thing in random.sample(_THINGS, 7)]
+        there = [row for row in rows if row.place == place]
+        alike = [row for row in rows if (row.state != state) == negated]
+        both = [row for row in there if row in alike]
+        answers = _extremes(both, newest)
+        if (
+            len(both) >= 2
+            and len(answers) == 1
+            and answers[0] not in _extremes(there, newest)
+            and answers[0] not in _extremes(alike, newest)
+        ):
+            break
+    # A limit by the answer itself would tell how long it is.
+    most = max(len(row.name.split()) for row in rows)
+    lines = "\n".join(f"| {row.name} | {row.place} | {row.state} | {row.year} |" for row in rows)
     body = (
-        f"| Thing | Place | State | Year |\n{lines}\n\nOf the things in the place {place} that are "
-        f"{'not ' if negated else ''}{state}, which is the {'newest' if newest else 'oldest'}? "
-        "Give its name as the table has it, but without capital letters."
+        f"| Thing | Place | State | Year |\n{lines}\n\nOf the things whose place is {place} and "
+        f"whose state is {'not ' if negated else ''}{state}, which is the "
+        f"{'newest' if newest else 'oldest'}? Give its whole name."
     )
-    return Drawn("few words", body, PhraseForm(most=most), name, "words")
+    return Drawn("few words", body, PhraseForm(most=most), answers[0].name.lower(), "words")
+
+
+class _Row(NamedTuple):
+    name: str
+    place: str
+    state: str
+    year: int
+
+
+def _row(random: Random, thing: str) -> _Row:
+    return _Row(
+        f"{random.choice(_COLORS)} {thing}",
+        random.choice(_PLACES),
+        random.choice(_STATES),
+        random.randrange(2008, 2026),
+    )
+
+
+def _extremes(rows: Sequence[_Row], newest: bool) -> list[_Row]:
+    """The newest rows, or the oldest."""
+    years = [row.year for row in rows]
+    best = (max if newest else min)(years, default=0)
+    return [row for row in rows if row.year == best]

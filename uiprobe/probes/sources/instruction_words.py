@@ -112,7 +112,7 @@ NEXT_TO: Mapping[str, Words] = {
 }
 PAIR: Words = {
     "en": 'the {noun} with both "{first}" and "{second}"',
-    "de": "{noun} mit „{first}“ und zugleich „{second}“",
+    "de": "{noun} mit den Texten „{first}“ und „{second}“",
     "zh": "同时写着“{first}”和“{second}”的{noun}",
 }
 CHOSEN: Mapping[str, Words] = {

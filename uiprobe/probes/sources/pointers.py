@@ -28,7 +28,7 @@ from uiprobe.probes.sources.instruction_words import (
     STEMS,
     Language,
 )
-from uiprobe.probes.sources.screen_groups import Group, Member, find_groups, one_line
+from uiprobe.probes.sources.screen_groups import Group, Member, find_groups, has_strays, one_line
 from uiprobe.ui.tree import Element, Tree
 
 PointerKind = Literal["state", "order", "compare", "beside"]
@@ -103,13 +103,21 @@ def pointers(tree: Tree, language: Language) -> Iterator[Pointer]:
         noun = noun_of(group, language)
         if group.layout == "grid" and _STEM.fullmatch(group.id) is None:
             continue
-        yield from _by_order(group, noun, language)
+        clear = not is_vague(tree, group, language)
+        if clear:
+            yield from _by_order(group, noun, language)
         yield from _by_neighbour(group, noun, language)
         yield from _by_pair(group, noun, language)
         # Switches and boxes are rarer than tabs, and take a closer look.
         toggled = list(_by_state(group, noun, language))
         yield from toggled or _by_chosen(group, noun, language)
-        yield from _by_extreme(group, noun, language)
+        if clear:
+            yield from _by_extreme(group, noun, language)
+
+
+def is_vague(tree: Tree, group: Group, language: Language) -> bool:
+    """Whether the word for the members of a group could mean other things beside them, too."""
+    return noun_of(group, language) == NOUNS["row"][language] and has_strays(tree, group)
 
 
 def _groups(tree: Tree, noun: str, language: Language) -> Iterator[Group]:

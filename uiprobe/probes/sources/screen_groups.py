@@ -121,6 +121,31 @@ def find_groups(tree: Tree) -> tuple[Group, ...]:
     )
 
 
+def has_strays(tree: Tree, group: Group) -> bool:
+    """Whether other widgets lie among the members, such as a search bar in a list above its rows.
+
+    A word as wide as "row" could mean them too.
+    """
+    members = {id(member.element) for member in group.members}
+    holder = min(
+        (one for one in tree.elements if _holds(one, members)),
+        key=lambda one: -one.depth,
+        default=None,
+    )
+    if holder is None:
+        return False
+    own = {id(below) for member in group.members for below in member.element.descendants()}
+    return any(
+        below.is_widget and id(below) not in own and below is not holder and is_fair(below)
+        for below in holder.descendants()
+    )
+
+
+def _holds(element: Element, members: set[int]) -> bool:
+    below = {id(one) for one in element.descendants() if one is not element}
+    return members <= below
+
+
 def _walk(
     element: Element, parent: Element, clips: tuple[Bounds, ...]
 ) -> Iterator[tuple[Element, Element, tuple[Bounds, ...]]]:

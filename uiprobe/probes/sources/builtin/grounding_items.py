@@ -23,8 +23,10 @@ from uiprobe.probes.sources.builtin.catalogue import catalogue
 from uiprobe.probes.sources.builtin.episodes import Run, finish, following, run_episode
 from uiprobe.probes.sources.builtin.facts import Control
 from uiprobe.probes.sources.builtin.grounding_moments import (
-    dialog_button,
+    behind,
     further_along,
+    is_leavable,
+    leaving_at,
     moments,
     swiping_at,
     upright_list,
@@ -54,7 +56,7 @@ NAMED = 0.1
 """Share of the things to hold that may be told by their label."""
 
 SCREENS = 6
-"""Screens of a goal that are read, besides dialogs and what they cover."""
+"""Screens of a goal that are read."""
 
 EARLY = 8
 """Steps of an episode that are run again to see what a swipe brings."""
@@ -100,19 +102,22 @@ class _Candidates:
     def __init__(self, seed: int) -> None:
         self._seed = seed
         self._waiting: dict[str, list[_Asked]] = {kind: [] for kind, _ in SHARES}
-        self._told: Counter[str] = Counter()
+        self._told: Counter[tuple[str, ...]] = Counter()
+        self._topics: set[tuple[str, ...]] = set()
+        self._repeats: dict[str, list[_Asked]] = {kind: [] for kind, _ in SHARES}
         self._episodes = cases(seed)
         self._looks = {kind: _controls(seed, kind) for kind in ("icon", "purpose")}
 
     def next(self, kind: str, asked: set[bytes]) -> GroundingExample | None:
-        """The next item that was not asked yet; None if all were."""
-        while True:
-            found = self._take(kind)
-            if found is None:
-                return None
+        """The next item that was not asked yet, what is new first; None if all were."""
+        while (found := self._take(kind)) is not None:
             if found.key not in asked:
                 asked.add(found.key)
-                return found.example
+                if found.topic not in self._topics:
+                    self._topics.add(found.topic)
+                    return found.example
+                self._repeats[kind].append(found)
+        return self._repeats[kind].pop(0).example if self._repeats[kind] else None
 
     def _take(self, kind: str) -> _Asked | None:
         if kind in self._looks:
@@ -137,6 +142,8 @@ class _Candidates:
         given_by_step = [*instructions_of(goal, run, random)]
         if not self._waiting["scroll"]:
             given_by_step += _further_along(goal, run, random)
+        if not self._waiting["covered"]:
+            given_by_step += _covered(goal, run, random)
         for step, given in given_by_step:
             # What can be named is asked by name in one kind, and rarely to be held.
             if (
@@ -147,26 +154,35 @@ class _Candidates:
                 screen = lazy_screen(goal, "reached", goal.reference, step, run.documents[step])
                 pools[given.kind].append(_asked(goal, given, screen, run.documents[step]))
         for kind, pool in pools.items():
-            # What was said in the same words before comes last: many screens have tabs.
+            # What was asked before comes last, in other languages too: many screens have tabs.
             random.shuffle(pool)
-            pool.sort(key=lambda one: self._told[one.example.instruction])
-            chosen = pool[: RARE.get(kind, PER_GOAL)]
-            self._told.update(one.example.instruction for one in chosen)
-            self._waiting[kind] += chosen
+            for _ in range(min(len(pool), RARE.get(kind, PER_GOAL))):
+                chosen = min(pool, key=lambda one: self._told[one.topic])
+                pool.remove(chosen)
+                self._told[chosen.topic] += 1
+                self._waiting[kind].append(chosen)
 
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """An item, and the key by which another with the same words on the same screen is known."""
+    """An item, and what tells that another asks the same.
+
+    Attributes:
+        example: The item.
+        key: Equal for the same words on the same screen.
+        topic: Equal for the same kind of question about the same texts of an app, in any language.
+    """
 
     example: GroundingExample
     key: bytes
+    topic: tuple[str, ...]
 
 
 def _asked(goal: Goal, given: Instruction, screen: SourceScreen, document: bytes) -> _Asked:
     # Texts do not tell where things are: a screen of another size is the same to who reads it.
     words = _BOUNDS.sub(b"", document) + given.text.encode()
-    return _Asked(_example(goal, given, screen), sha256(words).digest())
+    topic = (given.kind, goal.app, *(given.quotes or (given.text,)))
+    return _Asked(_example(goal, given, screen), sha256(words).digest(), topic)
 
 
 def vary(goal: Goal, random: Random) -> Goal:
@@ -189,10 +205,6 @@ def instructions_of(goal: Goal, run: Run, random: Random) -> Iterator[tuple[int,
     given: list[list[Instruction]] = []
     first = {document: step for step, document in reversed([*enumerate(run.documents)])}
     kept = set(random.sample(sorted(first.values()), k=min(SCREENS, len(first))))
-    for step in tuple(first.values()):
-        # What lies behind a dialog is told by the screen before it.
-        if step and dialog_button(run.steps[step].hierarchy) is not None:
-            kept |= {step - 1, step}
     for step in range(len(run.steps)):
         fresh = step in kept
         name = f"builtin/{goal.seed}/{goal.id}/{step}"
@@ -221,6 +233,20 @@ def _further_along(goal: Goal, run: Run, random: Random) -> list[tuple[int, Inst
     if len(steps) < number + 2:
         return []
     return [(number, one) for one in further_along(steps, number, random, _SPOKEN)]
+
+
+def _covered(goal: Goal, run: Run, random: Random) -> list[tuple[int, Instruction]]:
+    """Instructions for a dialog of an episode that has to be left first."""
+    dialogs = [number for number, step in enumerate(run.steps) if is_leavable(step.hierarchy)]
+    if not dialogs:
+        return []
+    number = random.choice(dialogs)
+    policy = leaving_at(goal.reference, number)
+    steps = finish(run_episode(goal, policy, states="none")).steps
+    if len(steps) < number + 2:
+        return []
+    here, after = steps[number].hierarchy, steps[number + 1].hierarchy
+    return [(number, one) for one in behind(here, after, random, _SPOKEN)]
 
 
 def _example(goal: Goal, given: Instruction, screen: SourceScreen) -> GroundingExample:

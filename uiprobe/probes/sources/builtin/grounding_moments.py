@@ -6,7 +6,7 @@ not tell which kind it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import count
@@ -23,6 +23,7 @@ from uiprobe.probes.sources.instructions import (
 )
 from uiprobe.probes.sources.pointers import (
     Pointer,
+    is_vague,
     noun_of,
     point_at_pair,
     point_at_place,
@@ -40,6 +41,9 @@ STAY = "button2"
 
 ABSENT = RecordedAction("stop")
 """The answer that something is not here."""
+
+_CHOICES = ("CheckedTextView", "RadioButton", "CheckBox", "LinearLayout", "ViewGroup")
+"""Classes of the members of groups that a person may call rows."""
 
 _POINTING = ("label", "order", "compare", "beside", "state")
 
@@ -63,12 +67,7 @@ def moments(
     """
     for number, step in enumerate(steps):
         tree = step.hierarchy
-        if not given[number]:
-            continue
-        if (stay := dialog_button(tree)) is not None:
-            before = steps[number - 1].hierarchy if number else tree
-            if dialog_button(before) is None:
-                yield from ((number, one) for one in _behind(tree, stay, given[number - 1]))
+        if not given[number] or dialog_button(tree) is not None:
             continue
         if not any("swipe" in widget.actions for widget in tree.widgets):
             found = _prefer_subtle(
@@ -81,6 +80,21 @@ def moments(
 
 def swiping_at(lines: Sequence[str], step: int) -> Policy:
     """Do the first steps of a solution, then swipe the one list of the screen up, then stop."""
+    return _acting_at(lines, step, upright_list, ActionKind.SWIPE, Direction.UP)
+
+
+def leaving_at(lines: Sequence[str], step: int) -> Policy:
+    """Do the first steps of a solution, then leave the dialog that is in front, then stop."""
+    return _acting_at(lines, step, dialog_button, ActionKind.CLICK, None)
+
+
+def _acting_at(
+    lines: Sequence[str],
+    step: int,
+    find: Callable[[Tree], Element | None],
+    kind: ActionKind,
+    direction: Direction | None,
+) -> Policy:
     follow = following(lines)
     position = count()
 
@@ -88,11 +102,11 @@ def swiping_at(lines: Sequence[str], step: int) -> Policy:
         number = next(position)
         if number < step:
             return follow(hierarchy)
-        moved = upright_list(hierarchy)
-        if number > step or moved is None:
+        target = find(hierarchy)
+        if number > step or target is None:
             return press(Key.STOP)
-        index = next(n for n, widget in enumerate(hierarchy.widgets) if widget is moved)
-        return Action(ActionKind.SWIPE, index=index, direction=Direction.UP)
+        index = next(n for n, widget in enumerate(hierarchy.widgets) if widget is target)
+        return Action(kind, index=index, direction=direction)
 
     return policy
 
@@ -163,13 +177,42 @@ def _words(tree: Tree) -> str:
     )
 
 
-def _behind(tree: Tree, stay: Element, given: Sequence[Instruction]) -> Iterator[Instruction]:
-    """What a dialog lies over: first the dialog has to go."""
-    action = RecordedAction("click", stay)
-    if hit(tree, stay, action) is not stay:
+def is_leavable(tree: Tree) -> bool:
+    """Whether a screen shows a dialog with a button that changes nothing, and all of it.
+
+    In a dialog that can be swiped, what is asked for could lie further along.
+    """
+    stay = dialog_button(tree)
+    return (
+        stay is not None
+        and hit(tree, stay, RecordedAction("click", stay)) is stay
+        and not any("swipe" in widget.actions for widget in tree.widgets)
+    )
+
+
+def behind(
+    tree: Tree, after: Tree, random: Random, languages: Sequence[Language]
+) -> Iterator[Instruction]:
+    """What is seen once a dialog is left, and not before: first the dialog has to go.
+
+    Args:
+        tree: The screen with the dialog, see `is_leavable`.
+        after: What is seen when the dialog has been left: a menu from which it came is gone too.
+        random: Draws.
+        languages: Languages to draw from, as often as they occur.
+    """
+    stay = dialog_button(tree)
+    if stay is None or dialog_button(after) is not None:
         return
-    for instruction in given:
-        if instruction.kind in _POINTING and not _says(tree, instruction):
+    action = RecordedAction("click", stay)
+    # "The third row" could be meant of the choices that a dialog gives.
+    counts = not any(group.role in _CHOICES for group in find_groups(tree))
+    for instruction in screen_instructions(after, str(random.random()), languages):
+        if (
+            instruction.kind in _POINTING
+            and (instruction.quotes or counts)
+            and not _says(tree, instruction)
+        ):
             yield replace(instruction, kind="covered", action=action, find=_finds_stay)
 
 
@@ -217,7 +260,7 @@ def _missing(tree: Tree, language: Language, random: Random) -> Iterator[Instruc
             found.append(point_at_pair(one, noun, language, first, second))
         beyond = "below" if group.layout == "column" else "right of"
         found.append(point_next_to(last, noun, language, beyond, last.title))
-        if group.id and 3 <= len(shown) < MAX_ORDINAL:
+        if group.id and 3 <= len(shown) < MAX_ORDINAL and not is_vague(tree, group, language):
             found.append(point_at_place(group, noun, language, len(shown)))
         for pointer in found:
             # A group of another kind with the same name could hold it.
@@ -293,7 +336,7 @@ def _just_beyond(
         if (
             pointer.kind == "beside"
             and len(pointer.quotes) == 1
-            and pointer.quotes[0].casefold() in seen_texts(here)
+            and _shows(here, moved, pointer.quotes[0])
             and _lies_in(next_screen, moved.id, pointer.member.element)
             and len(pointer.find(next_screen)) == 1
             and not pointer.find(here)
@@ -307,6 +350,12 @@ def _just_beyond(
                 quotes=pointer.quotes,
             )
             yield replace(plain, **_swiped(steps, number, moved))
+
+
+def _shows(tree: Tree, part: Element, text: str) -> bool:
+    """Whether a part of a screen is all that shows a text."""
+    shown = seen_texts(tree).get(text.casefold(), [])
+    return bool(shown) and all(any(one is below for below in part.descendants()) for one in shown)
 
 
 def _swipes(step: Step) -> bool:
