@@ -7,6 +7,7 @@ longest stood on a screen that nobody shows any more.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -27,7 +28,19 @@ def unnamed_things(case: Case, line: str) -> list[str]:
         return []
     told = [*_texts(step.selector), *([step.argument] if step.kind == ActionKind.TEXT else [])]
     said, held = case.goal.instruction.casefold(), set(_strings(case.origin.apps))
-    return [text for text in told if text in held and text.casefold() not in said]
+    return [text for text in told if text.casefold() not in said and _is_thing(text, held, said)]
+
+
+def _is_thing(text: str, held: set[str], said: str) -> bool:
+    """Whether a text is a thing of the apps, or a number or a time that no words lead to."""
+    if text in held:
+        return True
+    return any(map(str.isdigit, text)) and not _words(text) & _words(said)
+
+
+def _words(text: str) -> set[str]:
+    """The words and numbers of a text; a day may be written 5 or 05."""
+    return {word.lstrip("0") for word in re.findall(r"\w+", text.casefold())} - {"am", "pm"}
 
 
 def _texts(selector: Selector) -> Iterator[str]:
