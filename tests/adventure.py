@@ -122,10 +122,10 @@ class Verbs:
     def kind_of(self, action: Action) -> str:
         return {"use": "used", "rest": "rested", "stop": STOP_KIND}[action.kind]
 
-    def repeat(self, kind: str, bounds: Bounds | None, message: str | None) -> Action:
-        if bounds is None:
+    def repeat(self, kind: str, element: Element | None, message: str | None) -> Action:
+        if element is None:
             return Action("rest" if kind == "rested" else "stop")
-        return Action("use", index=bounds.top // ROW - 1)
+        return Action("use", index=element.bounds.top // ROW - 1)
 
     def tell(self, kind: str, place: str | None, message: str | None) -> str:
         return f"Used {place}" if place else {"rested": "Rested"}.get(kind, "Stopped")

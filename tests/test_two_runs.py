@@ -11,11 +11,12 @@ from inspect_ai.log import list_eval_logs, read_eval_log
 
 from tests.releases import write_release
 from tests.test_resume import Server, start
+from uiprobe.probes.names import FOCUSED_ITEMS
 from uiprobe.results.summary import summarize
 
 pytestmark = pytest.mark.slow
 
-ITEMS = 151
+ITEMS = FOCUSED_ITEMS + 10
 
 
 @pytest.fixture
@@ -26,15 +27,17 @@ def server():
         running.shutdown()
 
 
-def test_the_second_run_is_refused_while_the_first_is_under_way(server, tmp_path):
+def test_the_second_run_is_refused_while_the_first_is_under_way(server, tmp_path, monkeypatch):
+    monkeypatch.setenv("UIPROBE_BASE_URL", server.url)
+    monkeypatch.setenv("UIPROBE_API_KEY", "none")
     release = write_release(tmp_path / "release", pictures=False)
     logs = tmp_path / "logs"
-    first = start(server, release, logs)
+    first = start(release, logs)
     try:
         assert server.reached.wait(timeout=120), first.communicate(timeout=5)
         # It holds the folder, and takes its time.
         os.kill(first.pid, signal.SIGSTOP)
-        second = start(server, release, logs)
+        second = start(release, logs)
         refused, _ = second.communicate(timeout=120)
         os.kill(first.pid, signal.SIGCONT)
         assert second.returncode == 2

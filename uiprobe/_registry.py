@@ -21,10 +21,13 @@ from uiprobe.scorers.navigation import completion, conduct, known_means, success
 from uiprobe.scorers.original import original
 from uiprobe.scorers.repaired import repaired
 from uiprobe.scorers.structured import structured
+from uiprobe.scorers.web import error_means, errors, stratified_stderr, success_rate
 from uiprobe.solvers.answer import answer
 from uiprobe.solvers.negative_controls import do_nothing, random_walk
 from uiprobe.solvers.react import react
 from uiprobe.solvers.reference import reference
+from uiprobe.solvers.web_baselines import noop, random_web, web_reference
+from uiprobe.solvers.workarena.agent import workarena
 
 
 @modelapi(name="uiprobe")
@@ -48,13 +51,17 @@ __all__ = [
     "completion",
     "conduct",
     "do_nothing",
+    "error_means",
+    "errors",
     "floor",
     "interval",
     "known_means",
+    "noop",
     "original",
     "parts",
     "perfect",
     "random_walk",
+    "random_web",
     "react",
     "reference",
     "rejected",
@@ -62,6 +69,10 @@ __all__ = [
     "repaired",
     "step_stops",
     "stops",
+    "stratified_stderr",
     "structured",
     "success",
+    "success_rate",
+    "web_reference",
+    "workarena",
 ]

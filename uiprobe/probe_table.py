@@ -26,6 +26,7 @@ class Probe:
         unit: What one item is: a single answer, or an episode in an environment.
         max_tokens: Bound on the tokens of an answer of a bare model name. Prompt and bound together
             must fit the context, so an unnecessarily large bound would make items unfit.
+        builtin_only: Whether only the builtin source has items for it.
         details: Metrics that take the figure apart, and their titles (paper tables 7 and 8).
     """
 
@@ -37,6 +38,7 @@ class Probe:
     score: str = "original"
     unit: Literal["answer", "episode"] = "answer"
     max_tokens: int = 1024
+    builtin_only: bool = False
     details: Mapping[str, str] = field(default_factory=dict)
 
     def load(self) -> Any:  # noqa: ANN401 - this floor does not know Inspect's Task
@@ -82,6 +84,7 @@ PROBES: Mapping[str, Probe] = {
             "Planning (next step and order)",
             "android",
             "uiprobe.tasks.step_planning:step_planning",
+            builtin_only=True,
         ),
         Probe(
             "grounding",
@@ -109,6 +112,16 @@ PROBES: Mapping[str, Probe] = {
             "End-to-end navigation",
             "android",
             "uiprobe.tasks.navigation:navigation",
+            max_tokens=2048,
+            score="success",
+            unit="episode",
+        ),
+        Probe(
+            "web_navigation",
+            "Web navigation",
+            "End-to-end navigation on the web",
+            "web",
+            "uiprobe.tasks.web_navigation:web_navigation",
             max_tokens=2048,
             score="success",
             unit="episode",

@@ -30,6 +30,7 @@ from uiprobe.model_configs.catalog import (
 )
 from uiprobe.model_configs.creation import ModelConfigError, create_discreetly
 from uiprobe.probe_table import PROBES
+from uiprobe.probes.names import BUILTIN
 
 REFERENCE = "reference"
 
@@ -87,7 +88,7 @@ def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettin
             folder of the logs.
         DiskFullError: There is no room for the logs.
     """
-    chosen = _choose_probes(probes)
+    chosen = _choose_probes(probes, settings.source)
     if not models:
         raise RunError("no models; name some of: " + ", ".join([*model_config_names(), REFERENCE]))
     arguments = _task_arguments(chosen, settings)
@@ -170,11 +171,19 @@ def describe_probes() -> dict[str, list[str]]:
     return described
 
 
-def _choose_probes(names: Sequence[str]) -> list[str]:
+def _choose_probes(names: Sequence[str], source: str | None) -> list[str]:
+    """The probes that are named; else those of the phone that the source has items for."""
     unknown = [name for name in names if name not in PROBES]
     if unknown:
         raise RunError(f"no probe {unknown[0]!r}; there is {', '.join(PROBES)}")
-    return [name for name in PROBES if not names or name in names]
+    if names:
+        return [name for name in PROBES if name in names]
+    # Those on the web need a browser and an extra, so they run where they are named.
+    return [
+        name
+        for name, probe in PROBES.items()
+        if probe.platform == "android" and (source in (None, BUILTIN) or not probe.builtin_only)
+    ]
 
 
 def _task_arguments(probes: Sequence[str], settings: RunSettings) -> dict[str, Any]:

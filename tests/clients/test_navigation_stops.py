@@ -136,8 +136,8 @@ def test_truncate_ends_where_nothing_is_left_to_leave_out(
     )
     assert episode(sample).ending == "context"
     assert is_unscored(sample)
-    # Twice answered; then with one earlier action, and with none.
-    assert len(server.requests) == 4
+    # Twice answered; then with two earlier actions, with one, and with none.
+    assert len(server.requests) == 5
     assert "(2 actions, not shown)" in prompts(server)[-1]
 
 

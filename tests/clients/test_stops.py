@@ -181,8 +181,9 @@ def test_each_stop_is_scored_and_named(server: ModelServer, tmp_path: Path, clie
     task = focused_context(items=10)
     key = Key(task)
     odd = {
-        "f0-0": Answer("I would begin with", "length"),
-        "f0-8": Answer("press [back]\nbecause that is", "length"),
+        # The right answer, and more.
+        "f0-0": Answer("click [381]\nbecause that is", "length"),
+        "f0-8": Answer("I would begin with", "length"),
         "f0-9": Answer("I cannot help with that.", "refusal"),
         "f0-3": Answer("I think that", "stop"),
     }
@@ -195,8 +196,8 @@ def test_each_stop_is_scored_and_named(server: ModelServer, tmp_path: Path, clie
     log = ask(task, client, tmp_path)
 
     wrong = {"original": "I", "repaired": "I"}
-    expected = {"f0-0": wrong, "f0-3": wrong, "f0-9": wrong}
-    expected["f0-8"] = {"original": "I", "repaired": "C"}
+    expected = {"f0-8": wrong, "f0-3": wrong, "f0-9": wrong}
+    expected["f0-0"] = {"original": "I", "repaired": "C"}
     assert {str(s.id): values(s) for s in samples(log)} == {
         str(s.id): expected.get(str(s.id), RIGHT) for s in samples(log)
     }

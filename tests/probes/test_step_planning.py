@@ -4,12 +4,15 @@ from collections import Counter
 
 import pytest
 
+from tests.releases import run, value
 from uiprobe.probes.answer_forms import AnswerError, OrderForm
 from uiprobe.probes.items import repeated_prompts
 from uiprobe.probes.sources.builtin.source import BuiltinSource
 from uiprobe.probes.step_planning import build_step_planning
 from uiprobe.scorers.bounds import mark_bounds
 from uiprobe.scorers.extraction import extract_answer
+from uiprobe.solvers.reference import reference
+from uiprobe.tasks.step_planning import step_planning
 from uiprobe.ui.screenshot import screenshot_size
 
 FORM = OrderForm(choices=dict.fromkeys("ABCD", ""))
@@ -57,6 +60,21 @@ def test_contexts_show_what_their_names_say(source):
         first = build_step_planning(source, context=context)[0][0].input[-1].text
         assert "Current screen" not in first
         assert ("picture" in first) == (context == "image")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("model", ["uiprobe/random", "uiprobe/lexical", "uiprobe/pattern"])
+def test_baselines_answer_in_the_demanded_form(model, tmp_path):
+    log = run(step_planning(seed=4, items=18), tmp_path, model)
+    assert log.status == "success"
+    assert log.results.scores[0].scored_samples == 18
+    assert value(log, "original", "rejected") == 0
+
+
+@pytest.mark.slow
+def test_the_reference_is_the_ceiling(tmp_path):
+    log = run(step_planning(seed=4, items=18), tmp_path, solver=reference())
+    assert value(log, "original") == value(log, "original", "ceiling") == 1
 
 
 @pytest.mark.parametrize("text", ["B, A, D, C", "B A D C", "badc", "B > A > D > C", " B,A,D,C.\n"])

@@ -206,6 +206,8 @@ def test_items_open_nothing_outside_their_folder(tmp_path: Path, name: str) -> N
         lambda entry: entry.update(instruction="two\nlines"),
         lambda entry: entry.update(instruction=["a"]),
         lambda entry: entry.update(direction="sideways"),
+        lambda entry: entry.update(direction=["up"]),
+        lambda entry: entry.update(direction={"up": 1}),
         lambda entry: entry.update(screen="nowhere"),
         lambda entry: entry.clear(),
     ],

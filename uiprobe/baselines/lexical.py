@@ -75,7 +75,7 @@ def choose_step(reading: PromptReading) -> Action:
         return press(Key.STOP)
     if reading.targets == "coordinate":
         return _choose_action(reading)
-    quoted = re.findall(r"['\"“]([^'\"”]+)['\"”]", reading.question)
+    quoted = re.findall(r"['\"„“]([^'\"“”]+)['\"“”]", reading.question)
     missing = [text for text in quoted if text not in reading.context]
     fields = [widget for widget in reading.widgets if ActionKind.TEXT in widget.actions]
     if missing and fields:
@@ -97,7 +97,7 @@ def _choose_action(reading: PromptReading) -> Action:
     for key, phrases in _KEYS.items():
         if any(phrase in folded for phrase in phrases):
             return press(key)
-    text = re.search(r"['\"“]([^'\"”]+)['\"”]", task)
+    text = re.search(r"['\"„“]([^'\"“”]+)['\"“”]", task)
     if reading.targets == "coordinate":
         return Action(ActionKind.CLICK, point=Point(reading.extent[0] // 2, reading.extent[1] // 2))
     kind = ActionKind.CLICK

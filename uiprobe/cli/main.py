@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from uiprobe.cli.data import data
+from uiprobe.cli.desk import desk
 from uiprobe.cli.device import doctor, phone, trace
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.generate import GenerateCommand
@@ -234,5 +235,16 @@ def _names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
-for _command in (data, phone, doctor, trace, record, mint, check_task, report, *RESULT_COMMANDS):
+for _command in (
+    data,
+    phone,
+    desk,
+    doctor,
+    trace,
+    record,
+    mint,
+    check_task,
+    report,
+    *RESULT_COMMANDS,
+):
     main.add_command(_command)

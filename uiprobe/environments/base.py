@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, Self, runtime_checkable
 
+from uiprobe.environments.deadlines import Deadlines
 from uiprobe.ui.actions import Action
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.screen import Screen
@@ -101,6 +102,36 @@ class JudgesItself(Protocol):
         ...
 
 
+@runtime_checkable
+class EndsEpisodes(Protocol):
+    """An environment that may end an episode itself, as web tasks do once they are decided."""
+
+    @property
+    def ended(self) -> bool:
+        """Whether the episode is over, be its goal met or not."""
+        ...
+
+
+@runtime_checkable
+class StatesInstructions(Protocol):
+    """An environment that words the goal itself, when an episode begins."""
+
+    @property
+    def instruction(self) -> str:
+        """The instruction since the last reset; empty if it leaves that to the goal."""
+        ...
+
+
+@runtime_checkable
+class ReportsErrors(Protocol):
+    """An environment in which an action that it accepts may fail, such as a click on a page."""
+
+    @property
+    def last_error(self) -> str:
+        """Why the last action failed; empty if it did not."""
+        ...
+
+
 @dataclass(slots=True)
 class Opened:
     """An environment, and what to do with it afterwards.
@@ -134,24 +165,6 @@ class Provider(Protocol):
             DeviceError: No environment can be opened.
         """
         ...
-
-
-ANSWER_S = 30.0
-RETURN_S = 60.0
-
-
-@dataclass(frozen=True, slots=True)
-class Deadlines:
-    """How long devices that hang or vanish are waited for.
-
-    Attributes:
-        answer_s: Seconds that a device has to answer a call; after that it is lost, and its episode
-            begins anew on another.
-        return_s: Seconds that an episode waits for a device to come back when all are lost.
-    """
-
-    answer_s: float = ANSWER_S
-    return_s: float = RETURN_S
 
 
 @runtime_checkable

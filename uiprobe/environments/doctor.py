@@ -19,6 +19,12 @@ import anyio
 
 from uiprobe.environments.android.device import ADB_KEYBOARD, AdbConnection, list_serials
 from uiprobe.environments.errors import DeviceError
+from uiprobe.environments.web.executable import (
+    BROWSER_VARIABLE,
+    CANDIDATES,
+    NoBrowserError,
+    find_browser,
+)
 
 Verdict = Literal["ok", "missing", "broken"]
 """`missing` is an optional part that is absent; `broken` is present but does not work."""
@@ -207,12 +213,9 @@ def check_gpu() -> Check:
     )
 
 
-BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""Programs of which one is needed by the tests of the report."""
-
 EXTRAS = {
     "local": ("torch", "transformers", "accelerate"),
-    "web": ("browsergym", "playwright"),
+    "web": ("browsergym.core", "browsergym.miniwob", "miniwob", "playwright"),
     "clients": ("airtest", "com.dtmilano.android.viewclient"),
     "dev": ("pytest", "hypothesis", "mypy"),
 }
@@ -220,18 +223,21 @@ EXTRAS = {
 
 
 def check_browser() -> Check:
-    """A Chromium, with which the tests look at reports."""
-    path = next((found for name in BROWSERS if (found := shutil.which(name))), None)
-    if path is not None:
-        return Check("browser", "ok", path)
-    fix = ("apt-get", "install", "--yes", "--no-install-recommends", BROWSERS[0])
-    return Check(
-        "browser",
-        "missing",
-        "no Chromium",
-        f"`{' '.join(fix)}`; only the tests of the report need it",
-        fix,
-    )
+    """A Chromium, in which web tasks run and the tests look at reports."""
+    try:
+        path = find_browser()
+    except NoBrowserError as error:
+        if os.environ.get(BROWSER_VARIABLE):
+            return Check("browser", "broken", str(error), f"unset {BROWSER_VARIABLE}")
+        fix = ("apt-get", "install", "--yes", "--no-install-recommends", CANDIDATES[0])
+        return Check(
+            "browser",
+            "missing",
+            "no Chromium",
+            f"`{' '.join(fix)}`; web tasks and the tests of the report need it",
+            fix,
+        )
+    return Check("browser", "ok", path or "the one that Playwright installed")
 
 
 def check_extras() -> list[Check]:
@@ -267,6 +273,8 @@ def _requirements(extra: str) -> list[str]:
         return []
     split = [requirement.partition(";") for requirement in declared]
     wanted = f"extra == '{extra}'"
+    # An extra that holds another names us; that one has a check of its own.
+    split = [one for one in split if not one[0].startswith("uiprobe[")]
     return [name.strip() for name, _, marker in split if wanted in marker.replace('"', "'")]
 
 

@@ -46,6 +46,7 @@ _BUILTIN = {
     "phone": "uiprobe.environments.simulated",
     "adb": "uiprobe.environments.android.served",
     "replay": "uiprobe.environments.replay",
+    "web": "uiprobe.environments.web.leasing",
 }
 """Modules that register an environment, imported on first use: some are slow to load."""
 

@@ -27,12 +27,14 @@ class LoggedStep(Step):
     Attributes:
         answers: The answers given on the screen, the last of them what was done.
         refused: Why the device did not do what was asked; empty if it did.
+        error: Why the action failed where it was done; empty if it did not.
         read_document: Reads the document of the screen.
         read_state: Reads the data of the apps.
     """
 
     answers: Sequence[Answer] = ()
     refused: str = ""
+    error: str = ""
     read_document: Callable[[], bytes] = bytes
     read_state: Callable[[], State | None] = lambda: None
 
@@ -103,6 +105,7 @@ def _step(number: int, step: EpisodeStep, kept: _Kept) -> LoggedStep:
         action,
         tuple(step.answers),
         step.refused or "",
+        step.error,
         partial(kept.document, step.screen),
         partial(kept.state, step.state),
     )

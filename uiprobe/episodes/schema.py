@@ -19,9 +19,10 @@ Unanswered = Literal["format_error", "refused", "context"]
 """Why no action came of a prompt: the answer could not be read; the model or its provider refused;
 or the prompt does not fit the model's context, which says nothing about the model's skill."""
 
-Ending = Literal["stop", "max_steps", "loop"] | Unanswered
+Ending = Literal["stop", "max_steps", "loop", "environment"] | Unanswered
 """Why an episode ended: the agent stopped it; it was cut off at its last allowed step, or after the
-same action three times in a row; or no action came of a prompt."""
+same action three times in a row; the environment ended it, as web tasks do once they are decided;
+or no action came of a prompt."""
 
 
 class Answer(BaseModel):
@@ -53,6 +54,7 @@ class EpisodeStep(BaseModel):
         action: The action done, in the grammar; None if none was.
         record: The same with its element, as `meta.json` of a trajectory folder has it.
         refused: Why the device did not do what was asked; it waited instead.
+        error: Why the action failed where it was done, such as on a web page; empty if it did not.
         left_out: What the prompt left out to fit the model's context; empty if nothing.
         notes: The notes that the model kept for later screens after its answer; empty if none.
         state: Key of the apps' state at that moment in `Episode.states`; None if the environment
@@ -65,6 +67,7 @@ class EpisodeStep(BaseModel):
     action: str | None = None
     record: dict[str, Any] | None = None
     refused: str | None = None
+    error: str = ""
     left_out: str = ""
     notes: str = ""
     state: str | None = None
@@ -96,6 +99,7 @@ class Episode(StoreModel):
     Attributes:
         steps: In their order; the last is that of the stop, or the screen it was cut off on.
         screens: The documents of the screens, each once, compressed.
+        instruction: The instruction as the environment worded it; empty if it is that of the goal.
         ending: Why it ended; None while it runs, or if it broke off with an error.
         states: What the apps held, each state of each app once, compressed.
         ceiling: Whether the reference solution meets the goal, if that is known.
@@ -111,6 +115,7 @@ class Episode(StoreModel):
 
     steps: list[EpisodeStep] = Field(default_factory=list)
     screens: dict[str, str] = Field(default_factory=dict)
+    instruction: str = Field(default="")
     ending: Ending | None = Field(default=None)
     states: dict[str, str] = Field(default_factory=dict)
     ceiling: bool | None = Field(default=None)

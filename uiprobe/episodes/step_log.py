@@ -66,6 +66,8 @@ def log_step(
         parts.append(f"**Action** {_code(step.action)}: {_code(done)}")
     elif not step.answers:
         parts.append("The episode ends on this screen.")
+    if step.error:
+        parts.append(f"It failed: {_code(step.error)}")
     if observation:
         parts.append(f"**Observation**\n\n{_block(observation)}")
     transcript().info("\n\n".join(parts), source=f"{_SOURCE}{number}")

@@ -10,6 +10,9 @@ from typing import Literal
 BUILTIN = "builtin"
 """The source of items that are minted here, on the phone that is built in."""
 
+MINIWOB = "miniwob"
+"""The source of MiniWoB's tasks, in a browser."""
+
 CLUSTER = "item"
 """Metadata key by which items are grouped for standard errors."""
 

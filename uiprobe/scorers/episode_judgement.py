@@ -143,7 +143,9 @@ def conduct_figures(
         "misfits": _share([a.reason in MISFITS for a in answers]),
         "stopped_early": int(stopped and reached is None),
         "stopped_late": int(stopped and reached is not None and reached < last),
-        "never_stopped": int(not stopped and reached is not None),
+        "never_stopped": int(
+            not stopped and episode.ending != "environment" and reached is not None
+        ),
         "side_effects": None if effects is None else int(effects),
         **{f"tokens_{name}": episode.tokens.get(name, 0) for name in ("input", "output")},
         **{

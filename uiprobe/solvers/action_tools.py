@@ -29,13 +29,17 @@ def _tool(tool: Tool) -> ToolInfo:
             type=one.type,
             description=one.description,
             enum=None if one.choices is None else list(one.choices),
+            items=JSONSchema(type="string") if one.type == "array" else None,
         )
         for name, one in tool.parameters.items()
     }
     return ToolInfo(
         name=tool.name,
         description=tool.description,
-        parameters=ToolParams(properties=properties, required=list(properties)),
+        parameters=ToolParams(
+            properties=properties,
+            required=[name for name, one in tool.parameters.items() if one.required],
+        ),
     )
 
 

@@ -9,6 +9,7 @@ from typing import Protocol
 from inspect_ai.solver import TaskState
 
 from uiprobe.environments.errors import DeviceLostError, TextRefusedError
+from uiprobe.episodes.names import GOAL
 from uiprobe.episodes.recorder import EpisodeRecorder
 from uiprobe.episodes.schema import Answer, Ending, Episode, EpisodeStep, Unanswered
 from uiprobe.episodes.step_log import log_step, take_picture
@@ -29,10 +30,12 @@ class Done:
     Attributes:
         record: The action.
         refused: The action that was requested but could not be done, and why; else empty.
+        error: Why it failed where it was done; else empty.
     """
 
     record: RecordedAction
     refused: str = ""
+    error: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +94,10 @@ async def navigate(
 ) -> TaskState:
     """Run the episode of a sample; what it did is then in the store, as `Episode`.
 
-    An episode ends when the agent stops it, after the session's number of actions, after the same
-    action three times in a row, or at an answer that cannot be read (paper section 5.1); also at a
-    refusal, and at a prompt that does not fit the model's context. When its device is lost it
+    An episode ends when the agent stops it or the environment ends it, after the session's number
+    of actions, after the same action three times in a row, or at an answer that cannot be read
+    (paper section 5.1); also at a refusal, and at a prompt that does not fit the model's context.
+    When its device is lost it
     begins anew on another: that is no fault of the agent.
 
     Args:
@@ -122,6 +126,8 @@ async def navigate(
     episode = state.store_as(Episode)
     recorder.finish(episode, ending)
     episode.verdict = await session.verdict()
+    stated = Goal.from_dict(state.metadata[GOAL]).instruction
+    episode.instruction = "" if session.goal.instruction == stated else session.goal.instruction
     episode.ceiling = session.opened.ceiling
     episode.reference_steps = await _count_reference(session, ending, recorder, limited)
     episode.seconds = session.watch.seconds()
@@ -141,7 +147,7 @@ async def _run(
         screen = session.screen
         step = recorder.begin_step(screen, session.state)
         picture = await take_picture(screen, session.watch) if session.screenshots else None
-        if ending := _cut_off(done, session.max_steps if limited else None):
+        if ending := _cut_off(session, done, session.max_steps if limited else None):
             log_step(len(done), step, "", picture, session.platform)
             return ending, recorder, tokens
         decision = await agent.decide(Turn(state, session.goal, screen, done, session))
@@ -170,7 +176,9 @@ async def _count_reference(
     return await count()
 
 
-def _cut_off(done: Sequence[Done], max_steps: int | None) -> Ending | None:
+def _cut_off(session: Session, done: Sequence[Done], max_steps: int | None) -> Ending | None:
+    if session.ended:
+        return "environment"
     if max_steps is None:
         return "max_steps" if len(done) >= MAX_REFERENCE else None
     last = {action_identity(item.record) for item in done[-LOOP:]}
@@ -193,4 +201,6 @@ async def _do(action: Action, session: Session, step: EpisodeStep) -> Done:
         record = record_action(action, session.screen.hierarchy, platform)
         await session.act(action)
     step.keep(action, record, space)
-    return Done(record, step.refused or "")
+    if not space.ends(action):
+        step.error = session.last_error
+    return Done(record, step.refused or "", step.error)

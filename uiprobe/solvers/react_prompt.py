@@ -19,7 +19,7 @@ from uiprobe.ui.coordinates import CoordinateSpace
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.observation import Observation, render_text
 from uiprobe.ui.platform import platform_named
-from uiprobe.ui.screenshot import COLOR_NAMES
+from uiprobe.ui.screenshot import color_names
 from uiprobe.ui.spaces.base import ActionSpace
 from uiprobe.ui.trajectory import describe_action
 from uiprobe.ui.tree import Tree
@@ -52,9 +52,9 @@ Thought: your step-by-step reasoning, and what you will do next
 Action: one action in the form given above"""
 
 _INFEASIBLE_FORM = {
-    "grammar": "If the goal cannot be reached on this {device}, stop with `infeasible [reason]` "
+    "grammar": "If the goal cannot be reached on this {device}, stop with `{declaration}` "
     "instead of an action.",
-    "tools": "If the goal cannot be reached on this {device}, call `infeasible`.",
+    "tools": "If the goal cannot be reached on this {device}, call `{function}`.",
     "ui_tars": "If the goal cannot be reached on this {device}, the action is call_user().",
 }
 
@@ -114,7 +114,7 @@ def describe_task(
     shown = (
         f"Screen:\n{render_text(turn.screen.hierarchy, observation)}"
         if observation == "tree" or observation == "list"
-        else _describe_picture(observation, targets, space, earlier_pictures)
+        else _describe_picture(actions, observation, targets, space, earlier_pictures)
     )
     sections = []
     if answers == "grammar":
@@ -126,7 +126,7 @@ def describe_task(
         "screen. When the goal is reached, stop at once. "
         f"{answer_instruction(actions, answers, targets)}"
         + (
-            f" {_INFEASIBLE_FORM[answers].format(device=actions.persona.device)}"
+            f" {_describe_declaration(actions, answers, targets)}"
             if turn.goal.may_be_infeasible
             else ""
         )
@@ -141,6 +141,15 @@ def describe_task(
         shown,
     ]
     return "\n\n".join(sections), shown
+
+
+def _describe_declaration(actions: ActionSpace, answers: Answers, targets: TargetKind) -> str:
+    tools = actions.tools(targets, may_be_infeasible=True)
+    return _INFEASIBLE_FORM[answers].format(
+        device=actions.persona.device,
+        declaration=actions.format(actions.stop("reason")),
+        function=next((tool.name for tool in tools if "infeasible" in tool.name), ""),
+    )
 
 
 def answer_instruction(space: ActionSpace, answers: Answers, targets: TargetKind) -> str:
@@ -166,11 +175,16 @@ def describe_done(done: Sequence[Done], history: int | None, device: str) -> str
 def _describe(done: Done, device: str) -> str:
     if done.refused:
         return f"Tried an action that the {device} refused: {done.refused[:300]}"
-    return describe_action(done.record)
+    told = describe_action(done.record)
+    return f"{told}, which failed: {done.error[:300]}" if done.error else told
 
 
 def _describe_picture(
-    observation: Observation, targets: TargetKind, space: CoordinateSpace | None, earlier: int
+    actions: ActionSpace,
+    observation: Observation,
+    targets: TargetKind,
+    space: CoordinateSpace | None,
+    earlier: int,
 ) -> str:
     parts = ["The picture is the current screen."]
     if earlier:
@@ -181,7 +195,8 @@ def _describe_picture(
         )
         parts = [f"The last picture is the current screen; the {others}."]
     if observation == "annotated_image":
-        colors = ", ".join(f"{color} for {action}" for action, color in COLOR_NAMES.items())
+        names = color_names(actions.verbs)
+        colors = ", ".join(f"{color} for {action}" for action, color in names.items())
         parts.append(
             "Each widget has a box and its number i; the colour shows which actions it accepts: "
             f"{colors}."

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 
 from uiprobe.environments.base import (
+    EndsEpisodes,
     Environment,
     HasApplicationState,
     JudgesItself,
     Opened,
     Provider,
+    ReportsErrors,
+    StatesInstructions,
 )
 from uiprobe.environments.errors import DeviceError, DeviceLostError
 from uiprobe.episodes.names import GOAL
@@ -52,6 +55,18 @@ class Session:
     max_steps: int
     screenshots: bool
     lost: int = 0
+
+    @property
+    def ended(self) -> bool:
+        """Whether the environment ended the episode."""
+        environment = self.opened.environment
+        return isinstance(environment, EndsEpisodes) and environment.ended
+
+    @property
+    def last_error(self) -> str:
+        """Why the last action failed where it was done; empty if it did not."""
+        environment = self.opened.environment
+        return environment.last_error if isinstance(environment, ReportsErrors) else ""
 
     @property
     def platform(self) -> Platform:
@@ -100,6 +115,7 @@ class Session:
         self.opened, self.screen, self.state = await _start(
             self.provider, self.goal, self.watch, MAX_LOST - self.lost
         )
+        self.goal = _as_stated(self.goal, self.opened.environment)
 
 
 _sessions: dict[str, Session] = {}
@@ -141,7 +157,8 @@ def open_session(provider: Provider, *, max_steps: int, screenshots: bool) -> So
             started = await _start(provider, goal, watch, MAX_LOST)
             # A long solution needs room: the limit of the paper is for goals of its length.
             room = max(max_steps, 2 * goal.demands.get("steps", 0))
-            _sessions[state.uuid] = Session(goal, provider, *started, watch, room, screenshots)
+            stated = _as_stated(goal, started[0].environment)
+            _sessions[state.uuid] = Session(stated, provider, *started, watch, room, screenshots)
             return state
 
         return solve
@@ -176,6 +193,13 @@ async def _start(
         else:
             return opened, screen, state
     raise AssertionError("an episode has one attempt at least")
+
+
+def _as_stated(goal: Goal, environment: Environment) -> Goal:
+    """The goal with the instruction that the environment gives it, if it gives one."""
+    if isinstance(environment, StatesInstructions) and environment.instruction:
+        return replace(goal, instruction=environment.instruction)
+    return goal
 
 
 async def _release(opened: Opened, lost: str | None) -> None:

@@ -11,7 +11,7 @@ from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
 import uiprobe
-from uiprobe.environments.base import ANSWER_S, RETURN_S, Deadlines, HasDeadlines
+from uiprobe.environments.deadlines import ANSWER_S, RETURN_S, Deadlines
 from uiprobe.probes.names import BUILTIN
 from uiprobe.scorers.navigation import completion, conduct, success
 from uiprobe.solvers.negative_controls import do_nothing, random_walk
@@ -19,7 +19,7 @@ from uiprobe.solvers.react import react
 from uiprobe.solvers.react_options import Answers, OnOverflow, choose_targets
 from uiprobe.solvers.reference import reference
 from uiprobe.tasks.generation import default_generation
-from uiprobe.tasks.parameters import Names, checked
+from uiprobe.tasks.parameters import Names, checked, split_names
 from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention
 from uiprobe.ui.goal import Difficulty, GoalKind
@@ -130,12 +130,12 @@ def navigation(
     if agent == "react":
         active_traits("navigation", observation)
     with user_errors("navigation"):
-        variation = Variation.parse(_names(variant))
+        variation = Variation.parse(split_names(variant))
         named = choose_targets(observation, targets, answers)
         chosen, goals, provider = _open(
             environment,
             source,
-            _names(serials),
+            split_names(serials),
             Deadlines(device_timeout, device_return),
             seed,
             instances,
@@ -224,6 +224,7 @@ def _open(
     Raises:
         ValueError: The arguments do not go together, or something does not exist.
     """
+    from uiprobe.environments.base import HasDeadlines
     from uiprobe.environments.registry import environment_named
     from uiprobe.probes.sources.base import HasGoals
     from uiprobe.probes.sources.locate import open_source
@@ -252,10 +253,3 @@ def _open(
             f"environment={environment}"
         )
     return chosen, goals, with_ceilings(provider)
-
-
-def _names(wanted: Names) -> tuple[str, ...]:
-    if wanted is None:
-        return ()
-    parts = wanted.split(",") if isinstance(wanted, str) else wanted
-    return tuple(part.strip() for part in parts if part.strip())

@@ -41,3 +41,11 @@ def checked(build: Callable[P, Task]) -> Callable[P, Task]:
             raise PrerequisiteError(f"uiprobe/{build.__name__}: {faults}") from None
 
     return call
+
+
+def split_names(wanted: Names) -> tuple[str, ...]:
+    """The names that a parameter gives; none for None."""
+    if wanted is None:
+        return ()
+    parts = wanted.split(",") if isinstance(wanted, str) else wanted
+    return tuple(part.strip() for part in parts if part.strip())

@@ -61,6 +61,10 @@ TargetKind = Literal["element", "coordinate"]
 """How a target is named: by the index of a widget, or by a place in the picture."""
 
 
+Argument = str | int | float | bool | tuple[str, ...]
+"""A value that a verb of an action space takes besides its target."""
+
+
 class ActionError(ValueError):
     """An action that cannot be read or carried out.
 
@@ -81,6 +85,7 @@ class ActionError(ValueError):
         "trailing_text",
         "wrong_target_kind",
         "index_out_of_range",
+        "unknown_element",
         "outside_screen",
     )
 
@@ -97,7 +102,7 @@ class Action:
 
     Of the touch screen's verbs exactly one of `index` and `point` is set, except for `press`, which
     has neither. The verbs of other action spaces take what they need; see
-    `uiprobe.ui.spaces.base.ActionSpace`.
+    `uiprobe.ui.spaces.base.ActionSpace`. No action has two targets.
 
     Attributes:
         kind: The verb: an `ActionKind` on a touch screen, a plain word elsewhere.
@@ -108,6 +113,7 @@ class Action:
         direction: Direction of a swipe on a widget.
         key: What is pressed.
         arguments: Further arguments of the verbs of other action spaces, by name.
+        handle: Name of the element acted on, where a platform names its elements (a bid).
     """
 
     kind: str
@@ -117,12 +123,14 @@ class Action:
     text: str | None = None
     direction: Direction | None = None
     key: Key | None = None
-    arguments: tuple[tuple[str, str | int | float | bool], ...] = ()
+    arguments: tuple[tuple[str, Argument], ...] = ()
+    handle: str | None = None
 
     def __post_init__(self) -> None:
         kind = self.kind
         if not isinstance(kind, ActionKind):
-            if self.index is not None and (self.index < 0 or self.point is not None):
+            targets = [one for one in (self.index, self.point, self.handle) if one is not None]
+            if len(targets) > 1 or (self.index is not None and self.index < 0):
                 raise ValueError(f"an action has one target: {self!r}")
             return
         has_target = (self.index is None) != (self.point is None)
@@ -142,6 +150,7 @@ class Action:
             or (self.end is not None and kind != ActionKind.SWIPE)
             or (self.index is not None and self.index < 0)
             or bool(self.arguments)
+            or self.handle is not None
         )
         if not valid or stray:
             raise ValueError(f"these fields do not make a {kind} action: {self!r}")
@@ -149,7 +158,7 @@ class Action:
     @property
     def target_kind(self) -> TargetKind | None:
         """How its target is named; None if it has none."""
-        if self.index is not None:
+        if self.index is not None or self.handle is not None:
             return "element"
         return None if self.point is None else "coordinate"
 

@@ -37,18 +37,23 @@ def describe_widget(element: Element, *, states: bool = False) -> str:
     return f"{describe_element(element, states=states)} to {choice}"
 
 
+def mark_of(widget: Element, index: int) -> str:
+    """What stands in brackets before a widget: its handle, or its number if it has none."""
+    return widget.handle or str(index)
+
+
 def render_tree(hierarchy: Tree) -> str:
     """All elements depth first, one tab per level, with `[i]` before each widget."""
-    indices = {id(widget): index for index, widget in enumerate(hierarchy.widgets)}
+    marks = {id(widget): mark_of(widget, index) for index, widget in enumerate(hierarchy.widgets)}
     states = not hierarchy.as_released
     lines: list[str] = []
     for root in hierarchy.roots:
         for element in root.descendants():
-            index = indices.get(id(element))
+            mark = marks.get(id(element))
             line = (
                 describe_element(element, states=states)
-                if index is None
-                else f"[{index}] {describe_widget(element, states=states)}"
+                if mark is None
+                else f"[{mark}] {describe_widget(element, states=states)}"
             )
             lines.append(f"{chr(9) * element.depth}{line}\n")
     return "".join(lines)
@@ -62,7 +67,7 @@ def render_list(hierarchy: Tree) -> str:
     """
     states = not hierarchy.as_released
     lines = (
-        f"[{index}] {describe_widget(widget, states=states)}{_inner_texts(widget)}"
+        f"[{mark_of(widget, index)}] {describe_widget(widget, states=states)}{_inner_texts(widget)}"
         for index, widget in enumerate(hierarchy.widgets)
     )
     # A text of several lines could pass for another widget.

@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from uiprobe.ui.readers.base import Reader
+from uiprobe.ui.readers.browser import PAGES
 from uiprobe.ui.readers.uiautomator import UIAUTOMATOR
 from uiprobe.ui.spaces.base import ActionSpace
+from uiprobe.ui.spaces.browser import BROWSER
 from uiprobe.ui.spaces.touch import TOUCH
 
 
@@ -41,7 +43,9 @@ class HasPlatform(Protocol):
 
 ANDROID = Platform("android", UIAUTOMATOR, TOUCH)
 
-_platforms: dict[str, Platform] = {ANDROID.name: ANDROID}
+WEB = Platform("web", PAGES, BROWSER)
+
+_platforms: dict[str, Platform] = {one.name: one for one in (ANDROID, WEB)}
 
 
 def register_platform(platform: Platform) -> Platform:

@@ -6,7 +6,7 @@ colour that says which action it takes.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -29,6 +29,21 @@ ACTION_COLORS = {
 """By the first action of a widget; each has a contrast of 4.5 or more to the white number on it."""
 
 COLOR_NAMES = {"click": "red", "text": "blue", "swipe": "green", "longclick": "purple"}
+
+_LIKE = {"fill": "text", "select_option": "swipe"}
+"""Actions of browsers, with those of touch screens whose colours they take."""
+
+
+def color_names(verbs: Iterable[str]) -> dict[str, str]:
+    """The names of the colours of those verbs that widgets accept."""
+    known = {**COLOR_NAMES, **{verb: COLOR_NAMES[like] for verb, like in _LIKE.items()}}
+    wanted = set(verbs)
+    return {verb: color for verb, color in known.items() if verb in wanted}
+
+
+def _color(widget: Element) -> tuple[int, int, int]:
+    action = widget.actions[0]
+    return ACTION_COLORS.get(_LIKE.get(action, action), ACTION_COLORS["click"])
 
 
 class ScreenshotError(ValueError):
@@ -120,7 +135,7 @@ def annotate_screenshot(image: Image.Image, widgets: Sequence[Element]) -> Image
     for index in order:
         box = boxes[index]
         if box is not None:
-            color = ACTION_COLORS[widgets[index].actions[0]]
+            color = _color(widgets[index])
             draw.rectangle(box, outline=(255, 255, 255), width=4)
             draw.rectangle(box, outline=color, width=3)
             inner = (box.left + 4, box.top + 4, box.right - 4, box.bottom - 4)
@@ -134,7 +149,7 @@ def annotate_screenshot(image: Image.Image, widgets: Sequence[Element]) -> Image
             continue
         tag = _place_tag(str(index), box, placed, font, image.size)
         placed.append(tag)
-        color = ACTION_COLORS[widgets[index].actions[0]]
+        color = _color(widgets[index])
         draw.rectangle(tag, fill=color, outline=(255, 255, 255), width=1)
         middle = ((tag.left + tag.right) / 2, (tag.top + tag.bottom) / 2)
         draw.text(middle, str(index), fill=(255, 255, 255), font=font, anchor="mm")

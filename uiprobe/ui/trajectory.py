@@ -89,9 +89,8 @@ def describe_action(action: RecordedAction) -> str:
 
 
 def repeat_action(action: RecordedAction) -> Action:
-    """The action that does again what was recorded, at the middle of its element."""
-    bounds = None if action.element is None else action.element.bounds
-    return action.space.repeat(action.kind, bounds, action.message)
+    """The action that does again what was recorded, on the same element."""
+    return action.space.repeat(action.kind, action.element, action.message)
 
 
 def describe_history(actions: list[RecordedAction]) -> str:
@@ -145,7 +144,7 @@ def record_action(action: Action, hierarchy: Tree, platform: Platform = ANDROID)
         platform: What it is done on.
 
     Raises:
-        ActionError: `index_out_of_range`.
+        ActionError: `index_out_of_range` or `unknown_element`.
     """
     space = platform.space
     kind = space.kind_of(action)
@@ -157,6 +156,12 @@ def record_action(action: Action, hierarchy: Tree, platform: Platform = ANDROID)
                 f"index {action.index}, the screen has {len(hierarchy.widgets)} widgets",
             )
         element = hierarchy.widgets[action.index]
+    elif action.handle is not None:
+        element = hierarchy.handles.get(action.handle)
+        if element is None:
+            raise ActionError(
+                "unknown_element", f"no element of the screen is called {action.handle[:40]!r}"
+            )
     elif action.point is not None:
         element = _element_at(action.point, hierarchy, platform)
     told = None

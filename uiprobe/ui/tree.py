@@ -147,6 +147,11 @@ class Element(ABC):
         return ""
 
     @property
+    def handle(self) -> str:
+        """The name by which actions mean it; empty where they count the widgets of a screen."""
+        return ""
+
+    @property
     def labels(self) -> tuple[tuple[str, str], ...]:
         """The attributes that observations show, by the platform's names, in their order."""
         return tuple(
@@ -225,6 +230,15 @@ class Tree:
     def widgets(self) -> list[Element]:
         """The widgets; the position in this list is the index that a model is shown."""
         return [element for element in self.elements if element.is_widget]
+
+    @cached_property
+    def handles(self) -> Mapping[str, Element]:
+        """The elements that have a handle, by it; the first of those that share one."""
+        found: dict[str, Element] = {}
+        for element in self.elements:
+            if element.handle:
+                found.setdefault(element.handle, element)
+        return found
 
 
 class UnparsedTree(Tree):

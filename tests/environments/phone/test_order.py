@@ -23,7 +23,10 @@ ORDER = (
 )
 """Each may import what stands before it and, in a room of several modules, its own."""
 
-TOOLKIT = ("theme", "geometry", "icons", "text", "canvas", "widgets", "controls")
+TOOLKIT = (
+    *("theme", "geometry", "icons", "text", "design", "canvas", "widgets", "controls"),
+    "dress",
+)
 """Likewise, within the toolkit."""
 
 

@@ -103,9 +103,9 @@ def test_nothing_scored_is_no_accuracy(tmp_path, release):
     assert write_report(report, tmp_path / "out").exists()
     assert "7 items errored" in said(report)
     [row] = report.overview.rows
-    assert row.cells[2].text == "–"
-    assert "0.0" not in row.cells[2].full_text
-    assert "n 0 of 7, 7 errored" in row.cells[2].note
+    assert row.cells[3].text == "–"
+    assert "0.0" not in row.cells[3].full_text
+    assert "n 0 of 7, 7 errored" in row.cells[3].note
     assert "torn" in html or "expected" in html
 
 
@@ -114,16 +114,16 @@ def test_one_item_all_right_or_all_wrong(tmp_path, release, answer, expected):
     run(goal_understanding(str(release)), tmp_path / "logs", scripted_model(answer), limit=1)
     report, _ = pages(tmp_path / "logs")
     [row] = report.overview.rows
-    assert row.cells[2].text == expected
-    assert "n 1" in row.cells[2].note
-    lower, upper = (float(n) for n in row.cells[2].note.split("]")[0].strip("[").split(", "))
+    assert row.cells[3].text == expected
+    assert "n 1" in row.cells[3].note
+    lower, upper = (float(n) for n in row.cells[3].note.split("]")[0].strip("[").split(", "))
     assert upper - lower > 50
 
 
 def test_all_right(tmp_path, release):
     run(app_knowledge(str(release)), tmp_path / "logs", solver=reference())
     report, html = pages(tmp_path / "logs")
-    assert report.overview.rows[0].cells[2].text == "100.0"
+    assert report.overview.rows[0].cells[3].text == "100.0"
     assert "No item of a static probe failed." in html
 
 

@@ -46,7 +46,7 @@ _ROLES = {
 }
 _SYMBOLS = {
     "pencil": "edit rename compose",
-    "magnifier": "search find lens",
+    "magnif": "search find lens",
     "bin": "delete trash remove clear",
     "plus": "add new create fab zoom in",
     "cross": "close cancel clear dismiss",
@@ -90,7 +90,7 @@ _ROW = re.compile(
 def choose_touch(reading: PromptReading) -> Action:
     """The action that the instruction most looks like."""
     task, folded = reading.question, reading.question.casefold()
-    bare = re.sub(r"[\"“][^\"”]*[\"”]", " ", folded)
+    bare = re.sub(r"[\"„“][^\"“”]*[\"“”]", " ", folded)
     for key, cue in _KEYS:
         if re.search(cue, bare):
             return press(key)

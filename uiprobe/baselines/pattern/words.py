@@ -17,7 +17,7 @@ _STOP = frozenset(
     )
 )
 _STEM = 5
-_QUOTED = re.compile(r"[\"“]([^\"”]+)[\"”]|(?<!\w)['‘]([^'’]+)['’](?!\w)")
+_QUOTED = re.compile(r"[\"„“]([^\"“”]+)[\"“”]|(?<!\w)['‘]([^'’]+)['’](?!\w)")
 
 
 def stems(text: str) -> set[str]:

@@ -9,7 +9,6 @@ from uiprobe.environments.android.adb import AdbEnvironment
 from uiprobe.environments.android.claims import DeviceClaims
 from uiprobe.environments.android.device import connect_server, list_serials, reconnect
 from uiprobe.environments.base import (
-    Deadlines,
     Environment,
     HasPackages,
     HasSnapshots,
@@ -17,6 +16,7 @@ from uiprobe.environments.base import (
     Provider,
     StagesGoals,
 )
+from uiprobe.environments.deadlines import Deadlines
 from uiprobe.environments.errors import DeviceError
 from uiprobe.environments.pool import Pool
 from uiprobe.environments.registry import environment

@@ -224,7 +224,7 @@ class MintedSource:
     def _example(self, entry: object, name: str) -> GroundingExample:
         record = _object(entry, name)
         direction = record.get("direction")
-        if direction is not None and direction not in set(Direction):
+        if direction is not None and direction not in list(Direction):
             raise SourceError(name, "direction", repr(direction), ", ".join(Direction))
         return GroundingExample(
             id=_line(record, "id", MAX_NAME, name),

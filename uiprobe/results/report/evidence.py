@@ -246,7 +246,9 @@ def views(evidence: Evidence) -> Iterator[View]:
                 (o for o in evidence.sources if any(k[1] == axis.key for k in chosen[o])), None
             )
             if other is None:
-                axes.append(Axis(axis.key, axis.title, "not run"))
+                # Nobody who probes phones alone misses the web.
+                if PROBES[axis.key].platform == "android":
+                    axes.append(Axis(axis.key, axis.title, "not run"))
                 continue
             runs |= {key: row for key, row in chosen[other].items() if key[1] == axis.key}
             axes.append(Axis(axis.key, axis.title, other))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from uiprobe.ui.actions import Action, TargetKind
-from uiprobe.ui.tree import Bounds
+from uiprobe.ui.tree import Element
 
 STOP_KIND = "stop"
 """The kind that records of every space give to the action that stops an episode."""
@@ -30,17 +30,19 @@ class Persona:
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A parameter of a function that a model can call; all are required.
+    """A parameter of a function that a model can call.
 
     Attributes:
-        type: Its JSON type.
+        type: Its JSON type; an array is one of texts.
         description: What it means.
         choices: The texts that it takes; None for any.
+        required: Whether a call must have it.
     """
 
-    type: Literal["string", "integer", "number", "boolean"]
+    type: Literal["string", "integer", "number", "boolean", "array"]
     description: str
     choices: tuple[str, ...] | None = None
+    required: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +57,9 @@ class Tool:
 class ActionSpace(Protocol):
     """The actions of one platform, and how prompts and records name them.
 
-    An `Action` has a verb, a target (the number of a widget, or a place) and arguments. The touch
-    screen fills the fields `text`, `direction`, `end` and `key`; other verbs keep what they take in
-    `text` and `arguments`. A browser space would look like this:
-
-        click [i]                Action("click", index=i)
-        hover [i]                Action("hover", index=i)
-        select [i] [option]      Action("select", index=i, text=option)
-        press [Control+A]        Action("press", text="Control+A"): a chord of keys
-        goto [url]               Action("goto", text=url)
-        tab [2]                  Action("tab", arguments=(("number", 2),))
-        answer [text]            Action("answer", text=text): to the user; it `ends` the episode,
-                                 and its record is of a kind of its own, with the text as message
+    An `Action` has a verb, a target (the number of a widget, its handle, or a place) and arguments.
+    The touch screen fills the fields `text`, `direction`, `end` and `key`; other verbs keep what
+    they take in `text` and `arguments`.
 
     Records name what was done by `kinds`, apart from verbs, because records outlive the grammar:
     Sphinx keeps a touch screen's `text` as `input`. A plain stop is of the kind `stop` in every
@@ -178,12 +171,12 @@ class ActionSpace(Protocol):
         """The kind that records give to an action, one of `kinds`."""
         ...
 
-    def repeat(self, kind: str, bounds: Bounds | None, message: str | None) -> Action:
-        """The action that does again what a record says, at the middle of its element.
+    def repeat(self, kind: str, element: Element | None, message: str | None) -> Action:
+        """The action that does again what a record says, on its element or at the middle of it.
 
         Args:
             kind: The record's kind.
-            bounds: Those of its element; None if it has none.
+            element: Its element; None if it has none.
             message: What was typed or said.
         """
         ...

@@ -20,7 +20,7 @@ from uiprobe.ui.actions import (
 )
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.spaces.base import STOP_KIND, Parameter, Persona, Tool
-from uiprobe.ui.tree import Bounds
+from uiprobe.ui.tree import Element
 
 _ON_ELEMENTS = """\
 click [i] - tap widget i
@@ -170,12 +170,12 @@ class TouchSpace:
         """The name that the Sphinx release gives it."""
         return _KINDS[action.kind] if action.key is None else _KEY_KINDS[action.key]
 
-    def repeat(self, kind: str, bounds: Bounds | None, message: str | None) -> Action:
+    def repeat(self, kind: str, element: Element | None, message: str | None) -> Action:
         """The action that does it again; a swipe goes from the middle to that of the top edge."""
-        if bounds is None:
+        if element is None:
             return press(_KEYS[kind])
-        center = Point(*bounds.center)
-        end = Point(center.x, bounds.top) if kind == "swipe" else None
+        center = Point(*element.bounds.center)
+        end = Point(center.x, element.bounds.top) if kind == "swipe" else None
         return Action(_VERBS[kind], point=center, end=end, text=message)
 
     def tell(self, kind: str, place: str | None, message: str | None) -> str:

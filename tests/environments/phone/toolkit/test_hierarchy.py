@@ -57,7 +57,7 @@ def test_tree_as_a_model_reads_it(finger: Callable):
     f.phone.launch(TODO)
     tree = render_tree(f.hierarchy)
     assert "a View (content-desc: Add task, resource-id: fab_add, class: " in tree
-    assert "(resource-id: task_check, class: android.widget.CheckBox) to click" in tree
+    assert "(resource-id: task_check, class: android.widget.CheckBox, not checked) to click" in tree
     assert "(resource-id: task_row, class: android.view.ViewGroup) to click or longclick" in tree
 
 

@@ -27,6 +27,7 @@ CAUSES = {
     "format": "an answer could not be read, and that ended the episode",
     "refused": "the model or its provider refused to answer, and that ended the episode",
     "loop": "the same action three times in a row ended it",
+    "ended": "the environment ended it: something that was done decided it, and missed the goal",
     "stopped late": "the goal was met on the way, and what came after it undid that",
     "never stopped": "the goal was met on the way, and the episode went on to its last step",
     "stopped early": "all steps were those of the reference, and it stopped before the last",
@@ -95,7 +96,12 @@ def attribute(
         return Attribution("" if success else "not told")
     if success:
         return Attribution("", divergence)
-    ended = {"format_error": "format", "refused": "refused", "loop": "loop"}
+    ended = {
+        "format_error": "format",
+        "refused": "refused",
+        "loop": "loop",
+        "environment": "ended",
+    }
     if episode.ending in ended:
         return Attribution(ended[episode.ending], divergence)
     for flag, cause in (("stopped_late", "stopped late"), ("never_stopped", "never stopped")):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from uiprobe.probe_table import PROBES
 from uiprobe.results.report.content import (
     Column,
     Row,
@@ -22,7 +23,10 @@ def missing_sentences(evidence: Evidence) -> list[str]:
     """The gaps in the numbers, a sentence each."""
     said = []
     ran = {str(row["probe"]) for row in evidence.records}
-    if none := [axis.title for axis in AXES if axis.key not in ran]:
+    # Nobody who probes phones alone misses the web.
+    platforms = {"android", *(PROBES[probe].platform for probe in ran)}
+    none = [a.title for a in AXES if a.key not in ran and PROBES[a.key].platform in platforms]
+    if none:
         said.append(f"No run of: {', '.join(none)}.")
     for model, _ in evidence.models:
         own = {str(r["probe"]) for r in evidence.records if r["model_label"] == model}

@@ -144,6 +144,7 @@ def _frame(
     notes = [
         *(f"not accepted: {a.reason}" for a in step.answers if a.reason is not None),
         *(["the device refused: " + step.refused] if step.refused else []),
+        *(["it failed: " + step.error] if step.error else []),
     ]
     return Frame(
         number + 1,

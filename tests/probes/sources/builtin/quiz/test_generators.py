@@ -18,8 +18,10 @@ from uiprobe.probes.sources.builtin.quiz.asked import (
     overlap,
     words,
 )
+from uiprobe.probes.sources.builtin.quiz.clauses import Clause
 from uiprobe.probes.sources.builtin.quiz.conventions import conventions, draw_symbol
 from uiprobe.probes.sources.builtin.quiz.manuals import PER_SEED, TOPICS, manual
+from uiprobe.probes.sources.builtin.quiz.selections import apps_apart
 from uiprobe.probes.sources.builtin.quiz.sequences import _order, _stay_beside
 from uiprobe.ui.screenshot import screenshot_size
 
@@ -92,6 +94,86 @@ def test_there_are_enough_conventions_each_with_its_source_and_unlike_any_other(
             peers = [fact for fact in facts if fact.topic == topic]
             assert len({fact.meaning[language].casefold() for fact in peers}) == len(peers)
             assert len({fact.subject[language].casefold() for fact in peers}) == len(peers)
+
+
+_IDLE = {
+    "en": "after been does done from have into lets makes more only other same some than that them "
+    "then they this what when where which while with without your here",
+    "de": "alle alles eine einem einen einer eines nach nicht oder ohne",
+    "zh": "",
+}
+
+
+def _stems(text, language):
+    """The beginnings of the telling words; of Chinese, the pairs of characters."""
+    text = text.casefold()
+    if language == "zh":
+        pairs = (text[start : start + 2] for start in range(len(text) - 1))
+        return {pair for pair in pairs if not re.search("[，“”、的在一]", pair)}
+    idle = _IDLE[language].split()
+    return {word[:4] for word in re.findall(r"[^\W\d_]{4,}", text) if word not in idle}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_of_a_convention_gives_its_meaning_away(language):
+    for fact in conventions():
+        peers = [other for other in conventions() if other.is_foil_of(fact)]
+        for stem in _stems(fact.subject[language], language) & _stems(
+            fact.meaning[language], language
+        ):
+            for side in ("subject", "meaning"):
+                told = sum(stem in _stems(getattr(one, side)[language], language) for one in peers)
+                assert told >= 2, (fact.subject[language], fact.meaning[language], stem)
+
+
+def test_conventions_that_are_near_are_never_wrong_options_of_each_other():
+    groups = {}
+    for fact in conventions():
+        if fact.near:
+            groups.setdefault((fact.topic, fact.near), []).append(fact)
+    assert groups
+    for (topic, _), facts in groups.items():
+        assert len(facts) >= 2
+        peers = [one for one in conventions() if one.topic == topic and one.is_foil_of(facts[0])]
+        assert len(peers) >= 12
+        assert not set(map(id, peers)) & set(map(id, facts))
+
+
+def test_what_stands_after_an_article_begins_with_a_consonant():
+    data = words("manuals")
+    told = [noun for domain in data["domains"] for noun in (domain["kind"], domain["item"])]
+    for noun in [*told, *data["roles"]]:
+        assert noun[0] not in "aeiou", noun
+
+
+def test_rules_on_what_is_missing_stand_in_any_order():
+    for rule in words("forms")["rules"].values():
+        assert not re.search(r"\bit\b", rule["en"])
+        assert not re.search(r"\bsie\b", rule["de"])
+
+
+def test_no_opener_tells_a_quantity_that_may_be_asked_for():
+    for domain in words("forms")["domains"]:
+        if "the quantity" in {field["name"]["en"] for field in domain["fields"]}:
+            assert not re.search(r"\b(a|an|one)\b", domain["opener"]["en"])
+            assert not re.search(r"\bein(e|en)?\b", domain["opener"]["de"])
+            assert "一" not in domain["opener"]["zh"]
+
+
+def test_rules_on_tasks_number_them_by_their_places_alone():
+    for rule in words("selections")["rules"]:
+        assert not re.search(r"\b(first|second|third|fourth)\b", rule["en"])
+        assert not re.search(r"\b(erste|zweite|dritte|vierte)\w*", rule["de"].casefold())
+        assert not re.search("第[一二三四]", rule["zh"])
+
+
+def test_no_rule_divides_by_apps_where_a_task_is_of_two():
+    def clause(app, label):
+        return Clause(app, label, "tools", "x", {}, {})
+
+    tasks = [clause("finance", "Coinleaf"), clause("messages", "Messages")]
+    assert apps_apart(tasks, ["Pay the rent", "Write to Mo"]) == ["Coinleaf", "Messages"]
+    assert apps_apart(tasks, ["Share it through Messages", "Write to Mo"]) == []
 
 
 def test_symbols_are_drawn_and_differ():

@@ -20,9 +20,9 @@ _REMINDERS = Records((_APP, "reminders"), by="title")
 _id = ids(_APP)
 _TODAY = START.date().isoformat()
 _EFFORTS = {
-    "Light": Term("light", "leicht", "轻松"),
+    "Light": Term("light", "leicht", "低"),
     "Moderate": Term("moderate", "mittel", "中等"),
-    "Hard": Term("hard", "hart", "高强度"),
+    "Hard": Term("hard", "hart", "高"),
 }
 _MISSING = ("Fencing", "Rowing", "Tennis", "Skating", "Climbing", "Judo", "Surfing")
 _NEW = (

@@ -28,7 +28,7 @@ _OWN = (
 _PLAIN = ("Eye pressure", "New glasses", "Sore knee", "Second opinion", "Ear ache", "Stitches out")
 _ALLERGIES = ("Penicillin", "Nuts", "Birch pollen", "Latex", "Wasp stings", "Iodine")
 _STRANGERS = ("Dr. Ada Quill", "Dr. Boris Tann", "Dr. Cleo Marsh", "Dr. Finn Oakes", "Dr. Uma Vale")
-_STAR = (Term("switch on", "setzen", "添加"), Term("take away", "entfernen", "取消"))
+_STAR = (Term("add", "setzen", "添加"), Term("remove", "entfernen", "取消"))
 
 # What is drawn.
 

@@ -71,7 +71,7 @@ _DIALOGS = {
 _OPENABLE = {"Clock": f"{Clock.package}.{Clock.main}", "To-do": f"{Todo.package}.{Todo.main}"}
 
 _WITH_PASSWORD = Term(
-    f'its password is "{_PASSWORD}"', f'sein Passwort ist "{_PASSWORD}"', f"密码是“{_PASSWORD}”"
+    f'its password is "{_PASSWORD}"', f"sein Passwort ist „{_PASSWORD}“", f"密码是“{_PASSWORD}”"
 )
 _OPEN = Term("it needs no password", "es braucht kein Passwort", "不需要密码")
 _ALLOW = Term("Allow", "Erlaube", "允许")

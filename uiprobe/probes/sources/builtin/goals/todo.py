@@ -26,8 +26,8 @@ _TITLES = (
 )
 _PRIORITIES = {"Low": Term("low", "niedriger", "低"), "High": Term("high", "hoher", "高")}
 _ROUTES = {
-    "More options": Term("the overflow menu", "das Überlaufmenü", "溢出菜单"),
-    "Open navigation drawer": Term("the navigation drawer", "die Navigationsleiste", "导航抽屉"),
+    "More options": Term("the overflow menu", "das Dreipunkt-Menü", "更多菜单"),
+    "Open navigation drawer": Term("the navigation drawer", "die Navigationsleiste", "侧边栏"),
 }
 _LISTS = ("Garden", "Holiday", "House move", "Reading", "Choir", "Bike tour")
 _ACCOUNTS = (

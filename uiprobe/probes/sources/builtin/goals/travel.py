@@ -246,7 +246,7 @@ def book_train(
         words={
             "origin": apps[_APP]["home"],
             "day": Day(day),
-            "departs": format_clock(departs, hours24=False),
+            "departs": Moment(departs),
         },
         change=_bought(apps, parameters, train, CLASSES[1]),
         way=book(),

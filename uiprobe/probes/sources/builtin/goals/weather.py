@@ -32,7 +32,7 @@ _KIND_WORDS = {
     "Frost": Term("frost", "Frost", "霜冻"),
     "Heat": Term("heat", "Hitze", "高温"),
     "Wind": Term("wind", "Wind", "大风"),
-    "Thunderstorm": Term("thunderstorm", "Gewitter", "雷暴"),
+    "Thunderstorm": Term("thunderstorms", "Gewitter", "雷暴"),
     "Snow": Term("snow", "Schnee", "下雪"),
 }
 

@@ -19,7 +19,7 @@ _ASK: Mapping[Language, tuple[str, ...]] = {
     "de": ("Welche dieser Anweisungen bedeutet dasselbe?", "Was davon sagt dasselbe?"),
     "zh": ("下面哪一项意思相同?", "哪一项说的是同样的事?"),
 }
-_LEAD: Mapping[Language, str] = {"en": "Instruction", "de": "Anweisung", "zh": "指示"}
+_LEAD: Mapping[Language, str] = {"en": "Instruction: ", "de": "Anweisung: ", "zh": "指示："}
 _MOST_SWAPS = 120
 
 Reading = tuple[Mapping[str, Word], ...]
@@ -54,7 +54,7 @@ def ask_compound(seed: int, draw: int, turn: int) -> Asked | None:
         kind="compound",
         app=app,
         category=tasks[0].category,
-        text=f"{_LEAD[language]}: «{_say(tasks, wanted, range(len(tasks)), language, draw)}»"
+        text=f"{_LEAD[language]}«{_say(tasks, wanted, range(len(tasks)), language, draw)}»"
         f"\n\n{ask}",
         options=tuple(_say(tasks, one, order, shown_in, draw + 1) for one in chosen),
         truth=tuple(_key(one) == _key(wanted) for one in chosen),

@@ -43,6 +43,8 @@ class Fact:
         source: Name and section of the guideline.
         icon: Name of its symbol in the phone's icon fonts; empty if it is no symbol.
         apps: The kinds of apps in which it makes sense; empty for all.
+        near: Name of a group; facts of one group come so close that they are never each other's
+            wrong options. Empty for none.
     """
 
     topic: str
@@ -51,6 +53,15 @@ class Fact:
     source: str
     icon: str
     apps: tuple[str, ...]
+    near: str = ""
+
+    def is_foil_of(self, other: Fact) -> bool:
+        """Whether it is plainly wrong where the other fact is right."""
+        return (
+            self is not other
+            and self.topic == other.topic
+            and not (self.near and self.near == other.near)
+        )
 
 
 class ConventionError(ValueError):
@@ -88,6 +99,7 @@ def _fact(topic: str, sources: Mapping[str, str], record: Mapping[str, Any]) -> 
         source,
         record.get("icon", ""),
         tuple(record.get("apps", ())),
+        record.get("near", ""),
     )
 
 
@@ -105,7 +117,7 @@ def ask_convention(seed: int, draw: int, turn: int) -> Asked | None:
     # Half of the questions that a symbol can be asked in show it.
     form = random.choice(("ask", "which", "picture", "picture") if fact.icon else ("ask", "which"))
     backward = form == "which"
-    peers = [other for other in conventions() if other.topic == fact.topic and other is not fact]
+    peers = [other for other in conventions() if other.is_foil_of(fact)]
     shown = fact.subject if backward else fact.meaning
     pool = [(other.subject if backward else other.meaning)[language] for other in peers]
     kinds = [one for one in words("contexts") if not fact.apps or one["id"] in fact.apps]

@@ -13,7 +13,7 @@ from uiprobe.probes.sources.builtin.quiz.asked import (
     language_of,
     words,
 )
-from uiprobe.probes.sources.builtin.quiz.clauses import Clause, draw_clauses
+from uiprobe.probes.sources.builtin.quiz.clauses import Clause, app_labels, draw_clauses
 
 _TASKS = range(4)
 Kept = frozenset[int]
@@ -33,15 +33,19 @@ def ask_selection(seed: int, draw: int, turn: int) -> Asked | None:
     shown = random.sample(sets, OPTIONS)
     wanted = random.choice(shown)
     spoken = words("selections")
-    rules = [rule for rule in spoken["rules"] if any(True for _ in _fits(rule, tasks, wanted))]
+    said = [task.say(language, draw) for task in tasks]
+    apps = apps_apart(tasks, said)
+    rules = [
+        rule for rule in spoken["rules"] if any(True for _ in _fits(rule, tasks, wanted, apps))
+    ]
     if not rules:
         return None
     rule = random.choice(rules)
-    places, app = random.choice(list(_fits(rule, tasks, wanted)))
+    places, app = random.choice(list(_fits(rule, tasks, wanted, apps)))
     numbers = {name: str(place + 1) for name, place in zip("ijk", places, strict=False)}
     lines = "\n".join(
-        f"{number}. ({task.label}) {task.say(language, draw)}"
-        for number, task in enumerate(tasks, 1)
+        f"{number}. ({task.label}) {text}"
+        for number, (task, text) in enumerate(zip(tasks, said, strict=True), 1)
     )
     instruction = rule[language].format(**numbers, app=app)
     ask = random.choice(spoken["ask"][language])
@@ -89,12 +93,26 @@ def kept_by(keep: str, places: Sequence[int], app: str, tasks: Sequence[Clause])
             raise ValueError(f"selections.yaml: keep: found {keep!r}, expected a known meaning")
 
 
+def apps_apart(tasks: Sequence[Clause], said: Sequence[str]) -> list[str]:
+    """The labels of the apps by which a rule can divide the tasks.
+
+    There are none if a task speaks of an app that is not its own: sharing through Messages from
+    another app concerns both.
+    """
+    strays = any(
+        label in text and label != task.label
+        for task, text in zip(tasks, said, strict=True)
+        for label in app_labels().values()
+    )
+    return [] if strays else sorted({task.label for task in tasks})
+
+
 def _fits(
-    rule: dict[str, Any], tasks: Sequence[Clause], wanted: Kept
+    rule: dict[str, Any], tasks: Sequence[Clause], wanted: Kept, labels: Sequence[str]
 ) -> Iterator[tuple[tuple[int, ...], str]]:
     """The places and apps with which a rule keeps what is wanted."""
     keep = rule["keep"]
-    apps = sorted({task.label for task in tasks}) if "app" in keep else [""]
+    apps = labels if "app" in keep else [""]
     for places in permutations(_TASKS, 3):
         for app in apps:
             inside = keep != "not_app_but_i" or (

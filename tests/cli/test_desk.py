@@ -1,0 +1,41 @@
+"""`uiprobe desk serve`: a person can sign in, and finds goals to try."""
+
+import re
+import signal
+import subprocess
+import sys
+import urllib.request
+
+UIPROBE = [sys.executable, "-u", "-c", "from uiprobe.cli import main; main()"]
+
+
+def test_serve_opens_the_desk_prints_goals_and_ends_on_interrupt() -> None:
+    command = [*UIPROBE, "desk", "serve", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        try:
+            line = process.stdout.readline()
+            found = re.search(r"at (http://127\.0\.0\.1:\d+)", line)
+            assert found, line
+            with urllib.request.urlopen(f"{found.group(1)}/login/", timeout=30) as answer:
+                assert "password" in answer.read().decode()
+            process.send_signal(signal.SIGINT)
+            rest = process.stdout.read()
+        finally:
+            process.kill()
+    assert "filter-" in rest or "create-" in rest
+    assert "The desk is closed." in rest
+
+
+def test_a_port_that_is_taken_is_named() -> None:
+    import socket
+
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        command = [*UIPROBE, "desk", "serve", "--port", port]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    assert port in done.stderr
+    assert "--port" in done.stderr

@@ -1,0 +1,128 @@
+"""The desk as a server: it starts, resets while it serves, keeps sites apart, and closes."""
+
+import http.client
+import socket
+import sqlite3
+import threading
+from contextlib import closing
+from urllib.parse import urlsplit
+
+import pytest
+
+from uiprobe.environments.web.sites.desk import database
+from uiprobe.environments.web.sites.desk.server import SESSION, DeskSite, pristine
+
+
+def ask(site: DeskSite, path: str, signed_in: bool = True) -> tuple[int, str]:
+    connection = http.client.HTTPConnection(urlsplit(site.url).netloc, timeout=30)
+    headers = {"Cookie": f"sessionid={SESSION}"} if signed_in else {}
+    with closing(connection):
+        connection.request("GET", path, headers=headers)
+        answer = connection.getresponse()
+        return answer.status, answer.read().decode()
+
+
+def retitle(site: DeskSite, text: str) -> None:
+    with closing(sqlite3.connect(site.path)) as live, live:
+        live.execute("UPDATE desk_incident SET short_description = ?", (text,))
+
+
+PAGES = [
+    "/",
+    "/desk/incident/",
+    "/desk/incident/add/",
+    "/desk/incident/1/change/",
+    "/desk/incident/1/history/",
+    "/desk/change/add/",
+    "/desk/hardware/add/",
+    "/desk/person/2/change/",
+    "/desk/approval/",
+    "/admin/logentry/",
+    "/knowledge/?q=floor",
+    "/knowledge/KB0000041/",
+    "/catalogue/?shelf=Laptops",
+    "/catalogue/1/",
+    "/cart/",
+    "/approvals/",
+    "/dashboards/incidents/",
+    "/reports/change-risk/",
+    "/bulk/incident/?ids=1,2",
+]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_page_is_served_and_names_no_other_host(site: DeskSite, path: str) -> None:
+    status, text = ask(site, path)
+    assert status == 200
+    for scheme in ("http://", "https://"):
+        for piece in text.split(scheme)[1:]:
+            assert piece.startswith("www.w3.org/"), piece[:80]
+
+
+def test_who_is_not_signed_in_is_asked_to(site: DeskSite) -> None:
+    status, _ = ask(site, "/desk/incident/", signed_in=False)
+    assert status == 302
+
+
+def test_an_unknown_page_and_a_broken_filter_are_no_errors_of_the_server(site: DeskSite) -> None:
+    assert ask(site, "/reports/nothing/")[0] == 404
+    assert ask(site, "/bulk/nothing/")[0] == 404
+    for text in ("nonsense", "[[1]]", '[["password","is","x"]]', '[["opened","is","soon"]]'):
+        status, shown = ask(site, "/desk/incident/?filter=" + text.replace('"', "%22"))
+        assert status == 200
+        assert "The filter cannot be used" in shown, text
+
+
+def test_a_reset_puts_everything_back_while_the_site_serves(site: DeskSite) -> None:
+    before = database.read_tables(site.path)
+    stop = threading.Event()
+    failures: list[int] = []
+
+    def keep_asking() -> None:
+        while not stop.is_set():
+            status, _ = ask(site, "/approvals/")
+            if status != 200:
+                failures.append(status)
+
+    asking = threading.Thread(target=keep_asking)
+    asking.start()
+    for _ in range(5):
+        retitle(site, "spoilt")
+        assert database.differences(before, database.read_tables(site.path))
+        site.reset()
+        assert not database.differences(before, database.read_tables(site.path))
+    stop.set()
+    asking.join()
+    assert not failures
+
+
+def test_sites_at_the_same_time_do_not_see_each_other(site: DeskSite) -> None:
+    other = DeskSite()
+    try:
+        retitle(other, "only over there")
+        assert "only over there" in ask(other, "/desk/incident/")[1]
+        assert "only over there" not in ask(site, "/desk/incident/")[1]
+    finally:
+        other.close()
+
+
+def test_a_closed_site_leaves_no_port_file_or_thread() -> None:
+    pristine(0)
+    before = set(threading.enumerate())
+    site = DeskSite()
+    ask(site, "/")
+    port = urlsplit(site.url).port
+    site.close()
+    assert not site.path.exists()
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", port or 0))
+    assert not {thread for thread in threading.enumerate() if thread.is_alive()} - before
+
+
+def test_content_follows_from_its_seed() -> None:
+    tables = database.read_tables(pristine(0))
+    other = database.read_tables(pristine(1))
+    assert tables["incident"] != other["incident"]
+    names = [row["name"] for row in tables["person"].values()]
+    assert len(set(names)) == len(names)
+    assert tables["incident"][1]["number"] == "INC0001001"

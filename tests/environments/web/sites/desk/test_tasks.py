@@ -1,0 +1,99 @@
+"""Tasks of the desk: solutions on the real pages, near misses, and their registration."""
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from uiprobe.environments.web.sites.desk.server import DeskSite
+from uiprobe.environments.web.sites.desk.tasks.mutants import near_misses
+from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES
+from uiprobe.environments.web.sites.desk.tasks.task import DeskTask, register
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+GROUPS = {
+    "list-filter": 6,
+    "list-sort": 6,
+    "form": 5,
+    "knowledge": 1,
+    "catalogue": 9,
+    "menu": 2,
+    "dashboard": 4,
+    "work": 7,
+    "judgement": 5,
+}
+
+
+def test_there_are_the_33_families_of_the_paper_and_12_more() -> None:
+    counted = dict.fromkeys(GROUPS, 0)
+    for family in FAMILIES.values():
+        counted[family.group] += 1
+    assert counted == GROUPS
+
+
+@pytest.mark.parametrize("name", sorted(FAMILIES))
+def test_seeds_make_different_tasks_and_the_same_ones_again(name: str) -> None:
+    goals = [DeskTask(seed, family=name).work.goal for seed in range(8)]
+    assert goals == [DeskTask(seed, family=name).work.goal for seed in range(8)]
+    assert len(set(goals)) >= 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(FAMILIES))
+def test_the_solution_is_accepted_and_near_misses_are_not(
+    name: str, site: DeskSite, page: "Page"
+) -> None:
+    task = DeskTask(1, site=site, family=name)
+    task.setup(page)
+    chat: list[dict[str, Any]] = [{"role": "user", "message": task.work.goal}]
+    reward, done, _, _ = task.validate(page, chat)
+    assert (reward, done) == (0, False)
+    task.cheat(page, chat)
+    page.wait_for_load_state("load")
+    seen = task.see(page, chat)
+    judged = task.work.outcome.judge(seen)
+    assert judged.met, judged.why
+    misses = list(near_misses(task.work.outcome, seen))
+    assert len(misses) >= 5
+    survivors = [label for label, miss in misses if task.work.outcome.judge(miss).met]
+    assert not survivors
+    task.teardown()
+
+
+@pytest.mark.slow
+def test_a_form_that_was_filled_but_not_saved_is_not_met(site: DeskSite, page: "Page") -> None:
+    from uiprobe.environments.web.sites.desk.tasks.hand import Hand
+
+    task = DeskTask(0, site=site, family="create-incident")
+    task.setup(page)
+    hand = Hand(page, site.url, [])
+    hand.save = lambda: None  # type: ignore[method-assign]
+    task.work.solve(hand)
+    assert not task.judge(page, []).met
+
+
+@pytest.mark.slow
+def test_a_locked_record_cannot_be_saved_past_the_lock(site: DeskSite, page: "Page") -> None:
+    from uiprobe.environments.web.sites.desk import database
+
+    task = DeskTask(0, site=site, family="locked-record")
+    task.setup(page)
+    key = task.work.stage["desk_recordlock"][0]["record"]
+    page.goto(f"{site.url}/desk/problem/{key}/change/")
+    assert page.get_by_role("button", name="Save", exact=True).count() == 0
+    before = database.read_tables(site.path)
+    page.goto(f"{site.url}/bulk/problem/?ids={key}")
+    page.locator("#id_state").select_option("Assessed")
+    page.locator(".desk-form button[type=submit]").click()
+    page.get_by_text("locked by somebody else").wait_for()
+    assert not database.differences(before, database.read_tables(site.path))
+
+
+def test_all_families_are_registered_with_browsergym_once() -> None:
+    import gymnasium
+
+    names = register()
+    assert len(names) == len(FAMILIES) == len(set(names))
+    assert register() == names
+    assert "browsergym/uiprobe.desk.create-incident" in gymnasium.registry

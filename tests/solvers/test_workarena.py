@@ -1,0 +1,132 @@
+"""The parts of the WorkArena agent that need no browser."""
+
+import pytest
+
+from uiprobe.solvers.workarena.answers import PartsError, allowed_functions, read_answer
+from uiprobe.solvers.workarena.options import PRESETS, WorkArenaOptions, choose_options
+from uiprobe.solvers.workarena.pages import ShownPage
+from uiprobe.solvers.workarena.prompt import PastStep, PromptParts, write_prompt
+from uiprobe.solvers.workarena.truncation import fit_prompt
+from uiprobe.ui.spaces.browser import BROWSER
+
+PAPER = PRESETS["paper"]
+PARTS = PromptParts(
+    "Book a room.",
+    ShownPage(html="<p>html</p>", axtree="[7] button 'Book'", focused="7", tabs="Tab 0: t (u)"),
+    (PastStep("click('5')", "I thought.", "TimeoutError", "noted"),),
+    "1. Book.\nYou were at step 1.",
+    (("user", "Which room?"),),
+)
+
+
+def test_options_that_contradict_each_other_are_refused():
+    for changes, message in (
+        ({"use_html": False, "use_axtree": False}, "see nothing"),
+        ({"use_som": True}, "use_screenshot"),
+        ({"action_space": "bid+coord"}, "extract_coords"),
+        ({"max_prompt_tokens": 0}, "positive"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            choose_options("paper", **changes)
+    with pytest.raises(ValueError, match="expected one of paper, generic"):
+        choose_options("best")
+    assert choose_options("generic", use_html=None) == PRESETS["generic"]
+
+
+@pytest.mark.parametrize(
+    ("flag", "words"),
+    [
+        ("use_error_logs", "Error of the last action"),
+        ("use_html", "<p>html</p>"),
+        ("use_axtree", "[7] button"),
+        ("use_focused_element", "## Focus"),
+        ("use_tabs", "## Open tabs"),
+        ("use_history", "# What you did so far"),
+        ("use_past_error_logs", "Error: TimeoutError"),
+        ("use_think_history", "Reasoning: I thought."),
+        ("use_thinking", "<think>"),
+        ("use_plan", "# Your plan so far"),
+        ("use_criticise", "<criticise>"),
+        ("use_memory", "Memory: noted"),
+        ("use_hints", "Hints:"),
+        ("use_concrete_example", "An example from another page"),
+        ("multi_actions", "You may give several actions"),
+    ],
+)
+def test_each_flag_puts_its_part_into_the_prompt(flag, words):
+    base = choose_options("paper", use_html=flag != "use_axtree", use_axtree=flag != "use_html")
+    for wanted in (True, False):
+        changes = {flag: wanted}
+        if not wanted and flag in ("use_html", "use_axtree"):
+            changes["use_screenshot"] = True
+        options = choose_options(
+            "paper",
+            **{name: getattr(base, name) for name in ("use_html", "use_axtree")} | changes,
+        )
+        assert (words in write_prompt(PARTS, options)) is wanted
+
+
+def test_places_can_be_acted_on_only_where_they_are_told():
+    with_places = choose_options("paper", action_space="bid+coord", extract_coords="center")
+    assert "mouse_click" in allowed_functions(with_places)
+    assert "mouse_click" not in allowed_functions(PAPER)
+    assert "stop" not in allowed_functions(PAPER)
+    assert "center is the middle" in write_prompt(PARTS, with_places)
+
+
+def test_an_answer_is_read_with_its_parts():
+    found = read_answer("<think>a\nb</think> x <action>\n```\nclick('7')\n```\n</action>", PAPER)
+    assert BROWSER.format(found.action) == "click('7')"
+    assert found.parts == {"think": "a\nb"}
+    several = choose_options("paper", multi_actions=True)
+    found = read_answer("<think>a</think><action>fill('7', 'x')\nclick('8')</action>", several)
+    assert BROWSER.format(found.action) == "fill('7', 'x')\nclick('8')"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("click('7')", "no_answer"),
+        ("<think>a</think>", "no_answer"),
+        ("<action>click('7')</action>", "no_answer"),
+        ("<think>a</think><action>click('7')</action><action>click('8')</action>", "several"),
+        ("<think>a</think><action>click('7')\nclick('8')</action>", "trailing_text"),
+        ("<think>a</think><action>__import__('os').system('x')</action>", ""),
+        ("<think>a</think><action>stop()</action>", "unknown_action"),
+        ("<think>a</think><action>mouse_click(1, 2)</action>", "unknown_action"),
+        ("<think>a</think><action>upload_file('7', 'x')</action>", "unknown_action"),
+        ("<think>a</think><action></action>", "empty"),
+        ("<think>a</think><action>click('7</action>", ""),
+        ("<think>" * 40_000, "too_long"),
+    ],
+)
+def test_other_answers_are_told_what_is_wrong(text, reason):
+    with pytest.raises(PartsError) as caught:
+        read_answer(text, PAPER)
+    assert reason in caught.value.reason
+    assert str(caught.value)
+
+
+async def count(text):
+    return len(text.split())
+
+
+@pytest.mark.parametrize("tokens", [700, 900, 2_000])
+async def test_a_prompt_is_cut_until_it_fits(tokens):
+    page = ShownPage(html="word " * 3_000, axtree="leaf " * 2_000)
+    options = WorkArenaOptions(use_html=True, max_prompt_tokens=tokens)
+    text, left_out = await fit_prompt(PromptParts("Goal here", page), options, count)
+    assert await count(text) <= tokens
+    assert "Goal here" in text
+    assert "<action>" in text
+    assert "HTML" in left_out
+    assert "cut off" in text
+
+
+async def test_a_prompt_that_fits_is_left_alone_and_one_that_cannot_ends():
+    text, left_out = await fit_prompt(PARTS, PAPER, count)
+    assert text == write_prompt(PARTS, PAPER)
+    assert left_out == ""
+    text, left_out = await fit_prompt(PARTS, choose_options("paper", max_prompt_tokens=5), count)
+    assert "Book a room." in text
+    assert left_out

@@ -1,0 +1,53 @@
+"""Commands of the desk: open it for a person."""
+
+from __future__ import annotations
+
+import threading
+
+import click
+
+from uiprobe.cli.exits import fail
+
+
+@click.group()
+def desk() -> None:
+    """The embedded service desk."""
+
+
+@desk.command()
+@click.option(
+    "--port", default=8600, show_default=True, help="The port on loopback; 0: a free one."
+)
+@click.option("--seed", default=0, show_default=True, help="The seed of the content.")
+@click.option("--goals", default=8, show_default=True, help="How many goals to print.")
+def serve(port: int, seed: int, goals: int) -> None:
+    """Open the desk for a person, with goals to try; Ctrl-C ends it."""
+    try:
+        from uiprobe.environments.web.sites.desk.content import AGENT, PASSWORD
+        from uiprobe.environments.web.sites.desk.server import DeskSite
+        from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES
+        from uiprobe.environments.web.sites.desk.tasks.task import DeskTask
+    except ImportError as error:
+        fail(
+            f"opening the desk: {error.name} is missing; install it with `pip install uiprobe[web]`"
+        )
+    try:
+        site = DeskSite(seed, port)
+    except OSError as error:
+        fail(f"opening the desk on port {port}: {error}; name another one with --port")
+    try:
+        click.echo(f"The desk is at {site.url}; sign in as {AGENT} with the password {PASSWORD}.")
+        plain = [name for name in sorted(FAMILIES) if FAMILIES[name].group not in _STAGED]
+        for at in range(goals):
+            name = plain[at * 5 % len(plain)]
+            click.echo(f"\n{name}: {DeskTask(at, family=name, content_seed=seed).work.goal}")
+        click.echo("\nCtrl-C ends it.")
+        threading.Event().wait()
+    except KeyboardInterrupt:
+        click.echo("The desk is closed.")
+    finally:
+        site.close()
+
+
+_STAGED = ("work", "judgement")
+"""Groups whose tasks need records that are written first, which nobody does here."""

@@ -1,0 +1,1 @@
+"""Web pages in a browser, through BrowserGym."""

@@ -1,0 +1,215 @@
+"""Tasks of BrowserGym as environments: each episode is one task in a leased browser."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from uiprobe.environments.base import EnvironmentVerdict
+from uiprobe.environments.errors import DeviceError, DeviceLostError
+from uiprobe.environments.web.browser import EpisodeBrowser
+from uiprobe.environments.web.page_screen import PageScreen
+from uiprobe.environments.web.worker import BrowserWorker
+from uiprobe.ui.actions import Action, ActionError
+from uiprobe.ui.goal import Goal
+from uiprobe.ui.screen import Screen
+from uiprobe.ui.spaces.browser import calls_of
+from uiprobe.ui.spaces.browser_calls import write_call
+
+if TYPE_CHECKING:
+    from browsergym.core.env import BrowserEnv
+
+Result = TypeVar("Result")
+
+logger = logging.getLogger(__name__)
+
+RESET_S = 60.0
+STEP_S = 45.0
+"""Seconds that a reset and a step may take; after them the browser counts as hung."""
+
+_CLOSE_S = 20.0
+_UPLOADS = frozenset({"upload_file", "mouse_upload_file"})
+_MAX_ERROR = 2_000
+
+
+class WebEnvironment:
+    """One episode of a BrowserGym task; it says itself whether the goal was met.
+
+    Args:
+        worker: The thread of the browser.
+        browser: The browser.
+        options: Arguments of the task besides those that its goal states.
+        step_s: Seconds that a step may take.
+        reset_s: Seconds that a reset may take.
+    """
+
+    def __init__(
+        self,
+        worker: BrowserWorker,
+        browser: EpisodeBrowser,
+        options: Mapping[str, Any] | None = None,
+        *,
+        step_s: float = STEP_S,
+        reset_s: float = RESET_S,
+    ) -> None:
+        self._worker = worker
+        self._browser = browser
+        self._options = dict(options or {})
+        self._step_s = step_s
+        self._reset_s = reset_s
+        self._environment: BrowserEnv | None = None
+        self._reward = 0.0
+        self._ended = False
+        self._error = ""
+        self._why = ""
+        self.instruction = ""
+
+    @property
+    def ended(self) -> bool:
+        """Whether the task is over, be it met or not."""
+        return self._ended
+
+    @property
+    def last_error(self) -> str:
+        """Why the last action failed on the page; empty if it did not."""
+        return self._error
+
+    async def reset(self, goal: Goal) -> Screen:
+        """Begin the task that a goal names, with its seed.
+
+        Raises:
+            DeviceError: The task cannot be set up.
+            DeviceLostError: The browser is gone.
+        """
+        task = goal.template
+        options = {**self._options, **goal.setup}
+
+        def begin() -> tuple[dict[str, Any], str]:
+            self._close_environment()
+            self._environment = self._browser.make_environment(task, options)
+            observation, info = self._environment.reset(seed=goal.seed)
+            del info
+            return observation, _goal_text(observation)
+
+        observation, self.instruction = await self._call(
+            begin, deadline_s=self._reset_s, doing=f"starting {task}"
+        )
+        self._reward, self._ended, self._error, self._why = 0.0, False, "", ""
+        return self._screen(observation)
+
+    async def act(self, action: Action) -> Screen:
+        """Do an action: all its calls in turn, up to the first that fails.
+
+        An action that fails on the page is the model's fault: `last_error` says why.
+
+        Raises:
+            ActionError: It does something that is not allowed here.
+            DeviceError: The machinery failed.
+        """
+        calls = calls_of(action)
+        for call in calls:
+            if call.kind in _UPLOADS:
+                raise ActionError("unknown_action", "no files can be uploaded here")
+        outside = next((call.text for call in calls if self._leads_out(call)), None)
+        code = "noop(0)" if outside else "\n".join(map(write_call, calls))
+        environment = self._open()
+
+        def step() -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+            if guardrails := self._browser.guardrails:
+                guardrails.left.clear()
+            found: tuple[dict[str, Any], float, bool, bool, dict[str, Any]] = environment.step(code)
+            return found
+
+        observation, reward, terminated, truncated, info = await self._call(
+            step, deadline_s=self._step_s, doing=f"doing {code[:80]}"
+        )
+        self._reward = max(self._reward, float(reward))
+        self._ended = terminated or truncated
+        self._error = observation["last_action_error"][:_MAX_ERROR]
+        guardrails = self._browser.guardrails
+        if left := outside or (guardrails.left[0] if guardrails and guardrails.left else ""):
+            self._error = f"{left[:200]} is not on the site"
+        self._why = str(info.get("task_info", {}).get("error", ""))
+        return self._screen(observation)
+
+    def _leads_out(self, call: Action) -> bool:
+        """Whether a call goes to another site; the page stays, so that its task can still judge."""
+        return call.kind == "goto" and not self._browser.boundary.allows(call.text or "")
+
+    async def verdict(self) -> EnvironmentVerdict:
+        """The reward of the task."""
+        success = self._reward >= 1
+        return EnvironmentVerdict(
+            success,
+            min(1.0, max(0.0, self._reward)),
+            f"the task gives {self._reward:g}" + (f": {self._why[:300]}" if self._why else ""),
+        )
+
+    async def close(self) -> None:
+        """Close the pages of the episode; the browser stays."""
+        if self._environment is None:
+            return
+        try:
+            await self._call(
+                self._close_environment, deadline_s=_CLOSE_S, doing="closing the pages"
+            )
+        except DeviceError as error:
+            logger.warning("%s", error)
+
+    async def cheat(self) -> Screen:
+        """Let the task solve itself, as BrowserGym's tasks can.
+
+        Raises:
+            DeviceError: It cannot.
+        """
+        environment = self._open()
+
+        def solve() -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+            environment.task.cheat(environment.page, environment.chat.messages)
+            found: tuple[dict[str, Any], float, bool, bool, dict[str, Any]] = environment.step(
+                "noop(0)"
+            )
+            return found
+
+        try:
+            observation, reward, terminated, truncated, _ = await self._call(
+                solve, deadline_s=self._reset_s, doing="solving the task"
+            )
+        except NotImplementedError:
+            raise DeviceError("the task has no solution of its own") from None
+        self._reward, self._ended = float(reward), terminated or truncated
+        return self._screen(observation)
+
+    def _open(self) -> BrowserEnv:
+        if self._environment is None:
+            raise RuntimeError("there is no episode: reset the environment first")
+        return self._environment
+
+    def _close_environment(self) -> None:
+        if self._environment is not None:
+            environment, self._environment = self._environment, None
+            environment.close()
+
+    async def _call(
+        self, function: Callable[[], Result], *, deadline_s: float, doing: str
+    ) -> Result:
+        from browsergym.core.observation import MarkingError
+        from playwright.sync_api import Error
+
+        try:
+            return await self._worker.call(function, deadline_s=deadline_s, doing=doing)
+        except (Error, MarkingError, OSError) as error:
+            message = str(error).splitlines()[0][:300] if str(error) else type(error).__name__
+            gone = self._worker.lost or not self._browser.is_alive()
+            kind = DeviceLostError if gone else DeviceError
+            raise kind(f"{doing}: the browser failed: {message}") from error
+
+    def _screen(self, observation: dict[str, Any]) -> Screen:
+        scale = getattr(self._open().page, "_bgym_scale_factor", 1.0)
+        return PageScreen(observation, scale)
+
+
+def _goal_text(observation: Mapping[str, Any]) -> str:
+    texts = [one["text"] for one in observation["goal_object"] if one.get("type") == "text"]
+    return "\n".join(texts)

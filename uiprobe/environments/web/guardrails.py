@@ -1,0 +1,135 @@
+"""Keeps pages under test to their own site: no other host, no file, no download."""
+
+from __future__ import annotations
+
+import mimetypes
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Dialog, Page, Request, Route
+
+MAX_PAGES = 20
+"""Tabs and windows that a page may have open; further ones are closed."""
+
+_HARMLESS = ("about", "blob", "data")
+_KEPT = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Boundary:
+    """What a page may reach.
+
+    Attributes:
+        origins: Scheme, host and port of the sites, such as `http://127.0.0.1:8000`.
+        folders: Folders served from the disk, by origin; they need no server.
+    """
+
+    origins: frozenset[str] = frozenset()
+    folders: dict[str, Path] = field(default_factory=dict)
+
+    def allows(self, url: str) -> bool:
+        """Whether a page may ask for an address."""
+        scheme = url.partition(":")[0].strip().lower()
+        return scheme in _HARMLESS or self.origin(url) in self.origins
+
+    @staticmethod
+    def origin(url: str) -> str:
+        """The origin of an address; empty if it has none."""
+        try:
+            parts = urlsplit(url)
+            port = parts.port
+        except ValueError:
+            return ""
+        if parts.scheme not in ("http", "https", "ws", "wss") or not parts.hostname:
+            return ""
+        scheme = {"ws": "http", "wss": "https"}.get(parts.scheme, parts.scheme)
+        return f"{scheme}://{parts.hostname}" + (f":{port}" if port else "")
+
+
+class Guardrails:
+    """The boundary of one browser context, and what was stopped at it.
+
+    Attributes:
+        blocked: What was stopped and how often, by kind and address.
+        left: Addresses that a page was to leave for since they were last asked for.
+    """
+
+    def __init__(self, context: BrowserContext, boundary: Boundary) -> None:
+        self._boundary = boundary
+        self.blocked: Counter[str] = Counter()
+        self.left: list[str] = []
+        context.route("**/*", self._route)
+        context.on("page", self._watch)
+        context.on("requestfailed", self._look_at_failed)
+
+    def _note(self, kind: str, what: str) -> None:
+        if len(self.blocked) < _KEPT or f"{kind}: {what[:200]}" in self.blocked:
+            self.blocked[f"{kind}: {what[:200]}"] += 1
+
+    def _route(self, route: Route) -> None:
+        url = route.request.url
+        if not self._boundary.allows(url):
+            self._note("address", url)
+            self._refuse(route)
+            return
+        folder = self._boundary.folders.get(self._boundary.origin(url))
+        if folder is None:
+            route.continue_()
+            return
+        file = (folder / unquote(urlsplit(url).path).lstrip("/")).resolve()
+        if not file.is_relative_to(folder.resolve()) or not file.is_file():
+            route.fulfill(status=404, body="no such file")
+            return
+        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+        if kind.startswith("text/"):
+            kind += "; charset=utf-8"
+        route.fulfill(status=200, body=file.read_bytes(), content_type=kind)
+
+    def _refuse(self, route: Route) -> None:
+        """Stop a request; a page that was to go elsewhere stays, and a new window closes."""
+        if not route.request.is_navigation_request():
+            route.abort("blockedbyclient")
+            return
+        frame = route.request.frame
+        if frame.parent_frame is not None:
+            # BrowserGym waits for each frame, so it gets a document.
+            route.fulfill(status=200, body="", content_type="text/html")
+            return
+        self._leave(route.request.url)
+        # By this status a page stays as it is, with what was filled in.
+        route.fulfill(status=204)
+        if frame.page.url in ("", "about:blank"):
+            opener = frame.page.opener()
+            if opener is not None:
+                frame.page.close()
+
+    def _look_at_failed(self, request: Request) -> None:
+        # Redirects are not asked about: such an address is one that the browser does not find.
+        if request.redirected_from is not None and not self._boundary.allows(request.url):
+            self._note("address", request.url)
+            if request.is_navigation_request():
+                self._leave(request.url)
+
+    def _leave(self, url: str) -> None:
+        if len(self.left) < _KEPT:
+            self.left.append(url[:200])
+
+    def _watch(self, page: Page) -> None:
+        page.on("dialog", self._answer)
+        page.on("download", lambda download: self._note("download", download.url))
+        page.on("filechooser", lambda _: self._note("file dialog", page.url))
+        if len(page.context.pages) > MAX_PAGES:
+            self._note("page", "too many are open")
+            page.close()
+
+    def _answer(self, dialog: Dialog) -> None:
+        # A page that waits for an answer answers nothing else; agents cannot see such dialogs.
+        self._note("dialog", dialog.message)
+        if dialog.type == "beforeunload":
+            dialog.accept()
+        else:
+            dialog.dismiss()

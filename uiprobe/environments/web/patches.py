@@ -1,0 +1,166 @@
+"""Changes to BrowserGym's parts, each with its reason.
+
+BrowserGym keeps one Playwright for the whole process, starts a browser for every episode and
+another one for its chat window. Here each thread has a Playwright, a browser serves many episodes,
+and the chat is a list of messages.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Playwright
+
+_thread = threading.local()
+_installed = False
+
+
+class KeptBrowser:
+    """A browser that outlives the episodes in it: closing it closes their contexts only."""
+
+    def __init__(self, browser: Browser, prepare: Callable[[BrowserContext], None]) -> None:
+        self._browser = browser
+        self._prepare = prepare
+
+    def new_context(self, **options: Any) -> BrowserContext:
+        """A context without downloads and service workers, inside the guardrails."""
+        context = self._browser.new_context(
+            **{**options, "accept_downloads": False, "service_workers": "block"}
+        )
+        self._prepare(context)
+        return context
+
+    def close(self) -> None:
+        """Close all contexts."""
+        for context in self._browser.contexts:
+            context.close()
+
+
+class KeptChromium:
+    """Stands for `playwright.chromium`, and gives everybody the browser of this thread."""
+
+    def __init__(self, launch: Callable[[dict[str, Any]], KeptBrowser]) -> None:
+        self._launch = launch
+
+    def launch(self, **options: Any) -> KeptBrowser:
+        """The browser with such options."""
+        return self._launch(options)
+
+
+class ThreadPlaywright:
+    """Stands for the process-wide Playwright, within one thread."""
+
+    def __init__(
+        self, playwright: Playwright, launch: Callable[[dict[str, Any]], KeptBrowser]
+    ) -> None:
+        self.selectors = playwright.selectors
+        self.devices = playwright.devices
+        self.chromium = KeptChromium(launch)
+
+
+class LiveFiber:
+    """Playwright's dispatcher, which ends when its driver is killed.
+
+    Playwright would go on asking the dead one for ever, and its thread would never end.
+    """
+
+    def __init__(self, fiber: Any) -> None:
+        self._fiber = fiber
+
+    def switch(self) -> Any:
+        """Let it work.
+
+        Raises:
+            Error: It is dead.
+        """
+        if self._fiber.dead:
+            from playwright.sync_api import Error
+
+            raise Error("the browser's driver is gone")
+        return self._fiber.switch()
+
+
+class ListChat:
+    """BrowserGym's chat without its window: a browser for a list of messages costs 140 MB."""
+
+    def __init__(self) -> None:
+        self.messages: list[dict[str, Any]] = []
+
+    def add_message(self, role: str, msg: str) -> None:
+        """Add a message; those of the role `info` are only shown, so they are not kept."""
+        if role != "info":
+            self.messages.append({"role": role, "timestamp": time.time(), "message": msg})
+
+    def wait_for_user_message(self) -> None:
+        """Return: there is no user."""
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
+def install() -> None:
+    """Put the changes into BrowserGym; a second call does nothing.
+
+    They hold in threads that called `set_playwright`. Other users of BrowserGym in this process
+    find it as it was.
+    """
+    global _installed
+    if _installed:
+        return
+    import browsergym.core
+    import browsergym.core.chat
+    import browsergym.core.env
+    import browsergym.utils.obs
+
+    original_playwright = browsergym.core._get_global_playwright
+    original_chat = browsergym.core.env.Chat
+
+    def playwright_of_thread() -> Any:
+        return getattr(_thread, "playwright", None) or original_playwright()
+
+    def chat_of_thread(*arguments: Any, **options: Any) -> Any:
+        if getattr(_thread, "playwright", None) is None:
+            return original_chat(*arguments, **options)
+        return ListChat()
+
+    transport: Any = import_module("playwright._impl._transport")
+    original_environment = transport.get_driver_env
+
+    def environment_of_thread() -> dict[str, str]:
+        found: dict[str, str] = original_environment()
+        folder = getattr(_thread, "folder", None)
+        return found if folder is None else {**found, "TMPDIR": str(folder)}
+
+    sync_base: Any = import_module("playwright._impl._sync_base").SyncBase
+    original_init = sync_base.__init__
+
+    def init_with_live_fiber(self: Any, impl_obj: Any) -> None:
+        original_init(self, impl_obj)
+        self._dispatcher_fiber = LiveFiber(self._dispatcher_fiber)
+
+    sync_base.__init__ = init_with_live_fiber
+    # A browser that is killed leaves its profile behind; in a folder of its own it can be removed.
+    transport.get_driver_env = environment_of_thread
+    for module in (browsergym.core, browsergym.core.chat, browsergym.core.env):
+        module._get_global_playwright = playwright_of_thread
+    browsergym.core.env.Chat = chat_of_thread
+    # Chromium from about version 150 lists the boxes of each line of text.
+    if "InlineTextBox" not in browsergym.utils.obs.IGNORED_AXTREE_ROLES:
+        browsergym.utils.obs.IGNORED_AXTREE_ROLES.append("InlineTextBox")
+    _installed = True
+
+
+def set_playwright(playwright: ThreadPlaywright | None) -> None:
+    """Say which Playwright this thread uses; None stands for BrowserGym's own."""
+    _thread.playwright = playwright
+
+
+def set_folder(folder: Path) -> None:
+    """Say where the browser of this thread keeps its profile and temporary files."""
+    _thread.folder = folder

@@ -1,0 +1,53 @@
+"""Sites that pages of a task come from, and the sources of goals that bring them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol, runtime_checkable
+
+from uiprobe.environments.web.guardrails import Boundary
+
+
+class Site(Protocol):
+    """What the pages of one episode at a time are served from."""
+
+    @property
+    def boundary(self) -> Boundary:
+        """What its pages may reach; it does not change."""
+        ...
+
+    def options(self) -> Mapping[str, Any]:
+        """Arguments of every task on this site, such as its address."""
+        ...
+
+    def close(self) -> None:
+        """Stop serving; a second call does nothing."""
+        ...
+
+
+@runtime_checkable
+class ServesSites(Protocol):
+    """A source whose goals are tasks of BrowserGym."""
+
+    def open_site(self) -> Site:
+        """A site for one episode at a time; it is kept for the next ones.
+
+        Raises:
+            DeviceError: It does not start.
+        """
+        ...
+
+
+class FixedSite:
+    """A site that needs nothing to be started: files on the disk, or a server of the user's."""
+
+    def __init__(self, boundary: Boundary, options: Mapping[str, Any] | None = None) -> None:
+        self.boundary = boundary
+        self._options = dict(options or {})
+
+    def options(self) -> Mapping[str, Any]:
+        """The arguments that it was made with."""
+        return self._options
+
+    def close(self) -> None:
+        """Do nothing."""

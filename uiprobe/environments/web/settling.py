@@ -1,0 +1,81 @@
+"""Waits until a page has settled: nothing loads, nothing changes."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Page
+
+QUIET_MS = 40
+"""Milliseconds without a change after which a page counts as settled."""
+
+LIMIT_MS = 1_500
+"""The longest wait; a page with an endless animation is looked at after it."""
+
+_LOAD_LIMIT_MS = 3_000
+
+_SETTLE = """([quiet, limit]) => new Promise((resolve) => {
+    const started = performance.now();
+    let changed = started;
+    const observer = new MutationObserver(() => { changed = performance.now(); });
+    observer.observe(document, {
+        subtree: true, childList: true, attributes: true, characterData: true,
+    });
+    const look = () => {
+        const now = performance.now();
+        if (now - changed >= quiet || now - started >= limit) {
+            observer.disconnect();
+            resolve(now - started);
+        } else {
+            setTimeout(look, 8);
+        }
+    };
+    setTimeout(look, 8);
+})"""
+
+
+class Settling:
+    """Watches the requests of a context, so that it can wait until there are none."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self._context = context
+        self._pending: set[object] = set()
+        context.on("request", lambda request: self._pending.add(request))
+        context.on("requestfinished", lambda request: self._pending.discard(request))
+        context.on("requestfailed", lambda request: self._pending.discard(request))
+
+    def wait(self, page: Page) -> None:
+        """Wait until the page has loaded, asks for nothing and no longer changes, or the limit."""
+        from playwright.sync_api import Error
+
+        started = time.monotonic()
+        while True:
+            try:
+                page.wait_for_load_state("domcontentloaded", timeout=_LOAD_LIMIT_MS)
+                page.evaluate(_SETTLE, [QUIET_MS, LIMIT_MS])
+            except Error:
+                # The page went elsewhere in the meantime, or is closed: what came of it is shown.
+                if page.is_closed():
+                    return
+            waited = 1000 * (time.monotonic() - started)
+            if not self._pending or waited > LIMIT_MS:
+                break
+        self._remove_dead_frames(page)
+
+    def _remove_dead_frames(self, page: Page) -> None:
+        """Remove frames that the browser refused to load, such as those of a file.
+
+        They have no document, and reading the page would wait for one for ever.
+        """
+        from playwright.sync_api import Error
+
+        for frame in page.frames:
+            if frame.url or self._pending:
+                continue
+            try:
+                frame.frame_element().evaluate("(element) => element.remove()")
+            except Error:
+                # It went in the meantime.
+                continue

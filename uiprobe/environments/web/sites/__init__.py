@@ -1,0 +1,1 @@
+"""Web applications that the suite brings along."""

@@ -1,0 +1,135 @@
+"""Questions whose answer is read on the desk: the knowledge base and the charts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from uiprobe.environments.web.sites.desk import articles
+from uiprobe.environments.web.sites.desk.charts import CHARTS, DASHBOARDS, Chart
+from uiprobe.environments.web.sites.desk.tasks.families import Work, World, family
+from uiprobe.environments.web.sites.desk.tasks.hand import Hand
+from uiprobe.environments.web.sites.desk.tasks.outcomes import Answered
+
+
+def fact_of(world: World, fact: articles.Fact) -> tuple[str, str]:
+    """The number of the article that says a fact, and what it says."""
+    row = world.one("article", title=fact.title)
+    value = next(
+        value for value in fact.values if fact.sentence.format(value=value)[:-1] in row["body"]
+    )
+    return str(row["number"]), value
+
+
+@family("search-knowledge-base", "knowledge")
+def search_knowledge_base(world: World) -> Work:
+    """A question whose answer stands in one article."""
+    fact = world.draw.choice(articles.FACTS)
+    number, value = fact_of(world, fact)
+
+    def solve(hand: Hand) -> None:
+        hand.go("/knowledge/")
+        hand.page.get_by_role("searchbox").last.fill(fact.title)
+        hand.page.get_by_role("searchbox").last.press("Enter")
+        hand.page.wait_for_load_state("load")
+        hand.page.get_by_role("link", name=fact.title, exact=True).click()
+        hand.page.wait_for_url(f"**/knowledge/{number}/")
+        body = hand.page.locator("article").inner_text()
+        before, after = fact.sentence.format(value="\0").rstrip(".").split("\0")
+        hand.say(body.split(before, 1)[1].split(after or ".", 1)[0].split(". ")[0].strip(" ."))
+
+    return Work(
+        f"Find the answer in the knowledge base: {world.draw.choice(fact.questions)} Answer with "
+        "the value alone.",
+        Answered((value,), tuple(one for one in fact.values if one != value)),
+        solve,
+        start="/knowledge/",
+    )
+
+
+def _counts(world: World, chart: Chart) -> Counter[str]:
+    name, _, far = chart.field.partition("__")
+    counted: Counter[str] = Counter()
+    for row in world.rows(chart.table):
+        if far:
+            key = row[f"{name}_id"]
+            counted[str(world.get(name, key)[far]) if key else "None"] += 1
+        else:
+            counted[str(row[name]) or "None"] += 1
+    return counted
+
+
+def _shelf(world: World, single: bool) -> tuple[str, str, Chart]:
+    """A chart, where it stands, and what it is called."""
+    if single:
+        name = world.draw.choice(
+            ["incident-category", "change-risk", "hardware-state", "asset-vendor"]
+        )
+        return name, f"/reports/{name}/", CHARTS[name]
+    board = world.draw.choice(list(DASHBOARDS))
+    name = world.draw.choice(DASHBOARDS[board])
+    return name, f"/dashboards/{board}/", CHARTS[name]
+
+
+def _read(hand: Hand, address: str, chart: Chart) -> dict[str, int]:
+    hand.go(address)
+    hand.press(f"Show data of {chart.title}")
+    table = hand.page.get_by_role("table", name=chart.title)
+    return {
+        row.locator("th").inner_text(): int(row.locator("td").inner_text())
+        for row in table.get_by_role("row").all()
+    }
+
+
+def _value(single: bool) -> Callable[[World], Work]:
+    def make(world: World) -> Work:
+        _, address, chart = _shelf(world, single)
+        counts = _counts(world, chart)
+        label = world.draw.choice(sorted(counts))
+        answer = str(counts[label])
+
+        def solve(hand: Hand) -> None:
+            hand.say(str(_read(hand, address, chart)[label]))
+
+        return Work(
+            f'What is the value of "{label}" in the chart "{chart.title}"? Answer with the number '
+            "alone.",
+            Answered((answer,), tuple(sorted({str(n) for n in counts.values()} - {answer}))),
+            solve,
+            start=address,
+        )
+
+    return make
+
+
+def _extreme(single: bool) -> Callable[[World], Work]:
+    def make(world: World) -> Work:
+        most = world.draw.random() < 0.5
+        while True:
+            _, address, chart = _shelf(world, single)
+            counts = _counts(world, chart)
+            ends = max(counts.values()) if most else min(counts.values())
+            names = [label for label, n in counts.items() if n == ends]
+            if len(names) == 1:
+                break
+            most = not most
+
+        def solve(hand: Hand) -> None:
+            found = _read(hand, address, chart)
+            hand.say((max if most else min)(found, key=lambda label: found[label]))
+
+        return Work(
+            f"Which label has the {'highest' if most else 'lowest'} value in the chart "
+            f'"{chart.title}"? Answer with the label alone.',
+            Answered((names[0],), tuple(sorted(set(counts) - {names[0]}))),
+            solve,
+            start=address,
+        )
+
+    return make
+
+
+family("single-chart-value", "dashboard")(_value(single=True))
+family("single-chart-extreme", "dashboard")(_extreme(single=True))
+family("dashboard-value", "dashboard")(_value(single=False))
+family("dashboard-extreme", "dashboard")(_extreme(single=False))

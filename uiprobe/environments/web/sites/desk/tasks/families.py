@@ -1,0 +1,105 @@
+"""The families of tasks, and what makes one of their tasks from a seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from uiprobe.environments.web.sites.desk.database import Row, Tables
+from uiprobe.environments.web.sites.desk.tasks.outcomes import Outcome
+
+if TYPE_CHECKING:
+    from uiprobe.environments.web.sites.desk.tasks.hand import Hand
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """One task.
+
+    Attributes:
+        goal: What is asked for.
+        outcome: What must come about.
+        solve: Does it, on the real pages.
+        start: Where the task begins.
+        stage: Records that are written before, by table of the database.
+        flags: What the site is told to do, see `DeskSite.flags`.
+    """
+
+    goal: str
+    outcome: Outcome
+    solve: Callable[[Hand], None]
+    start: str = "/"
+    stage: Mapping[str, Sequence[Row]] = field(default_factory=dict)
+    flags: Mapping[str, bool] = field(default_factory=dict)
+
+
+class World:
+    """The content that tasks are made from, and the chance of their seed."""
+
+    def __init__(self, tables: Tables, draw: Random, seed: int) -> None:
+        self.tables = tables
+        self.draw = draw
+        self.seed = seed
+
+    def rows(self, table: str, **fields: Any) -> list[Row]:
+        """The records of a table whose fields have values."""
+        return [
+            row
+            for row in self.tables[table].values()
+            if all(row[name] == value for name, value in fields.items())
+        ]
+
+    def one(self, table: str, **fields: Any) -> Row:
+        """One of these records, by chance."""
+        return self.draw.choice(self.rows(table, **fields))
+
+    def get(self, table: str, key: int) -> Row:
+        """A record by its key."""
+        return self.tables[table][key]
+
+    def next_key(self, table: str) -> int:
+        """The key that a new record would get."""
+        return max(self.tables[table], default=0) + 1
+
+    def people(self) -> list[Row]:
+        """Active people besides the one who does the tasks."""
+        return [row for row in self.rows("person", is_active=1) if row["id"] != 1]
+
+    def sample(self, values: Sequence[T], count: int) -> list[T]:
+        """Some of several values, in the order of chance."""
+        return self.draw.sample(list(values), min(count, len(values)))
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """A family of tasks.
+
+    Attributes:
+        name: Its name, such as `filter-incident-list`.
+        group: The group that its scores are counted in.
+        make: Makes a task.
+    """
+
+    name: str
+    group: str
+    make: Callable[[World], Work]
+
+
+FAMILIES: dict[str, Family] = {}
+"""All families, by name."""
+
+
+def family(name: str, group: str) -> Callable[[Callable[[World], Work]], Callable[[World], Work]]:
+    """Register what makes the tasks of a family."""
+
+    def add(make: Callable[[World], Work]) -> Callable[[World], Work]:
+        if name in FAMILIES:
+            raise ValueError(f"there are two families {name!r}")
+        FAMILIES[name] = Family(name, group, make)
+        return make
+
+    return add

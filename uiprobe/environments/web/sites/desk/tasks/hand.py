@@ -1,0 +1,155 @@
+"""Does tasks on the real pages, as somebody who knows the desk would."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from uiprobe.environments.web.sites.desk.conditions import Condition
+from uiprobe.environments.web.sites.desk.tasks import schema
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+
+class Hand:
+    """Clicks and types on the pages of one desk."""
+
+    def __init__(self, page: Page, url: str, messages: list[dict[str, Any]]) -> None:
+        self.page = page
+        self._url = url
+        self._messages = messages
+
+    def go(self, path: str) -> None:
+        """Open a page of the desk."""
+        self.page.goto(self._url + path)
+
+    @property
+    def path(self) -> str:
+        """The path of the page."""
+        return urlsplit(self.page.url).path
+
+    def say(self, text: str) -> None:
+        """Answer the user."""
+        self._messages.append({"role": "assistant", "message": text})
+
+    def refuse(self, text: str) -> None:
+        """Report that the task cannot be done."""
+        self._messages.append({"role": "infeasible", "message": text})
+
+    def press(self, name: str) -> None:
+        """Click a button by its name."""
+        self.page.get_by_role("button", name=name, exact=True).first.click()
+
+    def menu(self, group: str, entry: str) -> None:
+        """Open an entry of the menu at the left."""
+        title = self.page.locator("#nav-sidebar-apps h2").filter(has_text=group).first
+        box = title.locator("xpath=..")
+        link = box.get_by_role("link", name=entry, exact=True).first
+        if not link.is_visible():
+            title.click()
+        link.click()
+
+    def fill_form(self, table: str, values: Mapping[str, Any]) -> None:
+        """Fill fields of a record's form; values are as pages show them."""
+        for name, value in values.items():
+            self._open_tab(schema.tab_of(table, name))
+            kind = schema.kind_of(table, name)
+            field = self.page.locator(f"#id_{name}")
+            if kind == "link":
+                self.look_up(name, str(value))
+            elif kind == "choice":
+                field.select_option(str(value))
+            elif kind == "bool":
+                field.set_checked(value in (True, 1, "yes"))
+            else:
+                field.fill(str(value))
+                field.press("Tab")
+
+    def _open_tab(self, title: str) -> None:
+        if title:
+            self.page.locator("nav a, nav button, li a").filter(has_text=title).last.click()
+
+    def look_up(self, name: str, text: str) -> None:
+        """Choose a record in a lookup: open it, search, take what is found."""
+        self.page.locator(f"#id_{name} + .select2").click()
+        self.page.locator(".select2-search__field").last.fill(text)
+        found = self.page.locator(".select2-results__option--selectable, .select2-results__option")
+        found.get_by_text(text, exact=True).first.click()
+
+    def save(self) -> None:
+        """Save the form; the list follows if the desk accepts it."""
+        self.page.get_by_role("button", name="Save", exact=True).click()
+        self.page.wait_for_load_state("load")
+
+    def create(self, table: str, values: Mapping[str, Any]) -> None:
+        """Create a record."""
+        self.go(f"/desk/{table}/add/")
+        self.fill_form(table, values)
+        self.save()
+
+    def edit(self, table: str, key: int, values: Mapping[str, Any]) -> None:
+        """Change a record in its form."""
+        self.go(f"/desk/{table}/{key}/change/")
+        self.fill_form(table, values)
+        self.save()
+
+    def filter(self, conditions: Sequence[Condition], any_of: bool = False) -> None:
+        """Filter the list that is open."""
+        self.press("Filter")
+        if any_of:
+            self.page.locator("#filter-match").select_option("any")
+        for number, one in enumerate(conditions, 1):
+            if number > 1:
+                self.press("Add condition")
+            self.page.get_by_label(f"Field {number}", exact=True).select_option(one.field)
+            self.page.get_by_label(f"Operator {number}", exact=True).select_option(one.operator)
+            if one.operator != "is empty":
+                value = self.page.get_by_label(f"Value {number}", exact=True)
+                if value.evaluate("one => one.tagName") == "SELECT":
+                    value.select_option(one.value)
+                else:
+                    value.fill(one.value)
+        with self.page.expect_navigation():
+            self.press("Run")
+
+    def show_columns(self, table: str, columns: Sequence[str]) -> None:
+        """Add columns to the list that is open."""
+        self.press("Columns")
+        for name in columns:
+            box = self.page.get_by_label(schema.label_of(table, name), exact=True)
+            box.check()
+        self.press("Show these columns")
+        self.page.wait_for_load_state("load")
+
+    def sort(self, table: str, order: Sequence[str]) -> None:
+        """Sort the list that is open: the last column first, since each click leads the order."""
+        for one in reversed(order):
+            label = schema.label_of(table, one.removeprefix("-"))
+            for _ in range(2 if one.startswith("-") else 1):
+                head = self.page.locator("#result_list thead th").get_by_text(label, exact=True)
+                with self.page.expect_navigation():
+                    head.first.click()
+
+    def select(self, texts: Sequence[str]) -> None:
+        """Tick the rows of a list that hold texts."""
+        for text in texts:
+            row = self.page.locator("#result_list tr").filter(has_text=text).first
+            row.locator("input.action-select").check()
+
+    def edit_selected(self, values: Mapping[str, str]) -> None:
+        """Set fields of the ticked records at once."""
+        self.page.locator("select[name=action]").first.select_option("edit_selected")
+        self.page.get_by_role("button", name="Run", exact=True).last.click()
+        self.page.wait_for_url("**/bulk/**")
+        for name, value in values.items():
+            self.page.locator(f"#id_{name}").select_option(label=value)
+        self.page.locator(".desk-form button[type=submit]").click()
+        self.page.wait_for_load_state("load")
+
+    def impersonate(self, key: int, name: str) -> None:
+        """Use the desk in the name of somebody."""
+        self.go(f"/desk/person/{key}/change/")
+        self.press(f"Impersonate {name}")
+        self.page.wait_for_load_state("load")

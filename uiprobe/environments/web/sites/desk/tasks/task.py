@@ -1,0 +1,163 @@
+"""Tasks of the desk under BrowserGym's contract: setup, validate, cheat, teardown."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from random import Random
+from typing import Any
+
+import numpy as np
+import playwright.sync_api
+from browsergym.core.registration import register_task
+from browsergym.core.task import AbstractBrowserTask
+
+from uiprobe.environments.web.sites.desk import content, database
+from uiprobe.environments.web.sites.desk.server import SESSION, DeskSite, pristine
+from uiprobe.environments.web.sites.desk.tasks.families import World
+from uiprobe.environments.web.sites.desk.tasks.hand import Hand
+from uiprobe.environments.web.sites.desk.tasks.outcomes import Judgement, Seen
+from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES
+
+PREFIX = "uiprobe.desk."
+
+
+class DeskTask(AbstractBrowserTask):
+    """One task of the desk.
+
+    Attributes:
+        work: The goal, the outcome, and the solution.
+        site: The desk that it is done on, between setup and teardown.
+    """
+
+    family = ""
+
+    def __init__(
+        self, seed: int, site: DeskSite | None = None, family: str = "", content_seed: int = 0
+    ) -> None:
+        """Make the task that a seed stands for.
+
+        Args:
+            seed: The seed of the task.
+            site: A desk that serves already; the task resets it, and leaves it open. Without one,
+                the task serves a desk of its own.
+            family: The family, where the class names none.
+            content_seed: The seed of the content that a desk of its own has.
+        """
+        super().__init__(seed)
+        self.family = family or self.family
+        # BrowserGym gives a generator of numpy, whose stream may change between releases.
+        self.random: np.random.RandomState
+        draw = Random(content.stable_seed("desk", self.family, seed))  # noqa: S311
+        self._given = site
+        self._content_seed = content_seed
+        tables = database.read_tables(pristine(content_seed))
+        self.work = FAMILIES[self.family].make(World(tables, draw, seed))
+        self.site: DeskSite | None = None
+        self._before: database.Tables = {}
+
+    @classmethod
+    def get_task_id(cls) -> str:
+        """The name that the task is registered under."""
+        return PREFIX + cls.family
+
+    def setup(self, page: playwright.sync_api.Page) -> tuple[str, dict[str, Any]]:
+        """Put the desk into its first state and sign the browser in."""
+        self.site = self._given or DeskSite(self._content_seed)
+        if self._given is not None:
+            self.site.reset()
+        for table, rows in self.work.stage.items():
+            database.write_rows(self.site.path, table, rows)
+        self.site.flags.update(self.work.flags)
+        self._before = database.read_tables(self.site.path)
+        page.context.add_cookies([{"name": "sessionid", "value": SESSION, "url": self.site.url}])
+        page.goto(self.site.url + self.work.start)
+        return self.work.goal, {"family": self.family, "group": FAMILIES[self.family].group}
+
+    def validate(
+        self, page: playwright.sync_api.Page, chat_messages: list[dict[str, Any]]
+    ) -> tuple[float, bool, str, dict[str, Any]]:
+        """Judge the state of the desk, of the page and of the chat."""
+        judged = self.judge(page, chat_messages)
+        return float(judged.met), judged.over, "", {"why": judged.why}
+
+    def judge(
+        self, page: playwright.sync_api.Page, chat_messages: list[dict[str, Any]]
+    ) -> Judgement:
+        """Judge the state of the desk, of the page and of the chat, with the reason."""
+        return self.work.outcome.judge(self.see(page, chat_messages))
+
+    def see(self, page: playwright.sync_api.Page, chat_messages: list[dict[str, Any]]) -> Seen:
+        """What there is to judge."""
+        site = self._site()
+        user = _signed_in(site, page)
+        return Seen(
+            self._before,
+            database.read_tables(site.path),
+            page.url,
+            _columns(site, user),
+            user,
+            [(one["role"], str(one["message"])) for one in chat_messages],
+        )
+
+    def cheat(self, page: playwright.sync_api.Page, chat_messages: list[dict[str, Any]]) -> None:
+        """Solve the task on the real pages."""
+        self.work.solve(Hand(page, self._site().url, chat_messages))
+
+    def teardown(self) -> None:
+        """Close the desk, if it is the task's own."""
+        site, self.site = self.site, None
+        if site is not None and self._given is None:
+            site.close()
+
+    def _site(self) -> DeskSite:
+        if self.site is None:
+            raise RuntimeError("the task is not set up")
+        return self.site
+
+
+def _signed_in(site: DeskSite, page: playwright.sync_api.Page) -> int | None:
+    """The key of the person whose session the browser holds."""
+    from django.contrib.auth import SESSION_KEY
+    from django.contrib.sessions.backends.db import SessionStore
+
+    cookies = page.context.cookies(site.url)
+    key = next((one["value"] for one in cookies if one["name"] == "sessionid"), None)
+    with closing(sqlite3.connect(site.path, timeout=10)) as live:
+        row = live.execute(
+            "SELECT session_data FROM django_session WHERE session_key = ?", (key,)
+        ).fetchone()
+    if row is None:
+        return None
+    found = SessionStore().decode(row[0]).get(SESSION_KEY)
+    return None if found is None else int(found)
+
+
+def _columns(site: DeskSite, user: int | None) -> dict[str, Any]:
+    import json
+
+    from uiprobe.environments.web.sites.desk.admin import PAGES
+
+    columns: dict[str, Any] = {
+        model._meta.model_name: page.columns for model, page in PAGES.items()
+    }
+    with closing(sqlite3.connect(site.path, timeout=10)) as live:
+        rows = live.execute(
+            'SELECT "table", columns FROM desk_preference WHERE person_id = ?', (user,)
+        ).fetchall()
+    columns.update({table: json.loads(chosen) for table, chosen in rows})
+    return columns
+
+
+def register() -> list[str]:
+    """Register all tasks with BrowserGym, as `browsergym/uiprobe.desk.<family>`; once is enough."""
+    import gymnasium
+
+    names = []
+    for name in FAMILIES:
+        full = f"browsergym/{PREFIX}{name}"
+        names.append(full)
+        if full not in gymnasium.registry:
+            kind = type(f"Desk_{name}", (DeskTask,), {"family": name})
+            register_task(PREFIX + name, kind, nondeterministic=False)
+    return names

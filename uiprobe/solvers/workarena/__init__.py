@@ -1,0 +1,1 @@
+"""The agent of the WorkArena paper, for pages of BrowserGym."""
