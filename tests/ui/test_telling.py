@@ -96,3 +96,21 @@ def test_screens_of_the_release_are_told_in_its_words():
     line = describe_action(record_action(Action(ActionKind.CLICK, index=index), released))
     assert line == "Clicked a View (class: a.Row)"
     assert describe_action(record_action(press(Key.HOME), released)) == "Restarted the app"
+
+
+def test_a_slider_is_known_by_its_name_and_not_by_its_value():
+    sliders = parse_hierarchy(
+        '<hierarchy><node class="a.F" bounds="[0,0][300,300]">'
+        '<node class="a.Row" clickable="true" bounds="[0,0][300,50]">'
+        '<node class="a.ProgressBar" text="40.0" bounds="[0,0][30,50]"/>'
+        '<node class="a.Text" text="Ivy" bounds="[30,0][300,50]"/></node>'
+        '<node class="a.SeekBar" text="50.0" content-desc="Treble" scrollable="true" '
+        'bounds="[0,100][300,150]"/>'
+        '<node class="a.Row" bounds="[0,200][300,250]">'
+        '<node class="a.Text" text="Bass" bounds="[0,200][100,250]"/>'
+        '<node class="a.SeekBar" text="50.0" scrollable="true" bounds="[100,200][300,250]"/>'
+        "</node></node></hierarchy>"
+    )
+    assert told(sliders, "a.SeekBar", 0) == "'Treble' (SeekBar)"
+    assert told(sliders, "a.SeekBar", 1) == "'50.0' (SeekBar, beside 'Bass')"
+    assert told(sliders, "a.Row") == "'Ivy' (Row)"

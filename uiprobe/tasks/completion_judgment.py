@@ -12,6 +12,9 @@ from uiprobe.probes.names import BUILTIN, CompletionAnswers, Context, Reading
 from uiprobe.scorers.metrics import balanced_accuracy, basic_metrics, cohen_kappa, perfect
 from uiprobe.tasks.parameters import Names, checked
 
+COMPLETION_VERSION = "4-A"
+"""Since 4 a goal names all that its solution needs, and sliders have their names in histories."""
+
 
 @task
 @checked
@@ -58,6 +61,7 @@ def completion_judgment(
             opened, context=context, reading=reading, answers=answers
         ),
         source=source,
+        version=COMPLETION_VERSION,
         seed=None if source == BUILTIN else seed,
         structured=structured,
         app=app,

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from uiprobe.probes.sources.base import Broken
     from uiprobe.ui.goal import Goal
 
-NAVIGATION_VERSION = "3-D"
+NAVIGATION_VERSION = "4-D"
 """The number changes with the goals or their judgement, the letter with the parameters."""
 
 

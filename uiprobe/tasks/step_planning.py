@@ -11,6 +11,9 @@ from uiprobe.probes.names import BUILTIN, Context
 from uiprobe.scorers.metrics import basic_metrics
 from uiprobe.tasks.parameters import Names, checked
 
+STEPS_VERSION = "4-A"
+"""Since 4 no wrong step may as well come first, and sliders have their names in histories."""
+
 
 @task
 @checked
@@ -52,6 +55,7 @@ def step_planning(
         "step_planning",
         lambda: build_step_planning(opened, context=context),
         source=source,
+        version=STEPS_VERSION,
         seed=None if source == BUILTIN else seed,
         structured=structured,
         app=app,

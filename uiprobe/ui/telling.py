@@ -13,6 +13,8 @@ from uiprobe.ui.tree import Element, Tree
 
 _MOST_TEXTS = 3
 _LONGEST = 60
+_GAUGES = ("seekbar", "slider", "progressbar")
+"""How the roles of controls end whose text is the value that they stand at."""
 
 
 def tell_element(element: Element, hierarchy: Tree) -> str:
@@ -24,11 +26,12 @@ def tell_element(element: Element, hierarchy: Tree) -> str:
     """
     kind = element.role.rpartition(".")[2]
     label = element_label(element)
+    is_nameless = not label or (_is_gauge(element) and not element.name)
     details = [kind] if label else []
-    if not label or "text" in element.actions:
+    if is_nameless or "text" in element.actions:
         details += [element.id] if element.id and element.id != label else []
     details += _states(element)
-    if not label or _occurs_again(label, element, hierarchy):
+    if is_nameless or _occurs_again(label, element, hierarchy):
         details += _beside(element, label, hierarchy)
     told = quoted(label) if label else f"{_article(kind)} {kind}" if kind else element.noun
     details = [detail for detail in details if detail]
@@ -36,8 +39,14 @@ def tell_element(element: Element, hierarchy: Tree) -> str:
 
 
 def element_label(element: Element) -> str:
-    """Its text, or its name, or else the first texts inside it."""
+    """Its text, or its name, or else the first texts inside it; of a slider the name first."""
+    if _is_gauge(element):
+        return element.name or element.text
     return element.text or element.name or "; ".join(_texts(element, {id(element)}))
+
+
+def _is_gauge(element: Element) -> bool:
+    return element.role.casefold().endswith(_GAUGES)
 
 
 def quoted(text: str) -> str:
@@ -54,7 +63,8 @@ def _texts(element: Element, without: set[int]) -> list[str]:
         one = stack.pop()
         if id(one) in without and one is not element:
             continue
-        label = one.text or one.name
+        # Of what it stands at, nobody knows a gauge again.
+        label = one.name if _is_gauge(one) else one.text or one.name
         if label and one.visible and id(one) not in without:
             found[label] = None
         stack.extend(reversed(one.children))

@@ -4,23 +4,12 @@ from itertools import islice
 
 import pytest
 
-from uiprobe.probes.sources.builtin import APP_GOALS, builtin_apps
-from uiprobe.probes.sources.builtin.cases import Case, Origin, cases
+from tests.built_cases import case_of
+from uiprobe.probes.sources.builtin.cases import cases
 from uiprobe.probes.sources.builtin.episodes import finish, following, run_episode
 from uiprobe.probes.sources.builtin.moments import truth_at
 
 pytestmark = pytest.mark.slow
-
-
-def case_of(app: str, name: str) -> Case:
-    apps = builtin_apps(0)
-    group = next(group for group in APP_GOALS if group.app == app)
-    template = next(one for one in group.templates if one.name == name)
-    parameters = next(group.draws(template, apps, 0))
-    goal = group.goal(template, parameters, apps, seed=0, instance=0)
-    return Case(
-        goal, template.build(parameters, apps), Origin(group, template, parameters, apps, 0)
-    )
 
 
 def run(case, lines):

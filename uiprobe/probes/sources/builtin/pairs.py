@@ -18,6 +18,7 @@ from uiprobe.probes.sources.builtin.cases import Case
 from uiprobe.probes.sources.builtin.episodes import Run, finish, following, picture_at, run_episode
 from uiprobe.probes.sources.builtin.language.steps import BACK, Steps
 from uiprobe.probes.sources.builtin.moments import truth_at
+from uiprobe.probes.sources.builtin.named import names_its_things
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.readers.uiautomator import parse_hierarchy
 from uiprobe.ui.reference import ReferenceStepError
@@ -119,6 +120,9 @@ def pairs_of(case: Case) -> list[Pair]:
 
 async def _pairs_of(case: Case) -> list[Pair]:
     goal = case.goal
+    if not names_its_things(case):
+        # That the right one was touched cannot be seen in a history.
+        return []
     random = random_for("moments", goal.seed, goal.id)
     plan = random.choices(*zip(*_PLANS.items(), strict=True))[0]
     endings = list(_ENDINGS) if goal.kind == "user" else list(_SCRIPTED)

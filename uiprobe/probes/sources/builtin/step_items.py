@@ -1,8 +1,9 @@
 """Items on steps: which one comes next, and in which order they have to be done.
 
 The right step is that of the reference. A wrong one is on the same screen, and was tried on the
-phone: after it, the rest of the reference leads nowhere, with the right step and without it. So no
-wrong option is another road to the goal, a step that may as well come first, or a harmless one.
+phone: after it, the rest of the reference leads nowhere, with the right step and without it, nor
+where it is itself a later step of the reference that is brought forward. So no wrong option is
+another road to the goal, a step that may as well come first, or a harmless one.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from uiprobe.probes.sources.base import SourceScreen, StepQuestion
 from uiprobe.probes.sources.builtin.cases import Case, cases
 from uiprobe.probes.sources.builtin.episodes import Run, finish, following, run_episode
 from uiprobe.probes.sources.builtin.language.steps import Steps
+from uiprobe.probes.sources.builtin.named import unnamed_things
 from uiprobe.probes.sources.builtin.pairs import lazy_screen
 from uiprobe.probes.sources.builtin.phones import builtin_environment
 from uiprobe.ui.actions import Action, ActionError, ActionKind, Key
@@ -42,6 +44,9 @@ _WRONG = 3
 _TRIED = 7
 _IN_ORDER = 4
 _MOST_STEPS = 30
+_MOST_FORWARD = 6
+"""So many lines after a step may belong to it: a date takes the day and OK, a time takes four."""
+
 _ROADS = re.compile(
     r"search|navigate up|navigation drawer|more options|back|menu|all apps|input mode",
     re.IGNORECASE,
@@ -127,7 +132,11 @@ async def _questions(case: Case, number: int) -> list[StepQuestion]:
 
 async def _next(case: Case, run: Run, random: Random, letter: str) -> StepQuestion | None:
     steps = run.steps
-    askable = [number for number, step in enumerate(steps) if _is_askable(step)]
+    askable = [
+        number
+        for number, step in enumerate(steps)
+        if _is_askable(step) and not unnamed_things(case, _line(case, run, number))
+    ]
     for number in random.sample(askable, k=min(2, len(askable))):
         right = steps[number]
         wrong = await _wrong_steps(case, run, number, random)
@@ -230,11 +239,10 @@ async def _leads_off(
     snapshot: dict[str, object],
     action: Action,
 ) -> bool:
-    """Whether neither the rest of the reference nor what comes after the step helps after it."""
-    lines = case.draft.reference
-    position = _line_of(lines, run, number)
+    """Whether nothing that is left of the reference helps after it, in no order that is tried."""
+    widget = run.steps[number].hierarchy.widgets[action.index or 0]
     acted = False
-    for start in (position, position + 1):
+    for lines in _roads_from(case, run, number, widget):
         if not acted:
             await environment.restore(snapshot)
             try:
@@ -243,14 +251,57 @@ async def _leads_off(
                 return False
             acted = True
         try:
-            next_action(lines, start, screen.hierarchy)
+            next_action(lines, 0, screen.hierarchy)
         except ReferenceStepError:
             # Most go no further: the next line finds nothing to act on.
             continue
-        if await _succeeds(case, run, number, action, environment, screen, start):
+        if await _succeeds(case, run, number, action, environment, screen, lines):
             return False
         acted = False
     return True
+
+
+def _roads_from(case: Case, run: Run, number: int, widget: Element) -> Iterator[Steps]:
+    """The lines that may lead to the goal after a widget was touched in place of a step.
+
+    Yields:
+        What the reference still holds, with the step and without it. Where it touches the widget
+        later, also what belongs to that, and then the rest: of two fields either may come first.
+    """
+    lines = case.draft.reference
+    position = _line_of(lines, run, number)
+    yield lines[position:]
+    yield lines[position + 1 :]
+    tree = run.steps[number].hierarchy
+    for later, step in enumerate(run.steps[number + 1 :], start=number + 1):
+        element = step.record.element if step.record else None
+        if element is None or not _is_same(widget, tree, element, step.hierarchy):
+            continue
+        there = _line_of(lines, run, later)
+        for end in range(there + 1, min(len(lines), there + _MOST_FORWARD) + 1):
+            yield (*lines[there + 1 : end], *lines[position:there], *lines[end:])
+        return
+
+
+def _is_same(one: Element, tree: Tree, other: Element, later: Tree) -> bool:
+    """Whether two elements are one control; what it says may have changed."""
+    if _key(one) == _key(other):
+        return True
+    return (
+        bool(one.id)
+        and (one.role, one.id) == (other.role, other.id)
+        and all(
+            sum((one.role, one.id) == (found.role, found.id) for found in screen.widgets) == 1
+            for screen in (tree, later)
+        )
+    )
+
+
+def _line(case: Case, run: Run, number: int) -> str:
+    """The line that a step carries out; empty for the stop."""
+    lines = case.draft.reference
+    position = _line_of(lines, run, number)
+    return lines[position] if position < len(lines) else ""
 
 
 def _line_of(lines: Steps, run: Run, number: int) -> int:
@@ -271,16 +322,14 @@ async def _succeeds(
     action: Action,
     environment: SimulatedEnvironment,
     screen: Screen,
-    start: int,
+    lines: Steps,
 ) -> bool:
     first = run.steps[number]
     done = [*run.steps[:number], Step(first.hierarchy, first.place, None, action)]
-    position = start
+    position = 0
     for _ in range(_MOST_STEPS):
         try:
-            following_action, position = next_action(
-                case.draft.reference, position, screen.hierarchy
-            )
+            following_action, position = next_action(lines, position, screen.hierarchy)
             record = record_action(following_action, screen.hierarchy)
             done.append(Step(screen.hierarchy, screen.place, record, following_action))
             if following_action.key == Key.STOP:
