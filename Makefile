@@ -11,7 +11,7 @@ DEMO_ITEMS := 80
 .PHONY: help demo test test-fast lint types test-local test-clients check-tasks bench clean
 
 help:
-	@echo "make demo        install, run all six probes with the baselines, write a report"
+	@echo "make demo        install, ask the baselines all probes on the phone, write a report"
 	@echo "make test        install, lint, check types, run the tests"
 	@echo "make test-fast   run the tests that take less than a minute in all"
 	@echo "make test-local  run the tests of local models, in an environment of their own"

@@ -49,7 +49,7 @@ def test_each_item_is_asked_once_in_the_protocol_of_its_provider(
 
 
 ODD: dict[str, tuple[Answer, dict[str, str]]] = {
-    # f0-8 is a long click at 97, 1035 in XML; f0-9 is "black tent"; f0-12 is press [back].
+    # f0-8 is a long click at 97, 1035 in XML; f0-9 is "red kettle"; f0-12 is press [back].
     "f0-1": (Answer(""), WRONG),
     "f0-2": (Answer(None), WRONG),
     "f0-3": (Answer(" \n\t "), WRONG),
@@ -60,7 +60,7 @@ ODD: dict[str, tuple[Answer, dict[str, str]]] = {
         Answer("удерживайте:\n<action>longclick</action><x>97</x><y>1035</y>"),
         REPAIRED,
     ),
-    "f0-9": (Answer("The answer, \ud83d\nBlack tent."), REPAIRED),
+    "f0-9": (Answer("The answer, \ud83d\nRed kettle."), REPAIRED),
     "f0-10": (Answer("\x00\x1b[2J press(key=\x00)"), WRONG),
     "f0-11": (Answer("```{<[" * 180_000), WRONG),
     "f0-12": (Answer("lorem ipsum " * 90_000 + "\npress [back]"), REPAIRED),
