@@ -5,6 +5,7 @@
 
 import json
 import os
+import sys
 import zipfile
 from io import BytesIO
 from pathlib import Path
@@ -41,6 +42,14 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]):
         report.outcome = "failed"
         report.longrepr = f"skipped, which --no-skips forbids: {report.longrepr}"
     return report
+
+
+@pytest.fixture(autouse=True)
+def no_active_model() -> None:
+    """No test finds the model of another: Inspect keeps the last one active in a process."""
+    models = sys.modules.get("inspect_ai.model._model")
+    if models is not None:
+        models.active_model_context_var.set(None)
 
 
 @pytest.fixture(scope="session")
