@@ -72,6 +72,20 @@ async def test_a_page_that_never_rests_loses_its_browser_and_the_next_episode_wo
     await end(opened)
 
 
+async def test_a_page_of_50000_nodes_costs_its_episode_and_no_other(server, tasks):
+    server.put("/home", "<p>home</p>")
+    server.put("/large", "".join(f"<b>{i}</b>" for i in range(25_000)))
+    opened = await tasks.open(server.goal("/large"))
+    # BrowserGym takes minutes to mark so many nodes.
+    opened.environment._reset_s = 5
+    with pytest.raises(DeviceLostError, match="no answer within 5 s"):
+        await opened.environment.reset(server.goal("/large"))
+    await end(opened, "hung")
+    opened, screen = await begin(tasks, server.goal("/home"))
+    assert screen.place.page.endswith("/home")
+    await end(opened)
+
+
 async def test_kill_9_is_a_lost_browser(server, tasks):
     server.put("/home", "<p>home</p>")
     opened, _ = await begin(tasks, server.goal("/home"))

@@ -100,7 +100,8 @@ def choose_touch(reading: PromptReading) -> Action:
     if reading.targets == "coordinate":
         middle = Point(reading.extent[0] // 2, reading.extent[1] // 2)
         end = Point(middle.x, 0) if kind == ActionKind.SWIPE else None
-        return Action(kind, point=middle, end=end, text=text)
+        typed = text or "" if kind == ActionKind.TEXT else None
+        return Action(kind, point=middle, end=end, text=typed)
     nodes = read_screen(reading.prompt)
     able = [node for node in nodes if kind in node.actions]
     if not able:

@@ -86,7 +86,8 @@ def test_completion_items_ask_for_both_answers_alike(few):
         assert all(met[value, "stop"] == met[value, "continue"] for value, _ in met)
 
 
-def test_a_third_answer_is_for_goals_that_are_lost(few):
+def test_a_third_answer_is_for_goals_that_are_lost():
+    few = BuiltinSource(1, 40)
     two = {sample.id for sample in build_completion_judgment(few)[0]}
     three, _ = build_completion_judgment(few, answers=3)
     assert two <= {sample.id for sample in three}
