@@ -85,14 +85,25 @@ async def test_a_file_link_and_a_frame_show_nothing_of_this_machine(server, one,
     assert b"root:" not in screen.document
 
 
-async def test_a_popup_to_another_host_is_not_shown(server, env):
-    server.put("/popups", "<button onclick=\"open('https://example.com/pop')\">away</button>")
+async def test_a_popup_to_another_host_is_closed_and_one_on_the_site_stays(server, one, env):
+    server.put("/home", "<p>home</p>")
+    # In the attribute of an element `open` alone is that of the document.
+    server.put(
+        "/popups",
+        "<button onclick=\"window.open('https://example.com/pop')\">away</button>"
+        "<button onclick=\"window.open('/home')\">here</button>",
+    )
     screen = await env.reset(server.goal("/popups"))
     await click(env, screen, "away")
     # A window opens when the browser gets round to it.
     screen = await env.act(WEB.space.parse("noop(1500)"))
     assert screen.place.page == f"{server.origin}/popups"
     assert len(screen.observation["open_pages_urls"]) == 1
+    assert one.browser.guardrails.blocked["address: https://example.com/pop"] == 1
+    await click(env, screen, "here")
+    screen = await env.act(WEB.space.parse("noop(1500)"))
+    assert screen.place.page == f"{server.origin}/home"
+    assert len(screen.observation["open_pages_urls"]) == 2
 
 
 async def test_a_download_is_not_taken(server, one, env):
@@ -180,11 +191,12 @@ async def test_alerts_are_answered_and_noted(server, one, env):
 async def test_500_tabs_become_a_few(server, env):
     server.put("/home", "<p>home</p>")
     server.put(
-        "/tabs", "<button onclick=\"for (let i = 0; i < 500; i++) open('/home')\">tabs</button>"
+        "/tabs", "<button onclick=\"for (let i = 0; i < 500; i++) window.open('/home')\">tabs</button>"
     )
     screen = await env.reset(server.goal("/tabs"))
-    screen = await click(env, screen, "tabs")
-    assert len(screen.observation["open_pages_urls"]) <= MAX_PAGES
+    await click(env, screen, "tabs")
+    screen = await env.act(WEB.space.parse("noop(1500)"))
+    assert 1 < len(screen.observation["open_pages_urls"]) <= MAX_PAGES
     await env.close()
     assert (await env.reset(server.goal("/home"))).place.page == f"{server.origin}/home"
 
