@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import warnings
 from collections import defaultdict
-from collections.abc import Mapping
-from math import nan
+from collections.abc import Mapping, Sequence
+from math import isnan, nan
 from typing import Any
 
 from inspect_ai.scorer import (
@@ -89,6 +89,16 @@ def _known_mean(scores: list[SampleScore], key: str) -> float:
     values = [_metadata(score).get(key, _score_metadata(score).get(key)) for score in scores]
     known = [float(value) for value in values if isinstance(value, int | float)]
     return sum(known) / len(known) if known else nan
+
+
+def means_of_known(scores: list[SampleScore], figures: Sequence[str]) -> dict[str, float]:
+    """Mean of each figure over the scores that have it; NaN if none has."""
+    found: dict[str, list[float]] = {name: [] for name in figures}
+    for one in scores:
+        for name, value in one.score.as_dict().items():
+            if isinstance(value, int | float) and not isnan(value):
+                found[name].append(value)
+    return {name: sum(known) / len(known) if known else nan for name, known in found.items()}
 
 
 @metric

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import isnan, nan
+from math import nan
 
 from inspect_ai.scorer import (
     CORRECT,
@@ -22,7 +22,14 @@ from inspect_ai.scorer import (
 from inspect_ai.solver import TaskState
 
 from uiprobe.episodes.names import COMPLETION, COMPLETION_FLOOR, CONDUCT_FIGURES, SUCCESS
-from uiprobe.scorers.metrics import ceiling, clustered_stderr, floor, interval, step_stops
+from uiprobe.scorers.metrics import (
+    ceiling,
+    clustered_stderr,
+    floor,
+    interval,
+    means_of_known,
+    step_stops,
+)
 
 GROUPS = ("kind", "category", "difficulty")
 
@@ -110,12 +117,7 @@ def known_means() -> Metric:
     """Mean of each figure over the episodes that have it; NaN if none has."""
 
     def compute(scores: list[SampleScore]) -> Value:
-        found: dict[str, list[float]] = {name: [] for name in CONDUCT_FIGURES}
-        for score in scores:
-            for name, value in score.score.as_dict().items():
-                if isinstance(value, int | float) and not isnan(value):
-                    found[name].append(value)
-        return {name: sum(known) / len(known) if known else nan for name, known in found.items()}
+        return means_of_known(scores, CONDUCT_FIGURES)
 
     return compute
 

@@ -23,6 +23,7 @@ from inspect_ai.solver import TaskState
 
 from uiprobe.episodes.names import SUCCESS
 from uiprobe.probes.names import CLUSTER
+from uiprobe.scorers.metrics import means_of_known
 
 DRAWS = 1_000
 """Draws of the stratified bootstrap (WorkArena paper, section 5.2)."""
@@ -101,12 +102,7 @@ def error_means() -> Metric:
     """Mean of each figure over the episodes that have it; NaN if none has."""
 
     def compute(scores: list[SampleScore]) -> Value:
-        found: dict[str, list[float]] = {name: [] for name in ERROR_FIGURES}
-        for one in scores:
-            for name, value in one.score.as_dict().items():
-                if isinstance(value, int | float) and not isnan(value):
-                    found[name].append(value)
-        return {name: sum(known) / len(known) if known else nan for name, known in found.items()}
+        return means_of_known(scores, ERROR_FIGURES)
 
     return compute
 

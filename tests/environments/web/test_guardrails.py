@@ -191,7 +191,8 @@ async def test_alerts_are_answered_and_noted(server, one, env):
 async def test_500_tabs_become_a_few(server, env):
     server.put("/home", "<p>home</p>")
     server.put(
-        "/tabs", "<button onclick=\"for (let i = 0; i < 500; i++) window.open('/home')\">tabs</button>"
+        "/tabs",
+        "<button onclick=\"for (let i = 0; i < 500; i++) window.open('/home')\">tabs</button>",
     )
     screen = await env.reset(server.goal("/tabs"))
     await click(env, screen, "tabs")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from uiprobe.baselines.lexical import choose_step, fill_form
+from uiprobe.baselines.lexical import answer_lexically
 from uiprobe.baselines.pattern.choices import choose_option, confirm, order_steps
 from uiprobe.baselines.pattern.completion import judge_completion
 from uiprobe.baselines.pattern.touches import choose_touch
@@ -28,12 +28,8 @@ def answer_by_patterns(reading: PromptReading, name: str) -> str:
             return judge_completion(reading)
         case "action":
             return format_action(choose_touch(reading))
-        case "step":
-            return format_action(choose_step(reading))
-        case "form":
-            return fill_form(reading.template, reading.values)
         case _:
-            return ""
+            return answer_lexically(reading, name)
 
 
 __all__ = ["answer_by_patterns"]

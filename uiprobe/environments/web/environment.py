@@ -206,8 +206,7 @@ class WebEnvironment:
             raise kind(f"{doing}: the browser failed: {message}") from error
 
     def _screen(self, observation: dict[str, Any]) -> Screen:
-        scale = getattr(self._open().page, "_bgym_scale_factor", 1.0)
-        return PageScreen(observation, scale)
+        return PageScreen(observation)
 
 
 def _goal_text(observation: Mapping[str, Any]) -> str:

@@ -19,7 +19,7 @@ class PageScreen(Screen):
         observation: That observation, for agents that render it in BrowserGym's ways.
     """
 
-    def __init__(self, observation: dict[str, Any], scale: float) -> None:
+    def __init__(self, observation: dict[str, Any]) -> None:
         self.observation = observation
         pixels = observation["screenshot"]
         height, width = pixels.shape[:2]
@@ -40,4 +40,3 @@ class PageScreen(Screen):
             take_screenshot=picture,
             name=url[:200],
         )
-        self.scale = scale

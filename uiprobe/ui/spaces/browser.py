@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal
 
 from uiprobe.ui.actions import Action, ActionError, TargetKind
 from uiprobe.ui.coordinates import Point
@@ -30,12 +31,12 @@ Tips:
 - If an action changed nothing, do not repeat it: choose another.
 """
 
-_JSON_TYPES: Mapping[str, Parameter] = {
-    "text": Parameter("string", ""),
-    "texts": Parameter("array", ""),
-    "number": Parameter("number", ""),
-    "integer": Parameter("integer", ""),
-    "boolean": Parameter("boolean", ""),
+_JSON_TYPES: Mapping[str, Literal["string", "array", "number", "integer", "boolean"]] = {
+    "text": "string",
+    "texts": "array",
+    "number": "number",
+    "integer": "integer",
+    "boolean": "boolean",
 }
 
 _TOLD: Mapping[str, str] = {
@@ -232,7 +233,7 @@ def _subsets(targets: TargetKind) -> tuple[Subset, ...]:
 
 def _parameter(one: CallParameter) -> Parameter:
     return Parameter(
-        _JSON_TYPES[one.kind].type,
+        _JSON_TYPES[one.kind],
         one.description,
         one.choices if one.kind == "text" else None,
         required=one.default is None,

@@ -370,7 +370,8 @@ def _read_call(call: ast.Call, name: str) -> Action:
     function = function_named(name)
     if len(call.args) > len(function.parameters):
         raise ActionError(
-            "trailing_text", f"{name} takes {len(function.parameters)} arguments: {call_form(name)}"
+            "trailing_text",
+            f"{name} takes {len(function.parameters)} arguments: {function.signature}",
         )
     given: dict[str, object] = {}
     for parameter, node in zip(function.parameters, call.args, strict=False):
@@ -402,11 +403,6 @@ def function_named(name: str) -> Function:
     return function
 
 
-def call_form(name: str) -> str:
-    """The head of a function, for messages."""
-    return FUNCTIONS[name].signature
-
-
 def action_of_call(name: str, given: Mapping[str, object]) -> Action:
     """The action of a call with its arguments by name; those that are None count as left out.
 
@@ -432,17 +428,18 @@ def action_of_call(name: str, given: Mapping[str, object]) -> Action:
                 )
             continue
         values[parameter.name] = _checked(value, parameter, function)
-    text = values.pop(function.text, None) if function.text else None
-    handle = values.pop(function.handle, None) if function.handle else None
+    # A list of texts has no place in `Action.text`, so it stays among the arguments.
+    typed = isinstance(values.get(function.text), str)
+    text = str(values.pop(function.text)) if typed else None
+    handle = values.pop(function.handle, None)
     return Action(
         name,
         handle=None if handle is None else str(handle),
         point=_point(values, function.point),
         end=_point(values, function.end),
-        text=text if isinstance(text, str) else None,
-        arguments=(
-            *((function.text, text) for _ in range(1) if isinstance(text, tuple)),
-            *((one, value) for one, value in values.items() if value != _default(function, one)),
+        text=text,
+        arguments=tuple(
+            (one, value) for one, value in values.items() if value != _default(function, one)
         ),
     )
 
