@@ -6,10 +6,12 @@ and its mutants begin alike, so two thirds of their actions need not be done aga
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from uiprobe.environments.phone.environment import SimulatedEnvironment
+from uiprobe.environments.phone.state import State
 from uiprobe.probes.sources.builtin.episodes import MAX_STEPS, Policy, Run, act_or_stay, step_of
 from uiprobe.probes.sources.builtin.phones import builtin_environment
 from uiprobe.ui.actions import Action, Key
@@ -31,7 +33,7 @@ class _Moment:
 
     screen: Screen
     next: dict[Action, _Moment] = field(default_factory=dict)
-    snapshot: dict[str, Any] | None = None
+    snapshot: State | None = None
     state: dict[str, Any] | None = None
 
 
@@ -75,6 +77,21 @@ class Rehearsal:
         between = (None,) * (len(steps) - 2)
         states = (before, *between, after) if len(steps) > 1 else (after,)
         return Run(tuple(steps), tuple(documents), states)
+
+    async def stand_at(self, actions: Sequence[Action]) -> tuple[SimulatedEnvironment, State]:
+        """The phone on the screen that actions lead to, and its state there.
+
+        It may be acted on, and brought back with `restore`; the next call here does so itself.
+        """
+        environment, moment = await self._begin()
+        for action in actions:
+            moment = await self._do(environment, moment, action)
+        await self._go_to(environment, moment)
+        await self._keep(environment)
+        self._now = None
+        if moment.snapshot is None:
+            raise AssertionError("the phone is kept whenever it is handed out")
+        return environment, moment.snapshot
 
     async def _begin(self) -> tuple[SimulatedEnvironment, _Moment]:
         if self._environment is None or self._start is None:

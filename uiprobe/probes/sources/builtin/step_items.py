@@ -15,14 +15,15 @@ from random import Random
 
 from uiprobe.environments.errors import DeviceError, TextRefusedError
 from uiprobe.environments.phone.environment import SimulatedEnvironment
+from uiprobe.environments.phone.state import State
 from uiprobe.probes.sources.balance import LETTERS, most_even, place, random_for
 from uiprobe.probes.sources.base import SourceScreen, StepQuestion
 from uiprobe.probes.sources.builtin.cases import Case, cases
-from uiprobe.probes.sources.builtin.episodes import Run, finish, following, run_episode
+from uiprobe.probes.sources.builtin.episodes import Run, finish, following
 from uiprobe.probes.sources.builtin.language.steps import Steps
 from uiprobe.probes.sources.builtin.named import unnamed_things
 from uiprobe.probes.sources.builtin.pairs import lazy_screen
-from uiprobe.probes.sources.builtin.phones import builtin_environment
+from uiprobe.probes.sources.builtin.rehearsal import Rehearsal
 from uiprobe.ui.actions import Action, ActionError, ActionKind, Key
 from uiprobe.ui.evaluation import evaluate_goal
 from uiprobe.ui.reference import ReferenceStepError, next_action
@@ -119,18 +120,21 @@ async def _questions(case: Case, number: int) -> list[StepQuestion]:
     if len(case.draft.reference) > _MOST_STEPS:
         return []
     try:
-        run = await run_episode(goal, following(case.draft.reference), states="ends")
+        rehearsal = Rehearsal(goal)
+        run = await rehearsal.run(following(case.draft.reference))
     except (ReferenceStepError, DeviceError):
         return []
     found = [question for question in (_order(case, run, random),) if question is not None]
-    question = await _next(case, run, random, LETTERS[number % len(LETTERS)])
+    question = await _next(case, run, rehearsal, random, LETTERS[number % len(LETTERS)])
     return [*found, *(() if question is None else (question,))]
 
 
 # Which step comes next.
 
 
-async def _next(case: Case, run: Run, random: Random, letter: str) -> StepQuestion | None:
+async def _next(
+    case: Case, run: Run, rehearsal: Rehearsal, random: Random, letter: str
+) -> StepQuestion | None:
     steps = run.steps
     askable = [
         number
@@ -139,7 +143,7 @@ async def _next(case: Case, run: Run, random: Random, letter: str) -> StepQuesti
     ]
     for number in random.sample(askable, k=min(2, len(askable))):
         right = steps[number]
-        wrong = await _wrong_steps(case, run, number, random)
+        wrong = await _wrong_steps(case, run, rehearsal, number, random)
         if right.record is None or len(wrong) < _WRONG:
             continue
         options = place(describe_action(right.record), wrong, letter, random)
@@ -166,7 +170,9 @@ def _is_road(element: Element) -> bool:
     return _ROADS.search(f"{element_label(element)} {element.name} {element.id}") is not None
 
 
-async def _wrong_steps(case: Case, run: Run, number: int, random: Random) -> list[str]:
+async def _wrong_steps(
+    case: Case, run: Run, rehearsal: Rehearsal, number: int, random: Random
+) -> list[str]:
     """Clicks on the screen of a step that lead off the way, in words."""
     step = run.steps[number]
     tree, record = step.hierarchy, step.record
@@ -183,7 +189,8 @@ async def _wrong_steps(case: Case, run: Run, number: int, random: Random) -> lis
     candidates.sort(key=lambda index: tree.widgets[index].role != role)
     right = describe_action(record)
     told: dict[str, None] = {}
-    environment, snapshot = await _brought_to(case, run, number)
+    done = [one.action for one in run.steps[:number] if one.action is not None]
+    environment, snapshot = await rehearsal.stand_at(done)
     tried = 0
     for index in candidates:
         action = Action(ActionKind.CLICK, index=index)
@@ -219,24 +226,12 @@ def _may_be_wrong(widget: Element, right: Element, tree: Tree, values: Sequence[
     return all(id(widget) not in {id(one) for one in row.descendants()} for row in rows if row)
 
 
-async def _brought_to(
-    case: Case, run: Run, number: int
-) -> tuple[SimulatedEnvironment, dict[str, object]]:
-    """A phone on the screen of a step, and its state there."""
-    environment = builtin_environment(case.goal)
-    await environment.reset(case.goal)
-    for step in run.steps[:number]:
-        if step.action is not None:
-            await environment.act(step.action)
-    return environment, await environment.snapshot()
-
-
 async def _leads_off(
     case: Case,
     run: Run,
     number: int,
     environment: SimulatedEnvironment,
-    snapshot: dict[str, object],
+    snapshot: State,
     action: Action,
 ) -> bool:
     """Whether nothing that is left of the reference helps after it, in no order that is tried."""
