@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 from urllib.parse import urlsplit
@@ -20,6 +21,7 @@ from uiprobe.environments.web.settling import Settling
 from uiprobe.environments.web.worker import BrowserWorker
 
 if TYPE_CHECKING:
+    from browsergym.core.action.highlevel import HighLevelActionSet
     from browsergym.core.env import BrowserEnv
     from playwright.sync_api import Browser, BrowserContext, Playwright
 
@@ -85,7 +87,6 @@ class EpisodeBrowser:
             DeviceError: There is no browser, or no such task.
         """
         import gymnasium
-        from browsergym.core.action.highlevel import HighLevelActionSet
 
         self._start()
         adaptive = self._timing == "adaptive"
@@ -97,11 +98,7 @@ class EpisodeBrowser:
                 headless=True,
                 slow_mo=0 if adaptive else None,
                 pre_observation_delay=0.0 if adaptive else _PAPER_DELAY_S,
-                action_mapping=HighLevelActionSet(
-                    subsets=["bid", "coord", "nav", "tab", "chat", "infeas"],
-                    multiaction=True,
-                    strict=True,
-                ).to_python_code,
+                action_mapping=_actions().to_python_code,
             )
         except gymnasium.error.Error as error:
             raise DeviceError(f"task {task!r}: {error}") from None
@@ -171,6 +168,16 @@ class EpisodeBrowser:
                     held.browser.close()
             finally:
                 held.playwright.stop()
+
+
+@functools.cache
+def _actions() -> HighLevelActionSet:
+    """The actions with their code, which BrowserGym reads from its own sources."""
+    from browsergym.core.action.highlevel import HighLevelActionSet
+
+    return HighLevelActionSet(
+        subsets=["bid", "coord", "nav", "tab", "chat", "infeas"], multiaction=True, strict=True
+    )
 
 
 def _host_and_port(origin: str) -> str:
