@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import functools
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 from urllib.parse import urlsplit
 
@@ -17,6 +17,7 @@ from uiprobe.environments.web.patches import (
     set_folder,
     set_playwright,
 )
+from uiprobe.environments.web.python_code import PythonCode, limited
 from uiprobe.environments.web.settling import Settling
 from uiprobe.environments.web.worker import BrowserWorker
 
@@ -98,7 +99,7 @@ class EpisodeBrowser:
                 headless=True,
                 slow_mo=0 if adaptive else None,
                 pre_observation_delay=0.0 if adaptive else _PAPER_DELAY_S,
-                action_mapping=_actions().to_python_code,
+                action_mapping=_to_code,
             )
         except gymnasium.error.Error as error:
             raise DeviceError(f"task {task!r}: {error}") from None
@@ -170,14 +171,20 @@ class EpisodeBrowser:
                 held.playwright.stop()
 
 
-@functools.cache
-def _actions() -> HighLevelActionSet:
-    """The actions with their code, which BrowserGym reads from its own sources."""
+def _to_code(action: str) -> str:
+    """The code by which BrowserGym does an action."""
+    if isinstance(action, PythonCode):
+        return limited(action)
+    code: str = _functions().to_python_code(action)
+    return code
+
+
+@cache
+def _functions() -> HighLevelActionSet:
     from browsergym.core.action.highlevel import HighLevelActionSet
 
-    return HighLevelActionSet(
-        subsets=["bid", "coord", "nav", "tab", "chat", "infeas"], multiaction=True, strict=True
-    )
+    subsets = ["bid", "coord", "nav", "tab", "chat", "infeas"]
+    return HighLevelActionSet(subsets=subsets, multiaction=True, strict=True)
 
 
 def _host_and_port(origin: str) -> str:

@@ -53,7 +53,8 @@ _FOCUS = """(bid) => {
         active = active.shadowRoot.activeElement;
     }
     if (!active) return "";
-    return ["IFRAME", "FRAME", "OBJECT", "EMBED"].includes(active.tagName) ? null : active.getAttribute(bid) || "";
+    const frames = ["IFRAME", "FRAME", "OBJECT", "EMBED"];
+    return frames.includes(active.tagName) ? null : active.getAttribute(bid) || "";
 }"""
 
 
