@@ -9,15 +9,18 @@ from __future__ import annotations
 
 import threading
 import time
+from base64 import b64decode
 from collections.abc import Callable
 from importlib import import_module
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Playwright
+    from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
 _thread = threading.local()
+_lock = threading.Lock()
 _installed = False
 
 
@@ -111,8 +114,14 @@ def install() -> None:
     find it as it was.
     """
     global _installed
-    if _installed:
-        return
+    # Several browsers start at the same time, each in its thread.
+    with _lock:
+        if not _installed:
+            _install()
+            _installed = True
+
+
+def _install() -> None:
     import browsergym.core
     import browsergym.core.chat
     import browsergym.core.env
@@ -120,6 +129,7 @@ def install() -> None:
 
     original_playwright = browsergym.core._get_global_playwright
     original_chat = browsergym.core.env.Chat
+    original_screenshot = browsergym.core.env.extract_screenshot
 
     def playwright_of_thread() -> Any:
         return getattr(_thread, "playwright", None) or original_playwright()
@@ -128,6 +138,11 @@ def install() -> None:
         if getattr(_thread, "playwright", None) is None:
             return original_chat(*arguments, **options)
         return ListChat()
+
+    def screenshot_of_thread(page: Page) -> Any:
+        if getattr(_thread, "playwright", None) is None:
+            return original_screenshot(page)
+        return take_screenshot(page)
 
     transport: Any = import_module("playwright._impl._transport")
     original_environment = transport.get_driver_env
@@ -150,10 +165,29 @@ def install() -> None:
     for module in (browsergym.core, browsergym.core.chat, browsergym.core.env):
         module._get_global_playwright = playwright_of_thread
     browsergym.core.env.Chat = chat_of_thread
+    browsergym.core.env.extract_screenshot = screenshot_of_thread
     # Chromium from about version 150 lists the boxes of each line of text.
     if "InlineTextBox" not in browsergym.utils.obs.IGNORED_AXTREE_ROLES:
         browsergym.utils.obs.IGNORED_AXTREE_ROLES.append("InlineTextBox")
-    _installed = True
+
+
+def take_screenshot(page: Page) -> Any:
+    """A picture of what is in view, as an array of height, width and three colours.
+
+    BrowserGym sets the size of the page for the picture, in a session that it then leaves. With the
+    session goes the size: until the next picture the page is as wide as the browser's window, so
+    that an action meets another layout than the one that was shown.
+    """
+    import numpy as np
+    from PIL import Image
+
+    session = page.context.new_cdp_session(page)
+    try:
+        taken = session.send("Page.captureScreenshot", {"format": "png"})
+    finally:
+        session.detach()
+    with Image.open(BytesIO(b64decode(taken["data"]))) as picture:
+        return np.array(picture.convert("RGB"))
 
 
 def set_playwright(playwright: ThreadPlaywright | None) -> None:
