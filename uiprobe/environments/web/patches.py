@@ -148,7 +148,9 @@ class QuickScripts:
 class KeptSessions:
     """The sessions of the devtools protocol of a context: one for each page.
 
-    BrowserGym opens five for an observation and closes them again.
+    BrowserGym opens five for an observation and closes them again. With the one that sets the size
+    of the screen goes that size: until the next picture the page is as wide as the browser's
+    window, so that an action meets another layout than the one that was shown.
     """
 
     def __init__(self, context: BrowserContext) -> None:
