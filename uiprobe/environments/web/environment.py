@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -32,6 +33,7 @@ STEP_S = 45.0
 _CLOSE_S = 20.0
 _UPLOADS = frozenset({"upload_file", "mouse_upload_file"})
 _MAX_ERROR = 2_000
+_QUERY = re.compile(r"\?[^\s\"'<>]*")
 
 
 class WebEnvironment:
@@ -83,7 +85,7 @@ class WebEnvironment:
         """Begin the task that a goal names, with its seed.
 
         Raises:
-            DeviceError: The task cannot be set up.
+            DeviceError: The task cannot be set up, such as where its server refuses the login.
             DeviceLostError: The browser is gone.
         """
         task = goal.template
@@ -221,14 +223,26 @@ class WebEnvironment:
 
         try:
             return await self._worker.call(function, deadline_s=deadline_s, doing=doing)
+        except (DeviceError, NotImplementedError):
+            raise
         except (Error, MarkingError, OSError) as error:
-            message = str(error).splitlines()[0][:300] if str(error) else type(error).__name__
+            message = _told(error)
             gone = self._worker.lost or not self._browser.is_alive()
             kind = DeviceLostError if gone else DeviceError
-            raise kind(f"{doing}: the browser failed: {message}") from error
+            raise kind(f"{doing}: the browser failed: {message}") from None
+        except Exception as error:
+            # Code of a benchmark: its server is away, or it does not like what it sees.
+            raise DeviceError(f"{doing}: the task failed: {_told(error)}") from None
 
     def _screen(self, observation: dict[str, Any]) -> Screen:
         return PageScreen(observation)
+
+
+def _told(error: Exception) -> str:
+    """An error in a line; queries of addresses are left out, because some hold a password."""
+    line = str(error).strip().splitlines()[0] if str(error).strip() else ""
+    line = _QUERY.sub("?...", line[:2_000])
+    return f"{type(error).__name__}: {line[:300]}" if line else type(error).__name__
 
 
 def _goal_text(observation: Mapping[str, Any]) -> str:

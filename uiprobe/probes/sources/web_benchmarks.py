@@ -12,7 +12,16 @@ from importlib import import_module
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from uiprobe.environments.errors import DeviceError
 from uiprobe.environments.web.guardrails import Boundary
+from uiprobe.environments.web.servers import (
+    SNOW_PASSWORD,
+    SNOW_POOL,
+    SNOW_URL,
+    SNOW_USER,
+    missing_servers,
+    server_origins,
+)
 from uiprobe.environments.web.serving import FixedSite, Site
 from uiprobe.probes.items import SelectionError
 from uiprobe.probes.names import MINIWOB, Split
@@ -25,11 +34,20 @@ from uiprobe.probes.sources.base import (
     SourceError,
     SourceScreen,
 )
+from uiprobe.probes.sources.workarena_tasks import CATEGORIES, category_of
 from uiprobe.ui.goal import INSTANCE_STEP, Goal
 from uiprobe.ui.platform import WEB
 
 MINIWOB_TASKS = 125
 """Tasks of MiniWoB in BrowserGym (paper table 1)."""
+
+WORKARENA = "workarena"
+"""WorkArena on a ServiceNow instance of the user's."""
+
+_INSTANCE = (
+    f"a ServiceNow instance: {SNOW_URL}, {SNOW_USER} and {SNOW_PASSWORD}, or {SNOW_POOL}; "
+    "benchmark=desk is a desk with tasks of the same kinds that needs none"
+)
 
 _MINIWOB_ORIGIN = "http://miniwob"
 
@@ -82,10 +100,6 @@ _FAMILIES = (
 """Families of MiniWoB's tasks by the beginning of their names; the first that fits counts. They are
 ours: MiniWoB has none."""
 
-_SERVERS = ("WA_", "VWA_", "SNOW_INSTANCE_URL")
-"""Environment variables by which BrowserGym's benchmarks name their servers."""
-
-
 SELECTION_SEEDS = 3
 """Seeds for the selection of a model (paper section 5.2); the others are reported."""
 
@@ -126,7 +140,7 @@ class WebBenchmark:
         sites: More origins that pages may reach, such as `http://127.0.0.1:8080`.
 
     Raises:
-        SourceError: The benchmark is not installed.
+        SourceError: The benchmark is not installed, or its servers are not named.
         SelectionError: It has no such task.
     """
 
@@ -137,6 +151,7 @@ class WebBenchmark:
         self._seed = seed
         self._sites = frozenset(map(_checked_origin, sites))
         self._tasks = _choose(name, registered_tasks(name), list(tasks))
+        _require_servers(name)
 
     @property
     def tasks(self) -> tuple[str, ...]:
@@ -167,7 +182,7 @@ class WebBenchmark:
             task=number + INSTANCE_STEP * instance,
             app=_short_name(self.name),
             instruction=_description(self.name, task),
-            category=family(task) if self.name == MINIWOB else task.split(".")[0],
+            category=_category(self.name, task),
             template=f"browsergym/{self.name}.{task}",
             seed=_stable_seed(self.name, task, self._seed, instance),
             may_be_infeasible=True,
@@ -200,7 +215,16 @@ class WebBenchmark:
         """What its pages are served from."""
         if self.name == MINIWOB:
             return _miniwob_site()
-        return FixedSite(Boundary(self._sites | _servers(os.environ)))
+        try:
+            return FixedSite(Boundary(self._sites | server_origins(os.environ)))
+        except ValueError as error:
+            raise DeviceError(str(error)) from None
+
+
+def _category(benchmark: str, task: str) -> str:
+    if benchmark == MINIWOB:
+        return family(task)
+    return category_of(task) if benchmark == WORKARENA else task.split(".")[0]
 
 
 def family(task: str) -> str:
@@ -230,14 +254,29 @@ def registered_tasks(benchmark: str) -> list[str]:
     return found
 
 
+def _require_servers(benchmark: str) -> None:
+    """Refuse a benchmark whose servers are not named.
+
+    Raises:
+        SourceError: They are not.
+    """
+    if missing := missing_servers(benchmark, os.environ):
+        raise SourceError(
+            f"benchmark {benchmark}",
+            "servers",
+            f"{', '.join(missing)} not set",
+            _INSTANCE if benchmark == WORKARENA else "environment variables that name its servers",
+        )
+
+
 def _not_installed(benchmark: str, found: str) -> SourceError:
     package = "uiprobe[web]" if benchmark == MINIWOB else f"uiprobe[web] browsergym-{benchmark}"
     return SourceError(
         f"benchmark {benchmark[:60]!r}",
         "BrowserGym",
         found,
-        f"an installed benchmark: `pip install {package}` on Python 3.11 or 3.12, and what its "
-        "own documentation asks for",
+        f"an installed benchmark: `pip install {package}` on Python 3.11 or 3.12, and "
+        + (_INSTANCE if benchmark == WORKARENA else "what its own documentation asks for"),
     )
 
 
@@ -251,6 +290,8 @@ def _choose(benchmark: str, known: list[str], wanted: list[str]) -> tuple[str, .
             f"benchmark={benchmark} has no task {unknown[0][:60]!r}"
             + (f"; did you mean {', '.join(near)}?" if near else f"; it has {len(known)} others")
         )
+    if benchmark == WORKARENA and not wanted:
+        wanted = list(CATEGORIES)
     return tuple(name for name in known if not wanted or name in wanted)
 
 
@@ -281,11 +322,6 @@ def _miniwob_site() -> Site:
         Boundary(frozenset({_MINIWOB_ORIGIN}), {_MINIWOB_ORIGIN: folder}),
         {"base_url": f"{_MINIWOB_ORIGIN}/miniwob/"},
     )
-
-
-def _servers(environ: Mapping[str, str]) -> frozenset[str]:
-    values = (value for name, value in environ.items() if name.startswith(_SERVERS))
-    return frozenset(filter(None, map(Boundary.origin, values)))
 
 
 def _checked_origin(site: str) -> str:
