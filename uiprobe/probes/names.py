@@ -10,6 +10,9 @@ from typing import Literal
 BUILTIN = "builtin"
 """The source of items that are minted here, on the phone that is built in."""
 
+DESK = "desk"
+"""The source of the embedded desk's tasks, in a browser."""
+
 MINIWOB = "miniwob"
 """The source of MiniWoB's tasks, in a browser."""
 

@@ -120,6 +120,7 @@ def navigation(
         seed: Decides the contents of builtin goals.
     """
     # Inspect loads all tasks to run one of them.
+    from uiprobe.environments.registry import environment_named
     from uiprobe.probes.items import item_set_digest, select_samples
     from uiprobe.probes.navigation import build_navigation
     from uiprobe.probes.sources.builtin.variation import Variation
@@ -179,6 +180,7 @@ def navigation(
             "uiprobe": uiprobe.__version__,
             "probe": "navigation",
             "source": chosen,
+            "platform": environment_named(environment).platform.name,
             "model": model_facts(),
             "observation": observation,
             "environment": environment,

@@ -26,6 +26,7 @@ from uiprobe.tasks.parameters import Names, checked, split_names
 from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention
 from uiprobe.ui.observation import AnyObservation
+from uiprobe.ui.platform import WEB
 
 WEB_NAVIGATION_VERSION = "2-B"
 """The number changes with the goals or their judgement, the letter with the parameters."""
@@ -179,6 +180,7 @@ def web_navigation(
             "uiprobe": uiprobe.__version__,
             "probe": "web_navigation",
             "source": benchmark,
+            "platform": WEB.name,
             "model": model_facts(),
             "observation": observation if agent == "workarena" else shown,
             "environment": "web",

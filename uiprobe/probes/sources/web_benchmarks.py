@@ -126,7 +126,7 @@ def split_goals(goals: Sequence[Goal | Broken], split: Split, seeds: int) -> lis
     return [
         goal
         for goal in goals
-        if isinstance(goal, Goal) and (goal.task // INSTANCE_STEP < SELECTION_SEEDS) == wanted
+        if isinstance(goal, Broken) or (goal.task // INSTANCE_STEP < SELECTION_SEEDS) == wanted
     ]
 
 
