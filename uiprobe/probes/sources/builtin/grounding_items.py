@@ -41,10 +41,12 @@ from uiprobe.ui.trajectory import RecordedAction
 from uiprobe.ui.tree import Element, Tree
 
 SHARES: tuple[tuple[str, int], ...] = (
-    *((kind, 3) for kind in ("state", "order", "compare", "beside", "icon", "purpose")),
-    *((kind, 2) for kind in ("label", "type", "hold", "swipe", "scroll", "absent", "covered")),
+    *((kind, 4) for kind in ("state", "order", "compare", "beside")),
+    ("purpose", 3),
+    *((kind, 2) for kind in ("icon", "label", "type", "hold", "swipe", "scroll", "absent")),
+    ("covered", 2),
 )
-"""Kinds of instruction and how many of each come in a row."""
+"""Kinds of instruction and how many of each come in a row; fewest of those that words give away."""
 
 PER_GOAL = 2
 """Instructions of one kind from the screens of one goal."""
