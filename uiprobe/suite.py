@@ -8,7 +8,7 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from pathlib import Path
 from shutil import disk_usage
@@ -31,6 +31,7 @@ from uiprobe.model_configs.catalog import (
 from uiprobe.model_configs.creation import ModelConfigError, create_discreetly
 from uiprobe.probe_table import PROBES
 from uiprobe.probes.names import BUILTIN
+from uiprobe.probes.parts import EmptyPartError, Part
 
 REFERENCE = "reference"
 
@@ -52,6 +53,7 @@ class RunSettings:
     Attributes:
         source: `sphinx`, or a path; None for the default of each probe.
         limit: Ask only the first items.
+        part: Ask only this part of them, as `k/n`, and keep its logs in a folder of their own.
         log_dir: Where the logs are kept.
         task_args: Parameters as `NAME=VALUE`; each goes to the probes that have it.
         repair_model: Model for the role `repair`; None for the rules.
@@ -63,6 +65,7 @@ class RunSettings:
 
     source: str | None = None
     limit: int | None = None
+    part: str | None = None
     log_dir: str = "results/logs"
     task_args: tuple[str, ...] = ()
     repair_model: str | None = None
@@ -88,12 +91,8 @@ def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettin
             folder of the logs.
         DiskFullError: There is no room for the logs.
     """
-    chosen = _choose_probes(probes, settings.source)
-    if not models:
-        raise RunError("no models; name some of: " + ", ".join([*model_config_names(), REFERENCE]))
-    arguments = _task_arguments(chosen, settings)
-    asked = [create_model(name, settings.generate) for name in models if name != REFERENCE]
-    _refuse_blind(asked, arguments)
+    chosen, arguments, asked = check_run(probes, models, settings)
+    settings, arguments = _in_part(settings, arguments)
     done = []
     with _alone_in(settings.log_dir):
         for members, parameters in _by_parameters(chosen, arguments):
@@ -103,6 +102,64 @@ def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettin
                 nobody = get_model("none")
                 done.append(_eval_set(members, [nobody], "uiprobe/reference", parameters, settings))
     return all(done)
+
+
+def check_run(
+    probes: Sequence[str], models: Sequence[str], settings: RunSettings
+) -> tuple[list[str], dict[str, Any], list[Model]]:
+    """Check what can be checked of a run before its items are built.
+
+    Returns:
+        The names of the probes, the parameters of their tasks, and the models except `reference`.
+
+    Raises:
+        RunError: A name or a parameter is unknown, or a model cannot be made.
+    """
+    chosen = _choose_probes(probes, settings.source)
+    if not models:
+        raise RunError("no models; name some of: " + ", ".join([*model_config_names(), REFERENCE]))
+    arguments = _task_arguments(chosen, settings)
+    if "part" in arguments:
+        raise RunError(
+            f"-T part={arguments['part']}: choose the part with --part, which keeps its logs apart"
+        )
+    asked = [create_model(name, settings.generate) for name in models if name != REFERENCE]
+    _refuse_blind(asked, arguments)
+    return chosen, arguments, asked
+
+
+def part_of(settings: RunSettings) -> Part | None:
+    """The part that a run asks; a limit counts the items before they are split.
+
+    Raises:
+        RunError: There is no such part.
+    """
+    if settings.part is None:
+        return None
+    try:
+        found = Part.parse(settings.part)
+    except ValueError as error:
+        raise RunError(f"--{error}") from None
+    return found if settings.limit is None else replace(found, first=settings.limit)
+
+
+def part_folder(log_dir: str, part: Part) -> str:
+    """The folder of the logs of a part, in that of the whole run.
+
+    Each part is an eval-set of its own: Inspect keeps books in the folder of an eval-set, and two
+    at once on one folder would write them over each other.
+    """
+    return f"{log_dir.rstrip('/')}/part-{part.number}-of-{part.of}"
+
+
+def _in_part(
+    settings: RunSettings, arguments: dict[str, Any]
+) -> tuple[RunSettings, dict[str, Any]]:
+    part = part_of(settings)
+    if part is None:
+        return settings, arguments
+    folder = part_folder(settings.log_dir, part)
+    return replace(settings, log_dir=folder, limit=None), arguments | {"part": str(part)}
 
 
 def create_model(name: str, generate: GenerateConfig | None = None) -> Model:
@@ -143,7 +200,8 @@ LOCAL_ATTEMPT_S = 3600
 RETRIES_S = 3600
 """Seconds after the first attempt in which a request is tried again."""
 
-_ON_THIS_MACHINE = ("hf", "vllm", "sglang", "llama-cpp-python", "transformer_lens", "nnterp")
+ON_THIS_MACHINE = ("hf", "vllm", "sglang", "llama-cpp-python", "transformer_lens", "nnterp")
+"""Providers that load a model into this process, or start a server for it."""
 
 
 def _bounded(model: Model) -> Model:
@@ -154,7 +212,7 @@ def _bounded(model: Model) -> Model:
     if provider in ("none", "uiprobe") or config.batch:
         return model
     if config.attempt_timeout is None:
-        config.attempt_timeout = LOCAL_ATTEMPT_S if provider in _ON_THIS_MACHINE else ATTEMPT_S
+        config.attempt_timeout = LOCAL_ATTEMPT_S if provider in ON_THIS_MACHINE else ATTEMPT_S
     if config.timeout is None:
         config.timeout = RETRIES_S
     return model
@@ -312,6 +370,10 @@ def _eval_set(
             log_dir_allow_dirty=True,
             **generate,
         )
+    except EmptyPartError as error:
+        # Small probes have fewer clusters than there are parts. Nothing was asked yet.
+        others = [probe for probe in probes if probe != error.probe]
+        return not others or _eval_set(others, models, solver, arguments, settings)
     except PrerequisiteError as error:
         raise RunError(_one_line(error)) from None
     except OSError as error:

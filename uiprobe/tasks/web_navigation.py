@@ -57,6 +57,7 @@ def web_navigation(
     timing: Literal["adaptive", "paper"] = "adaptive",
     browsers: Annotated[int, Field(ge=1, le=256)] | None = None,
     sites: Names = None,
+    part: str | None = None,
 ) -> Task:
     """Does the model reach a goal in a web browser?
 
@@ -93,11 +94,13 @@ def web_navigation(
         browsers: How many run at once; by default as many as there are cores.
         sites: Origins that pages may reach besides those that the benchmark's environment variables
             name, such as http://127.0.0.1:8080.
+        part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
     """
     # Inspect loads all tasks to run one of them.
     from uiprobe.environments.web.leasing import WebTasks
     from uiprobe.probes.items import item_set_digest, select_samples
     from uiprobe.probes.navigation import build_navigation
+    from uiprobe.probes.parts import take_part
     from uiprobe.probes.sources.web_benchmarks import WebBenchmark
     from uiprobe.solvers.session import close_session, open_session
     from uiprobe.tasks.static import active_traits, model_facts, user_errors
@@ -112,6 +115,7 @@ def web_navigation(
         samples = select_samples(
             build_navigation(source.goals(instances=seeds)), app=None, category=category
         )
+        asked, part_facts = take_part("web_navigation", samples, part)
     if agent == "react":
         active_traits("web_navigation", shown)
     solvers: dict[WebAgent, Solver] = {
@@ -139,7 +143,7 @@ def web_navigation(
         "noop": noop(),
     }
     return Task(
-        dataset=MemoryDataset(samples, name="web_navigation"),
+        dataset=MemoryDataset(asked, name="web_navigation"),
         setup=open_session(provider, max_steps=max_steps, screenshots=screenshots),
         solver=solvers[agent],
         cleanup=close_session,
@@ -158,6 +162,7 @@ def web_navigation(
             "variation": "",
             "items": len(samples),
             "items_sha256": item_set_digest(samples),
+            **part_facts,
             "excluded": {},
             "broken": {},
         },
