@@ -91,7 +91,9 @@ def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettin
             folder of the logs.
         DiskFullError: There is no room for the logs.
     """
-    chosen, arguments, asked = check_run(probes, models, settings)
+    chosen, arguments = check_choice(probes, models, settings)
+    asked = [create_model(name, settings.generate) for name in models if name != REFERENCE]
+    _refuse_blind(asked, arguments)
     settings, arguments = _in_part(settings, arguments)
     done = []
     with _alone_in(settings.log_dir):
@@ -104,16 +106,16 @@ def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettin
     return all(done)
 
 
-def check_run(
+def check_choice(
     probes: Sequence[str], models: Sequence[str], settings: RunSettings
-) -> tuple[list[str], dict[str, Any], list[Model]]:
-    """Check what can be checked of a run before its items are built.
+) -> tuple[list[str], dict[str, Any]]:
+    """Check what can be checked of a run before models are made and items are built.
 
     Returns:
-        The names of the probes, the parameters of their tasks, and the models except `reference`.
+        The names of the probes, and the parameters of their tasks.
 
     Raises:
-        RunError: A name or a parameter is unknown, or a model cannot be made.
+        RunError: A name or a parameter is unknown.
     """
     chosen = _choose_probes(probes, settings.source)
     if not models:
@@ -123,9 +125,7 @@ def check_run(
         raise RunError(
             f"-T part={arguments['part']}: choose the part with --part, which keeps its logs apart"
         )
-    asked = [create_model(name, settings.generate) for name in models if name != REFERENCE]
-    _refuse_blind(asked, arguments)
-    return chosen, arguments, asked
+    return chosen, arguments
 
 
 def part_of(settings: RunSettings) -> Part | None:
@@ -175,19 +175,36 @@ def create_model(name: str, generate: GenerateConfig | None = None) -> Model:
     Raises:
         RunError: There is no such model file, or Inspect cannot make the model.
     """
+    inspect_name(name)
     try:
-        if name in model_config_names() or name.endswith((".yaml", ".yml")):
+        if _is_model_file(name):
             return _bounded(load_model_config(name).create(generate))
-        if "/" not in name:
-            raise RunError(
-                f"no model {name!r}; model files: {', '.join(model_config_names())}. Any other "
-                "model is named as Inspect names it, PROVIDER/MODEL"
-            )
         return _bounded(create_discreetly(name, generate or GenerateConfig()))
     except (ModelConfigError, PrerequisiteError, ValueError, ImportError) as error:
-        if isinstance(error, RunError):
-            raise
         raise RunError(f"model {name}: {_one_line(error)}") from None
+
+
+def inspect_name(name: str) -> str:
+    """Inspect's name of a model, from a name as `create_model` takes it; no model is made.
+
+    Raises:
+        RunError: There is no such model file.
+    """
+    if _is_model_file(name):
+        try:
+            return load_model_config(name).model
+        except ModelConfigError as error:
+            raise RunError(f"model {name}: {_one_line(error)}") from None
+    if "/" not in name:
+        raise RunError(
+            f"no model {name!r}; model files: {', '.join(model_config_names())}. Any other "
+            "model is named as Inspect names it, PROVIDER/MODEL"
+        )
+    return name
+
+
+def _is_model_file(name: str) -> bool:
+    return name in model_config_names() or name.endswith((".yaml", ".yml"))
 
 
 ATTEMPT_S = 600

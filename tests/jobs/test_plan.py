@@ -11,28 +11,18 @@ from uiprobe.tasks.focused_context import focused_context
 
 
 @pytest.fixture
-def eight_cores(monkeypatch):
+def many_cores(monkeypatch):
     monkeypatch.setattr("uiprobe.jobs.plan.cores", lambda: 64)
 
 
 STATIC, EPISODES = ["grounding", "focused_context"], ["grounding", "navigation"]
 
 
-class Named:
-    """A model of which only the name matters."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def __str__(self) -> str:
-        return self.name
-
-
 @pytest.mark.parametrize(
     ("probes", "models", "arguments", "limit", "jobs"),
     [
         (STATIC, ["uiprobe/lexical"], {}, None, 64),
-        (STATIC, [], {}, None, 64),
+        (STATIC, ["reference"], {}, None, 64),
         (STATIC, ["openai/gpt-4o"], {}, None, 1),
         (STATIC, ["uiprobe/lexical", "openai/gpt-4o"], {}, None, 1),
         (EPISODES, ["openai/gpt-4o"], {}, None, 8),
@@ -43,10 +33,8 @@ class Named:
         (STATIC, ["uiprobe/lexical"], {}, 5_000, 64),
     ],
 )
-def test_as_many_processes_as_there_is_work_for(
-    eight_cores, probes, models, arguments, limit, jobs
-):
-    assert default_jobs(probes, [Named(name) for name in models], arguments, limit) == jobs
+def test_as_many_processes_as_there_is_work_for(many_cores, probes, models, arguments, limit, jobs):
+    assert default_jobs(probes, models, arguments, limit) == jobs
 
 
 def test_workers_share_the_cores(monkeypatch):

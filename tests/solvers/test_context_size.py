@@ -48,8 +48,8 @@ def test_an_item_that_cannot_fit_is_unfit_and_never_sent(tmp_path, monkeypatch):
 
     model = scripted_model(answer)
     whole = run(completion_judgment(release), tmp_path / "whole", model)
-    sizes = sorted(fewest_tokens(sample.messages[:1]) for sample in whole.samples)
-    context = sizes[len(sizes) // 2]
+    sizes = [fewest_tokens(sample.messages[:-1]) for sample in whole.samples]
+    context = max(sizes) - 1
     traits = ModelTraits(
         display_name="Short", hosting="local", modalities=("text",), context=context
     )

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from inspect_ai.log import EvalLog, list_eval_logs, read_eval_log
-from inspect_ai.model import Model
 
 from uiprobe.environments.cores import cores
 from uiprobe.probe_table import PROBES
@@ -41,7 +40,7 @@ class Unit:
 
 def default_jobs(
     probes: Sequence[str],
-    models: Sequence[Model],
+    models: Sequence[str],
     arguments: Mapping[str, Any],
     limit: int | None,
 ) -> int:
@@ -54,16 +53,16 @@ def default_jobs(
 
     Args:
         probes: Names of the probes.
-        models: The models, without the reference.
+        models: Inspect's names of the models, and `reference`.
         arguments: The parameters of the tasks.
         limit: The number of items of each probe; None for all.
     """
     counts = [limit, arguments.get("items")]
     few = any(isinstance(count, int) and count < SMALL for count in counts)
-    providers = {str(model).partition("/")[0] for model in models}
+    providers = {model.partition("/")[0] for model in models}
     if few or needs_one_process(arguments) or providers & set(ON_THIS_MACHINE):
         return 1
-    if providers <= {"uiprobe", "none"}:
+    if providers <= {"uiprobe", REFERENCE}:
         return cores()
     if any(PROBES[probe].unit == "episode" for probe in probes):
         return min(cores(), MOST_OF_API)

@@ -11,7 +11,8 @@ from uiprobe.suite import (
     REFERENCE,
     RunError,
     RunSettings,
-    check_run,
+    check_choice,
+    inspect_name,
     part_of,
 )
 
@@ -47,18 +48,17 @@ def run_in_jobs(
         DiskFullError: There is no room for the logs.
         WorkerError: A worker ended unexpectedly.
     """
-    chosen, arguments, asked = check_run(probes, models, settings)
+    chosen, arguments = check_choice(probes, models, settings)
+    # Models are made by the processes that ask them: some load themselves when they are made.
+    named = {name: name if name == REFERENCE else inspect_name(name) for name in models}
     if jobs is None:
-        jobs = default_jobs(chosen, asked, arguments, settings.limit)
+        jobs = default_jobs(chosen, list(named.values()), arguments, settings.limit)
     if jobs > 1 and needs_one_process(arguments):
         raise RunError(
             f"--jobs {jobs}: one process drives all devices of environment=adb; leave it out, or "
             "ask parts with --part and -T serials=... on the machines that have the devices"
         )
     part = part_of(settings)
-    named = dict(zip((name for name in models if name != REFERENCE), map(str, asked), strict=True))
-    if REFERENCE in models:
-        named[REFERENCE] = REFERENCE
     units = plan_units(chosen, named, settings.log_dir, part=part, jobs=jobs)
     if len(units) == 1 and units[0].part == part:
         return None
