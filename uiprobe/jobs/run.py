@@ -48,7 +48,8 @@ def run_in_jobs(
         DiskFullError: There is no room for the logs.
         WorkerError: A worker ended unexpectedly.
     """
-    chosen, arguments = check_choice(probes, models, settings)
+    groups, arguments = check_choice(probes, models, settings)
+    chosen = [name for group in groups for name in group.probes]
     # Models are made by the processes that ask them: some load themselves when they are made.
     named = {name: name if name == REFERENCE else inspect_name(name) for name in models}
     if jobs is None:

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from inspect_ai.log import EvalLog
 
+from uiprobe.probe_table import PROBES
 from uiprobe.redaction import without_secrets
 
 _ASKING = ("uiprobe/answer", "uiprobe/react")
@@ -71,6 +72,11 @@ class LogEntry:
     def probe(self) -> str:
         """Name of the probe."""
         return str(self.metadata["probe"])
+
+    @property
+    def platform(self) -> str:
+        """What the interfaces of its items run on; of older logs, the first of the probe."""
+        return str(self.metadata.get("platform") or PROBES[self.probe].platforms[0])
 
     @property
     def finished(self) -> bool:
@@ -159,9 +165,9 @@ class LogEntry:
     def configuration(self) -> str:
         """A short checksum, equal for runs that repeat one another.
 
-        Over the probe, the items, the model with its address, arguments and generation settings,
-        the model roles, and the task arguments, whether given or left at their defaults. Which
-        part of the items was asked makes no difference.
+        Over the probe, its platform, the items, the model with its address, arguments and
+        generation settings, the model roles, and the task arguments, whether given or left at
+        their defaults. Which part of the items was asked makes no difference.
         """
         spec = self.header.eval
         arguments = {k: v for k, v in (spec.task_args or {}).items() if k not in ("source", "part")}
@@ -169,4 +175,6 @@ class LogEntry:
         parts += [without_secrets(spec.model_base_url), without_secrets(spec.model_args)]
         parts += [self.roles, spec.task_version]
         parts.append(self.metadata.get("items_sha256"))
+        if self.platform != PROBES[self.probe].platforms[0]:
+            parts.append(self.platform)
         return sha256(json.dumps(parts, sort_keys=True, default=str).encode()).hexdigest()[:12]
