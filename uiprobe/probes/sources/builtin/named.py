@@ -8,8 +8,8 @@ longest stood on a screen that nobody shows any more.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Set
-from functools import cache
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from uiprobe.probes.sources.builtin.cases import Case
@@ -33,13 +33,13 @@ def unnamed_things(case: Case, line: str) -> list[str]:
     return [text for text in told if text.casefold() not in said and _is_thing(text, held, said)]
 
 
-@cache
+@lru_cache(maxsize=4)
 def _things(seed: int) -> frozenset[str]:
     """The texts in the data of the apps of a seed."""
     return frozenset(_strings(builtin_apps(seed)))
 
 
-def _is_thing(text: str, held: Set[str], said: str) -> bool:
+def _is_thing(text: str, held: frozenset[str], said: str) -> bool:
     """Whether a text is a thing of the apps, or a number or a time that no words lead to."""
     if text in held:
         return True

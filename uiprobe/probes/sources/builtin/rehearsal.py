@@ -6,18 +6,20 @@ and its mutants begin alike, so two thirds of their actions need not be done aga
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import marshal
 from dataclasses import dataclass, field
 from typing import Any
 
 from uiprobe.environments.phone.environment import SimulatedEnvironment
-from uiprobe.environments.phone.state import State
 from uiprobe.probes.sources.builtin.episodes import MAX_STEPS, Policy, Run, act_or_stay, step_of
 from uiprobe.probes.sources.builtin.phones import builtin_environment
 from uiprobe.ui.actions import Action, Key
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.trajectory import Step
+
+_WITHOUT_SHARING = 2
+"""The version of the format in which two references to one list become two lists."""
 
 
 @dataclass(slots=True, eq=False)
@@ -27,13 +29,14 @@ class _Moment:
     Attributes:
         screen: The screen.
         next: Where each action that was tried on it leads.
-        snapshot: The phone, kept when it is left.
+        snapshot: The state of the phone as bytes, which cost less than objects; kept when the
+            screen is left.
         state: The data of the apps; None until it is asked for.
     """
 
     screen: Screen
     next: dict[Action, _Moment] = field(default_factory=dict)
-    snapshot: State | None = None
+    snapshot: bytes | None = None
     state: dict[str, Any] | None = None
 
 
@@ -78,21 +81,6 @@ class Rehearsal:
         states = (before, *between, after) if len(steps) > 1 else (after,)
         return Run(tuple(steps), tuple(documents), states)
 
-    async def stand_at(self, actions: Sequence[Action]) -> tuple[SimulatedEnvironment, State]:
-        """The phone on the screen that actions lead to, and its state there.
-
-        It may be acted on, and brought back with `restore`; the next call here does so itself.
-        """
-        environment, moment = await self._begin()
-        for action in actions:
-            moment = await self._do(environment, moment, action)
-        await self._go_to(environment, moment)
-        await self._keep(environment)
-        self._now = None
-        if moment.snapshot is None:
-            raise AssertionError("the phone is kept whenever it is handed out")
-        return environment, moment.snapshot
-
     async def _begin(self) -> tuple[SimulatedEnvironment, _Moment]:
         if self._environment is None or self._start is None:
             self._environment = builtin_environment(self._goal)
@@ -106,7 +94,9 @@ class Rehearsal:
         if known is not None:
             return known
         await self._go_to(environment, moment)
-        await self._keep(environment)
+        self._keep(environment)
+        # If the phone fails, where it stands is not known.
+        self._now = None
         screen = await act_or_stay(environment, action, moment.screen)
         self._now = moment.next[action] = _Moment(screen)
         return self._now
@@ -120,13 +110,13 @@ class Rehearsal:
     async def _go_to(self, environment: SimulatedEnvironment, moment: _Moment) -> None:
         if self._now is moment:
             return
-        await self._keep(environment)
+        self._keep(environment)
         if moment.snapshot is None:
             raise AssertionError("the phone is kept whenever a screen is left")
-        await environment.restore(moment.snapshot)
+        await environment.restore(marshal.loads(moment.snapshot))  # noqa: S302 - written below
         self._now = moment
 
-    async def _keep(self, environment: SimulatedEnvironment) -> None:
+    def _keep(self, environment: SimulatedEnvironment) -> None:
         """Keep the phone as it is, before it becomes another."""
         if self._now is not None and self._now.snapshot is None:
-            self._now.snapshot = await environment.snapshot()
+            self._now.snapshot = marshal.dumps(environment.phone.state, _WITHOUT_SHARING)
