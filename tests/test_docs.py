@@ -20,8 +20,8 @@ PACKAGE = Path(uiprobe.__file__).parent
 EXAMPLE = re.compile(r"^`(uiprobe/[^`\n]+)`[^`]*?\n\n```(?:python|yaml)\n(.*?)^```$", re.M | re.S)
 """A file of the package, by its path, and what is to be in it."""
 
-LINES = re.compile(r"^In `(uiprobe/[^`]+)`, in `(\w+)`:\n\n```python\n(.*?)^```$", re.M | re.S)
-"""A table of the package, by its file and name, and what is to be added."""
+LINES = re.compile(r"^In `(uiprobe/[^`]+)`, in `(\w+)`:\n\n```diff\n\+(.*?\n)```$", re.M | re.S)
+"""A table of the package, by its file and name, and the line to be added."""
 
 TABLES = {"PROBES": "    for probe in (\n", "_BUILTIN": "_BUILTIN = {\n"}
 """How each table begins."""
