@@ -9,7 +9,24 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from uiprobe.baselines.pattern import cues
+from uiprobe.baselines.pattern.cues import (
+    AFTER,
+    ALPHABET,
+    BACKWARDS,
+    BEFORE,
+    CHOSEN,
+    COUNTED,
+    ICONS,
+    LAST,
+    LEAST,
+    MOST,
+    ORDINALS,
+    PAIRED,
+    ROLES,
+    STATES,
+    WORDS_FOR_TABS,
+    WORDS_FOR_THINGS,
+)
 from uiprobe.baselines.pattern.screen import Node
 from uiprobe.baselines.pattern.words import stems
 
@@ -26,20 +43,20 @@ def find_member(task: str, named: Sequence[str], nodes: list[Node]) -> list[Node
         nodes: The screen.
     """
     group = _group(task, named, nodes)
-    if re.search(cues.ALPHABET, task):
+    if re.search(ALPHABET, task):
         ranked = sorted(group, key=lambda node: node.label.casefold())
-        return ranked[-1:] if re.search(cues.LAST, task) else ranked[:1]
-    if re.search(cues.PAIRED, task) and len(named) > 1:
+        return ranked[-1:] if re.search(LAST, task) else ranked[:1]
+    if re.search(PAIRED, task) and len(named) > 1:
         return [node for node in group if all(shows(node, text) for text in named[-2:])]
-    for cue, step in ((cues.AFTER, 1), (cues.BEFORE, -1)):
+    for cue, step in ((AFTER, 1), (BEFORE, -1)):
         if re.search(cue, task):
             return _next_to(task, named, group, step)
-    if re.search(cues.COUNTED, task):
+    if re.search(COUNTED, task):
         place = counted(task)
         fitting = [node for node in group if _fits(task, node)] if _asks_state(task) else group
-        ordered = fitting[::-1] if re.search(cues.BACKWARDS, task) else fitting
+        ordered = fitting[::-1] if re.search(BACKWARDS, task) else fitting
         return ordered[place : place + 1]
-    for cue, sign in ((cues.MOST, 1), (cues.LEAST, -1)):
+    for cue, sign in ((MOST, 1), (LEAST, -1)):
         if re.search(cue, task):
             return [max(group, key=lambda node: sign * number(node))] if group else []
     return None
@@ -48,11 +65,11 @@ def find_member(task: str, named: Sequence[str], nodes: list[Node]) -> list[Node
 def counted(task: str) -> int:
     """The place that an ordinal in an instruction says, from 0 on."""
     bare = task.replace("from the top", "")
-    return next((n for n, cue in enumerate(cues.ORDINALS) if re.search(cue, bare)), 0)
+    return next((n for n, cue in enumerate(ORDINALS) if re.search(cue, bare)), 0)
 
 
 def _next_to(task: str, named: Sequence[str], group: list[Node], step: int) -> list[Node]:
-    if re.search(cues.CHOSEN, task):
+    if re.search(CHOSEN, task):
         seen = [n for n, node in enumerate(group) if node.states & {"selected", "checked"}]
     else:
         seen = [n for n, node in enumerate(group) if named and shows(node, named[-1])]
@@ -75,16 +92,16 @@ def _likeness(task: str, quoted: Sequence[str], group: list[Node]) -> float:
     first = group[0]
     tabs = not first.id and any("selected" in node.states for node in group)
     score = 3.0 * any(shows(node, text) for text in quoted for node in group)
-    for cue, roles in cues.ROLES.items():
+    for cue, roles in ROLES.items():
         if first.role in roles and re.search(cue, task):
             score += 5
-    if cues.WORDS_FOR_TABS.search(task):
+    if WORDS_FOR_TABS.search(task):
         score += 6 * tabs
-    elif cues.WORDS_FOR_THINGS.search(task):
-        score += 2 * bool(first.id) - 4 * tabs - 4 * (first.role in cues.ICONS)
+    elif WORDS_FOR_THINGS.search(task):
+        score += 2 * bool(first.id) - 4 * tabs - 4 * (first.role in ICONS)
     else:
         score += 4 * bool(stems(first.id.partition("_")[0]) & stems(task))
-    if re.search(cues.CHOSEN, task):
+    if re.search(CHOSEN, task):
         score += 2 * any(node.states & {"selected", "checked"} for node in group)
     return score + 0.1 * sum(bool(node.label) for node in group)
 
@@ -98,11 +115,11 @@ def shows(node: Node, text: str) -> bool:
 
 
 def _asks_state(task: str) -> bool:
-    return any(re.search(cue, task) for cue in cues.STATES)
+    return any(re.search(cue, task) for cue in STATES)
 
 
 def _fits(task: str, node: Node) -> bool:
-    wanted = next(on for cue, on in cues.STATES.items() if re.search(cue, task))
+    wanted = next(on for cue, on in STATES.items() if re.search(cue, task))
     return is_on(node) == wanted
 
 

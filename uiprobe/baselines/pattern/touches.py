@@ -5,7 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from uiprobe.baselines.pattern import cues
+from uiprobe.baselines.pattern.cues import (
+    AFTER,
+    COUNTED,
+    ICONS,
+    KEYS,
+    KINDS,
+    LEAST,
+    MEANINGS,
+    MOST,
+    ORDINALS,
+    ROLES,
+    SIDEWAYS,
+    SLIDERS,
+    STATES,
+    SYMBOLS,
+    TURNS,
+)
 from uiprobe.baselines.pattern.members import counted, find_member, is_on, number, shows
 from uiprobe.baselines.pattern.screen import Node, read_screen
 from uiprobe.baselines.pattern.words import best, overlap, quoted, stems, weights
@@ -34,10 +50,10 @@ def choose_touch(reading: PromptReading, *, counting: bool = False) -> Action:
     """
     task, folded = reading.question, reading.question.casefold()
     bare = re.sub(r"[\"„“][^\"“”]*[\"“”]", " ", folded)
-    for key, cue in cues.KEYS:
+    for key, cue in KEYS:
         if re.search(cue, bare):
             return press(key)
-    kinds = (kind for kind, cue in cues.KINDS if re.search(cue, bare.strip()))
+    kinds = (kind for kind, cue in KINDS if re.search(cue, bare.strip()))
     kind = next(kinds, ActionKind.CLICK)
     named = quoted(task)
     text = _typed(task, named) if kind == ActionKind.TEXT else None
@@ -88,10 +104,10 @@ def _brought_here(nodes: list[Node]) -> Action:
 
 def _field(bare: str, named: Sequence[str], able: list[Node]) -> int | None:
     """Which field it is, by its place or by the one above it; None if neither is said."""
-    if re.search(cues.COUNTED, bare):
+    if re.search(COUNTED, bare):
         place = counted(bare)
         return min(place, len(able) - 1)
-    if re.search(cues.AFTER, bare) and named:
+    if re.search(AFTER, bare) and named:
         above = [n for n, node in enumerate(able) if shows(node, named[-1])]
         return min(above[0] + 1, len(able) - 1) if above else 0
     return None
@@ -99,12 +115,12 @@ def _field(bare: str, named: Sequence[str], able: list[Node]) -> int | None:
 
 def _moved(task: str, named: Sequence[str], able: list[Node]) -> Node:
     """What is swiped: a slider, a line that goes on sideways, or the largest list."""
-    if re.search(cues.SLIDERS, task):
+    if re.search(SLIDERS, task):
         sliders = [node for node in able if node.role == "seekbar"]
         fitting = [node for node in sliders if any(shows(node, text) for text in named)]
         if sliders:
             return (fitting or sliders)[0]
-    sideways = bool(re.search(cues.SIDEWAYS, task))
+    sideways = bool(re.search(SIDEWAYS, task))
     fitting = [node for node in able if (node.role == "horizontalscrollview") == sideways]
     if sideways:
         fitting = [node for node in fitting if any(shows(node, text) for text in named)] or fitting
@@ -118,7 +134,7 @@ def _part(task: str, member: Node, able: list[Node]) -> Node:
     roles = _roles(task)
     for node in inside:
         if node is not member and (
-            wanted & stems(node.words) or (node.role in roles and node.role not in cues.ICONS)
+            wanted & stems(node.words) or (node.role in roles and node.role not in ICONS)
         ):
             return node
     if any(member is node for node in able):
@@ -130,14 +146,14 @@ def _part(task: str, member: Node, able: list[Node]) -> Node:
 def _symbol_words(task: str) -> set[str]:
     return {
         name
-        for cue, names in (*cues.SYMBOLS.items(), *cues.MEANINGS.items())
+        for cue, names in (*SYMBOLS.items(), *MEANINGS.items())
         if re.search(cue, task)
         for name in stems(names)
     }
 
 
 def _direction(task: str) -> Direction:
-    direction = next((turn for turn, cue in cues.TURNS if re.search(cue, task)), Direction.UP)
+    direction = next((turn for turn, cue in TURNS if re.search(cue, task)), Direction.UP)
     # To scroll down is to move the finger up.
     return _OPPOSITE[direction] if re.search(r"\bscroll (?!part|bar)", task) else direction
 
@@ -180,7 +196,7 @@ def _by_words(task: str, able: list[Node]) -> list[Node]:
     """The widgets that share most with the instruction, in what they say or in their id."""
     wanted = stems(task) | _symbol_words(task.casefold())
     roles = _roles(task.casefold())
-    if roles.isdisjoint(cues.ICONS):
+    if roles.isdisjoint(ICONS):
         able = [node for node in able if node.role in roles] or able
     described = [stems(f"{node.words} {node.role}") for node in able]
     weight = weights(described)
@@ -194,21 +210,21 @@ def _pick(task: str, found: list[Node]) -> Node:
     """One of several by its state, by the numbers in it, or by its place in the order."""
     if len(found) == 1 or not found[0].id:
         return found[0]
-    for cue, on in cues.STATES.items():
+    for cue, on in STATES.items():
         if re.search(cue, task):
             fitting = [node for node in found if is_on(node) == on]
             found = fitting or found
             break
-    for cue, sign in ((cues.MOST, 1), (cues.LEAST, -1)):
+    for cue, sign in ((MOST, 1), (LEAST, -1)):
         if re.search(cue, task):
             return max(found, key=lambda node: sign * number(node))
     if re.search(r"\b(last|bottom|letzte)", task):
         return found[-1]
-    for place, cue in enumerate(cues.ORDINALS):
+    for place, cue in enumerate(ORDINALS):
         if re.search(rf"\b({cue})", task) and place < len(found):
             return found[place]
     return found[0]
 
 
 def _roles(task: str) -> set[str]:
-    return {role for cue, roles in cues.ROLES.items() if re.search(cue, task) for role in roles}
+    return {role for cue, roles in ROLES.items() if re.search(cue, task) for role in roles}
