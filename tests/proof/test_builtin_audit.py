@@ -186,14 +186,15 @@ def test_the_builtin_items_are_audited_probe_by_probe(small):
         assert audit.ceiling == len(audit.facets) == len(audit.prompts) > 0
     [grounding] = small.probes["grounding"]
     # To train classifiers takes more items.
-    assert [outcome.name for outcome in grounding.outcomes] == ["floor", "lexical", "pattern"]
+    names = [outcome.name for outcome in grounding.outcomes]
+    assert names == ["floor", "lexical", "pattern", "grammar"]
     assert grounding.outcomes[0].how.startswith("always ")
 
 
 def test_builtin_items_are_attacked_by_classifiers_too():
     outcomes = attack(mint_items(PROBES["grounding"], 0, 40))
     names = [outcome.name for outcome in outcomes]
-    assert names == ["floor", "lexical", "pattern", "classifiers"]
+    assert names == ["floor", "lexical", "pattern", "grammar", "classifiers"]
 
 
 def test_the_command_says_which_limit_is_broken(small, monkeypatch):
