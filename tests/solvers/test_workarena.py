@@ -12,7 +12,7 @@ from uiprobe.solvers.workarena.options import (
 )
 from uiprobe.solvers.workarena.pages import ShownPage
 from uiprobe.solvers.workarena.prompt import PastStep, PromptParts, write_prompt
-from uiprobe.solvers.workarena.truncation import fit_prompt
+from uiprobe.solvers.workarena.truncation import count_tokens, fit_prompt
 from uiprobe.ui.actions import Action
 from uiprobe.ui.spaces.browser import BROWSER
 
@@ -228,3 +228,18 @@ async def test_a_prompt_that_fits_is_left_alone_and_one_that_cannot_ends():
     text, left_out = await fit_prompt(PARTS, choose_options("paper", max_prompt_tokens=5), count)
     assert "Book a room." in text
     assert left_out
+
+
+@pytest.mark.parametrize(
+    ("text", "tokens"),
+    [
+        ("", 0),
+        ("[a51] button 'Save'", 9),
+        ("<p>4000</p>", 9),
+        ("\u6f22\u5b57", 2),
+        ("a\n\n\nb", 3),
+        ("internationalization", 4),
+    ],
+)
+async def test_tokens_are_counted_without_asking_anybody(text, tokens):
+    assert await count_tokens(text) == tokens

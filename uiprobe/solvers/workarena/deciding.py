@@ -56,8 +56,7 @@ class WorkArenaAgent:
             self._plan(),
             _later_messages(screen.observation),
         )
-        model = get_model()
-        prompt, left_out = await fit_prompt(parts, self._options, model.count_tokens)
+        prompt, left_out = await fit_prompt(parts, self._options)
         messages: list[ChatMessage] = [
             ChatMessageSystem(content=SYSTEM),
             ChatMessageUser(content=_content(prompt, page.picture)),
