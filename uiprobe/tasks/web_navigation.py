@@ -41,7 +41,7 @@ WebPreset = Literal["default"] | Preset
 @task
 @checked
 def web_navigation(
-    benchmark: str = "miniwob",
+    benchmark: str = "desk",
     tasks: Names = None,
     category: Names = None,
     seeds: Annotated[int, Field(ge=1, le=1000)] = 10,
@@ -68,12 +68,14 @@ def web_navigation(
     browsers: Annotated[int, Field(ge=1, le=256)] | None = None,
     sites: Names = None,
     allow_python: bool = False,
+    part: str | None = None,
 ) -> Task:
     """Does the model reach a goal in a web browser?
 
     Args:
-        benchmark: `miniwob`, or any other benchmark of BrowserGym that is installed, by the name of
-            its tasks in the registry, such as `webarena`.
+        benchmark: `desk` (the embedded service desk, in the style of WorkArena), `miniwob`, or any
+            other benchmark of BrowserGym that is installed, by the name of its tasks in the
+            registry, such as `webarena`.
         tasks: Only these tasks (one, several separated by commas, or a list).
         category: Only these families of tasks, likewise.
         seeds: Seeds of each task (10 in the paper).
@@ -106,7 +108,8 @@ def web_navigation(
         keep_pictures: With react, pictures of so many earlier screens stay in the prompt.
         on_overflow: With react, a prompt that does not fit the model's context makes the episode
             unfit (`end`), or is asked again without its oldest parts (`truncate`).
-        max_steps: Actions that an episode may take (10 in the paper).
+        max_steps: Actions that an episode may take (10 in the paper); on the desk at least twice as
+            many as the solution of its family.
         screenshots: Put a picture of every step into the log.
         timing: `adaptive` waits until a page has settled; `paper` takes the delays of the paper and
             of each benchmark.
@@ -115,11 +118,13 @@ def web_navigation(
             name, such as http://127.0.0.1:8080.
         allow_python: Run Python code that the model writes: in this process, with all its rights,
             and without a sandbox.
+        part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
     """
     # Inspect loads all tasks to run one of them.
     from uiprobe.environments.web.leasing import WebTasks
     from uiprobe.probes.items import item_set_digest, select_samples
     from uiprobe.probes.navigation import build_navigation
+    from uiprobe.probes.parts import take_part
     from uiprobe.probes.sources.web_benchmarks import WebBenchmark, split_goals
     from uiprobe.solvers.session import close_session, open_session
     from uiprobe.tasks.static import active_traits, model_facts, user_errors
@@ -136,6 +141,7 @@ def web_navigation(
         provider = WebTasks(source, timing=timing, browsers=browsers, allow_python=allow_python)
         goals = split_goals(source.goals(instances=seeds), split, seeds)
         samples = select_samples(build_navigation(goals), app=None, category=category)
+        asked, part_facts = take_part("web_navigation", samples, part)
     if agent == "react":
         # Of a text it makes no difference which; pictures need a model that sees.
         active_traits("web_navigation", "tree" if shown == "axtree" or shown == "html" else shown)
@@ -168,7 +174,7 @@ def web_navigation(
         "noop": noop(),
     }
     return Task(
-        dataset=MemoryDataset(samples, name="web_navigation"),
+        dataset=MemoryDataset(asked, name="web_navigation"),
         setup=open_session(provider, max_steps=max_steps, screenshots=screenshots),
         solver=solvers[agent],
         cleanup=close_session,
@@ -188,6 +194,7 @@ def web_navigation(
             "variation": "",
             "items": len(samples),
             "items_sha256": item_set_digest(samples),
+            **part_facts,
             "excluded": {},
             "broken": {},
         },
