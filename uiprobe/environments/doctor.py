@@ -17,7 +17,7 @@ import anyio
 from packaging.requirements import Requirement
 
 from uiprobe.environments.android.device import ADB_KEYBOARD, AdbConnection, list_serials
-from uiprobe.environments.checks import Check
+from uiprobe.environments.checks import Check, Verdict
 from uiprobe.environments.errors import DeviceError
 from uiprobe.environments.web.executable import (
     BROWSER_VARIABLE,
