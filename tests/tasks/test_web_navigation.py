@@ -10,11 +10,13 @@ from inspect_ai._util.error import PrerequisiteError
 
 from tests.navigation_tools import episode
 from tests.scripted import scripted_model
-from uiprobe.environments.web import leasing, python_code
+from uiprobe.environments.web import browser, leasing, python_code
 from uiprobe.probes.items import SelectionError
+from uiprobe.probes.sources import web_catalogs
 from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.web_benchmarks import WebBenchmark
 from uiprobe.probes.sources.web_catalogs import MINIWOB_TASKS, MiniwobCatalog
+from uiprobe.probes.sources.workarena_tasks import CATEGORIES, category_of
 from uiprobe.tasks.web_navigation import web_navigation
 
 pytestmark = pytest.mark.slow
@@ -130,24 +132,31 @@ def test_an_element_that_only_the_html_names_can_be_clicked(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("answers", "first", "second"),
+    ("answers", "first", "second", "last"),
     [
         (
             "ui_tars",
             "Thought: a\nAction: hotkey(key='tab')",
             "Thought: a\nAction: click(start_box='(60,120)')",
+            "Action: finished()",
         ),
         (
             "operator",
             '```json\n{"type": "keypress", "keys": ["TAB"]}\n```',
             '```json\n{"type": "click", "x": 60, "y": 120}\n```',
+            '{"type": "done"}',
         ),
     ],
 )
-def test_dialects_see_pictures_and_name_places(tmp_path, answers, first, second):
+def test_dialects_see_pictures_and_name_places(tmp_path, answers, first, second, last):
     turns = iter(["I click.", first, second])
     log, model = run(
-        tmp_path, lambda *_: next(turns), tasks="click-test", seeds=1, answers=answers, retries=1
+        tmp_path,
+        lambda *_: next(turns, last),
+        tasks="click-test",
+        seeds=1,
+        answers=answers,
+        retries=1,
     )
     found = episode(log.samples[0])
     assert [len(step.answers) for step in found.steps][:2] == [2, 1]
@@ -155,6 +164,7 @@ def test_dialects_see_pictures_and_name_places(tmp_path, answers, first, second)
         "keyboard_press('Tab')",
         "mouse_click(60, 120)",
     ]
+    assert found.ending in ("stop", "environment")
     assert any(getattr(part, "type", "") == "image" for part in model.asked[0][-1].content)
 
 
@@ -218,7 +228,7 @@ def test_markup_in_an_answer_stays_text(tmp_path):
 
 def test_a_split_has_three_seeds_for_selection_and_reports_the_others():
     def seeds(split):
-        task = web_navigation(tasks="click-test", split=split)
+        task = web_navigation(benchmark="miniwob", tasks="click-test", split=split)
         return {sample.metadata["goal"]["seed"] for sample in task.dataset}
 
     assert len(seeds("selection")) == 3
@@ -312,8 +322,42 @@ def test_random_actions_are_the_same_twice(tmp_path):
     ],
 )
 def test_what_does_not_fit_is_refused_in_a_line(options, message):
-    with pytest.raises(PrerequisiteError, match=message):
+    with pytest.raises(PrerequisiteError, match=message) as found:
         web_navigation(**options)
+    assert len(str(found.value)) < 1_000
+
+
+def test_without_the_pages_of_miniwob_the_wheel_is_named(monkeypatch):
+    monkeypatch.setattr(web_catalogs, "find_spec", lambda name: None)
+    with pytest.raises(SourceError, match=r"no module miniwob.*pip install"):
+        WebBenchmark("miniwob")
+
+
+def test_another_playwright_than_browsergyms_is_told_and_no_zero(tmp_path, monkeypatch):
+    def install():
+        raise AttributeError("module has no attribute 'get_driver_env'")
+
+    monkeypatch.setattr(browser, "install", install)
+    task = web_navigation("miniwob", tasks="click-test", seeds=1, agent="noop", browsers=1)
+    (log,) = eval(task, model=scripted_model(""), display="none", log_dir=str(tmp_path))
+    assert "is not the one that BrowserGym asks for" in log.samples[0].error.message
+    assert not log.samples[0].scores
+
+
+def test_workarena_is_its_atomic_tasks_unless_others_are_named():
+    assert len(CATEGORIES) == 33
+    assert category_of("servicenow.create-incident") == "form"
+    assert category_of("servicenow.something-l2") == "compositional"
+    counts = {name: list(CATEGORIES.values()).count(name) for name in CATEGORIES.values()}
+    assert counts == {
+        "list-filter": 6,
+        "list-sort": 6,
+        "form": 5,
+        "knowledge": 1,
+        "service-catalog": 9,
+        "menu": 2,
+        "dashboard": 4,
+    }
 
 
 def test_miniwob_has_its_tasks_each_in_a_family_with_seeds_that_stay():
