@@ -44,11 +44,11 @@ class Clerk:
             return Answer("I press the button: click('1')")
         if "could not be read" in str(messages[-1]["content"]):
             self.asked_again += 1
-        field = re.search(r"\[(\w+)\] textbox '[^']*'(?!.*value=)", page)
+        field = re.search(r"\[(\w+)\] textbox", page)
         word = re.search(r'[Ee]nter "([^"]+)"', page)
         button = re.search(r"\[(\w+)\] button", page)
         assert field and word and button, page[-3000:]
-        done = f"value='{word[1]}'" in page
+        done = "# What you did so far" in page
         action = f"click('{button[1]}')" if done else f"fill('{field[1]}', {word[1]!r})"
         return Answer(f"<think><b>So</b> </script> {action}</think>\n<action>{action}</action>")
 
@@ -68,7 +68,7 @@ def test_a_scripted_model_passes_a_task_with_reprompts_and_a_prompt_that_is_cut(
         tmp_path,
         benchmark="miniwob",
         tasks="enter-text",
-        max_prompt_tokens=800,
+        max_prompt_tokens=1_150,
         flags="use_hints",
     )
     assert log.status == "success", log.error

@@ -1,8 +1,10 @@
 """The parts of the WorkArena agent that need no browser."""
 
 import pytest
+from inspect_ai.model import ChatMessageAssistant, ContentReasoning, ContentText
 
 from uiprobe.solvers.workarena.answers import PartsError, allowed_functions, read_answer
+from uiprobe.solvers.workarena.deciding import _written
 from uiprobe.solvers.workarena.options import (
     PRESETS,
     WorkArenaOptions,
@@ -243,3 +245,18 @@ async def test_a_prompt_that_fits_is_left_alone_and_one_that_cannot_ends():
 )
 async def test_tokens_are_counted_without_asking_anybody(text, tokens):
     assert await count_tokens(text) == tokens
+
+
+def test_reasoning_that_inspect_puts_apart_is_the_thinking():
+    def answer(*parts):
+        return _written(ChatMessageAssistant(content=list(parts)))
+
+    action = ContentText(text="<action>click('7')</action>")
+    found = read_answer(answer(ContentReasoning(reasoning="So."), action), PAPER)
+    assert found.parts == {"think": "So."}
+    with pytest.raises(PartsError, match="<think>"):
+        read_answer(answer(ContentReasoning(reasoning="x9f", redacted=True), action), PAPER)
+    both = answer(
+        ContentReasoning(reasoning="own"), ContentText(text="<think>a</think>" + action.text)
+    )
+    assert read_answer(both, PAPER).parts == {"think": "a"}
