@@ -185,7 +185,7 @@ def test_the_builtin_items_are_audited_probe_by_probe(small):
         assert audit.ceiling == len(audit.facets) == len(audit.prompts) > 0
     [grounding] = small.probes["grounding"]
     names = [outcome.name for outcome in grounding.outcomes]
-    assert names == ["floor", "lexical", "pattern", "classifiers"]
+    assert names == ["floor", "lexical", "pattern", "grammar", "classifiers"]
     assert grounding.outcomes[0].how.startswith("always ")
 
 
