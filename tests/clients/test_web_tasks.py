@@ -81,7 +81,8 @@ def test_a_scripted_model_passes_a_task_with_reprompts_and_a_prompt_that_is_cut(
     assert clerk.asked_again == 1
     calls = [event for event in sample.events if isinstance(event, ModelEvent)]
     assert len(calls) == len(server.requests) == 3
-    assert "is missing" in calls[1].input[-1].text
+    assert "is missing" in kept.steps[0].answers[0].message
+    assert "is missing" in server.requests[1].prompt
     # So is what the prompt left out.
     assert "characters of the HTML" in kept.steps[0].left_out
     assert "cut off" in server.requests[0].prompt
