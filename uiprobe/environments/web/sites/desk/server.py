@@ -54,6 +54,16 @@ def pristine(seed: int) -> Path:
     return _pristine[seed]
 
 
+def forget_pristine() -> None:
+    """Delete the pristine databases; they are made again when they are asked for."""
+    global _folder
+    with _lock:
+        _pristine.clear()
+        folder, _folder = _folder, None
+        if folder is not None:
+            folder.cleanup()
+
+
 def _build(path: Path, seed: int) -> None:
     from django.apps import apps
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
