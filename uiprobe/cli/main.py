@@ -22,7 +22,7 @@ from uiprobe.cli.results import COMMANDS as RESULT_COMMANDS
 if TYPE_CHECKING:
     from inspect_ai.model import GenerateConfig
 
-    from uiprobe.suite import Display
+    from uiprobe.suite import Display, Platforms
 
 DEFAULT_LOG_DIR = "results/logs"
 
@@ -50,7 +50,15 @@ def main() -> None:
 
 
 @main.command(cls=GenerateCommand)
-@click.option("--probes", default="", help="Names separated by commas; all by default.")
+@click.option(
+    "--probes", default="", help="Names separated by commas; all of the platform by default."
+)
+@click.option(
+    "--platform",
+    type=click.Choice(["android", "web", "all"]),
+    help="What the probes run on: the phone by default, or the platform of --source. `web` needs a "
+    "browser and the extra `web` (see `uiprobe doctor`); `all` is both, side by side in reports.",
+)
 @click.option(
     "--models",
     required=True,
@@ -59,9 +67,20 @@ def main() -> None:
 )
 @click.option(
     "--source",
-    help="`builtin` (default), `sphinx`, or the path of a Sphinx release or of minted items.",
+    help="`builtin` (default), `sphinx`, or the path of a Sphinx release or of minted items; on "
+    "the web `desk` (default), `miniwob`, or the path of minted items.",
 )
 @click.option("--limit", type=click.IntRange(min=1), help="Ask only the first N items of a probe.")
+@click.option(
+    "--part",
+    metavar="K/N",
+    help="Ask only this part of the items, such as 2/7; for arrays of jobs (see docs/scale.md).",
+)
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    help="Processes; by default one for each core for baselines and for episodes, else 1.",
+)
 @click.option("--log-dir", default=DEFAULT_LOG_DIR, show_default=True, help="Folder of the logs.")
 @click.option(
     "-T",
@@ -86,9 +105,12 @@ def main() -> None:
 )
 def run(
     probes: str,
+    platform: Platforms | None,
     models: str,
     source: str | None,
     limit: int | None,
+    part: str | None,
+    jobs: int | None,
     log_dir: str,
     task_args: tuple[str, ...],
     repair_model: str | None,
@@ -110,16 +132,22 @@ def run(
     Examples:
       uiprobe run --models gpt-4o,qwen2.5-vl-7b
       uiprobe run --models lexical --probes grounding --limit 50
+      uiprobe run --models qwen2.5-vl-7b --probes navigation --jobs 8
+      uiprobe run --models gpt-4o --platform all
       uiprobe run --models gpt-4o --probes grounding -T observation=annotated_image
       uiprobe run --models vllm/my/checkpoint --temperature 0.7 --max-tokens 4096
       uiprobe run --models ./my-model.yaml --source ~/Sphinx-main --log-dir results/mine
     """
     from uiprobe.cli.task_lines import task_lines
+    from uiprobe.jobs.pool import WorkerError
+    from uiprobe.jobs.run import run_in_jobs
     from uiprobe.suite import DiskFullError, RunError, RunSettings, run_probes
 
     settings = RunSettings(
         source=source,
+        platform=platform,
         limit=limit,
+        part=part,
         log_dir=log_dir,
         task_args=task_args,
         repair_model=repair_model,
@@ -129,11 +157,14 @@ def run(
         generate=generate,
     )
     try:
-        with task_lines() if display == "tasks" else nullcontext():
-            finished = run_probes(_names(probes), _names(models), settings)
+        asked = (_names(probes), _names(models), settings)
+        finished = run_in_jobs(*asked, jobs=jobs, display=display, say=tell)
+        if finished is None:
+            with task_lines() if display == "tasks" else nullcontext():
+                finished = run_probes(*asked)
     except RunError as error:
         fail(str(error))
-    except DiskFullError as error:
+    except (DiskFullError, WorkerError) as error:
         tell(f"Error: {error}", err=True)
         sys.exit(EXIT_ERRORS)
     click.echo(f"Logs: {log_dir}\nSummary: uiprobe summary {log_dir}")
@@ -187,12 +218,14 @@ def summary(logs: str, form: str) -> None:
             click.echo(json.dumps(summary_as_dicts(result.rows), indent=2))
     for file in result.unfinished:
         tell(f"not finished: {file}; repeat its `uiprobe run` to resume it", err=True)
+    for sentence in result.incomplete:
+        tell(f"incomplete: {sentence}", err=True)
     for file, reason in result.unreadable.items():
         tell(f"not readable: {file}: {reason}", err=True)
     if result.foreign:
         click.echo(f"left out: {result.foreign} logs of other suites", err=True)
     missing = any(row.errored or row.unfit for row in result.rows)
-    if missing or result.unfinished or result.unreadable:
+    if missing or result.unfinished or result.incomplete or result.unreadable:
         sys.exit(EXIT_ERRORS)
 
 

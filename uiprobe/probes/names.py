@@ -16,6 +16,9 @@ DESK = "desk"
 MINIWOB = "miniwob"
 """The source of MiniWoB's tasks, in a browser."""
 
+WORKARENA = "workarena"
+"""WorkArena on a ServiceNow instance of the user's."""
+
 CLUSTER = "item"
 """Metadata key by which items are grouped for standard errors."""
 
@@ -31,3 +34,7 @@ CompletionAnswers = Literal[2, 3]
 
 FOCUSED_ITEMS = 400
 """Items of the focused context: 160 that put values into a form, and 40 of each harder facet."""
+
+Split = Literal["all", "selection", "reported"]
+"""Seeds of a task of the web: all, those by which a model or its options are chosen, or those that
+are reported."""

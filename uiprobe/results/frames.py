@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from uiprobe.probe_table import PROBES
 from uiprobe.results.item_rows import EPISODE_FIGURES, read_items, variants_of
+from uiprobe.results.log_entry import LogEntry
 from uiprobe.results.logs import (
-    LogEntry,
     LogSet,
     Places,
     no_logs,
@@ -33,6 +33,7 @@ RUN_COLUMNS = {
     "model_label": _TEXT,
     "location": _TEXT,
     "probe": _TEXT,
+    "platform": _TEXT,
     "capability": _TEXT,
     "variant": _TEXT,
     "source": _TEXT,
@@ -95,12 +96,13 @@ RUN_COLUMNS = {
     "floor_policy": _TEXT,
     "attack_policy": _TEXT,
 }
-"""Columns of the table of runs: one row per log and variant.
+"""Columns of the table of runs: one row per run and variant; the parts of a run are one run.
 
 `status` is Inspect's (`success`, `error`, `cancelled`), and `partial` where a run has fewer items
 than planned, or no result. Runs of equal `configuration` repeat one another; `repeat` is 0
 for the one that counts (complete before partial, then the most items, then the newest), and 1, 2,
 ... for the others.
+`platform` is `android` or `web`: a probe that was run on both has a row for each.
 `settings` and `generate` are JSON: the task arguments and the generation settings that were given.
 `n_unfit` counts items whose question, or episodes whose prompt, did not fit the model's context:
 they are run, and neither scored nor errored. `form_errors` are answers that are not in the demanded
@@ -119,6 +121,7 @@ ITEM_COLUMNS = {
     "model": _TEXT,
     "model_label": _TEXT,
     "probe": _TEXT,
+    "platform": _TEXT,
     "source": _TEXT,
     "variant": _TEXT,
     "item_id": _TEXT,
@@ -182,7 +185,7 @@ class Frames:
     """The tables of some logs.
 
     Attributes:
-        runs: One row per log and variant; see `RUN_COLUMNS`.
+        runs: One row per run and variant; see `RUN_COLUMNS`.
         items: One row per item, epoch and variant; see `ITEM_COLUMNS`.
         logs: The logs that were read, and those left out.
     """
@@ -211,11 +214,16 @@ def read_frames(places: Places) -> Frames:
     items: list[pd.DataFrame] = []
     read: list[LogEntry] = []
     for entry in found.entries:
-        try:
-            frame = _shape(read_items(entry), ITEM_COLUMNS, run_identity(entry))
-        except Exception as error:  # a damaged log raises whatever its bad bytes provoke
-            unreadable[entry.path] = reason_of(error)
+        frames = []
+        for log in entry.logs:
+            named = run_identity(entry) | {"log": log.path}
+            try:
+                frames.append(_shape(read_items(log), ITEM_COLUMNS, named))
+            except Exception as error:  # a damaged log raises whatever its bad bytes provoke
+                unreadable[log.path] = reason_of(error)
+        if not frames:
             continue
+        frame = pd.concat(frames, ignore_index=True) if len(frames) > 1 else frames[0]
         read.append(entry)
         items.append(frame)
         for variant in dict.fromkeys(variants_of(entry).values()):

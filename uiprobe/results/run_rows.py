@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from uiprobe.probe_table import PROBES
 from uiprobe.results.intervals import mean_interval, share_interval, skill
 from uiprobe.results.item_rows import NOT_ENFORCED, UNFIT
-from uiprobe.results.logs import LogEntry
+from uiprobe.results.log_entry import LogEntry
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -37,7 +37,7 @@ def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
     return {
         **run_identity(run),
         "location": run.location,
-        "capability": PROBES[run.probe].capability,
+        "capability": PROBES[run.probe].capability_on(run.platform),
         "variant": variant,
         "settings": json.dumps(run.settings, sort_keys=True, default=str),
         "generate": json.dumps(run.generate, sort_keys=True, default=str),
@@ -94,6 +94,7 @@ def run_identity(run: LogEntry) -> dict[str, Any]:
         "model": run.model,
         "model_label": run.label,
         "probe": run.probe,
+        "platform": run.platform,
         "source": run.metadata.get("source"),
         "log": run.path,
     }
@@ -109,7 +110,9 @@ def item_means(items: pd.DataFrame) -> pd.DataFrame:
         The columns `item_id`, `cluster`, `value`, `floor`, `attack`, `ceiling` and `completion`.
     """
     scored = items[items["value"].notna()]
-    means = scored.groupby("item_id", sort=False, as_index=False).agg(
+    # Sorted by item, so that the draws of a bootstrap depend neither on the order in which items
+    # ended nor on parts.
+    means = scored.groupby("item_id", sort=True, as_index=False).agg(
         {
             "cluster": "first",
             **dict.fromkeys(("value", "floor", "attack", "ceiling", "completion"), "mean"),

@@ -15,7 +15,9 @@ from uiprobe.episodes.names import COMPLETION, SUCCESS
 from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import VARIANTS
 from uiprobe.results.item_rows import NOT_ENFORCED, UNFIT
-from uiprobe.results.logs import LogEntry, find_logs, no_logs, reason_of
+from uiprobe.results.log_entry import LogEntry
+from uiprobe.results.logs import find_logs, no_logs, reason_of
+from uiprobe.results.parts import pooled_results
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,7 @@ class SummaryRow:
 
     Attributes:
         probe: Name of the probe.
+        platform: What the interfaces of its items run on.
         model: Inspect's name of the model, or the solver that took its place.
         source: Where its items came from.
         settings: Task arguments that were given, without the source.
@@ -67,6 +70,7 @@ class SummaryRow:
     """
 
     probe: str
+    platform: str
     model: str
     source: str
     settings: dict[str, Any]
@@ -89,14 +93,16 @@ class Summary:
     """All rows, and the logs without one.
 
     Attributes:
-        rows: Sorted by probe and model.
+        rows: Sorted by probe, platform and model.
         unfinished: Logs of interrupted runs.
+        incomplete: The runs of which parts are missing, a sentence each.
         unreadable: Logs that could not be read, with the reason.
         foreign: Number of logs of other suites.
     """
 
     rows: list[SummaryRow]
     unfinished: list[str]
+    incomplete: list[str]
     unreadable: dict[str, str]
     foreign: int
 
@@ -112,7 +118,7 @@ def summarize(logs: str | Path) -> Summary:
     found = find_logs(logs)
     latest: dict[str, LogEntry] = {}
     for entry in found.finished:  # by time
-        parts = [entry.probe, entry.model, entry.settings, entry.generate]
+        parts = [entry.probe, entry.platform, entry.model, entry.settings, entry.generate]
         latest[json.dumps([*parts, entry.metadata.get("items_sha256")], default=str)] = entry
     rows: list[SummaryRow] = []
     unreadable = dict(found.unreadable)
@@ -125,22 +131,30 @@ def summarize(logs: str | Path) -> Summary:
         raise no_logs(logs, replace(found, unreadable=unreadable), "a finished uiprobe run")
     order = list(PROBES)
     rows.sort(
-        key=lambda row: (order.index(row.probe), row.model, json.dumps(row.settings, default=str))
+        key=lambda row: (
+            order.index(row.probe),
+            row.platform,
+            row.model,
+            json.dumps(row.settings, default=str),
+        )
     )
-    return Summary(rows, [entry.path for entry in found.partial], unreadable, found.foreign)
+    unfinished = [entry.path for entry in found.partial]
+    return Summary(rows, unfinished, found.incomplete, unreadable, found.foreign)
 
 
 def _row(entry: LogEntry) -> SummaryRow:
     results = entry.header.results
     if results is None:
         raise AssertionError("only logs with results become rows")
-    samples = read_eval_log_sample_summaries(entry.path)
-    scores = {score.name: score for score in results.scores}
+    samples = [s for log in entry.logs for s in read_eval_log_sample_summaries(log.path)]
+    pooled = pooled_results(entry) if entry.parts else results
+    scores = {score.name: score for score in pooled.scores}
     # An episode has no answer to repair: its actions count as they were given.
     original = scores.get("original") or scores.get(SUCCESS)
     unenforced = ["structured"] if any(_reasons(s, NOT_ENFORCED) for s in samples) else []
     return SummaryRow(
         probe=entry.probe,
+        platform=entry.platform,
         model=entry.model,
         source=str(entry.metadata.get("source", "")),
         settings=entry.settings,

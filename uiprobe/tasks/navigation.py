@@ -16,7 +16,7 @@ from uiprobe.probes.names import BUILTIN
 from uiprobe.scorers.navigation import completion, conduct, success
 from uiprobe.solvers.negative_controls import do_nothing, random_walk
 from uiprobe.solvers.react import react
-from uiprobe.solvers.react_options import Answers, OnOverflow, choose_targets
+from uiprobe.solvers.react_options import OnOverflow, choose_targets
 from uiprobe.solvers.reference import reference
 from uiprobe.tasks.generation import default_generation
 from uiprobe.tasks.parameters import Names, checked, split_names
@@ -60,7 +60,7 @@ def navigation(
     targets: Literal["auto"] | TargetKind = "auto",
     coordinates: Literal["auto"] | CoordinateConvention = "auto",
     agent: AgentName = "react",
-    answers: Answers = "grammar",
+    answers: Literal["grammar", "tools", "ui_tars"] = "grammar",
     preset: Literal["default", "paper"] = "default",
     history: Annotated[int, Field(ge=0)] | Literal["all"] | None = None,
     notes: bool | None = None,
@@ -77,6 +77,7 @@ def navigation(
     instances: Annotated[int, Field(ge=1, le=1000)] = 1,
     variant: Names = None,
     seed: int = 0,
+    part: str | None = None,
 ) -> Task:
     """Does the model reach a goal on a device?
 
@@ -118,10 +119,13 @@ def navigation(
             `small_screen`, `large_screen`, `tall`, `look_b`, `look_c`, `any_look`, `label_noise`,
             `reordered`, `interruption`.
         seed: Decides the contents of builtin goals.
+        part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
     """
     # Inspect loads all tasks to run one of them.
+    from uiprobe.environments.registry import environment_named
     from uiprobe.probes.items import item_set_digest, select_samples
     from uiprobe.probes.navigation import build_navigation
+    from uiprobe.probes.parts import take_part
     from uiprobe.probes.sources.builtin.variation import Variation
     from uiprobe.solvers.prompt_digest import react_prompt_sha256
     from uiprobe.solvers.session import close_session, open_session
@@ -144,6 +148,7 @@ def navigation(
         samples = select_samples(
             build_navigation(goals, kind=kind, difficulty=difficulty), app=app, category=category
         )
+        asked, part_facts = take_part("navigation", samples, part)
     paper = preset == "paper"
     listed = (1 if paper else "all") if history is None else history
     shown = None if listed == "all" else listed
@@ -167,7 +172,7 @@ def navigation(
         "do_nothing": do_nothing(),
     }
     return Task(
-        dataset=MemoryDataset(samples, name="navigation"),
+        dataset=MemoryDataset(asked, name="navigation"),
         setup=open_session(provider, max_steps=max_steps, screenshots=screenshots),
         solver=solvers[agent],
         cleanup=close_session,
@@ -179,12 +184,14 @@ def navigation(
             "uiprobe": uiprobe.__version__,
             "probe": "navigation",
             "source": chosen,
+            "platform": environment_named(environment).platform.name,
             "model": model_facts(),
             "observation": observation,
             "environment": environment,
             "variation": variation.label,
             "items": len(samples),
             "items_sha256": item_set_digest(samples),
+            **part_facts,
             **(
                 {
                     "prompts_sha256": react_prompt_sha256(

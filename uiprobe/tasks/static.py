@@ -15,6 +15,7 @@ from inspect_ai.solver import Solver
 
 import uiprobe
 from uiprobe.probes.items import item_set_digest, prompts_digest, select_samples
+from uiprobe.probes.parts import take_part
 from uiprobe.probes.sources.base import Broken
 from uiprobe.scorers.bounds import mark_bounds
 from uiprobe.scorers.original import original
@@ -25,6 +26,7 @@ from uiprobe.tasks.attacks import mark_attack
 from uiprobe.tasks.generation import default_generation
 from uiprobe.tasks.parameters import Names
 from uiprobe.ui.observation import Observation
+from uiprobe.ui.platform import ANDROID
 
 if TYPE_CHECKING:
     from uiprobe.model_configs.catalog import ModelTraits
@@ -38,10 +40,12 @@ def static_task(
     build: Callable[[], tuple[Sequence[Sample], Sequence[Broken]]],
     *,
     source: str,
+    platform: str = ANDROID.name,
     seed: int | None,
     structured: bool,
     app: Names = None,
     category: Names = None,
+    part: str | None = None,
     setup: Solver | None = None,
     metrics: list[Metric],
     settings: dict[str, Any],
@@ -53,10 +57,13 @@ def static_task(
         probe: Name of the probe.
         build: Builds the items, and lists those that the source cannot show.
         source: Name of the source, for the log.
+        platform: What the interfaces of its items run on, for the log.
         seed: Order of the items; see `select_samples`.
         structured: Ask for a structured answer too.
         app: Only these apps.
         category: Only these categories.
+        part: Only this part of the items, as `k/n`. Everything that the log says about the item set
+            is said of all parts.
         setup: A step on each question before it is asked.
         metrics: The metrics of the probe.
         settings: Further facts on the item set, for the log.
@@ -68,11 +75,13 @@ def static_task(
     with user_errors(probe):
         samples, excluded = build()
         chosen = select_samples(samples, app=app, category=category, seed=seed)
-    bounds = mark_bounds(chosen)
-    attack_policy = mark_attack(chosen, bounds.policy)
+        # The bounds are those of the whole set: the best constant of a part may be another.
+        bounds = mark_bounds(chosen)
+        attack_policy = mark_attack(chosen, bounds.policy)
+        asked, part_facts = take_part(probe, chosen, part)
     scorers = [original(), repaired()]
     return Task(
-        dataset=MemoryDataset(chosen, name=probe),
+        dataset=MemoryDataset(asked, name=probe),
         setup=setup,
         solver=answer(structured=structured),
         scorer=[*scorers, structured_scorer()] if structured else scorers,
@@ -84,9 +93,11 @@ def static_task(
             "uiprobe": uiprobe.__version__,
             "probe": probe,
             "source": source,
+            "platform": platform,
             "model": model_facts(),
             "items": len(chosen),
             "items_sha256": item_set_digest(chosen),
+            **part_facts,
             "prompts_sha256": prompts_digest(chosen),
             "excluded": {item.id: item.reason for item in excluded},
             "broken": {

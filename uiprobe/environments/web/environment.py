@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from uiprobe.environments.base import EnvironmentVerdict
 from uiprobe.environments.errors import DeviceError, DeviceLostError
 from uiprobe.environments.web.browser import EpisodeBrowser
 from uiprobe.environments.web.page_screen import PageScreen
+from uiprobe.environments.web.python_code import PythonCode
 from uiprobe.environments.web.worker import BrowserWorker
 from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.goal import Goal
@@ -31,6 +33,7 @@ STEP_S = 45.0
 _CLOSE_S = 20.0
 _UPLOADS = frozenset({"upload_file", "mouse_upload_file"})
 _MAX_ERROR = 2_000
+_QUERY = re.compile(r"\?[^\s\"'<>]*")
 
 
 class WebEnvironment:
@@ -42,6 +45,7 @@ class WebEnvironment:
         options: Arguments of the task besides those that its goal states.
         step_s: Seconds that a step may take.
         reset_s: Seconds that a reset may take.
+        allow_python: Whether code that a model wrote is run, in this process and with its rights.
         site_lost: Says why the site no longer serves; empty if it does.
     """
 
@@ -53,6 +57,7 @@ class WebEnvironment:
         *,
         step_s: float = STEP_S,
         reset_s: float = RESET_S,
+        allow_python: bool = False,
         site_lost: Callable[[], str] = str,
     ) -> None:
         self._worker = worker
@@ -60,6 +65,7 @@ class WebEnvironment:
         self._options = dict(options or {})
         self._step_s = step_s
         self._reset_s = reset_s
+        self._allow_python = allow_python
         self._site_lost = site_lost
         self._task = ""
         self._environment: BrowserEnv | None = None
@@ -83,7 +89,7 @@ class WebEnvironment:
         """Begin the task that a goal names, with its seed.
 
         Raises:
-            DeviceError: The task cannot be set up.
+            DeviceError: The task cannot be set up, such as where its server refuses the login.
             DeviceLostError: The browser is gone.
         """
         self._task = task = goal.template
@@ -116,7 +122,7 @@ class WebEnvironment:
             if call.kind in _UPLOADS:
                 raise ActionError("unknown_action", "no files can be uploaded here")
         outside = next((call.text for call in calls if self._leads_out(call)), None)
-        code = "noop(0)" if outside else "\n".join(map(write_call, calls))
+        code = "noop(0)" if outside else self._code(calls)
         environment = self._open()
 
         def step() -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
@@ -136,6 +142,24 @@ class WebEnvironment:
             self._error = f"{left[:200]} is not on the site"
         self._why = str(info.get("task_info", {}).get("error", ""))
         return self._screen(observation)
+
+    def _code(self, calls: Sequence[Action]) -> str:
+        """What BrowserGym is told to do.
+
+        Raises:
+            ActionError: It is Python code, which is not allowed, or which does not stand alone.
+        """
+        code = next((call.text for call in calls if call.kind == "python"), None)
+        if code is None:
+            return "\n".join(map(write_call, calls))
+        if not self._allow_python:
+            raise ActionError(
+                "unknown_action",
+                "python runs code that a model wrote, so it is refused unless allow_python=true",
+            )
+        if len(calls) > 1:
+            raise ActionError("trailing_text", "python stands alone: no other call goes with it")
+        return PythonCode(code)
 
     def _leads_out(self, call: Action) -> bool:
         """Whether a call goes to another site; the page stays, so that its task can still judge."""
@@ -205,14 +229,18 @@ class WebEnvironment:
 
         try:
             result = await self._worker.call(function, deadline_s=deadline_s, doing=doing)
-        except Exception as error:
+        except (DeviceError, NotImplementedError):
             self._require_site(doing)
-            if not isinstance(error, Error | MarkingError | OSError):
-                raise
-            message = str(error).splitlines()[0][:300] if str(error) else type(error).__name__
+            raise
+        except (Error, MarkingError, OSError) as error:
+            self._require_site(doing)
             gone = self._worker.lost or not self._browser.is_alive()
             kind = DeviceLostError if gone else DeviceError
-            raise kind(f"{doing}: the browser failed: {message}") from error
+            raise kind(f"{doing}: the browser failed: {_told(error)}") from None
+        except Exception as error:
+            self._require_site(doing)
+            # Code of a benchmark: its server is away, or it does not like what it sees.
+            raise DeviceError(f"{doing}: the task failed: {_told(error)}") from None
         # To the page, a site that is gone looks like an action that failed.
         self._require_site(doing)
         return result
@@ -225,6 +253,13 @@ class WebEnvironment:
 
     def _screen(self, observation: dict[str, Any]) -> Screen:
         return PageScreen(observation)
+
+
+def _told(error: Exception) -> str:
+    """An error in a line; queries of addresses are left out, because some hold a password."""
+    line = str(error).strip().splitlines()[0] if str(error).strip() else ""
+    line = _QUERY.sub("?...", line[:2_000])
+    return f"{type(error).__name__}: {line[:300]}" if line else type(error).__name__
 
 
 def _goal_text(observation: Mapping[str, Any]) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
-import os
 from collections.abc import Callable
 
 import anyio
 
 from uiprobe.environments.base import Opened, Provider
+from uiprobe.environments.cores import cores
 from uiprobe.environments.pool import Pool
 from uiprobe.environments.registry import environment
 from uiprobe.environments.web.browser import EpisodeBrowser, Timing
@@ -30,7 +30,7 @@ _numbers = itertools.count(1)
 
 def default_browsers() -> int:
     """How many browsers run at once by default: a page keeps about one core busy."""
-    return max(1, os.cpu_count() or 1)
+    return cores()
 
 
 class BrowserSlot:
@@ -50,7 +50,7 @@ class BrowserSlot:
     def __repr__(self) -> str:
         return self._name
 
-    async def environment(self, step_s: float) -> WebEnvironment:
+    async def environment(self, step_s: float, *, allow_python: bool = False) -> WebEnvironment:
         """An environment for one episode, in the browser of this slot.
 
         Raises:
@@ -67,6 +67,7 @@ class BrowserSlot:
             self._browser,
             site.options(),
             step_s=step_s,
+            allow_python=allow_python,
             site_lost=lambda: site.lost,
         )
 
@@ -118,6 +119,7 @@ class WebTasks:
         timing: Whether pages are awaited as long as they need, or as long as in the paper.
         browsers: How many run at once; by default as many as there are cores.
         step_s: Seconds that a step may take before the browser counts as hung.
+        allow_python: Whether code that a model wrote is run, in this process and with its rights.
     """
 
     def __init__(
@@ -127,11 +129,13 @@ class WebTasks:
         timing: Timing = "adaptive",
         browsers: int | None = None,
         step_s: float = STEP_S,
+        allow_python: bool = False,
     ) -> None:
         self._slots = [
             BrowserSlot(source.open_site, timing) for _ in range(browsers or default_browsers())
         ]
         self._step_s = step_s
+        self._allow_python = allow_python
         self._pool: Pool[BrowserSlot] | None = None
         self._used = 0
         self._closing: asyncio.Task[None] | None = None
@@ -161,7 +165,7 @@ class WebTasks:
             self._leave()
 
         try:
-            made = await lease.resource.environment(self._step_s)
+            made = await lease.resource.environment(self._step_s, allow_python=self._allow_python)
         except BaseException:
             await give_back(None)
             raise

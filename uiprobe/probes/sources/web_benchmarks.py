@@ -5,10 +5,11 @@ A goal names a task and its seed; the task words its instruction when it begins,
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from uiprobe.environments.web.serving import Site
 from uiprobe.probes.items import SelectionError
+from uiprobe.probes.names import Split
 from uiprobe.probes.sources.base import (
     Broken,
     GroundingExample,
@@ -22,6 +23,35 @@ from uiprobe.probes.sources.web_catalogs import catalog_of
 from uiprobe.ui.goal import INSTANCE_STEP, Goal
 from uiprobe.ui.platform import WEB
 
+SELECTION_SEEDS = 3
+"""Seeds for the selection of a model (paper section 5.2); the others are reported."""
+
+
+def split_goals(goals: Sequence[Goal | Broken], split: Split, seeds: int) -> list[Goal | Broken]:
+    """The goals of a split.
+
+    Args:
+        goals: Those of all seeds.
+        split: Which of them.
+        seeds: How many seeds each task has.
+
+    Raises:
+        SelectionError: No seed would be left to report.
+    """
+    if split == "all":
+        return list(goals)
+    if seeds <= SELECTION_SEEDS:
+        raise SelectionError(
+            f"split={split} takes {SELECTION_SEEDS} seeds of each task for selection and reports "
+            f"the others: found seeds={seeds}, expected more (10 in the paper)"
+        )
+    wanted = split == "selection"
+    return [
+        goal
+        for goal in goals
+        if isinstance(goal, Broken) or (goal.task // INSTANCE_STEP < SELECTION_SEEDS) == wanted
+    ]
+
 
 class WebBenchmark:
     """The tasks of one benchmark.
@@ -33,7 +63,7 @@ class WebBenchmark:
         sites: More origins that pages may reach, such as `http://127.0.0.1:8080`.
 
     Raises:
-        SourceError: The benchmark is not installed.
+        SourceError: The benchmark is not installed, or its servers are not named.
         SelectionError: It has no such task.
     """
 
@@ -44,7 +74,9 @@ class WebBenchmark:
         self._seed = seed
         self._catalog = catalog_of(name, sites)
         self._known = self._catalog.tasks()
-        self._tasks = _choose(name, self._known, list(tasks))
+        default = [task for task in self._catalog.default_tasks if task in self._known]
+        self._tasks = _choose(name, self._known, list(tasks) or default)
+        self._catalog.require_servers()
 
     @property
     def tasks(self) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from uiprobe.episodes.packing import EpisodeError
 from uiprobe.episodes.reading import read_steps
 from uiprobe.episodes.schema import Episode
 from uiprobe.episodes.step_log import logged_pictures
+from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import as_records
 from uiprobe.results.report.content import Column, Row, Table, count_cell, text_cell
 from uiprobe.results.report.evidence import Evidence, Record, settings_text
@@ -83,6 +84,7 @@ class Episodes:
 @dataclass(frozen=True, slots=True)
 class _Found:
     run: Record
+    log: str
     item: Any
     epoch: int
     success: bool
@@ -94,7 +96,7 @@ def read_episodes(evidence: Evidence) -> Episodes:
     from inspect_ai.log import read_eval_log_sample
 
     found: list[_Found] = []
-    for run in evidence.runs_of("navigation"):
+    for run in _runs(evidence):
         for item in as_records(evidence.items_of(run)):
             success = item["value"] == 1
             if is_set(item["error"]):
@@ -105,13 +107,20 @@ def read_episodes(evidence: Evidence) -> Episodes:
                 attribution = Attribution("")
             else:
                 sample = read_eval_log_sample(
-                    str(run["log"]), item["item_id"], int(item["epoch"]), exclude_fields=_LIGHT
+                    str(item["log"]), item["item_id"], int(item["epoch"]), exclude_fields=_LIGHT
                 )
                 attribution = _attribute(sample, success=False)
-            found.append(_Found(run, item["item_id"], int(item["epoch"]), success, attribution))
+            where = (str(item["log"]), item["item_id"], int(item["epoch"]))
+            found.append(_Found(run, *where, success, attribution))
     strips = [_strip(one) for one in _choose(found)]
     failed = [one for one in found if one.attribution.cause]
     return Episodes(_table(evidence, failed), strips, len(failed))
+
+
+def _runs(evidence: Evidence) -> list[Record]:
+    """The runs whose items are episodes."""
+    probes = [probe.name for probe in PROBES.values() if probe.unit == "episode"]
+    return [run for probe in probes for run in evidence.runs_of(probe)]
 
 
 def _attribute(sample: EvalSample, *, success: bool) -> Attribution:
@@ -166,7 +175,7 @@ def _shuffled(one: _Found) -> bytes:
 def _strip(one: _Found) -> Strip:
     from inspect_ai.log import read_eval_log_sample
 
-    log = str(one.run["log"])
+    log = one.log
     sample = read_eval_log_sample(log, one.item, one.epoch)
     attribution = _attribute(sample, success=one.success) if one.success else one.attribution
     goal = (sample.metadata or {}).get(GOAL) or {}
@@ -204,7 +213,7 @@ def _table(evidence: Evidence, failed: Sequence[_Found]) -> Table:
     for one in failed:
         counts[one.attribution.cause][str(one.run["model_label"])] += 1
     models = [name for name, _ in evidence.models if any(name in c for c in counts.values())]
-    ran = bool(evidence.runs_of("navigation"))
+    ran = bool(_runs(evidence))
     return Table(
         "episodes",
         "Why episodes failed, by rule",

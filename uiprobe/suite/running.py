@@ -6,16 +6,14 @@ import errno
 import inspect
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from difflib import get_close_matches
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from shutil import disk_usage
 from tempfile import gettempdir
 from typing import Any, Literal
 
-import yaml
 from inspect_ai import eval_set
 from inspect_ai._util.error import PrerequisiteError
 from inspect_ai.model import GenerateConfig, Model, get_model
@@ -30,15 +28,21 @@ from uiprobe.model_configs.catalog import (
 )
 from uiprobe.model_configs.creation import ModelConfigError, create_discreetly
 from uiprobe.probe_table import PROBES
-from uiprobe.probes.names import BUILTIN
+from uiprobe.probes.parts import EmptyPartError, Part
+from uiprobe.suite.planning import (
+    Platforms,
+    ProbeGroup,
+    RunError,
+    by_parameters,
+    choose_probes,
+    one_line,
+    require_browser,
+    task_arguments,
+)
 
 REFERENCE = "reference"
 
 Display = Literal["full", "conversation", "rich", "plain", "log", "none"]
-
-
-class RunError(ValueError):
-    """A run that cannot be started as requested; the message is for the user."""
 
 
 class DiskFullError(RuntimeError):
@@ -50,8 +54,11 @@ class RunSettings:
     """The settings that all probes and models of a run share.
 
     Attributes:
-        source: `sphinx`, or a path; None for the default of each probe.
+        source: `sphinx`, `desk`, `miniwob`, or a path; None for the default of each probe.
+        platform: What the probes run on; None for the platform of the source, or of each probe
+            that is named, or else the phone.
         limit: Ask only the first items.
+        part: Ask only this part of them, as `k/n`, and keep its logs in a folder of their own.
         log_dir: Where the logs are kept.
         task_args: Parameters as `NAME=VALUE`; each goes to the probes that have it.
         repair_model: Model for the role `repair`; None for the rules.
@@ -62,7 +69,9 @@ class RunSettings:
     """
 
     source: str | None = None
+    platform: Platforms | None = None
     limit: int | None = None
+    part: str | None = None
     log_dir: str = "results/logs"
     task_args: tuple[str, ...] = ()
     repair_model: str | None = None
@@ -76,7 +85,7 @@ def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettin
     """Ask models the items of probes, and keep the logs.
 
     Args:
-        probes: Names of probes; empty for all.
+        probes: Names of probes; empty for all of the platform.
         models: Names of model files, paths of such files, names of Inspect models, or `reference`.
         settings: The settings that all of them share.
 
@@ -84,25 +93,85 @@ def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettin
         Whether everything is done and no item errored.
 
     Raises:
-        RunError: A name or a parameter is unknown, the data is missing, or another run uses the
-            folder of the logs.
+        RunError: A name or a parameter is unknown, the data or the browser is missing, or another
+            run uses the folder of the logs.
         DiskFullError: There is no room for the logs.
     """
-    chosen = _choose_probes(probes, settings.source)
-    if not models:
-        raise RunError("no models; name some of: " + ", ".join([*model_config_names(), REFERENCE]))
-    arguments = _task_arguments(chosen, settings)
+    groups, arguments = check_choice(probes, models, settings)
+    require_browser(groups)
     asked = [create_model(name, settings.generate) for name in models if name != REFERENCE]
     _refuse_blind(asked, arguments)
+    settings, arguments = _in_part(settings, arguments)
     done = []
     with _alone_in(settings.log_dir):
-        for members, parameters in _by_parameters(chosen, arguments):
-            if asked:
-                done.append(_eval_set(members, asked, None, parameters, settings))
-            if REFERENCE in models:
-                nobody = get_model("none")
-                done.append(_eval_set(members, [nobody], "uiprobe/reference", parameters, settings))
+        for group in groups:
+            for members, parameters in by_parameters(group, arguments):
+                if asked:
+                    done.append(_eval_set(members, asked, None, parameters, settings))
+                if REFERENCE in models:
+                    done.append(
+                        _eval_set(
+                            members, [get_model("none")], "uiprobe/reference", parameters, settings
+                        )
+                    )
     return all(done)
+
+
+def check_choice(
+    probes: Sequence[str], models: Sequence[str], settings: RunSettings
+) -> tuple[list[ProbeGroup], dict[str, Any]]:
+    """Check what can be checked of a run before models are made and items are built.
+
+    Returns:
+        The probes, platform by platform, and the parameters of their tasks.
+
+    Raises:
+        RunError: A name or a parameter is unknown.
+    """
+    groups = choose_probes(probes, settings.source, settings.platform)
+    if not models:
+        raise RunError("no models; name some of: " + ", ".join([*model_config_names(), REFERENCE]))
+    named = [name for group in groups for name in group.probes]
+    arguments = task_arguments(named, settings.task_args)
+    if "part" in arguments:
+        raise RunError(
+            f"-T part={arguments['part']}: choose the part with --part, which keeps its logs apart"
+        )
+    return groups, arguments
+
+
+def part_of(settings: RunSettings) -> Part | None:
+    """The part that a run asks; a limit counts the items before they are split.
+
+    Raises:
+        RunError: There is no such part.
+    """
+    if settings.part is None:
+        return None
+    try:
+        found = Part.parse(settings.part)
+    except ValueError as error:
+        raise RunError(f"--{error}") from None
+    return found if settings.limit is None else replace(found, first=settings.limit)
+
+
+def part_folder(log_dir: str, part: Part) -> str:
+    """The folder of the logs of a part, in that of the whole run.
+
+    Each part is an eval-set of its own: Inspect keeps books in the folder of an eval-set, and two
+    at once on one folder would write them over each other.
+    """
+    return f"{log_dir.rstrip('/')}/part-{part.number}-of-{part.of}"
+
+
+def _in_part(
+    settings: RunSettings, arguments: dict[str, Any]
+) -> tuple[RunSettings, dict[str, Any]]:
+    part = part_of(settings)
+    if part is None:
+        return settings, arguments
+    folder = part_folder(settings.log_dir, part)
+    return replace(settings, log_dir=folder, limit=None), arguments | {"part": str(part)}
 
 
 def create_model(name: str, generate: GenerateConfig | None = None) -> Model:
@@ -118,19 +187,36 @@ def create_model(name: str, generate: GenerateConfig | None = None) -> Model:
     Raises:
         RunError: There is no such model file, or Inspect cannot make the model.
     """
+    inspect_name(name)
     try:
-        if name in model_config_names() or name.endswith((".yaml", ".yml")):
+        if _is_model_file(name):
             return _bounded(load_model_config(name).create(generate))
-        if "/" not in name:
-            raise RunError(
-                f"no model {name!r}; model files: {', '.join(model_config_names())}. Any other "
-                "model is named as Inspect names it, PROVIDER/MODEL"
-            )
         return _bounded(create_discreetly(name, generate or GenerateConfig()))
     except (ModelConfigError, PrerequisiteError, ValueError, ImportError) as error:
-        if isinstance(error, RunError):
-            raise
-        raise RunError(f"model {name}: {_one_line(error)}") from None
+        raise RunError(f"model {name}: {one_line(error)}") from None
+
+
+def inspect_name(name: str) -> str:
+    """Inspect's name of a model, from a name as `create_model` takes it; no model is made.
+
+    Raises:
+        RunError: There is no such model file.
+    """
+    if _is_model_file(name):
+        try:
+            return load_model_config(name).model
+        except ModelConfigError as error:
+            raise RunError(f"model {name}: {one_line(error)}") from None
+    if "/" not in name:
+        raise RunError(
+            f"no model {name!r}; model files: {', '.join(model_config_names())}. Any other "
+            "model is named as Inspect names it, PROVIDER/MODEL"
+        )
+    return name
+
+
+def _is_model_file(name: str) -> bool:
+    return name in model_config_names() or name.endswith((".yaml", ".yml"))
 
 
 ATTEMPT_S = 600
@@ -143,7 +229,8 @@ LOCAL_ATTEMPT_S = 3600
 RETRIES_S = 3600
 """Seconds after the first attempt in which a request is tried again."""
 
-_ON_THIS_MACHINE = ("hf", "vllm", "sglang", "llama-cpp-python", "transformer_lens", "nnterp")
+ON_THIS_MACHINE = ("hf", "vllm", "sglang", "llama-cpp-python", "transformer_lens", "nnterp")
+"""Providers that load a model into this process, or start a server for it."""
 
 
 def _bounded(model: Model) -> Model:
@@ -154,7 +241,7 @@ def _bounded(model: Model) -> Model:
     if provider in ("none", "uiprobe") or config.batch:
         return model
     if config.attempt_timeout is None:
-        config.attempt_timeout = LOCAL_ATTEMPT_S if provider in _ON_THIS_MACHINE else ATTEMPT_S
+        config.attempt_timeout = LOCAL_ATTEMPT_S if provider in ON_THIS_MACHINE else ATTEMPT_S
     if config.timeout is None:
         config.timeout = RETRIES_S
     return model
@@ -169,74 +256,6 @@ def describe_probes() -> dict[str, list[str]]:
         parameters = [line.removeprefix("    ") for line in lines[start:] if line.strip()]
         described[name] = [lines[0], *(f"  {line}" for line in parameters)]
     return described
-
-
-def _choose_probes(names: Sequence[str], source: str | None) -> list[str]:
-    """The probes that are named; else those of the phone that the source has items for."""
-    unknown = [name for name in names if name not in PROBES]
-    if unknown:
-        raise RunError(f"no probe {unknown[0]!r}; there is {', '.join(PROBES)}")
-    if names:
-        return [name for name in PROBES if name in names]
-    # Those on the web need a browser and an extra, so they run where they are named.
-    return [
-        name
-        for name, probe in PROBES.items()
-        if probe.platform == "android" and (source in (None, BUILTIN) or not probe.builtin_only)
-    ]
-
-
-def _task_arguments(probes: Sequence[str], settings: RunSettings) -> dict[str, Any]:
-    """The parameters of the tasks; a parameter that no probe has is an error."""
-    arguments: dict[str, Any] = {}
-    known = {
-        name for probe in probes for name in inspect.signature(PROBES[probe].load()).parameters
-    }
-    if "source" in known and settings.source is not None:
-        arguments["source"] = settings.source
-    for argument in settings.task_args:
-        name, equals, value = argument.partition("=")
-        if not equals:
-            raise RunError(f"-T {argument!r}: found no '=', expected NAME=VALUE")
-        if name not in known:
-            raise RunError(_unknown_parameter(name, probes, known))
-        try:
-            arguments[name] = yaml.safe_load(value)
-        except yaml.YAMLError as error:
-            raise RunError(f"-T {name}: found {_one_line(error)}, expected a YAML value") from None
-    return arguments
-
-
-def _unknown_parameter(name: str, probes: Sequence[str], known: set[str]) -> str:
-    """A message on a parameter that no chosen probe has, with the nearest name that one has."""
-    said = f"-T {name}: no such parameter of {', '.join(probes)}; "
-    if elsewhere := _probes_with(name, PROBES):
-        return f"{said}it is one of {', '.join(elsewhere)}"
-    if near := get_close_matches(name.lower(), sorted(known), n=1, cutoff=0.5):
-        return f"{said}did you mean {near[0]} (of {', '.join(_probes_with(near[0], probes))})?"
-    return f"{said}there is {', '.join(sorted(known))}"
-
-
-def _probes_with(parameter: str, probes: Iterable[str]) -> list[str]:
-    return [
-        name for name in probes if parameter in inspect.signature(PROBES[name].load()).parameters
-    ]
-
-
-def _by_parameters(
-    probes: Sequence[str], arguments: dict[str, Any]
-) -> list[tuple[list[str], dict[str, Any]]]:
-    """The probes, grouped by the arguments that they take."""
-    groups: dict[tuple[str, ...], list[str]] = {}
-    for probe in probes:
-        taken = set(inspect.signature(PROBES[probe].load()).parameters)
-        # Goals need a device with their apps, so a source applies only if a device is named.
-        if PROBES[probe].unit == "episode" and "environment" not in arguments:
-            taken.discard("source")
-        groups.setdefault(tuple(name for name in arguments if name in taken), []).append(probe)
-    return [
-        (members, {name: arguments[name] for name in names}) for names, members in groups.items()
-    ]
 
 
 def _refuse_blind(models: Sequence[Model], arguments: dict[str, Any]) -> None:
@@ -312,8 +331,12 @@ def _eval_set(
             log_dir_allow_dirty=True,
             **generate,
         )
+    except EmptyPartError as error:
+        # Small probes have fewer clusters than there are parts. Nothing was asked yet.
+        others = [probe for probe in probes if probe != error.probe]
+        return not others or _eval_set(others, models, solver, arguments, settings)
     except PrerequisiteError as error:
-        raise RunError(_one_line(error)) from None
+        raise RunError(one_line(error)) from None
     except OSError as error:
         if error.errno not in _FULL:
             raise
@@ -348,7 +371,3 @@ def _disk_full(log_dir: str, reason: str) -> DiskFullError:
         f"writing the logs in {log_dir}: {reason.lower()} ({told}). The items that these logs hold "
         "are safe. Make room and run the same command again: it goes on with the other items"
     )
-
-
-def _one_line(error: Exception) -> str:
-    return " ".join(str(error).split())
