@@ -175,7 +175,7 @@ class DeskSite:
             return "it is closed"
         if not self._thread.is_alive():
             return "its server has ended"
-        return "" if self.path.is_file() else "its database is gone"
+        return database.why_unreadable(self.path)
 
     def reset(self) -> None:
         """Put the content back as it was, while the site is served."""

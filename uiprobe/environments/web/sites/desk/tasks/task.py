@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from difflib import get_close_matches
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -33,7 +34,14 @@ def _tables(content_seed: int) -> database.Tables:
 
 
 def make_work(family: str, seed: int, content_seed: int = 0) -> Work:
-    """The goal, outcome and solution that a seed stands for."""
+    """The goal, outcome and solution that a seed stands for.
+
+    Raises:
+        ValueError: There is no such family; the message has the near ones.
+    """
+    if family not in FAMILIES:
+        near = ", ".join(get_close_matches(family, FAMILIES, n=3)) or f"{len(FAMILIES)} others"
+        raise ValueError(f"the desk has no family {family[:60]!r}; it has {near}")
     draw = Random(content.stable_seed("desk", family, seed))  # noqa: S311
     return FAMILIES[family].make(World(_tables(content_seed), draw, seed))
 
