@@ -125,7 +125,7 @@ class DeskTask(AbstractBrowserTask):
             page.url,
             _columns(site, user),
             user,
-            [(one["role"], str(one["message"])) for one in chat_messages],
+            _said_since_the_goal(chat_messages),
         )
 
     def cheat(self, page: playwright.sync_api.Page, chat_messages: list[dict[str, Any]]) -> None:
@@ -146,6 +146,13 @@ class DeskTask(AbstractBrowserTask):
         if self.site is None:
             raise RuntimeError("the task is not set up")
         return self.site
+
+
+def _said_since_the_goal(chat_messages: list[dict[str, Any]]) -> list[tuple[str, str]]:
+    """Roles and texts of the chat, less BrowserGym's greeting: it is no answer."""
+    said = [(one["role"], str(one["message"])) for one in chat_messages]
+    asked = [number for number, (role, _) in enumerate(said) if role.startswith("user")]
+    return said[asked[-1] + 1 :] if asked else said
 
 
 def _signed_in(site: DeskSite, page: playwright.sync_api.Page) -> int | None:
