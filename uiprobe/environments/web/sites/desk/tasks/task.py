@@ -23,8 +23,8 @@ from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES
 
 PREFIX = "uiprobe.desk."
 
-_SOLUTION_MS = 20_000
-"""Milliseconds that the solution waits for an element; on a busy machine pages are slow."""
+_PATIENT_MS = 20_000
+"""Milliseconds that set-up and solution wait for a page; on a busy machine pages are slow."""
 
 
 @lru_cache(maxsize=4)
@@ -99,7 +99,7 @@ class DeskTask(AbstractBrowserTask):
         self.site.flags.update(self.work.flags)
         self._before = database.read_tables(self.site.path)
         page.context.add_cookies([{"name": "sessionid", "value": SESSION, "url": self.site.url}])
-        page.goto(self.site.url + self.work.start)
+        page.goto(self.site.url + self.work.start, timeout=_PATIENT_MS)
         return self.work.goal, {"family": self.family, "group": FAMILIES[self.family].group}
 
     def validate(
@@ -130,7 +130,7 @@ class DeskTask(AbstractBrowserTask):
 
     def cheat(self, page: playwright.sync_api.Page, chat_messages: list[dict[str, Any]]) -> None:
         """Solve the task on the real pages."""
-        page.set_default_timeout(_SOLUTION_MS)
+        page.set_default_timeout(_PATIENT_MS)
         try:
             self.work.solve(Hand(page, self._site().url, chat_messages))
         finally:
