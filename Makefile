@@ -10,7 +10,7 @@ DEMO_ITEMS := 80
 DEMO_WEB_LOGS := results/demo-web
 DEMO_WEB_ITEMS := 12
 
-.PHONY: help demo demo-web test test-fast lint types test-local test-clients check-tasks bench clean
+.PHONY: help demo demo-web test test-fast lint types test-local test-clients check-tasks check-web bench clean
 
 help:
 	@echo "make demo        install, ask the baselines all probes on the phone, write a report"
@@ -20,6 +20,7 @@ help:
 	@echo "make test-local  run the tests of local models, in an environment of their own"
 	@echo "make test-clients  run every ADB client against the phone (see docs/adb.md)"
 	@echo "make check-tasks prove every goal template over 20 seeds"
+	@echo "make check-web   prove every task of the desk over 20 seeds, in a browser"
 	@echo "make bench       measure speed and memory (see docs/performance.md)"
 	@echo "make clean       remove both environments"
 
@@ -76,6 +77,9 @@ test-clients: $(CLIENTS_VENV)/installed
 
 check-tasks: $(VENV)/installed
 	$(BIN)/uiprobe check-task --all --seeds 20 --jobs 2
+
+check-web: $(VENV)/installed
+	$(BIN)/uiprobe check-task --benchmark desk --seeds 20 --jobs 2
 
 bench: $(VENV)/installed
 	$(BIN)/python benchmarks/static.py
