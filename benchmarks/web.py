@@ -36,7 +36,12 @@ import psutil
 KINDS = ("stock", "stock without delays", "ours")
 TASKS = {
     "miniwob": ("click-checkboxes", "book-flight", "email-inbox", "login-user"),
-    "desk": ("filter_incident", "create_incident", "knowledge", "order_laptop"),
+    "desk": (
+        "filter-incident-list",
+        "create-incident",
+        "search-knowledge-base",
+        "order-developer-laptop",
+    ),
 }
 SEED = 5
 _READY, _GO = "ready", "go"
