@@ -28,6 +28,7 @@ def completion_judgment(
     category: Names = None,
     seed: int | None = None,
     items: Annotated[int, Field(ge=1)] | None = None,
+    part: str | None = None,
 ) -> Task:
     """Does the model see when a goal is reached, and when it only looks so?
 
@@ -43,6 +44,7 @@ def completion_judgment(
         category: Only these categories of apps.
         seed: Which items the builtin source mints; of another source, draw an order of its items.
         items: How many items the builtin source mints; its default if none.
+        part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
     """
     # Inspect loads all tasks to run one of them.
     from uiprobe.probes.completion_judgment import build_completion_judgment
@@ -66,6 +68,7 @@ def completion_judgment(
         structured=structured,
         app=app,
         category=category,
+        part=part,
         setup=show_screenshots(opened.screen, annotated=False, limit=limit)
         if context == "image"
         else None,
