@@ -170,7 +170,7 @@ def pooled_results(entry: LogEntry) -> EvalResults:
     Raises:
         ValueError: No part has scores.
     """
-    from inspect_ai.log import EvalSample, recompute_metrics
+    from inspect_ai.log import EvalError, EvalSample, recompute_metrics
 
     samples = []
     for log in entry.parts:
@@ -179,10 +179,14 @@ def pooled_results(entry: LogEntry) -> EvalResults:
                 EvalSample.model_construct(
                     id=summary.id,
                     epoch=summary.epoch,
+                    input="",
+                    target=summary.target,
                     metadata=summary.metadata,
                     # Inspect leaves samples that errored out of its metrics.
                     scores=None if summary.error else summary.scores,
-                    error=summary.error,
+                    error=EvalError(message=summary.error, traceback="", traceback_ansi="")
+                    if summary.error
+                    else None,
                 )
             )
     samples.sort(key=lambda sample: (str(sample.id), sample.epoch))
