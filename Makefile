@@ -9,6 +9,7 @@ DEMO_LOGS := results/demo
 DEMO_ITEMS := 80
 DEMO_WEB_LOGS := results/demo-web
 DEMO_WEB_ITEMS := 12
+DEMO_WEB_TASKS := search-knowledge-base,single-chart-extreme,create-incident,filter-incident-list,sort-user-list,open-menu,order-small-tablet,order-smart-watch,edit-many-incidents,approve-in-chain,possible-or-not,recover-from-error
 
 .PHONY: help demo demo-web test test-fast lint types test-local test-clients check-tasks check-web bench clean
 
@@ -52,7 +53,7 @@ demo: $(VENV)/installed
 
 # Without a browser the first command says how to install one. The extra dev brings the extra web.
 demo-web: $(VENV)/installed
-	$(BIN)/uiprobe run --platform web --models random,lexical,pattern,reference --limit $(DEMO_WEB_ITEMS) -T seeds=1 --display tasks --log-dir $(DEMO_WEB_LOGS)
+	$(BIN)/uiprobe run --platform web --models random,lexical,pattern,reference --limit $(DEMO_WEB_ITEMS) -T tasks=$(DEMO_WEB_TASKS) -T seeds=1 --display tasks --log-dir $(DEMO_WEB_LOGS)
 	@$(BIN)/uiprobe summary $(DEMO_WEB_LOGS)
 	@$(BIN)/uiprobe report $(DEMO_WEB_LOGS) -o results/report-web
 
