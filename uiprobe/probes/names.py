@@ -16,6 +16,9 @@ DESK = "desk"
 MINIWOB = "miniwob"
 """The source of MiniWoB's tasks, in a browser."""
 
+WORKARENA = "workarena"
+"""WorkArena on a ServiceNow instance of the user's."""
+
 CLUSTER = "item"
 """Metadata key by which items are grouped for standard errors."""
 

@@ -13,8 +13,8 @@ from uiprobe.tasks.parameters import Names, checked
 from uiprobe.ui.coordinates import CoordinateConvention, ImageLimit
 from uiprobe.ui.observation import Observation
 
-GROUNDING_VERSION = "4-A"
-"""Since 4 the rules say what lies behind a dialog, and that is read where the dialog was left."""
+GROUNDING_VERSION = "5-A"
+"""Since 5 controls are told by look and purpose in German and Chinese too."""
 
 
 @task

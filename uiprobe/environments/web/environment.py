@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -32,6 +33,7 @@ STEP_S = 45.0
 _CLOSE_S = 20.0
 _UPLOADS = frozenset({"upload_file", "mouse_upload_file"})
 _MAX_ERROR = 2_000
+_QUERY = re.compile(r"\?[^\s\"'<>]*")
 
 
 class WebEnvironment:
@@ -44,6 +46,7 @@ class WebEnvironment:
         step_s: Seconds that a step may take.
         reset_s: Seconds that a reset may take.
         allow_python: Whether code that a model wrote is run, in this process and with its rights.
+        site_lost: Says why the site no longer serves; empty if it does.
     """
 
     def __init__(
@@ -55,6 +58,7 @@ class WebEnvironment:
         step_s: float = STEP_S,
         reset_s: float = RESET_S,
         allow_python: bool = False,
+        site_lost: Callable[[], str] = str,
     ) -> None:
         self._worker = worker
         self._browser = browser
@@ -62,6 +66,8 @@ class WebEnvironment:
         self._step_s = step_s
         self._reset_s = reset_s
         self._allow_python = allow_python
+        self._site_lost = site_lost
+        self._task = ""
         self._environment: BrowserEnv | None = None
         self._reward = 0.0
         self._ended = False
@@ -83,10 +89,10 @@ class WebEnvironment:
         """Begin the task that a goal names, with its seed.
 
         Raises:
-            DeviceError: The task cannot be set up.
+            DeviceError: The task cannot be set up, such as where its server refuses the login.
             DeviceLostError: The browser is gone.
         """
-        task = goal.template
+        self._task = task = goal.template
         options = {**self._options, **goal.setup}
 
         def begin() -> tuple[dict[str, Any], str]:
@@ -199,7 +205,9 @@ class WebEnvironment:
                 solve, deadline_s=self._reset_s, doing="solving the task"
             )
         except NotImplementedError:
-            raise DeviceError("the task has no solution of its own") from None
+            raise DeviceError(
+                f"{self._task}: no reference solution is written for it; choose other tasks"
+            ) from None
         self._reward, self._ended = float(reward), terminated or truncated
         return self._screen(observation)
 
@@ -220,15 +228,38 @@ class WebEnvironment:
         from playwright.sync_api import Error
 
         try:
-            return await self._worker.call(function, deadline_s=deadline_s, doing=doing)
+            result = await self._worker.call(function, deadline_s=deadline_s, doing=doing)
+        except (DeviceError, NotImplementedError):
+            self._require_site(doing)
+            raise
         except (Error, MarkingError, OSError) as error:
-            message = str(error).splitlines()[0][:300] if str(error) else type(error).__name__
+            self._require_site(doing)
             gone = self._worker.lost or not self._browser.is_alive()
             kind = DeviceLostError if gone else DeviceError
-            raise kind(f"{doing}: the browser failed: {message}") from error
+            raise kind(f"{doing}: the browser failed: {_told(error)}") from None
+        except Exception as error:
+            self._require_site(doing)
+            # Code of a benchmark: its server is away, or it does not like what it sees.
+            raise DeviceError(f"{doing}: the task failed: {_told(error)}") from None
+        # To the page, a site that is gone looks like an action that failed.
+        self._require_site(doing)
+        return result
+
+    def _require_site(self, doing: str) -> None:
+        if lost := self._site_lost():
+            raise DeviceLostError(
+                f"{doing}: the site is gone: {lost}; the episode begins anew on another"
+            )
 
     def _screen(self, observation: dict[str, Any]) -> Screen:
         return PageScreen(observation)
+
+
+def _told(error: Exception) -> str:
+    """An error in a line; queries of addresses are left out, because some hold a password."""
+    line = str(error).strip().splitlines()[0] if str(error).strip() else ""
+    line = _QUERY.sub("?...", line[:2_000])
+    return f"{type(error).__name__}: {line[:300]}" if line else type(error).__name__
 
 
 def _goal_text(observation: Mapping[str, Any]) -> str:

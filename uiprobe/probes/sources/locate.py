@@ -8,7 +8,7 @@ from pathlib import Path
 
 import platformdirs
 
-from uiprobe.probes.names import BUILTIN, MINIWOB
+from uiprobe.probes.names import BUILTIN, DESK, MINIWOB
 from uiprobe.probes.sources.base import Source, SourceError
 from uiprobe.probes.sources.files import open_release
 from uiprobe.probes.sources.minted import ITEMS_FILE, MintedSource
@@ -56,13 +56,16 @@ def register_source(name: str, opener: Opener) -> None:
     Raises:
         ValueError: Another has that name.
     """
-    if name in (BUILTIN, "sphinx", MINIWOB) or _openers.setdefault(name, opener) is not opener:
+    if (
+        name in (BUILTIN, "sphinx", DESK, MINIWOB)
+        or _openers.setdefault(name, opener) is not opener
+    ):
         raise ValueError(f"source {name!r} is registered twice: choose another name")
 
 
 def is_minted(source: str) -> bool:
     """Whether a source is a folder of recordings, or of items minted from them."""
-    if source in (BUILTIN, "sphinx", MINIWOB, *_openers):
+    if source in (BUILTIN, "sphinx", DESK, MINIWOB, *_openers):
         return False
     folder = Path(source).expanduser()
     patterns = (ITEMS_FILE, *(f"{below}{RECORDING_FILE}" for below in ("", "*/", "*/*/")))
@@ -85,7 +88,7 @@ def open_source(source: str, *, seed: int | None = None, items: int | None = Non
         from uiprobe.probes.sources.builtin.source import BuiltinSource
 
         return BuiltinSource(seed or 0, items)
-    if source == MINIWOB:
+    if source in (DESK, MINIWOB):
         from uiprobe.probes.sources.web_benchmarks import WebBenchmark
 
         return WebBenchmark(source, seed or 0)
