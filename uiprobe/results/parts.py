@@ -177,7 +177,7 @@ def pooled_results(entry: LogEntry) -> EvalResults:
             id=summary.id,
             epoch=summary.epoch,
             input="",
-            target="",
+            target=summary.target,
             metadata=summary.metadata,
             # Inspect leaves samples that errored out of its metrics.
             scores=None if summary.error else summary.scores,
