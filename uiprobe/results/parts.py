@@ -7,7 +7,14 @@ from math import gcd, lcm
 from pathlib import Path
 from typing import Any
 
-from inspect_ai.log import EvalError, EvalLog, EvalResults, read_eval_log_sample_summaries
+from inspect_ai.log import (
+    EvalError,
+    EvalLog,
+    EvalResults,
+    EvalSample,
+    read_eval_log_sample_summaries,
+    recompute_metrics,
+)
 
 from uiprobe.results.log_entry import LogEntry
 
@@ -170,8 +177,6 @@ def pooled_results(entry: LogEntry) -> EvalResults:
     Raises:
         ValueError: No part has scores.
     """
-    from inspect_ai.log import EvalSample, recompute_metrics
-
     samples = [
         EvalSample.model_construct(
             id=summary.id,
