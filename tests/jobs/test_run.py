@@ -24,7 +24,7 @@ pytestmark = pytest.mark.slow
 
 REPO = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-c", "from uiprobe.cli.main import main; main()"]
-CHOICE = ("--models", "lexical,reference", "--probes", "focused_context,app_knowledge")
+CHOICE = ("--models", "random,reference", "--probes", "focused_context,app_knowledge")
 
 
 def start(*arguments: str, **environment: str) -> subprocess.Popen[str]:
