@@ -20,7 +20,7 @@ from uiprobe.results.frames import as_records, read_frames
 from uiprobe.results.logs import find_logs
 from uiprobe.results.summary import summarize
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
 REPO = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-c", "from uiprobe.cli.main import main; main()"]
