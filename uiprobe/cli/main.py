@@ -101,7 +101,8 @@ def main() -> None:
 @click.option(
     "--display",
     type=click.Choice(["tasks", "full", "rich", "plain", "log", "none"]),
-    help="`tasks` prints one line per task; the others are Inspect's progress displays.",
+    help="`tasks` prints one line per task; the others are Inspect's progress displays, which "
+    "become one line over all processes.",
 )
 def run(
     probes: str,
