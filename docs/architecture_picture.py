@@ -34,7 +34,6 @@ CAPTIONS = {
     "baselines": "models that work offline",
     "tasks": "a probe, a solver\nand scorers",
     "suite": "many probes and models",
-    "jobs": "one run in\nseveral processes",
     "recordings": "sessions by hand,\nminting, traces",
     "proof": "proofs of goals,\naudits of items",
     "results": "logs to tables,\ncharts and a report",
@@ -46,7 +45,7 @@ CAPTIONS = {
 GROUPS = {
     "#DCEBFA": ("ui", "environments", "episodes"),
     "#E3F3E1": ("probes", "solvers", "scorers", "baselines", "model_configs"),
-    "#FFF1D6": ("tasks", "suite", "jobs", "_registry", "cli"),
+    "#FFF1D6": ("tasks", "suite", "_registry", "cli"),
     "#F3E4F5": ("results", "recordings", "proof"),
 }
 COLORS = {room: color for color, rooms in GROUPS.items() for room in rooms}

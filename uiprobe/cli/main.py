@@ -140,9 +140,9 @@ def run(
       uiprobe run --models ./my-model.yaml --source ~/Sphinx-main --log-dir results/mine
     """
     from uiprobe.cli.task_lines import task_lines
-    from uiprobe.jobs.pool import WorkerError
-    from uiprobe.jobs.run import run_in_jobs
     from uiprobe.suite import DiskFullError, RunError, RunSettings, run_probes
+    from uiprobe.suite.jobs.pool import WorkerError
+    from uiprobe.suite.jobs.run import run_in_jobs
 
     settings = RunSettings(
         source=source,
