@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail
+
+if TYPE_CHECKING:
+    from uiprobe.proof.check import Proof
 
 
 @click.command("check-task")
@@ -77,7 +81,8 @@ def check_task(
         pairs = find_templates(names, app)
     except (UnknownTemplateError, WordingError) as error:
         fail(str(error))
-    proofs = prove_all(pairs, seeds=range(seeds), mutated_seeds=mutated_seeds, jobs=jobs)
+    found = prove_all(pairs, seeds=range(seeds), mutated_seeds=mutated_seeds, jobs=jobs)
+    proofs = _watch(found, len(pairs))
     if form == "json":
         click.echo(json.dumps(proofs_as_dict(proofs), indent=2, ensure_ascii=False))
     else:
@@ -106,7 +111,8 @@ def _check_desk(
     except UnknownTemplateError as error:
         fail(str(error))
     try:
-        proofs = prove_families(chosen, seeds=seeds, mutated_seeds=mutated_seeds, jobs=jobs)
+        proving = prove_families(chosen, seeds=seeds, mutated_seeds=mutated_seeds, jobs=jobs)
+        proofs = _watch(proving, len(chosen))
     except NoBrowserError as error:
         fail(str(error))
     if form == "json":
@@ -116,3 +122,12 @@ def _check_desk(
         print_proofs(proofs, Console(), REQUIRED_REJECTION)
     if not all_proven(proofs, REQUIRED_REJECTION):
         raise SystemExit(EXIT_ERRORS)
+
+
+def _watch(proofs: Iterator[Proof], total: int) -> list[Proof]:
+    """Take proofs as they come, with a bar on the terminal: some minutes pass until the last."""
+    from rich.console import Console
+    from rich.progress import track
+
+    console = Console(stderr=True)
+    return list(track(proofs, "Proving", total=total, console=console, transient=True))

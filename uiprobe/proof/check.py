@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
@@ -225,13 +225,14 @@ def prove_all(
     seeds: Sequence[int] = range(SEEDS),
     mutated_seeds: int = MUTATED_SEEDS,
     jobs: int = 1,
-) -> list[Proof]:
-    """Prove several templates in parallel processes."""
+) -> Iterator[Proof]:
+    """Prove several templates in parallel processes; they come in the order of the pairs."""
     named = [(group.app, template.name, tuple(seeds), mutated_seeds) for group, template in pairs]
     if jobs <= 1:
-        return [_prove_named(*arguments) for arguments in named]
+        yield from (_prove_named(*arguments) for arguments in named)
+        return
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        return list(pool.map(_prove_named, *zip(*named, strict=True)))
+        yield from pool.map(_prove_named, *zip(*named, strict=True))
 
 
 def _prove_named(app: str, name: str, seeds: tuple[int, ...], mutated_seeds: int) -> Proof:

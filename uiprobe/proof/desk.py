@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import tempfile
 import zipfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from difflib import get_close_matches
 from multiprocessing import get_context
@@ -62,8 +62,8 @@ def prove_families(
     seeds: Sequence[int] = range(SEEDS),
     mutated_seeds: int = MUTATED_SEEDS,
     jobs: int = 1,
-) -> list[Proof]:
-    """Prove families in a real browser each, in parallel processes.
+) -> Iterator[Proof]:
+    """Prove families in a real browser each, in parallel processes; they come in the same order.
 
     Args:
         names: Which families.
@@ -75,12 +75,13 @@ def prove_families(
         NoBrowserError: There is no browser.
     """
     if jobs <= 1:
-        return [prove_family(name, seeds, mutated_seeds) for name in names]
+        yield from (prove_family(name, seeds, mutated_seeds) for name in names)
+        return
     count = len(names)
     with ProcessPoolExecutor(
         jobs, mp_context=get_context("spawn"), initializer=_begin_process
     ) as pool:
-        return list(pool.map(prove_family, names, [tuple(seeds)] * count, [mutated_seeds] * count))
+        yield from pool.map(prove_family, names, [tuple(seeds)] * count, [mutated_seeds] * count)
 
 
 def _begin_process() -> None:
