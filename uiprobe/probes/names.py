@@ -13,6 +13,15 @@ BUILTIN = "builtin"
 MINIWOB = "miniwob"
 """The source of MiniWoB's tasks, in a browser."""
 
+DESK = "desk"
+"""The source of the embedded service desk, in a browser."""
+
+WEB_SOURCES = (DESK, MINIWOB)
+"""Sources whose items are minted here, of walks through web pages."""
+
+MINTED_HERE = (BUILTIN, *WEB_SOURCES)
+"""Sources that a seed and a number of items decide."""
+
 CLUSTER = "item"
 """Metadata key by which items are grouped for standard errors."""
 

@@ -25,6 +25,7 @@ from uiprobe.tasks.attacks import mark_attack
 from uiprobe.tasks.generation import default_generation
 from uiprobe.tasks.parameters import Names
 from uiprobe.ui.observation import Observation
+from uiprobe.ui.platform import ANDROID
 
 if TYPE_CHECKING:
     from uiprobe.model_configs.catalog import ModelTraits
@@ -38,6 +39,7 @@ def static_task(
     build: Callable[[], tuple[Sequence[Sample], Sequence[Broken]]],
     *,
     source: str,
+    platform: str = ANDROID.name,
     seed: int | None,
     structured: bool,
     app: Names = None,
@@ -53,6 +55,7 @@ def static_task(
         probe: Name of the probe.
         build: Builds the items, and lists those that the source cannot show.
         source: Name of the source, for the log.
+        platform: What the interfaces of its items run on, for the log.
         seed: Order of the items; see `select_samples`.
         structured: Ask for a structured answer too.
         app: Only these apps.
@@ -84,6 +87,7 @@ def static_task(
             "uiprobe": uiprobe.__version__,
             "probe": probe,
             "source": source,
+            "platform": platform,
             "model": model_facts(),
             "items": len(chosen),
             "items_sha256": item_set_digest(chosen),

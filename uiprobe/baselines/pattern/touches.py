@@ -36,13 +36,15 @@ _ICONS = ("imagebutton", "imageview", "button")
 _ROLES = {
     r"check ?box|tick|box": ("checkbox",),
     r"switch|toggle": ("switch", "togglebutton"),
-    r"radio|choice|circle": ("radiobutton", "checkedtextview"),
+    r"radio|choice|circle": ("radiobutton", "checkedtextview", "radio"),
     r"icon|star|picture|symbol|image|arrow|pencil|cross|plus|button": _ICONS,
-    r"drop|list": ("spinner",),
+    r"drop|list": ("spinner", "combobox"),
     r"slider|bar": ("seekbar",),
-    r"field|box": ("edittext",),
+    r"field|box": ("edittext", "textbox", "searchbox"),
     r"chip": ("chip",),
-    r"tab": ("actionbar$tab", "framelayout"),
+    r"tab": ("actionbar$tab", "framelayout", "tab"),
+    r"link": ("link",),
+    r"menu entry": ("menuitem",),
 }
 _SYMBOLS = {
     "pencil": "edit rename compose",
@@ -107,12 +109,12 @@ def choose_touch(reading: PromptReading) -> Action:
     if not able:
         return press(Key.BACK)
     if kind == ActionKind.TEXT:
-        target = _match(task.replace(f'"{text}"', " "), named[1:], able, nodes)
+        target = match_node(task.replace(f'"{text}"', " "), named[1:], able, nodes)
         return Action(kind, index=target.index, text=text or named[-1] if named else "")
     if kind == ActionKind.SWIPE:
         target = max(_by_words(task, able), key=lambda node: sum(1 for _ in node.inside()))
         return Action(kind, index=target.index, direction=_direction(bare))
-    return Action(kind, index=_match(task, named, able, nodes).index)
+    return Action(kind, index=match_node(task, named, able, nodes).index)
 
 
 def _direction(task: str) -> Direction:
@@ -122,7 +124,7 @@ def _direction(task: str) -> Direction:
     return _OPPOSITE[direction] if re.search(r"\bscroll (?!part|bar)", task) else direction
 
 
-def _match(task: str, named: Sequence[str], able: list[Node], nodes: list[Node]) -> Node:
+def match_node(task: str, named: Sequence[str], able: list[Node], nodes: list[Node]) -> Node:
     """The widget that is meant: by a quoted label, else by words; then by role, state and order."""
     found = _by_quote(task, named, able, nodes) or _by_words(task, able)
     return _pick(task.casefold(), found)

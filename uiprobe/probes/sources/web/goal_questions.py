@@ -1,0 +1,2 @@
+"""x"""
+def mint_goal_questions(seed, items): return []
