@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Playwright
 
 _thread = threading.local()
+_installing = threading.Lock()
 _installed = False
 
 
@@ -111,8 +112,14 @@ def install() -> None:
     find it as it was.
     """
     global _installed
-    if _installed:
-        return
+    # The threads of several browsers start together, and a change made twice wraps itself.
+    with _installing:
+        if not _installed:
+            _install()
+            _installed = True
+
+
+def _install() -> None:
     import browsergym.core
     import browsergym.core.chat
     import browsergym.core.env
@@ -153,7 +160,6 @@ def install() -> None:
     # Chromium from about version 150 lists the boxes of each line of text.
     if "InlineTextBox" not in browsergym.utils.obs.IGNORED_AXTREE_ROLES:
         browsergym.utils.obs.IGNORED_AXTREE_ROLES.append("InlineTextBox")
-    _installed = True
 
 
 def set_playwright(playwright: ThreadPlaywright | None) -> None:

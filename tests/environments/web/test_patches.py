@@ -1,0 +1,38 @@
+"""The changes to BrowserGym and Playwright are made once, whoever asks first."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+pytestmark = pytest.mark.slow
+
+_SCRIPT = """
+import threading
+from types import SimpleNamespace
+
+from uiprobe.environments.web import patches
+
+ready = threading.Barrier(16)
+
+def begin():
+    ready.wait()
+    patches.install()
+
+threads = [threading.Thread(target=begin) for _ in range(16)]
+[one.start() for one in threads]
+[one.join() for one in threads]
+from playwright._impl._sync_base import SyncBase
+fiber = SimpleNamespace(dead=False)
+made = SyncBase(SimpleNamespace(_loop=None, _dispatcher_fiber=fiber))
+assert made._dispatcher_fiber._fiber is fiber, "wrapped more than once"
+"""
+
+
+def test_threads_that_start_together_change_playwright_once():
+    done = subprocess.run(
+        [sys.executable, "-c", _SCRIPT], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.returncode == 0, done.stderr
