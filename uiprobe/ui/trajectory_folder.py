@@ -224,9 +224,7 @@ def _wrong_number(
     )
 
 
-def _read_actions(
-    folder: Traversable, number: int, platform: Platform
-) -> list[Action | None]:
+def _read_actions(folder: Traversable, number: int, platform: Platform) -> list[Action | None]:
     found = _read_list(folder, "actions.json")
     if found is None:
         return [None] * number

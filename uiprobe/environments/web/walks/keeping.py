@@ -165,9 +165,7 @@ class Keeper:
 
     def finish(self, goal: str, *, reached: bool) -> Walk:
         """The walk, with the page on which it ended."""
-        return Walk(
-            " ".join(goal.split()), (*self.steps, WalkStep(self.look(), None)), reached
-        )
+        return Walk(" ".join(goal.split()), (*self.steps, WalkStep(self.look(), None)), reached)
 
     def _general(self, text: str) -> str:
         return text.replace(self._origin, self._alias)

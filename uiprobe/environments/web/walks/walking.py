@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal
@@ -90,6 +91,8 @@ def walk(browser: EpisodeBrowser, site: Site, errand: Errand) -> Walk:
         register()
     else:
         import_module(f"browsergym.{errand.benchmark}")
+    # It warns at each episode that nothing is slowed down.
+    logging.getLogger("browsergym.core.env").addFilter(_is_no_delay)
     environment = browser.make_environment(errand.template, dict(site.options()))
     _make_even(environment)
     try:
@@ -109,6 +112,10 @@ def walk(browser: EpisodeBrowser, site: Site, errand: Errand) -> Walk:
         raise WalkError(f"{errand.template}: {str(error).splitlines()[0][:300]}") from None
     finally:
         environment.close()
+
+
+def _is_no_delay(record: logging.LogRecord) -> bool:
+    return "slow_mo" not in record.getMessage()
 
 
 def _make_even(environment: BrowserEnv) -> None:
@@ -142,9 +149,7 @@ def _follow_desk(keeper: Keeper, errand: Errand, goal: str, observation: dict[st
     return bool(task.judge(environment.page, environment.chat.messages).met)
 
 
-def _follow_miniwob(
-    keeper: Keeper, errand: Errand, goal: str, observation: dict[str, Any]
-) -> bool:
+def _follow_miniwob(keeper: Keeper, errand: Errand, goal: str, observation: dict[str, Any]) -> bool:
     policy: Policy | None = policy_of(errand.template)
     if policy is None:
         raise WalkError(f"{errand.template}: no reference solution is written for it")

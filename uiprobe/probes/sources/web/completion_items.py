@@ -55,9 +55,7 @@ def mint_recordings(supply: WalkSupply, name: str, items: int) -> list[Recording
 _AT_ONCE = 12
 
 
-def _pairs(
-    supply: WalkSupply, walks: list[WalkedTask], name: str, before: int
-) -> list[Recording]:
+def _pairs(supply: WalkSupply, walks: list[WalkedTask], name: str, before: int) -> list[Recording]:
     wanted = []
     for walked in walks:
         random = random_for("completion", name, walked.name)
@@ -65,9 +63,7 @@ def _pairs(
         if changes:
             wanted.append((walked, random.choice(changes)))
     missed = supply.changed(wanted)
-    by_walk = {
-        walked.name: near for (walked, _), near in zip(wanted, missed, strict=True) if near
-    }
+    by_walk = {walked.name: near for (walked, _), near in zip(wanted, missed, strict=True) if near}
     found: list[Recording] = []
     for walked in walks:
         end = len(walked.actions)
@@ -79,7 +75,10 @@ def _pairs(
                 _recording(walked, "reached", reached), _recording(near, "near miss", wrong)
             ]  # fmt: skip
         elif end > 1 and (before + len(found) // 2) % SHORT == 0:
-            reached, wrong = JudgedStep(end, "stop", "short"), JudgedStep(end - 1, "continue", "short")
+            reached, wrong = (
+                JudgedStep(end, "stop", "short"),
+                JudgedStep(end - 1, "continue", "short"),
+            )
             found += [_recording(walked, "reached", reached), _recording(walked, "short", wrong)]
     return found
 
@@ -130,9 +129,7 @@ def _changes(walked: WalkedTask, random: Random) -> Iterator[Change]:
             if element.role in ("checkbox", "radio", "option") and not last:
                 yield Change(number, None)
         elif line.kind == "send_msg_to_user" and line.text:
-            yield _instead(
-                number, Action("send_msg_to_user", text=_misspelt(line.text, random))
-            )
+            yield _instead(number, Action("send_msg_to_user", text=_misspelt(line.text, random)))
 
 
 def _instead(step: int, action: Action) -> Change:

@@ -227,7 +227,9 @@ class _Page:
             ("link", "expanded", "whose part of the page is open"),
         ):
             if len(of_noun(self._tree, noun)) > 1:
-                yield from self._click("state", f"the {noun} {said}", partial(_in_state, noun, state))
+                yield from self._click(
+                    "state", f"the {noun} {said}", partial(_in_state, noun, state)
+                )
 
     def _typing(self) -> Iterator[Instruction]:
         fields = of_noun(self._tree, _FIELDS[0])
@@ -245,9 +247,7 @@ class _Page:
                 )
 
     def _choosing(self) -> Iterator[Instruction]:
-        lists = [
-            one for one in of_noun(self._tree, _LISTS[0]) if "select_option" in one.actions
-        ]
+        lists = [one for one in of_noun(self._tree, _LISTS[0]) if "select_option" in one.actions]
         for it, find, quotes in self._ways(lists, _LISTS[0]):
             found = find(self._tree)
             if len(found) != 1 or "select_option" not in found[0].actions:
@@ -336,10 +336,10 @@ def _places(place: int, count: int) -> list[str]:
 
 
 def _options(field: Element) -> list[str]:
-    names = [
-        one_line(one.name or one.text) for one in field.descendants() if one.role == "option"
+    names = [one_line(one.name or one.text) for one in field.descendants() if one.role == "option"]
+    return [
+        name for name in names if name and names.count(name) == 1 and any(map(str.isalnum, name))
     ]
-    return [name for name in names if name and names.count(name) == 1 and any(map(str.isalnum, name))]
 
 
 def _listed(tree: Tree) -> list[TableRow]:

@@ -177,9 +177,7 @@ def _words(text: str) -> set[str]:
 def _orders(walked: WalkedTask, random: Random) -> Iterator[StepQuestion]:
     """Steps in a row, each on a thing that only the one before it brings to the page."""
     starts = [
-        start
-        for start in range(len(walked.actions) - _IN_ORDER + 1)
-        if _is_chain(walked, start)
+        start for start in range(len(walked.actions) - _IN_ORDER + 1) if _is_chain(walked, start)
     ]
     if not starts:
         return
