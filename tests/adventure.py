@@ -6,7 +6,7 @@ It has a reader, an action space, an environment, goals, and a source, and needs
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from uiprobe.environments.base import EnvironmentVerdict, Opened, Provider
@@ -15,7 +15,7 @@ from uiprobe.environments.replay import Replays
 from uiprobe.probes.sources.base import Broken
 from uiprobe.probes.sources.locate import register_source
 from uiprobe.ui.actions import Action, ActionError, TargetKind
-from uiprobe.ui.coordinates import Size
+from uiprobe.ui.coordinates import Point, Size
 from uiprobe.ui.evaluators import load_evaluators
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.place import Place
@@ -103,6 +103,9 @@ class Verbs:
     ) -> None:
         if action.index is not None and action.index >= widgets:
             raise ActionError("index_out_of_range", f"there are {widgets} things")
+
+    def relocate(self, action: Action, move: Callable[[Point], Point]) -> Action:
+        return action
 
     def tools(self, targets: TargetKind, *, may_be_infeasible: bool) -> list[Tool]:
         return [Tool("rest", "Let time pass.")]

@@ -20,31 +20,59 @@ class Probe:
         name: The name of its task, and of the probe in logs.
         title: A short title.
         capability: The capability that it measures, in words.
-        platform: What its interfaces run on.
+        platforms: What its interfaces run on. A log that names no platform is of the first.
         task: Where its task function is, as `module:function`.
         score: The scorer whose figure stands for the probe.
         unit: What one item is: a single answer, or an episode in an environment.
         max_tokens: Bound on the tokens of an answer of a bare model name. Prompt and bound together
             must fit the context, so an unnecessarily large bound would make items unfit.
         builtin_only: Whether only the builtin source has items for it.
+        pair: The probe of the same capability on another platform, if that is a probe of its own.
         details: Metrics that take the figure apart, and their titles (paper tables 7 and 8).
     """
 
     name: str
     title: str
     capability: str
-    platform: str
+    platforms: tuple[str, ...]
     task: str
     score: str = "original"
     unit: Literal["answer", "episode"] = "answer"
     max_tokens: int = 1024
     builtin_only: bool = False
+    pair: str = ""
     details: Mapping[str, str] = field(default_factory=dict)
+
+    def name_on(self, platform: str) -> str:
+        """The name, with the platform unless it is the first."""
+        return self.name + self._where(platform)
+
+    def title_on(self, platform: str) -> str:
+        """The title, likewise."""
+        return self.title + self._where(platform)
+
+    def capability_on(self, platform: str) -> str:
+        """The capability, likewise."""
+        return self.capability + self._where(platform)
+
+    def _where(self, platform: str) -> str:
+        return "" if platform == self.platforms[0] else f" on {platform_words(platform)}"
 
     def load(self) -> Any:  # noqa: ANN401 - this floor does not know Inspect's Task
         """The task function; importing it loads Inspect."""
         module, _, function = self.task.partition(":")
         return getattr(import_module(module), function)
+
+
+_PHONE = ("android",)
+_BOTH = ("android", "web")
+
+_PLATFORM_WORDS = {"android": "the phone", "web": "the web"}
+
+
+def platform_words(platform: str) -> str:
+    """A platform as part of a sentence."""
+    return _PLATFORM_WORDS.get(platform, platform)
 
 
 PROBES: Mapping[str, Probe] = {
@@ -54,21 +82,21 @@ PROBES: Mapping[str, Probe] = {
             "goal_understanding",
             "Goal understanding",
             "Goal understanding",
-            "android",
+            _BOTH,
             "uiprobe.tasks.knowledge:goal_understanding",
         ),
         Probe(
             "app_knowledge",
             "App knowledge",
             "App knowledge",
-            "android",
+            _PHONE,
             "uiprobe.tasks.knowledge:app_knowledge",
         ),
         Probe(
             "completion_judgment",
             "Planning",
             "Planning (completion judgment)",
-            "android",
+            _BOTH,
             "uiprobe.tasks.completion_judgment:completion_judgment",
             details={
                 "continue": "continue",
@@ -82,7 +110,7 @@ PROBES: Mapping[str, Probe] = {
             "step_planning",
             "Step planning",
             "Planning (next step and order)",
-            "android",
+            _BOTH,
             "uiprobe.tasks.step_planning:step_planning",
             builtin_only=True,
         ),
@@ -90,7 +118,7 @@ PROBES: Mapping[str, Probe] = {
             "grounding",
             "Grounding",
             "Grounding",
-            "android",
+            _BOTH,
             "uiprobe.tasks.grounding:grounding",
             max_tokens=2048,
             details={
@@ -103,14 +131,14 @@ PROBES: Mapping[str, Probe] = {
             "focused_context",
             "Instruction following",
             "Instruction following (focused context)",
-            "android",
+            _PHONE,
             "uiprobe.tasks.focused_context:focused_context",
         ),
         Probe(
             "navigation",
             "End-to-end navigation",
             "End-to-end navigation",
-            "android",
+            _PHONE,
             "uiprobe.tasks.navigation:navigation",
             max_tokens=2048,
             score="success",
@@ -120,11 +148,12 @@ PROBES: Mapping[str, Probe] = {
             "web_navigation",
             "Web navigation",
             "End-to-end navigation on the web",
-            "web",
+            ("web",),
             "uiprobe.tasks.web_navigation:web_navigation",
             max_tokens=2048,
             score="success",
             unit="episode",
+            pair="navigation",
         ),
     )
 }

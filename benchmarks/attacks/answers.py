@@ -24,7 +24,7 @@ from uiprobe.scorers.judging import judge
 from uiprobe.scorers.original import original
 from uiprobe.scorers.repair import is_invention
 from uiprobe.scorers.repaired import repaired
-from uiprobe.solvers.ui_tars import read_ui_tars
+from uiprobe.solvers.dialects.ui_tars_touch import read_ui_tars
 from uiprobe.ui.action_syntax import SYNTAXES
 from uiprobe.ui.actions import ActionError, check_action, parse_action, parse_declaration
 from uiprobe.ui.coordinates import Size

@@ -20,7 +20,7 @@ def test_serve_opens_the_desk_prints_goals_and_ends_on_interrupt() -> None:
             with urllib.request.urlopen(f"{found.group(1)}/login/", timeout=30) as answer:
                 assert "password" in answer.read().decode()
             process.send_signal(signal.SIGINT)
-            rest = process.stdout.read()
+            rest, _ = process.communicate(timeout=60)
         finally:
             process.kill()
     assert "filter-" in rest or "create-" in rest

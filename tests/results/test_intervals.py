@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from inspect_ai.scorer import SampleScore, Score, ci_wilson
 from statsmodels.stats.proportion import proportion_confint
 
-from uiprobe.results.intervals import mean_interval, share_interval, skill
+from uiprobe.results.intervals import difference_interval, mean_interval, share_interval, skill
 
 pytestmark = pytest.mark.slow
 
@@ -135,3 +135,14 @@ def test_skill_is_the_way_from_floor_to_ceiling():
     assert skill(0.1, 0.2, 1.0) == pytest.approx(-0.125)
     assert skill(0.5, 0.5, 0.5) is None
     assert skill(None, 0.1, 1.0) is None
+
+
+def test_a_difference_of_independent_shares_as_newcombe_computed_it():
+    """The example of Newcombe (1998, table II, row a): 56/70 - 48/80, by his method 10."""
+    first, second = share_interval([1] * 48 + [0] * 32), share_interval([1] * 56 + [0] * 14)
+    found = difference_interval(
+        (first.estimate, first.lower, first.upper), (second.estimate, second.lower, second.upper)
+    )
+    assert [round(one, 4) for one in found] == [0.2, 0.0524, 0.3339]
+    assert difference_interval((None, None, None), (0.5, 0.4, 0.6)) == (None, None, None)
+    assert difference_interval((0.5, None, None), (0.75, 0.4, 0.8)) == (0.25, None, None)

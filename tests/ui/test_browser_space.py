@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.coordinates import Point
-from uiprobe.ui.spaces.browser import BROWSER, calls_of, in_turn
+from uiprobe.ui.spaces.browser import BROWSER, BROWSER_WITH_PYTHON, calls_of, in_turn
 from uiprobe.ui.spaces.browser_calls import FUNCTIONS, CallParameter, Function, action_of_call
 
 _NUMBERS = st.integers(-9999, 9999) | st.floats(-9999, 9999, allow_nan=False)
@@ -138,3 +138,19 @@ def test_points_are_where_the_platform_expects_them() -> None:
     action = BROWSER.parse("mouse_drag_and_drop(1, 2, 3, 4)")
     assert (action.point, action.end) == (Point(1, 2), Point(3, 4))
     assert BROWSER.parse("keyboard_type('hello')").text == "hello"
+
+
+def test_every_place_of_several_calls_is_moved() -> None:
+    action = BROWSER.parse("mouse_click(1, 2)\nmouse_drag_and_drop(1, 2, 3, 4)\nnoop()")
+    moved = BROWSER.relocate(action, lambda place: Point(place.x * 10, place.y + 1))
+    assert BROWSER.format(moved) == (
+        "mouse_click(10, 3)\nmouse_drag_and_drop(10, 3, 30, 5)\nnoop()"
+    )
+
+
+def test_models_are_told_of_python_only_where_it_is_wanted() -> None:
+    assert "python(" not in BROWSER.describe("element")
+    assert "python(" in BROWSER_WITH_PYTHON.describe("element")
+    assert "python" in [
+        tool.name for tool in BROWSER_WITH_PYTHON.tools("element", may_be_infeasible=False)
+    ]

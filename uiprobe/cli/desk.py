@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import threading
 
 import click
@@ -35,6 +36,9 @@ def serve(port: int, seed: int, goals: int) -> None:
         site = DeskSite(seed, port)
     except OSError as error:
         fail(f"opening the desk on port {port}: {error}; name another one with --port")
+    ended = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: ended.set())
     try:
         click.echo(f"The desk is at {site.url}; sign in as {AGENT} with the password {PASSWORD}.")
         plain = [name for name in sorted(FAMILIES) if FAMILIES[name].group not in _STAGED]
@@ -42,11 +46,10 @@ def serve(port: int, seed: int, goals: int) -> None:
             name = plain[at * 5 % len(plain)]
             click.echo(f"\n{name}: {DeskTask(at, family=name, content_seed=seed).work.goal}")
         click.echo("\nCtrl-C ends it.")
-        threading.Event().wait()
-    except KeyboardInterrupt:
-        click.echo("The desk is closed.")
+        ended.wait()
     finally:
         site.close()
+    click.echo("The desk is closed.")
 
 
 _STAGED = ("work", "judgement")

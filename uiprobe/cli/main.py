@@ -22,7 +22,7 @@ from uiprobe.cli.results import COMMANDS as RESULT_COMMANDS
 if TYPE_CHECKING:
     from inspect_ai.model import GenerateConfig
 
-    from uiprobe.suite import Display
+    from uiprobe.suite import Display, Platforms
 
 DEFAULT_LOG_DIR = "results/logs"
 
@@ -50,7 +50,15 @@ def main() -> None:
 
 
 @main.command(cls=GenerateCommand)
-@click.option("--probes", default="", help="Names separated by commas; all by default.")
+@click.option(
+    "--probes", default="", help="Names separated by commas; all of the platform by default."
+)
+@click.option(
+    "--platform",
+    type=click.Choice(["android", "web", "all"]),
+    help="What the probes run on: the phone by default, or the platform of --source. `web` needs a "
+    "browser and the extra `web` (see `uiprobe doctor`); `all` is both, side by side in reports.",
+)
 @click.option(
     "--models",
     required=True,
@@ -59,7 +67,8 @@ def main() -> None:
 )
 @click.option(
     "--source",
-    help="`builtin` (default), `sphinx`, or the path of a Sphinx release or of minted items.",
+    help="`builtin` (default), `sphinx`, or the path of a Sphinx release or of minted items; on "
+    "the web `desk` (default), `miniwob`, or the path of minted items.",
 )
 @click.option("--limit", type=click.IntRange(min=1), help="Ask only the first N items of a probe.")
 @click.option("--log-dir", default=DEFAULT_LOG_DIR, show_default=True, help="Folder of the logs.")
@@ -86,6 +95,7 @@ def main() -> None:
 )
 def run(
     probes: str,
+    platform: Platforms | None,
     models: str,
     source: str | None,
     limit: int | None,
@@ -110,6 +120,7 @@ def run(
     Examples:
       uiprobe run --models gpt-4o,qwen2.5-vl-7b
       uiprobe run --models lexical --probes grounding --limit 50
+      uiprobe run --models gpt-4o --platform all
       uiprobe run --models gpt-4o --probes grounding -T observation=annotated_image
       uiprobe run --models vllm/my/checkpoint --temperature 0.7 --max-tokens 4096
       uiprobe run --models ./my-model.yaml --source ~/Sphinx-main --log-dir results/mine
@@ -119,6 +130,7 @@ def run(
 
     settings = RunSettings(
         source=source,
+        platform=platform,
         limit=limit,
         log_dir=log_dir,
         task_args=task_args,

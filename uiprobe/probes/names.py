@@ -10,6 +10,9 @@ from typing import Literal
 BUILTIN = "builtin"
 """The source of items that are minted here, on the phone that is built in."""
 
+DESK = "desk"
+"""The source of the embedded desk's tasks, in a browser."""
+
 MINIWOB = "miniwob"
 """The source of MiniWoB's tasks, in a browser."""
 
@@ -37,3 +40,7 @@ CompletionAnswers = Literal[2, 3]
 
 FOCUSED_ITEMS = 400
 """Items of the focused context: 160 that put values into a form, and 40 of each harder facet."""
+
+Split = Literal["all", "selection", "reported"]
+"""Seeds of a task of the web: all, those by which a model or its options are chosen, or those that
+are reported."""

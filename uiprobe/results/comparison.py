@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import Frames
@@ -75,6 +75,7 @@ class Compared:
 
     Attributes:
         probe: The probe.
+        platform: What the interfaces of its items run on.
         capability: Its capability.
         source: Where the items came from; that of A where they differ.
         settings: The settings of both, as JSON; those of A where they differ.
@@ -90,6 +91,7 @@ class Compared:
     """
 
     probe: str
+    platform: str
     capability: str
     source: str
     settings: str
@@ -192,10 +194,10 @@ def compare_sides(
         ComparisonError: The sides have no probe in common.
     """
     runs_a, runs_b = _runs(a, variant), _runs(b, variant)
-    pairs: list[tuple[str, pd.DataFrame, pd.DataFrame]] = []
+    pairs: list[tuple[_Place, pd.DataFrame, pd.DataFrame]] = []
     left_out: list[str] = []
-    for probe in PROBES:
-        found, missing = _pair(probe, runs_a[runs_a["probe"] == probe], runs_b, a.name, b.name)
+    for place in _places(runs_a, runs_b):
+        found, missing = _pair(place, _at(place, runs_a), _at(place, runs_b), a.name, b.name)
         pairs += found
         left_out += missing
     if not pairs:
@@ -204,8 +206,8 @@ def compare_sides(
             f"{_probes(runs_a)} against {_probes(runs_b)}"
         )
     parts = [
-        _compare(probe, _scored(a, first), _scored(b, second), cluster)
-        for probe, first, second in pairs
+        _compare(place, _scored(a, first), _scored(b, second), cluster)
+        for place, first, second in pairs
     ]
     adjusted = holm({str(n): part.result.p for n, part in enumerate(parts) if part.result})
     for number, p in adjusted.items():
@@ -222,22 +224,43 @@ def _runs(side: Side, variant: str) -> pd.DataFrame:
 
 
 def _probes(runs: pd.DataFrame) -> str:
-    return ", ".join(dict.fromkeys(runs["probe"])) or "nothing"
+    return ", ".join(map(str, _places(runs))) or "nothing"
+
+
+class _Place(NamedTuple):
+    """A probe on a platform: runs of different places have nothing in common."""
+
+    probe: str
+    platform: str
+
+    def __str__(self) -> str:
+        return PROBES[self.probe].name_on(self.platform)
+
+
+def _places(*sides: pd.DataFrame) -> list[_Place]:
+    """The places of all runs, in the order of the probes."""
+    found = {
+        _Place(str(probe), str(platform))
+        for runs in sides
+        for probe, platform in runs[["probe", "platform"]].itertuples(index=False)
+    }
+    return sorted(found, key=lambda place: (list(PROBES).index(place.probe), place.platform))
+
+
+def _at(place: _Place, runs: pd.DataFrame) -> pd.DataFrame:
+    return runs[(runs["probe"] == place.probe) & (runs["platform"] == place.platform)]
 
 
 def _pair(
-    probe: str, a: pd.DataFrame, runs_b: pd.DataFrame, name_a: str, name_b: str
-) -> tuple[list[tuple[str, pd.DataFrame, pd.DataFrame]], list[str]]:
-    b = runs_b[runs_b["probe"] == probe]
-    if a.empty and b.empty:
-        return [], []
+    place: _Place, a: pd.DataFrame, b: pd.DataFrame, name_a: str, name_b: str
+) -> tuple[list[tuple[_Place, pd.DataFrame, pd.DataFrame]], list[str]]:
     if a.empty or b.empty:
         has, lacks = (name_b, name_a) if a.empty else (name_a, name_b)
-        return [], [f"{probe}: {has} has it, {lacks} does not"]
+        return [], [f"{place}: {has} has it, {lacks} does not"]
     a, b = (side.assign(origin=side["source"].map(_source)) for side in (a, b))
     if all(side.groupby(["origin", "settings", "generate"]).ngroups == 1 for side in (a, b)):
-        return [(probe, a, b)], []
-    return _by_settings(probe, a, b)
+        return [(place, a, b)], []
+    return _by_settings(place, a, b)
 
 
 def _source(place: object) -> str:
@@ -246,8 +269,8 @@ def _source(place: object) -> str:
 
 
 def _by_settings(
-    probe: str, a: pd.DataFrame, b: pd.DataFrame
-) -> tuple[list[tuple[str, pd.DataFrame, pd.DataFrame]], list[str]]:
+    place: _Place, a: pd.DataFrame, b: pd.DataFrame
+) -> tuple[list[tuple[_Place, pd.DataFrame, pd.DataFrame]], list[str]]:
     """Pairs of equal source and settings, if a side has several."""
     pairs, left_out = [], []
     keys = [tuple(row) for side in (a, b) for row in side[["origin", "settings"]].to_numpy()]
@@ -255,7 +278,7 @@ def _by_settings(
         one, other = (
             side[(side["origin"] == origin) & (side["settings"] == settings)] for side in (a, b)
         )
-        named = f"{probe} on {origin} with {settings}"
+        named = f"{place} on {origin} with {settings}"
         several = one["generate"].nunique() > 1 or other["generate"].nunique() > 1
         if one.empty or other.empty:
             left_out.append(f"{named}: only one side has it")
@@ -266,7 +289,7 @@ def _by_settings(
                 "compare the log files themselves"
             )
         else:
-            pairs.append((probe, one, other))
+            pairs.append((place, one, other))
     return pairs, left_out
 
 
@@ -310,7 +333,7 @@ def _scored(side: Side, runs: pd.DataFrame) -> _Scored:
     return _Scored(entries, runs, rows, means)
 
 
-def _compare(probe: str, a: _Scored, b: _Scored, cluster: str) -> Compared:
+def _compare(place: _Place, a: _Scored, b: _Scored, cluster: str) -> Compared:
     shared = a.means.add_suffix("_a").join(b.means.add_suffix("_b"), how="inner")
     names = shared[f"{cluster}_a"].fillna(shared.index.to_series())
     result = (
@@ -318,8 +341,9 @@ def _compare(probe: str, a: _Scored, b: _Scored, cluster: str) -> Compared:
     )
     prompts = shared[["prompt_sha256_a", "prompt_sha256_b"]].dropna()
     return Compared(
-        probe=probe,
-        capability=PROBES[probe].capability,
+        probe=place.probe,
+        platform=place.platform,
+        capability=PROBES[place.probe].capability_on(place.platform),
         source=_source(a.runs["source"].iloc[0]),
         settings=str(a.runs["settings"].iloc[0]),
         result=result,

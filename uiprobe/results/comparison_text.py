@@ -8,6 +8,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from uiprobe.probe_table import PROBES
 from uiprobe.results.comparison import Compared, Comparison, Flip
 from uiprobe.results.statistics import Spread
 from uiprobe.results.tables import printable
@@ -32,7 +33,7 @@ def print_comparison(comparison: Comparison, console: Console) -> None:
 
 def _title(part: Compared, comparison: Comparison) -> str:
     """The capability, with the source or settings if there are several."""
-    alike = [other for other in comparison.parts if other.probe == part.probe]
+    alike = [other for other in comparison.parts if other.capability == part.capability]
     if len(alike) == 1:
         return part.capability
     return f"{part.capability}, {part.source}" + (
@@ -45,12 +46,13 @@ def _print_differences(comparison: Comparison, console: Console) -> None:
     for title in ("probe", "what", "A", "B"):
         table.add_column(title, overflow="fold")
     for part in comparison.parts:
+        name = PROBES[part.probe].name_on(part.platform)
         for difference in part.differences:
             if difference.warns:
-                table.add_row(part.probe, difference.title, *map(printable, difference.values))
+                table.add_row(name, difference.title, *map(printable, difference.values))
         if part.reworded and part.result:
             shared = f"{part.reworded} of {part.result.n} shared items"
-            table.add_row(part.probe, "items asked in other words", shared, "")
+            table.add_row(name, "items asked in other words", shared, "")
     if table.row_count:
         console.print(table)
     else:

@@ -33,6 +33,7 @@ RUN_COLUMNS = {
     "model_label": _TEXT,
     "location": _TEXT,
     "probe": _TEXT,
+    "platform": _TEXT,
     "capability": _TEXT,
     "variant": _TEXT,
     "source": _TEXT,
@@ -101,6 +102,7 @@ RUN_COLUMNS = {
 than planned, or no result. Runs of equal `configuration` repeat one another; `repeat` is 0
 for the one that counts (complete before partial, then the most items, then the newest), and 1, 2,
 ... for the others.
+`platform` is `android` or `web`: a probe that was run on both has a row for each.
 `settings` and `generate` are JSON: the task arguments and the generation settings that were given.
 `n_unfit` counts items whose question, or episodes whose prompt, did not fit the model's context:
 they are run, and neither scored nor errored. `form_errors` are answers that are not in the demanded
@@ -119,6 +121,7 @@ ITEM_COLUMNS = {
     "model": _TEXT,
     "model_label": _TEXT,
     "probe": _TEXT,
+    "platform": _TEXT,
     "source": _TEXT,
     "variant": _TEXT,
     "item_id": _TEXT,

@@ -146,6 +146,33 @@ def mean_interval(
     )
 
 
+Estimate = tuple[float | None, float | None, float | None]
+"""A figure with the lower and the upper bound of its interval."""
+
+
+def difference_interval(a: Estimate, b: Estimate) -> Estimate:
+    """The difference of two figures of different items, b - a, with its interval.
+
+    The interval comes from those of the two figures (method 10 of Newcombe 1998, for any pair of
+    intervals Zou and Donner 2008), so that it keeps their clusters.
+
+    Args:
+        a: One figure with its interval.
+        b: The other, of items of its own, with an interval of the same level.
+
+    Returns:
+        The difference and its bounds; None where a part is unknown.
+    """
+    if a[0] is None or b[0] is None:
+        return None, None, None
+    difference = b[0] - a[0]
+    if a[1] is None or a[2] is None or b[1] is None or b[2] is None:
+        return difference, None, None
+    below = ((b[0] - b[1]) ** 2 + (a[2] - a[0]) ** 2) ** 0.5
+    above = ((b[2] - b[0]) ** 2 + (a[0] - a[1]) ** 2) ** 0.5
+    return difference, difference - below, difference + above
+
+
 def skill(accuracy: float | None, floor: float | None, ceiling: float | None) -> float | None:
     """The position of an accuracy between floor and ceiling.
 

@@ -35,6 +35,7 @@ class Place:
         model: Its name in tables.
         location: `local`, `api` or `baseline`; None if unknown.
         probe: The probe.
+        platform: What the interfaces of its items run on.
         source: Where the items came from.
         settings: The settings that differ from the defaults, as JSON.
         accuracy, lower, upper: With its 95 % interval.
@@ -49,6 +50,7 @@ class Place:
     model: str
     location: str | None
     probe: str
+    platform: str
     source: str
     settings: str
     accuracy: float | None
@@ -67,16 +69,18 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The ranking of one capability on one source.
+    """The ranking of one capability on one platform and source.
 
     Attributes:
         probe: The probe.
+        platform: What the interfaces of the items run on.
         source: Where the items came from.
         places: The best first.
         mixed: Whether the runs have different item sets or different prompts.
     """
 
     probe: str
+    platform: str
     source: str
     places: list[Place]
     mixed: bool
@@ -84,11 +88,11 @@ class Board:
     @property
     def title(self) -> str:
         """The capability and the source."""
-        return f"{PROBES[self.probe].capability}, source {self.source}"
+        return f"{PROBES[self.probe].capability_on(self.platform)}, source {self.source}"
 
 
 def rank_models(frames: Frames, *, variant: str = "original") -> list[Board]:
-    """Rank the models in each capability, separately for each source.
+    """Rank the models in each capability, separately for each platform and source.
 
     Of runs that repeat one another, the one that counts is ranked. A model with runs of several
     settings has a place for each.
@@ -104,11 +108,13 @@ def rank_models(frames: Frames, *, variant: str = "original") -> list[Board]:
         repeats=lambda table: table["configuration"].map(repeats),
     )
     boards = []
-    for (probe, source), members in runs.groupby(["probe", "source"], sort=False):
-        boards.append(
-            Board(str(probe), str(source), _places(members), members["items_sha256"].nunique() > 1)
-        )
-    return sorted(boards, key=lambda board: (list(PROBES).index(board.probe), board.source))
+    for (probe, platform, source), members in runs.groupby(
+        ["probe", "platform", "source"], sort=False
+    ):
+        mixed = members["items_sha256"].nunique() > 1
+        boards.append(Board(str(probe), str(platform), str(source), _places(members), mixed))
+    order = list(PROBES)
+    return sorted(boards, key=lambda one: (order.index(one.probe), one.platform, one.source))
 
 
 def _places(runs: pd.DataFrame) -> list[Place]:
@@ -127,7 +133,8 @@ def _places(runs: pd.DataFrame) -> list[Place]:
             **{
                 name: row[name]
                 for name in (
-                    *("location", "probe", "source", "settings", "accuracy", "lower", "upper"),
+                    *("location", "probe", "platform", "source", "settings"),
+                    *("accuracy", "lower", "upper"),
                     *("floor", "ceiling", "skill", "repeats", "cost_usd", "log"),
                 )
             },

@@ -78,6 +78,11 @@ class LogEntry:
         return str(self.metadata["probe"])
 
     @property
+    def platform(self) -> str:
+        """What the interfaces of its items run on; of older logs, the first of the probe."""
+        return str(self.metadata.get("platform") or PROBES[self.probe].platforms[0])
+
+    @property
     def finished(self) -> bool:
         """Whether the run finished, with metrics."""
         return self.header.status != "started" and self.header.results is not None
@@ -164,8 +169,9 @@ class LogEntry:
     def configuration(self) -> str:
         """A short checksum, equal for runs that repeat one another.
 
-        Over the probe, the items, the model with its address, arguments and generation settings,
-        the model roles, and the task arguments, whether given or left at their defaults.
+        Over the probe, its platform, the items, the model with its address, arguments and
+        generation settings, the model roles, and the task arguments, whether given or left at
+        their defaults.
         """
         spec = self.header.eval
         arguments = {k: v for k, v in (spec.task_args or {}).items() if k != "source"}
@@ -173,6 +179,8 @@ class LogEntry:
         parts += [without_secrets(spec.model_base_url), without_secrets(spec.model_args)]
         parts += [self.roles, spec.task_version]
         parts.append(self.metadata.get("items_sha256"))
+        if self.platform != PROBES[self.probe].platforms[0]:
+            parts.append(self.platform)
         return sha256(json.dumps(parts, sort_keys=True, default=str).encode()).hexdigest()[:12]
 
 

@@ -24,6 +24,7 @@ class Manifest:
         model_settings: Its address, its arguments and its generation settings.
         roles: The models that were given roles, such as `repair`.
         probe: The probe.
+        platform: What the interfaces of its items run on.
         source: Where its items came from.
         items: Checksum over the whole item set: ids, questions, right answers.
         prompts: Checksum over the words of the prompts.
@@ -44,6 +45,7 @@ class Manifest:
     model_settings: Mapping[str, Any]
     roles: Mapping[str, Any]
     probe: str
+    platform: str
     source: str | None
     items: str | None
     prompts: str | None
@@ -64,6 +66,7 @@ EXPECTED = {
     "model": "the models",
     "model_settings": "settings of the models",
     "roles": "models with a role, such as the repairer",
+    "platform": "platforms",
     "items": "item sets",
     "prompts": "words of the prompts",
     "limit": "number of items asked",
@@ -118,6 +121,7 @@ def read_manifest(entry: LogEntry) -> Manifest:
         model_settings=without_secrets({**address, **(spec.model_args or {}), **entry.generate}),
         roles=entry.roles,
         probe=entry.probe,
+        platform=entry.platform,
         source=None if (found := entry.metadata.get("source", source)) is None else str(found),
         items=entry.metadata.get("items_sha256"),
         prompts=entry.metadata.get("prompts_sha256"),

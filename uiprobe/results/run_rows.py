@@ -37,7 +37,7 @@ def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
     return {
         **run_identity(run),
         "location": run.location,
-        "capability": PROBES[run.probe].capability,
+        "capability": PROBES[run.probe].capability_on(run.platform),
         "variant": variant,
         "settings": json.dumps(run.settings, sort_keys=True, default=str),
         "generate": json.dumps(run.generate, sort_keys=True, default=str),
@@ -94,6 +94,7 @@ def run_identity(run: LogEntry) -> dict[str, Any]:
         "model": run.model,
         "model_label": run.label,
         "probe": run.probe,
+        "platform": run.platform,
         "source": run.metadata.get("source"),
         "log": run.path,
     }

@@ -49,6 +49,7 @@ class SummaryRow:
 
     Attributes:
         probe: Name of the probe.
+        platform: What the interfaces of its items run on.
         model: Inspect's name of the model, or the solver that took its place.
         source: Where its items came from.
         settings: Task arguments that were given, without the source.
@@ -67,6 +68,7 @@ class SummaryRow:
     """
 
     probe: str
+    platform: str
     model: str
     source: str
     settings: dict[str, Any]
@@ -89,7 +91,7 @@ class Summary:
     """All rows, and the logs without one.
 
     Attributes:
-        rows: Sorted by probe and model.
+        rows: Sorted by probe, platform and model.
         unfinished: Logs of interrupted runs.
         unreadable: Logs that could not be read, with the reason.
         foreign: Number of logs of other suites.
@@ -112,7 +114,7 @@ def summarize(logs: str | Path) -> Summary:
     found = find_logs(logs)
     latest: dict[str, LogEntry] = {}
     for entry in found.finished:  # by time
-        parts = [entry.probe, entry.model, entry.settings, entry.generate]
+        parts = [entry.probe, entry.platform, entry.model, entry.settings, entry.generate]
         latest[json.dumps([*parts, entry.metadata.get("items_sha256")], default=str)] = entry
     rows: list[SummaryRow] = []
     unreadable = dict(found.unreadable)
@@ -125,7 +127,12 @@ def summarize(logs: str | Path) -> Summary:
         raise no_logs(logs, replace(found, unreadable=unreadable), "a finished uiprobe run")
     order = list(PROBES)
     rows.sort(
-        key=lambda row: (order.index(row.probe), row.model, json.dumps(row.settings, default=str))
+        key=lambda row: (
+            order.index(row.probe),
+            row.platform,
+            row.model,
+            json.dumps(row.settings, default=str),
+        )
     )
     return Summary(rows, [entry.path for entry in found.partial], unreadable, found.foreign)
 
@@ -141,6 +148,7 @@ def _row(entry: LogEntry) -> SummaryRow:
     unenforced = ["structured"] if any(_reasons(s, NOT_ENFORCED) for s in samples) else []
     return SummaryRow(
         probe=entry.probe,
+        platform=entry.platform,
         model=entry.model,
         source=str(entry.metadata.get("source", "")),
         settings=entry.settings,

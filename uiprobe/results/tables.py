@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from io import StringIO
 from pathlib import Path
 
@@ -62,7 +62,17 @@ def summary_columns(rows: Sequence[SummaryRow]) -> list[str]:
 
 def has_several_sources(rows: Sequence[SummaryRow]) -> bool:
     """Whether rows need their source to be distinguished."""
-    return len({(row.probe, row.source) for row in rows}) > len({row.probe for row in rows})
+    places = {(row.probe, row.platform) for row in rows}
+    return len({(row.probe, row.platform, row.source) for row in rows}) > len(places)
+
+
+def _by_capability(rows: Sequence[SummaryRow]) -> Iterator[tuple[str, str, list[SummaryRow]]]:
+    """The rows of each capability and platform, with its name and the probe."""
+    groups: dict[tuple[str, str], list[SummaryRow]] = {}
+    for row in rows:
+        groups.setdefault((row.probe, row.platform), []).append(row)
+    for (probe, platform), members in groups.items():
+        yield probe, PROBES[probe].capability_on(platform), members
 
 
 def summary_cells(
@@ -94,10 +104,7 @@ def print_summary(rows: Sequence[SummaryRow], console: Console) -> None:
     """Print one table per capability, percentages with their 95 % intervals."""
     with_source = has_several_sources(rows)
     with_settings = with_source or any(row.settings for row in rows)
-    for probe, title in ((name, one.capability) for name, one in PROBES.items()):
-        members = [row for row in rows if row.probe == probe]
-        if not members:
-            continue
+    for probe, title, members in _by_capability(rows):
         columns = summary_columns(members)
         if not with_settings:
             columns.remove("settings")
@@ -160,12 +167,11 @@ def summary_markdown(rows: Sequence[SummaryRow]) -> str:
     lines = [f"| {' | '.join(columns)} |", f"|{' --- |' * len(columns)}"]
     for row in rows:
         cells = [
-            PROBES[row.probe].capability,
+            PROBES[row.probe].capability_on(row.platform),
             *summary_cells(row, columns[1:], with_source=has_several_sources(rows)),
         ]
         lines.append(f"| {' | '.join(map(markdown_cell, cells))} |")
-    for probe, title in ((name, one.capability) for name, one in PROBES.items()):
-        members = [row for row in rows if row.probe == probe]
+    for _, title, members in _by_capability(rows):
         lines += [f"\n{title}, {markdown_cell(line)}" for line in limit_lines(members)]
     return "\n".join(lines) + "\n"
 
@@ -182,6 +188,7 @@ def summary_csv(rows: Sequence[SummaryRow]) -> str:
         [
             *(
                 "probe",
+                "platform",
                 "model",
                 "source",
                 "settings",
@@ -198,7 +205,7 @@ def summary_csv(rows: Sequence[SummaryRow]) -> str:
     )
     for row in rows:
         settings = "; ".join(f"{name}={value}" for name, value in row.settings.items())
-        cells: list[object] = [row.probe, row.model, row.source, settings]
+        cells: list[object] = [row.probe, row.platform, row.model, row.source, settings]
         cells += [row.planned, row.run, row.errored, row.unfit, row.excluded]
         cells += [row.floor, row.ceiling, row.completion, " ".join(row.unsolvable)]
         for name in variants:

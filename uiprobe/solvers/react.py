@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING, Literal
 from inspect_ai.model import get_model
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 
-from uiprobe.solvers.react_options import Answers, OnOverflow, choose_targets
+from uiprobe.environments.web.page_texts import Coordinates
+from uiprobe.solvers.react_options import Answers, OnOverflow, choose_targets, page_view
 
 if TYPE_CHECKING:
     from uiprobe.ui.actions import TargetKind
     from uiprobe.ui.coordinates import CoordinateConvention
-    from uiprobe.ui.observation import Observation
+    from uiprobe.ui.observation import AnyObservation
 
 
 @solver
 def react(
-    observation: Observation = "tree",
+    observation: AnyObservation = "tree",
     targets: Literal["auto"] | TargetKind = "auto",
     coordinates: Literal["auto"] | CoordinateConvention = "auto",
     answers: Answers = "grammar",
@@ -28,14 +29,20 @@ def react(
     tell_skills: bool = True,
     keep_pictures: int = 0,
     on_overflow: OnOverflow = "end",
+    extract_coords: Coordinates = "no",
+    extract_visible_tag: bool = False,
+    extract_clickable_tag: bool = False,
+    filter_visible_only: bool = False,
+    allow_python: bool = False,
 ) -> Solver:
     """Drive the device towards the goal, one answer of the model per step.
 
     Args:
-        observation: How the screen is shown.
+        observation: How the screen is shown; `axtree` and `html` are for pages of a browser.
         targets: How targets are named; `auto` takes places on a plain picture, else numbers.
         coordinates: What the numbers of a place mean; `auto` takes what the model's file says.
-        answers: `grammar`, `tools` for native function calls, or `ui_tars`.
+        answers: `grammar`, `tools` for native function calls, or `ui_tars`; in a browser also
+            `operator`.
         history: How many earlier actions are listed (1 in the paper); None for all.
         notes: Whether the model may keep notes from step to step (paper: no).
         on_format_error: What an answer that cannot be read leads to: the end (paper), or the same
@@ -45,6 +52,13 @@ def react(
         keep_pictures: How many pictures of earlier screens stay in the prompt.
         on_overflow: What a prompt that does not fit the model's context leads to: the end, or the
             same question without the oldest pictures and actions.
+        extract_coords: With `axtree` and `html`, coordinates beside each element: `no`, `center` or
+            `box`.
+        extract_visible_tag: Likewise, say of each element whether it is visible.
+        extract_clickable_tag: Likewise, say of each element whether it can be clicked.
+        filter_visible_only: Likewise, leave out what is not visible.
+        allow_python: In a browser, whether the model is told that it may run Python code; the
+            environment has to allow it too.
 
     Raises:
         OptionsError: The options do not go together.
@@ -55,7 +69,14 @@ def react(
     from uiprobe.solvers.react_agent import ReactAgent
     from uiprobe.ui.coordinates import ImageLimit
 
-    named = choose_targets(observation, targets, answers)
+    view = page_view(
+        observation,
+        extract_coords=extract_coords,
+        extract_visible_tag=extract_visible_tag,
+        extract_clickable_tag=extract_clickable_tag,
+        filter_visible_only=filter_visible_only,
+    )
+    named = choose_targets(observation, targets, answers, tells_places=view.extract_coords != "no")
 
     async def solve(state: TaskState, generate: Generate) -> TaskState:
         traits = traits_of(str(get_model()))
@@ -78,6 +99,8 @@ def react(
                 tell_skills=tell_skills,
                 keep_pictures=keep_pictures,
                 truncate=on_overflow == "truncate",
+                view=view,
+                allow_python=allow_python,
             ),
         )
 

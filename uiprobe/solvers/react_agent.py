@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 import anyio.to_thread
 from inspect_ai.model import (
@@ -18,26 +19,21 @@ from inspect_ai.model import (
     get_model,
 )
 
+from uiprobe.environments.web.page_screen import PageScreen
+from uiprobe.environments.web.page_texts import PageView, page_text
 from uiprobe.episodes.schema import Answer, Unanswered
 from uiprobe.probes.answer_forms import ActionForm, AnswerError
 from uiprobe.solvers.action_tools import action_tools, read_tool_call
 from uiprobe.solvers.answer import EmptyOutputError, refused
+from uiprobe.solvers.dialects.table import dialect_of
 from uiprobe.solvers.navigate import Decision, Turn
 from uiprobe.solvers.notes import read_notes
 from uiprobe.solvers.overflow import generate_or_overflow, overflows
-from uiprobe.solvers.react_options import Answers
+from uiprobe.solvers.react_options import Answers, OptionsError
 from uiprobe.solvers.react_prompt import answer_instruction, describe_role, describe_task
-from uiprobe.solvers.ui_tars import read_ui_tars
-from uiprobe.ui.actions import (
-    Action,
-    ActionError,
-    Key,
-    TargetKind,
-    format_action,
-    press,
-)
-from uiprobe.ui.coordinates import CoordinateConvention, CoordinateSpace, ImageLimit, Point, Size
-from uiprobe.ui.observation import Observation
+from uiprobe.ui.actions import Action, ActionError, TargetKind
+from uiprobe.ui.coordinates import CoordinateConvention, CoordinateSpace, ImageLimit, Size
+from uiprobe.ui.observation import AnyObservation, PageText
 from uiprobe.ui.platform import space_of
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.screenshot import (
@@ -47,6 +43,15 @@ from uiprobe.ui.screenshot import (
     resize_screenshot,
 )
 from uiprobe.ui.spaces.base import ActionSpace
+from uiprobe.ui.spaces.browser import BROWSER, BROWSER_WITH_PYTHON
+
+_PAGE_HEADS: Mapping[PageText, str] = {
+    "axtree": "Accessibility tree of the page, each element with its bid in brackets:",
+    "html": "HTML of the page, each element with its bid:",
+}
+
+_LEAST_PAGE = 200
+_CUT = "\n[the rest of the page is cut off]"
 
 
 @dataclass(slots=True)
@@ -56,16 +61,20 @@ class _Past:
     Attributes:
         pictures: Those of earlier screens, the oldest first.
         actions: How many of the last actions.
+        page: The page in its own words, where it is shown so.
         attempts: Unreadable answers on this screen with what was said of them, the oldest first.
     """
 
     pictures: list[str]
     actions: int
+    page: str = ""
     attempts: list[list[ChatMessage]] = field(default_factory=list)
     _left_out: dict[str, int] = field(default_factory=dict)
 
     def shorten(self) -> bool:
         """Leave out the older half of the pictures, else of the actions, else of the attempts.
+
+        At last the page loses its second half, again and again.
 
         Returns:
             False where nothing is left to leave out.
@@ -79,6 +88,10 @@ class _Past:
         elif self.attempts:
             name, count = "unreadable answers", (len(self.attempts) + 1) // 2
             del self.attempts[:count]
+        elif len(self.page) > _LEAST_PAGE:
+            kept = self.page.removesuffix(_CUT)
+            name, count = "characters of the page", len(kept) - len(kept) // 2
+            self.page = kept[: len(kept) // 2] + _CUT
         else:
             return False
         self._left_out[name] = self._left_out.get(name, 0) + count
@@ -95,7 +108,7 @@ class ReactAgent:
 
     def __init__(
         self,
-        observation: Observation,
+        observation: AnyObservation,
         targets: TargetKind,
         answers: Answers,
         *,
@@ -107,6 +120,8 @@ class ReactAgent:
         keep_pictures: int,
         notes: bool = False,
         truncate: bool = False,
+        view: PageView | None = None,
+        allow_python: bool = False,
     ) -> None:
         self._observation = observation
         self._targets = targets
@@ -119,8 +134,10 @@ class ReactAgent:
         self._keep_pictures = keep_pictures
         self._truncate = truncate
         self._notes = "" if notes else None
+        self._view = view or PageView()
+        self._allow_python = allow_python
         self._earlier: list[str] = []
-        self._submit = False
+        self._then: Action | None = None
 
     async def decide(self, turn: Turn) -> Decision:
         """Ask the model, again if its answer cannot be read and that is wanted.
@@ -131,14 +148,14 @@ class ReactAgent:
         Raises:
             EmptyOutputError: The provider returned no choice; the sample must be run again.
         """
-        if self._submit:
-            self._submit = False
-            line = format_action(press(Key.ENTER))
-            return Decision(press(Key.ENTER), [Answer(text="(end of the text typed)", action=line)])
+        actions = self._space(turn)
+        if self._then is not None:
+            then, self._then = self._then, None
+            line = actions.format(then)
+            return Decision(then, [Answer(text="(follows from the answer before)", action=line)])
         picture, space = await self._show(turn)
         history = len(turn.done) if self._history is None else min(self._history, len(turn.done))
-        past = _Past(list(self._earlier), history)
-        actions = space_of(turn.goal)
+        past = _Past(list(self._earlier), history, await self._page(turn))
         given: list[Answer] = []
         read = written = 0
         action: Action | None = None
@@ -154,6 +171,8 @@ class ReactAgent:
                 tell_skills=self._tell_skills,
                 earlier_pictures=len(past.pictures),
                 notes=self._notes,
+                page=past.page,
+                actions=actions,
             )
             question = _question(prompt, past.pictures, picture)
             output = await self._generate(
@@ -211,7 +230,7 @@ class ReactAgent:
     async def _generate(self, turn: Turn, messages: list[ChatMessage]) -> ModelOutput:
         tools = (
             action_tools(
-                space_of(turn.goal), self._targets, may_be_infeasible=turn.goal.may_be_infeasible
+                self._space(turn), self._targets, may_be_infeasible=turn.goal.may_be_infeasible
             )
             if self._answers == "tools"
             else []
@@ -228,6 +247,27 @@ class ReactAgent:
                 "response holds no choice; look at the provider's status and run it again"
             )
         return output
+
+    def _space(self, turn: Turn) -> ActionSpace:
+        """The actions that the model is told of."""
+        space = space_of(turn.goal)
+        return BROWSER_WITH_PYTHON if self._allow_python and space is BROWSER else space
+
+    async def _page(self, turn: Turn) -> str:
+        """The page in its own words; empty where it is shown in another way.
+
+        Raises:
+            OptionsError: The screen is no page.
+        """
+        form = self._observation
+        if form != "axtree" and form != "html":
+            return ""
+        screen = turn.screen
+        if not isinstance(screen, PageScreen):
+            raise OptionsError(f"observation={form} shows pages of a browser: use it on the web")
+        told = await anyio.to_thread.run_sync(page_text, screen.observation, form, self._view)
+        parts = [_PAGE_HEADS[form], self._view.notes, told]
+        return "\n".join(part for part in parts if part)
 
     async def _show(self, turn: Turn) -> tuple[str | None, CoordinateSpace]:
         """The picture as a data URI, where one is shown, and what places in it mean."""
@@ -254,11 +294,11 @@ class ReactAgent:
             "unit": Size(1, 1),
             "permille": Size(1000, 1000),
         }[space.convention]
-        submit = False
-        actions = space_of(turn.goal)
-        if self._answers == "ui_tars":
-            answer = read_ui_tars(message.text, screen.hierarchy, corner, screen.size)
-            action, submit = answer.action, answer.submit
+        then = None
+        actions = self._space(turn)
+        if dialect := dialect_of(self._answers, actions.name):
+            answer = dialect.read(message.text, screen.hierarchy, corner, screen.size)
+            action, then = answer.action, answer.then
         elif self._answers == "tools":
             action = read_tool_call(message, actions)
         else:
@@ -274,8 +314,8 @@ class ReactAgent:
             width=corner.width,
             height=corner.height,
         )
-        self._submit = submit
-        return _to_screen(action, space)
+        self._then = then
+        return actions.relocate(action, space.to_screen)
 
     def _complaints(
         self, message: ChatMessageAssistant, reason: str, space: ActionSpace
@@ -299,13 +339,6 @@ def _render(screen: Screen, png: bytes, annotated: bool, limit: ImageLimit) -> t
         image = annotate_screenshot(image, screen.hierarchy.widgets)
     image = resize_screenshot(image, limit.fit(Size(*image.size)))
     return f"data:image/png;base64,{b64encode(encode_png(image)).decode()}", Size(*image.size)
-
-
-def _to_screen(action: Action, space: CoordinateSpace) -> Action:
-    def convert(point: Point | None) -> Point | None:
-        return None if point is None else space.to_screen(point)
-
-    return replace(action, point=convert(action.point), end=convert(action.end))
 
 
 def _question(prompt: str, earlier: list[str], picture: str | None) -> ChatMessageUser:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from uiprobe.environments.web.page_texts import Coordinates, PageView
+
 if TYPE_CHECKING:
     from uiprobe.ui.actions import TargetKind
-    from uiprobe.ui.observation import Observation
+    from uiprobe.ui.observation import AnyObservation
 
-Answers = Literal["grammar", "tools", "ui_tars"]
-"""How a model says what to do: in the grammar of actions, by calling a function, or in the form
-that UI-TARS models were trained on."""
+Answers = Literal["grammar", "tools", "ui_tars", "operator"]
+"""How a model says what to do: in the grammar of actions, by calling a function, in the form that
+UI-TARS models were trained on, or in a browser in that of OpenAI's computer-use models."""
 
 OnOverflow = Literal["end", "truncate"]
 """What a prompt that does not fit the model's context leads to: the end of the episode, or the same
@@ -22,30 +24,63 @@ class OptionsError(ValueError):
 
 
 def choose_targets(
-    observation: Observation, targets: Literal["auto"] | TargetKind, answers: Answers
+    observation: AnyObservation,
+    targets: Literal["auto"] | TargetKind,
+    answers: Answers,
+    *,
+    tells_places: bool = False,
 ) -> TargetKind:
     """How targets are named: on a plain picture by their place, elsewhere by their number.
+
+    Args:
+        observation: How the screen is shown.
+        targets: What is wanted.
+        answers: How actions are written; dialects name places.
+        tells_places: Whether the text of the observation tells where elements lie.
 
     Raises:
         OptionsError: The model could not know how to name a target.
     """
     pictured = observation in ("annotated_image", "image")
+    by_place = answers in ("ui_tars", "operator")
     wanted = targets
     if wanted == "auto":
-        wanted = "coordinate" if observation == "image" or answers == "ui_tars" else "element"
-    if wanted == "coordinate" and not pictured:
+        wanted = "coordinate" if observation == "image" or by_place else "element"
+    if wanted == "coordinate" and not (pictured or tells_places):
         raise OptionsError(
             f"observation {observation} shows no places"
-            + (", which answers=ui_tars names" if answers == "ui_tars" else "")
+            + (f", which answers={answers} names" if by_place else "")
             + "; choose observation=image or annotated_image"
         )
-    if wanted == "element" and (observation == "image" or answers == "ui_tars"):
+    if wanted == "element" and (observation == "image" or by_place):
         raise OptionsError(
             "targets=element needs numbered widgets"
             + (
-                ", which answers=ui_tars cannot name"
-                if answers == "ui_tars"
+                f", which answers={answers} cannot name"
+                if by_place
                 else "; choose observation=tree, list or annotated_image"
             )
         )
     return wanted
+
+
+def page_view(
+    observation: AnyObservation,
+    *,
+    extract_coords: Coordinates = "no",
+    extract_visible_tag: bool = False,
+    extract_clickable_tag: bool = False,
+    filter_visible_only: bool = False,
+) -> PageView:
+    """What is said of the elements of a page.
+
+    Raises:
+        OptionsError: Something is asked for that the observation does not show.
+    """
+    view = PageView(extract_coords, extract_visible_tag, extract_clickable_tag, filter_visible_only)
+    if view != PageView() and observation not in ("axtree", "html"):
+        raise OptionsError(
+            "extract_coords, extract_visible_tag, extract_clickable_tag and filter_visible_only "
+            f"are for observation=axtree or html, found observation={observation}"
+        )
+    return view

@@ -11,13 +11,14 @@ from typing import Protocol
 
 from uiprobe.probes.answer_forms import ActionForm
 from uiprobe.probes.coordinates import describe_coordinates
+from uiprobe.solvers.dialects.table import dialect_of
 from uiprobe.solvers.navigate import Done
 from uiprobe.solvers.notes import NOTES_RULE
 from uiprobe.solvers.react_options import Answers
 from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateSpace
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.observation import Observation, render_text
+from uiprobe.ui.observation import AnyObservation, render_text
 from uiprobe.ui.platform import platform_named
 from uiprobe.ui.screenshot import color_names
 from uiprobe.ui.spaces.base import ActionSpace
@@ -34,28 +35,10 @@ def describe_role(space: ActionSpace) -> str:
     )
 
 
-_UI_TARS_ACTIONS = """\
-click(start_box='(x,y)')
-long_press(start_box='(x,y)')
-type(content='text') - into the focused field; a line break at the end submits it
-scroll(start_box='(x,y)', direction='down') - or up, left, right: the direction in which \
-the view moves
-drag(start_box='(x1,y1)', end_box='(x2,y2)')
-press_back()
-press_home()
-wait()
-finished() - the goal is reached"""
-
-_UI_TARS_FORM = """\
-Answer in two lines:
-Thought: your step-by-step reasoning, and what you will do next
-Action: one action in the form given above"""
-
 _INFEASIBLE_FORM = {
     "grammar": "If the goal cannot be reached on this {device}, stop with `{declaration}` "
     "instead of an action.",
     "tools": "If the goal cannot be reached on this {device}, call `{function}`.",
-    "ui_tars": "If the goal cannot be reached on this {device}, the action is call_user().",
 }
 
 _TOOLS_FORM = "First reason step by step. Then call exactly one function, for the next action."
@@ -87,7 +70,7 @@ class Situation(Protocol):
 
 def describe_task(
     turn: Situation,
-    observation: Observation,
+    observation: AnyObservation,
     targets: TargetKind,
     answers: Answers,
     *,
@@ -96,6 +79,8 @@ def describe_task(
     tell_skills: bool,
     earlier_pictures: int,
     notes: str | None = None,
+    page: str = "",
+    actions: ActionSpace | None = None,
 ) -> tuple[str, str]:
     """The prompt, and the part of it that shows the screen as text.
 
@@ -109,18 +94,22 @@ def describe_task(
         tell_skills: Whether to include tips.
         earlier_pictures: How many pictures of earlier screens come before the current one.
         notes: The notes that the model has kept; None if it keeps none.
+        page: The page in its own words, where the observation is one of those.
+        actions: The actions that the model is told of; the platform's by default.
     """
-    actions = platform_named(turn.goal.platform).space
-    shown = (
-        f"Screen:\n{render_text(turn.screen.hierarchy, observation)}"
-        if observation == "tree" or observation == "list"
-        else _describe_picture(actions, observation, targets, space, earlier_pictures)
-    )
+    actions = actions or platform_named(turn.goal.platform).space
+    if observation == "tree" or observation == "list":
+        shown = f"Screen:\n{render_text(turn.screen.hierarchy, observation)}"
+    elif observation == "axtree" or observation == "html":
+        shown = page
+    else:
+        shown = _describe_picture(actions, observation, targets, space, earlier_pictures)
     sections = []
-    if answers == "grammar":
+    dialect = dialect_of(answers, actions.name)
+    if dialect is not None:
+        sections.append(f"Actions:\n{dialect.actions}")
+    elif answers == "grammar":
         sections.append(f"Actions:\n{actions.describe(targets)}")
-    elif answers == "ui_tars":
-        sections.append(f"Actions:\n{_UI_TARS_ACTIONS}")
     sections.append(
         "Rules:\nChoose one action at a time, and only actions that are possible on the current "
         "screen. When the goal is reached, stop at once. "
@@ -144,6 +133,8 @@ def describe_task(
 
 
 def _describe_declaration(actions: ActionSpace, answers: Answers, targets: TargetKind) -> str:
+    if dialect := dialect_of(answers, actions.name):
+        return dialect.declaration.format(device=actions.persona.device)
     tools = actions.tools(targets, may_be_infeasible=True)
     return _INFEASIBLE_FORM[answers].format(
         device=actions.persona.device,
@@ -154,9 +145,11 @@ def _describe_declaration(actions: ActionSpace, answers: Answers, targets: Targe
 
 def answer_instruction(space: ActionSpace, answers: Answers, targets: TargetKind) -> str:
     """The instruction on the form of the answer."""
+    if dialect := dialect_of(answers, space.name):
+        return dialect.form
     if answers == "grammar":
         return ActionForm(targets=targets, space=space.name).instruction
-    return _TOOLS_FORM if answers == "tools" else _UI_TARS_FORM
+    return _TOOLS_FORM
 
 
 def describe_done(done: Sequence[Done], history: int | None, device: str) -> str:
@@ -181,7 +174,7 @@ def _describe(done: Done, device: str) -> str:
 
 def _describe_picture(
     actions: ActionSpace,
-    observation: Observation,
+    observation: AnyObservation,
     targets: TargetKind,
     space: CoordinateSpace | None,
     earlier: int,

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from inspect_ai.model import ModelOutput
 from inspect_ai.solver import Generate, Solver, TaskState, solver
+
+if TYPE_CHECKING:
+    from uiprobe.solvers.navigate import Agent
+    from uiprobe.ui.goal import Goal
 
 NO_REFERENCE = "No answer in the demanded form is right."
 
@@ -20,11 +26,16 @@ def reference() -> Solver:
     from uiprobe.solvers.broken import require_whole
     from uiprobe.solvers.navigate import navigate
     from uiprobe.solvers.reference_agent import ReferenceAgent
+    from uiprobe.solvers.web_baseline_agents import make_reference
+
+    def agent_of(goal: Goal) -> Agent:
+        # A task that judges itself brings its own solution, or one is written for it.
+        return make_reference(goal) if goal.self_judged else ReferenceAgent(goal)
 
     async def solve(state: TaskState, generate: Generate) -> TaskState:
         require_whole(state)
         if "goal" in state.metadata:
-            return await navigate(state, ReferenceAgent, limited=False)
+            return await navigate(state, agent_of, limited=False)
         form = answer_form(state.metadata["form"])
         content = state.metadata["reference"]
         text = NO_REFERENCE if content is None else form.write(content)

@@ -16,7 +16,7 @@ from uiprobe.probes.names import BUILTIN
 from uiprobe.scorers.navigation import completion, conduct, success
 from uiprobe.solvers.negative_controls import do_nothing, random_walk
 from uiprobe.solvers.react import react
-from uiprobe.solvers.react_options import Answers, OnOverflow, choose_targets
+from uiprobe.solvers.react_options import OnOverflow, choose_targets
 from uiprobe.solvers.reference import reference
 from uiprobe.tasks.generation import default_generation
 from uiprobe.tasks.parameters import Names, checked, split_names
@@ -60,7 +60,7 @@ def navigation(
     targets: Literal["auto"] | TargetKind = "auto",
     coordinates: Literal["auto"] | CoordinateConvention = "auto",
     agent: AgentName = "react",
-    answers: Answers = "grammar",
+    answers: Literal["grammar", "tools", "ui_tars"] = "grammar",
     preset: Literal["default", "paper"] = "default",
     history: Annotated[int, Field(ge=0)] | Literal["all"] | None = None,
     notes: bool | None = None,
@@ -120,6 +120,7 @@ def navigation(
         seed: Decides the contents of builtin goals.
     """
     # Inspect loads all tasks to run one of them.
+    from uiprobe.environments.registry import environment_named
     from uiprobe.probes.items import item_set_digest, select_samples
     from uiprobe.probes.navigation import build_navigation
     from uiprobe.probes.sources.builtin.variation import Variation
@@ -179,6 +180,7 @@ def navigation(
             "uiprobe": uiprobe.__version__,
             "probe": "navigation",
             "source": chosen,
+            "platform": environment_named(environment).platform.name,
             "model": model_facts(),
             "observation": observation,
             "environment": environment,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from typing import Annotated, Any, Literal
 
 from inspect_ai import Task, task
 from inspect_ai.dataset import MemoryDataset
@@ -10,25 +12,30 @@ from inspect_ai.solver import Solver
 from pydantic import Field
 
 import uiprobe
+from uiprobe.environments.web.page_texts import PageView
+from uiprobe.probes.names import Split
 from uiprobe.scorers.navigation import completion, conduct, success
 from uiprobe.scorers.web import errors, success_rate
 from uiprobe.solvers.react import react
-from uiprobe.solvers.react_options import OnOverflow, choose_targets
+from uiprobe.solvers.react_options import Answers, OnOverflow, choose_targets, page_view
 from uiprobe.solvers.web_baselines import noop, random_web, web_reference
 from uiprobe.solvers.workarena.agent import workarena
-from uiprobe.solvers.workarena.options import Preset
+from uiprobe.solvers.workarena.options import Preset, choose_options, parse_flags
 from uiprobe.tasks.generation import default_generation
 from uiprobe.tasks.parameters import Names, checked, split_names
 from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention
-from uiprobe.ui.observation import Observation
+from uiprobe.ui.observation import AnyObservation
+from uiprobe.ui.platform import WEB
 
-WEB_NAVIGATION_VERSION = "1-A"
+WEB_NAVIGATION_VERSION = "2-B"
 """The number changes with the goals or their judgement, the letter with the parameters."""
 
 WebAgent = Literal["react", "workarena", "reference", "random_web", "noop"]
 
-WebObservation = Literal["auto", "axtree", "html"] | Observation
+WebObservation = Literal["auto"] | AnyObservation
+
+WebPreset = Literal["default"] | Preset
 
 
 @task
@@ -39,14 +46,17 @@ def web_navigation(
     category: Names = None,
     seeds: Annotated[int, Field(ge=1, le=1000)] = 10,
     seed: int = 0,
+    split: Split = "all",
     agent: WebAgent = "react",
     observation: WebObservation = "auto",
     targets: Literal["auto"] | TargetKind = "auto",
     coordinates: Literal["auto"] | CoordinateConvention = "auto",
-    answers: Literal["grammar", "tools"] = "grammar",
-    preset: Preset = "paper",
+    answers: Answers = "grammar",
+    preset: WebPreset = "default",
+    flags: Names = None,
     max_prompt_tokens: Annotated[int, Field(ge=500, le=2_000_000)] = 40_000,
-    history: Annotated[int, Field(ge=0)] | Literal["all"] = "all",
+    history: Annotated[int, Field(ge=0)] | Literal["all"] | None = None,
+    notes: bool | None = None,
     on_format_error: Literal["stop", "retry"] = "retry",
     retries: Annotated[int, Field(ge=0, le=10)] = 4,
     tell_skills: bool = True,
@@ -57,6 +67,7 @@ def web_navigation(
     timing: Literal["adaptive", "paper"] = "adaptive",
     browsers: Annotated[int, Field(ge=1, le=256)] | None = None,
     sites: Names = None,
+    allow_python: bool = False,
 ) -> Task:
     """Does the model reach a goal in a web browser?
 
@@ -67,19 +78,28 @@ def web_navigation(
         category: Only these families of tasks, likewise.
         seeds: Seeds of each task (10 in the paper).
         seed: Decides what these seeds are.
+        split: `selection` takes the first 3 seeds, by which a model or its options are chosen,
+            `reported` the others (7 in the paper), `all` both.
         agent: `react`, `workarena` (the paper's agent), or instead of the model `reference`,
             `random_web` or `noop`.
-        observation: With react `tree`, `list`, `annotated_image` or `image`; with workarena
-            `axtree` or `html`. `auto` takes `tree`, and what the preset says.
+        observation: With react `tree`, `list`, `annotated_image`, `image`, or BrowserGym's own
+            `axtree` and `html`; with workarena one of the last two. `auto` takes `tree`, for the
+            dialects `image`, and what the preset says.
         targets: With react, `element` or `coordinate`; `auto` takes places on a plain picture.
         coordinates: With react, what coordinates mean: `pixel`, `unit` or `permille`; `auto` takes
             what the model's file says, else `pixel`.
-        answers: With react, `grammar` (function calls in the text) or `tools` (native ones).
-        preset: With workarena, `paper` (the flags of its tables) or `generic` (those of the agent
-            that its authors went on with).
+        answers: With react, `grammar` (function calls in the text), `tools` (native ones), or a
+            dialect on pictures: `ui_tars`, or `operator` (OpenAI's computer-use actions).
+        preset: With react, `paper` lists one earlier action and keeps no notes. With workarena,
+            `paper` (the flags of its tables), which is the default, or `generic` (those of the
+            agent that its authors went on with).
+        flags: Options of the agent, several separated by commas, as `multi_actions` or
+            `extract_coords=center`. With workarena any of its options; with react, axtree and html
+            those that say what stands beside each element.
         max_prompt_tokens: With workarena, tokens that a prompt may have before the page is cut; in
             the paper 15000, 11000 or 40000, by model.
-        history: With react, how many earlier actions the prompt lists, or `all`.
+        history: With react, how many earlier actions the prompt lists, or `all`, the default.
+        notes: With react, let the model keep notes from step to step; by default yes.
         on_format_error: With react, `stop` ends the episode, `retry` asks again.
         retries: How often it is asked again on one screen (4 in the paper).
         tell_skills: With react, give the model tips on browsers.
@@ -93,46 +113,55 @@ def web_navigation(
         browsers: How many run at once; by default as many as there are cores.
         sites: Origins that pages may reach besides those that the benchmark's environment variables
             name, such as http://127.0.0.1:8080.
+        allow_python: Run Python code that the model writes: in this process, with all its rights,
+            and without a sandbox.
     """
     # Inspect loads all tasks to run one of them.
     from uiprobe.environments.web.leasing import WebTasks
     from uiprobe.probes.items import item_set_digest, select_samples
     from uiprobe.probes.navigation import build_navigation
-    from uiprobe.probes.sources.web_benchmarks import WebBenchmark
+    from uiprobe.probes.sources.web_benchmarks import WebBenchmark, split_goals
     from uiprobe.solvers.session import close_session, open_session
     from uiprobe.tasks.static import active_traits, model_facts, user_errors
 
-    shown = _observation(agent, observation)
+    shown = _observation(agent, observation, answers)
     with user_errors("web_navigation"):
-        _refuse_mismatch(agent, observation)
+        _refuse_mismatch(agent, observation, preset)
+        options = _options(agent, preset, split_names(flags), observation)
+        _refuse_python(options, allowed=allow_python)
+        view = page_view(shown, **options) if agent == "react" else PageView()
         if agent == "react":
-            choose_targets(shown, targets, answers)
+            choose_targets(shown, targets, answers, tells_places=view.extract_coords != "no")
         source = WebBenchmark(benchmark, seed, split_names(tasks), split_names(sites))
-        provider = WebTasks(source, timing=timing, browsers=browsers)
-        samples = select_samples(
-            build_navigation(source.goals(instances=seeds)), app=None, category=category
-        )
+        provider = WebTasks(source, timing=timing, browsers=browsers, allow_python=allow_python)
+        goals = split_goals(source.goals(instances=seeds), split, seeds)
+        samples = select_samples(build_navigation(goals), app=None, category=category)
     if agent == "react":
-        active_traits("web_navigation", shown)
+        # Of a text it makes no difference which; pictures need a model that sees.
+        active_traits("web_navigation", "tree" if shown == "axtree" or shown == "html" else shown)
+    paper = preset == "paper"
+    listed = (1 if paper else "all") if history is None else history
     solvers: dict[WebAgent, Solver] = {
         "react": react(
             observation=shown,
             targets=targets,
             coordinates=coordinates,
             answers=answers,
-            history=None if history == "all" else history,
+            history=None if listed == "all" else listed,
+            notes=not paper if notes is None else notes,
             on_format_error=on_format_error,
             retries=retries,
             tell_skills=tell_skills,
             keep_pictures=keep_pictures,
             on_overflow=on_overflow,
+            allow_python=allow_python,
+            **(options if agent == "react" else {}),
         ),
         "workarena": workarena(
-            preset=preset,
+            preset="paper" if preset == "default" else preset,
             max_prompt_tokens=max_prompt_tokens,
             retries=retries,
-            use_html=_flag("html", observation),
-            use_axtree=_flag("axtree", observation),
+            **(options if agent == "workarena" else {}),
         ),
         "reference": web_reference(),
         "random_web": random_web(),
@@ -151,6 +180,7 @@ def web_navigation(
             "uiprobe": uiprobe.__version__,
             "probe": "web_navigation",
             "source": benchmark,
+            "platform": WEB.name,
             "model": model_facts(),
             "observation": observation if agent == "workarena" else shown,
             "environment": "web",
@@ -164,31 +194,64 @@ def web_navigation(
     )
 
 
-def _observation(agent: WebAgent, observation: WebObservation) -> Observation:
+def _observation(agent: WebAgent, observation: WebObservation, answers: Answers) -> AnyObservation:
     """What the neutral agents show."""
-    if observation == "auto" or observation == "axtree" or observation == "html":
-        return "tree"
-    return observation
+    if observation != "auto":
+        return observation
+    return "image" if agent == "react" and answers in ("ui_tars", "operator") else "tree"
 
 
-def _flag(form: Literal["axtree", "html"], observation: WebObservation) -> bool | None:
-    """Whether the WorkArena agent shows a form of the page; None where the preset decides."""
-    return form == observation if observation in ("axtree", "html") else None
+def _options(
+    agent: WebAgent, preset: WebPreset, flags: Sequence[str], observation: WebObservation
+) -> dict[str, Any]:
+    """The typed options of the agent that flags and observation name.
+
+    Raises:
+        ValueError: The agent has no such option, or they do not go together.
+    """
+    given = parse_flags(flags)
+    if agent == "workarena":
+        if observation in ("axtree", "html"):
+            given = {
+                "use_html": observation == "html",
+                "use_axtree": observation == "axtree",
+            } | given
+        choose_options("paper" if preset == "default" else preset, **given)
+        return given
+    known = {one.name for one in fields(PageView)} if agent == "react" else set()
+    if others := sorted(given.keys() - known):
+        raise ValueError(
+            f"flags: {others[0]} is an option of agent=workarena; agent={agent} takes "
+            f"{', '.join(sorted(known)) or 'none'}"
+        )
+    return given
 
 
-def _refuse_mismatch(agent: WebAgent, observation: WebObservation) -> None:
-    """Refuse an observation that the agent does not know.
+def _refuse_python(options: Mapping[str, Any], *, allowed: bool) -> None:
+    """Refuse an agent that writes Python code where none is run.
+
+    Raises:
+        ValueError: It does.
+    """
+    if options.get("action_space") == "python" and not allowed:
+        raise ValueError(
+            "flags: action_space=python runs code that the model writes in this process, without a "
+            "sandbox; allow_python=true says that you want that"
+        )
+
+
+def _refuse_mismatch(agent: WebAgent, observation: WebObservation, preset: WebPreset) -> None:
+    """Refuse an observation or a preset that the agent does not know.
 
     Raises:
         ValueError: They do not go together.
     """
-    if agent == "react" and observation in ("axtree", "html"):
-        raise ValueError(
-            f"observation={observation} is for agent=workarena; agent=react takes tree, list, "
-            "annotated_image or image"
-        )
     if agent == "workarena" and observation not in ("auto", "axtree", "html"):
         raise ValueError(
             f"agent=workarena takes observation=axtree or html, found {observation}; "
-            "its picture is the option use_screenshot of `uiprobe/workarena`"
+            "its picture is flags=use_screenshot"
+        )
+    if agent != "workarena" and preset == "generic":
+        raise ValueError(
+            "preset=generic is for agent=workarena; agent=react takes default or paper"
         )

@@ -13,7 +13,8 @@ a box, whose centre counts.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import StrEnum
 from typing import Literal
@@ -161,6 +162,15 @@ class Action:
         if self.index is not None or self.handle is not None:
             return "element"
         return None if self.point is None else "coordinate"
+
+
+def relocate(action: Action, move: Callable[[Point], Point]) -> Action:
+    """A single action with its places moved."""
+    return replace(
+        action,
+        point=None if action.point is None else move(action.point),
+        end=None if action.end is None else move(action.end),
+    )
 
 
 def press(key: Key) -> Action:

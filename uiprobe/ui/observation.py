@@ -14,6 +14,12 @@ if TYPE_CHECKING:
 Observation = Literal["tree", "list", "annotated_image", "image"]
 """A screen as a model gets it; `tree` and `list` are text, the others are pictures."""
 
+PageText = Literal["axtree", "html"]
+"""A page in BrowserGym's own words: its accessibility tree, or its pruned HTML."""
+
+AnyObservation = Observation | PageText
+"""All ways to show a screen; the last two are for pages alone."""
+
 TextObservation = Literal["tree", "list"]
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import ClassVar, NamedTuple
 
@@ -207,11 +207,20 @@ class Tree:
 
     Attributes:
         roots: Top elements, one per window.
+        unlisted: Elements that no observation of the tree shows, and that can be acted on by their
+            handle all the same: containers that only the source of a page names.
         as_released: Whether it is told in the words of the Sphinx release, which name no states.
     """
 
-    def __init__(self, roots: list[Element], *, as_released: bool = False) -> None:
+    def __init__(
+        self,
+        roots: list[Element],
+        *,
+        unlisted: Sequence[Element] = (),
+        as_released: bool = False,
+    ) -> None:
         self.roots = roots
+        self.unlisted = unlisted
         self.as_released = as_released
 
     @cached_property
@@ -235,7 +244,7 @@ class Tree:
     def handles(self) -> Mapping[str, Element]:
         """The elements that have a handle, by it; the first of those that share one."""
         found: dict[str, Element] = {}
-        for element in self.elements:
+        for element in (*self.elements, *self.unlisted):
             if element.handle:
                 found.setdefault(element.handle, element)
         return found
@@ -255,6 +264,15 @@ class UnparsedTree(Tree):
         self.as_released = as_released
 
     @cached_property
+    def _parsed(self) -> Tree:
+        return self._parse()
+
+    @cached_property
     def roots(self) -> list[Element]:  # type: ignore[override]
         """Top elements, one per window."""
-        return self._parse().roots
+        return self._parsed.roots
+
+    @cached_property
+    def unlisted(self) -> Sequence[Element]:  # type: ignore[override]
+        """Elements that only their handle names."""
+        return self._parsed.unlisted

@@ -5,16 +5,18 @@ import re
 import pytest
 from defusedxml.ElementTree import fromstring
 
+from uiprobe.probe_table import PROBES
 from uiprobe.results.report.charts.pareto import Offer, pareto_front
 from uiprobe.results.report.charts.radar import MAX_TOGETHER, radar_charts, radar_note
 from uiprobe.results.report.charts.style import model_styles, shorten
 from uiprobe.results.report.charts.svg import chart_png, chart_svg, inline_svg
 from uiprobe.results.report.content import Chart, known, number_cell, percent_cell
-from uiprobe.results.report.evidence import AXES
-from uiprobe.results.report.measurement import Measurement, Series
+from uiprobe.results.report.measurement import Axis, Measurement, Series
 from uiprobe.results.report.sections.strips import kept_steps, swipe_line
 from uiprobe.ui.actions import Direction
 from uiprobe.ui.tree import Bounds
+
+AXES = [Axis(probe.name, probe.title) for probe in PROBES.values()]
 
 
 def measured(accuracy, floor=0.2, ceiling=1.0):

@@ -43,6 +43,23 @@ PAGE = _page(
 )
 
 
+def test_a_container_that_no_tree_shows_is_known_by_its_bid() -> None:
+    tree = parse_page(
+        _page(
+            {"role": "RootWebArea", "children": [1]},
+            {"role": "generic", "bid": "d1", "tag": "div", "box": [1, 2, 3, 4], "children": [2]},
+            {"role": "button", "name": "Save", "bid": "a1", "box": [1, 2, 3, 4]},
+        )
+    )
+    assert "d1" not in render_tree(tree)
+    assert [one.handle for one in tree.widgets] == ["a1"]
+    record = record_action(Action("click", handle="d1"), tree, WEB)
+    assert record.element is not None
+    assert record.element.attributes["tag"] == "div"
+    with pytest.raises(ActionError, match="no element"):
+        record_action(Action("click", handle="d2"), tree, WEB)
+
+
 def test_the_tree_shows_bids_states_and_actions() -> None:
     assert render_tree(parse_page(PAGE)) == (
         "an element (role: RootWebArea, name: Orders)\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 from urllib.parse import urlsplit
 
@@ -16,10 +17,12 @@ from uiprobe.environments.web.patches import (
     set_folder,
     set_playwright,
 )
+from uiprobe.environments.web.python_code import PythonCode, limited
 from uiprobe.environments.web.settling import Settling
 from uiprobe.environments.web.worker import BrowserWorker
 
 if TYPE_CHECKING:
+    from browsergym.core.action.highlevel import HighLevelActionSet
     from browsergym.core.env import BrowserEnv
     from playwright.sync_api import Browser, BrowserContext, Playwright
 
@@ -85,7 +88,6 @@ class EpisodeBrowser:
             DeviceError: There is no browser, or no such task.
         """
         import gymnasium
-        from browsergym.core.action.highlevel import HighLevelActionSet
 
         self._start()
         adaptive = self._timing == "adaptive"
@@ -97,11 +99,7 @@ class EpisodeBrowser:
                 headless=True,
                 slow_mo=0 if adaptive else None,
                 pre_observation_delay=0.0 if adaptive else _PAPER_DELAY_S,
-                action_mapping=HighLevelActionSet(
-                    subsets=["bid", "coord", "nav", "tab", "chat", "infeas"],
-                    multiaction=True,
-                    strict=True,
-                ).to_python_code,
+                action_mapping=_to_code,
             )
         except gymnasium.error.Error as error:
             raise DeviceError(f"task {task!r}: {error}") from None
@@ -171,6 +169,22 @@ class EpisodeBrowser:
                     held.browser.close()
             finally:
                 held.playwright.stop()
+
+
+def _to_code(action: str) -> str:
+    """The code by which BrowserGym does an action."""
+    if isinstance(action, PythonCode):
+        return limited(action)
+    code: str = _functions().to_python_code(action)
+    return code
+
+
+@cache
+def _functions() -> HighLevelActionSet:
+    from browsergym.core.action.highlevel import HighLevelActionSet
+
+    subsets = ["bid", "coord", "nav", "tab", "chat", "infeas"]
+    return HighLevelActionSet(subsets=subsets, multiaction=True, strict=True)
 
 
 def _host_and_port(origin: str) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from uiprobe.environments.base import EnvironmentVerdict
 from uiprobe.environments.errors import DeviceError, DeviceLostError
 from uiprobe.environments.web.browser import EpisodeBrowser
 from uiprobe.environments.web.page_screen import PageScreen
+from uiprobe.environments.web.python_code import PythonCode
 from uiprobe.environments.web.worker import BrowserWorker
 from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.goal import Goal
@@ -42,6 +43,7 @@ class WebEnvironment:
         options: Arguments of the task besides those that its goal states.
         step_s: Seconds that a step may take.
         reset_s: Seconds that a reset may take.
+        allow_python: Whether code that a model wrote is run, in this process and with its rights.
     """
 
     def __init__(
@@ -52,12 +54,14 @@ class WebEnvironment:
         *,
         step_s: float = STEP_S,
         reset_s: float = RESET_S,
+        allow_python: bool = False,
     ) -> None:
         self._worker = worker
         self._browser = browser
         self._options = dict(options or {})
         self._step_s = step_s
         self._reset_s = reset_s
+        self._allow_python = allow_python
         self._environment: BrowserEnv | None = None
         self._reward = 0.0
         self._ended = False
@@ -112,7 +116,7 @@ class WebEnvironment:
             if call.kind in _UPLOADS:
                 raise ActionError("unknown_action", "no files can be uploaded here")
         outside = next((call.text for call in calls if self._leads_out(call)), None)
-        code = "noop(0)" if outside else "\n".join(map(write_call, calls))
+        code = "noop(0)" if outside else self._code(calls)
         environment = self._open()
 
         def step() -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
@@ -132,6 +136,24 @@ class WebEnvironment:
             self._error = f"{left[:200]} is not on the site"
         self._why = str(info.get("task_info", {}).get("error", ""))
         return self._screen(observation)
+
+    def _code(self, calls: Sequence[Action]) -> str:
+        """What BrowserGym is told to do.
+
+        Raises:
+            ActionError: It is Python code, which is not allowed, or which does not stand alone.
+        """
+        code = next((call.text for call in calls if call.kind == "python"), None)
+        if code is None:
+            return "\n".join(map(write_call, calls))
+        if not self._allow_python:
+            raise ActionError(
+                "unknown_action",
+                "python runs code that a model wrote, so it is refused unless allow_python=true",
+            )
+        if len(calls) > 1:
+            raise ActionError("trailing_text", "python stands alone: no other call goes with it")
+        return PythonCode(code)
 
     def _leads_out(self, call: Action) -> bool:
         """Whether a call goes to another site; the page stays, so that its task can still judge."""

@@ -50,7 +50,7 @@ class BrowserSlot:
     def __repr__(self) -> str:
         return self._name
 
-    async def environment(self, step_s: float) -> WebEnvironment:
+    async def environment(self, step_s: float, *, allow_python: bool = False) -> WebEnvironment:
         """An environment for one episode, in the browser of this slot.
 
         Raises:
@@ -61,7 +61,13 @@ class BrowserSlot:
         if self._worker is None or self._browser is None:
             self._worker = BrowserWorker()
             self._browser = EpisodeBrowser(self._worker, self._site.boundary, self._timing)
-        return WebEnvironment(self._worker, self._browser, self._site.options(), step_s=step_s)
+        return WebEnvironment(
+            self._worker,
+            self._browser,
+            self._site.options(),
+            step_s=step_s,
+            allow_python=allow_python,
+        )
 
     @property
     def worker(self) -> BrowserWorker | None:
@@ -104,6 +110,7 @@ class WebTasks:
         timing: Whether pages are awaited as long as they need, or as long as in the paper.
         browsers: How many run at once; by default as many as there are cores.
         step_s: Seconds that a step may take before the browser counts as hung.
+        allow_python: Whether code that a model wrote is run, in this process and with its rights.
     """
 
     def __init__(
@@ -113,11 +120,13 @@ class WebTasks:
         timing: Timing = "adaptive",
         browsers: int | None = None,
         step_s: float = STEP_S,
+        allow_python: bool = False,
     ) -> None:
         self._slots = [
             BrowserSlot(source.open_site, timing) for _ in range(browsers or default_browsers())
         ]
         self._step_s = step_s
+        self._allow_python = allow_python
         self._pool: Pool[BrowserSlot] | None = None
         self._used = 0
         self._closing: asyncio.Task[None] | None = None
@@ -147,7 +156,7 @@ class WebTasks:
             self._leave()
 
         try:
-            made = await lease.resource.environment(self._step_s)
+            made = await lease.resource.environment(self._step_s, allow_python=self._allow_python)
         except BaseException:
             await give_back(None)
             raise

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from uiprobe.environments.web.guardrails import Boundary
 from uiprobe.environments.web.serving import FixedSite, Site
 from uiprobe.probes.items import SelectionError
-from uiprobe.probes.names import MINIWOB
+from uiprobe.probes.names import MINIWOB, Split
 from uiprobe.probes.sources.base import (
     Broken,
     GroundingExample,
@@ -84,6 +84,36 @@ ours: MiniWoB has none."""
 
 _SERVERS = ("WA_", "VWA_", "SNOW_INSTANCE_URL")
 """Environment variables by which BrowserGym's benchmarks name their servers."""
+
+
+SELECTION_SEEDS = 3
+"""Seeds for the selection of a model (paper section 5.2); the others are reported."""
+
+
+def split_goals(goals: Sequence[Goal | Broken], split: Split, seeds: int) -> list[Goal | Broken]:
+    """The goals of a split.
+
+    Args:
+        goals: Those of all seeds.
+        split: Which of them.
+        seeds: How many seeds each task has.
+
+    Raises:
+        SelectionError: No seed would be left to report.
+    """
+    if split == "all":
+        return list(goals)
+    if seeds <= SELECTION_SEEDS:
+        raise SelectionError(
+            f"split={split} takes {SELECTION_SEEDS} seeds of each task for selection and reports "
+            f"the others: found seeds={seeds}, expected more (10 in the paper)"
+        )
+    wanted = split == "selection"
+    return [
+        goal
+        for goal in goals
+        if isinstance(goal, Broken) or (goal.task // INSTANCE_STEP < SELECTION_SEEDS) == wanted
+    ]
 
 
 class WebBenchmark:

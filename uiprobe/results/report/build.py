@@ -23,6 +23,7 @@ from uiprobe.results.report.sections.examples import Failures, read_failures
 from uiprobe.results.report.sections.format_tax import format_section
 from uiprobe.results.report.sections.manifests import differences, manifest_section
 from uiprobe.results.report.sections.paper_tables import paper_section
+from uiprobe.results.report.sections.platforms import platform_sections
 from uiprobe.results.report.sections.verdicts import verdict_section
 
 
@@ -102,6 +103,7 @@ def build_report(evidence: Evidence, folder: str) -> Report:
         differences=differences(evidence),
         sections=[
             verdict_section(evidence),
+            *platform_sections(evidence, styles),
             *capability_sections(evidence, styles),
             results_section(evidence),
             paper_section(evidence),

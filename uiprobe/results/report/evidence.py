@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import VARIANTS, as_records
@@ -20,12 +20,45 @@ if TYPE_CHECKING:
 
 Record = Mapping[str, Any]
 
-AXES = tuple(Axis(probe.name, probe.title) for probe in PROBES.values())
-"""The capabilities in the order of every chart and table."""
+Headlines = Mapping[tuple[str, str, str], Record]
+"""Runs by model, probe and variant."""
 
-TITLES = {axis.key: axis.title for axis in AXES}
+PHONE = "android"
+WEB = "web"
+"""The platforms that a report sets side by side."""
 
 _LOCATIONS = ("api", "local", "unknown", "baseline")
+
+
+class Place(NamedTuple):
+    """Where the items of a run come from.
+
+    Attributes:
+        platform: What their interfaces run on.
+        source: Their source.
+    """
+
+    platform: str
+    source: str
+
+
+def place_of(run: Record) -> Place:
+    """The place of a run."""
+    return Place(str(run["platform"]), str(run["source"]))
+
+
+def title_of(run: Record) -> str:
+    """The title of a run's probe, with the platform unless it is the probe's first."""
+    return PROBES[str(run["probe"])].title_on(str(run["platform"]))
+
+
+def title_order(run: Record) -> str:
+    """A sort key for titles: the order of the probes, then of the platforms."""
+    return f"{list(PROBES).index(str(run['probe'])):02d} {_platform_rank(str(run['platform']))}"
+
+
+def _platform_rank(platform: str) -> tuple[bool, str]:
+    return platform != PHONE, platform
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +103,7 @@ class Evidence:
             as_records(self.runs),
             key=lambda row: (
                 probes.index(row["probe"]),
+                _platform_rank(str(row["platform"])),
                 str(row["source"]),
                 order[str(row["model_label"])],
                 settings_text(row),
@@ -92,16 +126,31 @@ class Evidence:
         return dict(self.models)
 
     @cached_property
-    def sources(self) -> list[str]:
-        """The sources with runs, those with the most capabilities first."""
-        by_source: dict[str, set[str]] = {}
+    def places(self) -> list[Place]:
+        """The places of the runs: platform by platform, those with the most capabilities first."""
+        found: dict[Place, set[str]] = {}
         for row in self.records:
-            by_source.setdefault(str(row["source"]), set()).add(str(row["probe"]))
-        return sorted(by_source, key=lambda source: (-len(by_source[source]), source))
+            found.setdefault(place_of(row), set()).add(str(row["probe"]))
+        return sorted(
+            found, key=lambda one: (_platform_rank(one.platform), -len(found[one]), one.source)
+        )
 
-    def runs_of(self, probe: str, variant: str = "original") -> list[Record]:
-        """All runs of a probe."""
-        return [r for r in self.records if r["probe"] == probe and r["variant"] == variant]
+    @cached_property
+    def platforms(self) -> list[str]:
+        """The platforms with runs, the phone first."""
+        return list(dict.fromkeys(place.platform for place in self.places))
+
+    def runs_of(
+        self, probe: str, variant: str = "original", platform: str | None = None
+    ) -> list[Record]:
+        """All runs of a probe, or those on one platform."""
+        return [
+            row
+            for row in self.records
+            if row["probe"] == probe
+            and row["variant"] == variant
+            and platform in (None, row["platform"])
+        ]
 
     def items_of(self, run: Record) -> DataFrame:
         """The items of a run and its variant."""
@@ -162,7 +211,7 @@ def modality(run: Record) -> str:
     return "vision" if shown & {"image", "annotated_image"} else "text"
 
 
-def headline_runs(evidence: Evidence, source: str) -> dict[tuple[str, str, str], Record]:
+def headline_runs(evidence: Evidence, place: Place) -> Headlines:
     """The runs that represent each model in charts, by model, probe and variant.
 
     Of several runs of one model and probe, it is the one with the fewest changed parameters,
@@ -170,7 +219,7 @@ def headline_runs(evidence: Evidence, source: str) -> dict[tuple[str, str, str],
     """
     chosen: dict[tuple[str, str, str], Record] = {}
     for row in evidence.records:
-        if str(row["source"]) != source:
+        if place_of(row) != place:
             continue
         key = str(row["model_label"]), str(row["probe"]), str(row["variant"])
         if key not in chosen or _rank(row) < _rank(chosen[key]):
@@ -192,15 +241,17 @@ class View:
     """One set of charts: the runs on one source.
 
     Attributes:
+        platform: What its interfaces run on.
         source: The source.
         axes: The capabilities with runs; a capability that this source lacks is taken from another
-            source, and its axis says so.
+            source of the platform, and its axis says so.
         runs: The runs, by model, probe and variant.
     """
 
+    platform: str
     source: str
     axes: tuple[Axis, ...]
-    runs: Mapping[tuple[str, str, str], Record]
+    runs: Headlines
 
     def series(self, variant: str, models: Sequence[tuple[str, str]]) -> list[Series]:
         """The measurements of a variant; models without any are left out.
@@ -212,7 +263,7 @@ class View:
             points = {}
             for axis in self.axes:
                 row = self.runs.get((name, axis.key, variant))
-                if row is None and axis.key == "navigation":
+                if row is None and PROBES[axis.key].unit == "episode":
                     row = self.runs.get((name, axis.key, "original"))
                 if row is not None:
                     points[axis.key] = Measurement.from_row(row)
@@ -230,26 +281,28 @@ _MAIN = 3
 
 
 def views(evidence: Evidence) -> Iterator[View]:
-    """One view per source with enough capabilities; the first source always has one."""
-    chosen = {source: headline_runs(evidence, source) for source in evidence.sources}
-    for position, source in enumerate(evidence.sources):
-        probes = {key[1] for key in chosen[source]}
-        if position and len(probes) < _MAIN:
+    """One view per source with enough capabilities; the first of a platform always has one."""
+    chosen = {place: headline_runs(evidence, place) for place in evidence.places}
+    for platform in evidence.platforms:
+        own = [place for place in evidence.places if place.platform == platform]
+        for position, place in enumerate(own):
+            if position and len({key[1] for key in chosen[place]}) < _MAIN:
+                continue
+            yield _view(place, own, chosen)
+
+
+def _view(place: Place, places: Sequence[Place], chosen: Mapping[Place, Headlines]) -> View:
+    """The view of a place; what it lacks comes from the other places of its platform."""
+    runs = dict(chosen[place])
+    axes = []
+    for probe in PROBES.values():
+        key = probe.name
+        found = next((o for o in (place, *places) if any(k[1] == key for k in chosen[o])), None)
+        if found is None:
+            if place.platform in probe.platforms:
+                axes.append(Axis(key, probe.title, "not run"))
             continue
-        runs = dict(chosen[source])
-        axes = []
-        for axis in AXES:
-            if axis.key in probes:
-                axes.append(axis)
-                continue
-            other = next(
-                (o for o in evidence.sources if any(k[1] == axis.key for k in chosen[o])), None
-            )
-            if other is None:
-                # Nobody who probes phones alone misses the web.
-                if PROBES[axis.key].platform == "android":
-                    axes.append(Axis(axis.key, axis.title, "not run"))
-                continue
-            runs |= {key: row for key, row in chosen[other].items() if key[1] == axis.key}
-            axes.append(Axis(axis.key, axis.title, other))
-        yield View(source, tuple(axes), runs)
+        if found != place:
+            runs |= {k: row for k, row in chosen[found].items() if k[1] == key}
+        axes.append(Axis(key, probe.title, "" if found == place else found.source))
+    return View(place.platform, place.source, tuple(axes), runs)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 
+from uiprobe.environments.web.page_texts import Coordinates
 from uiprobe.solvers.workarena.options import (
     ActionSubset,
-    Coordinates,
     Preset,
     choose_options,
+    options_for,
 )
 
 
@@ -57,45 +60,47 @@ def workarena(  # noqa: D417 - WorkArenaOptions explains each option
         extract_coords, extract_visible_tag, extract_clickable_tag: What is said of each element.
         filter_visible_only: Leave out what is not visible.
         multi_actions: Allow several actions in one answer.
-        action_space: `bid` or `bid+coord`.
+        action_space: `bid`, `bid+coord`, or `python` where the environment allows it.
 
     Raises:
         ValueError: The options do not go together.
     """
-    options = choose_options(
-        preset,
-        max_prompt_tokens=max_prompt_tokens,
-        retries=retries,
-        use_error_logs=use_error_logs,
-        use_html=use_html,
-        use_axtree=use_axtree,
-        use_focused_element=use_focused_element,
-        use_tabs=use_tabs,
-        use_history=use_history,
-        use_past_error_logs=use_past_error_logs,
-        use_think_history=use_think_history,
-        use_screenshot=use_screenshot,
-        use_som=use_som,
-        use_thinking=use_thinking,
-        use_plan=use_plan,
-        use_criticise=use_criticise,
-        use_memory=use_memory,
-        use_hints=use_hints,
-        use_concrete_example=use_concrete_example,
-        use_abstract_example=use_abstract_example,
-        extract_coords=extract_coords,
-        extract_visible_tag=extract_visible_tag,
-        extract_clickable_tag=extract_clickable_tag,
-        filter_visible_only=filter_visible_only,
-        multi_actions=multi_actions,
-        action_space=action_space,
-    )
+    changes: dict[str, Any] = {
+        "max_prompt_tokens": max_prompt_tokens,
+        "retries": retries,
+        "use_error_logs": use_error_logs,
+        "use_html": use_html,
+        "use_axtree": use_axtree,
+        "use_focused_element": use_focused_element,
+        "use_tabs": use_tabs,
+        "use_history": use_history,
+        "use_past_error_logs": use_past_error_logs,
+        "use_think_history": use_think_history,
+        "use_screenshot": use_screenshot,
+        "use_som": use_som,
+        "use_thinking": use_thinking,
+        "use_plan": use_plan,
+        "use_criticise": use_criticise,
+        "use_memory": use_memory,
+        "use_hints": use_hints,
+        "use_concrete_example": use_concrete_example,
+        "use_abstract_example": use_abstract_example,
+        "extract_coords": extract_coords,
+        "extract_visible_tag": extract_visible_tag,
+        "extract_clickable_tag": extract_clickable_tag,
+        "filter_visible_only": filter_visible_only,
+        "multi_actions": multi_actions,
+        "action_space": action_space,
+    }
+    choose_options(preset, **changes)
 
     async def solve(state: TaskState, generate: Generate) -> TaskState:
         # Inspect loads all solvers to use one of them.
         from uiprobe.solvers.navigate import navigate
         from uiprobe.solvers.workarena.deciding import WorkArenaAgent
 
-        return await navigate(state, lambda goal: WorkArenaAgent(options))
+        return await navigate(
+            state, lambda goal: WorkArenaAgent(options_for(goal.template, preset, **changes))
+        )
 
     return solve

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from uiprobe.solvers.workarena.options import WorkArenaOptions
-from uiprobe.ui.actions import Action, ActionError
+from uiprobe.ui.actions import MAX_ACTION_LENGTH, Action, ActionError
 from uiprobe.ui.spaces.browser import BROWSER, calls_of
 from uiprobe.ui.spaces.browser_calls import FUNCTIONS
 
@@ -56,7 +56,9 @@ def wanted_parts(options: WorkArenaOptions) -> tuple[str, ...]:
 
 
 def allowed_functions(options: WorkArenaOptions) -> tuple[str, ...]:
-    """The functions that the action may call."""
+    """The functions that the action may call; none where it is Python code."""
+    if options.action_space == "python":
+        return ()
     subsets = {"bid", "nav", "tab", "misc", "chat", "infeas"}
     if options.action_space == "bid+coord":
         subsets.add("coord")
@@ -87,13 +89,24 @@ def read_answer(text: str, options: WorkArenaOptions) -> ReadAnswer:
             )
         if found:
             parts[name] = found[0].strip()
-    written = parts.pop("action")
+    written = _without_fence(parts.pop("action"))
+    if options.action_space == "python":
+        return ReadAnswer(_python(written), parts)
     try:
-        action = BROWSER.parse(_without_fence(written))
+        action = BROWSER.parse(written)
     except ActionError as error:
         raise PartsError(error.reason, str(error)) from None
     _check_calls(action, options)
     return ReadAnswer(action, parts)
+
+
+def _python(code: str) -> Action:
+    """The action that runs code; whether it is Python shows when it runs."""
+    if not code:
+        raise PartsError("empty", "there is no action")
+    if len(code) > MAX_ACTION_LENGTH:
+        raise PartsError("too_long", f"{len(code):,} characters, at most {MAX_ACTION_LENGTH:,}")
+    return Action("python", text=code)
 
 
 def _without_fence(text: str) -> str:

@@ -92,7 +92,9 @@ class WorkArenaAgent:
                 messages += [output.message, ChatMessageUser(content=self._complaint(str(error)))]
         turn.state.messages += [messages[1], turn.state.output.message]
         if found is not None:
-            self._thoughts.append({**found.parts, "written": BROWSER.format(found.action)})
+            code = found.action.text if found.action.kind == "python" else None
+            written = BROWSER.format(found.action) if code is None else code
+            self._thoughts.append({**found.parts, "written": written})
         return Decision(
             None if found is None else found.action,
             given,
@@ -143,7 +145,12 @@ class WorkArenaAgent:
         names = ", ".join(f"<{name}>" for name in wanted_parts(self._options))
         return (
             f"Your answer could not be read: {reason}. Answer again, with each of {names} exactly "
-            "once and closed, and the action as one of the listed calls."
+            "once and closed, and the action as "
+            + (
+                "Python code."
+                if self._options.action_space == "python"
+                else "one of the listed calls."
+            )
         )
 
     async def _generate(self, turn: Turn, messages: list[ChatMessage]) -> ModelOutput:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any, Literal
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, fields, replace
+from functools import cache
+from typing import Any, Literal, get_type_hints
+
+from pydantic import TypeAdapter, ValidationError
+
+from uiprobe.environments.web.page_texts import Coordinates, PageView
 
 Preset = Literal["paper", "generic"]
 
-Coordinates = Literal["no", "center", "box"]
-"""What stands beside each element of a page: nothing, its centre, or its box."""
-
-ActionSubset = Literal["bid", "bid+coord"]
-"""Whether elements alone can be acted on, or places too."""
+ActionSubset = Literal["bid", "bid+coord", "python"]
+"""Whether elements alone can be acted on, places too, or an answer is Python code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,7 @@ class WorkArenaOptions:
         extract_clickable_tag: Say of each element whether it can be clicked.
         filter_visible_only: Leave out what is not visible.
         multi_actions: Allow several actions in one answer.
-        action_space: What can be acted on.
+        action_space: What can be acted on; `python` has to be allowed by the environment too.
         max_prompt_tokens: Tokens that a prompt may have; the page is cut until it fits.
         retries: How often it is asked again on one screen if its answer cannot be read.
     """
@@ -89,15 +92,23 @@ class WorkArenaOptions:
         if self.max_prompt_tokens < 1 or self.retries < 0:
             raise ValueError("max_prompt_tokens must be positive, and retries not negative")
 
+    @property
+    def view(self) -> PageView:
+        """What is said of the elements of a page."""
+        return PageView(
+            self.extract_coords,
+            self.extract_visible_tag,
+            self.extract_clickable_tag,
+            self.filter_visible_only,
+        )
+
 
 PRESETS: dict[Preset, WorkArenaOptions] = {
-    # HTML, tree, errors and history, as in the rows of table 3.
-    "paper": WorkArenaOptions(use_html=True),
-    # What its authors went on with: the tree with tags, tabs and focus, several actions left out.
+    # Errors, history and tree: the second row of table 3, which is the best of GPT-4.
+    "paper": WorkArenaOptions(),
+    # The defaults of its authors' later agent (AgentLab, GPT-4o): tags, focus, past reasoning.
     "generic": WorkArenaOptions(
         use_focused_element=True,
-        use_tabs=True,
-        use_past_error_logs=True,
         use_think_history=True,
         use_hints=True,
         extract_visible_tag=True,
@@ -105,14 +116,88 @@ PRESETS: dict[Preset, WorkArenaOptions] = {
     ),
 }
 
+FLAGS = tuple(
+    one.name for one in fields(WorkArenaOptions) if one.name not in ("max_prompt_tokens", "retries")
+)
+"""The options that switch something on or choose a form; the two others are numbers."""
+
+_SMALL_PAGES = "browsergym/miniwob."
+"""Tasks whose HTML fits into a prompt: all rows of table 2 show it, and none of table 3, whose
+pages have 40,000 tokens or more (section 3.2)."""
+
 
 def choose_options(preset: Preset, **changes: Any) -> WorkArenaOptions:  # noqa: ANN401 - plain data
     """A preset with changes; those that are None stay as the preset has them.
 
     Raises:
-        ValueError: There is no such preset, or the options do not go together.
+        ValueError: There is no such preset, an option is not of its type, or they do not go
+            together.
     """
     if preset not in PRESETS:
         raise ValueError(f"preset: found {preset!r:.60}, expected one of {', '.join(PRESETS)}")
     given = {name: value for name, value in changes.items() if value is not None}
-    return replace(PRESETS[preset], **given)
+    try:
+        checked = _adapter().validate_python(asdict(PRESETS[preset]) | given)
+    except ValidationError as error:
+        raise ValueError(_told(error)) from None
+    return replace(PRESETS[preset], **{name: getattr(checked, name) for name in given})
+
+
+def options_for(template: str, preset: Preset, **changes: Any) -> WorkArenaOptions:  # noqa: ANN401
+    """The options for a task; in the paper's preset, MiniWoB's small pages are shown as HTML too.
+
+    Args:
+        template: The id of the task in BrowserGym's registry.
+        preset: The preset.
+        changes: As in `choose_options`.
+
+    Raises:
+        ValueError: As in `choose_options`.
+    """
+    if preset == "paper" and template.startswith(_SMALL_PAGES) and changes.get("use_html") is None:
+        changes["use_html"] = True
+    return choose_options(preset, **changes)
+
+
+def parse_flags(written: Iterable[str]) -> dict[str, Any]:
+    """Options as a command line gives them: `name=value`, or a name alone for `name=true`.
+
+    Raises:
+        ValueError: There is no such option, it is there twice, or not of its type.
+    """
+    found: dict[str, Any] = {}
+    for one in written:
+        name, equals, value = one.partition("=")
+        name = name.strip()
+        if name not in FLAGS:
+            raise ValueError(f"flags: found {name[:60]!r}, expected some of {', '.join(FLAGS)}")
+        if name in found:
+            raise ValueError(f"flags: {name} is there twice")
+        # Which of them go together shows with the preset; here each stands by itself.
+        try:
+            found[name] = _of_type(name).validate_python(value.strip() if equals else "true")
+        except ValidationError as error:
+            raise ValueError(f"flags: {name}{_told(error)}") from None
+    return found
+
+
+@cache
+def _adapter() -> TypeAdapter[WorkArenaOptions]:
+    return TypeAdapter(WorkArenaOptions)
+
+
+@cache
+def _of_type(name: str) -> TypeAdapter[Any]:
+    return TypeAdapter(get_type_hints(WorkArenaOptions)[name])
+
+
+def _told(error: ValidationError) -> str:
+    faults = []
+    for fault in error.errors()[:3]:
+        if fault["type"] == "value_error":
+            faults.append(str(fault["ctx"]["error"]))
+        else:
+            name = ".".join(map(str, fault["loc"]))
+            expected = fault["msg"].removeprefix("Input should be ")
+            faults.append(f"{name}: found {str(fault['input'])[:60]!r}, expected {expected}")
+    return "; ".join(faults)

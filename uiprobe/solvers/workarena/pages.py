@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
+from uiprobe.environments.web.page_texts import page_text
 from uiprobe.solvers.workarena.options import WorkArenaOptions
+from uiprobe.ui.observation import PageText
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,26 +34,15 @@ class ShownPage:
 
 def show_page(observation: Mapping[str, Any], options: WorkArenaOptions) -> ShownPage:
     """What the options show of an observation of BrowserGym."""
-    from browsergym.utils.obs import flatten_axtree_to_str, flatten_dom_to_str, prune_html
 
-    facts = observation["extra_element_properties"]
-    shared = {
-        "extra_properties": facts,
-        "with_visible": options.extract_visible_tag,
-        "with_clickable": options.extract_clickable_tag,
-        "with_center_coords": options.extract_coords == "center",
-        "with_bounding_box_coords": options.extract_coords == "box",
-        "with_som": options.use_som,
-        "filter_visible_only": options.filter_visible_only,
-    }
-    html = axtree = ""
-    if options.use_html:
-        html = prune_html(flatten_dom_to_str(observation["dom_object"], **shared))
-    if options.use_axtree:
-        axtree = flatten_axtree_to_str(observation["axtree_object"], **shared)
+    def told(form: PageText, *, is_wanted: bool) -> str:
+        if not is_wanted:
+            return ""
+        return page_text(observation, form, options.view, marked=options.use_som)
+
     return ShownPage(
-        html=html,
-        axtree=axtree,
+        html=told("html", is_wanted=options.use_html),
+        axtree=told("axtree", is_wanted=options.use_axtree),
         focused=str(observation["focused_element_bid"]) if options.use_focused_element else "",
         tabs=_tabs(observation) if options.use_tabs else "",
         picture=_picture(observation, options) if options.use_screenshot else None,

@@ -26,6 +26,20 @@ Hints:
 - If an action failed, find out why before you repeat it.
 - Elements far down a page can be acted on without scrolling, if they are listed."""
 
+_PYTHON = """\
+# Actions
+An action is a block of Python code that uses Playwright's synchronous interface. It knows `page`, \
+the current page, `send_message_to_user(text)`, and `report_infeasible_instructions(reason)`.
+The element with the bid b17 is page.get_by_test_id("b17"), because bids stand for test ids here. \
+Letters at the beginning of a bid name the frames around it: the element with the bid ab3 is \
+page.get_by_test_id("a").frame_locator(":scope").get_by_test_id("ab").frame_locator(":scope")\
+.get_by_test_id("ab3")."""
+
+_PYTHON_EXAMPLE = {
+    "action_draft": 'page.get_by_test_id("b17").click()',
+    "action": 'page.get_by_test_id("b17").select_option("green")',
+}
+
 _MEANINGS = {
     "think": "your reasoning, step by step, up to what to do now",
     "plan": "a plan in numbered steps for the whole goal; revise it if things turned out otherwise",
@@ -112,7 +126,8 @@ def _observation(parts: PromptParts, options: WorkArenaOptions) -> list[str]:
     if options.use_html:
         sections.append(f"## HTML\n{page.html}")
     if options.use_axtree:
-        sections.append(f"## Accessibility tree\n{_axtree_note(options)}{page.axtree}")
+        notes = options.view.notes
+        sections.append(f"## Accessibility tree\n{notes}{chr(10) if notes else ''}{page.axtree}")
     if options.use_focused_element:
         sections.append(f"## Focus\n{page.focused or 'no element'}")
     if options.use_screenshot:
@@ -121,19 +136,6 @@ def _observation(parts: PromptParts, options: WorkArenaOptions) -> list[str]:
     if options.use_error_logs and parts.past and parts.past[-1].error:
         sections.append(f"## Error of the last action\n{parts.past[-1].error[:2000]}")
     return sections
-
-
-def _axtree_note(options: WorkArenaOptions) -> str:
-    notes = []
-    if options.extract_coords == "center":
-        notes.append("center is the middle of an element, as x and y in pixels of the page.")
-    elif options.extract_coords == "box":
-        notes.append("box is where an element lies: left, top, width and height in pixels.")
-    if options.extract_visible_tag:
-        notes.append("Elements that are in view are marked as visible.")
-    if options.extract_clickable_tag:
-        notes.append("Elements that react to clicks are marked as clickable.")
-    return " ".join(notes) + "\n" if notes else ""
 
 
 def _history(parts: PromptParts, options: WorkArenaOptions) -> list[str]:
@@ -157,6 +159,8 @@ def _history(parts: PromptParts, options: WorkArenaOptions) -> list[str]:
 
 
 def _actions(options: WorkArenaOptions) -> str:
+    if options.action_space == "python":
+        return _PYTHON
     listed = "\n".join(
         f"{FUNCTIONS[name].signature} - {FUNCTIONS[name].description}"
         + (f"; for example {name}({FUNCTIONS[name].example})" if FUNCTIONS[name].example else "")
@@ -179,8 +183,9 @@ def _form(options: WorkArenaOptions) -> str:
     if options.use_abstract_example or not options.use_concrete_example:
         sections.append("\n".join(f"<{name}>\n{_MEANINGS[name]}\n</{name}>" for name in names))
     if options.use_concrete_example:
+        example = _EXAMPLE | (_PYTHON_EXAMPLE if options.action_space == "python" else {})
         sections.append(
             "An example from another page:\n"
-            + "\n".join(f"<{name}>\n{_EXAMPLE[name]}\n</{name}>" for name in names)
+            + "\n".join(f"<{name}>\n{example[name]}\n</{name}>" for name in names)
         )
     return "\n\n".join(sections)

@@ -161,7 +161,7 @@ def parse_page(
     """Parse the document of a page.
 
     Nodes without a meaning of their own make room for their children, and a text that its parent's
-    name repeats is left out.
+    name repeats is left out. Those among them that have a bid are the tree's `unlisted` elements.
 
     Args:
         document: The JSON.
@@ -185,11 +185,12 @@ def parse_page(
         raise TreeError(name, "nodes", type(nodes).__name__, "a list of objects")
     if len(nodes) > limits.nodes:
         raise PageTooLargeError(name, "nodes", f"{len(nodes):,}", f"at most {limits.nodes:,}")
-    return Tree(_build(nodes, name, limits)) if nodes else Tree([])
+    return _build(nodes, name, limits) if nodes else Tree([])
 
 
-def _build(nodes: list[dict[str, Any]], name: str, limits: PageLimits) -> list[Element]:
+def _build(nodes: list[dict[str, Any]], name: str, limits: PageLimits) -> Tree:
     roots: list[Element] = []
+    unlisted: list[Element] = []
     seen = {0}
     stack: list[tuple[int, Element | None]] = [(0, None)]
     while stack:
@@ -205,6 +206,9 @@ def _build(nodes: list[dict[str, Any]], name: str, limits: PageLimits) -> list[E
                 )
             element = PageElement(attributes, _bounds(node, position, name), depth)
             (roots if parent is None else parent.children).append(element)
+        elif attributes.get("bid"):
+            depth = 0 if parent is None else parent.depth + 1
+            unlisted.append(PageElement(attributes, _bounds(node, position, name), depth))
         if attributes["role"] in IGNORED_ROLES:
             continue
         children = node.get("children", [])
@@ -217,7 +221,7 @@ def _build(nodes: list[dict[str, Any]], name: str, limits: PageLimits) -> list[E
                 )
             seen.add(child)
             stack.append((child, element))
-    return roots
+    return Tree(roots, unlisted=unlisted)
 
 
 def _attributes(node: Mapping[str, Any]) -> dict[str, str]:

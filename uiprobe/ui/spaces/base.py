@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from uiprobe.ui.actions import Action, TargetKind
+from uiprobe.ui.coordinates import Point
 from uiprobe.ui.tree import Element
 
 STOP_KIND = "stop"
@@ -141,6 +142,10 @@ class ActionSpace(Protocol):
         Raises:
             ActionError: It does not fit; the reason says why.
         """
+        ...
+
+    def relocate(self, action: Action, move: Callable[[Point], Point]) -> Action:
+        """The action with each of its places moved, such as from a model's numbers to pixels."""
         ...
 
     def tools(self, targets: TargetKind, *, may_be_infeasible: bool) -> list[Tool]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal
 
-from uiprobe.ui.actions import Action, ActionError, TargetKind
+from uiprobe.ui.actions import Action, ActionError, TargetKind, relocate
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.spaces.base import STOP_KIND, Parameter, Persona, Tool
 from uiprobe.ui.spaces.browser_calls import (
@@ -75,6 +75,7 @@ _TOLD: Mapping[str, str] = {
     "noop": "Waited",
     "send_msg_to_user": "Told the user {message!r}",
     "report_infeasible": "Declared the goal infeasible",
+    "python": "Ran the code {message!r}",
     SEVERAL: "Did in turn: {message}",
     STOP_KIND: "Stopped",
 }
@@ -92,6 +93,9 @@ class BrowserSpace:
 
     An action that is read may be several calls, one a line. A page is always looked at after all of
     them, and the first that fails ends them.
+
+    Args:
+        tells_python: Whether models are told of `python`, which not every environment allows.
     """
 
     name = "browser"
@@ -103,9 +107,12 @@ class BrowserSpace:
     worded = (*(name for name, one in FUNCTIONS.items() if one.text), SEVERAL)
     wait = Action("noop")
 
+    def __init__(self, *, tells_python: bool = False) -> None:
+        self._more: tuple[Subset, ...] = ("python",) if tells_python else ()
+
     def describe(self, targets: TargetKind) -> str:
         """The functions with the kind of target that is asked for, one a line."""
-        return describe_functions(_subsets(targets))
+        return describe_functions((*_subsets(targets), *self._more))
 
     def example(self, targets: TargetKind) -> str:
         """A click."""
@@ -147,6 +154,10 @@ class BrowserSpace:
                         f"the place {point.x:g},{point.y:g} is outside {width:g} by {height:g}",
                     )
 
+    def relocate(self, action: Action, move: Callable[[Point], Point]) -> Action:
+        """The action with the places of each of its calls moved."""
+        return in_turn([relocate(call, move) for call in calls_of(action)])
+
     def tools(self, targets: TargetKind, *, may_be_infeasible: bool) -> list[Tool]:
         """One function per verb; `report_infeasible` only if the goal may be."""
         return [
@@ -156,7 +167,8 @@ class BrowserSpace:
                 {parameter.name: _parameter(parameter) for parameter in one.parameters},
             )
             for name, one in FUNCTIONS.items()
-            if one.subset in _subsets(targets) and (one.subset != "infeas" or may_be_infeasible)
+            if one.subset in (*_subsets(targets), *self._more)
+            and (one.subset != "infeas" or may_be_infeasible)
         ]
 
     def read_call(self, name: str, arguments: Mapping[str, object]) -> Action:
@@ -241,3 +253,6 @@ def _parameter(one: CallParameter) -> Parameter:
 
 
 BROWSER = BrowserSpace()
+
+BROWSER_WITH_PYTHON = BrowserSpace(tells_python=True)
+"""The same actions, for models that are told of `python`."""

@@ -16,7 +16,7 @@ from typing import Literal
 from uiprobe.ui.actions import MAX_ACTION_LENGTH, MAX_NUMBER, Action, ActionError, Argument
 from uiprobe.ui.coordinates import Point
 
-Subset = Literal["bid", "coord", "nav", "tab", "misc", "chat", "infeas"]
+Subset = Literal["bid", "coord", "nav", "tab", "misc", "chat", "infeas", "python"]
 """Groups of functions, by BrowserGym's names; `misc` holds what is in none of the others."""
 
 MAX_CALLS = 50
@@ -326,9 +326,20 @@ FUNCTIONS: Mapping[str, Function] = {
             text="reason",
         ),
         Function("stop", "misc", "stop because the goal is reached"),
+        Function(
+            "python",
+            "python",
+            "run Python code that uses Playwright's synchronous `page`; "
+            "page.get_by_test_id('a51') is the element a51, and send_message_to_user(text) and "
+            "report_infeasible_instructions(reason) are known",
+            (_text("code", "The code."),),
+            "'page.get_by_label(\\'Name\\').fill(\\'Ada\\')'",
+            text="code",
+        ),
     )
 }
-"""The functions by name: those of BrowserGym 0.14 with its parameters, and `stop`.
+"""The functions by name: those of BrowserGym 0.14 with its parameters, `stop`, and `python`, which
+stands for BrowserGym's action space of that name: an environment refuses it unless it is allowed.
 
 BrowserGym ends an episode when its task says so. `stop` is for goals that are judged afterwards.
 """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from uiprobe.ui.action_syntax import action_from_fields
 from uiprobe.ui.actions import (
@@ -17,6 +17,7 @@ from uiprobe.ui.actions import (
     parse_action,
     parse_declaration,
     press,
+    relocate,
 )
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.spaces.base import STOP_KIND, Parameter, Persona, Tool
@@ -138,6 +139,10 @@ class TouchSpace:
     ) -> None:
         """Check that an action fits the screen; see `check_action`."""
         check_action(action, targets=targets, widgets=widgets, width=width, height=height)
+
+    def relocate(self, action: Action, move: Callable[[Point], Point]) -> Action:
+        """The action with its places moved."""
+        return relocate(action, move)
 
     def tools(self, targets: TargetKind, *, may_be_infeasible: bool) -> list[Tool]:
         """One function per verb, and `infeasible` if the goal may be."""

@@ -38,7 +38,7 @@ MAX_TOGETHER = 8
 _BOUND_MARKERS = {"floor": "_", "attack": "+"}
 """How bounds are marked on an axis: never looking, and matching words."""
 
-_SCALE_TITLES: dict[Scale, str] = {"raw": "accuracy", "skill": "skill above the floor"}
+SCALE_TITLES: dict[Scale, str] = {"raw": "accuracy", "skill": "skill above the floor"}
 
 
 def radar_charts(
@@ -87,15 +87,16 @@ def _radar(
     return Chart(
         key,
         title,
-        f"Radar chart of {_SCALE_TITLES[scale]} in percent, 0 in the middle and 100 at the edge, "
+        f"Radar chart of {SCALE_TITLES[scale]} in percent, 0 in the middle and 100 at the edge, "
         f"with the axes {', '.join(axis.title for axis in axes)}, for {series_names(series)}; "
         f"{lines}. The table below it has the same numbers.",
         lambda: _draw(series, axes, styles, scale),
-        _data(key, title, series, axes),
+        radar_data(key, title, series, axes),
     )
 
 
-def _data(key: str, title: str, series: Sequence[Series], axes: Sequence[Axis]) -> Table:
+def radar_data(key: str, title: str, series: Sequence[Series], axes: Sequence[Axis]) -> Table:
+    """The numbers of a radar."""
     rows = [
         Row(
             (
@@ -145,6 +146,27 @@ def _draw(
     plot: PolarAxes = figure.add_axes(  # type: ignore[assignment]
         (0.165, (legend + 0.35) / height, 0.67, 3.28 / height), projection="polar"
     )
+    draw_radar(plot, series, axes, styles, scale)
+    draw_legend(figure, series, styles)
+    return figure
+
+
+def draw_radar(
+    plot: PolarAxes,
+    series: Sequence[Series],
+    axes: Sequence[Axis],
+    styles: Mapping[str, ModelStyle],
+    scale: Scale,
+) -> None:
+    """Draw one radar, with the names of its axes and without a legend.
+
+    Args:
+        plot: Where.
+        series: The models.
+        axes: The capabilities.
+        styles: How each model is drawn.
+        scale: What the axes show.
+    """
     angles = [2 * pi * i / len(axes) for i in range(len(axes))]
     _prepare(plot, axes, angles)
     if scale == "raw":
@@ -169,8 +191,6 @@ def _draw(
                 clip_on=False,
                 zorder=4,
             )
-    _legend(figure, series, styles)
-    return figure
 
 
 def _draw_bounds(
@@ -230,7 +250,10 @@ def _prepare(plot: PolarAxes, axes: Sequence[Axis], angles: Sequence[float]) -> 
         )
 
 
-def _legend(figure: Figure, series: Sequence[Series], styles: Mapping[str, ModelStyle]) -> None:
+def draw_legend(
+    figure: Figure, series: Sequence[Series], styles: Mapping[str, ModelStyle], *, columns: int = 2
+) -> None:
+    """Draw the names of the models at the bottom of a figure, in so many columns."""
     from matplotlib.lines import Line2D
 
     handles = [
@@ -250,7 +273,7 @@ def _legend(figure: Figure, series: Sequence[Series], styles: Mapping[str, Model
         figure.legend(
             handles=handles,
             loc="lower center",
-            ncols=min(2, len(handles)),
+            ncols=min(columns, len(handles)),
             handlelength=3.4,
             columnspacing=1.6,
             fontsize=8,

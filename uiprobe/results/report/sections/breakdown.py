@@ -19,7 +19,7 @@ from uiprobe.results.report.content import (
     percent_cell,
     text_cell,
 )
-from uiprobe.results.report.evidence import TITLES, Evidence, Record, View, views
+from uiprobe.results.report.evidence import Evidence, Record, View, title_of, views
 from uiprobe.results.report.rates import rate
 from uiprobe.results.report.sections.failures import is_set
 
@@ -73,7 +73,7 @@ def breakdown(evidence: Evidence) -> list[Part]:
             if not runs or key in seen:
                 continue
             seen.add(key)
-            parts.append(_part(evidence, key, f"{TITLES[axis.key]} ({name})", runs))
+            parts.append(_part(evidence, key, f"{title_of(runs[0])} ({name})", runs))
     return parts
 
 

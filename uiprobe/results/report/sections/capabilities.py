@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from uiprobe.probe_table import platform_words
 from uiprobe.results.frames import VARIANTS
 from uiprobe.results.report.charts.bars import bar_chart
 from uiprobe.results.report.charts.radar import Scale, radar_charts, radar_note
@@ -21,12 +22,13 @@ from uiprobe.results.report.content import (
     text_cell,
 )
 from uiprobe.results.report.evidence import (
-    TITLES,
     Evidence,
     Record,
     View,
     run_cell,
     settings_text,
+    title_of,
+    title_order,
     views,
 )
 from uiprobe.results.report.measurement import (
@@ -56,12 +58,12 @@ def results_section(evidence: Evidence) -> Section:
 def results_table(evidence: Evidence) -> Table:
     """One row per run, with its variants side by side."""
     variants = [v for v in VARIANTS if any(row["variant"] == v for row in evidence.records)]
-    runs: dict[tuple[str, str], dict[str, Record]] = {}
+    runs: dict[str, dict[str, Record]] = {}
     for row in evidence.records:
-        runs.setdefault((str(row["probe"]), str(row["run_id"])), {})[str(row["variant"])] = row
-    several = len(evidence.sources) > 1 or any(settings_text(row) for row in evidence.records)
+        runs.setdefault(str(row["run_id"]), {})[str(row["variant"])] = row
+    several = len(evidence.places) > 1 or any(settings_text(row) for row in evidence.records)
     rows = []
-    for (probe, _), found in runs.items():
+    for found in runs.values():
         row = next(iter(found.values()))
         measured = {name: Measurement.from_row(record) for name, record in found.items()}
         first = measured.get("original") or next(iter(measured.values()))
@@ -72,7 +74,7 @@ def results_table(evidence: Evidence) -> Table:
         rows.append(
             Row(
                 (
-                    Cell(TITLES[probe], f"{list(TITLES).index(probe)}"),
+                    Cell(title_of(row), title_order(row)),
                     run_cell(row) if several else text_cell(row["model_label"]),
                     text_cell(LOCATION_WORDS.get(str(row["location"]), str(row["location"]))),
                     *count_cells(first),
@@ -113,7 +115,7 @@ def _policies(evidence: Evidence) -> list[str]:
     notes = []
     for column, title in (("floor_policy", "Floor"), ("attack_policy", "Word matching")):
         named = {
-            f"{TITLES[str(row['probe'])]} on {row['source']}: {row[column]}": None
+            f"{title_of(row)} on {row['source']}: {row[column]}": None
             for row in evidence.records
             if row.get(column)
         }
@@ -147,7 +149,7 @@ def capability_sections(evidence: Evidence, styles: Mapping[str, ModelStyle]) ->
             for axis in view.axes
             if any(key[1] == axis.key for key in view.runs)
         ]
-        where = f" on {name}" if len(evidence.sources) > 1 else ""
+        where = f" on {_where(evidence, view)}" if len(evidence.places) > 1 else ""
         sections += [
             Section(
                 f"radar-{name}",
@@ -169,6 +171,13 @@ def capability_sections(evidence: Evidence, styles: Mapping[str, ModelStyle]) ->
             ),
         ]
     return sections
+
+
+def _where(evidence: Evidence, view: View) -> str:
+    """The source of a view, with its platform if there are several."""
+    if len(evidence.platforms) == 1:
+        return view.source
+    return f"{platform_words(view.platform)} ({view.source})"
 
 
 def overviews(evidence: Evidence) -> list[Table]:
@@ -201,7 +210,7 @@ def _overview(evidence: Evidence, view: View, key: str) -> Table:
     repeated = any(p.times > 1 for one in series for p in one.points.values())
     return Table(
         key,
-        f"Original answers on {view.source}",
+        f"Original answers on {_where(evidence, view)}",
         (
             Column("capability", numeric=False),
             Column("floor", note="the best score without looking, on these items"),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from uiprobe.probe_table import PROBES
 from uiprobe.results.report.charts.pareto import Offer, pareto_chart
 from uiprobe.results.report.charts.style import LOCATION_WORDS, ModelStyle
 from uiprobe.results.report.content import (
@@ -20,7 +21,13 @@ from uiprobe.results.report.content import (
     percent_cell,
     text_cell,
 )
-from uiprobe.results.report.evidence import TITLES, Evidence, Record, run_cell, settings_text
+from uiprobe.results.report.evidence import (
+    Evidence,
+    Record,
+    run_cell,
+    settings_text,
+    title_of,
+)
 from uiprobe.results.report.measurement import (
     COUNT_COLUMNS,
     Measurement,
@@ -130,7 +137,7 @@ def _table(costs: list[Cost]) -> Table:
         rows.append(
             Row(
                 (
-                    text_cell(TITLES[str(run["probe"])]),
+                    text_cell(title_of(run)),
                     run_cell(run),
                     text_cell(LOCATION_WORDS.get(str(run["location"]), str(run["location"]))),
                     number_cell(cost.seconds, 3),
@@ -181,7 +188,7 @@ def _charts(costs: list[Cost], styles: Mapping[str, ModelStyle]) -> list[Chart]:
         if name not in best or len(settings_text(cost.run)) < len(settings_text(best[name].run)):
             best[name] = cost
     charts = []
-    for probe in ("navigation", "grounding"):
+    for probe in ("navigation", "web_navigation", "grounding"):
         places = [place for place in by_probe if place[0] == probe]
         if not places:
             continue
@@ -198,7 +205,7 @@ def _charts(costs: list[Cost], styles: Mapping[str, ModelStyle]) -> list[Chart]:
             ]
             if len(offers) < 2:
                 continue
-            title = f"{TITLES[probe]}: {unit}"
+            title = f"{PROBES[probe].title}: {unit}"
             charts.append(
                 pareto_chart(
                     f"pareto-{probe}-{key}", title, unit, offers, styles, _offers(title, offers)

@@ -11,31 +11,31 @@ from uiprobe.results.report.content import (
     count_cell,
     text_cell,
 )
-from uiprobe.results.report.evidence import (
-    AXES,
-    TITLES,
-    Evidence,
-)
+from uiprobe.results.report.evidence import Evidence, title_of, title_order
 from uiprobe.results.report.sections.failures import is_set
 
 
 def missing_sentences(evidence: Evidence) -> list[str]:
     """The gaps in the numbers, a sentence each."""
     said = []
-    ran = {str(row["probe"]) for row in evidence.records}
+    ran = {title_of(row): title_order(row) for row in evidence.records}
     # Nobody who probes phones alone misses the web.
-    platforms = {"android", *(PROBES[probe].platform for probe in ran)}
-    none = [a.title for a in AXES if a.key not in ran and PROBES[a.key].platform in platforms]
+    none = [
+        probe.title_on(platform)
+        for platform in evidence.platforms
+        for probe in PROBES.values()
+        if platform in probe.platforms and probe.title_on(platform) not in ran
+    ]
     if none:
         said.append(f"No run of: {', '.join(none)}.")
     for model, _ in evidence.models:
-        own = {str(r["probe"]) for r in evidence.records if r["model_label"] == model}
-        if gaps := [a.title for a in AXES if a.key in ran and a.key not in own]:
+        own = {title_of(row) for row in evidence.records if row["model_label"] == model}
+        if gaps := [title for title in sorted(ran, key=ran.__getitem__) if title not in own]:
             said.append(f"{model} has no run of: {', '.join(gaps)}.")
     for row in evidence.records:
         if row["variant"] != "original":
             continue
-        name = f"{TITLES[str(row['probe'])]} with {row['model_label']}"
+        name = f"{title_of(row)} with {row['model_label']}"
         planned, run = int(row["n_planned"] or 0), int(row["n_run"] or 0)
         scored, errored = int(row["n_scored"] or 0), int(row["n_errored"] or 0)
         if not scored:
@@ -52,7 +52,7 @@ def missing_sentences(evidence: Evidence) -> list[str]:
     for row in evidence.records:
         if row["enforced"] is False:
             said.append(
-                f"{TITLES[str(row['probe'])]} with {row['model_label']}: the server does not "
+                f"{title_of(row)} with {row['model_label']}: the server does not "
                 "enforce the response schema, so that structured answers are not scored."
             )
     if evidence.foreign:
@@ -99,7 +99,7 @@ def _errors(evidence: Evidence) -> Table:
             rows.append(
                 Row(
                     (
-                        text_cell(TITLES[str(run["probe"])]),
+                        text_cell(title_of(run)),
                         text_cell(run["model_label"]),
                         count_cell(len(members)),
                         text_cell(message),

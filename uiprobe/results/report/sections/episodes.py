@@ -13,6 +13,7 @@ from uiprobe.episodes.packing import EpisodeError
 from uiprobe.episodes.reading import read_steps
 from uiprobe.episodes.schema import Episode
 from uiprobe.episodes.step_log import logged_pictures
+from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import as_records
 from uiprobe.results.report.content import Column, Row, Table, count_cell, text_cell
 from uiprobe.results.report.evidence import Evidence, Record, settings_text
@@ -94,7 +95,7 @@ def read_episodes(evidence: Evidence) -> Episodes:
     from inspect_ai.log import read_eval_log_sample
 
     found: list[_Found] = []
-    for run in evidence.runs_of("navigation"):
+    for run in _runs(evidence):
         for item in as_records(evidence.items_of(run)):
             success = item["value"] == 1
             if is_set(item["error"]):
@@ -112,6 +113,12 @@ def read_episodes(evidence: Evidence) -> Episodes:
     strips = [_strip(one) for one in _choose(found)]
     failed = [one for one in found if one.attribution.cause]
     return Episodes(_table(evidence, failed), strips, len(failed))
+
+
+def _runs(evidence: Evidence) -> list[Record]:
+    """The runs whose items are episodes."""
+    probes = [probe.name for probe in PROBES.values() if probe.unit == "episode"]
+    return [run for probe in probes for run in evidence.runs_of(probe)]
 
 
 def _attribute(sample: EvalSample, *, success: bool) -> Attribution:
@@ -204,7 +211,7 @@ def _table(evidence: Evidence, failed: Sequence[_Found]) -> Table:
     for one in failed:
         counts[one.attribution.cause][str(one.run["model_label"])] += 1
     models = [name for name, _ in evidence.models if any(name in c for c in counts.values())]
-    ran = bool(evidence.runs_of("navigation"))
+    ran = bool(_runs(evidence))
     return Table(
         "episodes",
         "Why episodes failed, by rule",

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import as_records
 from uiprobe.results.report.content import Column, Row, Table, count_cell, text_cell
-from uiprobe.results.report.evidence import TITLES, Evidence
+from uiprobe.results.report.evidence import Evidence, title_of, title_order
 from uiprobe.results.report.sections.failures import (
     Example,
     choose_examples,
@@ -41,12 +42,12 @@ def read_failures(evidence: Evidence) -> Failures:
     items = evidence.items
     there = items[
         (items["variant"] == "original")
-        & (items["probe"] != "navigation")
+        & ~items["probe"].isin([one.name for one in PROBES.values() if one.unit == "episode"])
         & ((items["value"] < 1) | items["error"].map(is_set))
     ]
     failed: list[dict[str, Any]] = as_records(there)
     for item in failed:
-        item["failure"] = failure_kind(item)
+        item |= {"failure": failure_kind(item), "title": title_of(item)}
     chosen = choose_examples([item for item in failed if not is_set(item["error"])])
     found: dict[str, list[Example]] = {}
     for one in chosen:
@@ -54,12 +55,12 @@ def read_failures(evidence: Evidence) -> Failures:
         sample = read_eval_log_sample(
             str(row["log"]), row["item_id"], int(row["epoch"]), resolve_attachments=True
         )
-        found.setdefault(str(row["probe"]), []).append(make_example(one, sample))
+        found.setdefault(str(row["title"]), []).append(make_example(one, sample))
     rank = {name: place for place, (name, _) in enumerate(evidence.models)}
+    titles = {str(item["title"]): title_order(item) for item in failed}
     ordered = [
-        (TITLES[probe], sorted(found[probe], key=lambda e: (rank[e.model], -e.count, e.kind)))
-        for probe in TITLES
-        if probe in found
+        (title, sorted(found[title], key=lambda e: (rank[e.model], -e.count, e.kind)))
+        for title in sorted(found, key=titles.__getitem__)
     ]
     return Failures(_table(evidence, failed), ordered, len(failed))
 
@@ -67,10 +68,8 @@ def read_failures(evidence: Evidence) -> Failures:
 def _table(evidence: Evidence, failed: Sequence[dict[str, Any]]) -> Table:
     counts = count_kinds(failed)
     models = [name for name, _ in evidence.models if any(name in c for c in counts.values())]
-    probes = list(TITLES)
-    order = sorted(
-        counts, key=lambda place: (probes.index(place[0]), -counts[place].total(), place[1])
-    )
+    titles = {str(item["title"]): title_order(item) for item in failed}
+    order = sorted(counts, key=lambda one: (titles[one[0]], -counts[one].total(), one[1]))
     return Table(
         "failures",
         "Failures by kind",
@@ -82,7 +81,7 @@ def _table(evidence: Evidence, failed: Sequence[dict[str, Any]]) -> Table:
         tuple(
             Row(
                 (
-                    text_cell(TITLES[place[0]]),
+                    text_cell(place[0]),
                     text_cell(place[1]),
                     *(count_cell(counts[place][name]) for name in models),
                 )

@@ -115,14 +115,14 @@ def choose_examples(items: Iterable[Mapping[str, Any]], limit: int = MAX_EXAMPLE
     The choice depends on the item ids alone: the same logs give the same examples.
 
     Args:
-        items: Rows of failed items, each with `model_label`, `probe` and `kind`.
+        items: Rows of failed items, each with `model_label`, `title` and `failure`.
         limit: Number of examples.
     """
     kinds: dict[tuple[str, str], dict[str, list[Mapping[str, Any]]]] = defaultdict(
         lambda: defaultdict(list)
     )
     for item in items:
-        kinds[str(item["probe"]), str(item["model_label"])][str(item["failure"])].append(item)
+        kinds[str(item["title"]), str(item["model_label"])][str(item["failure"])].append(item)
     queues = []
     for place in kinds:
         members = sorted(kinds[place].items(), key=lambda pair: (-len(pair[1]), pair[0]))
@@ -144,14 +144,14 @@ def count_kinds(items: Iterable[Mapping[str, Any]]) -> dict[tuple[str, str], Cou
     """Number of failures of each kind by model.
 
     Args:
-        items: Rows of failed items, each with `model_label`, `probe` and `failure`.
+        items: Rows of failed items, each with `model_label`, `title` and `failure`.
 
     Returns:
-        A counter over models for each pair of probe and kind.
+        A counter over models for each pair of title and kind.
     """
     found: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for item in items:
-        found[str(item["probe"]), str(item["failure"])][str(item["model_label"])] += 1
+        found[str(item["title"]), str(item["failure"])][str(item["model_label"])] += 1
     return dict(found)
 
 

@@ -16,7 +16,7 @@ from uiprobe.results.report.content import (
     percent_cell,
     text_cell,
 )
-from uiprobe.results.report.evidence import TITLES, Evidence, Record, run_cell
+from uiprobe.results.report.evidence import Evidence, Record, run_cell, title_of
 from uiprobe.results.report.measurement import (
     COUNT_COLUMNS,
     Measurement,
@@ -122,7 +122,7 @@ _WORD_COLUMNS = (
 
 
 def _words(run: Record) -> tuple[Cell, ...]:
-    return text_cell(TITLES[str(run["probe"])]), run_cell(run)
+    return text_cell(title_of(run)), run_cell(run)
 
 
 def _difference(a: Measurement, b: Measurement) -> float | None:

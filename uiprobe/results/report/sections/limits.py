@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from uiprobe.results.report.content import Column, Row, Table, count_cell, percent_cell, text_cell
-from uiprobe.results.report.evidence import TITLES, Evidence
+from uiprobe.results.report.evidence import Evidence, title_of
 
 
 def limits_table(evidence: Evidence) -> Table:
@@ -16,10 +16,10 @@ def limits_table(evidence: Evidence) -> Table:
         known = items[items["ceiling"].notna()]
         unsolvable = frozenset(known.loc[known["ceiling"].astype(float) == 0, "item_id"])
         if unsolvable:
-            sets = found.setdefault((str(run["probe"]), str(run["source"])), {})
+            sets = found.setdefault((title_of(run), str(run["source"])), {})
             sets[unsolvable] = max(sets.get(unsolvable, 0), known["item_id"].nunique())
     rows = []
-    for (probe, source), sets in found.items():
+    for (title, source), sets in found.items():
         for ids, asked in sets.items():
             # A run of fewer items has a part of the items of a larger one.
             if any(ids < other for other in sets):
@@ -27,7 +27,7 @@ def limits_table(evidence: Evidence) -> Table:
             rows.append(
                 Row(
                     (
-                        text_cell(TITLES[probe], source),
+                        text_cell(title, source),
                         count_cell(len(ids)),
                         count_cell(asked),
                         percent_cell(1 - len(ids) / asked),

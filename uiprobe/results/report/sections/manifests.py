@@ -8,23 +8,24 @@ from dataclasses import replace
 
 from uiprobe.results.manifest import Manifest, manifest_as_dict, manifest_warnings
 from uiprobe.results.report.content import Cell, Column, Row, Section, Table, text_cell
-from uiprobe.results.report.evidence import TITLES, Evidence, headline_runs, run_cell
+from uiprobe.results.report.evidence import Evidence, headline_runs, run_cell, title_of
 
-_SHOWN_ELSEWHERE = ("run_id", "model", "probe", "source")
+_SHOWN_ELSEWHERE = ("run_id", "model", "probe", "platform", "source")
 """Fields of the first columns of the table."""
 
 
 def differences(evidence: Evidence) -> list[str]:
     """Differences between the runs in one chart, apart from the model; a sentence each."""
     alike: dict[tuple[str, str], list[Manifest]] = {}
-    for source in evidence.sources:
-        for (_, probe, variant), run in headline_runs(evidence, source).items():
+    for place in evidence.places:
+        for (_, _, variant), run in headline_runs(evidence, place).items():
             manifest = evidence.manifests.get(str(run["run_id"]))
             if variant == "original" and manifest is not None:
-                alike.setdefault((source, probe), []).append(_without_agent(manifest))
+                name = title_of(run), place.source
+                alike.setdefault(name, []).append(_without_agent(manifest))
     return [
-        f"{TITLES[probe]} ({source}): {text.partition(': ')[2]}"
-        for (source, probe), members in alike.items()
+        f"{title} ({source}): {text.partition(': ')[2]}"
+        for (title, source), members in alike.items()
         for text in manifest_warnings(members)
     ]
 
@@ -52,7 +53,7 @@ def manifest_section(evidence: Evidence) -> Section:
     rows = [
         Row(
             (
-                text_cell(TITLES[str(run["probe"])]),
+                text_cell(title_of(run)),
                 run_cell(run),
                 *(cells[name][place] for name in telling),
                 text_cell(str(run["log"]).replace("\\", "/").rsplit("/", 1)[-1]),

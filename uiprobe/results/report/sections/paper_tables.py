@@ -27,6 +27,7 @@ from uiprobe.results.report.content import (
     text_cell,
 )
 from uiprobe.results.report.evidence import (
+    PHONE,
     Evidence,
     Record,
     modality,
@@ -185,7 +186,7 @@ def _navigation_rows(
 ) -> list[tuple[Record, DataFrame, Measurement]]:
     return [
         (run, evidence.items_of(run), Measurement.from_row(run))
-        for run in evidence.runs_of("navigation")
+        for run in evidence.runs_of("navigation", platform=PHONE)
     ]
 
 
@@ -237,9 +238,9 @@ def _table_5(evidence: Evidence) -> Table:
 
 def _pairs(evidence: Evidence, probe: str) -> list[tuple[Record, dict[str, DataFrame]]]:
     """The runs of a probe with their items in each variant."""
-    repaired = {str(run["run_id"]): run for run in evidence.runs_of(probe, "repaired")}
+    repaired = {str(run["run_id"]): run for run in evidence.runs_of(probe, "repaired", PHONE)}
     found = []
-    for run in evidence.runs_of(probe):
+    for run in evidence.runs_of(probe, platform=PHONE):
         variants = {"original": evidence.items_of(run)}
         other = repaired.get(str(run["run_id"]))
         if other is not None:
@@ -288,7 +289,7 @@ def _table_6(evidence: Evidence) -> Table:
 
 def _table_7(evidence: Evidence) -> Table:
     rows = []
-    for run in evidence.runs_of("completion_judgment"):
+    for run in evidence.runs_of("completion_judgment", platform=PHONE):
         items = evidence.items_of(run)
         stop = items["target"].astype(str).isin(("stop", "yes"))
         perfect = items.dropna(subset=["value"]).groupby("cluster")["value"].min()
@@ -333,7 +334,7 @@ def _table_9(evidence: Evidence) -> Table:
     for run, items, measured in _navigation_rows(evidence):
         cells = [_mean(items, "repetition"), _mean(items, "format_errors"), Cell(MISSING)]
         rows.append((("navigation", run_cell(run)), cells, measured))
-    for run in evidence.runs_of("focused_context"):
+    for run in evidence.runs_of("focused_context", platform=PHONE):
         items = evidence.items_of(run)
         scored = items[items["value"].notna()]
         broken = scored["rejected"].map(lambda flag: float(flag is True or flag == 1))

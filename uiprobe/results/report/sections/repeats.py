@@ -14,7 +14,7 @@ from uiprobe.results.report.content import (
     percent_cell,
     text_cell,
 )
-from uiprobe.results.report.evidence import TITLES, Evidence, Record, run_cell
+from uiprobe.results.report.evidence import Evidence, Record, run_cell, title_of
 from uiprobe.results.statistics import Spread
 
 
@@ -67,7 +67,7 @@ def _row(spread: Spread, runs: list[Record]) -> Row:
     reach = interval_cell(spread.lowest, spread.highest).text.replace(", ", " to ")
     return Row(
         (
-            text_cell(TITLES[str(first["probe"])]),
+            text_cell(title_of(first)),
             run_cell(first),
             text_cell(first["variant"]),
             count_cell(spread.repetitions),

@@ -18,7 +18,7 @@ from uiprobe.results.report.content import (
     percent_cell,
     text_cell,
 )
-from uiprobe.results.report.evidence import TITLES, Evidence, Record, View, views
+from uiprobe.results.report.evidence import Evidence, Record, View, title_of, views
 from uiprobe.results.report.measurement import COUNT_COLUMNS, Measurement, count_cells
 from uiprobe.results.run_rows import item_means
 from uiprobe.results.statistics import (
@@ -106,7 +106,7 @@ def _row(duel: Duel, p: float) -> Row:
     verdict = judge_difference(result, p)
     return Row(
         (
-            text_cell(TITLES[duel.probe], duel.source),
+            text_cell(title_of(duel.first), duel.source),
             text_cell(duel.first["model_label"]),
             percent_cell(result.accuracy_b),
             text_cell(duel.other["model_label"]),

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uiprobe.solvers.ui_tars import read_ui_tars
-from uiprobe.ui.actions import ActionError, format_action
+from uiprobe.solvers.dialects.ui_tars_touch import read_ui_tars
+from uiprobe.ui.actions import ActionError, Key, format_action, press
 from uiprobe.ui.coordinates import Size
 from uiprobe.ui.readers.uiautomator import parse_hierarchy
 from uiprobe.ui.tree import Tree
@@ -49,7 +49,7 @@ def test_each_action_has_its_line_in_the_grammar(text: str, line: str) -> None:
 
 def test_a_text_goes_into_the_field_with_the_focus_in_the_numbers_of_the_model() -> None:
     found = read_ui_tars("Action: type(content='a\\n')", hierarchy(True), Size(1000, 1000), SIZE)
-    assert found.submit
+    assert found.then == press(Key.ENTER)
     assert found.action.point is not None
     assert found.action.point == pytest.approx((200 * 1000 / 768, 250 * 1000 / 1280))
 

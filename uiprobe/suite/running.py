@@ -6,16 +6,14 @@ import errno
 import inspect
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from pathlib import Path
 from shutil import disk_usage
 from tempfile import gettempdir
 from typing import Any, Literal
 
-import yaml
 from inspect_ai import eval_set
 from inspect_ai._util.error import PrerequisiteError
 from inspect_ai.model import GenerateConfig, Model, get_model
@@ -30,15 +28,19 @@ from uiprobe.model_configs.catalog import (
 )
 from uiprobe.model_configs.creation import ModelConfigError, create_discreetly
 from uiprobe.probe_table import PROBES
-from uiprobe.probes.names import BUILTIN
+from uiprobe.suite.planning import (
+    Platforms,
+    RunError,
+    by_parameters,
+    choose_probes,
+    one_line,
+    require_browser,
+    task_arguments,
+)
 
 REFERENCE = "reference"
 
 Display = Literal["full", "conversation", "rich", "plain", "log", "none"]
-
-
-class RunError(ValueError):
-    """A run that cannot be started as requested; the message is for the user."""
 
 
 class DiskFullError(RuntimeError):
@@ -50,7 +52,9 @@ class RunSettings:
     """The settings that all probes and models of a run share.
 
     Attributes:
-        source: `sphinx`, or a path; None for the default of each probe.
+        source: `sphinx`, `desk`, `miniwob`, or a path; None for the default of each probe.
+        platform: What the probes run on; None for the platform of the source, or of each probe
+            that is named, or else the phone.
         limit: Ask only the first items.
         log_dir: Where the logs are kept.
         task_args: Parameters as `NAME=VALUE`; each goes to the probes that have it.
@@ -62,6 +66,7 @@ class RunSettings:
     """
 
     source: str | None = None
+    platform: Platforms | None = None
     limit: int | None = None
     log_dir: str = "results/logs"
     task_args: tuple[str, ...] = ()
@@ -76,7 +81,7 @@ def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettin
     """Ask models the items of probes, and keep the logs.
 
     Args:
-        probes: Names of probes; empty for all.
+        probes: Names of probes; empty for all of the platform.
         models: Names of model files, paths of such files, names of Inspect models, or `reference`.
         settings: The settings that all of them share.
 
@@ -84,24 +89,29 @@ def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettin
         Whether everything is done and no item errored.
 
     Raises:
-        RunError: A name or a parameter is unknown, the data is missing, or another run uses the
-            folder of the logs.
+        RunError: A name or a parameter is unknown, the data or the browser is missing, or another
+            run uses the folder of the logs.
         DiskFullError: There is no room for the logs.
     """
-    chosen = _choose_probes(probes, settings.source)
+    parts = choose_probes(probes, settings.source, settings.platform)
     if not models:
         raise RunError("no models; name some of: " + ", ".join([*model_config_names(), REFERENCE]))
-    arguments = _task_arguments(chosen, settings)
+    arguments = task_arguments([name for part in parts for name in part.probes], settings.task_args)
+    require_browser(parts)
     asked = [create_model(name, settings.generate) for name in models if name != REFERENCE]
     _refuse_blind(asked, arguments)
     done = []
     with _alone_in(settings.log_dir):
-        for members, parameters in _by_parameters(chosen, arguments):
-            if asked:
-                done.append(_eval_set(members, asked, None, parameters, settings))
-            if REFERENCE in models:
-                nobody = get_model("none")
-                done.append(_eval_set(members, [nobody], "uiprobe/reference", parameters, settings))
+        for part in parts:
+            for members, parameters in by_parameters(part, arguments):
+                if asked:
+                    done.append(_eval_set(members, asked, None, parameters, settings))
+                if REFERENCE in models:
+                    done.append(
+                        _eval_set(
+                            members, [get_model("none")], "uiprobe/reference", parameters, settings
+                        )
+                    )
     return all(done)
 
 
@@ -130,7 +140,7 @@ def create_model(name: str, generate: GenerateConfig | None = None) -> Model:
     except (ModelConfigError, PrerequisiteError, ValueError, ImportError) as error:
         if isinstance(error, RunError):
             raise
-        raise RunError(f"model {name}: {_one_line(error)}") from None
+        raise RunError(f"model {name}: {one_line(error)}") from None
 
 
 ATTEMPT_S = 600
@@ -169,74 +179,6 @@ def describe_probes() -> dict[str, list[str]]:
         parameters = [line.removeprefix("    ") for line in lines[start:] if line.strip()]
         described[name] = [lines[0], *(f"  {line}" for line in parameters)]
     return described
-
-
-def _choose_probes(names: Sequence[str], source: str | None) -> list[str]:
-    """The probes that are named; else those of the phone that the source has items for."""
-    unknown = [name for name in names if name not in PROBES]
-    if unknown:
-        raise RunError(f"no probe {unknown[0]!r}; there is {', '.join(PROBES)}")
-    if names:
-        return [name for name in PROBES if name in names]
-    # Those on the web need a browser and an extra, so they run where they are named.
-    return [
-        name
-        for name, probe in PROBES.items()
-        if probe.platform == "android" and (source in (None, BUILTIN) or not probe.builtin_only)
-    ]
-
-
-def _task_arguments(probes: Sequence[str], settings: RunSettings) -> dict[str, Any]:
-    """The parameters of the tasks; a parameter that no probe has is an error."""
-    arguments: dict[str, Any] = {}
-    known = {
-        name for probe in probes for name in inspect.signature(PROBES[probe].load()).parameters
-    }
-    if "source" in known and settings.source is not None:
-        arguments["source"] = settings.source
-    for argument in settings.task_args:
-        name, equals, value = argument.partition("=")
-        if not equals:
-            raise RunError(f"-T {argument!r}: found no '=', expected NAME=VALUE")
-        if name not in known:
-            raise RunError(_unknown_parameter(name, probes, known))
-        try:
-            arguments[name] = yaml.safe_load(value)
-        except yaml.YAMLError as error:
-            raise RunError(f"-T {name}: found {_one_line(error)}, expected a YAML value") from None
-    return arguments
-
-
-def _unknown_parameter(name: str, probes: Sequence[str], known: set[str]) -> str:
-    """A message on a parameter that no chosen probe has, with the nearest name that one has."""
-    said = f"-T {name}: no such parameter of {', '.join(probes)}; "
-    if elsewhere := _probes_with(name, PROBES):
-        return f"{said}it is one of {', '.join(elsewhere)}"
-    if near := get_close_matches(name.lower(), sorted(known), n=1, cutoff=0.5):
-        return f"{said}did you mean {near[0]} (of {', '.join(_probes_with(near[0], probes))})?"
-    return f"{said}there is {', '.join(sorted(known))}"
-
-
-def _probes_with(parameter: str, probes: Iterable[str]) -> list[str]:
-    return [
-        name for name in probes if parameter in inspect.signature(PROBES[name].load()).parameters
-    ]
-
-
-def _by_parameters(
-    probes: Sequence[str], arguments: dict[str, Any]
-) -> list[tuple[list[str], dict[str, Any]]]:
-    """The probes, grouped by the arguments that they take."""
-    groups: dict[tuple[str, ...], list[str]] = {}
-    for probe in probes:
-        taken = set(inspect.signature(PROBES[probe].load()).parameters)
-        # Goals need a device with their apps, so a source applies only if a device is named.
-        if PROBES[probe].unit == "episode" and "environment" not in arguments:
-            taken.discard("source")
-        groups.setdefault(tuple(name for name in arguments if name in taken), []).append(probe)
-    return [
-        (members, {name: arguments[name] for name in names}) for names, members in groups.items()
-    ]
 
 
 def _refuse_blind(models: Sequence[Model], arguments: dict[str, Any]) -> None:
@@ -313,7 +255,7 @@ def _eval_set(
             **generate,
         )
     except PrerequisiteError as error:
-        raise RunError(_one_line(error)) from None
+        raise RunError(one_line(error)) from None
     except OSError as error:
         if error.errno not in _FULL:
             raise
@@ -348,7 +290,3 @@ def _disk_full(log_dir: str, reason: str) -> DiskFullError:
         f"writing the logs in {log_dir}: {reason.lower()} ({told}). The items that these logs hold "
         "are safe. Make room and run the same command again: it goes on with the other items"
     )
-
-
-def _one_line(error: Exception) -> str:
-    return " ".join(str(error).split())

@@ -1,0 +1,201 @@
+"""What a run asks: probes, platform by platform, and the parameters that each takes."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any, Literal
+
+import yaml
+
+from uiprobe.environments.web.executable import NoBrowserError, find_browser
+from uiprobe.probe_table import PROBES, Probe, platform_words
+from uiprobe.probes.names import BUILTIN, DESK, MINIWOB
+
+Platforms = Literal["android", "web", "all"]
+
+PHONE, WEB = "android", "web"
+
+_PLATFORM_OF = {BUILTIN: PHONE, "sphinx": PHONE, DESK: WEB, MINIWOB: WEB}
+"""The platform of each source that has a name; a path may be about either."""
+
+
+class RunError(ValueError):
+    """A run that cannot be started as requested; the message is for the user."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The probes of a run on one platform.
+
+    Attributes:
+        platform: The platform.
+        probes: Their names, in the order of the table.
+        arguments: Where their items come from, as parameters of their tasks.
+    """
+
+    platform: str
+    probes: list[str]
+    arguments: dict[str, Any]
+
+
+def choose_probes(
+    names: Sequence[str], source: str | None = None, platform: Platforms | None = None
+) -> list[Part]:
+    """The probes of a run, platform by platform.
+
+    The web needs a browser and an extra, so its probes run only if it, a source of it or one of
+    them is named.
+
+    Args:
+        names: The probes that are named; empty for all that the platform and the source have.
+        source: The source that is named; with all platforms it applies to its own.
+        platform: The platform that is named.
+
+    Raises:
+        RunError: A probe is unknown, or the names do not go together.
+    """
+    unknown = [name for name in names if name not in PROBES]
+    if unknown:
+        raise RunError(f"no probe {unknown[0]!r}; there is {', '.join(PROBES)}")
+    owner = _PLATFORM_OF.get(source or "")
+    _refuse_mismatch(source, owner, platform)
+    parts = []
+    for one in (PHONE, WEB):
+        taken = source if platform != "all" or owner == one else None
+        chosen = [
+            name
+            for name, probe in PROBES.items()
+            if one in _platforms_of(probe, name in names, owner, platform)
+            and (name in names or (not names and _has_items(probe, taken)))
+        ]
+        if chosen:
+            parts.append(Part(one, chosen, _origin(one, taken)))
+    missing = [name for name in names if not any(name in part.probes for part in parts)]
+    if missing:
+        where = PROBES[missing[0]].platforms[0]
+        raise RunError(
+            f"--platform {platform}: {missing[0]} runs on {platform_words(where)} alone; leave it "
+            f"out, or choose --platform {where} or all"
+        )
+    return parts
+
+
+def _refuse_mismatch(source: str | None, owner: str | None, platform: Platforms | None) -> None:
+    if source is None or platform in (None, owner):
+        return
+    if platform == "all" and owner is None:
+        raise RunError(
+            f"--source {source} with --platform all: a path is about one platform; name it, "
+            "android or web"
+        )
+    if platform != "all" and owner is not None:
+        raise RunError(
+            f"--source {source} is about {platform_words(owner)}, found --platform {platform}; "
+            f"choose --platform {owner}, or a source of {platform_words(platform or '')}: "
+            + ", ".join(name for name, one in _PLATFORM_OF.items() if one == platform)
+        )
+
+
+def _platforms_of(
+    probe: Probe, named: bool, owner: str | None, platform: Platforms | None
+) -> tuple[str, ...]:
+    """The platforms on which a probe runs."""
+    if platform is not None:
+        return tuple(one for one in probe.platforms if platform in ("all", one))
+    if owner in probe.platforms:
+        return (owner,)
+    return probe.platforms[:1] if named or (owner is None and PHONE in probe.platforms) else ()
+
+
+def _has_items(probe: Probe, source: str | None) -> bool:
+    return source in (None, BUILTIN, DESK, MINIWOB) or not probe.builtin_only
+
+
+def _origin(platform: str, source: str | None) -> dict[str, Any]:
+    if platform == PHONE:
+        return {} if source is None else {"source": source}
+    if source in (DESK, MINIWOB):
+        return {"source": source, "benchmark": source}
+    # A path has items of single answers alone: goals need a site to act on.
+    return {"source": source or DESK}
+
+
+def require_browser(parts: Sequence[Part]) -> None:
+    """Refuse episodes on the web where there is no browser, before anything is asked.
+
+    Raises:
+        RunError: There is none.
+    """
+    web = [name for part in parts if part.platform == WEB for name in part.probes]
+    if not any(PROBES[name].unit == "episode" for name in web):
+        return
+    try:
+        find_browser()
+    except NoBrowserError as error:
+        raise RunError(f"{', '.join(web)}: {error}; `uiprobe doctor` checks it") from None
+
+
+def task_arguments(probes: Sequence[str], given: Sequence[str]) -> dict[str, Any]:
+    """The parameters of the tasks.
+
+    Args:
+        probes: The probes that run.
+        given: The parameters as `NAME=VALUE`.
+
+    Raises:
+        RunError: One has no value, or no probe has it.
+    """
+    arguments: dict[str, Any] = {}
+    known = {
+        name for probe in probes for name in inspect.signature(PROBES[probe].load()).parameters
+    }
+    for argument in given:
+        name, equals, value = argument.partition("=")
+        if not equals:
+            raise RunError(f"-T {argument!r}: found no '=', expected NAME=VALUE")
+        if name not in known:
+            raise RunError(_unknown_parameter(name, probes, known))
+        try:
+            arguments[name] = yaml.safe_load(value)
+        except yaml.YAMLError as error:
+            raise RunError(f"-T {name}: found {one_line(error)}, expected a YAML value") from None
+    return arguments
+
+
+def _unknown_parameter(name: str, probes: Sequence[str], known: set[str]) -> str:
+    """A message on a parameter that no chosen probe has, with the nearest name that one has."""
+    said = f"-T {name}: no such parameter of {', '.join(probes)}; "
+    if elsewhere := _probes_with(name, PROBES):
+        return f"{said}it is one of {', '.join(elsewhere)}"
+    if near := get_close_matches(name.lower(), sorted(known), n=1, cutoff=0.5):
+        return f"{said}did you mean {near[0]} (of {', '.join(_probes_with(near[0], probes))})?"
+    return f"{said}there is {', '.join(sorted(known))}"
+
+
+def _probes_with(parameter: str, probes: Iterable[str]) -> list[str]:
+    return [
+        name for name in probes if parameter in inspect.signature(PROBES[name].load()).parameters
+    ]
+
+
+def by_parameters(part: Part, given: dict[str, Any]) -> list[tuple[list[str], dict[str, Any]]]:
+    """The probes, grouped by the arguments that they take."""
+    arguments = part.arguments | given
+    groups: dict[tuple[str, ...], list[str]] = {}
+    for probe in part.probes:
+        taken = set(inspect.signature(PROBES[probe].load()).parameters)
+        # Goals need a device with their apps, so a source applies only if a device is named.
+        if PROBES[probe].unit == "episode" and "environment" not in arguments:
+            taken.discard("source")
+        groups.setdefault(tuple(name for name in arguments if name in taken), []).append(probe)
+    return [
+        (members, {name: arguments[name] for name in names}) for names, members in groups.items()
+    ]
+
+
+def one_line(error: Exception) -> str:
+    """An error on one line."""
+    return " ".join(str(error).split())
