@@ -108,7 +108,7 @@ def _read(prompt: str) -> PromptReading:
 
 
 def _read_action_prompt(prompt: str, task: Task, question: str) -> PromptReading:
-    widgets = []
+    widgets: list[Widget] = []
     space = BROWSER.name if "mouse_click(" in prompt or "click(bid" in prompt else TOUCH.name
     for line in prompt.splitlines():
         if match := _ON_PAGE.match(line):

@@ -16,9 +16,6 @@ DESK = "desk"
 MINIWOB = "miniwob"
 """The source of MiniWoB's tasks, in a browser."""
 
-DESK = "desk"
-"""The source of the embedded service desk, in a browser."""
-
 WEB_SOURCES = (DESK, MINIWOB)
 """Sources whose items are minted here, of walks through web pages."""
 

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from uiprobe.environments.errors import DeviceError, DeviceLostError
 from uiprobe.environments.web.browser import EpisodeBrowser
 from uiprobe.environments.web.guardrails import Boundary
-from uiprobe.environments.web.walks.keeping import KeptPage, Keeper
+from uiprobe.environments.web.walks.keeping import Keeper, KeptPage
 from uiprobe.environments.web.worker import BrowserWorker
 from uiprobe.recordings.session import KeptScreen, Recorded, RecordingError, RecordingPlan, Steps
 from uiprobe.ui.actions import Action, ActionError
@@ -228,6 +228,4 @@ def list_things(tree: Tree) -> Iterator[str]:
 
 
 def _kept(page: KeptPage) -> KeptScreen:
-    return KeptScreen(
-        page.document, page.place.app, page.place.page, page.tree, page.picture, WEB
-    )
+    return KeptScreen(page.document, page.place.app, page.place.page, page.tree, page.picture, WEB)

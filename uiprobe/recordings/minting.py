@@ -225,9 +225,7 @@ def _grounding(
         for number in range(len(recording.steps)):
             fresh: dict[str, list[Instruction]] = {}
             name = f"{seed}/{recording.name}/{number}"
-            of_screen = (
-                page_instructions if recording.platform is WEB else screen_instructions
-            )
+            of_screen = page_instructions if recording.platform is WEB else screen_instructions
             for given in of_screen(recording.hierarchies[number], name):
                 key = _target(recording, number, given)
                 if key not in asked:

@@ -172,6 +172,4 @@ def _step(
     screen: KeptScreen, *, record: RecordedAction | None, action: Action | None
 ) -> FolderStep:
     place = Place(screen.package, screen.activity)
-    return FolderStep(
-        screen.document, place, record, action, screen.picture, screen.platform
-    )
+    return FolderStep(screen.document, place, record, action, screen.picture, screen.platform)

@@ -85,6 +85,6 @@ def mentions_call(action: Action, text: str) -> bool:
     if not all(word in spelled for word in words if word):
         return False
     numbers = {float(one) for one in re.findall(r"-?\d{1,9}(?:\.\d{1,20})?", text)}
-    values = [value for _, value in action.arguments if type(value) in (int, float)]
+    values = [value for _, value in action.arguments if isinstance(value, int | float)]
     points = [value for point in (action.point, action.end) if point for value in point]
-    return all(float(value) in numbers for value in (*values, *points) if value != 0)
+    return all(value in numbers for value in (*values, *points) if value != 0)

@@ -12,7 +12,13 @@ from pathlib import Path
 
 import platformdirs
 
-from uiprobe.environments.web.walks.keeping import KeptPage, Walk, WalkError, WalkStep
+from uiprobe.environments.web.walks.keeping import (
+    KeptPage,
+    SlowWalkError,
+    Walk,
+    WalkError,
+    WalkStep,
+)
 from uiprobe.environments.web.walks.walking import Errand
 from uiprobe.ui.actions import ActionError
 from uiprobe.ui.platform import WEB
@@ -59,11 +65,13 @@ class WalkCache:
             return None
 
     def put(self, errand: Errand, found: Walk | WalkError) -> Walk | WalkError:
-        """Keep a walk, or why there is none.
+        """Keep a walk, or why there is none; a solution that was too slow is tried again next time.
 
         Returns:
             What was kept: a walk whose actions cannot be recorded is none.
         """
+        if isinstance(found, SlowWalkError) and errand.change is None:
+            return found
         self.folder.mkdir(parents=True, exist_ok=True)
         made = Path(tempfile.mkdtemp(prefix="new-", dir=self.folder))
         if isinstance(found, Walk):

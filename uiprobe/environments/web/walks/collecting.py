@@ -13,7 +13,7 @@ from uiprobe.environments.errors import DeviceError, DeviceLostError
 from uiprobe.environments.web.browser import EpisodeBrowser
 from uiprobe.environments.web.serving import Site
 from uiprobe.environments.web.walks.cache import WalkCache
-from uiprobe.environments.web.walks.keeping import Walk, WalkError
+from uiprobe.environments.web.walks.keeping import SlowWalkError, Walk, WalkError
 from uiprobe.environments.web.walks.walking import Errand, walk
 from uiprobe.environments.web.worker import BrowserWorker
 
@@ -64,7 +64,9 @@ class WalkCollector:
             found |= made
         for errand, one in found.items():
             if isinstance(one, WalkError):
-                logger.info("%s, seed %d: no walk: %s", errand.template, errand.seed, one)
+                slow = isinstance(one, SlowWalkError) and errand.change is None
+                level = logging.WARNING if slow else logging.INFO
+                logger.log(level, "%s, seed %d: no walk: %s", errand.template, errand.seed, one)
         return [one if isinstance(one := found[errand], Walk) else None for errand in errands]
 
     async def _make_all(self, errands: Sequence[Errand]) -> dict[Errand, Walk | WalkError]:

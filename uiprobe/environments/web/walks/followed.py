@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Self
 
-from uiprobe.environments.web.walks.keeping import KeptPage, Keeper, WalkError
+from uiprobe.environments.web.walks.keeping import Keeper, KeptPage, WalkError
 from uiprobe.ui.actions import Action, Argument
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.spaces.browser_calls import write_call

@@ -44,8 +44,16 @@ _POINTING = """() => {
 no words of their own, whatever the accessibility tree calls them."""
 
 
+_PATIENCE = 12
+"""Tries of one call: BrowserGym gives a page half a second, which a busy machine may need."""
+
+
 class WalkError(Exception):
     """A walk that cannot be carried out, as where a changed step hides what the next one needs."""
+
+
+class SlowWalkError(WalkError):
+    """A walk on which a page did not answer in time; another time it may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,13 +163,31 @@ class Keeper:
         if self._change is not None and self._change.step == len(self.steps):
             change, self._change = self._change, None
             if change.instead is not None:
-                observation, *_ = self.environment.step(change.instead)
-                if error := observation["last_action_error"]:
-                    raise WalkError(f"{change.instead}: {error[:200]}")
+                self.do(change.instead)
                 self.steps.append(WalkStep(page, change.instead))
             return
         better = perform()
         self.steps.append(WalkStep(page, self._general(better or line)))
+
+    def do(self, line: str) -> tuple[dict[str, Any], float, bool]:
+        """Make a call; again, if the page is slow.
+
+        Returns:
+            The observation after it, the reward, and whether the task is over.
+
+        Raises:
+            SlowWalkError: The page does not answer.
+            WalkError: The call fails.
+        """
+        error = ""
+        for _ in range(_PATIENCE):
+            observation, reward, over, *_ = self.environment.step(line)
+            error = str(observation["last_action_error"]).partition("\n")[0][:200]
+            if not error:
+                return observation, float(reward), over
+            if "Timeout" not in error:
+                raise WalkError(f"{line}: {error}")
+        raise SlowWalkError(f"{line}: {error}")
 
     def finish(self, goal: str, *, reached: bool) -> Walk:
         """The walk, with the page on which it ended."""

@@ -13,7 +13,7 @@ from uiprobe.environments.web.miniwob_view import NotShownError
 from uiprobe.environments.web.page_screen import PageScreen
 from uiprobe.environments.web.serving import Site
 from uiprobe.environments.web.walks.followed import FollowedMessages, FollowedPage
-from uiprobe.environments.web.walks.keeping import Change, Keeper, Walk, WalkError
+from uiprobe.environments.web.walks.keeping import Change, Keeper, SlowWalkError, Walk, WalkError
 from uiprobe.ui.spaces.browser_calls import read_calls, write_call
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def walk(browser: EpisodeBrowser, site: Site, errand: Errand) -> Walk:
 
     Raises:
         WalkError: The solution cannot be carried out, or one step of it that is done otherwise
-            leads nowhere.
+            leads nowhere; `SlowWalkError` if it took too long.
         playwright.sync_api.Error: The browser failed.
     """
     from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
@@ -108,7 +108,9 @@ def walk(browser: EpisodeBrowser, site: Site, errand: Errand) -> Walk:
         follow = _follow_desk if errand.benchmark == "desk" else _follow_miniwob
         reached = follow(keeper, errand, goal, observation)
         return keeper.finish(goal, reached=reached)
-    except (PlaywrightTimeoutError, NotShownError, LookupError, ValueError) as error:
+    except PlaywrightTimeoutError as error:
+        raise SlowWalkError(f"{errand.template}: {str(error).splitlines()[0][:300]}") from None
+    except (NotShownError, LookupError, ValueError) as error:
         raise WalkError(f"{errand.template}: {str(error).splitlines()[0][:300]}") from None
     finally:
         environment.close()
@@ -153,30 +155,36 @@ def _follow_miniwob(keeper: Keeper, errand: Errand, goal: str, observation: dict
     policy: Policy | None = policy_of(errand.template)
     if policy is None:
         raise WalkError(f"{errand.template}: no reference solution is written for it")
-    environment, reward, ended = keeper.environment, 0.0, False
-    turn = 0
+    reward, ended, turn = 0.0, False, 0
     while not ended and len(keeper.steps) < _CALLS:
         lines = policy(goal, PageScreen(observation), turn)
         if lines is None:
             break
         turn += 1
         for call in read_calls(lines):
-            line, result = write_call(call), []
+            line, results = write_call(call), []
+
+            def perform(line: str = line, results: list[Any] = results) -> None:
+                results.append(keeper.do(line))
+
             if call.kind in _SLEEPS:
-                result.append(environment.step(line))
+                perform()
             else:
-                keeper.act(
-                    keeper.keep_page(observation),
-                    line,
-                    lambda line=line, result=result: result.append(environment.step(line)),
-                )
-            if not result:
-                observation = environment._get_obs()
+                keeper.act(keeper.keep_page(observation), line, perform)
+            if not results:
+                # Something else was done, or nothing.
+                observation = keeper.environment._get_obs()
+                reward = max(reward, _reward_of(keeper))
                 continue
-            observation, got, ended, *_ = result[0]
-            if error := observation["last_action_error"]:
-                raise WalkError(f"{line}: {error.splitlines()[0][:200]}")
-            reward = max(reward, float(got))
+            observation, got, ended = results[0]
+            reward = max(reward, got)
             if ended:
                 break
     return reward >= 1
+
+
+def _reward_of(keeper: Keeper) -> float:
+    """The reward at this moment, as the task gives it."""
+    environment = keeper.environment
+    reward, *_ = environment.task.validate(environment.page, environment.chat.messages)
+    return float(reward)

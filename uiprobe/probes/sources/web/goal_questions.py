@@ -1,4 +1,4 @@
-"""Questions on goals of the desk: what they ask for, by the parameters that their tasks are made of.
+"""Questions on goals of the desk: what they ask for, by the parameters of their tasks.
 
 The wrong options differ from the right one in little, and are chosen so that the right one shares
 neither more nor fewer words with the question than they do. No browser is needed.
@@ -211,8 +211,8 @@ def ask_sort(seed: int, draw: int, turn: int) -> Asked | None:
     right = ", ".join(letter for _, letter in ranked)
     others = [", ".join(one) for one in permutations("PQR") if ", ".join(one) != right]
     text = (
-        f"The goal: «{work.goal}»\n\nThree of the records:\n{shown}\n\nIn which order does the list "
-        "show them then, from the top? Texts are sorted by the alphabet."
+        f"The goal: «{work.goal}»\n\nThree of the records:\n{shown}\n\nIn which order does the "
+        "list show them then, from the top? Texts are sorted by the alphabet."
     )
     wrong = tuple(random.sample(others, OPTIONS - 1))
     return _asked("sort", "list-sort", text, right, wrong)
@@ -248,8 +248,8 @@ def ask_values(seed: int, draw: int, turn: int) -> Asked | None:
         if changed is not None and _form(table, changed) != right:
             pool[_form(table, changed)] = None
     text = (
-        f"The goal: «{work.goal}»\n\nFour people have filled in the form; only what differs from an "
-        "empty one is told. Whose form fits the goal?"
+        f"The goal: «{work.goal}»\n\nFour people have filled in the form; only what differs from "
+        "an empty one is told. Whose form fits the goal?"
     )
     chosen = choose_hidden(text, right, list(pool), random, turn=turn % OPTIONS)
     return None if chosen is None else _asked("form", "form", text, right, chosen)
@@ -317,9 +317,9 @@ def ask_rule(seed: int, draw: int, turn: int) -> Asked | None:
         return None
     options = [*teams, _STAYS]
     text = (
-        f'The goal: «{work.goal}»\n\nOne of the incidents has the category "{row["category"]}", the '
-        f'priority "{row["priority"]}" and the short description "{description}". Which team is '
-        "it assigned to?"
+        f'The goal: «{work.goal}»\n\nOne of the incidents has the category "{row["category"]}", '
+        f'the priority "{row["priority"]}" and the short description "{description}". Which team '
+        "is it assigned to?"
     )
     wrong = tuple(one for one in options if one != right)
     return _asked("rule", "work", text, right, wrong)
@@ -382,7 +382,7 @@ def ask_policy(seed: int, draw: int, turn: int) -> Asked | None:
         return None
     if teams.index(right) != turn % OPTIONS:
         return None
-    others = [name for name in dict.fromkeys((*teams, *random.sample(names, len(names))))]
+    others = list(dict.fromkeys((*teams, *random.sample(names, len(names)))))
     wrong = [name for name in others if name != right][: OPTIONS - 1]
     text = (
         f"The goal: «{work.goal}»\n\nThe article says:\n{body}\n\n{caller['name']} works in the "

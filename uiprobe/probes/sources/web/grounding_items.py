@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import ceil
 from random import Random
 
 from uiprobe.probes.sources.balance import random_for
@@ -15,9 +16,11 @@ from uiprobe.probes.sources.web.page_things import (
     label_of,
     noun_of,
     of_noun,
+    one_line,
     rows,
     shows_any,
     shows_once,
+    texts,
     things,
 )
 from uiprobe.probes.sources.web.supply import ROUNDS, WalkedTask, WalkSupply
@@ -26,11 +29,14 @@ from uiprobe.ui.trajectory import RecordedAction
 from uiprobe.ui.tree import Tree
 
 SHARES: tuple[tuple[str, int], ...] = (
-    *((kind, 3) for kind in ("order", "beside", "row", "compare", "type")),
-    *((kind, 2) for kind in ("state", "choose", "scroll", "absent")),
-    ("label", 1),
+    *((kind, 3) for kind in ("beside", "row", "compare", "state")),
+    *((kind, 2) for kind in ("order", "type", "choose", "absent")),
+    *((kind, 1) for kind in ("scroll", "label")),
 )
 """Kinds of instruction and how many of each come in a row."""
+
+_MORE = 2.0
+"""How many times its share a kind may have where others are rare."""
 
 EXACT = 0.15
 """The largest share of the items that name their target by its label."""
@@ -42,6 +48,9 @@ PER_WALK = 3
 """Instructions of one kind from one walk."""
 
 _ABSENT = RecordedAction("report_infeasible", message="not here", space=BROWSER)
+_BY_LABEL = 0.3
+"""Share of the pages of which something is asked that is nowhere on them, by a label."""
+
 _ORDINALS = ("fourth", "fifth", "sixth", "seventh", "eighth")
 
 _Candidate = tuple[WalkedTask, int, Instruction]
@@ -81,14 +90,16 @@ def _choose(queues: dict[str, list[_Candidate]], name: str, items: int) -> list[
     pattern = [kind for kind, share in SHARES for _ in range(share)]
     random_for("pattern", name).shuffle(pattern)
     waiting = {kind: list(_spread(queue, name)) for kind, queue in sorted(queues.items())}
+    most = {kind: ceil(_MORE * items * share / len(pattern)) for kind, share in SHARES}
     asked: set[tuple[str, ...]] = set()
     found: list[_Candidate] = []
+    given: Counter[str] = Counter()
     named = 0
     while len(found) < items and any(waiting.values()):
         before = len(found)
         for kind in pattern:
             queue = waiting.get(kind, [])
-            while queue and len(found) < items:
+            while queue and len(found) < items and given[kind] < most[kind]:
                 one = queue.pop(0)
                 exact = one[2].named
                 key = _key(one)
@@ -96,6 +107,7 @@ def _choose(queues: dict[str, list[_Candidate]], name: str, items: int) -> list[
                     continue
                 asked.add(key)
                 named += exact
+                given[kind] += 1
                 found.append(one)
                 break
         if len(found) == before:
@@ -151,15 +163,18 @@ def _absent(tree: Tree, others: Sequence[WalkedTask], random: Random) -> Iterato
         return
     nouns = {noun_of(one) for one in things(tree)}
     for noun in sorted(nouns & {"button", "link", "check box", "radio button", "tab"}):
-        count = len(of_noun(tree, noun))
-        if 3 <= count < 3 + len(_ORDINALS):
-            yield _missing(f"Click the {_ORDINALS[count - 3]} {noun}.")
-    for other in random.sample(list(others), k=min(4, len(others))):
-        shown = other.walk.steps[0].page.tree
-        pool = [one for one in things(shown) if noun_of(one) in nouns and len(label_of(one)) > 2]
-        for one in random.sample(pool, k=min(1, len(pool))):
-            if not shows_any(tree, label_of(one)):
-                yield _missing(f'Click the {noun_of(one)} "{label_of(one)}".')
+        found = of_noun(tree, noun)
+        if 3 <= len(found) < 3 + len(_ORDINALS):
+            yield _missing(f"Click the {_ORDINALS[len(found) - 3]} {noun}.")
+        if noun in ("check box", "radio button") and len(found) > 1:
+            ticked = [one.attributes.get("checked") == "true" for one in found]
+            if not any(ticked):
+                yield _missing(f"Click the {noun} that is ticked.")
+            if all(ticked):
+                yield _missing(f"Click the {noun} that is not ticked.")
+    yield from _beyond_all(tree, nouns, random)
+    if random.random() < _BY_LABEL:
+        yield from _labelled_elsewhere(tree, nouns, others, random)
     table = [row for row in rows(tree) if len([cell for cell in row.cells if cell]) > 1]
     if len(table) > 2:
         first, second = random.sample(table, 2)
@@ -167,6 +182,40 @@ def _absent(tree: Tree, others: Sequence[WalkedTask], random: Random) -> Iterato
         alone = not any(pair[0] in row.cells and pair[1] in row.cells for row in table)
         if all(pair) and alone and all(shows_once(tree, text) for text in pair):
             yield _missing(f'Click into the row that shows both "{pair[0]}" and "{pair[1]}".')
+
+
+def _beyond_all(tree: Tree, nouns: set[str], random: Random) -> Iterator[Instruction]:
+    """A thing on a side of another on which there is none of its kind at all."""
+    anchors = [
+        said[0]
+        for text, said in texts(tree).items()
+        if shows_once(tree, text) and said[0].visible and said[0].bounds.area
+    ]
+    for anchor in random.sample(anchors, k=min(3, len(anchors))):
+        noun = random.choice(sorted(nouns))
+        box, quote = anchor.bounds, one_line(anchor.text or anchor.name)
+        boxes = [one.bounds for one in of_noun(tree, noun) if one is not anchor]
+        sides = {
+            "to the right of": all(other.right <= box.right for other in boxes),
+            "to the left of": all(other.left >= box.left for other in boxes),
+            "below": all(other.bottom <= box.bottom for other in boxes),
+            "above": all(other.top >= box.top for other in boxes),
+        }
+        empty = [side for side, none in sides.items() if none]
+        if empty and boxes and quote:
+            yield _missing(f'Click the {noun} {random.choice(empty)} "{quote}".')
+
+
+def _labelled_elsewhere(
+    tree: Tree, nouns: set[str], others: Sequence[WalkedTask], random: Random
+) -> Iterator[Instruction]:
+    """What another page shows, and this one does not."""
+    for other in random.sample(list(others), k=min(4, len(others))):
+        shown = other.walk.steps[0].page.tree
+        pool = [one for one in things(shown) if noun_of(one) in nouns and len(label_of(one)) > 2]
+        for one in random.sample(pool, k=min(1, len(pool))):
+            if not shows_any(tree, label_of(one)):
+                yield _missing(f'Click the {noun_of(one)} "{label_of(one)}".')
 
 
 def _missing(text: str) -> Instruction:

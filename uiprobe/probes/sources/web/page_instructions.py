@@ -1,8 +1,8 @@
 """Low-level instructions for the things on a page, written by rule.
 
-A target is described by its label or, far more often, by what it takes looking and thinking to find:
-its state, its place in an order, the row that it is in, what lies beside it, the value that it
-shows. A description that fits two things, or that cannot be seen, makes no instruction.
+A target is described by its label or, far more often, by what it takes looking and thinking to
+find: its state, its place in an order, the row that it is in, what lies beside it, the value that
+it shows. A description that fits two things, or that cannot be seen, makes no instruction.
 """
 
 from __future__ import annotations
@@ -270,7 +270,7 @@ class _Page:
         """Descriptions of fields: by what they show, their place, what lies above, their label."""
         for place, field in enumerate(fields):
             value = one_line(field.text)
-            if value and len(fields) > 1:
+            if any(map(str.isalnum, value)) and len(fields) > 1:
                 yield f'the {noun} that now shows "{value}"', partial(_showing, noun, value), ()
             if 2 <= len(fields) <= _MOST and in_order(fields):
                 said = self._random.choice(_places(place, len(fields)))
@@ -394,7 +394,7 @@ def _extreme_row(column: int, noun: str, tree: Tree, *, most: bool) -> list[Elem
 
 def _extreme(noun: str, key: Callable[[str], tuple[object, ...]], tree: Tree) -> list[Element]:
     found = [(key(label_of(one)), one) for one in of_noun(tree, noun)]
-    best = min((value for value, _ in found), default=())  # type: ignore[type-var]
+    best = min((value for value, _ in found), default=())
     return [one for value, one in found if value == best]
 
 

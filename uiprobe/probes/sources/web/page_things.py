@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -81,7 +82,7 @@ def of_noun(tree: Tree, noun: str) -> list[Element]:
 def in_order(found: Sequence[Element]) -> bool:
     """Whether things lie in one column or in one line, so that everybody counts them alike."""
     boxes = [one.bounds for one in found]
-    pairs = list(zip(boxes, boxes[1:], strict=False))
+    pairs = list(itertools.pairwise(boxes))
     column = all(two.top >= one.bottom - 1 for one, two in pairs)
     line = all(
         two.left >= one.right - 1 and abs(two.center[1] - one.center[1]) < _APART

@@ -16,8 +16,8 @@ from uiprobe.probes.sources.base import (
     StepQuestion,
 )
 from uiprobe.probes.sources.web.completion_items import mint_recordings
-from uiprobe.probes.sources.web.grounding_items import mint_grounding
 from uiprobe.probes.sources.web.goal_questions import mint_goal_questions
+from uiprobe.probes.sources.web.grounding_items import mint_grounding
 from uiprobe.probes.sources.web.step_items import mint_steps
 from uiprobe.probes.sources.web.supply import supply_of
 from uiprobe.ui.goal import Goal
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 DEFAULT_ITEMS = {
     "goal_understanding": 120,
-    "completion_judgment": 120,
-    "grounding": 200,
-    "step_planning": 80,
+    "completion_judgment": 80,
+    "grounding": 120,
+    "step_planning": 60,
 }
 """Items of each probe where no number is asked for."""
 

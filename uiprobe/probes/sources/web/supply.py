@@ -17,6 +17,7 @@ from uiprobe.ui.platform import WEB
 from uiprobe.ui.trajectory import RecordedAction, record_action
 
 if TYPE_CHECKING:
+    from uiprobe.environments.web.serving import Site
     from uiprobe.environments.web.walks.walking import Errand, WalkedBenchmark
 
 ROUNDS = 6
@@ -193,7 +194,7 @@ def _collect(benchmark: WalkedBenchmark, errands: Sequence[Errand]) -> list[Walk
         ) from None  # fmt: skip
 
 
-def _open_site(benchmark: WalkedBenchmark):  # type: ignore[no-untyped-def]
+def _open_site(benchmark: WalkedBenchmark) -> Site:
     if benchmark == "desk":
         from uiprobe.environments.web.sites.desk.server import DeskSite
 
