@@ -14,7 +14,7 @@ from uiprobe.environments.web.walks.keeping import Change
 from uiprobe.probes.sources.balance import random_for
 from uiprobe.probes.sources.base import JudgedStep, Recording
 from uiprobe.probes.sources.web.page_things import label_of, one_line
-from uiprobe.probes.sources.web.supply import ROUNDS, WalkedTask, WalkSupply
+from uiprobe.probes.sources.web.supply import WalkedTask, WalkSupply
 from uiprobe.ui.actions import Action
 from uiprobe.ui.spaces.browser import BROWSER
 from uiprobe.ui.trajectory import RecordedAction
@@ -42,17 +42,12 @@ def mint_recordings(supply: WalkSupply, name: str, items: int) -> list[Recording
         SourceError: There are no walks.
     """
     found: list[Recording] = []
-    for number in range(ROUNDS):
-        walks = [one for one in supply.round(number) if one.goal.category not in _UNSEEN]
-        # No more near misses are walked than are wanted.
-        for start in range(0, len(walks), _AT_ONCE):
-            found += _pairs(supply, walks[start : start + _AT_ONCE], name, len(found) // 2)
-            if len(found) >= items:
-                return found[:items]
+    for chunk in supply.chunks():
+        walks = [one for one in chunk if one.goal.category not in _UNSEEN]
+        found += _pairs(supply, walks, name, len(found) // 2)
+        if len(found) >= items:
+            return found[:items]
     raise ValueError(f"items={items}: {name} gives {len(found):,} completion items at most")
-
-
-_AT_ONCE = 12
 
 
 def _pairs(supply: WalkSupply, walks: list[WalkedTask], name: str, before: int) -> list[Recording]:
@@ -105,7 +100,7 @@ def _changes(walked: WalkedTask, random: Random) -> Iterator[Change]:
         last = number == len(lines) - 1
         if line.kind == "fill" and line.text:
             others = [text for text in texts if text != line.text]
-            text = random.choice([*others, _misspelt(line.text, random)])
+            text = random.choice([*others, misspelt(line.text, random)])
             yield _instead(number, Action("fill", handle=line.handle, text=text))
             if not last:
                 yield Change(number, None)
@@ -129,7 +124,7 @@ def _changes(walked: WalkedTask, random: Random) -> Iterator[Change]:
             if element.role in ("checkbox", "radio", "option") and not last:
                 yield Change(number, None)
         elif line.kind == "send_msg_to_user" and line.text:
-            yield _instead(number, Action("send_msg_to_user", text=_misspelt(line.text, random)))
+            yield _instead(number, Action("send_msg_to_user", text=misspelt(line.text, random)))
 
 
 def _instead(step: int, action: Action) -> Change:
@@ -146,7 +141,7 @@ def _could_be_meant(one: Element, right: Element) -> bool:
     )
 
 
-def _misspelt(text: str, random: Random) -> str:
+def misspelt(text: str, random: Random) -> str:
     """A text with another digit, or with two letters exchanged."""
     digits = [place for place, letter in enumerate(text) if letter.isdigit()]
     if digits:

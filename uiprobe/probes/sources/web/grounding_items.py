@@ -23,7 +23,7 @@ from uiprobe.probes.sources.web.page_things import (
     texts,
     things,
 )
-from uiprobe.probes.sources.web.supply import ROUNDS, WalkedTask, WalkSupply
+from uiprobe.probes.sources.web.supply import WalkedTask, WalkSupply
 from uiprobe.ui.spaces.browser import BROWSER
 from uiprobe.ui.trajectory import RecordedAction
 from uiprobe.ui.tree import Tree
@@ -70,9 +70,9 @@ def mint_grounding(supply: WalkSupply, name: str, items: int) -> list[GroundingE
     """
     queues: dict[str, list[_Candidate]] = defaultdict(list)
     chosen: list[_Candidate] = []
-    for number in range(ROUNDS):
-        for walked in supply.round(number):
-            for candidate in _candidates(walked, supply.round(0), name):
+    for walks in supply.chunks():
+        for walked in walks:
+            for candidate in _candidates(walked, walks, name):
                 queues[candidate[2].kind].append(candidate)
         chosen = _choose(queues, name, items)
         if len(chosen) == items:

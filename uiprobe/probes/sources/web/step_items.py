@@ -9,23 +9,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from random import Random
 
 from uiprobe.probes.sources.balance import LETTERS, place, random_for
 from uiprobe.probes.sources.base import StepQuestion
-from uiprobe.probes.sources.web.page_things import label_of, one_line, things
-from uiprobe.probes.sources.web.supply import ROUNDS, WalkedTask, WalkSupply
+from uiprobe.probes.sources.web.completion_items import misspelt
+from uiprobe.probes.sources.web.page_things import one_line, things
+from uiprobe.probes.sources.web.supply import WalkedTask, WalkSupply
 from uiprobe.ui.actions import Action
+from uiprobe.ui.page_surface import is_clear
 from uiprobe.ui.platform import WEB
 from uiprobe.ui.spaces.browser import BROWSER
+from uiprobe.ui.telling import element_label
 from uiprobe.ui.trajectory import RecordedAction, describe_action, record_action
 from uiprobe.ui.tree import Element, Tree
 
 ORDER_SHARE = 5
 """Of so many items at most one asks for an order."""
 
-PER_WALK = 2
+PER_WALK = 3
 """Questions on the next step from one walk."""
+
+_EXPLORED = re.compile(r"click-(tab-2|collapsible)|phone-book|generate-number|find-greatest|scroll")
+"""Tasks whose solutions look for something: any of several steps may come first."""
 
 _WRONG = 3
 _IN_ORDER = 4
@@ -46,55 +53,78 @@ def mint_steps(supply: WalkSupply, name: str, items: int) -> list[StepQuestion]:
         ValueError: The walks do not give as many.
         SourceError: There are no walks.
     """
-    found: list[StepQuestion] = []
+    plain: list[_Candidate] = []
+    told: list[_Candidate] = []
     orders: list[StepQuestion] = []
-    told = 0
-    for number in range(ROUNDS):
-        for walked in supply.round(number):
+    chosen: list[_Candidate] = []
+    for walks in supply.chunks():
+        for walked in walks:
             random = random_for("steps", name, walked.name)
             orders += _orders(walked, random)
-            for question in _next(walked, random, len(found)):
-                # As many as chance would have it, so that to match words gains nothing.
-                if _told_by_words(question):
-                    if (told + 1) * len(LETTERS) > len(found) + 1:
-                        continue
-                    told += 1
-                found.append(question)
+            for candidate in _next(walked, random):
+                (told if candidate.told_by_words else plain).append(candidate)
         kept = orders[: items // ORDER_SHARE]
-        if len(found) + len(kept) >= items:
-            return [*found[: items - len(kept)], *kept]
+        # As many as chance would have it, so that to match words gains nothing.
+        chosen = [*plain, *told[: len(plain) // (len(LETTERS) - 1)]]
+        if len(chosen) + len(kept) >= items:
+            random_for("steps", name).shuffle(chosen)
+            asked = chosen[: items - len(kept)]
+            return [*(one.place(number, name) for number, one in enumerate(asked)), *kept]
     raise ValueError(
-        f"items={items}: {name} gives {len(found) + len(orders):,} questions on steps at most"
+        f"items={items}: {name} gives {len(chosen) + len(orders):,} questions on steps at most"
     )
 
 
-def _next(walked: WalkedTask, random: Random, number: int) -> Iterator[StepQuestion]:
-    askable = [
-        step for step, record in enumerate(walked.actions)
-        if record.kind in _ASKED and record.element is not None
-    ]  # fmt: skip
-    given = 0
-    for step in random.sample(askable, k=len(askable)):
-        if given == PER_WALK:
-            return
-        right = walked.actions[step]
-        wrong = _wrong(walked, step, random)
-        if len(wrong) < _WRONG:
-            continue
-        letter = LETTERS[(number + given) % len(LETTERS)]
-        given += 1
-        yield StepQuestion(
-            id=f"{walked.errand.task}/{walked.errand.seed}/next/{step}",
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A question on the next step, its options not yet placed."""
+
+    walked: WalkedTask
+    step: int
+    right: str
+    wrong: tuple[str, ...]
+
+    @property
+    def told_by_words(self) -> bool:
+        """Whether the right option shares more words with the goal than any other."""
+        goal = _words(self.walked.goal.instruction)
+        return len(goal & _words(self.right)) > max(len(goal & _words(one)) for one in self.wrong)
+
+    def place(self, number: int, name: str) -> StepQuestion:
+        """The question, its right option at a letter of its turn."""
+        walked, step, letter = self.walked, self.step, LETTERS[number % len(LETTERS)]
+        id = f"{walked.errand.task}/{walked.errand.seed}/next/{step}"
+        return StepQuestion(
+            id=id,
             kind="next",
             goal=walked.goal,
             done=walked.actions[:step],
             screen=walked.screen(step),
-            options=place(describe_action(right), wrong[:_WRONG], letter, random),
+            options=place(self.right, self.wrong, letter, random_for("place", name, id)),
             answer=letter,
         )
 
 
-def _wrong(walked: WalkedTask, step: int, random: Random) -> list[str]:
+def _next(walked: WalkedTask, random: Random) -> Iterator[_Candidate]:
+    askable = [
+        step
+        for step, record in enumerate(walked.actions)
+        if record.kind in _ASKED and record.element is not None
+    ]
+    # What was done at a place may as well be done elsewhere.
+    if _EXPLORED.match(walked.errand.task) or any(
+        one.kind == "mouse_click" for one in walked.actions
+    ):
+        return
+    given = 0
+    for step in random.sample(askable, k=len(askable)):
+        wrong = _wrong(walked, step, random)
+        if len(wrong) >= _WRONG and given < PER_WALK:
+            given += 1
+            yield _Candidate(walked, step, describe_action(walked.actions[step]), wrong[:_WRONG])
+
+
+def _wrong(walked: WalkedTask, step: int, random: Random) -> tuple[str, ...]:
     """Steps on the page of a step that are not on the way, in words; the harder ones first."""
     tree = walked.walk.steps[step].page.tree
     lines = [BROWSER.parse(one.line) for one in walked.walk.steps if one.line is not None]
@@ -121,14 +151,25 @@ def _wrong(walked: WalkedTask, step: int, random: Random) -> list[str]:
     ends = tree.handles.get(end.handle or "")
     if len(rest) > 1 and end.kind == "click" and ends is not None and _FINAL.search(ends.name):
         hard.append(end)
+    # What is done is not next; a box that is touched again loses its tick.
+    hard += [line for line in lines[:step] if line.kind in _ASKED and line not in rest]
     touched = {line.handle for line in lines}
-    plain = [
-        Action("click", handle=one.handle)
-        for one in things(tree)
-        if _is_beside_the_way(one, touched, right, tree)
-    ]
+    if right.kind == "fill" and right.text:
+        wrong_text = misspelt(right.text, random)
+        hard.append(Action("fill", handle=right.handle, text=wrong_text))
+    meant = tree.handles.get(right.handle or "")
+    beside = [one for one in tree.widgets if _is_beside_the_way(one, touched, meant)]
     random.shuffle(hard)
-    random.shuffle(plain)
+    random.shuffle(beside)
+    # A button among rows would stand out.
+    beside.sort(key=lambda one: meant is not None and one.role != meant.role)
+    labels = {element_label(meant)} if meant is not None and right.kind == "click" else set()
+    plain: list[Action] = []
+    for one in beside:
+        # Of a box and its label one is enough.
+        if element_label(one) not in labels:
+            labels.add(element_label(one))
+            plain.append(Action("click", handle=one.handle))
     if right.kind == "click":
         # An option of another kind would stand out.
         hard, plain = [*plain, *hard], []
@@ -138,17 +179,20 @@ def _wrong(walked: WalkedTask, step: int, random: Random) -> list[str]:
         words = _told(action, tree)
         if words and words != told:
             found.setdefault(words)
-    return list(found)
+    return tuple(found)
 
 
-def _is_beside_the_way(one: Element, touched: set[str | None], right: Action, tree: Tree) -> bool:
+def _is_beside_the_way(one: Element, touched: set[str | None], right: Element | None) -> bool:
     """Whether a click on something does nothing for the goal and leads nowhere near it."""
-    if "click" not in one.actions or one.handle in touched or not label_of(one):
+    label = element_label(one)
+    if "click" not in one.actions or "fill" in one.actions or one.handle in touched:
         return False
-    if _ROADS.search(label_of(one)) or "fill" in one.actions:
+    if not label or _ROADS.search(label) or not is_clear(one) or right is None:
         return False
-    meant = tree.handles.get(right.handle or "")
-    return meant is None or meant.role == one.role or right.kind != "click"
+    # What holds the right thing, or lies in it, takes the same click.
+    return not any(below is right for below in one.descendants()) and not any(
+        below is one for below in right.descendants()
+    )
 
 
 def _options(field: Element) -> list[str]:
@@ -160,14 +204,6 @@ def _told(action: Action, tree: Tree) -> str:
     if action.handle not in tree.handles:
         return ""
     return describe_action(record_action(action, tree, WEB))
-
-
-def _told_by_words(question: StepQuestion) -> bool:
-    """Whether the right option shares more words with the goal than any other."""
-    goal = _words(question.goal.instruction)
-    shared = {letter: len(goal & _words(text)) for letter, text in question.options.items()}
-    best = shared.pop(question.answer)
-    return best > max(shared.values())
 
 
 def _words(text: str) -> set[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 
 ROUNDS = 6
 """How often each task may be walked for one set of items, each time with another seed."""
+
+
+_AT_ONCE = 6
+"""Walks that are made before the next are asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,28 +73,32 @@ class WalkSupply:
     def __init__(self, benchmark: WalkedBenchmark, seed: int) -> None:
         self._benchmark: WalkedBenchmark = benchmark
         self._seed = seed
-        self._rounds: dict[int, list[WalkedTask]] = {}
+        self._chunks: dict[int, list[WalkedTask]] = {}
 
-    def round(self, number: int) -> list[WalkedTask]:
-        """The walks that reach their goal, each task at most once.
+    def chunks(self) -> Iterator[list[WalkedTask]]:
+        """The walks that reach their goal, some at a time; each task occurs `ROUNDS` times.
 
         Raises:
             SourceError: A browser or the extra `web` is missing, or the browser fails.
         """
-        if number not in self._rounds:
-            from uiprobe.environments.web.walks.walking import Errand
+        order = [(number, task) for number in range(ROUNDS) for task in self._tasks(number)]
+        for start in range(0, len(order), _AT_ONCE):
+            if start not in self._chunks:
+                self._chunks[start] = self._walk(order[start : start + _AT_ONCE])
+            yield self._chunks[start]
 
-            errands = [
-                Errand(self._benchmark, task, self._task_seed(task, number))
-                for task in self._tasks()
-            ]
-            walks = _collect(self._benchmark, errands)
-            self._rounds[number] = [
-                self._walked(errand, walk)
-                for errand, walk in zip(errands, walks, strict=True)
-                if walk is not None and walk.reached and len(walk.steps) > 1
-            ]
-        return self._rounds[number]
+    def _walk(self, wanted: Sequence[tuple[int, str]]) -> list[WalkedTask]:
+        from uiprobe.environments.web.walks.walking import Errand
+
+        errands = [
+            Errand(self._benchmark, task, self._task_seed(task, number)) for number, task in wanted
+        ]
+        walks = _collect(self._benchmark, errands)
+        return [
+            self._walked(errand, walk)
+            for errand, walk in zip(errands, walks, strict=True)
+            if walk is not None and walk.reached and len(walk.steps) > 1
+        ]
 
     def changed(self, wanted: Sequence[tuple[WalkedTask, Change]]) -> list[WalkedTask | None]:
         """Walks with a step done otherwise; None where they lead nowhere, or still to the goal."""
@@ -108,9 +116,9 @@ class WalkSupply:
             found.append(self._walked(errand, walk) if walk is not None and fits else None)
         return found
 
-    def _tasks(self) -> list[str]:
+    def _tasks(self, number: int) -> list[str]:
         tasks = list(walked_tasks(self._benchmark))
-        random_for("walks", self._benchmark, self._seed).shuffle(tasks)
+        random_for("walks", self._benchmark, self._seed, number).shuffle(tasks)
         return tasks
 
     def _task_seed(self, task: str, number: int) -> int:
