@@ -7,11 +7,14 @@ CLIENTS_VENV := .venv-clients
 CLIENTS_BIN := $(CLIENTS_VENV)/bin
 DEMO_LOGS := results/demo
 DEMO_ITEMS := 80
+DEMO_WEB_LOGS := results/demo-web
+DEMO_WEB_ITEMS := 12
 
-.PHONY: help demo test test-fast lint types test-local test-clients check-tasks bench clean
+.PHONY: help demo demo-web test test-fast lint types test-local test-clients check-tasks bench clean
 
 help:
 	@echo "make demo        install, ask the baselines all probes on the phone, write a report"
+	@echo "make demo-web    the same on the web (needs a browser; see docs/web.md)"
 	@echo "make test        install, lint, check types, run the tests"
 	@echo "make test-fast   run the tests that take less than a minute in all"
 	@echo "make test-local  run the tests of local models, in an environment of their own"
@@ -45,6 +48,12 @@ demo: $(VENV)/installed
 	$(BIN)/uiprobe run --models random,lexical,reference --limit $(DEMO_ITEMS) -T items=$(DEMO_ITEMS) --display tasks --log-dir $(DEMO_LOGS)
 	@$(BIN)/uiprobe summary $(DEMO_LOGS)
 	@$(BIN)/uiprobe report $(DEMO_LOGS) -o results/report
+
+# Without a browser the first command says how to install one. The extra dev brings the extra web.
+demo-web: $(VENV)/installed
+	$(BIN)/uiprobe run --platform web --models random,lexical,pattern,reference --limit $(DEMO_WEB_ITEMS) -T seeds=1 --display tasks --log-dir $(DEMO_WEB_LOGS)
+	@$(BIN)/uiprobe summary $(DEMO_WEB_LOGS)
+	@$(BIN)/uiprobe report $(DEMO_WEB_LOGS) -o results/report-web
 
 lint: $(VENV)/installed
 	$(BIN)/ruff check .

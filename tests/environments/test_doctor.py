@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import stat
+from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -170,6 +171,29 @@ def test_a_missing_extra_is_named_with_its_command(monkeypatch: pytest.MonkeyPat
     assert "playwright==1.44" in web.advice
     assert "uiprobe" not in web.advice.partition("pip install")[2]
     assert dev.verdict == "ok"
+
+
+def test_the_web_does_not_install_on_a_newer_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doctor, "EXTRAS", {"web": ("nobody.has.this",)})
+    monkeypatch.setattr(doctor.sys, "version_info", (3, 13, 1))
+    [check] = doctor.check_extras()
+    assert check.verdict == "missing"
+    assert check.found == "without nobody.has.this; it does not install on Python 3.13"
+    assert "`python3.12 -m venv .venv-web`" in check.advice
+    assert not check.fix
+
+
+def test_another_playwright_is_named_with_the_command_that_brings_the_right_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(doctor, "EXTRAS", {"web": ("json",)})
+    monkeypatch.setattr(
+        doctor, "version", lambda name: "1.58.0" if name == "playwright" else version(name)
+    )
+    [check] = doctor.check_extras()
+    assert check.verdict == "broken"
+    assert check.found == "playwright 1.58.0, expected ==1.44.*"
+    assert "playwright==1.44.*" in check.fix
 
 
 @pytest.mark.parametrize("code", [0, 3])

@@ -11,7 +11,8 @@ from tests.scripted import scripted_model
 from uiprobe.environments.web import leasing
 from uiprobe.probes.items import SelectionError
 from uiprobe.probes.sources.base import SourceError
-from uiprobe.probes.sources.web_benchmarks import MINIWOB_TASKS, WebBenchmark, family
+from uiprobe.probes.sources.web_benchmarks import WebBenchmark
+from uiprobe.probes.sources.web_catalogs import MINIWOB_TASKS, MiniwobCatalog
 from uiprobe.tasks.web_navigation import web_navigation
 
 pytestmark = pytest.mark.slow
@@ -24,7 +25,7 @@ def kept_briefly(monkeypatch):
 
 def run(tmp_path, answer="", **options):
     model = scripted_model(answer)
-    task = web_navigation(browsers=1, screenshots=False, **options)
+    task = web_navigation("miniwob", browsers=1, screenshots=False, **options)
     (log,) = eval(task, model=model, display="none", log_dir=str(tmp_path))
     assert log.status == "success", log.error
     return log, model.api
@@ -134,7 +135,7 @@ def test_the_reference_meets_goals_and_doing_nothing_meets_none(tmp_path):
 
 
 def test_a_task_without_a_reference_is_an_error_and_no_zero(tmp_path):
-    task = web_navigation(tasks="click-pie", seeds=1, agent="reference", browsers=1)
+    task = web_navigation("miniwob", tasks="click-pie", seeds=1, agent="reference", browsers=1)
     (log,) = eval(task, model=scripted_model(""), display="none", log_dir=str(tmp_path))
     assert "no reference solution" in log.samples[0].error.message
     assert not log.samples[0].scores
@@ -152,7 +153,7 @@ def test_random_actions_are_the_same_twice(tmp_path):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"tasks": "click-tset"}, "did you mean click-test"),
+        ({"benchmark": "miniwob", "tasks": "click-tset"}, "did you mean click-test"),
         ({"benchmark": "nosuch"}, "pip install"),
         ({"observation": "axtree"}, "agent=workarena"),
         ({"agent": "workarena", "observation": "tree"}, "axtree or html"),
@@ -176,8 +177,9 @@ def test_miniwob_has_its_tasks_each_in_a_family_with_seeds_that_stay():
         goal.seed for goal in WebBenchmark("miniwob").goals(instances=2)
     ]
     assert goals[0].seed != WebBenchmark("miniwob", seed=1).goals()[0].seed
-    assert family("click-test") == "clicks"
-    assert max(map(list(map(family, source.tasks)).count, set(map(family, source.tasks)))) < 60
+    families = list(map(MiniwobCatalog("miniwob").family, source.tasks))
+    assert families[source.tasks.index("click-test")] == "clicks"
+    assert max(map(families.count, set(families))) < 60
     with pytest.raises(SourceError, match="questions"):
         source.questions("app_knowledge")
     with pytest.raises(SelectionError):

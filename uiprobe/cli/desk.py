@@ -44,7 +44,8 @@ def serve(port: int, seed: int, goals: int) -> None:
         plain = [name for name in sorted(FAMILIES) if FAMILIES[name].group not in _STAGED]
         for at in range(goals):
             name = plain[at * 5 % len(plain)]
-            click.echo(f"\n{name}: {DeskTask(at, family=name, content_seed=seed).work.goal}")
+            work = DeskTask(at, family=name, content_seed=seed).work
+            click.echo(f"\n{name}, from {site.url}{work.start}\n  {work.goal}")
         click.echo("\nCtrl-C ends it.")
         ended.wait()
     finally:

@@ -132,6 +132,19 @@ class ReportsErrors(Protocol):
         ...
 
 
+@runtime_checkable
+class SolvesItself(Protocol):
+    """An environment that can carry out the solution of its goal as a whole, as web tasks can."""
+
+    async def cheat(self) -> Screen:
+        """Carry out the solution, and return what is shown afterwards.
+
+        Raises:
+            DeviceError: There is no solution, or it fails.
+        """
+        ...
+
+
 @dataclass(slots=True)
 class Opened:
     """An environment, and what to do with it afterwards.

@@ -10,12 +10,13 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, requires
+from importlib.metadata import PackageNotFoundError, requires, version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Literal
 
 import anyio
+from packaging.requirements import Requirement
 
 from uiprobe.environments.android.device import ADB_KEYBOARD, AdbConnection, list_serials
 from uiprobe.environments.errors import DeviceError
@@ -245,10 +246,14 @@ def check_extras() -> list[Check]:
     checks = []
     for extra, modules in EXTRAS.items():
         missing = [module for module in modules if not _is_installed(module)]
-        if not missing:
+        wrong = [] if missing else _wrong_versions(extra)
+        if not missing and not wrong:
             checks.append(Check(f"extra {extra}", "ok", ", ".join(modules)))
             continue
-        found = f"without {', '.join(missing)}"
+        found = f"without {', '.join(missing)}" if missing else ", ".join(wrong)
+        if missing and extra in _NEWEST and sys.version_info[:2] > _NEWEST[extra]:
+            checks.append(_too_new(extra, found))
+            continue
         if extra in _APART:
             advice = f"`{_APART[extra]}` installs it in an environment of its own"
             checks.append(Check(f"extra {extra}", "missing", found, advice))
@@ -256,8 +261,26 @@ def check_extras() -> list[Check]:
         needs = _requirements(extra)
         fix = (sys.executable, "-m", "pip", "install", *needs) if needs else ()
         advice = f"`{shlex.join(fix)}`" if fix else "install uiprobe with pip, then ask again"
-        checks.append(Check(f"extra {extra}", "missing", found, advice, fix))
+        verdict: Verdict = "missing" if missing else "broken"
+        checks.append(Check(f"extra {extra}", verdict, found, advice, fix))
     return checks
+
+
+_NEWEST = {"web": (3, 12)}
+"""The newest Python that an extra can be installed on. BrowserGym pins Playwright 1.44, which needs
+a greenlet that has no wheels for Python 3.13."""
+
+
+def _too_new(extra: str, found: str) -> Check:
+    newest = ".".join(map(str, _NEWEST[extra]))
+    here = ".".join(map(str, sys.version_info[:2]))
+    return Check(
+        f"extra {extra}",
+        "missing",
+        f"{found}; it does not install on Python {here}",
+        f"`python{newest} -m venv .venv-{extra}` makes an environment with Python {newest}; "
+        f"install uiprobe[{extra}] there",
+    )
 
 
 _APART = {"clients": "make test-clients"}
@@ -276,6 +299,20 @@ def _requirements(extra: str) -> list[str]:
     # An extra that holds another names us; that one has a check of its own.
     split = [one for one in split if not one[0].startswith("uiprobe[")]
     return [name.strip() for name, _, marker in split if wanted in marker.replace('"', "'")]
+
+
+def _wrong_versions(extra: str) -> list[str]:
+    """The packages of an extra that are installed in another version than it needs."""
+    wrong = []
+    for needed in map(Requirement, _requirements(extra)):
+        try:
+            installed = version(needed.name)
+        except PackageNotFoundError:
+            # Its modules are there, so it came another way.
+            continue
+        if not needed.specifier.contains(installed, prereleases=True):
+            wrong.append(f"{needed.name} {installed}, expected {needed.specifier}")
+    return wrong
 
 
 def _is_installed(module: str) -> bool:

@@ -15,6 +15,7 @@ from uiprobe.environments.base import (
     Opened,
     Provider,
     ReportsErrors,
+    SolvesItself,
     StatesInstructions,
 )
 from uiprobe.environments.errors import DeviceError, DeviceLostError
@@ -84,6 +85,20 @@ class Session:
         environment = self.opened.environment
         with self.watch.on("device"):
             self.screen = await environment.act(action)
+            if self.state is not None:
+                self.state = await _application_state(environment)
+
+    async def solve(self) -> None:
+        """Let the environment carry out the solution of the goal, and update `screen` and `state`.
+
+        Raises:
+            DeviceError: There is none, or it fails.
+        """
+        environment = self.opened.environment
+        if not isinstance(environment, SolvesItself):
+            raise DeviceError(f"{self.opened.device}: no reference solution comes with its goals")
+        with self.watch.on("device"):
+            self.screen = await environment.cheat()
             if self.state is not None:
                 self.state = await _application_state(environment)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from random import Random
 
-from uiprobe.environments.errors import DeviceError
 from uiprobe.environments.web.miniwob_references import Policy, policy_of
 from uiprobe.episodes.schema import Answer
 from uiprobe.solvers.navigate import Agent, Decision, Turn
@@ -15,6 +14,7 @@ from uiprobe.ui.platform import space_of
 
 _WORDS = ("hello", "test", "search", "today", "home")
 _OTHER_SHARE = 0.1
+_LOOK = "noop(0)"
 
 
 class Noop:
@@ -71,18 +71,30 @@ class PolicyAgent:
         return _decision(space.stop() if line is None else space.parse(line), turn.goal)
 
 
-def make_reference(goal: Goal) -> Agent:
-    """The reference of a goal.
+class OwnSolution:
+    """Lets the task carry out its own solution, looks at what comes of it, and stops."""
 
-    Raises:
-        DeviceError: There is none; the sample counts as an error of the machinery, not of a model.
-    """
+    def __init__(self) -> None:
+        self._solved = False
+
+    async def decide(self, turn: Turn) -> Decision:
+        """Solve the task; then stop, if that has not ended the episode.
+
+        Raises:
+            DeviceError: The task brings no solution, or it fails: an error of the machinery.
+        """
+        space = space_of(turn.goal)
+        if self._solved:
+            return _decision(space.stop(), turn.goal)
+        await turn.session.solve()
+        self._solved = True
+        return _decision(space.parse(_LOOK), turn.goal)
+
+
+def make_reference(goal: Goal) -> Agent:
+    """The reference of a goal: the policy that is written for it, else the task's own solution."""
     policy = policy_of(goal.template)
-    if policy is None:
-        raise DeviceError(
-            f"{goal.template}: no reference solution is written for it; choose other tasks"
-        )
-    return PolicyAgent(policy)
+    return OwnSolution() if policy is None else PolicyAgent(policy)
 
 
 def _decision(action: Action, goal: Goal) -> Decision:

@@ -41,7 +41,7 @@ WebPreset = Literal["default"] | Preset
 @task
 @checked
 def web_navigation(
-    benchmark: str = "miniwob",
+    benchmark: str = "desk",
     tasks: Names = None,
     category: Names = None,
     seeds: Annotated[int, Field(ge=1, le=1000)] = 10,
@@ -72,8 +72,9 @@ def web_navigation(
     """Does the model reach a goal in a web browser?
 
     Args:
-        benchmark: `miniwob`, or any other benchmark of BrowserGym that is installed, by the name of
-            its tasks in the registry, such as `webarena`.
+        benchmark: `desk` (the embedded service desk, in the style of WorkArena), `miniwob`, or any
+            other benchmark of BrowserGym that is installed, by the name of its tasks in the
+            registry, such as `webarena`.
         tasks: Only these tasks (one, several separated by commas, or a list).
         category: Only these families of tasks, likewise.
         seeds: Seeds of each task (10 in the paper).
@@ -106,7 +107,8 @@ def web_navigation(
         keep_pictures: With react, pictures of so many earlier screens stay in the prompt.
         on_overflow: With react, a prompt that does not fit the model's context makes the episode
             unfit (`end`), or is asked again without its oldest parts (`truncate`).
-        max_steps: Actions that an episode may take (10 in the paper).
+        max_steps: Actions that an episode may take (10 in the paper); on the desk at least twice as
+            many as the solution of its family.
         screenshots: Put a picture of every step into the log.
         timing: `adaptive` waits until a page has settled; `paper` takes the delays of the paper and
             of each benchmark.

@@ -44,6 +44,7 @@ class WebEnvironment:
         step_s: Seconds that a step may take.
         reset_s: Seconds that a reset may take.
         allow_python: Whether code that a model wrote is run, in this process and with its rights.
+        site_lost: Says why the site no longer serves; empty if it does.
     """
 
     def __init__(
@@ -55,6 +56,7 @@ class WebEnvironment:
         step_s: float = STEP_S,
         reset_s: float = RESET_S,
         allow_python: bool = False,
+        site_lost: Callable[[], str] = str,
     ) -> None:
         self._worker = worker
         self._browser = browser
@@ -62,6 +64,8 @@ class WebEnvironment:
         self._step_s = step_s
         self._reset_s = reset_s
         self._allow_python = allow_python
+        self._site_lost = site_lost
+        self._task = ""
         self._environment: BrowserEnv | None = None
         self._reward = 0.0
         self._ended = False
@@ -86,7 +90,7 @@ class WebEnvironment:
             DeviceError: The task cannot be set up.
             DeviceLostError: The browser is gone.
         """
-        task = goal.template
+        self._task = task = goal.template
         options = {**self._options, **goal.setup}
 
         def begin() -> tuple[dict[str, Any], str]:
@@ -199,7 +203,9 @@ class WebEnvironment:
                 solve, deadline_s=self._reset_s, doing="solving the task"
             )
         except NotImplementedError:
-            raise DeviceError("the task has no solution of its own") from None
+            raise DeviceError(
+                f"{self._task}: no reference solution is written for it; choose other tasks"
+            ) from None
         self._reward, self._ended = float(reward), terminated or truncated
         return self._screen(observation)
 
@@ -220,12 +226,24 @@ class WebEnvironment:
         from playwright.sync_api import Error
 
         try:
-            return await self._worker.call(function, deadline_s=deadline_s, doing=doing)
-        except (Error, MarkingError, OSError) as error:
+            result = await self._worker.call(function, deadline_s=deadline_s, doing=doing)
+        except Exception as error:
+            self._require_site(doing)
+            if not isinstance(error, Error | MarkingError | OSError):
+                raise
             message = str(error).splitlines()[0][:300] if str(error) else type(error).__name__
             gone = self._worker.lost or not self._browser.is_alive()
             kind = DeviceLostError if gone else DeviceError
             raise kind(f"{doing}: the browser failed: {message}") from error
+        # To the page, a site that is gone looks like an action that failed.
+        self._require_site(doing)
+        return result
+
+    def _require_site(self, doing: str) -> None:
+        if lost := self._site_lost():
+            raise DeviceLostError(
+                f"{doing}: the site is gone: {lost}; the episode begins anew on another"
+            )
 
     def _screen(self, observation: dict[str, Any]) -> Screen:
         return PageScreen(observation)

@@ -58,15 +58,17 @@ class BrowserSlot:
         """
         if self._site is None:
             self._site = await asyncio.to_thread(self._open_site)
+        site = self._site
         if self._worker is None or self._browser is None:
             self._worker = BrowserWorker()
-            self._browser = EpisodeBrowser(self._worker, self._site.boundary, self._timing)
+            self._browser = EpisodeBrowser(self._worker, site.boundary, self._timing)
         return WebEnvironment(
             self._worker,
             self._browser,
-            self._site.options(),
+            site.options(),
             step_s=step_s,
             allow_python=allow_python,
+            site_lost=lambda: site.lost,
         )
 
     @property
@@ -75,11 +77,18 @@ class BrowserSlot:
         return self._worker
 
     async def refresh(self) -> None:
-        """Make the slot fit for the next episode: a browser that is gone is put away."""
-        if self._worker is None or self._browser is None:
-            return
-        if self._worker.lost or not self._browser.is_alive():
-            await self._close_browser()
+        """Make the slot fit for the next episode: what is gone is put away.
+
+        Browser and site go together. If one does not answer, the other may be the reason, and a
+        browser knows no site but its own.
+        """
+        browser_gone = (
+            self._worker is not None
+            and self._browser is not None
+            and (self._worker.lost or not self._browser.is_alive())
+        )
+        if browser_gone or (self._site is not None and self._site.lost):
+            await self.close()
 
     async def _close_browser(self) -> None:
         worker, browser = self._worker, self._browser
@@ -193,11 +202,11 @@ class WebTasks:
 
 def _refuses(source: str) -> str:
     if source in ("builtin", "sphinx"):
-        return f"source={source} is about phones: choose source=miniwob for environment=web"
+        return f"source={source} is about phones: choose source=desk for environment=web"
     return ""
 
 
-@environment("web", platform=WEB.name, source="miniwob", refuses=_refuses)
+@environment("web", platform=WEB.name, source="desk", refuses=_refuses)
 def web_tasks(source: object, serials: tuple[str, ...]) -> Provider:
     """Browsers for the goals of a source that brings its site."""
     if not isinstance(source, ServesSites):

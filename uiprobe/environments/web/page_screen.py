@@ -25,6 +25,8 @@ class PageScreen(Screen):
         height, width = pixels.shape[:2]
 
         async def picture() -> bytes:
+            if png := getattr(pixels, "png", b""):
+                return bytes(png)
             from PIL import Image
 
             written = BytesIO()

@@ -7,15 +7,20 @@ and the chat is a list of messages.
 
 from __future__ import annotations
 
+import inspect
+import pkgutil
+import sys
 import threading
 import time
+import traceback
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Playwright
+    from playwright.sync_api import Browser, BrowserContext, CDPSession, Playwright
 
 _thread = threading.local()
 _installing = threading.Lock()
@@ -34,6 +39,8 @@ class KeptBrowser:
         context = self._browser.new_context(
             **{**options, "accept_downloads": False, "service_workers": "block"}
         )
+        # Playwright gives everybody the same object for a context.
+        context.new_cdp_session = KeptSessions(context)  # type: ignore[method-assign,assignment]
         self._prepare(context)
         return context
 
@@ -87,6 +94,87 @@ class LiveFiber:
         return self._fiber.switch()
 
 
+class QuickStacks:
+    """Stands for `inspect` and `traceback` in Playwright, with stacks that read no source.
+
+    Playwright takes the stack twice for every call, with the source line of each frame. For the
+    code of an action, which has no file, Python looks for one in all modules: 20 ms of a step.
+    """
+
+    def __init__(self, module: ModuleType) -> None:
+        self._module = module
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._module, name)
+
+    def stack(self) -> list[inspect.FrameInfo]:
+        """The frames of the caller and of its callers."""
+        return [
+            inspect.FrameInfo(
+                frame, frame.f_code.co_filename, line, frame.f_code.co_name, None, None
+            )
+            for frame, line in traceback.walk_stack(sys._getframe(1))
+        ]
+
+    def extract_stack(self) -> traceback.StackSummary:
+        """The same as the summary that tracebacks print, outermost first."""
+        frames = [
+            traceback.FrameSummary(
+                frame.f_code.co_filename, line, frame.f_code.co_name, lookup_line=False
+            )
+            for frame, line in traceback.walk_stack(sys._getframe(1))
+        ]
+        return traceback.StackSummary.from_list(frames[::-1])
+
+
+class QuickScripts:
+    """Stands for `pkgutil` in BrowserGym's observation.
+
+    Its script looks every 40 ms whether the browser has told what is visible; the browser tells it
+    with the next frame.
+    """
+
+    def __init__(self, module: ModuleType) -> None:
+        self._module = module
+
+    def get_data(self, package: str, resource: str) -> bytes | None:
+        """The text of a script."""
+        found: bytes | None = self._module.get_data(package, resource)
+        if found is not None and getattr(_thread, "playwright", None) is not None:
+            return found.replace(b"interval=40", b"interval=4")
+        return found
+
+
+class KeptSessions:
+    """The sessions of the devtools protocol of a context: one for each page.
+
+    BrowserGym opens five for an observation and closes them again. With the one that sets the size
+    of the screen goes that size: until the next picture the page is as wide as the browser's
+    window, so that an action meets another layout than the one that was shown.
+    """
+
+    def __init__(self, context: BrowserContext) -> None:
+        self._open = context.new_cdp_session
+        self._sessions: dict[Any, KeptSession] = {}
+
+    def __call__(self, page: Any) -> KeptSession:
+        """The session of a page."""
+        if page not in self._sessions:
+            self._sessions[page] = KeptSession(self._open(page))
+            page.once("close", lambda _: self._sessions.pop(page, None))
+        return self._sessions[page]
+
+
+class KeptSession:
+    """A session that is not closed by those who use it in turn."""
+
+    def __init__(self, session: CDPSession) -> None:
+        self.send = session.send
+
+    def detach(self) -> None:
+        """Do nothing: the session ends with its page."""
+
+
 class ListChat:
     """BrowserGym's chat without its window: a browser for a list of messages costs 140 MB."""
 
@@ -125,6 +213,8 @@ def _install() -> None:
     import browsergym.core.env
     import browsergym.utils.obs
 
+    from uiprobe.environments.web.extraction import focused_bid, take_picture
+
     original_playwright = browsergym.core._get_global_playwright
     original_chat = browsergym.core.env.Chat
 
@@ -136,6 +226,19 @@ def _install() -> None:
             return original_chat(*arguments, **options)
         return ListChat()
 
+    original_picture = browsergym.core.env.extract_screenshot
+
+    def picture_of_thread(page: Any) -> Any:
+        if getattr(_thread, "playwright", None) is None:
+            return original_picture(page)
+        return take_picture(page)
+
+    original_focus = browsergym.core.env.extract_focused_element_bid
+
+    def focus_of_thread(page: Any) -> Any:
+        found = focused_bid(page) if getattr(_thread, "playwright", None) is not None else None
+        return original_focus(page) if found is None else found
+
     transport: Any = import_module("playwright._impl._transport")
     original_environment = transport.get_driver_env
 
@@ -143,6 +246,14 @@ def _install() -> None:
         found: dict[str, str] = original_environment()
         folder = getattr(_thread, "folder", None)
         return found if folder is None else {**found, "TMPDIR": str(folder)}
+
+    for name in ("_sync_base", "_connection"):
+        module: Any = import_module(f"playwright._impl.{name}")
+        for standard in (inspect, traceback):
+            if hasattr(module, standard.__name__):
+                setattr(module, standard.__name__, QuickStacks(standard))
+    observation: Any = import_module("browsergym.core.observation")
+    observation.pkgutil = QuickScripts(pkgutil)
 
     sync_base: Any = import_module("playwright._impl._sync_base").SyncBase
     original_init = sync_base.__init__
@@ -157,6 +268,9 @@ def _install() -> None:
     for module in (browsergym.core, browsergym.core.chat, browsergym.core.env):
         module._get_global_playwright = playwright_of_thread
     browsergym.core.env.Chat = chat_of_thread
+    browsergym.core.env.extract_screenshot = picture_of_thread
+    # Four requests to the browser in place of one, unless the focus is within a frame.
+    browsergym.core.env.extract_focused_element_bid = focus_of_thread
     # Chromium from about version 150 lists the boxes of each line of text.
     if "InlineTextBox" not in browsergym.utils.obs.IGNORED_AXTREE_ROLES:
         browsergym.utils.obs.IGNORED_AXTREE_ROLES.append("InlineTextBox")

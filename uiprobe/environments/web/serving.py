@@ -20,6 +20,11 @@ class Site(Protocol):
         """Arguments of every task on this site, such as its address."""
         ...
 
+    @property
+    def lost(self) -> str:
+        """Why it no longer serves; empty if it does, or if nobody can tell."""
+        ...
+
     def close(self) -> None:
         """Stop serving; a second call does nothing."""
         ...
@@ -39,7 +44,14 @@ class ServesSites(Protocol):
 
 
 class FixedSite:
-    """A site that needs nothing to be started: files on the disk, or a server of the user's."""
+    """A site that needs nothing to be started: files on the disk, or a server of the user's.
+
+    Attributes:
+        boundary: What its pages may reach.
+        lost: Empty: it is not watched.
+    """
+
+    lost = ""
 
     def __init__(self, boundary: Boundary, options: Mapping[str, Any] | None = None) -> None:
         self.boundary = boundary

@@ -24,7 +24,7 @@ WalkedBenchmark = Literal["desk", "miniwob"]
 """Benchmarks whose tasks have solutions that can be followed."""
 
 _ALIAS = {"desk": "http://desk", "miniwob": "http://miniwob"}
-_PATIENCE_MS = 10_000
+_PATIENCE_MS = 15_000
 _CALLS = 40
 _SLEEPS = frozenset({"noop"})
 

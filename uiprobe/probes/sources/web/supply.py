@@ -12,12 +12,12 @@ from uiprobe.environments.errors import DeviceError
 from uiprobe.environments.web.walks.keeping import Change, Walk
 from uiprobe.probes.sources.balance import random_for
 from uiprobe.probes.sources.base import SourceError, SourceScreen
+from uiprobe.probes.sources.web_catalogs import catalog_of
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.platform import WEB
 from uiprobe.ui.trajectory import RecordedAction, record_action
 
 if TYPE_CHECKING:
-    from uiprobe.environments.web.serving import Site
     from uiprobe.environments.web.walks.walking import Errand, WalkedBenchmark
 
 ROUNDS = 6
@@ -136,7 +136,7 @@ class WalkSupply:
             task=tasks.index(errand.task) + 1 + 1_000 * (errand.seed % 1_000_000),
             app=self._benchmark,
             instruction=walk.goal,
-            category=category_of(self._benchmark, errand.task),
+            category=catalog_of(self._benchmark).family(errand.task),
             template=errand.template,
             seed=errand.seed,
             platform=WEB.name,
@@ -167,24 +167,13 @@ def walked_tasks(benchmark: WalkedBenchmark) -> tuple[str, ...]:
     return solved_tasks()
 
 
-def category_of(benchmark: WalkedBenchmark, task: str) -> str:
-    """The group of tasks that a task belongs to."""
-    if benchmark == "desk":
-        from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES
-
-        return FAMILIES[task].group
-    from uiprobe.probes.sources.web_benchmarks import family
-
-    return family(task)
-
-
 def _collect(benchmark: WalkedBenchmark, errands: Sequence[Errand]) -> list[Walk | None]:
     try:
         from uiprobe.environments.web.walks.cache import WalkCache
         from uiprobe.environments.web.walks.collecting import WalkCollector
 
         collector = WalkCollector(
-            lambda: _open_site(benchmark), max(1, os.cpu_count() or 1), WalkCache()
+            catalog_of(benchmark).open_site, max(1, os.cpu_count() or 1), WalkCache()
         )
         return collector.collect(errands)
     except ModuleNotFoundError as error:
@@ -200,16 +189,6 @@ def _collect(benchmark: WalkedBenchmark, errands: Sequence[Errand]) -> list[Walk
             "one that works: its items are made of walks through real pages; `uiprobe doctor` "
             "says what to install",
         ) from None  # fmt: skip
-
-
-def _open_site(benchmark: WalkedBenchmark) -> Site:
-    if benchmark == "desk":
-        from uiprobe.environments.web.sites.desk.server import DeskSite
-
-        return DeskSite()
-    from uiprobe.probes.sources.web_benchmarks import WebBenchmark
-
-    return WebBenchmark(benchmark).open_site()
 
 
 @cache

@@ -120,6 +120,7 @@ class DeskSite:
         """
         from waitress.server import create_server
 
+        self._seed = seed
         self._pristine = pristine(seed)
         self._folder = Path(tempfile.mkdtemp(prefix="uiprobe-desk-site-"))
         self.path = self._folder / "desk.sqlite3"
@@ -155,7 +156,16 @@ class DeskSite:
 
     def options(self) -> dict[str, Any]:
         """Arguments of every task that is done on this site."""
-        return {"site": self}
+        return {"site": self, "content_seed": self._seed}
+
+    @property
+    def lost(self) -> str:
+        """Why it no longer serves; empty if it does."""
+        if self._closed:
+            return "it is closed"
+        if not self._thread.is_alive():
+            return "its server has ended"
+        return "" if self.path.is_file() else "its database is gone"
 
     def reset(self) -> None:
         """Put the content back as it was, while the site is served."""

@@ -21,7 +21,7 @@ def fact_of(world: World, fact: articles.Fact) -> tuple[str, str]:
     return str(row["number"]), value
 
 
-@family("search-knowledge-base", "knowledge")
+@family("search-knowledge-base", "knowledge", 5)
 def search_knowledge_base(world: World) -> Work:
     """A question whose answer stands in one article."""
     fact = world.draw.choice(articles.FACTS)
@@ -129,7 +129,7 @@ def _extreme(single: bool) -> Callable[[World], Work]:
     return make
 
 
-family("single-chart-value", "dashboard")(_value(single=True))
-family("single-chart-extreme", "dashboard")(_extreme(single=True))
-family("dashboard-value", "dashboard")(_value(single=False))
-family("dashboard-extreme", "dashboard")(_extreme(single=False))
+family("single-chart-value", "dashboard", 3)(_value(single=True))
+family("single-chart-extreme", "dashboard", 3)(_extreme(single=True))
+family("dashboard-value", "dashboard", 3)(_value(single=False))
+family("dashboard-extreme", "dashboard", 3)(_extreme(single=False))

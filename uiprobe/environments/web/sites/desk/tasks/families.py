@@ -82,24 +82,28 @@ class Family:
         name: Its name, such as `filter-incident-list`.
         group: The group that its scores are counted in.
         make: Makes a task.
+        steps: Actions that the solution takes at most.
     """
 
     name: str
     group: str
     make: Callable[[World], Work]
+    steps: int
 
 
 FAMILIES: dict[str, Family] = {}
 """All families, by name."""
 
 
-def family(name: str, group: str) -> Callable[[Callable[[World], Work]], Callable[[World], Work]]:
-    """Register what makes the tasks of a family."""
+def family(
+    name: str, group: str, steps: int
+) -> Callable[[Callable[[World], Work]], Callable[[World], Work]]:
+    """Register what makes the tasks of a family; arguments are those of `Family`."""
 
     def add(make: Callable[[World], Work]) -> Callable[[World], Work]:
         if name in FAMILIES:
             raise ValueError(f"there are two families {name!r}")
-        FAMILIES[name] = Family(name, group, make)
+        FAMILIES[name] = Family(name, group, make, steps)
         return make
 
     return add

@@ -203,4 +203,4 @@ for _table, _family, _kind in (
     ("problem", "problem", "problem"),
     ("person", "user", "user"),
 ):
-    family(f"create-{_family}", "form")(_create(_table, _kind))
+    family(f"create-{_family}", "form", 60)(_create(_table, _kind))

@@ -124,5 +124,5 @@ def _sort(table: str) -> Callable[[World], Work]:
 
 
 for _name, _table in LISTS.items():
-    family(f"filter-{_name}-list", "list-filter")(_filter(_table))
-    family(f"sort-{_name}-list", "list-sort")(_sort(_table))
+    family(f"filter-{_name}-list", "list-filter", 25)(_filter(_table))
+    family(f"sort-{_name}-list", "list-sort", 12)(_sort(_table))

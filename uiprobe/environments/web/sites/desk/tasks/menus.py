@@ -8,7 +8,7 @@ from uiprobe.environments.web.sites.desk.tasks.hand import Hand
 from uiprobe.environments.web.sites.desk.tasks.outcomes import Impersonated, Opened
 
 
-@family("open-menu", "menu")
+@family("open-menu", "menu", 3)
 def open_menu(world: World) -> Work:
     """Open an entry of the nested menu."""
     entries = [
@@ -28,7 +28,7 @@ def open_menu(world: World) -> Work:
     )
 
 
-@family("impersonate", "menu")
+@family("impersonate", "menu", 3)
 def impersonate(world: World) -> Work:
     """Use the desk in somebody's name."""
     person = world.draw.choice(world.people())

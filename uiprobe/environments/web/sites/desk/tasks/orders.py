@@ -107,4 +107,4 @@ def _order(item: str, shelf: str) -> Callable[[World], Work]:
 
 
 for _item, _shelf, _price, _text in words.ITEMS:
-    family(f"order-{_item.lower().replace(' ', '-')}", "catalogue")(_order(_item, _shelf))
+    family(f"order-{_item.lower().replace(' ', '-')}", "catalogue", 15)(_order(_item, _shelf))

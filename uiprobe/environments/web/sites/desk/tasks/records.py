@@ -22,7 +22,7 @@ def incident(world: World, offset: int, **fields: Any) -> Row:
     return {"id": key, "number": number, **schema.new_row("incident", **fields)}
 
 
-@family("edit-many-incidents", "work")
+@family("edit-many-incidents", "work", 20)
 def edit_many_incidents(world: World) -> Work:
     """Set a field of all incidents that share two others."""
     draw = world.draw
@@ -53,7 +53,7 @@ def edit_many_incidents(world: World) -> Work:
     )
 
 
-@family("approve-in-chain", "work")
+@family("approve-in-chain", "work", 16)
 def approve_in_chain(world: World) -> Work:
     """Give all approvals of a change, in the name of those who give them."""
     draw = world.draw
@@ -97,7 +97,7 @@ def approve_in_chain(world: World) -> Work:
     )
 
 
-@family("merge-duplicates", "work")
+@family("merge-duplicates", "work", 25)
 def merge_duplicates(world: World) -> Work:
     """Close what was reported twice as duplicates of the first report."""
     draw = world.draw
@@ -145,7 +145,7 @@ def merge_duplicates(world: World) -> Work:
     )
 
 
-@family("reassign-by-rule", "work")
+@family("reassign-by-rule", "work", 30)
 def reassign_by_rule(world: World) -> Work:
     """Give incidents to teams by a rule."""
     draw = world.draw
@@ -195,7 +195,7 @@ def reassign_by_rule(world: World) -> Work:
     )
 
 
-@family("reconcile-delivery", "work")
+@family("reconcile-delivery", "work", 30)
 def reconcile_delivery(world: World) -> Work:
     """Compare what was ordered with what was delivered."""
     draw = world.draw
@@ -258,7 +258,7 @@ def reconcile_delivery(world: World) -> Work:
     )
 
 
-@family("undo-mistake", "work")
+@family("undo-mistake", "work", 25)
 def undo_mistake(world: World) -> Work:
     """Put back what somebody has changed by mistake, as the history shows it."""
     draw = world.draw
@@ -328,7 +328,7 @@ def _entry(at: int, when: str, who: Row, kind: int, device: Row, said: str) -> R
     }
 
 
-@family("locked-record", "work")
+@family("locked-record", "work", 5)
 def locked_record(world: World) -> Work:
     """Change a record that somebody else works on."""
     draw = world.draw

@@ -24,7 +24,7 @@ _NOT_OFFERED = {
 }
 
 
-@family("possible-or-not", "judgement")
+@family("possible-or-not", "judgement", 15)
 def possible_or_not(world: World) -> Work:
     """An order that the catalogue may not offer; every second one can be placed."""
     draw = world.draw
@@ -54,7 +54,7 @@ def possible_or_not(world: World) -> Work:
     return Work(goal, Changed(created={"request": [row]}), solve)
 
 
-@family("expired-session", "judgement")
+@family("expired-session", "judgement", 25)
 def expired_session(world: World) -> Work:
     """The session ends when the form is saved: sign in, and do it again."""
     names = ["caller", "category", "impact", "urgency", "short_description"]
@@ -80,7 +80,7 @@ def expired_session(world: World) -> Work:
     )
 
 
-@family("recover-from-error", "judgement")
+@family("recover-from-error", "judgement", 20)
 def recover_from_error(world: World) -> Work:
     """The desk refuses a date, and says which one is possible."""
     from uiprobe.environments.web.sites.desk.models import TODAY
@@ -117,7 +117,7 @@ def recover_from_error(world: World) -> Work:
     )
 
 
-@family("policy-decides", "judgement")
+@family("policy-decides", "judgement", 18)
 def policy_decides(world: World) -> Work:
     """An article of the knowledge base says how an incident is to be filled in."""
     draw = world.draw
@@ -183,7 +183,7 @@ def policy_decides(world: World) -> Work:
     )
 
 
-@family("three-lists", "judgement")
+@family("three-lists", "judgement", 8)
 def three_lists(world: World) -> Work:
     """An answer that needs incidents, hardware and users."""
     draw = world.draw

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -14,12 +15,33 @@ from browsergym.core.task import AbstractBrowserTask
 
 from uiprobe.environments.web.sites.desk import content, database
 from uiprobe.environments.web.sites.desk.server import SESSION, DeskSite, pristine
-from uiprobe.environments.web.sites.desk.tasks.families import World
+from uiprobe.environments.web.sites.desk.tasks.families import Work, World
 from uiprobe.environments.web.sites.desk.tasks.hand import Hand
-from uiprobe.environments.web.sites.desk.tasks.outcomes import Judgement, Seen
+from uiprobe.environments.web.sites.desk.tasks.outcomes import Judgement, Refused, Seen
 from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES
 
 PREFIX = "uiprobe.desk."
+
+_SOLUTION_MS = 20_000
+"""Milliseconds that the solution waits for an element; on a busy machine pages are slow."""
+
+
+@lru_cache(maxsize=4)
+def _tables(content_seed: int) -> database.Tables:
+    """The content of a seed; tasks are made from it, and leave it as it is."""
+    return database.read_tables(pristine(content_seed))
+
+
+def make_work(family: str, seed: int, content_seed: int = 0) -> Work:
+    """The goal, outcome and solution that a seed stands for."""
+    draw = Random(content.stable_seed("desk", family, seed))  # noqa: S311
+    return FAMILIES[family].make(World(_tables(content_seed), draw, seed))
+
+
+def preview(family: str, seed: int) -> tuple[str, bool, int]:
+    """The goal of a task, whether it can be done, and the actions of its solution at most."""
+    work = make_work(family, seed)
+    return work.goal, not isinstance(work.outcome, Refused), FAMILIES[family].steps
 
 
 class DeskTask(AbstractBrowserTask):
@@ -48,11 +70,9 @@ class DeskTask(AbstractBrowserTask):
         self.family = family or self.family
         # BrowserGym gives a generator of numpy, whose stream may change between releases.
         self.random: np.random.RandomState
-        draw = Random(content.stable_seed("desk", self.family, seed))  # noqa: S311
         self._given = site
         self._content_seed = content_seed
-        tables = database.read_tables(pristine(content_seed))
-        self.work = FAMILIES[self.family].make(World(tables, draw, seed))
+        self.work = make_work(self.family, seed, content_seed)
         self.site: DeskSite | None = None
         self._before: database.Tables = {}
 
@@ -102,7 +122,11 @@ class DeskTask(AbstractBrowserTask):
 
     def cheat(self, page: playwright.sync_api.Page, chat_messages: list[dict[str, Any]]) -> None:
         """Solve the task on the real pages."""
-        self.work.solve(Hand(page, self._site().url, chat_messages))
+        page.set_default_timeout(_SOLUTION_MS)
+        try:
+            self.work.solve(Hand(page, self._site().url, chat_messages))
+        finally:
+            page.set_default_timeout(self.timeout)
 
     def teardown(self) -> None:
         """Close the desk, if it is the task's own."""

@@ -1,0 +1,85 @@
+"""The desk as a benchmark of web navigation, end to end in a real browser."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+import pytest
+from inspect_ai import eval
+from inspect_ai._util.error import PrerequisiteError
+
+from tests.navigation_tools import episode
+from tests.scripted import scripted_model
+from uiprobe.environments.web import leasing
+from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES
+from uiprobe.probes.sources.locate import open_source
+from uiprobe.probes.sources.web_benchmarks import WebBenchmark
+from uiprobe.tasks.web_navigation import web_navigation
+
+SHORT = "open-menu,impersonate,dashboard-value"
+
+
+@pytest.fixture(autouse=True)
+def kept_briefly(monkeypatch):
+    monkeypatch.setattr(leasing, "KEPT_S", 0.5)
+
+
+def run(tmp_path, **options):
+    task = web_navigation(**{"screenshots": False, "seeds": 1, **options})
+    (log,) = eval(task, model=scripted_model(""), display="none", log_dir=str(tmp_path), epochs=2)
+    assert not [sample.error.message for sample in log.samples if sample.error]
+    assert log.status == "success", log.error
+    return log
+
+
+def successes(log):
+    return [sample.scores["success"].value for sample in log.samples]
+
+
+@pytest.mark.slow
+def test_the_desk_is_the_default_and_its_solutions_meet_goals_side_by_side(tmp_path):
+    log = run(tmp_path, tasks=SHORT, agent="reference", browsers=2)
+    assert successes(log) == ["C"] * 6
+    assert {sample.metadata["category"] for sample in log.samples} == {"menu", "dashboard"}
+    found = [episode(sample) for sample in log.samples]
+    assert {one.ending for one in found} == {"environment"}
+    # Two browsers, and a desk for each.
+    assert len({urlsplit(one.steps[0].place.app).port for one in found}) == 2
+    names = {sample.metadata["template"] for sample in log.samples}
+    assert names == {f"browsergym/uiprobe.desk.{name}" for name in SHORT.split(",")}
+
+
+@pytest.mark.slow
+def test_doing_nothing_meets_no_goal_of_the_desk(tmp_path):
+    log = run(tmp_path, tasks="open-menu,create-problem", agent="noop", browsers=2)
+    assert successes(log) == ["I"] * 4
+    assert {episode(sample).ending for sample in log.samples} == {"loop"}
+
+
+def test_the_desk_has_its_tasks_with_the_goals_that_they_will_state():
+    source = WebBenchmark("desk")
+    goals = source.goals(instances=10)
+    assert len(goals) == 10 * len(FAMILIES)
+    assert len({goal.id for goal in goals}) == len(goals)
+    assert goals == WebBenchmark("desk").goals(instances=10)
+    assert {goal.category for goal in goals} == {one.group for one in FAMILIES.values()}
+    by_task = [goal for goal in goals if goal.template.endswith(".create-incident")]
+    assert len({goal.instruction for goal in by_task}) == 10
+    assert by_task[0].instruction.startswith("Create a new incident")
+    hard = [goal for goal in goals if goal.template.endswith(".possible-or-not")]
+    assert [goal.feasible for goal in hard].count(False) == 5
+    assert all(goal.demands["steps"] > 0 for goal in goals)
+    assert isinstance(open_source("desk", seed=3), WebBenchmark)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"tasks": "create-incidnt"}, "did you mean create-incident"),
+        ({"category": "forms"}, "there is catalogue, dashboard, form,"),
+        ({"benchmark": "dsek"}, "did you mean desk"),
+    ],
+)
+def test_unknown_names_are_refused_with_near_ones(options, message):
+    with pytest.raises(PrerequisiteError, match=message):
+        web_navigation(**options)

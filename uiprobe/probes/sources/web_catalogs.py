@@ -1,0 +1,269 @@
+"""What is known of each benchmark of BrowserGym: its tasks, their families and words, its site."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from importlib import import_module
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from uiprobe.environments.errors import DeviceError
+from uiprobe.environments.web.guardrails import Boundary
+from uiprobe.environments.web.serving import FixedSite, Site
+from uiprobe.probes.names import DESK, MINIWOB
+from uiprobe.probes.sources.base import SourceError
+
+MINIWOB_TASKS = 125
+"""Tasks of MiniWoB in BrowserGym (paper table 1)."""
+
+_MINIWOB_ORIGIN = "http://miniwob"
+
+_FAMILIES = (
+    ("email", "mail"),
+    ("search-engine", "websites"),
+    ("social-media", "websites"),
+    ("stock-market", "websites"),
+    ("terminal", "websites"),
+    ("phone-book", "websites"),
+    ("book-flight", "bookings"),
+    ("buy-ticket", "bookings"),
+    ("order-food", "bookings"),
+    ("choose-date", "dates and times"),
+    ("daily-calendar", "dates and times"),
+    ("enter-date", "dates and times"),
+    ("enter-time", "dates and times"),
+    ("click-", "clicks"),
+    ("ascending-numbers", "clicks"),
+    ("focus-", "clicks"),
+    ("hot-cold", "clicks"),
+    ("number-checkboxes", "clicks"),
+    ("odd-or-even", "clicks"),
+    ("unicode-test", "clicks"),
+    ("drag-", "drags and drawings"),
+    ("draw-", "drags and drawings"),
+    ("resize-", "drags and drawings"),
+    ("highlight-", "drags and drawings"),
+    ("use-", "widgets"),
+    ("choose-list", "widgets"),
+    ("scroll-", "widgets"),
+    ("enter-", "forms"),
+    ("login-", "forms"),
+    ("form-", "forms"),
+    ("multi-", "forms"),
+    ("sign-agreement", "forms"),
+    ("copy-paste", "texts"),
+    ("find-word", "texts"),
+    ("read-table", "texts"),
+    ("text-", "texts"),
+    ("bisect-angle", "geometry"),
+    ("circle-center", "geometry"),
+    ("count-", "geometry"),
+    ("find-midpoint", "geometry"),
+    ("grid-coordinate", "geometry"),
+    ("identify-shape", "geometry"),
+    ("right-angle", "geometry"),
+    ("visual-addition", "geometry"),
+)
+"""Families of MiniWoB's tasks by the beginning of their names; the first that fits counts. They are
+ours: MiniWoB has none."""
+
+_OTHERS = (
+    "workarena",
+    "webarena",
+    "webarena_verified",
+    "visualwebarena",
+    "assistantbench",
+    "weblinx",
+)
+"""Benchmarks that BrowserGym has packages for; for hints at a name that was meant."""
+
+_SERVERS = ("WA_", "VWA_", "SNOW_INSTANCE_URL")
+"""Environment variables by which BrowserGym's benchmarks name their servers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What is known of a task before it begins.
+
+    Attributes:
+        instruction: What it will ask for, or words for the task.
+        feasible: Whether it can be done; True where that is not known.
+        steps: Actions that its solution takes at most; 0 where that is not known.
+    """
+
+    instruction: str
+    feasible: bool = True
+    steps: int = 0
+
+
+class Catalog:
+    """A benchmark that is installed, by the name of its tasks in BrowserGym's registry.
+
+    Args:
+        name: That name, such as `webarena`.
+        sites: More origins that its pages may reach, such as `http://127.0.0.1:8080`.
+
+    Raises:
+        SourceError: A site is no origin.
+    """
+
+    def __init__(self, name: str, sites: Iterable[str] = ()) -> None:
+        self.name = name
+        self._sites = frozenset(map(_checked_origin, sites))
+
+    @property
+    def prefix(self) -> str:
+        """What stands before the names of its tasks, after `browsergym/`."""
+        return f"{self.name}."
+
+    def tasks(self) -> list[str]:
+        """The short names of its tasks, in the order in which they are registered.
+
+        Raises:
+            SourceError: It is not installed.
+        """
+        try:
+            import gymnasium
+
+            self._register()
+        except ModuleNotFoundError as error:
+            raise self._not_installed(f"no module {error.name}") from None
+        except Exception as error:
+            # Some benchmarks ask for their server when they are imported.
+            raise self._not_installed(f"{type(error).__name__}: {error}"[:300]) from error
+        start = f"browsergym/{self.prefix}"
+        found = [name.removeprefix(start) for name in gymnasium.registry if name.startswith(start)]
+        if not found:
+            raise self._not_installed("no task in BrowserGym's registry")
+        return found
+
+    def _register(self) -> None:
+        import_module(f"browsergym.{self.name}" if self.name.isidentifier() else "browsergym.core")
+
+    def _not_installed(self, found: str) -> SourceError:
+        embedded = self.name in (DESK, MINIWOB)
+        package = "uiprobe[web]" + ("" if embedded else f" browsergym-{self.name[:60]}")
+        near = get_close_matches(self.name, (DESK, MINIWOB, *_OTHERS), n=1)
+        hint = f"; did you mean {near[0]}?" if near and near[0] != self.name else ""
+        return SourceError(
+            f"benchmark {self.name[:60]!r}",
+            "BrowserGym",
+            found,
+            f"an installed benchmark: `pip install {package}` on Python 3.11 or 3.12, and what its "
+            f"own documentation asks for{hint}",
+        )
+
+    def family(self, task: str) -> str:
+        """The family that a task is counted in."""
+        return task.split(".")[0]
+
+    def seed(self, task: str, seed: int, instance: int) -> int:
+        """The seed of one instance of a task."""
+        name = f"{self.name}/{task}/{seed}/{instance}"
+        return int.from_bytes(hashlib.sha256(name.encode()).digest()[:4]) % 2**31
+
+    def preview(self, task: str, seed: int) -> Preview:
+        """What is known of a task before it begins."""
+        return Preview(f"The task {task} of {self.name}")
+
+    def open_site(self) -> Site:
+        """A site that its pages are served from.
+
+        Raises:
+            DeviceError: It does not start.
+        """
+        return FixedSite(Boundary(self._sites | _servers(os.environ)))
+
+
+class MiniwobCatalog(Catalog):
+    """MiniWoB, served from the files of its package."""
+
+    def family(self, task: str) -> str:
+        """The family of a task, by the beginning of its name."""
+        return next((name for start, name in _FAMILIES if task.startswith(start)), "puzzles")
+
+    def preview(self, task: str, seed: int) -> Preview:
+        """MiniWoB's own description of the task."""
+        from browsergym.miniwob import ALL_MINIWOB_TASKS
+
+        known: Mapping[str, str] = {one.subdomain: one.desc for one in ALL_MINIWOB_TASKS}
+        return Preview(known[task])
+
+    def open_site(self) -> Site:
+        """The files of the package."""
+        import miniwob
+
+        folder = Path(miniwob.__file__).parent / "html"
+        return FixedSite(
+            Boundary(frozenset({_MINIWOB_ORIGIN}), {_MINIWOB_ORIGIN: folder}),
+            {"base_url": f"{_MINIWOB_ORIGIN}/miniwob/"},
+        )
+
+
+class DeskCatalog(Catalog):
+    """The embedded desk, each site of it with a database of its own."""
+
+    @property
+    def prefix(self) -> str:
+        """What stands before the names of its tasks, after `browsergym/`."""
+        return "uiprobe.desk."
+
+    def _register(self) -> None:
+        from uiprobe.environments.web.sites.desk.tasks.task import register
+
+        register()
+
+    def family(self, task: str) -> str:
+        """The group of a task, such as `form`."""
+        from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES
+
+        return FAMILIES[task].group
+
+    def seed(self, task: str, seed: int, instance: int) -> int:
+        """The seed of one instance; odd and even ones take turns.
+
+        A family of which every second seed cannot be done is so even in few instances.
+        """
+        return super().seed(task, seed, instance) // 2 * 2 + instance % 2
+
+    def preview(self, task: str, seed: int) -> Preview:
+        """The goal of the task, which follows from its seed."""
+        from uiprobe.environments.web.sites.desk.tasks.task import preview
+
+        return Preview(*preview(task, seed))
+
+    def open_site(self) -> Site:
+        """A desk of its own, on loopback."""
+        from uiprobe.environments.web.sites.desk.server import DeskSite
+
+        try:
+            return DeskSite()
+        except OSError as error:
+            raise DeviceError(
+                f"starting a desk on loopback: {error}; it needs a free port and some megabytes in "
+                "the folder for temporary files (TMPDIR)"
+            ) from error
+
+
+def catalog_of(name: str, sites: Iterable[str] = ()) -> Catalog:
+    """The catalog of a benchmark; arguments and errors are those of `Catalog`."""
+    kinds: dict[str, type[Catalog]] = {DESK: DeskCatalog, MINIWOB: MiniwobCatalog}
+    return kinds.get(name, Catalog)(name, sites)
+
+
+def _servers(environ: Mapping[str, str]) -> frozenset[str]:
+    values = (value for name, value in environ.items() if name.startswith(_SERVERS))
+    return frozenset(filter(None, map(Boundary.origin, values)))
+
+
+def _checked_origin(site: str) -> str:
+    origin = Boundary.origin(site)
+    if not origin or urlsplit(site).path not in ("", "/"):
+        raise SourceError(
+            "sites", "origin", repr(site[:100]), "scheme, host and port, as http://127.0.0.1:8080"
+        )
+    return origin
