@@ -99,7 +99,8 @@ class WalkCollector:
                 for attempt in range(1, _TRIES + 1):
                     try:
                         one: Walk | WalkError = await _walk(worker, browser, site, errand)
-                        break
+                        if not (isinstance(one, SlowWalkError) and errand.change is None):
+                            break
                     except DeviceLostError:
                         await worker.close(browser.close)
                         if attempt == _TRIES:

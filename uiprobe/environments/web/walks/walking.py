@@ -25,6 +25,7 @@ WalkedBenchmark = Literal["desk", "miniwob"]
 
 _ALIAS = {"desk": "http://desk", "miniwob": "http://miniwob"}
 _PATIENCE_MS = 15_000
+_START_MS = 40_000
 _CALLS = 40
 _SLEEPS = frozenset({"noop"})
 
@@ -121,11 +122,12 @@ def _is_no_delay(record: logging.LogRecord) -> bool:
 
 
 def _make_even(environment: BrowserEnv) -> None:
-    """Have pages draw the same at each walk."""
+    """Have pages draw the same at each walk, and give a busy machine time to show them."""
     setup = environment.task_entrypoint
 
     def made(*arguments: Any, **named: Any) -> Any:  # noqa: ANN401
         task = setup(*arguments, **named)
+        task.timeout = _START_MS
         begin = task.setup
 
         def begin_evenly(page: Any) -> Any:  # noqa: ANN401
