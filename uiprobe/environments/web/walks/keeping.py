@@ -21,9 +21,20 @@ MAX_STEPS = 80
 
 _POINTING = """() => {
     const covered = [], wordless = [], controls = {};
+    // The letters of an icon font are no words.
+    const icon = (one) => /material|icon|symbol/i.test(getComputedStyle(one).fontFamily);
+    const words = (one) => {
+        if (!(one.innerText || '').trim()) return false;
+        const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()) {
+            const text = texts.currentNode;
+            if (text.data.trim() && !icon(text.parentElement)) return true;
+        }
+        return false;
+    };
     const said = (one) => {
-        if (one.labels && [...one.labels].some((label) => label.innerText.trim())) return true;
-        return Boolean((one.innerText || one.placeholder || '').trim())
+        if (one.labels && [...one.labels].some(words)) return true;
+        return Boolean((one.placeholder || '').trim()) || words(one)
             || (one.tagName === 'INPUT' && ['submit', 'button', 'reset'].includes(one.type));
     };
     for (const one of document.querySelectorAll('[bid]')) {

@@ -13,6 +13,7 @@ from uiprobe.probes.sources.base import GroundingExample
 from uiprobe.probes.sources.instructions import Instruction
 from uiprobe.probes.sources.web.page_instructions import beyond, page_instructions
 from uiprobe.probes.sources.web.page_things import (
+    is_leaf,
     label_of,
     noun_of,
     of_noun,
@@ -162,6 +163,8 @@ def _absent(tree: Tree, others: Sequence[WalkedTask], random: Random) -> Iterato
     if any(one.actions and beyond(tree, one) is not None for one in tree.elements):
         return
     nouns = {noun_of(one) for one in things(tree)}
+    if not nouns:
+        return
     for noun in sorted(nouns & {"button", "link", "check box", "radio button", "tab"}):
         found = of_noun(tree, noun)
         if 3 <= len(found) < 3 + len(_ORDINALS):
@@ -189,7 +192,7 @@ def _beyond_all(tree: Tree, nouns: set[str], random: Random) -> Iterator[Instruc
     anchors = [
         said[0]
         for text, said in texts(tree).items()
-        if shows_once(tree, text) and said[0].visible and said[0].bounds.area
+        if shows_once(tree, text) and said[0].visible and said[0].bounds.area and is_leaf(said[0])
     ]
     for anchor in random.sample(anchors, k=min(3, len(anchors))):
         noun = random.choice(sorted(nouns))

@@ -20,6 +20,7 @@ from uiprobe.probes.sources.web.page_things import (
     TableRow,
     in_order,
     is_date,
+    is_leaf,
     label_of,
     nearest,
     noun_of,
@@ -161,7 +162,10 @@ class _Page:
         anchors = [
             (said[0], text)
             for text, said in texts(self._tree).items()
-            if said[0].visible and shows_once(self._tree, text) and said[0].bounds.area
+            if said[0].visible
+            and shows_once(self._tree, text)
+            and said[0].bounds.area
+            and is_leaf(said[0])
         ]
         self._random.shuffle(anchors)
         for anchor, _ in anchors[:40]:

@@ -126,6 +126,14 @@ def shows_once(tree: Tree, text: str) -> bool:
     return outer.visible and all(id(one) in inside for one in found)
 
 
+def is_leaf(element: Element) -> bool:
+    """Whether an element shows words of its own, and none of something inside it."""
+    inside = list(element.descendants())[1:]
+    return element.attributes.get("wordless") != "true" and not any(
+        one.visible and (one.text or one.name) for one in inside
+    )
+
+
 def shows_any(tree: Tree, text: str) -> bool:
     """Whether a text occurs anywhere on a page, in view or not, also within a longer one."""
     folded = text.casefold()

@@ -15,7 +15,7 @@ from random import Random
 from uiprobe.probes.sources.balance import LETTERS, place, random_for
 from uiprobe.probes.sources.base import StepQuestion
 from uiprobe.probes.sources.web.completion_items import misspelt
-from uiprobe.probes.sources.web.page_things import one_line, things
+from uiprobe.probes.sources.web.page_things import noun_of, one_line, things
 from uiprobe.probes.sources.web.supply import WalkedTask, WalkSupply
 from uiprobe.ui.actions import Action
 from uiprobe.ui.page_surface import is_clear
@@ -31,8 +31,10 @@ ORDER_SHARE = 5
 PER_WALK = 3
 """Questions on the next step from one walk."""
 
-_EXPLORED = re.compile(r"click-(tab-2|collapsible)|phone-book|generate-number|find-greatest|scroll")
-"""Tasks whose solutions look for something: any of several steps may come first."""
+_EXPLORED = re.compile(
+    r"click-(tab-2|collapsible|widget)|phone-book|generate-number|find-greatest|scroll"
+)
+"""Tasks in which something is looked for, or any of several things will do."""
 
 _WRONG = 3
 _IN_ORDER = 4
@@ -185,7 +187,9 @@ def _wrong(walked: WalkedTask, step: int, random: Random) -> tuple[str, ...]:
 def _is_beside_the_way(one: Element, touched: set[str | None], right: Element | None) -> bool:
     """Whether a click on something does nothing for the goal and leads nowhere near it."""
     label = element_label(one)
-    if "click" not in one.actions or "fill" in one.actions or one.handle in touched:
+    if not noun_of(one) or "click" not in one.actions or "fill" in one.actions:
+        return False
+    if one.handle in touched:
         return False
     if not label or _ROADS.search(label) or not is_clear(one) or right is None:
         return False
