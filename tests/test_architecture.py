@@ -26,6 +26,7 @@ ORDER = (
     "baselines",
     "tasks",
     "suite",
+    "jobs",
     "recordings",
     "proof",
     "results",

@@ -7,7 +7,8 @@ import pytest
 from tests.releases import run, write_release
 from tests.scripted import scripted_model
 from tests.synthetic_logs import SyntheticRun, make_log
-from uiprobe.results.logs import LogEntry, find_logs
+from uiprobe.results.log_entry import LogEntry
+from uiprobe.results.logs import find_logs
 from uiprobe.results.manifest import (
     manifest_as_dict,
     manifest_differences,

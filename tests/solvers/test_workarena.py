@@ -3,10 +3,17 @@
 import pytest
 
 from uiprobe.solvers.workarena.answers import PartsError, allowed_functions, read_answer
-from uiprobe.solvers.workarena.options import PRESETS, WorkArenaOptions, choose_options
+from uiprobe.solvers.workarena.options import (
+    PRESETS,
+    WorkArenaOptions,
+    choose_options,
+    options_for,
+    parse_flags,
+)
 from uiprobe.solvers.workarena.pages import ShownPage
 from uiprobe.solvers.workarena.prompt import PastStep, PromptParts, write_prompt
 from uiprobe.solvers.workarena.truncation import fit_prompt
+from uiprobe.ui.actions import Action
 from uiprobe.ui.spaces.browser import BROWSER
 
 PAPER = PRESETS["paper"]
@@ -25,6 +32,13 @@ def test_options_that_contradict_each_other_are_refused():
         ({"use_som": True}, "use_screenshot"),
         ({"action_space": "bid+coord"}, "extract_coords"),
         ({"max_prompt_tokens": 0}, "positive"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            choose_options("paper", **changes)
+    for changes, message in (
+        ({"extract_coords": "middle"}, "extract_coords: found 'middle', expected 'no', 'center'"),
+        ({"use_plan": "perhaps"}, "use_plan: found 'perhaps', expected a valid boolean"),
+        ({"action_space": "coord"}, "action_space"),
     ):
         with pytest.raises(ValueError, match=message):
             choose_options("paper", **changes)
@@ -64,6 +78,90 @@ def test_each_flag_puts_its_part_into_the_prompt(flag, words):
             **{name: getattr(base, name) for name in ("use_html", "use_axtree")} | changes,
         )
         assert (words in write_prompt(PARTS, options)) is wanted
+
+
+def test_flags_are_typed():
+    assert parse_flags(["multi_actions", "extract_coords=center", "use_html=false"]) == {
+        "multi_actions": True,
+        "extract_coords": "center",
+        "use_html": False,
+    }
+    for written, message in (
+        (["use_xtree"], "found 'use_xtree', expected some of use_error_logs"),
+        (["use_plan", "use_plan=false"], "use_plan is there twice"),
+        (["extract_coords=middle"], "flags: extract_coords: found 'middle'"),
+        (["use_plan=2"], "flags: use_plan"),
+        (["max_prompt_tokens=9"], "found 'max_prompt_tokens'"),
+        (["=true"], "found ''"),
+        (["x" * 3_000_000], "found 'x"),
+    ):
+        with pytest.raises(ValueError, match=message) as found:
+            parse_flags(written)
+        assert len(str(found.value)) < 700
+
+
+# The rows of tables 2 and 3 of the paper: each adds a flag to those before it.
+ROWS = {
+    "browsergym/miniwob.click-test": (
+        {"use_error_logs": False, "use_axtree": False},
+        {"use_error_logs": True},
+        {"use_axtree": True},
+        {"multi_actions": True},
+        {"extract_coords": "center"},
+        {"action_space": "bid+coord"},
+        {"extract_coords": "box"},
+        {"extract_visible_tag": True},
+    ),
+    "browsergym/workarena.servicenow.create-incident": (
+        {"use_error_logs": False},
+        {"use_error_logs": True},
+        {"multi_actions": True},
+        {"extract_coords": "center"},
+        {"action_space": "bid+coord"},
+        {"extract_coords": "box"},
+        {"extract_visible_tag": True},
+    ),
+}
+
+
+@pytest.mark.parametrize("template", ROWS)
+def test_every_row_of_the_papers_tables_is_a_set_of_flags(template):
+    given, seen = {}, []
+    for row in ROWS[template]:
+        given |= row
+        options = options_for(template, "paper", **given)
+        assert options.use_html == ("miniwob" in template)
+        assert options.use_history and options.use_thinking and options.use_concrete_example
+        seen.append(write_prompt(PARTS, options))
+    assert len(set(seen)) == len(seen)
+
+
+def test_the_papers_preset_is_the_row_with_errors_of_each_table():
+    miniwob, desk = (
+        options_for(template, "paper")
+        for template in ("browsergym/miniwob.click-test", "browsergym/uiprobe.desk.open-menu")
+    )
+    assert (miniwob.use_html, desk.use_html) == (True, False)
+    for options in (miniwob, desk):
+        assert options.use_axtree and options.use_error_logs and not options.multi_actions
+        assert (options.retries, options.max_prompt_tokens) == (4, 40_000)
+    assert not options_for("browsergym/miniwob.click-test", "paper", use_html=False).use_html
+    assert not options_for("browsergym/miniwob.click-test", "generic").use_html
+
+
+def test_python_is_the_whole_action_where_it_is_the_action_space():
+    options = choose_options("paper", action_space="python")
+    prompt = write_prompt(PARTS, options)
+    assert 'page.get_by_test_id("b17")' in prompt
+    assert "select_option(bid" not in prompt
+    found = read_answer(
+        "<think>a</think><action>```python\nwhile True:\n    pass\n```</action>", options
+    )
+    assert found.action == Action("python", text="while True:\n    pass")
+    for code, reason in (("", "empty"), ("x" * 30_000, "too_long")):
+        with pytest.raises(PartsError) as caught:
+            read_answer(f"<think>a</think><action>{code}</action>", options)
+        assert caught.value.reason == reason
 
 
 def test_places_can_be_acted_on_only_where_they_are_told():

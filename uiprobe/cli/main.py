@@ -71,6 +71,16 @@ def main() -> None:
     "the web `desk` (default), `miniwob`, or the path of minted items.",
 )
 @click.option("--limit", type=click.IntRange(min=1), help="Ask only the first N items of a probe.")
+@click.option(
+    "--part",
+    metavar="K/N",
+    help="Ask only this part of the items, such as 2/7; for arrays of jobs (see docs/scale.md).",
+)
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    help="Processes; by default one for each core for baselines and for episodes, else 1.",
+)
 @click.option("--log-dir", default=DEFAULT_LOG_DIR, show_default=True, help="Folder of the logs.")
 @click.option(
     "-T",
@@ -99,6 +109,8 @@ def run(
     models: str,
     source: str | None,
     limit: int | None,
+    part: str | None,
+    jobs: int | None,
     log_dir: str,
     task_args: tuple[str, ...],
     repair_model: str | None,
@@ -120,18 +132,22 @@ def run(
     Examples:
       uiprobe run --models gpt-4o,qwen2.5-vl-7b
       uiprobe run --models lexical --probes grounding --limit 50
+      uiprobe run --models qwen2.5-vl-7b --probes navigation --jobs 8
       uiprobe run --models gpt-4o --platform all
       uiprobe run --models gpt-4o --probes grounding -T observation=annotated_image
       uiprobe run --models vllm/my/checkpoint --temperature 0.7 --max-tokens 4096
       uiprobe run --models ./my-model.yaml --source ~/Sphinx-main --log-dir results/mine
     """
     from uiprobe.cli.task_lines import task_lines
+    from uiprobe.jobs.pool import WorkerError
+    from uiprobe.jobs.run import run_in_jobs
     from uiprobe.suite import DiskFullError, RunError, RunSettings, run_probes
 
     settings = RunSettings(
         source=source,
         platform=platform,
         limit=limit,
+        part=part,
         log_dir=log_dir,
         task_args=task_args,
         repair_model=repair_model,
@@ -141,11 +157,14 @@ def run(
         generate=generate,
     )
     try:
-        with task_lines() if display == "tasks" else nullcontext():
-            finished = run_probes(_names(probes), _names(models), settings)
+        asked = (_names(probes), _names(models), settings)
+        finished = run_in_jobs(*asked, jobs=jobs, display=display, say=tell)
+        if finished is None:
+            with task_lines() if display == "tasks" else nullcontext():
+                finished = run_probes(*asked)
     except RunError as error:
         fail(str(error))
-    except DiskFullError as error:
+    except (DiskFullError, WorkerError) as error:
         tell(f"Error: {error}", err=True)
         sys.exit(EXIT_ERRORS)
     click.echo(f"Logs: {log_dir}\nSummary: uiprobe summary {log_dir}")
@@ -199,12 +218,14 @@ def summary(logs: str, form: str) -> None:
             click.echo(json.dumps(summary_as_dicts(result.rows), indent=2))
     for file in result.unfinished:
         tell(f"not finished: {file}; repeat its `uiprobe run` to resume it", err=True)
+    for sentence in result.incomplete:
+        tell(f"incomplete: {sentence}", err=True)
     for file, reason in result.unreadable.items():
         tell(f"not readable: {file}: {reason}", err=True)
     if result.foreign:
         click.echo(f"left out: {result.foreign} logs of other suites", err=True)
     missing = any(row.errored or row.unfit for row in result.rows)
-    if missing or result.unfinished or result.unreadable:
+    if missing or result.unfinished or result.incomplete or result.unreadable:
         sys.exit(EXIT_ERRORS)
 
 

@@ -230,11 +230,13 @@ def tell_left_out(found: LogSet) -> bool:
     """
     for entry in found.partial:
         tell(f"not finished: {entry.path}; repeat its `uiprobe run` to resume it", err=True)
+    for sentence in found.incomplete:
+        tell(f"incomplete: {sentence}", err=True)
     for file, reason in found.unreadable.items():
         tell(f"not readable: {file}: {reason}", err=True)
     if found.foreign:
         click.echo(f"left out: {found.foreign} logs of other suites", err=True)
-    return bool(found.partial or found.unreadable)
+    return bool(found.partial or found.incomplete or found.unreadable)
 
 
 COMMANDS = (export, compare, leaderboard)

@@ -53,6 +53,7 @@ class ModelTraits(_Block):
         coordinates: Its convention for coordinates.
         image_limit: How its provider shrinks large pictures.
         price: The price of tokens.
+        context: Tokens that its context holds, as it is served; None if unknown.
     """
 
     display_name: str
@@ -61,6 +62,7 @@ class ModelTraits(_Block):
     coordinates: CoordinateConvention = "pixel"
     image_limit: ImageLimitBlock = ImageLimitBlock()
     price: Price | None = None
+    context: int | None = Field(default=None, ge=1)
 
     @property
     def limit(self) -> ImageLimit:

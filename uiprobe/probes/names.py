@@ -22,6 +22,9 @@ WEB_SOURCES = (DESK, MINIWOB)
 MINTED_HERE = (BUILTIN, *WEB_SOURCES)
 """Sources that a seed and a number of items decide."""
 
+WORKARENA = "workarena"
+"""WorkArena on a ServiceNow instance of the user's."""
+
 CLUSTER = "item"
 """Metadata key by which items are grouped for standard errors."""
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import Frames
-from uiprobe.results.logs import LogEntry
+from uiprobe.results.log_entry import LogEntry
 from uiprobe.results.manifest import Difference, manifest_differences, read_manifest
 from uiprobe.results.repeats import items_spread
 from uiprobe.results.statistics import (

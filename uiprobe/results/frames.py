@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from uiprobe.probe_table import PROBES
 from uiprobe.results.item_rows import EPISODE_FIGURES, read_items, variants_of
+from uiprobe.results.log_entry import LogEntry
 from uiprobe.results.logs import (
-    LogEntry,
     LogSet,
     Places,
     no_logs,
@@ -96,7 +96,7 @@ RUN_COLUMNS = {
     "floor_policy": _TEXT,
     "attack_policy": _TEXT,
 }
-"""Columns of the table of runs: one row per log and variant.
+"""Columns of the table of runs: one row per run and variant; the parts of a run are one run.
 
 `status` is Inspect's (`success`, `error`, `cancelled`), and `partial` where a run has fewer items
 than planned, or no result. Runs of equal `configuration` repeat one another; `repeat` is 0
@@ -185,7 +185,7 @@ class Frames:
     """The tables of some logs.
 
     Attributes:
-        runs: One row per log and variant; see `RUN_COLUMNS`.
+        runs: One row per run and variant; see `RUN_COLUMNS`.
         items: One row per item, epoch and variant; see `ITEM_COLUMNS`.
         logs: The logs that were read, and those left out.
     """
@@ -214,11 +214,16 @@ def read_frames(places: Places) -> Frames:
     items: list[pd.DataFrame] = []
     read: list[LogEntry] = []
     for entry in found.entries:
-        try:
-            frame = _shape(read_items(entry), ITEM_COLUMNS, run_identity(entry))
-        except Exception as error:  # a damaged log raises whatever its bad bytes provoke
-            unreadable[entry.path] = reason_of(error)
+        frames = []
+        for log in entry.logs:
+            named = run_identity(entry) | {"log": log.path}
+            try:
+                frames.append(_shape(read_items(log), ITEM_COLUMNS, named))
+            except Exception as error:  # a damaged log raises whatever its bad bytes provoke
+                unreadable[log.path] = reason_of(error)
+        if not frames:
             continue
+        frame = pd.concat(frames, ignore_index=True) if len(frames) > 1 else frames[0]
         read.append(entry)
         items.append(frame)
         for variant in dict.fromkeys(variants_of(entry).values()):

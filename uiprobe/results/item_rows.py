@@ -16,7 +16,7 @@ from uiprobe.episodes.names import (
 )
 from uiprobe.probe_table import PROBES
 from uiprobe.redaction import without_secrets
-from uiprobe.results.logs import LogEntry
+from uiprobe.results.log_entry import LogEntry
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from uiprobe.redaction import without_secrets
-from uiprobe.results.logs import LogEntry
+from uiprobe.results.log_entry import LogEntry
 
 _MODEL_SETTINGS = ("observation", "coordinates", "targets", "answers", "history", "context")
 """Task arguments that decide the observation and the form of the answer."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from uiprobe.probe_table import PROBES
 from uiprobe.results.intervals import mean_interval, share_interval, skill
 from uiprobe.results.item_rows import NOT_ENFORCED, UNFIT
-from uiprobe.results.logs import LogEntry
+from uiprobe.results.log_entry import LogEntry
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -110,7 +110,9 @@ def item_means(items: pd.DataFrame) -> pd.DataFrame:
         The columns `item_id`, `cluster`, `value`, `floor`, `attack`, `ceiling` and `completion`.
     """
     scored = items[items["value"].notna()]
-    means = scored.groupby("item_id", sort=False, as_index=False).agg(
+    # Sorted by item, so that the draws of a bootstrap depend neither on the order in which items
+    # ended nor on parts.
+    means = scored.groupby("item_id", sort=True, as_index=False).agg(
         {
             "cluster": "first",
             **dict.fromkeys(("value", "floor", "attack", "ceiling", "completion"), "mean"),

@@ -15,7 +15,9 @@ from uiprobe.episodes.names import COMPLETION, SUCCESS
 from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import VARIANTS
 from uiprobe.results.item_rows import NOT_ENFORCED, UNFIT
-from uiprobe.results.logs import LogEntry, find_logs, no_logs, reason_of
+from uiprobe.results.log_entry import LogEntry
+from uiprobe.results.logs import find_logs, no_logs, reason_of
+from uiprobe.results.parts import pooled_results
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +95,14 @@ class Summary:
     Attributes:
         rows: Sorted by probe, platform and model.
         unfinished: Logs of interrupted runs.
+        incomplete: The runs of which parts are missing, a sentence each.
         unreadable: Logs that could not be read, with the reason.
         foreign: Number of logs of other suites.
     """
 
     rows: list[SummaryRow]
     unfinished: list[str]
+    incomplete: list[str]
     unreadable: dict[str, str]
     foreign: int
 
@@ -134,15 +138,17 @@ def summarize(logs: str | Path) -> Summary:
             json.dumps(row.settings, default=str),
         )
     )
-    return Summary(rows, [entry.path for entry in found.partial], unreadable, found.foreign)
+    unfinished = [entry.path for entry in found.partial]
+    return Summary(rows, unfinished, found.incomplete, unreadable, found.foreign)
 
 
 def _row(entry: LogEntry) -> SummaryRow:
     results = entry.header.results
     if results is None:
         raise AssertionError("only logs with results become rows")
-    samples = read_eval_log_sample_summaries(entry.path)
-    scores = {score.name: score for score in results.scores}
+    samples = [s for log in entry.logs for s in read_eval_log_sample_summaries(log.path)]
+    pooled = pooled_results(entry) if entry.parts else results
+    scores = {score.name: score for score in pooled.scores}
     # An episode has no answer to repair: its actions count as they were given.
     original = scores.get("original") or scores.get(SUCCESS)
     unenforced = ["structured"] if any(_reasons(s, NOT_ENFORCED) for s in samples) else []

@@ -17,6 +17,9 @@ from inspect_ai.log import transcript
 from inspect_ai.model import ChatMessage, Model, ModelOutput
 from tenacity import RetryError
 
+from uiprobe.model_configs.catalog import traits_of
+from uiprobe.solvers.context_size import too_long
+
 OVERFLOW: Final = "model_length"
 """Inspect's stop reason for a prompt that does not fit."""
 
@@ -50,6 +53,8 @@ async def generate_or_overflow(
 ) -> ModelOutput:
     """Ask a model; a prompt that does not fit gives an output with `model_length`.
 
+    A prompt that cannot fit the context in the model's file is not sent at all.
+
     Args:
         model: The model.
         messages: What it is asked.
@@ -59,6 +64,9 @@ async def generate_or_overflow(
         ServerError: The server never answered, or what it sent is no response of its protocol.
         RuntimeError: Asking it failed for another reason.
     """
+    traits = traits_of(str(model))
+    if traits is not None and (reason := too_long(messages, traits.context)):
+        return ModelOutput.from_content(str(model), reason, stop_reason=OVERFLOW)
     try:
         output = await model.generate(list(messages), **options)
     except RetryError as error:

@@ -27,7 +27,7 @@ class RunError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ProbeGroup:
     """The probes of a run on one platform.
 
     Attributes:
@@ -43,7 +43,7 @@ class Part:
 
 def choose_probes(
     names: Sequence[str], source: str | None = None, platform: Platforms | None = None
-) -> list[Part]:
+) -> list[ProbeGroup]:
     """The probes of a run, platform by platform.
 
     The web needs a browser and an extra, so its probes run only if it, a source of it or one of
@@ -62,7 +62,7 @@ def choose_probes(
         raise RunError(f"no probe {unknown[0]!r}; there is {', '.join(PROBES)}")
     owner = _PLATFORM_OF.get(source or "")
     _refuse_mismatch(source, owner, platform)
-    parts = []
+    groups = []
     for one in (PHONE, WEB):
         taken = source if platform != "all" or owner == one else None
         chosen = [
@@ -72,15 +72,15 @@ def choose_probes(
             and (name in names or (not names and _has_items(probe, taken)))
         ]
         if chosen:
-            parts.append(Part(one, chosen, _origin(one, taken)))
-    missing = [name for name in names if not any(name in part.probes for part in parts)]
+            groups.append(ProbeGroup(one, chosen, _origin(one, taken)))
+    missing = [name for name in names if not any(name in group.probes for group in groups)]
     if missing:
         where = PROBES[missing[0]].platforms[0]
         raise RunError(
             f"--platform {platform}: {missing[0]} runs on {platform_words(where)} alone; leave it "
             f"out, or choose --platform {where} or all"
         )
-    return parts
+    return groups
 
 
 def _refuse_mismatch(source: str | None, owner: str | None, platform: Platforms | None) -> None:
@@ -126,13 +126,13 @@ def _origin(platform: str, source: str | None) -> dict[str, Any]:
     return {"source": source or DESK}
 
 
-def require_browser(parts: Sequence[Part]) -> None:
+def require_browser(groups: Sequence[ProbeGroup]) -> None:
     """Refuse episodes on the web where there is no browser, before anything is asked.
 
     Raises:
         RunError: There is none.
     """
-    web = [name for part in parts if part.platform == WEB for name in part.probes]
+    web = [name for group in groups if group.platform == WEB for name in group.probes]
     if not any(PROBES[name].unit == "episode" for name in web):
         return
     try:
@@ -184,11 +184,13 @@ def _probes_with(parameter: str, probes: Iterable[str]) -> list[str]:
     ]
 
 
-def by_parameters(part: Part, given: dict[str, Any]) -> list[tuple[list[str], dict[str, Any]]]:
+def by_parameters(
+    group: ProbeGroup, given: dict[str, Any]
+) -> list[tuple[list[str], dict[str, Any]]]:
     """The probes, grouped by the arguments that they take."""
-    arguments = part.arguments | given
+    arguments = group.arguments | given
     groups: dict[tuple[str, ...], list[str]] = {}
-    for probe in part.probes:
+    for probe in group.probes:
         taken = set(inspect.signature(PROBES[probe].load()).parameters)
         # Goals need a device with their apps, so a source applies only if a device is named.
         if PROBES[probe].unit == "episode" and "environment" not in arguments:

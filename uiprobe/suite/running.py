@@ -8,7 +8,7 @@ import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from shutil import disk_usage
 from tempfile import gettempdir
@@ -28,8 +28,10 @@ from uiprobe.model_configs.catalog import (
 )
 from uiprobe.model_configs.creation import ModelConfigError, create_discreetly
 from uiprobe.probe_table import PROBES
+from uiprobe.probes.parts import EmptyPartError, Part
 from uiprobe.suite.planning import (
     Platforms,
+    ProbeGroup,
     RunError,
     by_parameters,
     choose_probes,
@@ -56,6 +58,7 @@ class RunSettings:
         platform: What the probes run on; None for the platform of the source, or of each probe
             that is named, or else the phone.
         limit: Ask only the first items.
+        part: Ask only this part of them, as `k/n`, and keep its logs in a folder of their own.
         log_dir: Where the logs are kept.
         task_args: Parameters as `NAME=VALUE`; each goes to the probes that have it.
         repair_model: Model for the role `repair`; None for the rules.
@@ -68,6 +71,7 @@ class RunSettings:
     source: str | None = None
     platform: Platforms | None = None
     limit: int | None = None
+    part: str | None = None
     log_dir: str = "results/logs"
     task_args: tuple[str, ...] = ()
     repair_model: str | None = None
@@ -93,17 +97,15 @@ def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettin
             run uses the folder of the logs.
         DiskFullError: There is no room for the logs.
     """
-    parts = choose_probes(probes, settings.source, settings.platform)
-    if not models:
-        raise RunError("no models; name some of: " + ", ".join([*model_config_names(), REFERENCE]))
-    arguments = task_arguments([name for part in parts for name in part.probes], settings.task_args)
-    require_browser(parts)
+    groups, arguments = check_choice(probes, models, settings)
+    require_browser(groups)
     asked = [create_model(name, settings.generate) for name in models if name != REFERENCE]
     _refuse_blind(asked, arguments)
+    settings, arguments = _in_part(settings, arguments)
     done = []
     with _alone_in(settings.log_dir):
-        for part in parts:
-            for members, parameters in by_parameters(part, arguments):
+        for group in groups:
+            for members, parameters in by_parameters(group, arguments):
                 if asked:
                     done.append(_eval_set(members, asked, None, parameters, settings))
                 if REFERENCE in models:
@@ -113,6 +115,63 @@ def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettin
                         )
                     )
     return all(done)
+
+
+def check_choice(
+    probes: Sequence[str], models: Sequence[str], settings: RunSettings
+) -> tuple[list[ProbeGroup], dict[str, Any]]:
+    """Check what can be checked of a run before models are made and items are built.
+
+    Returns:
+        The probes, platform by platform, and the parameters of their tasks.
+
+    Raises:
+        RunError: A name or a parameter is unknown.
+    """
+    groups = choose_probes(probes, settings.source, settings.platform)
+    if not models:
+        raise RunError("no models; name some of: " + ", ".join([*model_config_names(), REFERENCE]))
+    named = [name for group in groups for name in group.probes]
+    arguments = task_arguments(named, settings.task_args)
+    if "part" in arguments:
+        raise RunError(
+            f"-T part={arguments['part']}: choose the part with --part, which keeps its logs apart"
+        )
+    return groups, arguments
+
+
+def part_of(settings: RunSettings) -> Part | None:
+    """The part that a run asks; a limit counts the items before they are split.
+
+    Raises:
+        RunError: There is no such part.
+    """
+    if settings.part is None:
+        return None
+    try:
+        found = Part.parse(settings.part)
+    except ValueError as error:
+        raise RunError(f"--{error}") from None
+    return found if settings.limit is None else replace(found, first=settings.limit)
+
+
+def part_folder(log_dir: str, part: Part) -> str:
+    """The folder of the logs of a part, in that of the whole run.
+
+    Each part is an eval-set of its own: Inspect keeps books in the folder of an eval-set, and two
+    at once on one folder would write them over each other.
+    """
+    return f"{log_dir.rstrip('/')}/part-{part.number}-of-{part.of}"
+
+
+def _in_part(
+    settings: RunSettings, arguments: dict[str, Any]
+) -> tuple[RunSettings, dict[str, Any]]:
+    part = part_of(settings)
+    if part is None:
+        return settings, arguments
+    folder = part_folder(settings.log_dir, part)
+    return replace(settings, log_dir=folder, limit=None), arguments | {"part": str(part)}
 
 
 def create_model(name: str, generate: GenerateConfig | None = None) -> Model:
@@ -128,19 +187,36 @@ def create_model(name: str, generate: GenerateConfig | None = None) -> Model:
     Raises:
         RunError: There is no such model file, or Inspect cannot make the model.
     """
+    inspect_name(name)
     try:
-        if name in model_config_names() or name.endswith((".yaml", ".yml")):
+        if _is_model_file(name):
             return _bounded(load_model_config(name).create(generate))
-        if "/" not in name:
-            raise RunError(
-                f"no model {name!r}; model files: {', '.join(model_config_names())}. Any other "
-                "model is named as Inspect names it, PROVIDER/MODEL"
-            )
         return _bounded(create_discreetly(name, generate or GenerateConfig()))
     except (ModelConfigError, PrerequisiteError, ValueError, ImportError) as error:
-        if isinstance(error, RunError):
-            raise
         raise RunError(f"model {name}: {one_line(error)}") from None
+
+
+def inspect_name(name: str) -> str:
+    """Inspect's name of a model, from a name as `create_model` takes it; no model is made.
+
+    Raises:
+        RunError: There is no such model file.
+    """
+    if _is_model_file(name):
+        try:
+            return load_model_config(name).model
+        except ModelConfigError as error:
+            raise RunError(f"model {name}: {one_line(error)}") from None
+    if "/" not in name:
+        raise RunError(
+            f"no model {name!r}; model files: {', '.join(model_config_names())}. Any other "
+            "model is named as Inspect names it, PROVIDER/MODEL"
+        )
+    return name
+
+
+def _is_model_file(name: str) -> bool:
+    return name in model_config_names() or name.endswith((".yaml", ".yml"))
 
 
 ATTEMPT_S = 600
@@ -153,7 +229,8 @@ LOCAL_ATTEMPT_S = 3600
 RETRIES_S = 3600
 """Seconds after the first attempt in which a request is tried again."""
 
-_ON_THIS_MACHINE = ("hf", "vllm", "sglang", "llama-cpp-python", "transformer_lens", "nnterp")
+ON_THIS_MACHINE = ("hf", "vllm", "sglang", "llama-cpp-python", "transformer_lens", "nnterp")
+"""Providers that load a model into this process, or start a server for it."""
 
 
 def _bounded(model: Model) -> Model:
@@ -164,7 +241,7 @@ def _bounded(model: Model) -> Model:
     if provider in ("none", "uiprobe") or config.batch:
         return model
     if config.attempt_timeout is None:
-        config.attempt_timeout = LOCAL_ATTEMPT_S if provider in _ON_THIS_MACHINE else ATTEMPT_S
+        config.attempt_timeout = LOCAL_ATTEMPT_S if provider in ON_THIS_MACHINE else ATTEMPT_S
     if config.timeout is None:
         config.timeout = RETRIES_S
     return model
@@ -254,6 +331,10 @@ def _eval_set(
             log_dir_allow_dirty=True,
             **generate,
         )
+    except EmptyPartError as error:
+        # Small probes have fewer clusters than there are parts. Nothing was asked yet.
+        others = [probe for probe in probes if probe != error.probe]
+        return not others or _eval_set(others, models, solver, arguments, settings)
     except PrerequisiteError as error:
         raise RunError(one_line(error)) from None
     except OSError as error:

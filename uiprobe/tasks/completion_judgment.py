@@ -28,6 +28,7 @@ def completion_judgment(
     category: Names = None,
     seed: int | None = None,
     items: Annotated[int, Field(ge=1)] | None = None,
+    part: str | None = None,
 ) -> Task:
     """Does the model see when a goal is reached, and when it only looks so?
 
@@ -44,6 +45,7 @@ def completion_judgment(
         category: Only these categories of apps.
         seed: Which items are minted here; of another source, draw an order of its items.
         items: How many items are minted here; the default of the source if none.
+        part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
     """
     # Inspect loads all tasks to run one of them.
     from uiprobe.probes.completion_judgment import build_completion_judgment
@@ -68,6 +70,7 @@ def completion_judgment(
         structured=structured,
         app=app,
         category=category,
+        part=part,
         setup=show_screenshots(opened.screen, annotated=False, limit=limit)
         if context == "image"
         else None,

@@ -14,7 +14,12 @@ FOCUSED_VERSION = "4-A"
 
 @task
 @checked
-def focused_context(items: int = FOCUSED_ITEMS, seed: int = 0, structured: bool = False) -> Task:
+def focused_context(
+    items: int = FOCUSED_ITEMS,
+    seed: int = 0,
+    structured: bool = False,
+    part: str | None = None,
+) -> Task:
     """Does the model write exactly the form that it is asked for, and nothing else?
 
     The items are generated and belong to no app, so there is neither a source nor a filter by app.
@@ -24,6 +29,7 @@ def focused_context(items: int = FOCUSED_ITEMS, seed: int = 0, structured: bool 
         items: How many to generate.
         seed: Which ones; the same number gives the same items on every machine.
         structured: Ask for a structured answer too, as a third variant.
+        part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
     """
     # Inspect loads all tasks to run one of them.
     from uiprobe.probes.focused_context import build_focused_context
@@ -35,6 +41,7 @@ def focused_context(items: int = FOCUSED_ITEMS, seed: int = 0, structured: bool 
         source="generated",
         seed=None,
         structured=structured,
+        part=part,
         metrics=basic_metrics("facet", "syntax", "action_type", "target_kind"),
         settings={"seed": seed},
         version=FOCUSED_VERSION,

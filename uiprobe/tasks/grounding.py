@@ -13,8 +13,8 @@ from uiprobe.tasks.parameters import Names, checked
 from uiprobe.ui.coordinates import CoordinateConvention, ImageLimit
 from uiprobe.ui.observation import Observation
 
-GROUNDING_VERSION = "4-A"
-"""Since 4 the rules say what lies behind a dialog, and that is read where the dialog was left."""
+GROUNDING_VERSION = "5-A"
+"""Since 5 controls are told by look and purpose in German and Chinese too."""
 
 
 @task
@@ -28,6 +28,7 @@ def grounding(
     category: Names = None,
     seed: int | None = None,
     items: Annotated[int, Field(ge=1)] | None = None,
+    part: str | None = None,
 ) -> Task:
     """Does the model find the action that a low-level instruction means?
 
@@ -42,6 +43,7 @@ def grounding(
         category: Only these categories of apps.
         seed: Which items are minted here; of another source, draw an order of its items.
         items: How many items are minted here; the default of the source if none.
+        part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
     """
     # Inspect loads all tasks to run one of them.
     from uiprobe.probes.grounding import build_grounding
@@ -69,6 +71,7 @@ def grounding(
         structured=structured,
         app=app,
         category=category,
+        part=part,
         setup=show_screenshots(
             opened.screen, annotated=observation == "annotated_image", limit=limit
         )

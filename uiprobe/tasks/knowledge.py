@@ -32,6 +32,7 @@ def goal_understanding(
     category: Names = None,
     seed: int | None = None,
     items: Annotated[int, Field(ge=1)] | None = None,
+    part: str | None = None,
 ) -> Task:
     """Does the model understand what a goal asks for? Multiple choice and yes/no.
 
@@ -45,6 +46,7 @@ def goal_understanding(
         category: Only these categories of apps.
         seed: Which items are minted here; of another source, draw an order of its items.
         items: How many items are minted here; the default of the source if none.
+        part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
     """
     return _knowledge(
         "goal_understanding",
@@ -56,6 +58,7 @@ def goal_understanding(
         category,
         seed,
         items,
+        part,
     )
 
 
@@ -71,6 +74,7 @@ def app_knowledge(
     category: Names = None,
     seed: int | None = None,
     items: Annotated[int, Field(ge=1)] | None = None,
+    part: str | None = None,
 ) -> Task:
     """Does the model know which app does what, and how? Multiple choice and yes/no.
 
@@ -86,6 +90,7 @@ def app_knowledge(
         category: Only these categories of apps.
         seed: Which items are minted here; of another source, draw an order of its items.
         items: How many items are minted here; the default of the source if none.
+        part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
     """
     return _knowledge(
         "app_knowledge",
@@ -97,6 +102,7 @@ def app_knowledge(
         category,
         seed,
         items,
+        part,
         pictures=pictures,
     )
 
@@ -111,6 +117,7 @@ def _knowledge(
     category: Names,
     seed: int | None,
     items: int | None,
+    part: str | None,
     *,
     pictures: bool | None = False,
 ) -> Task:
@@ -147,6 +154,7 @@ def _knowledge(
         structured=structured,
         app=app,
         category=category,
+        part=part,
         metrics=basic_metrics("question_form", "category", *(["facet", "language"] * builtin)),
         settings={
             **({"seed": seed or 0} if source in MINTED_HERE else {}),

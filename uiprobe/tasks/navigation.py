@@ -77,6 +77,7 @@ def navigation(
     instances: Annotated[int, Field(ge=1, le=1000)] = 1,
     variant: Names = None,
     seed: int = 0,
+    part: str | None = None,
 ) -> Task:
     """Does the model reach a goal on a device?
 
@@ -118,11 +119,13 @@ def navigation(
             `small_screen`, `large_screen`, `tall`, `look_b`, `look_c`, `any_look`, `label_noise`,
             `reordered`, `interruption`.
         seed: Decides the contents of builtin goals.
+        part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
     """
     # Inspect loads all tasks to run one of them.
     from uiprobe.environments.registry import environment_named
     from uiprobe.probes.items import item_set_digest, select_samples
     from uiprobe.probes.navigation import build_navigation
+    from uiprobe.probes.parts import take_part
     from uiprobe.probes.sources.builtin.variation import Variation
     from uiprobe.solvers.prompt_digest import react_prompt_sha256
     from uiprobe.solvers.session import close_session, open_session
@@ -145,6 +148,7 @@ def navigation(
         samples = select_samples(
             build_navigation(goals, kind=kind, difficulty=difficulty), app=app, category=category
         )
+        asked, part_facts = take_part("navigation", samples, part)
     paper = preset == "paper"
     listed = (1 if paper else "all") if history is None else history
     shown = None if listed == "all" else listed
@@ -168,7 +172,7 @@ def navigation(
         "do_nothing": do_nothing(),
     }
     return Task(
-        dataset=MemoryDataset(samples, name="navigation"),
+        dataset=MemoryDataset(asked, name="navigation"),
         setup=open_session(provider, max_steps=max_steps, screenshots=screenshots),
         solver=solvers[agent],
         cleanup=close_session,
@@ -187,6 +191,7 @@ def navigation(
             "variation": variation.label,
             "items": len(samples),
             "items_sha256": item_set_digest(samples),
+            **part_facts,
             **(
                 {
                     "prompts_sha256": react_prompt_sha256(

@@ -15,6 +15,7 @@ from inspect_ai.solver import Solver
 
 import uiprobe
 from uiprobe.probes.items import item_set_digest, prompts_digest, select_samples
+from uiprobe.probes.parts import take_part
 from uiprobe.probes.sources.base import Broken
 from uiprobe.scorers.bounds import mark_bounds
 from uiprobe.scorers.original import original
@@ -44,6 +45,7 @@ def static_task(
     structured: bool,
     app: Names = None,
     category: Names = None,
+    part: str | None = None,
     setup: Solver | None = None,
     metrics: list[Metric],
     settings: dict[str, Any],
@@ -60,6 +62,8 @@ def static_task(
         structured: Ask for a structured answer too.
         app: Only these apps.
         category: Only these categories.
+        part: Only this part of the items, as `k/n`. Everything that the log says about the item set
+            is said of all parts.
         setup: A step on each question before it is asked.
         metrics: The metrics of the probe.
         settings: Further facts on the item set, for the log.
@@ -71,11 +75,13 @@ def static_task(
     with user_errors(probe):
         samples, excluded = build()
         chosen = select_samples(samples, app=app, category=category, seed=seed)
-    bounds = mark_bounds(chosen)
-    attack_policy = mark_attack(chosen, bounds.policy)
+        # The bounds are those of the whole set: the best constant of a part may be another.
+        bounds = mark_bounds(chosen)
+        attack_policy = mark_attack(chosen, bounds.policy)
+        asked, part_facts = take_part(probe, chosen, part)
     scorers = [original(), repaired()]
     return Task(
-        dataset=MemoryDataset(chosen, name=probe),
+        dataset=MemoryDataset(asked, name=probe),
         setup=setup,
         solver=answer(structured=structured),
         scorer=[*scorers, structured_scorer()] if structured else scorers,
@@ -91,6 +97,7 @@ def static_task(
             "model": model_facts(),
             "items": len(chosen),
             "items_sha256": item_set_digest(chosen),
+            **part_facts,
             "prompts_sha256": prompts_digest(chosen),
             "excluded": {item.id: item.reason for item in excluded},
             "broken": {

@@ -11,8 +11,8 @@ from uiprobe.probes.names import BUILTIN, MINTED_HERE, Context
 from uiprobe.scorers.metrics import basic_metrics
 from uiprobe.tasks.parameters import Names, checked
 
-STEPS_VERSION = "4-A"
-"""Since 4 no wrong step may as well come first, and sliders have their names in histories."""
+STEPS_VERSION = "5-A"
+"""Since 5 an option that shares words with the goal is right as often as any other."""
 
 
 @task
@@ -25,6 +25,7 @@ def step_planning(
     category: Names = None,
     seed: int | None = None,
     items: Annotated[int, Field(ge=1)] | None = None,
+    part: str | None = None,
 ) -> Task:
     """Does the model see which step comes next, and in which order steps have to be done?
 
@@ -36,6 +37,7 @@ def step_planning(
         category: Only these categories of apps.
         seed: Which items are minted here; of another source, draw an order of its items.
         items: How many items are minted here; the default of the source if none.
+        part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
     """
     # Inspect loads all tasks to run one of them.
     from uiprobe.probes.sources.base import HasSteps
@@ -61,6 +63,7 @@ def step_planning(
         structured=structured,
         app=app,
         category=category,
+        part=part,
         setup=show_screenshots(opened.screen, annotated=False, limit=limit)
         if context == "image"
         else None,

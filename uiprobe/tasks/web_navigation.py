@@ -68,6 +68,7 @@ def web_navigation(
     browsers: Annotated[int, Field(ge=1, le=256)] | None = None,
     sites: Names = None,
     allow_python: bool = False,
+    part: str | None = None,
 ) -> Task:
     """Does the model reach a goal in a web browser?
 
@@ -117,11 +118,13 @@ def web_navigation(
             name, such as http://127.0.0.1:8080.
         allow_python: Run Python code that the model writes: in this process, with all its rights,
             and without a sandbox.
+        part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
     """
     # Inspect loads all tasks to run one of them.
     from uiprobe.environments.web.leasing import WebTasks
     from uiprobe.probes.items import item_set_digest, select_samples
     from uiprobe.probes.navigation import build_navigation
+    from uiprobe.probes.parts import take_part
     from uiprobe.probes.sources.web_benchmarks import WebBenchmark, split_goals
     from uiprobe.solvers.session import close_session, open_session
     from uiprobe.tasks.static import active_traits, model_facts, user_errors
@@ -138,6 +141,7 @@ def web_navigation(
         provider = WebTasks(source, timing=timing, browsers=browsers, allow_python=allow_python)
         goals = split_goals(source.goals(instances=seeds), split, seeds)
         samples = select_samples(build_navigation(goals), app=None, category=category)
+        asked, part_facts = take_part("web_navigation", samples, part)
     if agent == "react":
         # Of a text it makes no difference which; pictures need a model that sees.
         active_traits("web_navigation", "tree" if shown == "axtree" or shown == "html" else shown)
@@ -170,7 +174,7 @@ def web_navigation(
         "noop": noop(),
     }
     return Task(
-        dataset=MemoryDataset(samples, name="web_navigation"),
+        dataset=MemoryDataset(asked, name="web_navigation"),
         setup=open_session(provider, max_steps=max_steps, screenshots=screenshots),
         solver=solvers[agent],
         cleanup=close_session,
@@ -190,6 +194,7 @@ def web_navigation(
             "variation": "",
             "items": len(samples),
             "items_sha256": item_set_digest(samples),
+            **part_facts,
             "excluded": {},
             "broken": {},
         },

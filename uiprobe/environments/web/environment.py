@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -32,6 +33,7 @@ STEP_S = 45.0
 _CLOSE_S = 20.0
 _UPLOADS = frozenset({"upload_file", "mouse_upload_file"})
 _MAX_ERROR = 2_000
+_QUERY = re.compile(r"\?[^\s\"'<>]*")
 
 
 class WebEnvironment:
@@ -87,7 +89,7 @@ class WebEnvironment:
         """Begin the task that a goal names, with its seed.
 
         Raises:
-            DeviceError: The task cannot be set up.
+            DeviceError: The task cannot be set up, such as where its server refuses the login.
             DeviceLostError: The browser is gone.
         """
         self._task = task = goal.template
@@ -227,14 +229,18 @@ class WebEnvironment:
 
         try:
             result = await self._worker.call(function, deadline_s=deadline_s, doing=doing)
-        except Exception as error:
+        except (DeviceError, NotImplementedError):
             self._require_site(doing)
-            if not isinstance(error, Error | MarkingError | OSError):
-                raise
-            message = str(error).splitlines()[0][:300] if str(error) else type(error).__name__
+            raise
+        except (Error, MarkingError, OSError) as error:
+            self._require_site(doing)
             gone = self._worker.lost or not self._browser.is_alive()
             kind = DeviceLostError if gone else DeviceError
-            raise kind(f"{doing}: the browser failed: {message}") from error
+            raise kind(f"{doing}: the browser failed: {_told(error)}") from None
+        except Exception as error:
+            self._require_site(doing)
+            # Code of a benchmark: its server is away, or it does not like what it sees.
+            raise DeviceError(f"{doing}: the task failed: {_told(error)}") from None
         # To the page, a site that is gone looks like an action that failed.
         self._require_site(doing)
         return result
@@ -247,6 +253,13 @@ class WebEnvironment:
 
     def _screen(self, observation: dict[str, Any]) -> Screen:
         return PageScreen(observation)
+
+
+def _told(error: Exception) -> str:
+    """An error in a line; queries of addresses are left out, because some hold a password."""
+    line = str(error).strip().splitlines()[0] if str(error).strip() else ""
+    line = _QUERY.sub("?...", line[:2_000])
+    return f"{type(error).__name__}: {line[:300]}" if line else type(error).__name__
 
 
 def _goal_text(observation: Mapping[str, Any]) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
-import os
 from collections.abc import Callable
 
 import anyio
 
 from uiprobe.environments.base import Opened, Provider
+from uiprobe.environments.cores import cores
 from uiprobe.environments.pool import Pool
 from uiprobe.environments.registry import environment
 from uiprobe.environments.web.browser import EpisodeBrowser, Timing
@@ -30,7 +30,7 @@ _numbers = itertools.count(1)
 
 def default_browsers() -> int:
     """How many browsers run at once by default: a page keeps about one core busy."""
-    return max(1, os.cpu_count() or 1)
+    return cores()
 
 
 class BrowserSlot:

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+import re
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from random import Random
 from typing import TypeVar
 
 LETTERS = "ABCD"
+
+_STEM = 5
+_FREQUENT = frozenset(
+    re.findall(
+        r"\w+",
+        "a an and are as at be by for from i in into is it its me my not of on or so that the this "
+        "to was with you your",
+    )
+)
 
 T = TypeVar("T")
 
@@ -81,6 +91,37 @@ def most_even(items: Sequence[T], leanings: Sequence[Counter[str]], count: int) 
         total.subtract(leanings[worst])
         left.remove(worst)
     return [items[number] for number in sorted(left)]
+
+
+class FairMatching:
+    """Keeps questions of which matching words finds the answer as often as chance would have it."""
+
+    def __init__(self) -> None:
+        self._gained: dict[str, float] = defaultdict(float)
+
+    def take(self, scores: Mapping[str, Mapping[str, float]], answer: str) -> bool:
+        """Whether a question stays.
+
+        Args:
+            scores: By the name of a way to match, what it gives each option. Whoever takes the
+                highest must gain nothing over all questions that stay.
+            answer: The right option.
+        """
+        gains = {}
+        for name, given in scores.items():
+            best = [option for option, score in given.items() if score == max(given.values())]
+            gains[name] = (answer in best) / len(best) - 1 / len(given)
+        if any(gain > 0 and self._gained[name] + gain > 1 for name, gain in gains.items()):
+            return False
+        for name, gain in gains.items():
+            self._gained[name] += gain
+        return True
+
+
+def content_words(text: str) -> set[str]:
+    """The words of a text without frequent ones, cut to their beginnings so that forms agree."""
+    words = re.findall(r"\w+", text.replace("_", " ").casefold())
+    return {word[:_STEM] for word in words if word not in _FREQUENT}
 
 
 def spread(groups: Sequence[Sequence[T]], random: Random) -> list[T]:

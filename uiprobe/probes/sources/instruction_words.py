@@ -25,6 +25,16 @@ TOUCH: Mapping[Language, tuple[str, ...]] = {
     "de": ("Tippe auf {it}.", "Tippe {it} an.", "Berühre {it}."),
     "zh": ("点按{it}。", "轻触{it}。", "点一下{it}。"),
 }
+LOOKS: Mapping[Language, tuple[str, ...]] = {
+    "en": ("Touch {it}.", "Tap {it}."),
+    "de": ("Tippe auf {it}.", "Berühre {it}."),
+    "zh": ("点按{it}。", "轻触{it}。"),
+}
+EFFECTS: Mapping[Language, tuple[str, ...]] = {
+    "en": ("Touch the control that {it}.", "Tap the control that {it}."),
+    "de": ("Tippe auf das Bedienelement, das {it}.", "Berühre das Bedienelement, das {it}."),
+    "zh": ("点按用来{it}的控件。", "轻触用来{it}的控件。"),
+}
 HOLD: Mapping[Language, tuple[str, ...]] = {
     "en": ("Touch and hold {it}.", "Press {it} and keep your finger on it."),
     "de": ("Halte {it} gedrückt.", "Drücke lange auf {it}."),

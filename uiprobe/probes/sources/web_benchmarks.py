@@ -63,7 +63,7 @@ class WebBenchmark:
         sites: More origins that pages may reach, such as `http://127.0.0.1:8080`.
 
     Raises:
-        SourceError: The benchmark is not installed.
+        SourceError: The benchmark is not installed, or its servers are not named.
         SelectionError: It has no such task.
     """
 
@@ -74,7 +74,9 @@ class WebBenchmark:
         self._seed = seed
         self._catalog = catalog_of(name, sites)
         self._known = self._catalog.tasks()
-        self._tasks = _choose(name, self._known, list(tasks))
+        default = [task for task in self._catalog.default_tasks if task in self._known]
+        self._tasks = _choose(name, self._known, list(tasks) or default)
+        self._catalog.require_servers()
 
     @property
     def tasks(self) -> tuple[str, ...]:

@@ -13,9 +13,18 @@ from urllib.parse import urlsplit
 
 from uiprobe.environments.errors import DeviceError
 from uiprobe.environments.web.guardrails import Boundary
+from uiprobe.environments.web.servers import (
+    SNOW_PASSWORD,
+    SNOW_POOL,
+    SNOW_URL,
+    SNOW_USER,
+    missing_servers,
+    server_origins,
+)
 from uiprobe.environments.web.serving import FixedSite, Site
-from uiprobe.probes.names import DESK, MINIWOB
+from uiprobe.probes.names import DESK, MINIWOB, WORKARENA
 from uiprobe.probes.sources.base import SourceError
+from uiprobe.probes.sources.workarena_tasks import CATEGORIES, category_of
 
 MINIWOB_TASKS = 125
 """Tasks of MiniWoB in BrowserGym (paper table 1)."""
@@ -72,7 +81,7 @@ _FAMILIES = (
 ours: MiniWoB has none."""
 
 _OTHERS = (
-    "workarena",
+    WORKARENA,
     "webarena",
     "webarena_verified",
     "visualwebarena",
@@ -80,9 +89,6 @@ _OTHERS = (
     "weblinx",
 )
 """Benchmarks that BrowserGym has packages for; for hints at a name that was meant."""
-
-_SERVERS = ("WA_", "VWA_", "SNOW_INSTANCE_URL")
-"""Environment variables by which BrowserGym's benchmarks name their servers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +125,27 @@ class Catalog:
     def prefix(self) -> str:
         """What stands before the names of its tasks, after `browsergym/`."""
         return f"{self.name}."
+
+    @property
+    def default_tasks(self) -> tuple[str, ...]:
+        """Those of its tasks that run where none is named; empty if all do."""
+        return ()
+
+    @property
+    def _needed(self) -> str:
+        """What a user has to bring."""
+        return "environment variables that name its servers"
+
+    def require_servers(self) -> None:
+        """Refuse a benchmark whose servers are not named.
+
+        Raises:
+            SourceError: They are not.
+        """
+        if missing := missing_servers(self.name, os.environ):
+            raise SourceError(
+                f"benchmark {self.name}", "servers", f"{', '.join(missing)} not set", self._needed
+            )
 
     def tasks(self) -> list[str]:
         """The short names of its tasks, in the order in which they are registered.
@@ -176,7 +203,30 @@ class Catalog:
         Raises:
             DeviceError: It does not start.
         """
-        return FixedSite(Boundary(self._sites | _servers(os.environ)))
+        try:
+            return FixedSite(Boundary(self._sites | server_origins(os.environ)))
+        except ValueError as error:
+            raise DeviceError(str(error)) from None
+
+
+class WorkArenaCatalog(Catalog):
+    """WorkArena on a ServiceNow instance of the user's."""
+
+    @property
+    def default_tasks(self) -> tuple[str, ...]:
+        """The 33 atomic tasks: 29 of the paper, and four on dashboards."""
+        return tuple(CATEGORIES)
+
+    @property
+    def _needed(self) -> str:
+        return (
+            f"a ServiceNow instance: {SNOW_URL}, {SNOW_USER} and {SNOW_PASSWORD}, or {SNOW_POOL}; "
+            "benchmark=desk is a desk with tasks of the same kinds that needs none"
+        )
+
+    def family(self, task: str) -> str:
+        """The category of a task in the paper."""
+        return category_of(task)
 
 
 class MiniwobCatalog(Catalog):
@@ -251,13 +301,12 @@ class DeskCatalog(Catalog):
 
 def catalog_of(name: str, sites: Iterable[str] = ()) -> Catalog:
     """The catalog of a benchmark; arguments and errors are those of `Catalog`."""
-    kinds: dict[str, type[Catalog]] = {DESK: DeskCatalog, MINIWOB: MiniwobCatalog}
+    kinds: dict[str, type[Catalog]] = {
+        DESK: DeskCatalog,
+        MINIWOB: MiniwobCatalog,
+        WORKARENA: WorkArenaCatalog,
+    }
     return kinds.get(name, Catalog)(name, sites)
-
-
-def _servers(environ: Mapping[str, str]) -> frozenset[str]:
-    values = (value for name, value in environ.items() if name.startswith(_SERVERS))
-    return frozenset(filter(None, map(Boundary.origin, values)))
 
 
 def _checked_origin(site: str) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from uiprobe.results.frames import as_records, read_frames
 from uiprobe.results.manifest import read_manifest
+from uiprobe.results.parts import missing_sentence
 from uiprobe.results.plain_text import visible
 from uiprobe.results.report.evidence import Evidence, Problem
 
@@ -125,6 +126,11 @@ def _problems(runs: DataFrame, logs: LogSet) -> list[Problem]:
             "Only its finished items are counted; repeat its `uiprobe run` to resume it.",
         )
         for entry in logs.partial
+    ]
+    found += [
+        Problem(entry.path, "incomplete", f"{missing_sentence(entry)}.")
+        for entry in logs.entries
+        if entry.missing
     ]
     found += [
         Problem(path, "not readable", f"{reason}. Delete it, or replace it with a complete copy.")

@@ -8,6 +8,7 @@ from uiprobe.environments.phone.device import Phone
 from uiprobe.environments.phone.environment import SimulatedEnvironment
 from uiprobe.probes.sources.builtin.catalogue import catalogue
 from uiprobe.probes.sources.builtin.facts import AppFacts
+from uiprobe.probes.sources.builtin.language.words import LANGUAGES
 from uiprobe.ui.actions import Key, press
 from uiprobe.ui.reference import find_elements, next_action
 from uiprobe.ui.tree import Tree
@@ -49,7 +50,7 @@ async def test_ways_of_functions_lead_to_what_they_say(facts: AppFacts, seed: in
 async def test_controls_are_where_they_are_said_to_be(facts: AppFacts, seed: int):
     for control in facts.controls:
         screens = await walk(facts.app, control.way, seed)
-        assert find_elements(control.selector, screens[-1]), control.look
+        assert find_elements(control.selector, screens[-1]), control.look["en"]
 
 
 @each_app
@@ -58,5 +59,7 @@ def test_there_is_enough_to_ask_about(facts: AppFacts):
     assert len(facts.functions) >= 8
     assert len(facts.controls) >= 8
     assert len({function.name for function in facts.functions}) == len(facts.functions)
-    assert len({control.look for control in facts.controls}) == len(facts.controls)
+    for language in LANGUAGES:
+        looks = [control.look[language] for control in facts.controls]
+        assert len(set(looks)) == len(looks)
     assert all(len(function.wishes) >= 3 for function in facts.functions)

@@ -4,21 +4,25 @@ import pytest
 
 from tests.built_cases import case_of
 from uiprobe.probes.sources.balance import random_for
-from uiprobe.probes.sources.builtin.episodes import finish, following, run_episode
+from uiprobe.probes.sources.builtin.episodes import finish, following
+from uiprobe.probes.sources.builtin.rehearsal import Rehearsal
 from uiprobe.probes.sources.builtin.step_items import _wrong_steps
 from uiprobe.ui.trajectory import describe_action
 
 
 def wrong_at(app: str, name: str, step: str) -> list[str]:
     case = case_of(app, name)
-    run = finish(run_episode(case.goal, following(case.draft.reference), states="ends"))
+    stage = Rehearsal(case.goal)
+    run = finish(stage.run(following(case.draft.reference)))
     number = next(
         number
         for number, one in enumerate(run.steps)
         if one.record is not None and step in describe_action(one.record)
     )
     drawn = [random_for("wrong steps", name, draw) for draw in range(6)]
-    return [text for random in drawn for text in finish(_wrong_steps(case, run, number, random))]
+    return [
+        text for random in drawn for text in finish(_wrong_steps(case, run, number, stage, random))
+    ]
 
 
 @pytest.mark.parametrize(

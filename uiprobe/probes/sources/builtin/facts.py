@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from uiprobe.probes.sources.instruction_words import Words
+
 
 @dataclass(frozen=True, slots=True)
 class Function:
@@ -31,14 +33,16 @@ class Control:
     """A control whose effect has to be known.
 
     Attributes:
-        look: What it looks like, and where it is: "the star beside a task".
-        effect: What touching it does: "marks the task as important".
+        look: What it looks like, and where it is: "the star beside a task". In German fit for the
+            accusative.
+        effect: What touching it does, as the end of a relative clause: "marks the task as
+            important". In Chinese a phrase with the verb first.
         way: Steps from the first screen of the app to one that shows it.
         selector: The control on that screen.
     """
 
-    look: str
-    effect: str
+    look: Words = field(hash=False)
+    effect: Words = field(hash=False)
     way: tuple[str, ...]
     selector: dict[str, str] = field(hash=False)
 

@@ -33,7 +33,7 @@ from uiprobe.probes.sources.builtin.grounding_moments import (
 )
 from uiprobe.probes.sources.builtin.pairs import lazy_screen
 from uiprobe.probes.sources.builtin.variation import LANGUAGES, VARIANTS, Variation
-from uiprobe.probes.sources.instruction_words import Language
+from uiprobe.probes.sources.instruction_words import EFFECTS, LOOKS, Language
 from uiprobe.probes.sources.instructions import Instruction, means_its_target, screen_instructions
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.reference import ReferenceStepError, find_elements
@@ -41,10 +41,12 @@ from uiprobe.ui.trajectory import RecordedAction
 from uiprobe.ui.tree import Element, Tree
 
 SHARES: tuple[tuple[str, int], ...] = (
-    *((kind, 3) for kind in ("state", "order", "compare", "beside", "icon", "purpose")),
-    *((kind, 2) for kind in ("label", "type", "hold", "swipe", "scroll", "absent", "covered")),
+    *((kind, 4) for kind in ("state", "order", "compare", "beside")),
+    ("purpose", 3),
+    *((kind, 2) for kind in ("icon", "label", "type", "hold", "swipe", "scroll", "absent")),
+    ("covered", 2),
 )
-"""Kinds of instruction and how many of each come in a row."""
+"""Kinds of instruction and how many of each come in a row; fewest of those that words give away."""
 
 PER_GOAL = 2
 """Instructions of one kind from the screens of one goal."""
@@ -272,7 +274,7 @@ def _controls(seed: int, kind: str) -> Iterator[_Asked]:
     queues = []
     for facts in catalogue():
         # "A chip above the articles" is one of several.
-        controls = [one for one in facts.controls if not one.look.startswith(("a ", "an "))]
+        controls = [one for one in facts.controls if not one.look["en"].startswith(("a ", "an "))]
         random_for(kind, seed, facts.app).shuffle(controls)
         queues.append((facts.app, controls))
     while any(controls for _, controls in queues):
@@ -285,11 +287,11 @@ def _controls(seed: int, kind: str) -> Iterator[_Asked]:
 
 def _control(app: str, category: str, control: Control, seed: int, kind: str) -> _Asked | None:
     """A control by its look or by its purpose, where the screen has one such."""
-    random = random_for(kind, seed, app, control.look)
+    look = control.look["en"]
+    random = random_for(kind, seed, app, look)
     goal = vary(
         Goal(
-            task=0, app=app, instruction=control.look, category=category,
-            reference=control.way, seed=seed,
+            task=0, app=app, instruction=look, category=category, reference=control.way, seed=seed,
         ),
         random,
     )  # fmt: skip
@@ -305,11 +307,13 @@ def _control(app: str, category: str, control: Control, seed: int, kind: str) ->
     found = find(tree)
     if not found:
         return None
-    said = control.look if kind == "icon" else f"the control that {control.effect}"
-    text = random.choice((f"Touch {said}.", f"Tap {said}."))
-    instruction = Instruction(kind, text, RecordedAction("click", found[0]), find=find)
+    language = random.choice(_SPOKEN)
+    words, said = (LOOKS, control.look) if kind == "icon" else (EFFECTS, control.effect)
+    text = random.choice(words[language]).format(it=said[language])
+    action = RecordedAction("click", found[0])
+    instruction = Instruction(kind, text, action, language=language, find=find)
     if not means_its_target(instruction, tree):
         return None
     step = len(run.documents) - 1
-    screen = lazy_screen(goal, control.look, control.way, step, run.documents[step])
+    screen = lazy_screen(goal, look, control.way, step, run.documents[step])
     return _asked(goal, instruction, screen, run.documents[step])

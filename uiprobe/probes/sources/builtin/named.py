@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from uiprobe.probes.sources.builtin.cases import Case
+from uiprobe.probes.sources.builtin.phones import builtin_apps
 from uiprobe.ui.actions import ActionKind
 from uiprobe.ui.reference import Selector, parse_step
 
@@ -27,11 +29,17 @@ def unnamed_things(case: Case, line: str) -> list[str]:
     if step.selector is None:
         return []
     told = [*_texts(step.selector), *([step.argument] if step.kind == ActionKind.TEXT else [])]
-    said, held = case.goal.instruction.casefold(), set(_strings(case.origin.apps))
+    said, held = case.goal.instruction.casefold(), _things(case.goal.seed)
     return [text for text in told if text.casefold() not in said and _is_thing(text, held, said)]
 
 
-def _is_thing(text: str, held: set[str], said: str) -> bool:
+@lru_cache(maxsize=4)
+def _things(seed: int) -> frozenset[str]:
+    """The texts in the data of the apps of a seed."""
+    return frozenset(_strings(builtin_apps(seed)))
+
+
+def _is_thing(text: str, held: frozenset[str], said: str) -> bool:
     """Whether a text is a thing of the apps, or a number or a time that no words lead to."""
     if text in held:
         return True

@@ -15,10 +15,11 @@ from uiprobe.environments.errors import DeviceError
 from uiprobe.probes.sources.balance import random_for
 from uiprobe.probes.sources.base import JudgedStep, Recording, SourceScreen, Truth
 from uiprobe.probes.sources.builtin.cases import Case
-from uiprobe.probes.sources.builtin.episodes import Run, finish, following, picture_at, run_episode
+from uiprobe.probes.sources.builtin.episodes import Run, finish, following, picture_at
 from uiprobe.probes.sources.builtin.language.steps import BACK, Steps
 from uiprobe.probes.sources.builtin.moments import truth_at
 from uiprobe.probes.sources.builtin.named import names_its_things
+from uiprobe.probes.sources.builtin.rehearsal import Rehearsal
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.readers.uiautomator import parse_hierarchy
 from uiprobe.ui.reference import ReferenceStepError
@@ -123,39 +124,40 @@ async def _pairs_of(case: Case) -> list[Pair]:
     if not names_its_things(case):
         # That the right one was touched cannot be seen in a history.
         return []
+    stage = Rehearsal(goal)
     random = random_for("moments", goal.seed, goal.id)
     plan = random.choices(*zip(*_PLANS.items(), strict=True))[0]
     endings = list(_ENDINGS) if goal.kind == "user" else list(_SCRIPTED)
     ending = random.choice(endings)
-    reached = await _reached(case, ending)
+    reached = await _reached(stage, case, ending)
     if reached is None:
         # Back may undo it, or lead where the goal may not end.
-        reached, ending = await _reached(case, "none"), "none"
+        reached, ending = await _reached(stage, case, "none"), "none"
     if reached is None:
         return []
     for contrast in dict.fromkeys((plan, *_PLANS)):
         match contrast:
             case "sibling":
-                found = await _siblings(case, reached, ending)
+                found = await _siblings(stage, case, reached, ending)
             case "near miss":
-                found = await _near_misses(case, reached, ending, random)
+                found = await _near_misses(stage, case, reached, ending, random)
             case _:
-                found = await _short(case, reached, ending)
+                found = await _short(stage, case, reached, ending)
         if found:
             return found
     return []
 
 
-async def _reached(case: Case, ending: str) -> Way | None:
+async def _reached(stage: Rehearsal, case: Case, ending: str) -> Way | None:
     """The reference with an ending, if the goal is reached then."""
-    way = await _way(case, "reference", case.draft.reference, ending)
+    way = await _way(stage, "reference", case.draft.reference, ending)
     return way if way is not None and _truth(case, way, way) == "stop" else None
 
 
-async def _siblings(case: Case, reached: Way, ending: str) -> list[Pair]:
+async def _siblings(stage: Rehearsal, case: Case, reached: Way, ending: str) -> list[Pair]:
     """The way of a sibling for this goal, and this way for the sibling."""
     for sibling in islice(case.siblings(), _SIBLINGS):
-        other = await _reached(sibling, ending)
+        other = await _reached(stage, sibling, ending)
         missed = _missed(case, other, reached)
         if other is None or missed is None:
             continue
@@ -167,7 +169,9 @@ async def _siblings(case: Case, reached: Way, ending: str) -> list[Pair]:
     return []
 
 
-async def _near_misses(case: Case, reached: Way, ending: str, random: Random) -> list[Pair]:
+async def _near_misses(
+    stage: Rehearsal, case: Case, reached: Way, ending: str, random: Random
+) -> list[Pair]:
     """A near miss, and a second try after it."""
     if case.origin.template.memory:
         # Which day is the warmest was on a screen that is gone.
@@ -175,14 +179,14 @@ async def _near_misses(case: Case, reached: Way, ending: str, random: Random) ->
     names = sorted(name for name, way in case.draft.near_misses.items() if _misses(case, way))
     for name in random.sample(names, k=len(names))[:_NEAR_MISSES]:
         lines = case.draft.near_misses[name]
-        near = await _way(case, f"near miss: {name}", lines, ending)
+        near = await _way(stage, f"near miss: {name}", lines, ending)
         if near is None:
             continue
         truth = _missed(case, near, reached)
         found = []
         if truth is not None:
             found.append(_pair(case, reached, (near, truth), "near miss", ending))
-        found += await _second_try(case, reached, f"near miss: {name}", lines, ending)
+        found += await _second_try(stage, case, reached, f"near miss: {name}", lines, ending)
         if found:
             return found
     return []
@@ -198,35 +202,37 @@ def _misses(case: Case, lines: Steps) -> bool:
     return lines[: len(reference)] != reference or "snackbar_action" in lines[-1]
 
 
-async def _second_try(case: Case, reached: Way, name: str, lines: Steps, ending: str) -> list[Pair]:
+async def _second_try(
+    stage: Rehearsal, case: Case, reached: Way, name: str, lines: Steps, ending: str
+) -> list[Pair]:
     """A near miss, and then this way or that of a sibling."""
     if case.goal.kind != "user":
         return []
     tried = (*lines, _AGAIN)
     title = f"{name}, then"
-    again = await _way(case, f"{title} reference", (*tried, *case.draft.reference), ending)
+    again = await _way(stage, f"{title} reference", (*tried, *case.draft.reference), ending)
     if again is None or _truth(case, again, reached) != "stop":
         return []
     for sibling in islice(case.siblings(), _SIBLINGS):
         steps = (*tried, *sibling.draft.reference)
-        other = await _way(case, f"{title} way of another goal", steps, ending)
+        other = await _way(stage, f"{title} way of another goal", steps, ending)
         truth = _missed(case, other, reached)
         if other is not None and truth is not None:
             return [_pair(case, again, (other, truth), "second try", ending)]
     return []
 
 
-async def _short(case: Case, reached: Way, ending: str) -> list[Pair]:
+async def _short(stage: Rehearsal, case: Case, reached: Way, ending: str) -> list[Pair]:
     """The way without its last action, and a second try after it."""
     lines = case.draft.reference[:-1]
     if not lines:
         return []
     name = "all but the last step"
-    cut = await _way(case, name, lines, ending)
+    cut = await _way(stage, name, lines, ending)
     truth = _missed(case, cut, reached)
     if cut is None or truth is None:
         return []
-    again = await _second_try(case, reached, name, lines, ending)
+    again = await _second_try(stage, case, reached, name, lines, ending)
     return [_pair(case, reached, (cut, truth), "short", ending), *again]
 
 
@@ -242,11 +248,14 @@ def _pair(
     return Pair(Moment(case, reached, "stop"), Moment(case, way, truth), contrast, ending, sibling)
 
 
-async def _way(case: Case, name: str, lines: Steps, ending: str) -> Way | None:
-    """Steps and an ending carried out; None if the phone does not go along."""
+async def _way(stage: Rehearsal, name: str, lines: Steps, ending: str) -> Way | None:
+    """Steps and an ending carried out; None if the phone does not go along.
+
+    A sibling has the set-up of its goal, so both begin on the same stage.
+    """
     whole = (*lines, *_ENDINGS[ending])
     try:
-        run = await run_episode(case.goal, following(whole), states="ends")
+        run = await stage.run(following(whole))
     except (ReferenceStepError, DeviceError):
         return None
     if run.steps[-1].record is None:

@@ -6,6 +6,7 @@ and its mutants begin alike, so two thirds of their actions need not be done aga
 
 from __future__ import annotations
 
+import marshal
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,6 +18,9 @@ from uiprobe.ui.goal import Goal
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.trajectory import Step
 
+_WITHOUT_SHARING = 2
+"""The version of the format in which two references to one list become two lists."""
+
 
 @dataclass(slots=True, eq=False)
 class _Moment:
@@ -25,13 +29,14 @@ class _Moment:
     Attributes:
         screen: The screen.
         next: Where each action that was tried on it leads.
-        snapshot: The phone, kept when it is left.
+        snapshot: The state of the phone as bytes, which cost less than objects; kept when the
+            screen is left.
         state: The data of the apps; None until it is asked for.
     """
 
     screen: Screen
     next: dict[Action, _Moment] = field(default_factory=dict)
-    snapshot: dict[str, Any] | None = None
+    snapshot: bytes | None = None
     state: dict[str, Any] | None = None
 
 
@@ -89,7 +94,9 @@ class Rehearsal:
         if known is not None:
             return known
         await self._go_to(environment, moment)
-        await self._keep(environment)
+        self._keep(environment)
+        # If the phone fails, where it stands is not known.
+        self._now = None
         screen = await act_or_stay(environment, action, moment.screen)
         self._now = moment.next[action] = _Moment(screen)
         return self._now
@@ -103,13 +110,13 @@ class Rehearsal:
     async def _go_to(self, environment: SimulatedEnvironment, moment: _Moment) -> None:
         if self._now is moment:
             return
-        await self._keep(environment)
+        self._keep(environment)
         if moment.snapshot is None:
             raise AssertionError("the phone is kept whenever a screen is left")
-        await environment.restore(moment.snapshot)
+        await environment.restore(marshal.loads(moment.snapshot))  # noqa: S302 - written below
         self._now = moment
 
-    async def _keep(self, environment: SimulatedEnvironment) -> None:
+    def _keep(self, environment: SimulatedEnvironment) -> None:
         """Keep the phone as it is, before it becomes another."""
         if self._now is not None and self._now.snapshot is None:
-            self._now.snapshot = await environment.snapshot()
+            self._now.snapshot = marshal.dumps(environment.phone.state, _WITHOUT_SHARING)

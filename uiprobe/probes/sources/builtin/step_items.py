@@ -10,23 +10,29 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
+from itertools import count
 from random import Random
 
-from uiprobe.environments.errors import DeviceError, TextRefusedError
-from uiprobe.environments.phone.environment import SimulatedEnvironment
-from uiprobe.probes.sources.balance import LETTERS, most_even, place, random_for
+from uiprobe.environments.errors import DeviceError
+from uiprobe.probes.sources.balance import (
+    LETTERS,
+    FairMatching,
+    content_words,
+    most_even,
+    place,
+    random_for,
+)
 from uiprobe.probes.sources.base import SourceScreen, StepQuestion
 from uiprobe.probes.sources.builtin.cases import Case, cases
-from uiprobe.probes.sources.builtin.episodes import Run, finish, following, run_episode
+from uiprobe.probes.sources.builtin.episodes import Policy, Run, finish, following
 from uiprobe.probes.sources.builtin.language.steps import Steps
 from uiprobe.probes.sources.builtin.named import unnamed_things
 from uiprobe.probes.sources.builtin.pairs import lazy_screen
-from uiprobe.probes.sources.builtin.phones import builtin_environment
-from uiprobe.ui.actions import Action, ActionError, ActionKind, Key
+from uiprobe.probes.sources.builtin.rehearsal import Rehearsal
+from uiprobe.ui.actions import Action, ActionKind
 from uiprobe.ui.evaluation import evaluate_goal
 from uiprobe.ui.reference import ReferenceStepError, next_action
-from uiprobe.ui.screen import Screen
 from uiprobe.ui.telling import element_label
 from uiprobe.ui.trajectory import Step, describe_action, record_action
 from uiprobe.ui.tree import Element, Tree
@@ -37,7 +43,7 @@ STEP_SCREENS = "on the way"
 ORDER_SHARE = 3
 """Of so many items one asks for an order."""
 
-_SPARE = 1.8
+_SPARE = 1.5
 """Questions that are minted for each one that stays."""
 
 _WRONG = 3
@@ -62,20 +68,17 @@ def mint_steps(seed: int, items: int) -> list[StepQuestion]:
     """
     wanted = {"order": items // ORDER_SHARE, "next": items - items // ORDER_SHARE}
     pools: dict[str, list[StepQuestion]] = {"next": [], "order": []}
-    told = 0
+    told = FairMatching()
     for case in cases(seed):
-        if all(len(pools[kind]) >= _SPARE * count for kind, count in wanted.items()):
+        full = {kind for kind, count in wanted.items() if len(pools[kind]) >= _SPARE * count}
+        if len(full) == len(wanted):
             break
         if case.goal.kind != "user":
             # A script names its steps.
             continue
-        for question in finish(_questions(case, len(pools["next"]))):
-            if question.kind == "next" and _told_by_words(question):
-                # As many as chance would have it, so that to match words gains nothing.
-                if (told + 1) * len(LETTERS) > len(pools["next"]) + 1:
-                    continue
-                told += 1
-            pools[question.kind].append(question)
+        for question in finish(_questions(case, len(pools["next"]), full)):
+            if question.kind == "order" or told.take(_overlaps(question), question.answer):
+                pools[question.kind].append(question)
     found = []
     for kind, pool in pools.items():
         if len(pool) < wanted[kind]:
@@ -101,36 +104,40 @@ def _leaning(question: StepQuestion) -> Counter[str]:
 
 def _marks(question: StepQuestion, letter: str, text: str) -> set[str]:
     """What can be seen of an option without understanding it."""
-    goal, words = _words(question.goal.instruction), _words(text)
     lengths = sorted(len(option) for option in question.options.values())
-    marks = words | {f"length: {lengths.index(len(text))}"}
+    marks = _words(text) | {f"length: {lengths.index(len(text))}"}
     if question.kind == "next":
-        marks |= {
-            f"letter: {letter}",
-            f"shared: {min(3, len(goal & words))}",
-            f"share: {4 * len(goal & words) // len(words)}",
-        }
+        marks |= {f"letter: {letter}"}
+        for name, scores in _overlaps(question).items():
+            marks |= {f"{name}: {min(3, round(4 * scores[letter]))}"}
+            if scores[letter] == max(scores.values()) > min(scores.values()):
+                marks |= {f"most by {name}"}
     return marks
 
 
-async def _questions(case: Case, number: int) -> list[StepQuestion]:
+async def _questions(case: Case, number: int, full: Set[str]) -> list[StepQuestion]:
     goal = case.goal
     random = random_for("steps", goal.seed, goal.id)
     if len(case.draft.reference) > _MOST_STEPS:
         return []
+    stage = Rehearsal(goal)
     try:
-        run = await run_episode(goal, following(case.draft.reference), states="ends")
+        run = await stage.run(following(case.draft.reference))
     except (ReferenceStepError, DeviceError):
         return []
     found = [question for question in (_order(case, run, random),) if question is not None]
-    question = await _next(case, run, random, LETTERS[number % len(LETTERS)])
+    if "next" in full:
+        return found
+    question = await _next(case, run, stage, random, LETTERS[number % len(LETTERS)])
     return [*found, *(() if question is None else (question,))]
 
 
 # Which step comes next.
 
 
-async def _next(case: Case, run: Run, random: Random, letter: str) -> StepQuestion | None:
+async def _next(
+    case: Case, run: Run, stage: Rehearsal, random: Random, letter: str
+) -> StepQuestion | None:
     steps = run.steps
     askable = [
         number
@@ -139,7 +146,7 @@ async def _next(case: Case, run: Run, random: Random, letter: str) -> StepQuesti
     ]
     for number in random.sample(askable, k=min(2, len(askable))):
         right = steps[number]
-        wrong = await _wrong_steps(case, run, number, random)
+        wrong = await _wrong_steps(case, run, number, stage, random)
         if right.record is None or len(wrong) < _WRONG:
             continue
         options = place(describe_action(right.record), wrong, letter, random)
@@ -166,7 +173,9 @@ def _is_road(element: Element) -> bool:
     return _ROADS.search(f"{element_label(element)} {element.name} {element.id}") is not None
 
 
-async def _wrong_steps(case: Case, run: Run, number: int, random: Random) -> list[str]:
+async def _wrong_steps(
+    case: Case, run: Run, number: int, stage: Rehearsal, random: Random
+) -> list[str]:
     """Clicks on the screen of a step that lead off the way, in words."""
     step = run.steps[number]
     tree, record = step.hierarchy, step.record
@@ -179,11 +188,19 @@ async def _wrong_steps(case: Case, run: Run, number: int, random: Random) -> lis
         if _may_be_wrong(widget, record.element, tree, _values(case))
     ]
     random.shuffle(candidates)
-    # A button among rows would stand out.
-    candidates.sort(key=lambda index: tree.widgets[index].role != role)
     right = describe_action(record)
+    goal = content_words(case.goal.instruction)
+    named = bool(goal & content_words(right))
+
+    def standing_out(index: int) -> tuple[bool, int]:
+        """A button among rows would, and so would words of the goal that no other option has."""
+        words = content_words(
+            describe_action(record_action(Action(ActionKind.CLICK, index=index), tree))
+        )
+        return tree.widgets[index].role != role, -len(goal & words) if named else 0
+
+    candidates.sort(key=standing_out)
     told: dict[str, None] = {}
-    environment, snapshot = await _brought_to(case, run, number)
     tried = 0
     for index in candidates:
         action = Action(ActionKind.CLICK, index=index)
@@ -193,7 +210,7 @@ async def _wrong_steps(case: Case, run: Run, number: int, random: Random) -> lis
         if tried == _TRIED or len(told) == _WRONG:
             break
         tried += 1
-        if await _leads_off(case, run, number, environment, snapshot, action):
+        if await _leads_off(case, run, number, stage, action):
             told[words] = None
     return list(told)
 
@@ -219,46 +236,32 @@ def _may_be_wrong(widget: Element, right: Element, tree: Tree, values: Sequence[
     return all(id(widget) not in {id(one) for one in row.descendants()} for row in rows if row)
 
 
-async def _brought_to(
-    case: Case, run: Run, number: int
-) -> tuple[SimulatedEnvironment, dict[str, object]]:
-    """A phone on the screen of a step, and its state there."""
-    environment = builtin_environment(case.goal)
-    await environment.reset(case.goal)
-    for step in run.steps[:number]:
-        if step.action is not None:
-            await environment.act(step.action)
-    return environment, await environment.snapshot()
-
-
-async def _leads_off(
-    case: Case,
-    run: Run,
-    number: int,
-    environment: SimulatedEnvironment,
-    snapshot: dict[str, object],
-    action: Action,
-) -> bool:
+async def _leads_off(case: Case, run: Run, number: int, stage: Rehearsal, action: Action) -> bool:
     """Whether nothing that is left of the reference helps after it, in no order that is tried."""
     widget = run.steps[number].hierarchy.widgets[action.index or 0]
-    acted = False
     for lines in _roads_from(case, run, number, widget):
-        if not acted:
-            await environment.restore(snapshot)
-            try:
-                screen = await environment.act(action)
-            except (ActionError, TextRefusedError):
-                return False
-            acted = True
         try:
-            next_action(lines, 0, screen.hierarchy)
-        except ReferenceStepError:
+            tried = await stage.run(_going_on(run, number, action, lines))
+        except (ReferenceStepError, DeviceError):
             # Most go no further: the next line finds nothing to act on.
             continue
-        if await _succeeds(case, run, number, action, environment, screen, lines):
+        if evaluate_goal(case.goal, tried.steps, before=tried.before, after=tried.after).success:
             return False
-        acted = False
     return True
+
+
+def _going_on(run: Run, number: int, action: Action, lines: Steps) -> Policy:
+    """Do the first steps of a run, then an action, then the steps of a solution."""
+    given = [*(step.action for step in run.steps[:number]), action]
+    follow = following(lines)
+    position = count()
+
+    def policy(hierarchy: Tree) -> Action:
+        place = next(position)
+        known = given[place] if place < len(given) else None
+        return follow(hierarchy) if known is None else known
+
+    return policy
 
 
 def _roads_from(case: Case, run: Run, number: int, widget: Element) -> Iterator[Steps]:
@@ -315,40 +318,14 @@ def _line_of(lines: Steps, run: Run, number: int) -> int:
     return position
 
 
-async def _succeeds(
-    case: Case,
-    run: Run,
-    number: int,
-    action: Action,
-    environment: SimulatedEnvironment,
-    screen: Screen,
-    lines: Steps,
-) -> bool:
-    first = run.steps[number]
-    done = [*run.steps[:number], Step(first.hierarchy, first.place, None, action)]
-    position = 0
-    for _ in range(_MOST_STEPS):
-        try:
-            following_action, position = next_action(lines, position, screen.hierarchy)
-            record = record_action(following_action, screen.hierarchy)
-            done.append(Step(screen.hierarchy, screen.place, record, following_action))
-            if following_action.key == Key.STOP:
-                break
-            screen = await environment.act(following_action)
-        except (ReferenceStepError, ActionError, TextRefusedError):
-            return False
-    else:
-        return False
-    after = await environment.application_state()
-    return evaluate_goal(case.goal, done, before=run.before, after=after).success
-
-
-def _told_by_words(question: StepQuestion) -> bool:
-    """Whether the right option shares more words with the goal than any other."""
-    goal = _words(question.goal.instruction)
-    shared = {letter: len(goal & _words(text)) for letter, text in question.options.items()}
-    best = shared.pop(question.answer)
-    return best > max(shared.values())
+def _overlaps(question: StepQuestion) -> dict[str, dict[str, float]]:
+    """How much each option shares with the goal: words by number, and by share of its own."""
+    words = {letter: content_words(text) for letter, text in question.options.items()}
+    goal = content_words(question.goal.instruction)
+    return {
+        "number": {letter: float(len(goal & own)) for letter, own in words.items()},
+        "share": {letter: len(goal & own) / max(1, len(own)) for letter, own in words.items()},
+    }
 
 
 def _words(text: str) -> set[str]:

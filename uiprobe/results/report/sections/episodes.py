@@ -84,6 +84,7 @@ class Episodes:
 @dataclass(frozen=True, slots=True)
 class _Found:
     run: Record
+    log: str
     item: Any
     epoch: int
     success: bool
@@ -106,10 +107,11 @@ def read_episodes(evidence: Evidence) -> Episodes:
                 attribution = Attribution("")
             else:
                 sample = read_eval_log_sample(
-                    str(run["log"]), item["item_id"], int(item["epoch"]), exclude_fields=_LIGHT
+                    str(item["log"]), item["item_id"], int(item["epoch"]), exclude_fields=_LIGHT
                 )
                 attribution = _attribute(sample, success=False)
-            found.append(_Found(run, item["item_id"], int(item["epoch"]), success, attribution))
+            where = (str(item["log"]), item["item_id"], int(item["epoch"]))
+            found.append(_Found(run, *where, success, attribution))
     strips = [_strip(one) for one in _choose(found)]
     failed = [one for one in found if one.attribution.cause]
     return Episodes(_table(evidence, failed), strips, len(failed))
@@ -173,7 +175,7 @@ def _shuffled(one: _Found) -> bytes:
 def _strip(one: _Found) -> Strip:
     from inspect_ai.log import read_eval_log_sample
 
-    log = str(one.run["log"])
+    log = one.log
     sample = read_eval_log_sample(log, one.item, one.epoch)
     attribution = _attribute(sample, success=one.success) if one.success else one.attribution
     goal = (sample.metadata or {}).get(GOAL) or {}

@@ -8,6 +8,8 @@ from typing import Any
 
 from uiprobe.probes.sources.builtin.facts import AppFacts, Control, Function
 from uiprobe.probes.sources.builtin.language.wordings import load_yaml
+from uiprobe.probes.sources.builtin.language.words import LANGUAGES
+from uiprobe.probes.sources.instruction_words import Words
 
 
 class CatalogueError(ValueError):
@@ -54,6 +56,9 @@ def _function(
 
 
 def _control(
-    *, look: str, effect: str, selector: dict[str, str], way: list[str] | None = None
+    *, look: Words, effect: Words, selector: dict[str, str], way: list[str] | None = None
 ) -> Control:
+    for words in (look, effect):
+        if set(words) != set(LANGUAGES):
+            raise ValueError(f"{words!r} instead of words in {', '.join(LANGUAGES)}")
     return Control(look, effect, tuple(way or ()), selector)

@@ -1,0 +1,80 @@
+"""How a run is shared out: the default number of processes, and the split that a folder keeps."""
+
+import pytest
+from inspect_ai.model import get_model
+
+from tests.releases import run
+from uiprobe.environments.cores import WORKERS, cores
+from uiprobe.jobs.plan import Unit, default_jobs, plan_units
+from uiprobe.probes.parts import EmptyPartError, Part
+from uiprobe.tasks.focused_context import focused_context
+
+
+@pytest.fixture
+def many_cores(monkeypatch):
+    monkeypatch.setattr("uiprobe.jobs.plan.cores", lambda: 64)
+
+
+STATIC, EPISODES = ["grounding", "focused_context"], ["grounding", "navigation"]
+
+
+@pytest.mark.parametrize(
+    ("probes", "models", "arguments", "limit", "jobs"),
+    [
+        (STATIC, ["uiprobe/lexical"], {}, None, 64),
+        (STATIC, ["reference"], {}, None, 64),
+        (STATIC, ["openai/gpt-4o"], {}, None, 1),
+        (STATIC, ["uiprobe/lexical", "openai/gpt-4o"], {}, None, 1),
+        (EPISODES, ["openai/gpt-4o"], {}, None, 8),
+        (EPISODES, ["hf/local"], {}, None, 1),
+        (EPISODES, ["uiprobe/random"], {"environment": "adb"}, None, 1),
+        (STATIC, ["uiprobe/lexical"], {}, 50, 1),
+        (STATIC, ["uiprobe/lexical"], {"items": 50}, None, 1),
+        (STATIC, ["uiprobe/lexical"], {}, 5_000, 64),
+    ],
+)
+def test_as_many_processes_as_there_is_work_for(many_cores, probes, models, arguments, limit, jobs):
+    assert default_jobs(probes, models, arguments, limit) == jobs
+
+
+def test_workers_share_the_cores(monkeypatch):
+    all_of_them = cores()
+    monkeypatch.setenv(WORKERS, str(all_of_them))
+    assert cores() == 1
+    monkeypatch.setenv(WORKERS, "nonsense")
+    assert cores() == all_of_them
+
+
+def test_an_empty_folder_gets_as_many_parts_as_there_are_processes(tmp_path):
+    models = {"lexical": "uiprobe/lexical", "reference": "reference"}
+    units = plan_units(STATIC, models, str(tmp_path / "none"), part=None, jobs=2)
+    assert units == [
+        Unit(Part(1, 2), ("lexical", "reference")),
+        Unit(Part(2, 2), ("lexical", "reference")),
+    ]
+    units = plan_units(STATIC, models, str(tmp_path), part=Part(2, 3), jobs=2)
+    assert [unit.part for unit in units] == [Part(2, 6), Part(5, 6)]
+    assert plan_units(STATIC, models, str(tmp_path), part=None, jobs=1) == [
+        Unit(None, ("lexical", "reference"))
+    ]
+
+
+@pytest.mark.slow
+def test_a_model_keeps_the_split_of_its_logs(tmp_path):
+    run(focused_context(items=4), tmp_path, get_model("uiprobe/lexical"))
+    for number in (1, 2, 3):
+        try:
+            task = focused_context(items=40, part=f"{number}/3")
+        except EmptyPartError:
+            continue
+        run(task, tmp_path / f"part-{number}-of-3", get_model("uiprobe/random"))
+    models = {"lexical": "uiprobe/lexical", "random": "uiprobe/random", "extract": "uiprobe/x"}
+    units = plan_units(STATIC, models, str(tmp_path), part=None, jobs=2)
+    assert units == [
+        Unit(None, ("lexical",)),
+        *(Unit(Part(number, 3), ("random",)) for number in (1, 2, 3)),
+        *(Unit(Part(number, 2), ("extract",)) for number in (1, 2)),
+    ]
+    # Logs of other probes decide nothing.
+    other = plan_units(["grounding"], models, str(tmp_path), part=None, jobs=2)
+    assert {unit.part for unit in other} == {Part(1, 2), Part(2, 2)}

@@ -1,0 +1,231 @@
+"""A run in several processes: the same items as in one, and nothing lost when it is killed."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections import Counter
+from pathlib import Path
+
+import pytest
+import yaml
+from click.testing import CliRunner
+
+from tests.releases import write_release
+from tests.test_resume import ITEMS, Server
+from uiprobe.cli.main import main
+from uiprobe.results.frames import as_records, read_frames
+from uiprobe.results.logs import find_logs
+from uiprobe.results.summary import summarize
+
+pytestmark = pytest.mark.slow
+
+REPO = Path(__file__).parents[2]
+COMMAND = [sys.executable, "-c", "from uiprobe.cli.main import main; main()"]
+CHOICE = ("--models", "lexical,reference", "--probes", "focused_context,app_knowledge")
+
+
+def start(*arguments: str, **environment: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [*COMMAND, *arguments],
+        env=os.environ | {"PYTHONPATH": str(REPO)} | environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    )
+
+
+def invoke(*arguments: str):
+    return CliRunner().invoke(main, list(arguments))
+
+
+def verdicts(folder):
+    return {
+        (row["probe"], row["model"], row["variant"], row["item_id"]): (row["value"], row["answer"])
+        for row in as_records(read_frames(folder).items)
+    }
+
+
+@pytest.fixture(scope="module")
+def release(tmp_path_factory):
+    return str(write_release(tmp_path_factory.mktemp("jobs") / "release", pictures=False))
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory, release):
+    """The folder of the same run in one process, whose first 30 items are asked."""
+    folder = tmp_path_factory.mktemp("whole")
+    done = invoke(
+        *("run", *CHOICE, "--source", release, "--limit", "30", "--log-dir", str(folder)),
+        *("--display", "none", "--jobs", "1"),
+    )
+    assert done.exit_code == 0, done.output
+    return folder
+
+
+def test_two_processes_give_the_results_of_one(tmp_path, whole, release):
+    arguments = (
+        *("run", *CHOICE, "--source", release, "--limit", "30", "--log-dir", str(tmp_path)),
+        *("--display", "tasks"),
+    )
+    done = invoke(*arguments, "--jobs", "2")
+    assert done.exit_code == 0, done.output
+    assert done.output.count("of part 1/2") == done.output.count("of part 2/2") == 4
+    assert verdicts(tmp_path) == verdicts(whole)
+    assert not find_logs(tmp_path).incomplete
+
+    # The same command asks nothing again, whatever the number of processes.
+    times = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.eval")}
+    again = invoke(*arguments, "--jobs", "1")
+    assert again.exit_code == 0, again.output
+    assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.eval")} == times
+
+
+def test_what_is_refused_is_refused_once_and_in_one_line(tmp_path):
+    told = invoke(
+        *("run", *CHOICE, "--source", "nowhere", "--log-dir", str(tmp_path), "--jobs", "2"),
+        *("--display", "none"),
+    )
+    assert told.exit_code == 2
+    assert told.output.count("nowhere") == 1, told.output
+    told = invoke(
+        *("run", "--models", "random", "--probes", "navigation", "-T", "environment=adb"),
+        *("--jobs", "2", "--log-dir", str(tmp_path)),
+    )
+    assert told.exit_code == 2
+    assert "one process drives all devices" in told.output
+    told = invoke("run", *CHOICE, "-T", "part=1/2", "--log-dir", str(tmp_path))
+    assert told.exit_code == 2
+    assert "--part" in told.output
+    told = invoke("run", *CHOICE, "--part", "3/2", "--log-dir", str(tmp_path))
+    assert told.exit_code == 2
+    assert "--part='3/2': expected k/n" in told.output
+
+
+def recipes() -> list[str]:
+    """The blocks of code of the page on scale."""
+    text = (REPO / "docs/scale.md").read_text(encoding="utf-8")
+    return [block.partition("\n")[2] for block in text.split("```")[1::2]]
+
+
+def shell(script: str, folder: Path, release: str, **environment: str) -> None:
+    """Run the lines of a recipe that start `uiprobe`, with a smaller choice of models and items."""
+    mine = script.replace("uiprobe run", '"$UIPROBE" run').replace("/shared/logs", str(folder))
+    mine = mine.replace("--models qwen2.5-vl-7b", f"{' '.join(CHOICE)} --source {release}")
+    program = folder.parent / "uiprobe"
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -c "{COMMAND[2]}" "$@" --limit 30\n')
+    program.chmod(0o755)
+    done = subprocess.run(
+        ["bash", "-euc", mine],
+        env=os.environ | {"PYTHONPATH": str(REPO), "UIPROBE": str(program)} | environment,
+        capture_output=True,
+        text=True,
+        timeout=240,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_recipe_of_an_array_of_jobs(tmp_path, whole, release):
+    [script] = [block for block in recipes() if "#SBATCH --array" in block]
+    script = script.replace("1-16", "1-3")
+    for task in (3, 1, 2):
+        shell(
+            script,
+            tmp_path / "logs",
+            release,
+            SLURM_ARRAY_TASK_ID=str(task),
+            SLURM_ARRAY_TASK_COUNT="3",
+        )
+    assert verdicts(tmp_path / "logs") == verdicts(whole)
+
+
+def test_the_recipe_of_an_indexed_job(tmp_path, whole, release):
+    [text] = [block for block in recipes() if "completionMode: Indexed" in block]
+    job = yaml.safe_load(text)["spec"]
+    container = job["template"]["spec"]["containers"][0]
+    assert job["completions"] == 16
+    [flag, script] = container["command"][1:]
+    assert flag == "-c"
+    for index in range(2):
+        shell(
+            script.replace("16", "2"),
+            tmp_path / "logs",
+            release,
+            JOB_COMPLETION_INDEX=str(index),
+        )
+    assert verdicts(tmp_path / "logs") == verdicts(whole)
+
+
+@pytest.fixture
+def server():
+    with Server() as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        yield running
+        running.shutdown()
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
+def test_ended_in_the_middle_and_started_again(server, tmp_path, monkeypatch, release, number):
+    monkeypatch.setenv("UIPROBE_BASE_URL", server.url)
+    monkeypatch.setenv("UIPROBE_API_KEY", "none")
+    arguments = (
+        *("run", "--models", "openai-api/uiprobe/test", "--probes", "focused_context"),
+        *("--log-dir", str(tmp_path / "logs"), "--max-connections", "4", "--display", "plain"),
+    )
+    process = start(*arguments, "--jobs", "2")
+    try:
+        assert server.reached.wait(timeout=120), process.communicate(timeout=5)
+        os.kill(process.pid, number)
+        output, _ = process.communicate(timeout=60)
+    finally:
+        if process.poll() is None:
+            process.kill()
+    assert process.returncode != 0
+    assert server.most_in_flight <= 4
+    # The workers end with their run: nobody asks any more.
+    deadline = time.monotonic() + 30
+    while (before := server.asked.total()) < ITEMS:
+        time.sleep(2)
+        if server.asked.total() == before or time.monotonic() > deadline:
+            break
+    assert server.asked.total() == before < ITEMS, output
+    with server.lock:
+        asked = Counter(server.asked)
+
+    again = invoke(*arguments, "--jobs", "1")
+    assert again.exit_code == 0, again.output
+    [row] = summarize(tmp_path / "logs").rows
+    assert (row.planned, row.run, row.errored) == (ITEMS, ITEMS, 0)
+    assert len(server.asked) == ITEMS
+    # Only what was under way is asked again.
+    twice = [prompt for prompt, times in server.asked.items() if times > 1]
+    assert len(twice) <= 4
+    assert set(twice) <= set(asked)
+
+
+def test_a_worker_that_dies_is_told_and_its_part_asked_again(server, tmp_path, monkeypatch):
+    monkeypatch.setenv("UIPROBE_BASE_URL", server.url)
+    monkeypatch.setenv("UIPROBE_API_KEY", "none")
+    arguments = (
+        *("run", "--models", "openai-api/uiprobe/test", "--probes", "focused_context"),
+        *("--log-dir", str(tmp_path / "logs"), "--display", "none", "--jobs", "2"),
+    )
+    process = start(*arguments)
+    assert server.reached.wait(timeout=120), process.communicate(timeout=5)
+    # The worker is the holder of the lock of its part.
+    holder = tmp_path / "logs/part-1-of-2/.uiprobe-run.lock.holder"
+    os.kill(int(yaml.safe_load(holder.read_text())["pid"]), signal.SIGKILL)
+    output, _ = process.communicate(timeout=120)
+    assert process.returncode == 1, output
+    assert "part 1/2 " in output
+    assert "Run the same command again" in output
+    [row] = summarize(tmp_path / "logs").rows if summarize(tmp_path / "logs").rows else [None]
+    assert row is None or row.run < row.planned
+
+    again = invoke(*arguments)
+    assert again.exit_code == 0, again.output
+    [row] = summarize(tmp_path / "logs").rows
+    assert (row.planned, row.run, row.errored) == (ITEMS, ITEMS, 0)

@@ -1,0 +1,230 @@
+"""The workers of a run: started, listened to, and taken along when the run ends."""
+
+from __future__ import annotations
+
+import os
+import queue
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from pydantic import ValidationError
+
+from uiprobe.jobs.plan import Unit
+from uiprobe.jobs.progress import Counts, Display
+from uiprobe.jobs.protocol import Event, Order, settings_as_data
+from uiprobe.suite import DiskFullError, RunError, RunSettings
+
+STOP_S = 30.0
+"""Seconds that workers have to close their logs after Ctrl-C."""
+
+_MAX_LINE = 1_000_000
+_KEPT_LINES = 5
+
+
+class WorkerError(RuntimeError):
+    """A worker ended before its part was done; the message says which and what to do."""
+
+
+@dataclass(slots=True)
+class _Worker:
+    unit: Unit
+    process: subprocess.Popen[str]
+    said: deque[str] = field(default_factory=lambda: deque(maxlen=_KEPT_LINES))
+    told: list[Event] = field(default_factory=list)
+    threads: list[threading.Thread] = field(default_factory=list)
+
+    def end(self) -> None:
+        """Wait for the readers of its pipes, and close them."""
+        for thread in self.threads:
+            thread.join(timeout=5)
+        for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
+            if pipe is not None:
+                pipe.close()
+
+
+def run_units(
+    units: Sequence[Unit],
+    probes: Sequence[str],
+    settings: RunSettings,
+    *,
+    jobs: int,
+    tasks: int,
+    display: Display,
+) -> bool:
+    """Ask the units of a run, each in a process of its own.
+
+    A unit that fails leaves the others alone. On Ctrl-C, and if this process is killed, the workers
+    close their logs and end.
+
+    Args:
+        units: The units.
+        probes: Names of probes.
+        settings: The settings of the run.
+        jobs: How many processes run at once.
+        tasks: Number of tasks of all units, for the display.
+        display: Where the progress is shown.
+
+    Returns:
+        Whether everything is done and no item errored.
+
+    Raises:
+        RunError: The run was refused.
+        DiskFullError: There is no room for the logs.
+        WorkerError: A worker ended unexpectedly.
+    """
+    waiting = deque(units)
+    events: queue.Queue[tuple[_Worker, Event]] = queue.Queue()
+    running: list[_Worker] = []
+    ended: list[_Worker] = []
+    counts = Counts(tasks=tasks, workers=len(units))
+    at_once = min(jobs, len(units))
+    try:
+        while waiting or running:
+            while waiting and len(running) < at_once:
+                running.append(_start(waiting.popleft(), probes, settings, at_once, events))
+            _take(events, counts, display)
+            display.show(counts)
+            for worker in [w for w in running if w.process.poll() is not None]:
+                worker.end()
+                running.remove(worker)
+                ended.append(worker)
+                counts.workers_done += 1
+                if _refusal(worker) is not None:
+                    waiting.clear()
+        _take(events, counts, display, wait_s=0)
+        display.show(counts, last=True)
+    finally:
+        _stop(running)
+        display.close()
+    return _outcome(ended, settings.log_dir)
+
+
+def _start(
+    unit: Unit,
+    probes: Sequence[str],
+    settings: RunSettings,
+    share: int,
+    events: queue.Queue[tuple[_Worker, Event]],
+) -> _Worker:
+    own = replace(
+        settings,
+        part=None if unit.part is None else str(unit.part),
+        display="none",
+        max_connections=settings.max_connections and max(1, settings.max_connections // share),
+    )
+    order = Order(
+        probes=list(probes), models=list(unit.models), settings=settings_as_data(own), share=share
+    )
+    # A new process, not a fork: Inspect and the clients of models have threads. In a session of its
+    # own it gets Ctrl-C from this process alone, and once.
+    process = subprocess.Popen(
+        [sys.executable, "-m", "uiprobe.jobs.worker"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+        start_new_session=True,
+    )
+    worker = _Worker(unit, process)
+    for read in (_read_events, _read_errors):
+        thread = threading.Thread(target=read, args=(worker, events), daemon=True)
+        thread.start()
+        worker.threads.append(thread)
+    if process.stdin is None:
+        raise AssertionError("the worker was started with a pipe")
+    try:
+        process.stdin.write(order.model_dump_json() + "\n")
+        process.stdin.flush()
+    except OSError:
+        pass  # It is gone already, which its exit code tells.
+    return worker
+
+
+def _read_events(worker: _Worker, events: queue.Queue[tuple[_Worker, Event]]) -> None:
+    while line := worker.process.stdout.readline(_MAX_LINE) if worker.process.stdout else "":
+        try:
+            events.put((worker, Event.model_validate_json(line)))
+        except ValidationError:
+            worker.said.append(line.strip())
+
+
+def _read_errors(worker: _Worker, _events: Any) -> None:  # noqa: ANN401 - the other's argument
+    while line := worker.process.stderr.readline(_MAX_LINE) if worker.process.stderr else "":
+        if line.strip():
+            worker.said.append(line.strip()[:300])
+
+
+def _take(
+    events: queue.Queue[tuple[_Worker, Event]],
+    counts: Counts,
+    display: Display,
+    wait_s: float = 0.2,
+) -> None:
+    """Take note of all events that are there; wait a moment for the first."""
+    try:
+        found = events.get(timeout=wait_s) if wait_s else events.get_nowait()
+        while True:
+            worker, event = found
+            counts.add(event, time.monotonic())
+            if event.kind == "ended":
+                display.ended(event.text)
+            elif event.kind in ("refused", "full"):
+                worker.told.append(event)
+            found = events.get_nowait()
+    except queue.Empty:
+        return
+
+
+def _stop(workers: Sequence[_Worker]) -> None:
+    """End workers as Ctrl-C would, and those that do not end in time, at once."""
+    for worker in workers:
+        _signal(worker, signal.SIGINT)
+    deadline = time.monotonic() + STOP_S
+    for worker in workers:
+        try:
+            worker.process.wait(max(0.1, deadline - time.monotonic()))
+        except (subprocess.TimeoutExpired, KeyboardInterrupt):
+            _signal(worker, signal.SIGKILL)
+            worker.process.wait()
+        worker.end()
+
+
+def _signal(worker: _Worker, number: signal.Signals) -> None:
+    with suppress(ProcessLookupError):
+        os.killpg(worker.process.pid, number)
+
+
+def _refusal(worker: _Worker) -> Event | None:
+    return next((event for event in worker.told if event.kind == "refused"), None)
+
+
+def _outcome(ended: Sequence[_Worker], log_dir: str) -> bool:
+    """Whether all is well; the first fault is raised."""
+    told = [event for worker in ended for event in worker.told]
+    for event in told:
+        if event.kind == "refused":
+            raise RunError(event.text)
+    for event in told:
+        if event.kind == "full":
+            raise DiskFullError(event.text)
+    lost = [worker for worker in ended if worker.process.returncode not in (0, 1)]
+    if lost:
+        first = lost[0]
+        named = ", ".join("the whole" if w.unit.part is None else w.unit.part.name for w in lost)
+        raise WorkerError(
+            f"the process of part {named} of {log_dir} ended with exit code "
+            f"{first.process.returncode}"
+            + (f" ({' / '.join(first.said)})" if first.said else "")
+            + "; what its logs hold is safe. Run the same command again: it asks what is missing"
+        )
+    return all(worker.process.returncode == 0 for worker in ended)

@@ -1,0 +1,197 @@
+"""Logs of parts as one run: what is planned, what is there, which parts are missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import gcd, lcm
+from pathlib import Path
+from typing import Any
+
+from inspect_ai.log import EvalLog, EvalResults, read_eval_log_sample_summaries
+
+from uiprobe.results.log_entry import LogEntry
+
+FOLDER = "part-"
+"""Beginning of the names of folders in which `uiprobe run` keeps the logs of a part."""
+
+_MOST_LISTED = 100_000
+"""Splits finer than this are not searched for the missing parts."""
+
+
+def join_parts(entries: Iterable[LogEntry]) -> list[LogEntry]:
+    """The runs that some logs are of: those of parts are joined, all others stay as they are.
+
+    Parts belong to one run if they are of one configuration and no item is in two of them. They may
+    come from splits of different numbers, such as 1/2, 2/4 and 4/4. Where that leaves a choice, as
+    with repeated runs, the logs of one folder go together.
+
+    Args:
+        entries: Logs, by time.
+    """
+    runs: list[LogEntry] = []
+    by_configuration: dict[tuple[object, ...], list[list[LogEntry]]] = {}
+    for entry in entries:
+        part = _part(entry)
+        if part is None:
+            runs.append(entry)
+            continue
+        key = (entry.configuration, part["first"], part["whole"])
+        groups = by_configuration.setdefault(key, [])
+        open_to_it = [group for group in groups if not any(_overlap(entry, o) for o in group)]
+        if not open_to_it:
+            groups.append([entry])
+            continue
+        near = [group for group in open_to_it if _place(group[0]) == _place(entry)]
+        (near or open_to_it)[0].append(entry)
+    for groups in by_configuration.values():
+        runs += [_joined(group) for group in groups]
+    return runs
+
+
+def _part(entry: LogEntry) -> dict[str, Any] | None:
+    """What a log says about its part; None for a whole run, and for nonsense."""
+    found = entry.metadata.get("part")
+    if not isinstance(found, Mapping):
+        return None
+    counts = [found.get(name) for name in ("number", "of", "items", "whole")]
+    if not all(isinstance(count, int) and count > 0 for count in counts):
+        return None
+    return dict(found) if found["number"] <= found["of"] else None
+
+
+def _known(entry: LogEntry) -> dict[str, Any]:
+    part = _part(entry)
+    if part is None:
+        raise AssertionError("only logs of parts are joined")
+    return part
+
+
+def _overlap(one: LogEntry, other: LogEntry) -> bool:
+    """Whether two parts share clusters: k/n holds those of k - 1 modulo n."""
+    a, b = _known(one), _known(other)
+    return bool((a["number"] - b["number"]) % gcd(a["of"], b["of"]) == 0)
+
+
+def _place(entry: LogEntry) -> Path:
+    folder = Path(entry.path).parent
+    return folder.parent if folder.name.startswith(FOLDER) else folder
+
+
+def _joined(group: Sequence[LogEntry]) -> LogEntry:
+    """One run of the parts that are there."""
+    members = sorted(group, key=lambda entry: _known(entry)["number"] / _known(entry)["of"])
+    first = members[0]
+    return LogEntry(first.path, _header(members), tuple(members), _missing(members))
+
+
+def _missing(members: Sequence[LogEntry]) -> tuple[str, ...]:
+    """The parts whose items are not there; a part without an item is never missing."""
+    parts = [_known(entry) for entry in members]
+    if sum(part["items"] for part in parts) >= parts[0]["whole"]:
+        return ()
+    of = lcm(*(part["of"] for part in parts))
+    if of > _MOST_LISTED:
+        return (f"some of {of:,}",)
+    there = {
+        place for part in parts for place in range(part["number"] - 1, of, part["of"])
+    }  # fmt: skip
+    return tuple(f"{place + 1}/{of}" for place in range(of) if place not in there)
+
+
+def _header(members: Sequence[LogEntry]) -> EvalLog:
+    """The header of the whole run, without metrics, which are not the sums of those of parts."""
+    base = members[0].header
+    spec, part = base.eval, _known(members[0])
+    metadata = {name: value for name, value in (spec.metadata or {}).items() if name != "part"}
+    done = [entry.header.results for entry in members if entry.finished]
+    results = [found for found in done if found is not None]
+    cut = any(entry.header.eval.config.limit is not None for entry in members)
+    epochs = spec.config.epochs or 1
+    planned = sum(_count(entry) for entry in members) if cut else part["whole"]
+    statuses = [entry.header.status for entry in members]
+    return base.model_copy(
+        update={
+            # An unfinished part does not make the others so; its items are missing from the run.
+            "status": "cancelled"
+            if "started" in statuses
+            else next((status for status in statuses if status != "success"), "success"),
+            "results": EvalResults(
+                total_samples=planned * epochs,
+                completed_samples=sum(found.completed_samples for found in results),
+                scores=[score.model_copy(update={"metrics": {}}) for score in results[0].scores],
+            )
+            if results
+            else None,
+            "eval": spec.model_copy(
+                update={
+                    "created": min(entry.header.eval.created for entry in members),
+                    "metadata": metadata,
+                    "task_args": _without_part(spec.task_args),
+                    "task_args_passed": _without_part(spec.task_args_passed),
+                    "dataset": spec.dataset.model_copy(
+                        update={"samples": planned, "sample_ids": None}
+                    ),
+                    "config": spec.config
+                    if cut
+                    else spec.config.model_copy(update={"limit": part["first"]}),
+                }
+            ),
+        }
+    )
+
+
+def _count(entry: LogEntry) -> int:
+    """The items that Inspect's limit leaves of a part."""
+    spec = entry.header.eval
+    ids = spec.dataset.sample_ids
+    return len(ids) if ids else spec.dataset.samples or 0
+
+
+def _without_part(arguments: Mapping[str, Any] | None) -> dict[str, Any]:
+    return {name: value for name, value in (arguments or {}).items() if name != "part"}
+
+
+def missing_sentence(entry: LogEntry) -> str:
+    """The missing parts of a run and how to get them; empty if none is missing."""
+    if not entry.missing:
+        return ""
+    named = ", ".join(entry.missing[:12])
+    more = len(entry.missing) - 12
+    return (
+        f"{entry.probe} with {entry.model}: without part{'s' * (len(entry.missing) > 1)} {named}"
+        + (f" and {more:,} more" if more > 0 else "")
+        + "; repeat its `uiprobe run`, or ask a part alone with --part"
+    )
+
+
+def pooled_results(entry: LogEntry) -> EvalResults:
+    """The results of a run in parts: all metrics over the items of all parts.
+
+    Raises:
+        ValueError: No part has scores.
+    """
+    from inspect_ai.log import EvalError, EvalSample, recompute_metrics
+
+    samples = []
+    for log in entry.parts:
+        for summary in read_eval_log_sample_summaries(log.path):
+            samples.append(
+                EvalSample.model_construct(
+                    id=summary.id,
+                    epoch=summary.epoch,
+                    input="",
+                    target=summary.target,
+                    metadata=summary.metadata,
+                    # Inspect leaves samples that errored out of its metrics.
+                    scores=None if summary.error else summary.scores,
+                    error=EvalError(message=summary.error, traceback="", traceback_ansi="")
+                    if summary.error
+                    else None,
+                )
+            )
+    samples.sort(key=lambda sample: (str(sample.id), sample.epoch))
+    whole = entry.header.model_copy(update={"samples": samples})
+    recompute_metrics(whole)
+    if whole.results is None:
+        raise ValueError("found no scores in any part")
+    return whole.results
