@@ -16,7 +16,7 @@ DESK = "desk"
 MINIWOB = "miniwob"
 """The source of MiniWoB's tasks, in a browser."""
 
-WEB_SOURCES = (DESK, MINIWOB)
+WEB_SOURCES: tuple[str, ...] = (DESK, MINIWOB)
 """Sources whose items are minted here, of walks through web pages."""
 
 MINTED_HERE = (BUILTIN, *WEB_SOURCES)

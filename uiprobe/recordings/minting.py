@@ -208,7 +208,9 @@ def _read(folder: Path, path: str, name: str, notes: dict[str, list[str]]) -> _R
             own.append(f"the picture of screen {number} cannot be used: {error}")
             steps[number] = replace(step, screenshot=None)
     hierarchies = tuple(
-        step.platform.reader.parse(step.document, name=str(folder / str(number)))
+        step.platform.reader.parse(
+            step.document, name=str(folder / f"{number}.{document_ending(step.platform)}")
+        )
         for number, step in enumerate(steps)
     )
     info = info or RecordingInfo(app_name(steps[0].place.app))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import platformdirs
 
-from uiprobe.probes.names import BUILTIN, DESK, MINIWOB, MINTED_HERE, WEB_SOURCES
+from uiprobe.probes.names import BUILTIN, DESK, MINTED_HERE, WEB_SOURCES
 from uiprobe.probes.sources.base import Source, SourceError
 from uiprobe.probes.sources.files import open_release
 from uiprobe.probes.sources.minted import ITEMS_FILE, MintedSource
@@ -109,7 +109,7 @@ def open_source(source: str, *, seed: int | None = None, items: int | None = Non
     if source in WEB_SOURCES:
         from uiprobe.probes.sources.web.source import WebSource
 
-        return WebSource(DESK if source == DESK else MINIWOB, seed or 0, items)
+        return WebSource("desk" if source == DESK else "miniwob", seed or 0, items)
     if source in _openers:
         return _openers[source](seed or 0)
     if items is not None:

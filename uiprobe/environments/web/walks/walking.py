@@ -164,7 +164,8 @@ def _follow_miniwob(keeper: Keeper, errand: Errand, goal: str, observation: dict
             break
         turn += 1
         for call in read_calls(lines):
-            line, results = write_call(call), []
+            line = write_call(call)
+            results: list[Any] = []
 
             def perform(line: str = line, results: list[Any] = results) -> None:
                 results.append(keeper.do(line))
