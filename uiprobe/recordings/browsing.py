@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from uiprobe.environments.errors import DeviceError, DeviceLostError
 from uiprobe.environments.web.browser import EpisodeBrowser
 from uiprobe.environments.web.guardrails import Boundary
-from uiprobe.environments.web.walks.keeping import Keeper, KeptPage
+from uiprobe.environments.web.walks.keeping import Keeper, KeptPage, WalkError
 from uiprobe.environments.web.worker import BrowserWorker
 from uiprobe.recordings.session import KeptScreen, Recorded, RecordingError, RecordingPlan, Steps
 from uiprobe.ui.actions import Action, ActionError
@@ -150,8 +150,10 @@ class _Recorder(Steps):
         code = action.text or "" if action.kind == "several" else write_call(action)
 
         def step() -> tuple[KeptPage, str]:
-            observation: dict[str, Any] = keeper.environment.step(code)[0]
-            return keeper.keep_page(observation), str(observation["last_action_error"])
+            try:
+                return keeper.keep_page(keeper.do(code)[0]), ""
+            except WalkError as error:
+                return keeper.look(), str(error)
 
         after, error = await self._call(step, _STEP_S, f"doing {code[:80]}")
         if error:

@@ -59,6 +59,10 @@ _PATIENCE = 12
 """Tries of one call: BrowserGym gives a page half a second, which a busy machine may need."""
 
 
+_DONE = "action done"
+"""Words of Playwright's log on an action that had its effect before the time was over."""
+
+
 class WalkError(Exception):
     """A walk that cannot be carried out, as where a changed step hides what the next one needs."""
 
@@ -190,15 +194,16 @@ class Keeper:
             SlowWalkError: The page does not answer.
             WalkError: The call fails.
         """
-        error = ""
+        said = ""
         for _ in range(_PATIENCE):
             observation, reward, over, *_ = self.environment.step(line)
-            error = str(observation["last_action_error"]).partition("\n")[0][:200]
-            if not error:
+            said = str(observation["last_action_error"])
+            # A click that was done, and whose page is slow to follow, is not done again.
+            if not said or _DONE in said:
                 return observation, float(reward), over
-            if "Timeout" not in error:
-                raise WalkError(f"{line}: {error}")
-        raise SlowWalkError(f"{line}: {error}")
+            if "Timeout" not in said:
+                raise WalkError(f"{line}: {_first_line(said)}")
+        raise SlowWalkError(f"{line}: {_first_line(said)}")
 
     def finish(self, goal: str, *, reached: bool) -> Walk:
         """The walk, with the page on which it ended."""
@@ -206,6 +211,10 @@ class Keeper:
 
     def _general(self, text: str) -> str:
         return text.replace(self._origin, self._alias)
+
+
+def _first_line(text: str) -> str:
+    return text.partition("\n")[0][:200]
 
 
 def _add_pointing(nodes: list[dict[str, Any]], found: Mapping[str, Any]) -> None:

@@ -108,6 +108,8 @@ def walk(browser: EpisodeBrowser, site: Site, errand: Errand) -> Walk:
         )
         follow = _follow_desk if errand.benchmark == "desk" else _follow_miniwob
         reached = follow(keeper, errand, goal, observation)
+        if errand.change is None and not reached:
+            raise SlowWalkError(f"{errand.template}: the solution did not reach its goal")
         return keeper.finish(goal, reached=reached)
     except PlaywrightTimeoutError as error:
         raise SlowWalkError(f"{errand.template}: {str(error).splitlines()[0][:300]}") from None
