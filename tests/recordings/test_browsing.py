@@ -104,7 +104,7 @@ def test_a_line_that_cannot_be_carried_out_ends_a_script(
     site: PageServer, tmp_path: Path, script: str, said: str
 ) -> None:
     done = record(site, tmp_path / "bad", script)
-    assert done.exit_code == 1
+    assert done.exit_code == 2
     assert "line 1" in done.output
     assert said in done.output
 

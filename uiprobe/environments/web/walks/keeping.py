@@ -59,8 +59,9 @@ _PATIENCE = 12
 """Tries of one call: BrowserGym gives a page half a second, which a busy machine may need."""
 
 
-_DONE = "action done"
-"""Words of Playwright's log on an action that had its effect before the time was over."""
+_DONE = "performing"
+"""A word of Playwright's log on a click that was begun before the time was over: it has its effect,
+and only the page is slow to follow."""
 
 
 class WalkError(Exception):
@@ -198,7 +199,6 @@ class Keeper:
         for _ in range(_PATIENCE):
             observation, reward, over, *_ = self.environment.step(line)
             said = str(observation["last_action_error"])
-            # A click that was done, and whose page is slow to follow, is not done again.
             if not said or _DONE in said:
                 return observation, float(reward), over
             if "Timeout" not in said:
