@@ -52,6 +52,19 @@ def no_active_model() -> None:
         models.active_model_context_var.set(None)
 
 
+@pytest.fixture(autouse=True)
+def no_unseen_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Inspect lays out the last table of a run that shows nothing, half the cost of a short run."""
+    module = sys.modules.get("inspect_ai._display.rich.display")
+    if module is not None:
+        table = module.tasks_results
+        monkeypatch.setattr(
+            module,
+            "tasks_results",
+            lambda tasks: "" if module.rich.get_console().quiet else table(tasks),
+        )
+
+
 @pytest.fixture(scope="session")
 def sphinx_zip() -> Path:
     """The Sphinx release, usually as a zip."""

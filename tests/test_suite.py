@@ -65,10 +65,10 @@ def test_all_probes_with_a_baseline_and_the_reference(settings, tmp_path):
 
 
 def test_the_same_again_asks_nothing_and_another_model_adds(settings, tmp_path):
-    chosen = settings(task_args=("observation=list",))
-    assert run_probes(["grounding"], ["random"], settings(task_args=("observation=list",)))
+    chosen = settings(task_args=("observation=list",), limit=20)
+    assert run_probes(["grounding"], ["random"], chosen)
     [first] = logs_in(tmp_path)
-    assert run_probes(["grounding"], ["random"], settings(task_args=("observation=list",)))
+    assert run_probes(["grounding"], ["random"], chosen)
     [again] = logs_in(tmp_path)
     assert (first.eval.eval_id, first.stats.completed_at) == (
         again.eval.eval_id,

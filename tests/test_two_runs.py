@@ -10,13 +10,13 @@ import pytest
 from inspect_ai.log import list_eval_logs, read_eval_log
 
 from tests.releases import write_release
-from tests.test_resume import Server, start
-from uiprobe.probes.names import FOCUSED_ITEMS
+from tests.test_resume import ITEMS, Server, start
 from uiprobe.results.summary import summarize
 
 pytestmark = pytest.mark.slow
 
-ITEMS = FOCUSED_ITEMS + 10
+ALL = ITEMS + 10
+"""With those of the other probe."""
 
 
 @pytest.fixture
@@ -52,8 +52,8 @@ def test_the_second_run_is_refused_while_the_first_is_under_way(server, tmp_path
             first.communicate()
 
     assert set(server.asked.values()) == {1}
-    assert server.asked.total() == ITEMS
+    assert server.asked.total() == ALL
     found = [read_eval_log(info) for info in list_eval_logs(str(logs))]
     assert {log.status for log in found} == {"success"}
-    assert sum(len(log.samples) for log in found) == ITEMS
-    assert sum(row.run for row in summarize(logs).rows) == ITEMS
+    assert sum(len(log.samples) for log in found) == ALL
+    assert sum(row.run for row in summarize(logs).rows) == ALL

@@ -3,7 +3,7 @@
 import pytest
 
 from uiprobe.baselines.lexical import answer_lexically
-from uiprobe.baselines.pattern import answer_by_patterns
+from uiprobe.baselines.pattern import answer_by_grammar, answer_by_patterns
 from uiprobe.baselines.pattern.screen import read_screen
 from uiprobe.baselines.prompt_reader import read_prompt
 from uiprobe.baselines.random_answers import answer_at_random
@@ -64,6 +64,40 @@ def test_the_lines_of_a_tree_keep_their_order_and_their_states():
 )
 def test_instructions_are_followed_by_their_cues(task, action):
     assert act(task) == action
+
+
+RULES = 'If it is nowhere, answer press [stop], which here means "not here".'
+
+
+def counting(task: str, screen: str = ALARMS) -> str:
+    prompt = f"Actions:\nclick [i]\n\nRules:\n{RULES}\n\nScreen:\n{screen}\nTask: {task}"
+    return answer_by_grammar(read_prompt(prompt), "")
+
+
+@pytest.mark.parametrize(
+    ("task", "action"),
+    [
+        ("Tap the switch of the second card from the top.", "click [6]"),
+        ("Halte den ersten Eintrag von unten gedrückt.", "longclick [4]"),
+        ("点按紧挨在“9:30”下面的条目。", "click [4]"),
+        ('Touch the card right above "9:30".', "click [2]"),
+        ("Tippe auf den fünften Eintrag von oben.", "swipe [1] [up]"),
+        ('Touch the row right below "6:45".', "swipe [1] [up]"),
+        ("手指在列表上从上往下滑。", "swipe [1] [down]"),
+        ("在从上往下数第一个输入框中输入“Gym”。", "text [8] [Gym]"),
+    ],
+)
+def test_a_program_that_knows_the_wordings_counts_and_finds_neighbours(task, action):
+    assert counting(task) == action
+
+
+def test_what_is_quoted_and_not_shown_is_looked_for_elsewhere():
+    plain = "[0] a View (text: Rent, class: android.widget.Button) to click\n"
+    stay = "[1] a View (resource-id: button2, text: No, class: android.widget.Button) to click\n"
+    assert counting('Touch "Rent".', plain) == "click [0]"
+    assert counting('Touch "Salary".', plain) == "press [stop]"
+    assert counting('Touch "Salary".', plain + stay) == "click [1]"
+    assert counting('Touch "Salary".') == "swipe [1] [up]"
 
 
 def test_a_list_shows_texts_behind_its_widgets():

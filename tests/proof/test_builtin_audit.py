@@ -7,6 +7,7 @@ from click.testing import CliRunner
 from inspect_ai.dataset import Sample
 
 from uiprobe.cli import main
+from uiprobe.probe_table import PROBES
 from uiprobe.probes.answer_forms import ActionForm, ChoiceForm
 from uiprobe.probes.items import make_sample
 from uiprobe.probes.sources.builtin.source import BuiltinSource
@@ -15,7 +16,7 @@ from uiprobe.proof.attacks.run import attack
 from uiprobe.proof.builtin_audit import BuiltinAudit, ProbeAudit, audit_builtin
 from uiprobe.proof.builtin_figures import figures_of
 from uiprobe.proof.builtin_limits import limits_of
-from uiprobe.proof.items import ItemSet
+from uiprobe.proof.items import ItemSet, mint_items
 from uiprobe.proof.uniqueness.finding import Finding
 from uiprobe.scorers.bounds import mark_bounds
 
@@ -176,7 +177,7 @@ def test_figures_are_pooled_over_seeds():
 
 @pytest.fixture(scope="module")
 def small():
-    return audit_builtin([0], items=40)
+    return audit_builtin([0], items=12)
 
 
 def test_the_builtin_items_are_audited_probe_by_probe(small):
@@ -184,9 +185,16 @@ def test_the_builtin_items_are_audited_probe_by_probe(small):
     for [audit] in small.probes.values():
         assert audit.ceiling == len(audit.facets) == len(audit.prompts) > 0
     [grounding] = small.probes["grounding"]
+    # To train classifiers takes more items.
     names = [outcome.name for outcome in grounding.outcomes]
-    assert names == ["floor", "lexical", "pattern", "classifiers"]
+    assert names == ["floor", "lexical", "pattern", "grammar"]
     assert grounding.outcomes[0].how.startswith("always ")
+
+
+def test_builtin_items_are_attacked_by_classifiers_too():
+    outcomes = attack(mint_items(PROBES["grounding"], 0, 40))
+    names = [outcome.name for outcome in outcomes]
+    assert names == ["floor", "lexical", "pattern", "grammar", "classifiers"]
 
 
 def test_the_command_says_which_limit_is_broken(small, monkeypatch):

@@ -1,125 +1,159 @@
-"""Low-level instructions: the verb by its cue, the target by its words, its row and its order."""
+"""Low-level instructions: the verb by its cue, the target by its words, its place and its order."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 
+from uiprobe.baselines.pattern.cues import (
+    AFTER,
+    COUNTED,
+    ICONS,
+    KEYS,
+    KINDS,
+    LEAST,
+    MEANINGS,
+    MOST,
+    ORDINALS,
+    ROLES,
+    SIDEWAYS,
+    SLIDERS,
+    STATES,
+    SYMBOLS,
+    TURNS,
+)
+from uiprobe.baselines.pattern.members import counted, find_member, is_on, number, shows
 from uiprobe.baselines.pattern.screen import Node, read_screen
 from uiprobe.baselines.pattern.words import best, overlap, quoted, stems, weights
 from uiprobe.baselines.prompt_reader import PromptReading
 from uiprobe.ui.actions import Action, ActionKind, Direction, Key, press
 from uiprobe.ui.coordinates import Point
 
-_KEYS = (
-    (
-        Key.BACK,
-        r"\bback (key|button)|\b(go|press|return|navigate) back\b|previous screen|zurück|返回",
-    ),
-    (Key.ENTER, r"\benter key|press enter|return key"),
-    (Key.HOME, r"\bhome (key|button|screen)"),
-)
-_KINDS = (
-    (
-        ActionKind.TEXT,
-        r"^(type|enter|write|fill|put|input|gib|tippe|schreib|输入)|\b(type|eintipp)\w*\b",
-    ),
-    (ActionKind.SWIPE, r"\b(swipe|scroll|slide|finger|drag|fling|wisch\w*|streich\w*)\b|滑"),
-    (ActionKind.LONGCLICK, r"\b(hold|long|keep|halte|lange|gedrückt)\b|长按|按住"),
-)
-_TURNS = {"up": "up|hoch|oben|上", "down": "down|unten|herunter|下", "left": "left|links|左",
-          "right": "right|rechts|右"}  # fmt: skip
 _OPPOSITE = {Direction.UP: Direction.DOWN, Direction.DOWN: Direction.UP,
              Direction.LEFT: Direction.RIGHT, Direction.RIGHT: Direction.LEFT}  # fmt: skip
-_ORDINALS = ("first|top|erste", "second|zweite", "third|dritte", "fourth|vierte", "fifth|fünfte")
-_ICONS = ("imagebutton", "imageview", "button")
-_ROLES = {
-    r"check ?box|tick|box": ("checkbox",),
-    r"switch|toggle": ("switch", "togglebutton"),
-    r"radio|choice|circle": ("radiobutton", "checkedtextview", "radio"),
-    r"icon|star|picture|symbol|image|arrow|pencil|cross|plus|button": _ICONS,
-    r"drop|list": ("spinner", "combobox"),
-    r"slider|bar": ("seekbar",),
-    r"field|box": ("edittext", "textbox", "searchbox"),
-    r"chip": ("chip",),
-    r"tab": ("actionbar$tab", "framelayout", "tab"),
-    r"link": ("link",),
-    r"menu entry": ("menuitem",),
-}
-_SYMBOLS = {
-    "pencil": "edit rename compose",
-    "magnif": "search find lens",
-    "bin": "delete trash remove clear",
-    "plus": "add new create fab zoom in",
-    "cross": "close cancel clear dismiss",
-    "heart": "like favorite favourite",
-    "star": "favorite favourite star rate",
-    "triangle": "play next",
-    "two bars": "pause",
-    "paper plane": "send share directions",
-    "dots": "more options overflow share menu",
-    "bookmark": "bookmark save",
-    "lines": "menu drawer sort filter navigation",
-    "gear": "settings preferences",
-    "bell": "alarm notifications alert",
-    "figure": "account profile person",
-    "person": "account profile contact",
-    "calendar": "date calendar today due",
-    "layers": "layers map type",
-    "arrow": "next previous back navigate up backspace",
-    "clock": "time history",
-    "tick": "done ok save confirm",
-    "check mark": "done ok save confirm",
-    "speech": "comment message",
-    "louder": "volume up",
-    "quieter": "volume down mute",
-    "letter": "language translate avatar",
-}
-"""What symbols usually mean, as ids and descriptions say it."""
-
-_STATES = {
-    r"\b(off|unchecked|unticked|not (on|checked|done|selected))\b": False,
-    r"\b(on|checked|ticked|selected|done|active|chosen)\b": True,
-}
-_MOST = r"(larg|high|dear|long|late|most|great|big|new|heavi|exp)\w*(est|er|ensive|t)\b|\bmore\b"
-_LEAST = r"(small|low|cheap|short|earl|least|few|old|light|soon)\w*(est|er|t)\b|\bless\b"
-_NUMBER = re.compile(r"\d+(?:[.,:]\d+)*")
 _ROW = re.compile(
-    r"\b(row|next to|beside|line|entry|belong|of|for|neben|zeile|below|above|under)\b"
+    r"\b(row|next to|beside|line|entry|belong|of|for|neben|zeile|below|above|under)\b|旁边"
 )
+_NOT_HERE = 'which here means "not here"'
+"""Prompts with this rule have things that are further along, behind a dialog, or nowhere."""
+
+_STAY = "button2"
 
 
-def choose_touch(reading: PromptReading) -> Action:
-    """The action that the instruction most looks like."""
+def choose_touch(reading: PromptReading, *, counting: bool = False) -> Action:
+    """The action that the instruction most looks like.
+
+    Args:
+        reading: The question.
+        counting: Whether rows are counted, compared, and told by their neighbours too, as the
+            wordings of the generator say; else words alone tell the target.
+    """
     task, folded = reading.question, reading.question.casefold()
     bare = re.sub(r"[\"„“][^\"“”]*[\"“”]", " ", folded)
-    for key, cue in _KEYS:
+    for key, cue in KEYS:
         if re.search(cue, bare):
             return press(key)
-    kind = next((kind for kind, cue in _KINDS if re.search(cue, bare.strip())), ActionKind.CLICK)
+    kinds = (kind for kind, cue in KINDS if re.search(cue, bare.strip()))
+    kind = next(kinds, ActionKind.CLICK)
     named = quoted(task)
-    text = named[0] if kind == ActionKind.TEXT and named else None
+    text = _typed(task, named) if kind == ActionKind.TEXT else None
     if reading.targets == "coordinate":
         middle = Point(reading.extent[0] // 2, reading.extent[1] // 2)
         end = Point(middle.x, 0) if kind == ActionKind.SWIPE else None
         typed = text or "" if kind == ActionKind.TEXT else None
         return Action(kind, point=middle, end=end, text=typed)
     nodes = read_screen(reading.prompt)
+    rest = [one for one in named if one != text]
+    member = find_member(bare, rest, nodes) if counting else None
+    if kind == ActionKind.CLICK and _NOT_HERE in reading.prompt:
+        shown = all(any(shows(node, text) for node in nodes) for text in rest)
+        if not shown or member == []:
+            return _brought_here(nodes)
     able = [node for node in nodes if kind in node.actions]
     if not able:
         return press(Key.BACK)
     if kind == ActionKind.TEXT:
-        target = match_node(task.replace(f'"{text}"', " "), named[1:], able, nodes)
-        return Action(kind, index=target.index, text=text or named[-1] if named else "")
+        asked = task.replace(f'"{text}"', " ")
+        place = _field(bare, rest, able) if counting else None
+        target = match_node(asked, rest, able, nodes) if place is None else able[place]
+        return Action(kind, index=target.index, text=text or "")
     if kind == ActionKind.SWIPE:
-        target = max(_by_words(task, able), key=lambda node: sum(1 for _ in node.inside()))
-        return Action(kind, index=target.index, direction=_direction(bare))
-    return Action(kind, index=match_node(task, named, able, nodes).index)
+        return Action(kind, index=_moved(bare, named, able).index, direction=_direction(bare))
+    if member:
+        return Action(kind, index=_part(bare, member[0], able).index)
+    return Action(kind, index=_match(task, named, able, nodes).index)
+
+
+def _typed(task: str, named: Sequence[str]) -> str:
+    """The text to type: in Chinese it may stand behind the field."""
+    if not named:
+        return ""
+    return named[-1] if "输入“" in task else named[0]
+
+
+def _brought_here(nodes: list[Node]) -> Action:
+    """What to do where something is not shown: leave the dialog, swipe the list, or give up."""
+    for node in nodes:
+        if node.id == _STAY and "click" in node.actions:
+            return Action(ActionKind.CLICK, index=node.index)
+    for node in nodes:
+        if "swipe" in node.actions and not node.role.startswith("horizontal"):
+            return Action(ActionKind.SWIPE, index=node.index, direction=Direction.UP)
+    return press(Key.STOP)
+
+
+def _field(bare: str, named: Sequence[str], able: list[Node]) -> int | None:
+    """Which field it is, by its place or by the one above it; None if neither is said."""
+    if re.search(COUNTED, bare):
+        place = counted(bare)
+        return min(place, len(able) - 1)
+    if re.search(AFTER, bare) and named:
+        above = [n for n, node in enumerate(able) if shows(node, named[-1])]
+        return min(above[0] + 1, len(able) - 1) if above else 0
+    return None
+
+
+def _moved(task: str, named: Sequence[str], able: list[Node]) -> Node:
+    """What is swiped: a slider, a line that goes on sideways, or the largest list."""
+    if re.search(SLIDERS, task):
+        sliders = [node for node in able if node.role == "seekbar"]
+        fitting = [node for node in sliders if any(shows(node, text) for text in named)]
+        if sliders:
+            return (fitting or sliders)[0]
+    sideways = bool(re.search(SIDEWAYS, task))
+    fitting = [node for node in able if (node.role == "horizontalscrollview") == sideways]
+    if sideways:
+        fitting = [node for node in fitting if any(shows(node, text) for text in named)] or fitting
+    return max(fitting or able, key=lambda node: sum(1 for _ in node.inside()))
+
+
+def _part(task: str, member: Node, able: list[Node]) -> Node:
+    """A control of a thing that its symbol tells, else the thing itself or what it lies in."""
+    inside = [node for node in member.inside() if any(node is one for one in able)]
+    wanted = _symbol_words(task)
+    roles = _roles(task)
+    for node in inside:
+        if node is not member and (
+            wanted & stems(node.words) or (node.role in roles and node.role not in ICONS)
+        ):
+            return node
+    if any(member is node for node in able):
+        return member
+    around = (one for one in member.ancestors() if one in able)
+    return next(around, inside[0] if inside else able[0])
+
+
+def _symbol_words(task: str) -> set[str]:
+    return {
+        name
+        for cue, names in (*SYMBOLS.items(), *MEANINGS.items())
+        if re.search(cue, task)
+        for name in stems(names)
+    }
 
 
 def _direction(task: str) -> Direction:
-    turned = [name for name, cue in _TURNS.items() if re.search(cue, task)]
-    direction = Direction(turned[0]) if turned else Direction.UP
+    direction = next((turn for turn, cue in TURNS if re.search(cue, task)), Direction.UP)
     # To scroll down is to move the finger up.
     return _OPPOSITE[direction] if re.search(r"\bscroll (?!part|bar)", task) else direction
 
@@ -160,12 +194,9 @@ def _by_quote(task: str, named: Sequence[str], able: list[Node], nodes: list[Nod
 
 def _by_words(task: str, able: list[Node]) -> list[Node]:
     """The widgets that share most with the instruction, in what they say or in their id."""
-    wanted = stems(task)
-    wanted |= {
-        name for cue, names in _SYMBOLS.items() if cue in task.casefold() for name in stems(names)
-    }
+    wanted = stems(task) | _symbol_words(task.casefold())
     roles = _roles(task.casefold())
-    if roles.isdisjoint(_ICONS):
+    if roles.isdisjoint(ICONS):
         able = [node for node in able if node.role in roles] or able
     described = [stems(f"{node.words} {node.role}") for node in able]
     weight = weights(described)
@@ -179,35 +210,21 @@ def _pick(task: str, found: list[Node]) -> Node:
     """One of several by its state, by the numbers in it, or by its place in the order."""
     if len(found) == 1 or not found[0].id:
         return found[0]
-    for cue, on in _STATES.items():
+    for cue, on in STATES.items():
         if re.search(cue, task):
-            fitting = [node for node in found if _is_on(node) == on]
+            fitting = [node for node in found if is_on(node) == on]
             found = fitting or found
             break
-    for cue, sign in ((_MOST, 1), (_LEAST, -1)):
+    for cue, sign in ((MOST, 1), (LEAST, -1)):
         if re.search(cue, task):
-            return max(found, key=lambda node: sign * _number(node))
+            return max(found, key=lambda node: sign * number(node))
     if re.search(r"\b(last|bottom|letzte)", task):
         return found[-1]
-    for place, cue in enumerate(_ORDINALS):
+    for place, cue in enumerate(ORDINALS):
         if re.search(rf"\b({cue})", task) and place < len(found):
             return found[place]
     return found[0]
 
 
-def _is_on(node: Node) -> bool:
-    states = set().union(*(n.states for n in node.inside()))
-    return bool(states & {"checked", "selected", "expanded"})
-
-
-def _number(node: Node) -> float:
-    """The last number in a widget, without colons and separators of thousands."""
-    numbers = _NUMBER.findall(node.words)
-    whole, _, rest = (numbers[-1] if numbers else "0").replace(",", "").partition(".")
-    return float(f"{whole.replace(':', '')}.{re.sub('[.:]', '', rest) or 0}")
-
-
 def _roles(task: str) -> set[str]:
-    return {
-        role for cue, roles in _ROLES.items() if re.search(rf"\b({cue})", task) for role in roles
-    }
+    return {role for cue, roles in ROLES.items() if re.search(cue, task) for role in roles}

@@ -6,7 +6,7 @@ import pytest
 
 from uiprobe.environments.phone.device import Phone
 from uiprobe.environments.phone.environment import SimulatedEnvironment
-from uiprobe.probes.sources.builtin.catalogue import catalogue
+from uiprobe.probes.sources.builtin.catalogue import CatalogueError, catalogue, read_facts
 from uiprobe.probes.sources.builtin.facts import AppFacts
 from uiprobe.probes.sources.builtin.language.words import LANGUAGES
 from uiprobe.ui.actions import Key, press
@@ -63,3 +63,20 @@ def test_there_is_enough_to_ask_about(facts: AppFacts):
         looks = [control.look[language] for control in facts.controls]
         assert len(set(looks)) == len(looks)
     assert all(len(function.wishes) >= 3 for function in facts.functions)
+
+
+@each_app
+def test_controls_fit_the_sentences_in_which_they_are_named(facts: AppFacts):
+    for control in facts.controls:
+        assert control.look["de"].startswith(("den ", "die ", "das ", "einen ", "eine "))
+        assert not control.effect["de"].startswith("das "), "two in a row"
+        for words in (control.look, control.effect):
+            assert not any(text.endswith((".", "。", " ")) for text in words.values())
+            assert not set(words["zh"]) & set(",;:()!? ") or "“" in words["zh"]
+
+
+def test_a_control_without_words_in_a_language_is_refused(tmp_path):
+    words = "kind: x\npurposes: []\nfunctions: []\ncontrols:\n- {look: {en: a}, effect: {en: b}, "
+    (tmp_path / "bird.yaml").write_text(f"{words}selector: {{text: c}}}}\n")
+    with pytest.raises(CatalogueError, match="instead of words in en, de, zh"):
+        read_facts(tmp_path / "bird.yaml")

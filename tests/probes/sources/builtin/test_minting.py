@@ -35,12 +35,6 @@ CAPABILITIES = ("goal_understanding", "app_knowledge")
 
 @pytest.fixture(scope="module")
 def source() -> BuiltinSource:
-    return BuiltinSource(3, 120)
-
-
-@pytest.fixture(scope="module")
-def few() -> BuiltinSource:
-    """Completion items come of several episodes each."""
     return BuiltinSource(3, 40)
 
 
@@ -74,8 +68,8 @@ def test_the_floor_of_questions_is_chance(capability):
     assert bounds.floor <= (1 / 4 + 1 / 2 + 1 / 2) / 3 + 0.01
 
 
-def test_completion_items_ask_for_both_answers_alike(few):
-    samples, missing = build_completion_judgment(few)
+def test_completion_items_ask_for_both_answers_alike(source):
+    samples, missing = build_completion_judgment(source)
     assert (len(samples), missing) == (40, [])
     assert len({sample.id for sample in samples}) == 40
     assert Counter(sample.target for sample in samples) == {"stop": 20, "continue": 20}
@@ -87,7 +81,7 @@ def test_completion_items_ask_for_both_answers_alike(few):
 
 
 def test_a_third_answer_is_for_goals_that_are_lost():
-    few = BuiltinSource(1, 40)
+    few = BuiltinSource(7, 20)
     two = {sample.id for sample in build_completion_judgment(few)[0]}
     three, _ = build_completion_judgment(few, answers=3)
     assert two <= {sample.id for sample in three}
@@ -97,8 +91,8 @@ def test_a_third_answer_is_for_goals_that_are_lost():
         build_completion_judgment(few, answers=3, reading="sphinx")
 
 
-def test_no_prompt_stands_twice_where_less_is_shown(few):
-    samples, left_out = build_completion_judgment(few, context="actions")
+def test_no_prompt_stands_twice_where_less_is_shown(source):
+    samples, left_out = build_completion_judgment(source, context="actions")
     assert repeated_prompts(samples) == {}
     assert len({sample.metadata["prompt_sha256"] for sample in samples}) == len(samples)
     assert len(samples) + len(left_out) == 40
@@ -107,7 +101,7 @@ def test_no_prompt_stands_twice_where_less_is_shown(few):
 
 def test_grounding_items_reach_their_targets(source):
     samples, missing = build_grounding(source)
-    assert (len(samples), missing) == (120, [])
+    assert (len(samples), missing) == (40, [])
     bounds = mark_bounds(samples)
     assert bounds.ceiling == 1
     assert bounds.floor <= 0.2
@@ -128,6 +122,9 @@ def test_each_facet_has_enough_items_for_an_interval_and_few_ask_by_the_label(fa
     assert kinds["label"] / len(facets) <= 0.15
     languages = Counter(metadata["language"] for metadata in facets)
     assert min(languages[language] for language in ("en", "de", "zh")) >= 40
+    for kind in ("icon", "purpose"):
+        told = {metadata["language"] for metadata in facets if metadata["kind"] == kind}
+        assert told == {"en", "de", "zh"}
     varied = sum("variation" in metadata for metadata in facets)
     assert varied >= len(facets) / 3
 

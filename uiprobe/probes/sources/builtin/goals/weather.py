@@ -277,23 +277,28 @@ def delete_alert(apps: Apps, place: str) -> Draft:
     ).rejects(another_alert=(*_OPEN_RULES, *other), taken_back=UNDONE, one_alert_more=then(*other))
 
 
-@goals.user(290, "easy", {"place": one_of(_WARNINGS.names)}, distractors=4)
-def dismiss_warning(apps: Apps, place: str) -> Draft:
+# Two, because a random walk of thirty actions now and then dismisses one.
+@goals.user(290, "easy", some_as(_WARNINGS.names, "first", "second"), distractors=4)
+def dismiss_warning(apps: Apps, first: str, second: str) -> Draft:
     begin = (click(id="rate_later"), *_OPEN_ALERTS)
-    kind = _WARNINGS.get(apps, place)["kind"]
 
     def dismiss(place: str) -> Steps:
         warning = _WARNINGS.get(apps, place)
         title = target(id="warning_title", text=f"{warning['kind']}: {place}")
-        return *begin, *find("warning_list", id="warning_dismiss", beside=title)
+        return find("warning_list", id="warning_dismiss", beside=title)
 
+    def kind(place: str) -> Term:
+        return _KIND_WORDS[_WARNINGS.get(apps, place)["kind"]]
+
+    third = _WARNINGS.other(apps, first, second)
     return draft(
-        words={"kind": _KIND_WORDS[kind]},
-        change=_WARNINGS.remove(place),
-        way=dismiss(place),
+        words={"kind": kind(first), "other_kind": kind(second)},
+        change=[_WARNINGS.remove(place) for place in (first, second)],
+        way=(*begin, *dismiss(first), *dismiss(second)),
         setup={"interruption": "rating"},
     ).rejects(
-        another_warning=dismiss(_WARNINGS.other(apps, place)),
+        only_one=(*begin, *dismiss(first)),
+        another_warning=(*begin, *dismiss(first), *dismiss(third)),
         taken_back=UNDONE,
         all_of_them=(*begin, click(id="action_clear"), OK),
     )
