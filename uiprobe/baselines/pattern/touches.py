@@ -81,7 +81,7 @@ def choose_touch(reading: PromptReading, *, counting: bool = False) -> Action:
         return Action(kind, index=_moved(bare, named, able).index, direction=_direction(bare))
     if member:
         return Action(kind, index=_part(bare, member[0], able).index)
-    return Action(kind, index=_match(task, named, able, nodes).index)
+    return Action(kind, index=match_node(task, named, able, nodes).index)
 
 
 def _typed(task: str, named: Sequence[str]) -> str:
