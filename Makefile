@@ -9,8 +9,9 @@ DEMO_LOGS := results/demo
 DEMO_ITEMS := 80
 DEMO_WEB_LOGS := results/demo-web
 DEMO_WEB_ITEMS := 12
+DEMO_WEB_TASKS := search-knowledge-base,single-chart-extreme,create-incident,filter-incident-list,sort-user-list,open-menu,order-small-tablet,order-smart-watch,edit-many-incidents,approve-in-chain,possible-or-not,recover-from-error
 
-.PHONY: help demo demo-web test test-fast lint types test-local test-clients check-tasks bench clean
+.PHONY: help demo demo-web test test-fast lint types test-local test-clients check-tasks check-web bench clean
 
 help:
 	@echo "make demo        install, ask the baselines all probes on the phone, write a report"
@@ -20,6 +21,7 @@ help:
 	@echo "make test-local  run the tests of local models, in an environment of their own"
 	@echo "make test-clients  run every ADB client against the phone (see docs/adb.md)"
 	@echo "make check-tasks prove every goal template over 20 seeds"
+	@echo "make check-web   prove every task of the desk over 20 seeds, in a browser"
 	@echo "make bench       measure speed and memory (see docs/performance.md)"
 	@echo "make clean       remove both environments"
 
@@ -51,7 +53,7 @@ demo: $(VENV)/installed
 
 # Without a browser the first command says how to install one. The extra dev brings the extra web.
 demo-web: $(VENV)/installed
-	$(BIN)/uiprobe run --platform web --models random,lexical,pattern,reference --limit $(DEMO_WEB_ITEMS) -T items=$(DEMO_WEB_ITEMS) -T seeds=1 --display tasks --log-dir $(DEMO_WEB_LOGS)
+	$(BIN)/uiprobe run --platform web --models random,lexical,pattern,reference --limit $(DEMO_WEB_ITEMS) -T items=$(DEMO_WEB_ITEMS) -T tasks=$(DEMO_WEB_TASKS) -T seeds=1 --display tasks --log-dir $(DEMO_WEB_LOGS)
 	@$(BIN)/uiprobe summary $(DEMO_WEB_LOGS)
 	@$(BIN)/uiprobe report $(DEMO_WEB_LOGS) -o results/report-web
 
@@ -76,6 +78,9 @@ test-clients: $(CLIENTS_VENV)/installed
 
 check-tasks: $(VENV)/installed
 	$(BIN)/uiprobe check-task --all --seeds 20 --jobs 2
+
+check-web: $(VENV)/installed
+	$(BIN)/uiprobe check-task --benchmark desk --seeds 20 --jobs 2
 
 bench: $(VENV)/installed
 	$(BIN)/python benchmarks/static.py

@@ -8,7 +8,7 @@ processes, because it keeps one Playwright for a process. Ours run in one proces
 
 A step is one `noop(0)` with the observation after it, picture included; ours also writes the
 picture as PNG. A reset begins the next task with its observation. Memory is what the browsers and
-their drivers hold, as the share of each in the pages that they map (PSS).
+their drivers hold per environment, as the share of each in the pages that they map (PSS).
 """
 
 from __future__ import annotations
@@ -36,7 +36,12 @@ import psutil
 KINDS = ("stock", "stock without delays", "ours")
 TASKS = {
     "miniwob": ("click-checkboxes", "book-flight", "email-inbox", "login-user"),
-    "desk": ("filter_incident", "create_incident", "knowledge", "order_laptop"),
+    "desk": (
+        "filter-incident-list",
+        "create-incident",
+        "search-knowledge-base",
+        "order-developer-laptop",
+    ),
 }
 SEED = 5
 _READY, _GO = "ready", "go"
@@ -65,8 +70,8 @@ def main() -> None:
 
 def _compare(given: argparse.Namespace) -> None:
     print(f"{given.benchmark}: {', '.join(given.tasks)}; load {os.getloadavg()[0]:.1f}")
-    print("| at once | environment | ms per step | ms per reset | MB per environment |")
-    print("| ---: | --- | ---: | ---: | ---: |")
+    print("| at once | environment | ms per step | ms per reset | MB of browsers | MB of drivers |")
+    print("| ---: | --- | ---: | ---: | ---: | ---: |")
     kinds = given.kinds.split(",")
     for count in map(int, given.at.split(",")):
         rounds = [
@@ -78,14 +83,17 @@ def _compare(given: argparse.Namespace) -> None:
                 f"{statistics.median(1000 * one[name] for one in found):,.0f}"
                 for name in ("step", "reset")
             ]
-            held = statistics.median(one["memory"] for one in found) / count / 1e6
-            print(f"| {count} | {kind} | {' | '.join(cells)} | {held:,.0f} |", flush=True)
+            cells += [
+                f"{statistics.median(one[name] for one in found) / count / 1e6:,.0f}"
+                for name in ("browser", "driver")
+            ]
+            print(f"| {count} | {kind} | {' | '.join(cells)} |", flush=True)
         for kind in kinds:
             if kind == "ours" or "ours" not in kinds:
                 continue
             ratios = {
                 name: statistics.median(one[kind][name] / one["ours"][name] for one in rounds)
-                for name in ("step", "reset", "memory")
+                for name in ("step", "reset", "browser")
             }
             said = ", ".join(f"{name} {ratio:.1f}" for name, ratio in ratios.items())
             print(f"  {kind} / ours at {count}: {said}", flush=True)
@@ -109,7 +117,7 @@ def _measure(given: argparse.Namespace, kind: str, count: int) -> dict[str, floa
         for worker in workers:
             _tell(worker)
         found = [json.loads(_expect(worker)) for worker in workers]
-        memory = sum(_held(worker.pid) for worker in workers)
+        held = [_held(worker.pid) for worker in workers]
         for worker in workers:
             _tell(worker)
         for worker in workers:
@@ -121,7 +129,7 @@ def _measure(given: argparse.Namespace, kind: str, count: int) -> dict[str, floa
     return {
         "step": statistics.median(time for one in found for time in one["steps"]),
         "reset": statistics.median(time for one in found for time in one["resets"]),
-        "memory": memory,
+        **{kind: sum(one[kind] for one in held) for kind in ("browser", "driver")},
     }
 
 
@@ -139,11 +147,13 @@ def _tell(worker: subprocess.Popen[str]) -> None:
     worker.stdin.flush()
 
 
-def _held(pid: int) -> int:
-    """Bytes of the browsers and drivers below a process; shared pages count in parts."""
-    return sum(
-        process.memory_full_info().pss for process in psutil.Process(pid).children(recursive=True)
-    )
+def _held(pid: int) -> dict[str, int]:
+    """Bytes of the browsers and of the drivers below a process; shared pages count in parts."""
+    held = {"browser": 0, "driver": 0}
+    for process in psutil.Process(pid).children(recursive=True):
+        kind = "driver" if process.name() == "node" else "browser"
+        held[kind] += process.memory_full_info().pss
+    return held
 
 
 def _work(given: argparse.Namespace) -> None:

@@ -26,7 +26,6 @@ ORDER = (
     "baselines",
     "tasks",
     "suite",
-    "jobs",
     "recordings",
     "proof",
     "results",

@@ -135,7 +135,7 @@ def test_items_that_errored_exit_1(tmp_path):
     logs = tmp_path / "logs"
     done = call(
         *("run", "--models", "reference", "--probes", "grounding", "--source", folder),
-        *("--log-dir", logs, "--display", "none", "--retries", "0"),
+        *("--log-dir", logs, "--display", "none", "--retries", "0", "--jobs", "1"),
     )
     assert done.exit_code == 1, done.output + done.stderr
     assert "Some items errored" in done.stderr
@@ -227,6 +227,7 @@ def test_without_the_release_the_command_that_brings_it_is_named(tmp_path):
 def test_a_run_can_be_told_in_one_line_per_task(release, tmp_path):
     logs = tmp_path / "logs"
     arguments = ("run", "--models", "lexical,reference", "--probes", "app_knowledge,grounding")
+    arguments += ("--jobs", "1")
     done = call(*arguments, "--source", release, "--log-dir", logs, "--display", "tasks")
     assert done.exit_code == 0
     lines = [line.split() for line in done.stdout.splitlines() if " items " in line]

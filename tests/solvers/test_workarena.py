@@ -1,8 +1,10 @@
 """The parts of the WorkArena agent that need no browser."""
 
 import pytest
+from inspect_ai.model import ChatMessageAssistant, ContentReasoning, ContentText
 
 from uiprobe.solvers.workarena.answers import PartsError, allowed_functions, read_answer
+from uiprobe.solvers.workarena.deciding import _written
 from uiprobe.solvers.workarena.options import (
     PRESETS,
     WorkArenaOptions,
@@ -12,7 +14,7 @@ from uiprobe.solvers.workarena.options import (
 )
 from uiprobe.solvers.workarena.pages import ShownPage
 from uiprobe.solvers.workarena.prompt import PastStep, PromptParts, write_prompt
-from uiprobe.solvers.workarena.truncation import fit_prompt
+from uiprobe.solvers.workarena.truncation import count_tokens, fit_prompt
 from uiprobe.ui.actions import Action
 from uiprobe.ui.spaces.browser import BROWSER
 
@@ -228,3 +230,33 @@ async def test_a_prompt_that_fits_is_left_alone_and_one_that_cannot_ends():
     text, left_out = await fit_prompt(PARTS, choose_options("paper", max_prompt_tokens=5), count)
     assert "Book a room." in text
     assert left_out
+
+
+@pytest.mark.parametrize(
+    ("text", "tokens"),
+    [
+        ("", 0),
+        ("[a51] button 'Save'", 9),
+        ("<p>4000</p>", 9),
+        ("\u6f22\u5b57", 2),
+        ("a\n\n\nb", 3),
+        ("internationalization", 4),
+    ],
+)
+async def test_tokens_are_counted_without_asking_anybody(text, tokens):
+    assert await count_tokens(text) == tokens
+
+
+def test_reasoning_that_inspect_puts_apart_is_the_thinking():
+    def answer(*parts):
+        return _written(ChatMessageAssistant(content=list(parts)))
+
+    action = ContentText(text="<action>click('7')</action>")
+    found = read_answer(answer(ContentReasoning(reasoning="So."), action), PAPER)
+    assert found.parts == {"think": "So."}
+    with pytest.raises(PartsError, match="<think>"):
+        read_answer(answer(ContentReasoning(reasoning="x9f", redacted=True), action), PAPER)
+    both = answer(
+        ContentReasoning(reasoning="own"), ContentText(text="<think>a</think>" + action.text)
+    )
+    assert read_answer(both, PAPER).parts == {"think": "a"}

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from inspect_ai import eval
 from inspect_ai._util.error import PrerequisiteError
 
 from tests.navigation_tools import episode
 from tests.scripted import scripted_model
-from uiprobe.environments.web import leasing
+from uiprobe.environments.web import browser, leasing, python_code
 from uiprobe.probes.items import SelectionError
+from uiprobe.probes.sources import web_catalogs
 from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.web_benchmarks import WebBenchmark
 from uiprobe.probes.sources.web_catalogs import MINIWOB_TASKS, MiniwobCatalog
+from uiprobe.probes.sources.workarena_tasks import CATEGORIES, category_of
 from uiprobe.tasks.web_navigation import web_navigation
 
 pytestmark = pytest.mark.slow
@@ -94,6 +98,144 @@ def test_the_react_agent_works_with_every_observation(tmp_path, observation):
     assert episode(log.samples[0]).steps[0].answers[0].reason is None
 
 
+def test_the_react_agent_reads_pages_in_browsergyms_own_words(tmp_path):
+    asked = {
+        "axtree": "[13] button 'Click Me!'",
+        "html": '<button bid="13"',
+    }
+    for observation, shown in asked.items():
+        log, model = run(
+            tmp_path,
+            "Notes: none\n```\nclick('13')\n```",
+            tasks="click-test",
+            seeds=1,
+            observation=observation,
+            flags="extract_coords=center,extract_clickable_tag",
+        )
+        prompt = model.prompts()[0]
+        assert shown.partition(" ")[2] in prompt and "center=" in prompt and "clickable" in prompt
+        assert "Your notes:" in prompt
+        assert metrics(log, "success")["accuracy"] == 1
+    _, model = run(tmp_path, "```\nclick('13')\n```", tasks="click-test", seeds=1, preset="paper")
+    assert "Your notes:" not in model.prompts()[0]
+
+
+def test_an_element_that_only_the_html_names_can_be_clicked(tmp_path):
+    def answer(messages, config):
+        (bid,) = re.findall(r'bid="(\d+)" id="area"', messages[-1].text)
+        return f"```\nclick('{bid}')\n```"
+
+    log, _ = run(tmp_path, answer, tasks="click-test-2", seeds=1, observation="html", max_steps=1)
+    step = episode(log.samples[0]).steps[0]
+    assert step.action.startswith("click(")
+    assert not step.refused and not step.error
+
+
+@pytest.mark.parametrize(
+    ("answers", "first", "second", "last"),
+    [
+        (
+            "ui_tars",
+            "Thought: a\nAction: hotkey(key='tab')",
+            "Thought: a\nAction: click(start_box='(60,120)')",
+            "Action: finished()",
+        ),
+        (
+            "operator",
+            '```json\n{"type": "keypress", "keys": ["TAB"]}\n```',
+            '```json\n{"type": "click", "x": 60, "y": 120}\n```',
+            '{"type": "done"}',
+        ),
+    ],
+)
+def test_dialects_see_pictures_and_name_places(tmp_path, answers, first, second, last):
+    turns = iter(["I click.", first, second])
+    log, model = run(
+        tmp_path,
+        lambda *_: next(turns, last),
+        tasks="click-test",
+        seeds=1,
+        answers=answers,
+        retries=1,
+    )
+    found = episode(log.samples[0])
+    assert [len(step.answers) for step in found.steps][:2] == [2, 1]
+    assert [step.action for step in found.steps[:2]] == [
+        "keyboard_press('Tab')",
+        "mouse_click(60, 120)",
+    ]
+    assert found.ending in ("stop", "environment")
+    assert any(getattr(part, "type", "") == "image" for part in model.asked[0][-1].content)
+
+
+def test_python_is_the_models_error_unless_it_is_allowed(tmp_path):
+    code = "page.get_by_text('Click Me!').click()"
+
+    def answer(messages, config):
+        return f"```\npython({code!r})\n```"
+
+    options = {"tasks": "click-test", "seeds": 1, "max_steps": 1}
+    log, model = run(tmp_path, answer, **options)
+    assert "allow_python=true" in episode(log.samples[0]).steps[0].refused
+    assert metrics(log, "errors")["action_errors"] == 1
+    assert "python(" not in model.prompts()[0]
+    log, model = run(tmp_path, answer, allow_python=True, **options)
+    assert metrics(log, "success")["accuracy"] == 1
+    assert "python(code)" in model.prompts()[0]
+
+
+def test_the_workarena_agent_writes_python_and_what_fails_is_its_error(tmp_path, monkeypatch):
+    monkeypatch.setattr(python_code.run, "__defaults__", (0.5,))
+    turns = iter(
+        [
+            "while True: pass",
+            "raise SystemExit(3)",
+            "1 / 0",
+            "page.get_by_test_id('13').click()",
+        ]
+    )
+    log, model = run(
+        tmp_path,
+        lambda *_: f"<think>a</think><action>{next(turns)}</action>",
+        tasks="click-test",
+        seeds=1,
+        agent="workarena",
+        flags="action_space=python",
+        allow_python=True,
+    )
+    steps = episode(log.samples[0]).steps
+    assert [step.error for step in steps[:3]] == [
+        "TimeoutError: the code ran for 0.5 s",
+        "RuntimeError: the code raised SystemExit",
+        "ZeroDivisionError: division by zero",
+    ]
+    assert "1 / 0" in model.prompts()[-1]
+    assert metrics(log, "success")["accuracy"] == 1
+
+
+def test_markup_in_an_answer_stays_text(tmp_path):
+    said = "<script>alert(1)</script><img src=x onerror=alert(1)>"
+    log, _ = run(
+        tmp_path,
+        f"{said}\n```\nsend_msg_to_user({said!r})\n```",
+        tasks="click-test",
+        seeds=1,
+        max_steps=1,
+    )
+    step = episode(log.samples[0]).steps[0]
+    assert said in step.action and not step.error
+
+
+def test_a_split_has_three_seeds_for_selection_and_reports_the_others():
+    def seeds(split):
+        task = web_navigation(benchmark="miniwob", tasks="click-test", split=split)
+        return {sample.metadata["goal"]["seed"] for sample in task.dataset}
+
+    assert len(seeds("selection")) == 3
+    assert len(seeds("reported")) == 7
+    assert seeds("selection") | seeds("reported") == seeds("all")
+
+
 def test_the_workarena_agent_is_asked_again_and_its_prompt_is_cut(tmp_path):
     def answer(messages, config):
         if len(messages) < 4:
@@ -155,7 +297,23 @@ def test_random_actions_are_the_same_twice(tmp_path):
     [
         ({"benchmark": "miniwob", "tasks": "click-tset"}, "did you mean click-test"),
         ({"benchmark": "nosuch"}, "pip install"),
-        ({"observation": "axtree"}, "agent=workarena"),
+        ({"benchmark": "workarena"}, "benchmark=desk"),
+        ({"benchmark": "x" * 3_000_000}, "pip install"),
+        ({"benchmark": "../../etc"}, "pip install"),
+        ({"benchmark": "os.path"}, "no task in BrowserGym"),
+        ({"tasks": "x" * 3_000_000}, "has no task"),
+        ({"tasks": "<b>click</b>"}, "has no task"),
+        ({"flags": "use_plann"}, "expected some of"),
+        ({"agent": "workarena", "flags": "extract_coords=middle"}, "extract_coords"),
+        ({"flags": "use_plan"}, "agent=workarena"),
+        ({"flags": "extract_coords=box"}, "observation=axtree or html"),
+        ({"agent": "noop", "flags": "extract_coords=box"}, "takes none"),
+        ({"agent": "workarena", "flags": "use_som"}, "use_screenshot"),
+        ({"agent": "workarena", "flags": "action_space=python"}, "allow_python=true"),
+        ({"preset": "generic"}, "agent=workarena"),
+        ({"answers": "operator", "observation": "tree"}, "answers=operator names"),
+        ({"split": "reported", "seeds": 3}, "seeds=3"),
+        ({"allow_python": "perhaps"}, "allow_python"),
         ({"agent": "workarena", "observation": "tree"}, "axtree or html"),
         ({"agent": "nobody"}, "agent"),
         ({"sites": "localhost"}, "scheme, host and port"),
@@ -164,8 +322,42 @@ def test_random_actions_are_the_same_twice(tmp_path):
     ],
 )
 def test_what_does_not_fit_is_refused_in_a_line(options, message):
-    with pytest.raises(PrerequisiteError, match=message):
+    with pytest.raises(PrerequisiteError, match=message) as found:
         web_navigation(**options)
+    assert len(str(found.value)) < 1_000
+
+
+def test_without_the_pages_of_miniwob_the_wheel_is_named(monkeypatch):
+    monkeypatch.setattr(web_catalogs, "find_spec", lambda name: None)
+    with pytest.raises(SourceError, match=r"no module miniwob.*pip install"):
+        WebBenchmark("miniwob")
+
+
+def test_another_playwright_than_browsergyms_is_told_and_no_zero(tmp_path, monkeypatch):
+    def install():
+        raise AttributeError("module has no attribute 'get_driver_env'")
+
+    monkeypatch.setattr(browser, "install", install)
+    task = web_navigation("miniwob", tasks="click-test", seeds=1, agent="noop", browsers=1)
+    (log,) = eval(task, model=scripted_model(""), display="none", log_dir=str(tmp_path))
+    assert "is not the one that BrowserGym asks for" in log.samples[0].error.message
+    assert not log.samples[0].scores
+
+
+def test_workarena_is_its_atomic_tasks_unless_others_are_named():
+    assert len(CATEGORIES) == 33
+    assert category_of("servicenow.create-incident") == "form"
+    assert category_of("servicenow.something-l2") == "compositional"
+    counts = {name: list(CATEGORIES.values()).count(name) for name in CATEGORIES.values()}
+    assert counts == {
+        "list-filter": 6,
+        "list-sort": 6,
+        "form": 5,
+        "knowledge": 1,
+        "service-catalog": 9,
+        "menu": 2,
+        "dashboard": 4,
+    }
 
 
 def test_miniwob_has_its_tasks_each_in_a_family_with_seeds_that_stay():

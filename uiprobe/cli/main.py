@@ -101,7 +101,8 @@ def main() -> None:
 @click.option(
     "--display",
     type=click.Choice(["tasks", "full", "rich", "plain", "log", "none"]),
-    help="`tasks` prints one line per task; the others are Inspect's progress displays.",
+    help="`tasks` prints one line per task; the others are Inspect's progress displays, which "
+    "become one line over all processes.",
 )
 def run(
     probes: str,
@@ -139,9 +140,9 @@ def run(
       uiprobe run --models ./my-model.yaml --source ~/Sphinx-main --log-dir results/mine
     """
     from uiprobe.cli.task_lines import task_lines
-    from uiprobe.jobs.pool import WorkerError
-    from uiprobe.jobs.run import run_in_jobs
     from uiprobe.suite import DiskFullError, RunError, RunSettings, run_probes
+    from uiprobe.suite.jobs.pool import WorkerError
+    from uiprobe.suite.jobs.run import run_in_jobs
 
     settings = RunSettings(
         source=source,

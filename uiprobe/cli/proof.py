@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 import click
 
@@ -13,6 +14,10 @@ from uiprobe.cli.exits import EXIT_ERRORS, fail
 @click.argument("names", nargs=-1)
 @click.option("--all", "every", is_flag=True, help="All templates.")
 @click.option("--app", help="All templates of an app.")
+@click.option(
+    "--benchmark", type=click.Choice(["desk"]), help="Tasks of a web benchmark, in a browser."
+)
+@click.option("--tasks", help="With --benchmark: only these tasks, separated by commas.")
 @click.option(
     "--seeds", default=20, show_default=True, type=click.IntRange(1, 1000), help="How many seeds."
 )
@@ -31,6 +36,8 @@ def check_task(
     names: tuple[str, ...],
     every: bool,
     app: str | None,
+    benchmark: str | None,
+    tasks: str | None,
     seeds: int,
     mutated_seeds: int,
     jobs: int,
@@ -43,7 +50,16 @@ def check_task(
       uiprobe check-task todo/add_task
       uiprobe check-task --app clock --seeds 3
       uiprobe check-task --all --jobs 2
+      uiprobe check-task --benchmark desk --tasks create-incident,open-menu --seeds 3
     """
+    if benchmark is None and tasks is not None:
+        fail("--tasks goes with --benchmark; goals of the phone are named without an option")
+    if benchmark is not None:
+        if app:
+            fail("--app names apps of the phone; use --tasks with --benchmark")
+        chosen = [*names, *filter(None, map(str.strip, (tasks or "").split(",")))]
+        _check_desk(chosen, range(seeds), mutated_seeds, jobs, form)
+        return
     from rich.console import Console
 
     from uiprobe.probes.sources.base import SourceError
@@ -67,4 +83,36 @@ def check_task(
     else:
         print_proofs(proofs, Console())
     if not all_proven(proofs):
+        raise SystemExit(EXIT_ERRORS)
+
+
+def _check_desk(
+    names: Sequence[str], seeds: Sequence[int], mutated_seeds: int, jobs: int, form: str
+) -> None:
+    from rich.console import Console
+
+    try:
+        from uiprobe.environments.web.executable import NoBrowserError
+        from uiprobe.proof.check import UnknownTemplateError
+        from uiprobe.proof.desk import REQUIRED_REJECTION, find_families, prove_families
+        from uiprobe.proof.table import all_proven, print_proofs, proofs_as_dict
+
+        chosen = find_families(names)
+    except ModuleNotFoundError as error:
+        fail(
+            f"proving tasks of the desk: {error.name} is missing; install it with "
+            "`pip install uiprobe[web]`"
+        )
+    except UnknownTemplateError as error:
+        fail(str(error))
+    try:
+        proofs = prove_families(chosen, seeds=seeds, mutated_seeds=mutated_seeds, jobs=jobs)
+    except NoBrowserError as error:
+        fail(str(error))
+    if form == "json":
+        found = proofs_as_dict(proofs, REQUIRED_REJECTION)
+        click.echo(json.dumps(found, indent=2, ensure_ascii=False))
+    else:
+        print_proofs(proofs, Console(), REQUIRED_REJECTION)
+    if not all_proven(proofs, REQUIRED_REJECTION):
         raise SystemExit(EXIT_ERRORS)

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import click
 
-from uiprobe.jobs.task_line import task_line
+from uiprobe.suite.jobs.task_line import task_line
 
 
 @contextmanager

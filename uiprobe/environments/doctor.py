@@ -9,16 +9,15 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, requires, version
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Literal
 
 import anyio
 from packaging.requirements import Requirement
 
 from uiprobe.environments.android.device import ADB_KEYBOARD, AdbConnection, list_serials
+from uiprobe.environments.checks import Check, Verdict
 from uiprobe.environments.errors import DeviceError
 from uiprobe.environments.web.executable import (
     BROWSER_VARIABLE,
@@ -26,9 +25,7 @@ from uiprobe.environments.web.executable import (
     NoBrowserError,
     find_browser,
 )
-
-Verdict = Literal["ok", "missing", "broken"]
-"""`missing` is an optional part that is absent; `broken` is present but does not work."""
+from uiprobe.environments.web.workarena_doctor import check_workarena
 
 _COMMAND_TIMEOUT_S = 20.0
 _DEVICE_TIMEOUT_S = 10.0
@@ -45,25 +42,6 @@ MODEL_KEYS = (
     "HF_TOKEN",
 )
 """Where Inspect's providers look for keys; checked is whether they are set, never their values."""
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """The outcome of one check.
-
-    Attributes:
-        name: What was checked.
-        verdict: How it is.
-        found: What was found, in a line.
-        advice: What to do; empty if nothing is needed.
-        fix: The command of a package manager that does it; empty if none can.
-    """
-
-    name: str
-    verdict: Verdict
-    found: str
-    advice: str = ""
-    fix: tuple[str, ...] = ()
 
 
 async def check_all(*, release: Path | None, environ: Mapping[str, str]) -> list[Check]:
@@ -84,7 +62,8 @@ async def check_all(*, release: Path | None, environ: Mapping[str, str]) -> list
             if server.verdict == "ok":
                 checks += await check_devices()
     checks += [check_model_keys(environ), await anyio.to_thread.run_sync(check_gpu)]
-    return [*checks, check_browser(), *check_extras(), check_release(release)]
+    checks += [check_browser(), await anyio.to_thread.run_sync(check_workarena, environ)]
+    return [*checks, *check_extras(), check_release(release)]
 
 
 def check_adb() -> Check:

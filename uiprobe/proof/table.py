@@ -26,25 +26,32 @@ def rejected_share(proofs: Sequence[Proof]) -> float | None:
     return rejected / tried if tried else None
 
 
-def all_proven(proofs: Sequence[Proof]) -> bool:
+def all_proven(proofs: Sequence[Proof], required: float = REQUIRED_REJECTION) -> bool:
     """Whether each template is proven, and enough wrong endings are rejected."""
     share = rejected_share(proofs)
-    return all(proof.proven for proof in proofs) and (share is None or share >= REQUIRED_REJECTION)
+    return all(proof.proven for proof in proofs) and (share is None or share >= required)
 
 
-def proofs_as_dict(proofs: Sequence[Proof]) -> dict[str, Any]:
+def proofs_as_dict(proofs: Sequence[Proof], required: float = REQUIRED_REJECTION) -> dict[str, Any]:
     """All results, for JSON."""
     return {
-        "proven": all_proven(proofs),
+        "proven": all_proven(proofs, required),
         "rejected_share": rejected_share(proofs),
         "templates": [asdict(proof) | {"proven": proof.proven} for proof in proofs],
     }
 
 
-def print_proofs(proofs: Sequence[Proof], console: Console) -> None:
+def print_proofs(
+    proofs: Sequence[Proof], console: Console, required: float = REQUIRED_REJECTION
+) -> None:
     """Print one line per template, its problems, and the figures over all templates.
 
     Near misses and mutants are shown as rejected / tried; `equal` are the equivalent mutants.
+
+    Args:
+        proofs: One for each template.
+        console: Where to print.
+        required: Share of all wrong endings that must be rejected.
     """
     table = Table(title="Goal templates", title_justify="left", title_style="bold")
     table.add_column("template", no_wrap=True)
@@ -73,12 +80,13 @@ def print_proofs(proofs: Sequence[Proof], console: Console) -> None:
     infeasible = sum(not proof.feasible for proof in proofs)
     several = sum(bool(proof.others) for proof in proofs)
     apps = len({proof.app for proof in proofs})
-    console.print(f"{apps} apps; {infeasible} infeasible goals; {several} across several apps")
+    if apps > 1:
+        console.print(f"{apps} apps; {infeasible} infeasible goals; {several} across several apps")
     share = rejected_share(proofs)
     if share is not None:
         console.print(
             f"{100 * share:.1f} % of wrong endings rejected (at least "
-            f"{100 * REQUIRED_REJECTION:.0f} % demanded); "
+            f"{100 * required:.0f} % demanded); "
             f"{sum(proof.equivalent for proof in proofs)} mutants are as good as their reference"
         )
 

@@ -7,7 +7,14 @@ from math import gcd, lcm
 from pathlib import Path
 from typing import Any
 
-from inspect_ai.log import EvalLog, EvalResults, read_eval_log_sample_summaries
+from inspect_ai.log import (
+    EvalError,
+    EvalLog,
+    EvalResults,
+    EvalSample,
+    read_eval_log_sample_summaries,
+    recompute_metrics,
+)
 
 from uiprobe.results.log_entry import LogEntry
 
@@ -170,28 +177,27 @@ def pooled_results(entry: LogEntry) -> EvalResults:
     Raises:
         ValueError: No part has scores.
     """
-    from inspect_ai.log import EvalError, EvalSample, recompute_metrics
-
-    samples = []
-    for log in entry.parts:
-        for summary in read_eval_log_sample_summaries(log.path):
-            samples.append(
-                EvalSample.model_construct(
-                    id=summary.id,
-                    epoch=summary.epoch,
-                    input="",
-                    target=summary.target,
-                    metadata=summary.metadata,
-                    # Inspect leaves samples that errored out of its metrics.
-                    scores=None if summary.error else summary.scores,
-                    error=EvalError(message=summary.error, traceback="", traceback_ansi="")
-                    if summary.error
-                    else None,
-                )
-            )
+    samples = [
+        EvalSample.model_construct(
+            id=summary.id,
+            epoch=summary.epoch,
+            input="",
+            target=summary.target,
+            metadata=summary.metadata,
+            # Inspect leaves samples that errored out of its metrics.
+            scores=None if summary.error else summary.scores,
+            error=_error(summary.error) if summary.error else None,
+        )
+        for log in entry.parts
+        for summary in read_eval_log_sample_summaries(log.path)
+    ]
     samples.sort(key=lambda sample: (str(sample.id), sample.epoch))
     whole = entry.header.model_copy(update={"samples": samples})
     recompute_metrics(whole)
     if whole.results is None:
         raise ValueError("found no scores in any part")
     return whole.results
+
+
+def _error(message: str) -> EvalError:
+    return EvalError(message=message, traceback="", traceback_ansi="")

@@ -17,7 +17,6 @@ from inspect_ai.log import transcript
 from inspect_ai.model import ChatMessage, Model, ModelOutput
 from tenacity import RetryError
 
-from uiprobe.model_configs.catalog import traits_of
 from uiprobe.solvers.context_size import too_long
 
 OVERFLOW: Final = "model_length"
@@ -64,6 +63,9 @@ async def generate_or_overflow(
         ServerError: The server never answered, or what it sent is no response of its protocol.
         RuntimeError: Asking it failed for another reason.
     """
+    # Inspect loads all solvers with its registry, to which the model files would add.
+    from uiprobe.model_configs.catalog import traits_of
+
     traits = traits_of(str(model))
     if traits is not None and (reason := too_long(messages, traits.context)):
         return ModelOutput.from_content(str(model), reason, stop_reason=OVERFLOW)

@@ -96,6 +96,7 @@ def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettin
         RunError: A name or a parameter is unknown, the data or the browser is missing, or another
             run uses the folder of the logs.
         DiskFullError: There is no room for the logs.
+        KeyboardInterrupt: The run was interrupted; its logs keep what is done.
     """
     groups, arguments = check_choice(probes, models, settings)
     require_browser(groups)
@@ -345,6 +346,9 @@ def _eval_set(
         if not any(sign in str(error) for sign in _SIGNS):
             raise
         raise _disk_full(settings.log_dir, str(error)) from error
+    # After Ctrl-C Inspect may return without the logs of what it cancelled, as if all were well.
+    if len(logs) < len(probes) * len(models) or any(log.status == "cancelled" for log in logs):
+        raise KeyboardInterrupt
     for log in logs:
         told = "" if log.error is None else f"{log.error.message}\n{log.error.traceback}"
         for sign in _SIGNS:

@@ -26,7 +26,6 @@ from uiprobe.tasks.parameters import Names, checked, split_names
 from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention
 from uiprobe.ui.observation import AnyObservation
-from uiprobe.ui.platform import WEB
 
 WEB_NAVIGATION_VERSION = "2-B"
 """The number changes with the goals or their judgement, the letter with the parameters."""
@@ -128,6 +127,7 @@ def web_navigation(
     from uiprobe.probes.sources.web_benchmarks import WebBenchmark, split_goals
     from uiprobe.solvers.session import close_session, open_session
     from uiprobe.tasks.static import active_traits, model_facts, user_errors
+    from uiprobe.ui.platform import WEB
 
     shown = _observation(agent, observation, answers)
     with user_errors("web_navigation"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, Literal
 from urllib.parse import urlsplit
 
@@ -116,7 +117,13 @@ class EpisodeBrowser:
         if self._held is None:
             from playwright.sync_api import sync_playwright
 
-            install()
+            try:
+                install()
+            except (AttributeError, ImportError) as error:
+                raise DeviceError(
+                    f"Playwright {version('playwright')} is not the one that BrowserGym asks for "
+                    f"({error}): `uiprobe doctor` says which is, and how to install it"
+                ) from None
             set_folder(self._worker.folder)
             playwright = sync_playwright().start()
             self._worker.adopt({_driver_pid(playwright)})

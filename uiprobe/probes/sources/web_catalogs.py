@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -136,6 +137,11 @@ class Catalog:
         """What a user has to bring."""
         return "environment variables that name its servers"
 
+    @property
+    def _asked_for(self) -> str:
+        """What a user has to bring beside the package."""
+        return "what its own documentation asks for"
+
     def require_servers(self) -> None:
         """Refuse a benchmark whose servers are not named.
 
@@ -158,7 +164,7 @@ class Catalog:
 
             self._register()
         except ModuleNotFoundError as error:
-            raise self._not_installed(f"no module {error.name}") from None
+            raise self._not_installed(f"no module {str(error.name)[:80]}") from None
         except Exception as error:
             # Some benchmarks ask for their server when they are imported.
             raise self._not_installed(f"{type(error).__name__}: {error}"[:300]) from error
@@ -180,8 +186,8 @@ class Catalog:
             f"benchmark {self.name[:60]!r}",
             "BrowserGym",
             found,
-            f"an installed benchmark: `pip install {package}` on Python 3.11 or 3.12, and what its "
-            f"own documentation asks for{hint}",
+            f"an installed benchmark: `pip install {package}` on Python 3.11 or 3.12, and "
+            f"{self._asked_for}{hint}",
         )
 
     def family(self, task: str) -> str:
@@ -224,6 +230,10 @@ class WorkArenaCatalog(Catalog):
             "benchmark=desk is a desk with tasks of the same kinds that needs none"
         )
 
+    @property
+    def _asked_for(self) -> str:
+        return self._needed
+
     def family(self, task: str) -> str:
         """The category of a task in the paper."""
         return category_of(task)
@@ -231,6 +241,12 @@ class WorkArenaCatalog(Catalog):
 
 class MiniwobCatalog(Catalog):
     """MiniWoB, served from the files of its package."""
+
+    def _register(self) -> None:
+        super()._register()
+        # Its tasks are known without the package that has their pages.
+        if find_spec("miniwob") is None:
+            raise ModuleNotFoundError(name="miniwob")
 
     def family(self, task: str) -> str:
         """The family of a task, by the beginning of its name."""

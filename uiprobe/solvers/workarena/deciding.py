@@ -8,10 +8,12 @@ from typing import Any
 import anyio.to_thread
 from inspect_ai.model import (
     ChatMessage,
+    ChatMessageAssistant,
     ChatMessageSystem,
     ChatMessageUser,
     Content,
     ContentImage,
+    ContentReasoning,
     ContentText,
     ModelOutput,
     get_model,
@@ -56,8 +58,7 @@ class WorkArenaAgent:
             self._plan(),
             _later_messages(screen.observation),
         )
-        model = get_model()
-        prompt, left_out = await fit_prompt(parts, self._options, model.count_tokens)
+        prompt, left_out = await fit_prompt(parts, self._options)
         messages: list[ChatMessage] = [
             ChatMessageSystem(content=SYSTEM),
             ChatMessageUser(content=_content(prompt, page.picture)),
@@ -75,7 +76,7 @@ class WorkArenaAgent:
             if overflows(output):
                 unanswered = "context"
                 break
-            text = output.message.text
+            text = _written(output.message)
             stop = None if output.stop_reason == "stop" else output.stop_reason
             answer = Answer(text=text, stop=stop)
             given.append(answer)
@@ -164,6 +165,23 @@ class WorkArenaAgent:
                 "response holds no choice; look at the provider's status and run it again"
             )
         return output
+
+
+def _written(message: ChatMessageAssistant) -> str:
+    """An answer as the model wrote it.
+
+    Inspect takes a `<think>` at the beginning for the reasoning of a reasoning model, and puts it
+    apart from the text; a model that reasons by itself need not do it twice.
+    """
+    text = message.text
+    if "<think>" in text or not isinstance(message.content, list):
+        return text
+    thoughts = [
+        part.reasoning
+        for part in message.content
+        if isinstance(part, ContentReasoning) and not part.redacted
+    ]
+    return f"<think>{' '.join(thoughts)}</think>\n{text}" if thoughts else text
 
 
 def _content(prompt: str, picture: str | None) -> str | list[Content]:

@@ -41,10 +41,10 @@ from uiprobe.ui.trajectory import RecordedAction
 from uiprobe.ui.tree import Element, Tree
 
 SHARES: tuple[tuple[str, int], ...] = (
-    *((kind, 4) for kind in ("state", "order", "compare", "beside")),
+    *((kind, 6) for kind in ("state", "order", "compare", "beside")),
+    ("absent", 3),
     ("purpose", 3),
-    *((kind, 2) for kind in ("icon", "label", "type", "hold", "swipe", "scroll", "absent")),
-    ("covered", 2),
+    *((kind, 2) for kind in ("icon", "label", "type", "hold", "swipe", "scroll", "covered")),
 )
 """Kinds of instruction and how many of each come in a row; fewest of those that words give away."""
 

@@ -29,7 +29,7 @@ DEFAULT_ITEMS = {
     "goal_understanding": 504,
     "app_knowledge": 480,
     "completion_judgment": 600,
-    "grounding": 700,
+    "grounding": 880,
     "step_planning": 180,
 }
 """Items of each probe where no number is asked for."""

@@ -46,7 +46,11 @@ def test_the_solution_is_accepted_and_near_misses_are_not(
 ) -> None:
     task = DeskTask(1, site=site, family=name)
     task.setup(page)
-    chat: list[dict[str, Any]] = [{"role": "user", "message": task.work.goal}]
+    # BrowserGym greets the user before the goal is stated.
+    chat: list[dict[str, Any]] = [
+        {"role": "assistant", "message": "Hi! What can I help you with?"},
+        {"role": "user", "message": task.work.goal},
+    ]
     reward, done, _, _ = task.validate(page, chat)
     assert (reward, done) == (0, False)
     task.cheat(page, chat)

@@ -65,6 +65,16 @@ def copy(source: Path, target: Path) -> None:
         pristine.backup(live)
 
 
+def why_unreadable(path: Path) -> str:
+    """Why a database cannot be read; empty if it can."""
+    try:
+        with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=10)) as database:
+            database.execute("SELECT 1 FROM django_session LIMIT 1")
+    except sqlite3.Error as error:
+        return f"its database cannot be read: {error}"
+    return ""
+
+
 def differences(before: Tables, after: Tables) -> Tables:
     """What was changed: new records whole, changed ones by field, deleted ones as empty."""
     found: Tables = {}

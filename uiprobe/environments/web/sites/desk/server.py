@@ -54,6 +54,16 @@ def pristine(seed: int) -> Path:
     return _pristine[seed]
 
 
+def forget_pristine() -> None:
+    """Delete the pristine databases; they are made again when they are asked for."""
+    global _folder
+    with _lock:
+        _pristine.clear()
+        folder, _folder = _folder, None
+        if folder is not None:
+            folder.cleanup()
+
+
 def _build(path: Path, seed: int) -> None:
     from django.apps import apps
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
@@ -165,7 +175,7 @@ class DeskSite:
             return "it is closed"
         if not self._thread.is_alive():
             return "its server has ended"
-        return "" if self.path.is_file() else "its database is gone"
+        return database.why_unreadable(self.path)
 
     def reset(self) -> None:
         """Put the content back as it was, while the site is served."""

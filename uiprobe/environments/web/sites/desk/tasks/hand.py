@@ -82,6 +82,20 @@ class Hand:
         found = self.page.locator(".select2-results__option--selectable, .select2-results__option")
         found.get_by_text(text, exact=True).first.click()
 
+    def choose_option(self, label: str, value: str | bool) -> None:
+        """Set an option of a catalogue item."""
+        field = self.page.locator(".desk-form").get_by_label(f"{label}:", exact=True)
+        if isinstance(value, bool):
+            field.set_checked(value)
+        elif field.evaluate("one => one.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+
+    def choose_quantity(self, quantity: int) -> None:
+        """Set how many of a catalogue item are ordered."""
+        self.page.locator("#id_quantity").select_option(str(quantity))
+
     def save(self) -> None:
         """Save the form; the list follows if the desk accepts it."""
         self.page.get_by_role("button", name="Save", exact=True).click()

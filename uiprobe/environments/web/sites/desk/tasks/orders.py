@@ -65,14 +65,8 @@ def find(hand: Hand, shelf: str, item: str) -> None:
 def fill_options(hand: Hand, quantity: int, chosen: Configuration) -> None:
     """Fill the form of an item."""
     for label, value in chosen.items():
-        field = hand.page.locator(".desk-form").get_by_label(f"{label}:", exact=True)
-        if isinstance(value, bool):
-            field.set_checked(value)
-        elif field.evaluate("one => one.tagName") == "SELECT":
-            field.select_option(value)
-        else:
-            field.fill(value)
-    hand.page.locator("#id_quantity").select_option(str(quantity))
+        hand.choose_option(label, value)
+    hand.choose_quantity(quantity)
 
 
 def ordered_row(world: World, item: str, quantity: int, chosen: Configuration) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from difflib import get_close_matches
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -22,8 +23,8 @@ from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES
 
 PREFIX = "uiprobe.desk."
 
-_SOLUTION_MS = 20_000
-"""Milliseconds that the solution waits for an element; on a busy machine pages are slow."""
+_PATIENT_MS = 20_000
+"""Milliseconds that set-up and solution wait for a page; on a busy machine pages are slow."""
 
 
 @lru_cache(maxsize=4)
@@ -33,7 +34,14 @@ def _tables(content_seed: int) -> database.Tables:
 
 
 def make_work(family: str, seed: int, content_seed: int = 0) -> Work:
-    """The goal, outcome and solution that a seed stands for."""
+    """The goal, outcome and solution that a seed stands for.
+
+    Raises:
+        ValueError: There is no such family; the message has the near ones.
+    """
+    if family not in FAMILIES:
+        near = ", ".join(get_close_matches(family, FAMILIES, n=3)) or f"{len(FAMILIES)} others"
+        raise ValueError(f"the desk has no family {family[:60]!r}; it has {near}")
     draw = Random(content.stable_seed("desk", family, seed))  # noqa: S311
     return FAMILIES[family].make(World(_tables(content_seed), draw, seed))
 
@@ -91,7 +99,7 @@ class DeskTask(AbstractBrowserTask):
         self.site.flags.update(self.work.flags)
         self._before = database.read_tables(self.site.path)
         page.context.add_cookies([{"name": "sessionid", "value": SESSION, "url": self.site.url}])
-        page.goto(self.site.url + self.work.start)
+        page.goto(self.site.url + self.work.start, timeout=_PATIENT_MS)
         return self.work.goal, {"family": self.family, "group": FAMILIES[self.family].group}
 
     def validate(
@@ -117,12 +125,12 @@ class DeskTask(AbstractBrowserTask):
             page.url,
             _columns(site, user),
             user,
-            [(one["role"], str(one["message"])) for one in chat_messages],
+            _said_since_the_goal(chat_messages),
         )
 
     def cheat(self, page: playwright.sync_api.Page, chat_messages: list[dict[str, Any]]) -> None:
         """Solve the task on the real pages."""
-        page.set_default_timeout(_SOLUTION_MS)
+        page.set_default_timeout(_PATIENT_MS)
         try:
             self.work.solve(Hand(page, self._site().url, chat_messages))
         finally:
@@ -138,6 +146,13 @@ class DeskTask(AbstractBrowserTask):
         if self.site is None:
             raise RuntimeError("the task is not set up")
         return self.site
+
+
+def _said_since_the_goal(chat_messages: list[dict[str, Any]]) -> list[tuple[str, str]]:
+    """Roles and texts of the chat, less BrowserGym's greeting: it is no answer."""
+    said = [(one["role"], str(one["message"])) for one in chat_messages]
+    asked = [number for number, (role, _) in enumerate(said) if role.startswith("user")]
+    return said[asked[-1] + 1 :] if asked else said
 
 
 def _signed_in(site: DeskSite, page: playwright.sync_api.Page) -> int | None:

@@ -5,14 +5,14 @@ from inspect_ai.model import get_model
 
 from tests.releases import run
 from uiprobe.environments.cores import WORKERS, cores
-from uiprobe.jobs.plan import Unit, default_jobs, plan_units
 from uiprobe.probes.parts import EmptyPartError, Part
+from uiprobe.suite.jobs.plan import Unit, default_jobs, plan_units
 from uiprobe.tasks.focused_context import focused_context
 
 
 @pytest.fixture
 def many_cores(monkeypatch):
-    monkeypatch.setattr("uiprobe.jobs.plan.cores", lambda: 64)
+    monkeypatch.setattr("uiprobe.suite.jobs.plan.cores", lambda: 64)
 
 
 STATIC, EPISODES = ["grounding", "focused_context"], ["grounding", "navigation"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,6 +18,8 @@ from uiprobe.probes.parts import Part
 from uiprobe.suite import ON_THIS_MACHINE, REFERENCE, part_folder
 
 _logger = getLogger(__name__)
+
+_PART_FOLDER = re.compile(r"/part-(\d{1,9})-of-(\d{1,9})/[^/]*$")
 
 SMALL = 200
 """With fewer items of each probe, starting processes takes longer than they save."""
@@ -116,28 +119,37 @@ def _splits_there(
     """Into how many pieces the logs of each model split what is asked, and how many logs do."""
     base = part or Part(1, 1)
     found: dict[str, Counter[int]] = {}
-    for header in _headers(log_dir):
+    for header in _headers(log_dir, base):
         metadata = header.eval.metadata or {}
         if metadata.get("probe") not in probes:
             continue
         there = metadata.get("part") or {"number": 1, "of": 1}
-        inside = there["of"] % base.of == 0 and (there["number"] - base.number) % base.of == 0
+        inside = _inside(there["number"], there["of"], base)
         if inside and ("part" in metadata or part is None):
             pieces = there["of"] // base.of
             found.setdefault(_model_of(header), Counter())[pieces] += 1
     return found
 
 
-def _headers(log_dir: str) -> list[EvalLog]:
+def _headers(log_dir: str, base: Part) -> list[EvalLog]:
+    """The headers of the logs in a folder, without those of parts outside what is asked."""
     if "://" not in log_dir and not Path(log_dir).is_dir():
         return []
     headers = []
     for info in list_eval_logs(log_dir):
+        folder = _PART_FOLDER.search(info.name)
+        if folder and not _inside(int(folder[1]), int(folder[2]), base):
+            continue
         try:
             headers.append(read_eval_log(info, header_only=True))
         except Exception as error:  # a damaged log raises whatever its first bad byte provokes
             _logger.warning("%s cannot be read: %s", info.name, error)
     return headers
+
+
+def _inside(number: int, of: int, base: Part) -> bool:
+    """Whether part number/of is a part of another."""
+    return of % base.of == 0 and (number - base.number) % base.of == 0
 
 
 def _model_of(header: EvalLog) -> str:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, TextIO
 if TYPE_CHECKING:
     from inspect_ai.log import EvalSample
 
-    from uiprobe.jobs.protocol import Event
+    from uiprobe.suite.jobs.protocol import Event
 
 GRACE_S = 20.0
 """Seconds that a worker without its run has to close its logs."""
@@ -40,8 +40,8 @@ def main() -> int:
     _end_with_the_run()
 
     from uiprobe.environments.cores import WORKERS
-    from uiprobe.jobs.protocol import Event, Order, settings_from_data
     from uiprobe.suite import DiskFullError, RunError, run_probes
+    from uiprobe.suite.jobs.protocol import Event, Order, settings_from_data
 
     order = Order.model_validate_json(line)
     os.environ[WORKERS] = str(order.share)
@@ -78,8 +78,8 @@ def _told(events: TextIO) -> Iterator[None]:
     """Send an event for each task and item that ends inside."""
     from inspect_ai.hooks import Hooks, SampleEnd, TaskEnd, TaskStart, hooks
 
-    from uiprobe.jobs.protocol import Event
-    from uiprobe.jobs.task_line import task_line
+    from uiprobe.suite.jobs.protocol import Event
+    from uiprobe.suite.jobs.task_line import task_line
 
     listening = True
     # A task that is asked again has another evaluation and the same id.

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from uiprobe.jobs.plan import default_jobs, needs_one_process, plan_units
-from uiprobe.jobs.pool import run_units
-from uiprobe.jobs.progress import choose_display
 from uiprobe.suite import (
     REFERENCE,
     RunError,
@@ -15,6 +12,9 @@ from uiprobe.suite import (
     inspect_name,
     part_of,
 )
+from uiprobe.suite.jobs.plan import default_jobs, needs_one_process, plan_units
+from uiprobe.suite.jobs.pool import run_units
+from uiprobe.suite.jobs.progress import choose_display
 
 
 def run_in_jobs(

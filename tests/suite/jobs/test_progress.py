@@ -4,9 +4,9 @@ from io import StringIO
 
 from rich.console import Console
 
-from uiprobe.jobs.progress import Counts, LiveLine
-from uiprobe.jobs.protocol import Event, settings_as_data, settings_from_data
 from uiprobe.suite import RunSettings
+from uiprobe.suite.jobs.progress import Counts, LiveLine
+from uiprobe.suite.jobs.protocol import Event, settings_as_data, settings_from_data
 
 
 def counts_after(*events: tuple[float, Event], **fields: int) -> Counts:

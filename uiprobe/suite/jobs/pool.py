@@ -17,10 +17,10 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from uiprobe.jobs.plan import Unit
-from uiprobe.jobs.progress import Counts, Display
-from uiprobe.jobs.protocol import Event, Order, settings_as_data
 from uiprobe.suite import DiskFullError, RunError, RunSettings
+from uiprobe.suite.jobs.plan import Unit
+from uiprobe.suite.jobs.progress import Counts, Display
+from uiprobe.suite.jobs.protocol import Event, Order, settings_as_data
 
 STOP_S = 30.0
 """Seconds that workers have to close their logs after Ctrl-C."""
@@ -126,7 +126,7 @@ def _start(
     # A new process, not a fork: Inspect and the clients of models have threads. In a session of its
     # own it gets Ctrl-C from this process alone, and once.
     process = subprocess.Popen(
-        [sys.executable, "-m", "uiprobe.jobs.worker"],
+        [sys.executable, "-m", "uiprobe.suite.jobs.worker"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

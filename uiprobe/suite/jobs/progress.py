@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
-from uiprobe.jobs.protocol import Event
+from uiprobe.suite.jobs.protocol import Event
 
 PLAIN_EVERY_S = 10.0
 """Seconds between two lines where the terminal cannot rewrite one."""

@@ -1,0 +1,266 @@
+"""The proof of the desk's families: solutions are accepted, and whatever misses them is not."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+import zipfile
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from difflib import get_close_matches
+from multiprocessing import get_context
+from multiprocessing.util import Finalize
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from uiprobe.proof.check import MUTATED_SEEDS, SEEDS, Proof, UnknownTemplateError
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+    from uiprobe.environments.web.sites.desk.server import DeskSite
+    from uiprobe.environments.web.sites.desk.tasks.outcomes import Outcome, Seen
+    from uiprobe.environments.web.sites.desk.tasks.task import DeskTask
+
+REQUIRED_REJECTION = 0.99
+"""Share of all near misses and mutants of the desk that must be rejected."""
+
+MAX_SLIPS = 8
+"""Mutants of one solution; of long ones, pieces at even distances are left out."""
+
+_SLIP_MS = 3_000
+"""Milliseconds that a solution with a slip waits for what may never come."""
+
+_ACTIONS = frozenset(
+    f"{owner}.{name}"
+    for owner in ("page", "locator")
+    for name in ("goto", "click", "fill", "selectoption", "setchecked", "check")
+)
+"""Calls that an agent needs an action for; the solution tabs out of fields besides."""
+
+
+def find_families(names: Iterable[str] = ()) -> list[str]:
+    """Families by name; all if none is named.
+
+    Raises:
+        UnknownTemplateError: No family has that name; the message has the near ones.
+    """
+    from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES
+
+    wanted = list(names)
+    for name in wanted:
+        if name not in FAMILIES:
+            near = get_close_matches(name, FAMILIES, n=3, cutoff=0.5)
+            hint = f"did you mean {', '.join(near)}?" if near else f"there are {len(FAMILIES)}"
+            raise UnknownTemplateError(f"the desk has no task {name[:60]!r}; {hint}")
+    return [name for name in FAMILIES if not wanted or name in wanted]
+
+
+def prove_families(
+    names: Sequence[str],
+    *,
+    seeds: Sequence[int] = range(SEEDS),
+    mutated_seeds: int = MUTATED_SEEDS,
+    jobs: int = 1,
+) -> list[Proof]:
+    """Prove families in a real browser each, in parallel processes.
+
+    Args:
+        names: Which families.
+        seeds: The seeds on which each is tried.
+        mutated_seeds: For how many of them solutions are mutated.
+        jobs: How many processes work at the same time.
+
+    Raises:
+        NoBrowserError: There is no browser.
+    """
+    if jobs <= 1:
+        return [prove_family(name, seeds, mutated_seeds) for name in names]
+    count = len(names)
+    with ProcessPoolExecutor(
+        jobs, mp_context=get_context("spawn"), initializer=_begin_process
+    ) as pool:
+        return list(pool.map(prove_family, names, [tuple(seeds)] * count, [mutated_seeds] * count))
+
+
+def _begin_process() -> None:
+    # A process of a pool ends without cleaning up by itself.
+    from uiprobe.environments.web.sites.desk.server import forget_pristine
+
+    Finalize(None, forget_pristine, exitpriority=1)
+
+
+def prove_family(name: str, seeds: Sequence[int], mutated_seeds: int) -> Proof:
+    """Try a family on several seeds, in a browser and on a desk of its own.
+
+    Raises:
+        NoBrowserError: There is no browser.
+    """
+    from playwright.sync_api import Error, sync_playwright
+
+    from uiprobe.environments.web.executable import find_browser
+    from uiprobe.environments.web.sites.desk.server import DeskSite
+    from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES
+
+    proof = Proof("desk", name, FAMILIES[name].group, "", len(seeds))
+    site = DeskSite()
+    try:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(
+                executable_path=find_browser(), args=["--no-sandbox"]
+            )
+            for position, seed in enumerate(seeds):
+                attempt = _Attempt(proof, site, browser, seed)
+                try:
+                    attempt.prove(mutate=position < mutated_seeds)
+                except (Error, LookupError, ValueError, RuntimeError) as error:
+                    proof.problems.append(
+                        f"seed {seed}: {type(error).__name__}: {str(error)[:300]}"
+                    )
+            browser.close()
+    finally:
+        site.close()
+    return proof
+
+
+class _Attempt:
+    """One seed of a family."""
+
+    def __init__(self, proof: Proof, site: DeskSite, browser: Browser, seed: int) -> None:
+        self._proof = proof
+        self._site = site
+        self._browser = browser
+        self._seed = seed
+
+    def prove(self, *, mutate: bool) -> None:
+        """Solve the task, then try what misses it."""
+        from uiprobe.environments.web.sites.desk.tasks.mutants import near_misses
+        from uiprobe.environments.web.sites.desk.tasks.outcomes import Refused
+
+        task, page, chat = self._begin()
+        proof = self._proof
+        outcome = task.work.outcome
+        proof.feasible = proof.feasible and not isinstance(outcome, Refused)
+        if outcome.judge(task.see(page, chat)).met:
+            proof.problems.append(f"seed {self._seed}: met by doing nothing")
+        page.context.tracing.start()
+        task.cheat(page, chat)
+        page.wait_for_load_state("load")
+        proof.steps.append(self._count_actions(page))
+        seen = task.see(page, chat)
+        page.context.close()
+        judged = outcome.judge(seen)
+        if not judged.met:
+            proof.problems.append(f"seed {self._seed}: the solution fails: {judged.why[:300]}")
+            return
+        rejected, tried = proof.missed
+        for label, miss in near_misses(outcome, seen):
+            tried += 1
+            if outcome.judge(miss).met:
+                proof.accepted.append(f"seed {self._seed}: near miss {label!r}")
+            else:
+                rejected += 1
+        proof.missed = rejected, tried
+        if mutate:
+            self._mutate(seen)
+
+    def _begin(self) -> tuple[DeskTask, Page, list[dict[str, Any]]]:
+        from uiprobe.environments.web.sites.desk.tasks.task import DeskTask
+
+        task = DeskTask(self._seed, site=self._site, family=self._proof.name)
+        page = self._browser.new_context(viewport=task.viewport).new_page()
+        goal, _ = task.setup(page)
+        return task, page, [{"role": "user", "message": goal}]
+
+    def _count_actions(self, page: Page) -> int:
+        """The actions that an agent would need for what was done, and whether they are declared."""
+        from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES
+
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "trace.zip"
+            page.context.tracing.stop(path=file)
+            with zipfile.ZipFile(file) as trace:
+                lines = trace.read("trace.trace").splitlines()
+        names = (json.loads(line).get("apiName") or "" for line in lines)
+        count = sum(name.lower().replace("_", "") in _ACTIONS for name in names)
+        declared = FAMILIES[self._proof.name].steps
+        if count > declared:
+            self._proof.problems.append(
+                f"seed {self._seed}: the solution takes {count} actions, declared are {declared}"
+            )
+        return count
+
+    def _mutate(self, reference: Seen) -> None:
+        """Leave out one piece of the solution after another, on the real pages."""
+        pieces = self._pieces()
+        every = -(-len(pieces) // MAX_SLIPS) if pieces else 1
+        proof = self._proof
+        rejected, tried = proof.mutants
+        for slip in range(0, len(pieces), every):
+            outcome, seen = self._slip(slip)
+            if _is_equivalent(outcome, seen, reference):
+                proof.equivalent += 1
+                continue
+            tried += 1
+            if outcome.judge(seen).met:
+                proof.accepted.append(f"seed {self._seed}: without {pieces[slip]}")
+            else:
+                rejected += 1
+        proof.mutants = rejected, tried
+
+    def _pieces(self) -> list[str]:
+        from uiprobe.environments.web.sites.desk.tasks.slips import SlippingHand
+
+        task, page, chat = self._begin()
+        hand = SlippingHand(page, self._site.url, chat)
+        task.work.solve(hand)
+        page.context.close()
+        return hand.pieces
+
+    def _slip(self, slip: int) -> tuple[Outcome, Seen]:
+        from playwright.sync_api import Error
+
+        from uiprobe.environments.web.sites.desk.tasks.slips import SlippingHand
+
+        task, page, chat = self._begin()
+        page.set_default_timeout(_SLIP_MS)
+        try:
+            task.work.solve(SlippingHand(page, self._site.url, chat, slip))
+            page.wait_for_load_state("load")
+        except Error:
+            # The rest cannot be done without the piece; what came about until then counts.
+            pass
+        seen = task.see(page, chat)
+        page.context.close()
+        return task.work.outcome, seen
+
+
+def _is_equivalent(outcome: Outcome, seen: Seen, reference: Seen) -> bool:
+    """Whether what a task is about came out as with the solution itself.
+
+    That is always the database; besides, for most tasks, what was said, what is open, or who is
+    signed in.
+    """
+    from uiprobe.environments.web.sites.desk.database import differences
+    from uiprobe.environments.web.sites.desk.tasks.outcomes import Changed
+
+    if differences(_without_passwords(reference), _without_passwords(seen)):
+        return False
+    if isinstance(outcome, Changed):
+        return True
+    return (
+        list(seen.messages) == list(reference.messages)
+        and seen.url == reference.url
+        and seen.user == reference.user
+    )
+
+
+def _without_passwords(seen: Seen) -> dict[str, dict[int, dict[str, Any]]]:
+    """All records, less what differs from run to run."""
+    return {
+        table: {
+            key: {name: value for name, value in row.items() if name != "password"}
+            for key, row in rows.items()
+        }
+        for table, rows in seen.after.items()
+    }
