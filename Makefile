@@ -53,7 +53,7 @@ demo: $(VENV)/installed
 
 # Without a browser the first command says how to install one. The extra dev brings the extra web.
 demo-web: $(VENV)/installed
-	$(BIN)/uiprobe run --platform web --models random,lexical,pattern,reference --limit $(DEMO_WEB_ITEMS) -T tasks=$(DEMO_WEB_TASKS) -T seeds=1 --display tasks --log-dir $(DEMO_WEB_LOGS)
+	$(BIN)/uiprobe run --platform web --models random,lexical,pattern,reference --limit $(DEMO_WEB_ITEMS) -T items=$(DEMO_WEB_ITEMS) -T tasks=$(DEMO_WEB_TASKS) -T seeds=1 --display tasks --log-dir $(DEMO_WEB_LOGS)
 	@$(BIN)/uiprobe summary $(DEMO_WEB_LOGS)
 	@$(BIN)/uiprobe report $(DEMO_WEB_LOGS) -o results/report-web
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from uiprobe.baselines.prompt_reader import PromptReading, Widget
 from uiprobe.ui.actions import Action, ActionKind, Direction, Key, format_action, press
 from uiprobe.ui.coordinates import Point
+from uiprobe.ui.spaces.browser import BROWSER
 
 if TYPE_CHECKING:
     from sklearn.feature_extraction.text import TfidfVectorizer
@@ -18,6 +19,11 @@ _MANY_ACTIONS = 5
 """Steps after which a goal is assumed to be reached (paper section 5.1: 5.88 on average)."""
 
 _YES_SIMILARITY = 0.2
+
+_NAMES = re.compile(
+    r"\bclass: [\w.$]+|content-desc:|resource-id:|text:|a View|\ban element \(role:|\bname:"
+)
+"""What prompts call the labels of elements."""
 
 _KEYS = {
     Key.BACK: ("go back", "previous screen", "return to"),
@@ -45,6 +51,8 @@ def answer_lexically(reading: PromptReading, name: str) -> str:
             return "yes" if score > _YES_SIMILARITY else "no"
         case "decision":
             return _decide(reading)
+        case "action" if reading.space == BROWSER.name:
+            return BROWSER.format(_choose_page_action(reading))
         case "action":
             return format_action(_choose_action(reading))
         case "step":
@@ -113,6 +121,24 @@ def _choose_action(reading: PromptReading) -> Action:
     return _act(kind, _closest(task, widgets), text.group(1) if text else "", folded)
 
 
+def _choose_page_action(reading: PromptReading) -> Action:
+    task = reading.question
+    text = re.search(r"['\"„“]([^'\"“”]+)['\"“”]", task)
+    if reading.targets == "coordinate":
+        middle = Point(reading.extent[0] // 2, reading.extent[1] // 2)
+        return Action("mouse_click", point=middle)
+    kind = "click"
+    if text and re.match(r"(put|enter|write|type|fill)\b", task.casefold()):
+        kind = "fill"
+    elif text and re.match(r"(choose|select|set)\b", task.casefold()):
+        kind = "select_option"
+    widgets = [widget for widget in reading.widgets if kind in widget.actions] or reading.widgets
+    if not widgets:
+        return Action("report_infeasible", text="nothing to act on")
+    said = text.group(1) if text and kind != "click" else None
+    return Action(kind, handle=_closest(task, widgets).mark, text=said)
+
+
 def _act(kind: ActionKind, widget: Widget, text: str, task: str) -> Action:
     if kind == ActionKind.TEXT:
         return Action(kind, index=widget.index, text=text)
@@ -129,7 +155,7 @@ def _closest(task: str, widgets: Sequence[Widget]) -> Widget:
 
 def _spell_out(description: str) -> str:
     """The words of a description, with names such as add_task_btn taken apart."""
-    values = re.sub(r"\bclass: [\w.$]+|content-desc:|resource-id:|text:|a View", " ", description)
+    values = re.sub(_NAMES, " ", description)
     return re.sub(r"[_\-.]|(?<=[a-z])(?=[A-Z])", " ", values)
 
 

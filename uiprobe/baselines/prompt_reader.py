@@ -6,10 +6,16 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from uiprobe.ui.spaces.browser import BROWSER
+from uiprobe.ui.spaces.touch import TOUCH
+
 Task = Literal["letter", "order", "yes_no", "decision", "action", "step", "form", "other"]
 
 _OPTION = re.compile(r"^([A-Z])\. (.*)$", re.MULTILINE)
 _WIDGET = re.compile(r"^\t*\[(\d+)\] (a View.*?) to ((?:\w+, )*\w+(?: or \w+)?)(, containing.*)?$")
+_ON_PAGE = re.compile(
+    r"^\t*\[(\w+)\] (an element.*?) to ((?:\w+, )*\w+(?: or \w+)?)(, containing.*)?$"
+)
 _DECISION = re.compile(
     r"Answer with (?:one word,|a JSON object whose field \"answer\" is) "
     r"((?:\w+, )*\w+) or (\w+)(?:,|\.)"
@@ -20,11 +26,12 @@ _FORM = re.compile(r'action "\w+" in this form:\n(.*)\nPut in these values: (.*)
 
 @dataclass(frozen=True, slots=True)
 class Widget:
-    """A widget as the prompt lists it."""
+    """A widget as the prompt lists it; on a web page its mark is its bid."""
 
     index: int
     description: str
     actions: tuple[str, ...]
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +50,7 @@ class PromptReading:
         targets: How targets are named.
         extent: Largest x and y of a coordinate.
         template, values: The form to fill in, and what to put into it.
+        space: The action space of an action.
     """
 
     task: Task
@@ -55,6 +63,7 @@ class PromptReading:
     extent: tuple[float, float] = (1000, 1000)
     template: str = ""
     values: str = ""
+    space: str = TOUCH.name
 
 
 def read_prompt(prompt: str) -> PromptReading:
@@ -99,9 +108,15 @@ def _read(prompt: str) -> PromptReading:
 
 
 def _read_action_prompt(prompt: str, task: Task, question: str) -> PromptReading:
-    widgets = []
+    widgets: list[Widget] = []
+    space = BROWSER.name if "mouse_click(" in prompt or "click(bid" in prompt else TOUCH.name
     for line in prompt.splitlines():
-        if match := _WIDGET.match(line):
+        if match := _ON_PAGE.match(line):
+            mark, description, actions, inner = match.groups()
+            told = f"{description}{inner or ''}"
+            verbs = tuple(actions.replace(" or ", ", ").split(", "))
+            widgets.append(Widget(len(widgets), told, verbs, mark))
+        elif match := _WIDGET.match(line):
             index, description, actions, inner = match.groups()
             widgets.append(
                 Widget(
@@ -116,10 +131,13 @@ def _read_action_prompt(prompt: str, task: Task, question: str) -> PromptReading
         task,
         question=question,
         widgets=tuple(widgets),
-        targets="coordinate" if "click [x,y]" in prompt else "element",
+        targets="coordinate"
+        if "click [x,y]" in prompt or "mouse_click(x, y" in prompt
+        else "element",
         extent=(float(size.group(1)), float(size.group(2)))
         if size
         else ((1, 1) if unit else (1000, 1000)),
+        space=space,
     )
 
 

@@ -10,8 +10,11 @@ from uiprobe.baselines.prompt_reader import PromptReading
 from uiprobe.ui.action_syntax import Syntax, write_action
 from uiprobe.ui.actions import Action, ActionKind, Direction, Key, format_action, press
 from uiprobe.ui.coordinates import Point
+from uiprobe.ui.spaces.browser import BROWSER
 
 _WORDS = ("hello", "test", "search", "today", "home")
+_OTHERWISE = 0.1
+"""Share of actions on a page that touch no element."""
 
 
 def answer_at_random(reading: PromptReading, name: str) -> str:
@@ -27,6 +30,8 @@ def answer_at_random(reading: PromptReading, name: str) -> str:
             return random.choice(list(reading.options))
         case "order":
             return ", ".join(random.sample(list(reading.options), k=len(reading.options)))
+        case "action" if reading.space == BROWSER.name:
+            return BROWSER.format(_random_page_action(reading, random))
         case "action" | "step":
             return format_action(_random_action(reading, random))
         case "form":
@@ -57,6 +62,21 @@ def _random_action(reading: PromptReading, random: Random) -> Action:
         text=random.choice(_WORDS) if kind == ActionKind.TEXT else None,
         direction=random.choice(list(Direction)) if kind == ActionKind.SWIPE else None,
     )
+
+
+def _random_page_action(reading: PromptReading, random: Random) -> Action:
+    if random.random() < _OTHERWISE:
+        down = Action("scroll", arguments=(("delta_x", 0), ("delta_y", 200)))
+        return random.choice((down, Action("go_back"), Action("report_infeasible", text="no")))
+    if reading.targets == "coordinate":
+        x, y = (round(random.random() * most, 3) for most in reading.extent)
+        return Action("mouse_click", point=Point(x, y))
+    if not reading.widgets:
+        return Action("click", handle=str(random.randrange(20)))
+    widget = random.choice(reading.widgets)
+    kind = random.choice(widget.actions)
+    text = None if kind == "click" else random.choice(_WORDS)
+    return Action(kind, handle=widget.mark, text=text)
 
 
 def _fill_at_random(template: str, random: Random) -> str:

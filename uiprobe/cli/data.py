@@ -59,15 +59,18 @@ def fetch(name: str, origin: Path | None) -> None:
 
 @data.command()
 @click.option(
-    "--source", default="sphinx", show_default=True, help="`builtin`, `sphinx`, or a path."
+    "--source",
+    default="sphinx",
+    show_default=True,
+    help="`builtin`, `desk`, `miniwob`, `sphinx`, or a path.",
 )
-@click.option("--seed", default=0, show_default=True, help="First seed of the builtin source.")
+@click.option("--seed", default=0, show_default=True, help="First seed of items minted here.")
 @click.option(
     "--seeds",
     default=1,
     show_default=True,
     type=click.IntRange(1, 100),
-    help="How many seeds of the builtin source; their figures are pooled.",
+    help="How many seeds of items minted here; their figures are pooled.",
 )
 @click.option(
     "--items", type=click.IntRange(min=1), help="Items per probe; the defaults if left out."
@@ -81,7 +84,8 @@ def check(source: str, seed: int, seeds: int, items: int | None, jobs: int | Non
     The items of the builtin source are attacked: by policies that do not look, by baselines that
     match words, and by classifiers that are trained on other apps. The table has what each attack
     gets right, in percent. Items are also checked for a unique answer, and compared with those of
-    the next seed.
+    the next seed. Items of the desk and of MiniWoB are attacked and checked alike; they are made of
+    walks in a browser, which take minutes the first time.
     The exit code is 1 if a limit is broken or an item has a fault.
 
     \b
@@ -89,10 +93,15 @@ def check(source: str, seed: int, seeds: int, items: int | None, jobs: int | Non
       uiprobe data check
       uiprobe data check --source builtin
       uiprobe data check --source builtin --seeds 5
+      uiprobe data check --source desk
     """
+    from uiprobe.probes.names import WEB_SOURCES
     from uiprobe.probes.sources.base import SourceError
     from uiprobe.probes.sources.locate import is_minted
 
+    if source in WEB_SOURCES:
+        _check_web(source, range(seed, seed + seeds), items)
+        return
     if source == "builtin":
         _check_builtin(range(seed, seed + seeds), items, jobs or os.cpu_count() or 1)
         return
@@ -135,6 +144,21 @@ def _check_minted(source: str) -> None:
     for item, reason in (*audit.broken.items(), *audit.missing.items()):
         tell(f"  {item}: {reason}")
     if audit.broken or audit.missing:
+        sys.exit(EXIT_ERRORS)
+
+
+def _check_web(source: str, seeds: range, items: int | None) -> None:
+    from inspect_ai._util.error import PrerequisiteError
+
+    from uiprobe.proof.web_audit import audit_web, web_limits
+
+    try:
+        audit = audit_web(source, seeds, items)
+    except PrerequisiteError as error:
+        fail(str(error))
+    # All are shown, also after one that is broken.
+    wrong = [_show_probe(audit, probe, web_limits(audit, probe)) for probe in audit.probes]
+    if any(wrong):
         sys.exit(EXIT_ERRORS)
 
 

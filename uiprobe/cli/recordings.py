@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, TextIO
@@ -19,7 +19,13 @@ if TYPE_CHECKING:
 
 
 @click.command("record")
-@click.option("--serial", required=True, help="The device, by its name in `adb devices`.")
+@click.option("--serial", help="The device, by its name in `adb devices`.")
+@click.option(
+    "--browser",
+    "url",
+    metavar="URL",
+    help="Instead of a device: the first page of a site, which a browser opens.",
+)
 @click.option(
     "--out",
     type=click.Path(path_type=Path),
@@ -46,7 +52,8 @@ if TYPE_CHECKING:
     help="The actions, one a line; else they are read from the terminal or from stdin.",
 )
 def record(
-    serial: str,
+    serial: str | None,
+    url: str | None,
     out: Path,
     goal: str,
     package: str | None,
@@ -56,7 +63,7 @@ def record(
     watch: bool,
     script: TextIO | None,
 ) -> None:
-    """Record actions on a device, with the screens before and after each.
+    """Record actions on a device or in a browser, with the screens before and after each.
 
     Each line is an action: `click [3]`, `longclick [3]`, `text [4] [oat milk]`, `swipe [0] [up]`,
     `press [back]` (home, enter, restart, wait). The number is that of a widget in the list
@@ -66,22 +73,31 @@ def record(
     With --watch, touch the device instead of typing; wait for the next `Screen` before each touch.
     Keyboard input becomes one `text` action. Ctrl-C means `press [stop]`.
 
+    With --browser, lines are calls such as `click('a51')` or `fill('12', 'oat milk')`; a target can
+    be named by its attributes too: `click {"role": "button", "name": "Save"}`, `fill {"name":
+    "Title"} [oat milk]`. `stop()` ends the session. Pages see their own site and nothing else.
+
     \b
     Examples:
       uiprobe record --serial emulator-5554 --out mine/alarm --goal "Set an alarm for 7:30."
       uiprobe record --serial emulator-5554 --out mine/call --goal "Call Ada Byron." --watch
       uiprobe record --serial 127.0.0.1:5700 --out mine/add --app org.uiprobe.todo --script add.txt
+      uiprobe record --browser http://127.0.0.1:8000/ --out mine/order --goal "Order two chairs."
     """
     from uiprobe.environments.errors import DeviceError
-    from uiprobe.recordings.scripted import record as record_session
     from uiprobe.recordings.session import RecordingError, RecordingPlan
+
+    if (serial is None) == (url is None):
+        fail("name a device by --serial, or a site by --browser, and not both")
+    if url is not None and (watch or package is not None):
+        fail("--watch and --app are for devices: give --browser the actions by --script or by hand")
 
     if near_miss and not goal:
         fail("--near-miss: what was nearly reached is told by --goal")
     if watch and script is not None:
         fail("--watch and --script: the actions come from touches or from a file, give one")
     session = RecordingPlan(
-        serial=serial,
+        serial=serial or url or "",
         out=out,
         package=package,
         app=name,
@@ -96,7 +112,11 @@ def record(
     try:
         if watch:
             done = asyncio.run(_watch(session))
+        elif url is not None:
+            done = asyncio.run(_browse(session, lines, attended=attended))
         else:
+            from uiprobe.recordings.scripted import record as record_session
+
             done = asyncio.run(record_session(session, lines, show=tell, attended=attended))
     except (RecordingError, DeviceError, UnicodeDecodeError) as error:
         kept = f" What was recorded until then is in {out}." if _has_recording(out) else ""
@@ -112,6 +132,16 @@ def record(
         tell(f"note: {note}", err=True)
     if not done.stopped:
         sys.exit(EXIT_ERRORS)
+
+
+async def _browse(session: RecordingPlan, lines: Iterable[str], *, attended: bool) -> Recorded:
+    """Record in a browser; without the extra, one line says so."""
+    try:
+        from uiprobe.recordings.browsing import record_page
+
+        return await record_page(session, lines, show=tell, attended=attended)
+    except ModuleNotFoundError as error:
+        fail(f"--browser: {error.name} is missing; install it with `pip install uiprobe[web]`")
 
 
 async def _watch(session: RecordingPlan) -> Recorded:

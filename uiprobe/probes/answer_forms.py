@@ -217,6 +217,11 @@ class ActionForm(_Form):
         return fields
 
     @property
+    def _has_fields(self) -> bool:
+        """Whether a structured answer has a field for each part of the action."""
+        return self.fenced and self.space == TOUCH.name
+
+    @property
     def instruction(self) -> str:
         """The instruction on the form of the answer."""
         if not self.fenced:
@@ -233,7 +238,9 @@ class ActionForm(_Form):
         Raises:
             AnswerError: The answer has no action, or the action is not well-formed.
         """
-        body = self.find(text)
+        return self._read_body(self.find(text))
+
+    def _read_body(self, body: str) -> str:
         try:
             if self.space != TOUCH.name:
                 space = space_named(self.space)
@@ -255,7 +262,7 @@ class ActionForm(_Form):
     @property
     def structured_instruction(self) -> str:
         """The instruction when the provider enforces a response schema."""
-        if not self.fenced:
+        if not self._has_fields:
             return 'Answer with a JSON object whose field "answer" contains the action alone.'
         return (
             "Answer with the next action, and only one, as a JSON object. Its fields are action, "
@@ -266,7 +273,7 @@ class ActionForm(_Form):
     @property
     def response_schema(self) -> ResponseSchema:
         """The schema of a structured answer."""
-        if not self.fenced:
+        if not self._has_fields:
             return _answer_schema(JSONSchema(type="string"))
 
         def optional(kind: Literal["string", "integer", "number"]) -> JSONSchema:
@@ -298,8 +305,8 @@ class ActionForm(_Form):
             AnswerError: It does not fit the schema, or makes no action.
         """
         fields = _read_object(text)
-        if not self.fenced:
-            return self.read(_only_answer(fields))
+        if not self._has_fields:
+            return self._read_body(_only_answer(fields).strip())
         used = _FIELDS_OF.get(str(fields.get("action")), ())
         # A schema with every field required leads models to fill in those that do not apply.
         try:
@@ -311,11 +318,15 @@ class ActionForm(_Form):
 
     def write(self, answer: str) -> str:
         """A well-formed answer with this content."""
-        body = write_action(parse_action(answer), self.syntax)
+        body = answer
+        if self.space == TOUCH.name:
+            body = write_action(parse_action(answer), self.syntax)
         return f"{FENCE}{body}{FENCE}" if self.fenced else body
 
     def write_structured(self, answer: str) -> str:
         """A well-formed structured answer with this content."""
+        if self.space != TOUCH.name:
+            return json.dumps({"answer": answer})
         if not self.fenced:
             return json.dumps({"answer": self.write(answer)})
         return write_action(parse_action(answer), "json")

@@ -19,13 +19,13 @@ from uiprobe.probes.items import (
 from uiprobe.probes.names import CompletionAnswers, Context, Reading
 from uiprobe.probes.sources.base import Broken, JudgedStep, Recording, Source, SourceError
 from uiprobe.ui.observation import render_tree
-from uiprobe.ui.spaces.touch import TOUCH
+from uiprobe.ui.platform import ANDROID, space_of
 from uiprobe.ui.trajectory import describe_history
 from uiprobe.ui.tree import TreeError
 
 SYSTEM = (
-    f"You supervise {TOUCH.persona.watches}. You are given a goal and the actions so far, and you "
-    "decide whether the goal has been reached or the work must continue."
+    "You supervise {watches}. You are given a goal and the actions so far, and you decide whether "
+    "the goal has been reached or the work must continue."
 )
 
 _STRICT = ChoiceForm(
@@ -74,7 +74,7 @@ def build_completion_judgment(
 
     Raises:
         SourceError: The tasks cannot be read at all.
-        ValueError: Three answers are to be read as the release reads two.
+        ValueError: Three answers are to be read as the release reads two, or asked about pages.
     """
     if answers == 3 and reading == "sphinx":
         raise ValueError("answers=3 has no reading as in the release: choose reading=strict")
@@ -84,6 +84,11 @@ def build_completion_judgment(
         if isinstance(recording, Broken):
             samples.append(make_broken_sample(recording))
             continue
+        if answers == 3 and recording.goal.platform != ANDROID.name:
+            raise ValueError(
+                "answers=3: nobody knows of pages whether a goal can still be reached; choose "
+                "answers=2"
+            )
         for moment in recording.judged():
             if moment.answers > answers:
                 continue
@@ -128,9 +133,10 @@ def _step_sample(
             )
     elif context == "image":
         shown = "The picture shows the current screen.\n\n"
+    space, is_phone = space_of(goal), goal.platform == ANDROID.name
     untouched = (
         "No action has been taken on the current screen yet: if something on it still needs to be "
-        "touched, the goal has not been reached.\n"
+        f"{'touched' if is_phone else 'done'}, the goal has not been reached.\n"
         if shown
         else ""
     )
@@ -145,9 +151,10 @@ def _step_sample(
     history = describe_history(list(recording.actions[:step]))
     return make_sample(
         id=_item_id(recording, moment),
-        system=SYSTEM,
+        system=SYSTEM.format(watches=space.persona.watches),
         prompt=(
-            f"App: {goal.app}\nGoal: {goal.instruction}\n\nActions so far:\n{history}\n\n"
+            f"{'App' if is_phone else 'Site'}: {goal.app}\nGoal: {goal.instruction}\n\n"
+            f"Actions so far:\n{history}\n\n"
             f"{shown}{untouched}{question} {form.instruction}"
         ),
         form=form,

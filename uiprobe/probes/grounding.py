@@ -6,6 +6,7 @@ rules, observation, task.
 
 Items of the Sphinx release are judged by the bounds of their target, as the paper does. All others
 are judged by the widget: an answer counts if a touch at its place meets the target on the phone.
+`uiprobe.probes.page_grounding` asks the same on web pages.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from inspect_ai.dataset import Sample
 from uiprobe.probes.answer_forms import ActionForm
 from uiprobe.probes.coordinates import describe_coordinates
 from uiprobe.probes.items import make_broken_sample, make_sample, missing_screenshot
+from uiprobe.probes.page_grounding import is_on_page, page_sample
 from uiprobe.probes.sources.base import Broken, GroundingExample, Source, SourceError
 from uiprobe.ui.actions import Action, ActionKind, Direction, format_action, press
 from uiprobe.ui.coordinates import CoordinateConvention, CoordinateSpace, ImageLimit, Point
@@ -69,10 +71,9 @@ def build_grounding(
         elif observation in ("annotated_image", "image") and not example.screen.has_screenshot:
             missing.append(missing_screenshot(example.id, example.screen))
         else:
+            make = page_sample if is_on_page(example) else _sample
             try:
-                samples.append(
-                    _sample(example, observation, convention, image_limit or ImageLimit())
-                )
+                samples.append(make(example, observation, convention, image_limit or ImageLimit()))
             except (TreeError, ScreenshotError, SourceError) as error:
                 samples.append(
                     make_broken_sample(

@@ -16,6 +16,12 @@ DESK = "desk"
 MINIWOB = "miniwob"
 """The source of MiniWoB's tasks, in a browser."""
 
+WEB_SOURCES: tuple[str, ...] = (DESK, MINIWOB)
+"""Sources whose items are minted here, of walks through web pages."""
+
+MINTED_HERE = (BUILTIN, *WEB_SOURCES)
+"""Sources that a seed and a number of items decide."""
+
 WORKARENA = "workarena"
 """WorkArena on a ServiceNow instance of the user's."""
 

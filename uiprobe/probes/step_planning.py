@@ -19,13 +19,13 @@ from uiprobe.probes.items import (
 from uiprobe.probes.names import Context
 from uiprobe.probes.sources.base import Broken, HasSteps, SourceError, StepQuestion
 from uiprobe.ui.observation import render_tree
-from uiprobe.ui.spaces.touch import TOUCH
+from uiprobe.ui.platform import ANDROID, space_of
 from uiprobe.ui.trajectory import describe_history
 from uiprobe.ui.tree import TreeError
 
 SYSTEM = (
-    f"You plan {TOUCH.persona.watches}. You are given a goal, the actions so far and possible "
-    "steps, and you decide which comes next, or in which order they come."
+    "You plan {watches}. You are given a goal, the actions so far and possible steps, and you "
+    "decide which comes next, or in which order they come."
 )
 
 _QUESTIONS = {
@@ -74,11 +74,12 @@ def _sample(question: StepQuestion, context: Context) -> Sample:
     options = dict(question.options)
     form = ChoiceForm(choices=options) if question.kind == "next" else OrderForm(choices=options)
     lines = "\n".join(f"{letter}. {text}" for letter, text in options.items())
+    place = "App" if goal.platform == ANDROID.name else "Site"
     return make_sample(
         id=question.id,
-        system=SYSTEM,
+        system=SYSTEM.format(watches=space_of(goal).persona.watches),
         prompt=(
-            f"App: {goal.app}\nGoal: {goal.instruction}\n\n"
+            f"{place}: {goal.app}\nGoal: {goal.instruction}\n\n"
             f"Actions so far:\n{describe_history(list(question.done))}\n\n"
             f"{shown}{_QUESTIONS[question.kind]}\n{lines}\n\n{form.instruction}"
         ),

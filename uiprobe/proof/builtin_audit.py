@@ -107,11 +107,12 @@ def _audit_seed(seed: int, attacked: bool, *, items: int | None) -> list[ProbeAu
     audits = []
     for probe in static_probes():
         minted = mint_items(probe, seed, items)
-        audits.append(_audit(minted, attacked=attacked))
+        audits.append(audit_items(minted, attacked=attacked))
     return [*audits, _navigation(seed)]
 
 
-def _audit(items: ItemSet, *, attacked: bool) -> ProbeAudit:
+def audit_items(items: ItemSet, *, attacked: bool) -> ProbeAudit:
+    """Count, attack and check the items of one probe."""
     asked = items.asked
     return ProbeAudit(
         probe=items.probe,

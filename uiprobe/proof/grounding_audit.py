@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from uiprobe.probes.grounding import build_grounding, find_target, touch_surface
+from uiprobe.probes.page_grounding import find_page_target, is_on_page
 from uiprobe.probes.sources.base import Broken, GroundingExample, Source, SourceError
 from uiprobe.scorers.judging import judge
 from uiprobe.ui.actions import parse_action
-from uiprobe.ui.tree import Tree, TreeError
+from uiprobe.ui.page_surface import hit, meets
+from uiprobe.ui.spaces.browser import BROWSER
+from uiprobe.ui.tree import Element, Tree, TreeError
 
 
 def grounding_faults(source: Source) -> dict[str, str]:
@@ -46,7 +49,8 @@ def grounding_faults(source: Source) -> dict[str, str]:
 
 def _fault(example: GroundingExample, hierarchy: Tree, reference: str) -> str:
     """What is wrong with an item; empty if nothing is."""
-    target = find_target(example, hierarchy)
+    on_page = is_on_page(example)
+    target = (find_page_target if on_page else find_target)(example, hierarchy)
     if target is None:
         return ""
     if example.find is not None:
@@ -55,10 +59,21 @@ def _fault(example: GroundingExample, hierarchy: Tree, reference: str) -> str:
             return f"it means {len(meant)} widgets"
         if meant[0] is not target:
             return f"it means {meant[0]!r}, and the item stores {target!r}"
+    if on_page:
+        return _page_fault(hierarchy, target, reference)
     met = touch_surface(example, hierarchy).hit(target)
     if met is not target:
         return f"a touch on {target!r} meets {met!r}"
     index = parse_action(reference).index
     if index is None or hierarchy.widgets[index] is not target:
+        return f"the reference {reference} is not {target!r}"
+    return ""
+
+
+def _page_fault(page: Tree, target: Element, reference: str) -> str:
+    met = hit(page, target)
+    if not meets(target, met):
+        return f"a click on {target!r} meets {met!r}"
+    if BROWSER.parse(reference).handle != target.handle:
         return f"the reference {reference} is not {target!r}"
     return ""

@@ -12,7 +12,7 @@ from inspect_ai.dataset import Sample
 from uiprobe.probe_table import PROBES, Probe
 from uiprobe.probes.names import BUILTIN
 from uiprobe.probes.sources.base import Source
-from uiprobe.probes.sources.builtin.source import BuiltinSource
+from uiprobe.probes.sources.locate import open_source
 
 _FACET_KEYS = ("facet", "kind", "contrast", "question_kind", "syntax")
 """Metadata that names the kind of an item, the most particular first."""
@@ -47,24 +47,26 @@ def static_probes() -> list[Probe]:
     return [probe for probe in PROBES.values() if probe.unit == "answer"]
 
 
-def mint_items(probe: Probe, seed: int, items: int | None = None) -> ItemSet:
+def mint_items(probe: Probe, seed: int, items: int | None = None, source: str = BUILTIN) -> ItemSet:
     """The items of a static probe as its task asks them by default.
 
     Args:
         probe: The probe.
         seed: The seed of the items.
         items: How many; the default of the probe if None.
+        source: The source that mints them.
 
     Raises:
         PrerequisiteError: The seed does not give so many items.
     """
     known = inspect.signature(probe.load()).parameters
-    wanted: dict[str, Any] = {"seed": seed, "source": BUILTIN}
+    wanted: dict[str, Any] = {"seed": seed, "source": source}
     if items is not None:
         wanted["items"] = items
     task = probe.load()(**{name: value for name, value in wanted.items() if name in known})
     policy = str((task.metadata or {}).get("floor_policy", ""))
-    return ItemSet(probe.name, seed, list(task.dataset), BuiltinSource(seed, items), policy)
+    opened = open_source(source, seed=seed, items=items)
+    return ItemSet(probe.name, seed, list(task.dataset), opened, policy)
 
 
 def metadata_of(sample: Sample) -> Mapping[str, Any]:

@@ -14,7 +14,9 @@ from typing import Any
 from uiprobe.probes.sources.balance import random_for, spread
 from uiprobe.probes.sources.instructions import Instruction, screen_instructions, widget_label
 from uiprobe.probes.sources.minted import ITEMS_FILE, ITEMS_FORMAT, items_checksum
-from uiprobe.ui.readers.uiautomator import HierarchyError, parse_hierarchy
+from uiprobe.probes.sources.web.page_instructions import page_instructions
+from uiprobe.probes.sources.web.page_things import label_of
+from uiprobe.ui.platform import ANDROID, WEB, Platform
 from uiprobe.ui.recording_info import (
     MAX_NAME,
     RecordingInfo,
@@ -27,15 +29,22 @@ from uiprobe.ui.trajectory import dump_action
 from uiprobe.ui.trajectory_folder import (
     FolderStep,
     TrajectoryFolderError,
+    document_ending,
     read_trajectory_folder,
 )
-from uiprobe.ui.tree import Tree
+from uiprobe.ui.tree import Element, Tree, TreeError
 
 MAX_RECORDINGS = 10_000
 
 MAX_PER_KIND = 4
 """Instructions of one kind from one screen, besides those that name a label: lists have many
 alike."""
+
+_ENDS: dict[str, tuple[dict[str, str], dict[str, str]]] = {
+    ANDROID.name: ({"type": "none"}, {"type": "stop"}),
+    WEB.name: ({"type": "noop"}, {"type": "stop"}),
+}
+"""Waiting, and then the stop, as records call them."""
 
 RULE = "rule"
 """Who wrote the instructions where no model was asked."""
@@ -89,6 +98,10 @@ class _Recording:
     info: RecordingInfo
     steps: tuple[FolderStep, ...]
     hierarchies: tuple[Tree, ...]
+
+    @property
+    def platform(self) -> Platform:
+        return self.steps[0].platform
 
     def screen(self, step: int) -> str:
         return f"{self.folder}/{step}" if self.folder else str(step)
@@ -172,7 +185,7 @@ def _read_all(
         name = folder.resolve().name if path == "." else path
         try:
             yield _read(folder, "" if path == "." else path, name, notes)
-        except (TrajectoryFolderError, HierarchyError, OSError) as error:
+        except (TrajectoryFolderError, TreeError, OSError) as error:
             left_out[name] = str(error)
 
 
@@ -195,12 +208,13 @@ def _read(folder: Path, path: str, name: str, notes: dict[str, list[str]]) -> _R
             own.append(f"the picture of screen {number} cannot be used: {error}")
             steps[number] = replace(step, screenshot=None)
     hierarchies = tuple(
-        parse_hierarchy(step.document, name=str(folder / f"{number}.xml"))
+        step.platform.reader.parse(
+            step.document, name=str(folder / f"{number}.{document_ending(step.platform)}")
+        )
         for number, step in enumerate(steps)
     )
-    return _Recording(
-        name, path, info or RecordingInfo(app_name(steps[0].place.app)), tuple(steps), hierarchies
-    )
+    info = info or RecordingInfo(app_name(steps[0].place.app))
+    return _Recording(name, path, info, tuple(steps), hierarchies)
 
 
 def _grounding(
@@ -213,7 +227,8 @@ def _grounding(
         for number in range(len(recording.steps)):
             fresh: dict[str, list[Instruction]] = {}
             name = f"{seed}/{recording.name}/{number}"
-            for given in screen_instructions(recording.hierarchies[number], name):
+            of_screen = page_instructions if recording.platform is WEB else screen_instructions
+            for given in of_screen(recording.hierarchies[number], name):
                 key = _target(recording, number, given)
                 if key not in asked:
                     asked.add(key)
@@ -262,7 +277,7 @@ def _reworded(drafts: Sequence[DraftInstruction], reword: Reword | None) -> list
 def _target(recording: _Recording, number: int, given: Instruction) -> tuple[str, ...]:
     """The target's key: a target that several screens of one activity show is asked for once."""
     element = given.action.element
-    label = "" if element is None else widget_label(element)
+    label = "" if element is None else _label(recording.platform, element)
     what = () if element is None else (element.id, label)
     # The description says which of several alike is meant.
     told = () if label or given.kind == "swipe" else (given.text,)
@@ -273,6 +288,11 @@ def _target(recording: _Recording, number: int, given: Instruction) -> tuple[str
         *what,
         *told,
     )
+
+
+def _label(platform: Platform, element: Element) -> str:
+    # Of what lies side by side on a page, words alone say which is meant.
+    return label_of(element) if platform is WEB else widget_label(element)
 
 
 def _completion(
@@ -316,7 +336,7 @@ def _completion(
             "goal": info.goal,
             # A screen at rest still shows the same after waiting.
             "screens": [*screens, screens[-1]],
-            "actions": [*actions, {"type": "none"}, {"type": "stop"}],
+            "actions": [*actions, *_ENDS[recording.platform.name]],
             "moments": [list(moment) for moment in moments],
         }
 
@@ -349,7 +369,7 @@ def _files(
             name = recording.screen(number)
             if name not in wanted:
                 continue
-            files[f"{name}.xml"] = step.document
+            files[f"{name}.{document_ending(step.platform)}"] = step.document
             if step.screenshot is not None:
                 files[f"{name}.png"] = step.screenshot
     return files

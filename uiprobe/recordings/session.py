@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from uiprobe.ui.actions import Action, Key
+from uiprobe.ui.actions import Action
 from uiprobe.ui.place import Place
+from uiprobe.ui.platform import ANDROID, Platform
 from uiprobe.ui.recording_info import (
     RECORDING_FILE,
     RecordingInfo,
@@ -28,7 +29,7 @@ class RecordingPlan:
     """The plan of a recording.
 
     Attributes:
-        serial: The device.
+        serial: The device, or the address of a site.
         out: The folder of the recording; empty, or yet to be created.
         package: The app to restart first; None takes the device as it is.
         app: What the app is called in questions; by default the last part of its package.
@@ -87,11 +88,12 @@ class KeptScreen:
     """A screen as a recording keeps it.
 
     Attributes:
-        document: The hierarchy as XML, whole, with the windows of the system.
+        document: The platform's own document, whole; on a phone with the windows of the system.
         package: The app in front.
-        activity: Its activity.
+        activity: Its activity, or the address of the page.
         hierarchy: The parsed hierarchy.
         picture: The picture as PNG, if it has one.
+        platform: What it is shown on.
     """
 
     document: bytes
@@ -99,6 +101,7 @@ class KeptScreen:
     activity: str
     hierarchy: Tree
     picture: bytes | None
+    platform: Platform = ANDROID
 
 
 class Steps:
@@ -124,13 +127,13 @@ class Steps:
         """Keep a note for the person who records."""
         self.result.notes.append(text)
 
-    def require_room(self, action: Action) -> None:
+    def require_room(self, action: Action, platform: Platform = ANDROID) -> None:
         """See that an action can be kept, before it is done.
 
         Raises:
             RecordingError: The recording has room only for the end.
         """
-        if len(self._steps) >= MAX_STEPS - 1 and action.key != Key.STOP:
+        if len(self._steps) >= MAX_STEPS - 1 and not platform.space.ends(action):
             raise RecordingError(f"a recording has at most {MAX_STEPS:,} screens: end it here")
 
     def add(self, screen: KeptScreen, action: Action) -> None:
@@ -140,10 +143,10 @@ class Steps:
             ActionError: The action does not fit the screen.
             RecordingError: The recording is full.
         """
-        self.require_room(action)
-        record = record_action(action, screen.hierarchy)
+        self.require_room(action, screen.platform)
+        record = record_action(action, screen.hierarchy, screen.platform)
         self._steps.append(_step(screen, record=record, action=action))
-        self.result.stopped = action.key == Key.STOP
+        self.result.stopped = screen.platform.space.ends(action)
         done = "Stopped" if self.result.stopped else describe_action(record)
         self.say(f"{len(self._steps)}. {done}")
 
@@ -168,6 +171,5 @@ class Steps:
 def _step(
     screen: KeptScreen, *, record: RecordedAction | None, action: Action | None
 ) -> FolderStep:
-    return FolderStep(
-        screen.document, Place(screen.package, screen.activity), record, action, screen.picture
-    )
+    place = Place(screen.package, screen.activity)
+    return FolderStep(screen.document, place, record, action, screen.picture, screen.platform)

@@ -10,6 +10,7 @@ from typing import Any
 from inspect_ai.dataset import Sample
 
 from uiprobe.scorers.judging import judge
+from uiprobe.ui.spaces.touch import TOUCH
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +127,8 @@ def _comparable(samples: list[Sample]) -> list[list[Sample]]:
     for sample in samples:
         metadata = _metadata(sample)
         form, reference = metadata["form"], str(metadata["reference"])
-        verb = reference.partition(" [")[0] if form["kind"] == "action" else reference
+        brackets = " [" if form.get("space", TOUCH.name) == TOUCH.name else "("
+        verb = reference.partition(brackets)[0] if form["kind"] == "action" else reference
         key = (form.get("syntax", ""), verb)
         groups.setdefault(key, []).append(sample)
     return list(groups.values())

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from html import unescape
 
 from uiprobe.probes.answer_forms import (
+    ActionForm,
     AnswerError,
     AnyForm,
     ChoiceForm,
@@ -21,8 +22,11 @@ from uiprobe.probes.answer_forms import (
     PhraseForm,
     canonical_object,
 )
+from uiprobe.scorers.call_extraction import extract_call, mentions_call
 from uiprobe.ui.action_syntax import SYNTAXES, read_action
 from uiprobe.ui.actions import Action, ActionError, format_action, parse_action
+from uiprobe.ui.platform import space_named
+from uiprobe.ui.spaces.touch import TOUCH
 
 _HEAD, _TAIL = 4_000, 16_000
 """Characters at the start and at the end that are looked at: answers are at one of the two."""
@@ -106,9 +110,20 @@ def extract_answer(form: AnyForm, text: str) -> tuple[str, str] | None:
         return _extract_phrase(form, shown)
     if isinstance(form, ObjectForm):
         return _extract_object(shown)
-    action = _extract_action(shown)
+    action = (
+        _extract_action(shown)
+        if form.space == TOUCH.name
+        else extract_call(form.space, shown, _segments(shown))
+    )
     # A match across the cut was never said.
-    return action if action and mentions_action(parse_action(action[0]), text) else None
+    return action if action and says_action(form, action[0], text) else None
+
+
+def says_action(form: ActionForm, answer: str, text: str) -> bool:
+    """Whether a text has all that an action says, in the action space that was asked for."""
+    if form.space == TOUCH.name:
+        return mentions_action(parse_action(answer), text)
+    return mentions_call(space_named(form.space).parse(answer), text)
 
 
 def extract_order(form: OrderForm, text: str) -> str | None:

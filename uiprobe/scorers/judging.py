@@ -9,6 +9,8 @@ from typing import Any
 
 from uiprobe.ui.actions import Action, ActionKind, parse_action
 from uiprobe.ui.coordinates import CoordinateSpace, Point, Size
+from uiprobe.ui.platform import space_named
+from uiprobe.ui.spaces.touch import TOUCH
 from uiprobe.ui.touch_surface import meets_target, read_surface
 from uiprobe.ui.tree import Bounds
 
@@ -45,13 +47,13 @@ def judge(metadata: Mapping[str, Any], answer: str) -> Judgement:
         answer: What `AnswerForm.read` returned.
     """
     if "truth" in metadata and isinstance(metadata["truth"], Mapping):
-        return judge_grounding(metadata, _parse(answer))
+        return judge_grounding(metadata, _parse(answer, metadata["form"].get("space", TOUCH.name)))
     return Judgement(answer == metadata["reference"])
 
 
 @lru_cache(maxsize=512)
-def _parse(answer: str) -> Action:
-    return parse_action(answer)
+def _parse(answer: str, space: str) -> Action:
+    return parse_action(answer) if space == TOUCH.name else space_named(space).parse(answer)
 
 
 def judge_unread(metadata: Mapping[str, Any]) -> Judgement:
@@ -74,26 +76,43 @@ def judge_grounding(metadata: Mapping[str, Any], action: Action) -> Judgement:
     truth, edges included. Where the item has a `surface`, a touch there must meet the target
     instead, as on the phone: what lies on top of it, or in it with an effect of its own, does not
     count. A text must be equal. The direction of a swipe is judged only where the ground truth has
-    one (that of the Sphinx release never has).
+    one (that of the Sphinx release never has). On a web page the element of a bid stands for the
+    place in its middle, and functions that do the same count alike.
     """
     truth: Mapping[str, Any] = metadata["truth"]
     kind = str(action.key) if action.kind == ActionKind.PRESS else str(action.kind)
-    parts = {"type": kind == truth["type"]}
+    parts = {"type": kind in (truth["type"], *truth.get("also", ()))}
     reason = None
     if "bounds" in truth:
         place = _place(metadata, action)
         if place is None and action.index is not None:
             reason = "index_out_of_range"
+        elif place is None and action.handle is not None:
+            reason = "unknown_element"
         parts["target"] = place is not None and _meets(metadata, place)
     if "message" in truth:
-        parts["argument"] = action.text == truth["message"]
+        parts["argument"] = _words(action) == truth["message"]
     elif "direction" in truth:
         parts["argument"] = _direction(action) == truth["direction"]
     return Judgement(all(parts.values()), parts, reason)
 
 
+def _words(action: Action) -> str | None:
+    """The text of an action; a list of one text says the same as the text."""
+    listed = dict(action.arguments).get("options")
+    if action.text is None and isinstance(listed, tuple) and len(listed) == 1:
+        return listed[0]
+    return action.text
+
+
 def _direction(action: Action) -> str | None:
-    """The direction of a swipe: the one stated, or else along the axis with the longer movement."""
+    """The direction of a swipe: the one stated, or else along the axis with the longer movement.
+
+    A wheel is turned down to see what lies further down.
+    """
+    turned = dict(action.arguments).get("delta_y")
+    if isinstance(turned, int | float):
+        return "down" if turned > 0 else "up"
     if action.direction is not None or action.point is None or action.end is None:
         return None if action.direction is None else str(action.direction)
     across, along = action.end.x - action.point.x, action.end.y - action.point.y
@@ -117,6 +136,12 @@ def _place(metadata: Mapping[str, Any], action: Action) -> Point | None:
         if action.index >= len(widgets):
             return None
         return Point(*widgets[action.index].center)
+    if action.handle is not None:
+        marks = str(metadata.get("marks", "")).split(";")
+        if action.handle not in marks:
+            return None
+        widgets = _widgets(str(metadata.get("widgets", "")))
+        return Point(*widgets[marks.index(action.handle)].center)
     if action.point is None or "space" not in metadata:
         return None
     convention, screen, shown = metadata["space"]

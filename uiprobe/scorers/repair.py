@@ -21,13 +21,14 @@ from uiprobe.probes.answer_forms import (
 )
 from uiprobe.scorers.extraction import (
     extract_order,
-    mentions_action,
     mentions_choice,
     mentions_object,
+    says_action,
 )
 from uiprobe.solvers.answer import EmptyOutputError
 from uiprobe.solvers.overflow import generate_or_overflow, overflows
-from uiprobe.ui.actions import parse_action
+from uiprobe.ui.platform import space_named
+from uiprobe.ui.spaces.touch import TOUCH
 
 DEFAULT_REPAIRER = "uiprobe/extract"
 NO_ANSWER = "NONE"
@@ -123,7 +124,7 @@ def is_invention(form: AnyForm, answer: str, text: str) -> bool:
         return answer not in " ".join(text.casefold().split())
     if isinstance(form, ObjectForm):
         return not mentions_object(answer, text)
-    return not mentions_action(parse_action(answer), text)
+    return not says_action(form, answer, text)
 
 
 def _prompt(form: AnyForm, text: str) -> str:
@@ -149,6 +150,10 @@ def _describe_form(form: AnyForm) -> str:
         return f"{form.instruction}\n{meanings}".strip()
     if isinstance(form, OrderForm | PhraseForm | ObjectForm):
         return form.instruction
+    if form.space != TOUCH.name:
+        space = space_named(form.space)
+        where = "in triple backticks" if form.fenced else "alone"
+        return f"One action {where}: one of these calls.\n{space.describe(form.targets)}"
     if not form.fenced:
         example = form.write("click [7]" if form.targets == "element" else "click [120,480]")
         return f"One action alone, written like this one: {example}"

@@ -111,6 +111,9 @@ def _platforms_of(
 
 
 def _has_items(probe: Probe, source: str | None) -> bool:
+    if source == MINIWOB and probe.name == "goal_understanding":
+        # Its goals state no conditions to ask about.
+        return False
     return source in (None, BUILTIN, DESK, MINIWOB) or not probe.builtin_only
 
 

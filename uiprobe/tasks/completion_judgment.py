@@ -8,7 +8,7 @@ from inspect_ai import Task, task
 from inspect_ai.scorer import accuracy, grouped
 from pydantic import Field
 
-from uiprobe.probes.names import BUILTIN, CompletionAnswers, Context, Reading
+from uiprobe.probes.names import BUILTIN, MINTED_HERE, CompletionAnswers, Context, Reading
 from uiprobe.scorers.metrics import balanced_accuracy, basic_metrics, cohen_kappa, perfect
 from uiprobe.tasks.parameters import Names, checked
 
@@ -33,7 +33,8 @@ def completion_judgment(
     """Does the model see when a goal is reached, and when it only looks so?
 
     Args:
-        source: `builtin`, `sphinx`, or the path of a Sphinx release or of minted items.
+        source: `builtin`, `desk`, `miniwob`, `sphinx`, or the path of a Sphinx release or of minted
+            items.
         context: `screen` (history and tree), `actions` (history alone) or `image`.
         reading: `strict` (continue or stop, as in the paper) or `sphinx` (yes or no, read by
             substring as in the release, for comparison with published numbers).
@@ -42,13 +43,13 @@ def completion_judgment(
         structured: Ask for a structured answer too, as a third variant.
         app: Only these apps (one, several separated by commas, or a list).
         category: Only these categories of apps.
-        seed: Which items the builtin source mints; of another source, draw an order of its items.
-        items: How many items the builtin source mints; its default if none.
+        seed: Which items are minted here; of another source, draw an order of its items.
+        items: How many items are minted here; the default of the source if none.
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
     """
     # Inspect loads all tasks to run one of them.
     from uiprobe.probes.completion_judgment import build_completion_judgment
-    from uiprobe.probes.sources.locate import open_source
+    from uiprobe.probes.sources.locate import open_source, platform_of_source
     from uiprobe.solvers.show_screenshots import show_screenshots
     from uiprobe.tasks.static import active_traits, static_task, user_errors
     from uiprobe.ui.coordinates import ImageLimit
@@ -63,8 +64,9 @@ def completion_judgment(
             opened, context=context, reading=reading, answers=answers
         ),
         source=source,
+        platform=platform_of_source(source),
         version=COMPLETION_VERSION,
-        seed=None if source == BUILTIN else seed,
+        seed=None if source in MINTED_HERE else seed,
         structured=structured,
         app=app,
         category=category,
@@ -80,7 +82,7 @@ def completion_judgment(
             cohen_kappa(),
         ],
         settings={
-            **({"seed": seed or 0} if source == BUILTIN else {}),
+            **({"seed": seed or 0} if source in MINTED_HERE else {}),
             "context": context,
             "reading": reading,
             **({"answers": answers} if answers != 2 else {}),

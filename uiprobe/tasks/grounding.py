@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from inspect_ai import Task, task
 from pydantic import Field
 
-from uiprobe.probes.names import BUILTIN
+from uiprobe.probes.names import BUILTIN, MINTED_HERE
 from uiprobe.scorers.metrics import basic_metrics, parts
 from uiprobe.tasks.parameters import Names, checked
 from uiprobe.ui.coordinates import CoordinateConvention, ImageLimit
@@ -33,20 +33,21 @@ def grounding(
     """Does the model find the action that a low-level instruction means?
 
     Args:
-        source: `builtin`, `sphinx`, or the path of a Sphinx release or of minted items.
+        source: `builtin`, `desk`, `miniwob`, `sphinx`, or the path of a Sphinx release or of minted
+            items.
         observation: `tree`, `list`, `annotated_image`, or `image`, which asks for coordinates.
         coordinates: What coordinates mean: `pixel`, `unit` (0-1) or `permille` (0-1000); `auto`
             takes what the model's file says, else `pixel`.
         structured: Ask for a structured answer too, as a third variant.
         app: Only these apps (one, several separated by commas, or a list).
         category: Only these categories of apps.
-        seed: Which items the builtin source mints; of another source, draw an order of its items.
-        items: How many items the builtin source mints; its default if none.
+        seed: Which items are minted here; of another source, draw an order of its items.
+        items: How many items are minted here; the default of the source if none.
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
     """
     # Inspect loads all tasks to run one of them.
     from uiprobe.probes.grounding import build_grounding
-    from uiprobe.probes.sources.locate import open_source
+    from uiprobe.probes.sources.locate import open_source, platform_of_source
     from uiprobe.solvers.show_screenshots import show_screenshots
     from uiprobe.tasks.static import TASK_VERSION, active_traits, static_task, user_errors
 
@@ -65,7 +66,8 @@ def grounding(
         ),
         version=GROUNDING_VERSION if source == BUILTIN else TASK_VERSION,
         source=source,
-        seed=None if source == BUILTIN else seed,
+        platform=platform_of_source(source),
+        seed=None if source in MINTED_HERE else seed,
         structured=structured,
         app=app,
         category=category,
@@ -80,7 +82,7 @@ def grounding(
             parts(),
         ],
         settings={
-            **({"seed": seed or 0} if source == BUILTIN else {}),
+            **({"seed": seed or 0} if source in MINTED_HERE else {}),
             "observation": observation,
             **({"coordinates": convention} if observation == "image" else {}),
         },

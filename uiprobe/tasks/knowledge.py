@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from inspect_ai import Task, task
 from pydantic import Field
 
-from uiprobe.probes.names import BUILTIN
+from uiprobe.probes.names import BUILTIN, MINTED_HERE
 from uiprobe.scorers.metrics import basic_metrics
 from uiprobe.tasks.parameters import Names, checked
 
@@ -44,8 +44,8 @@ def goal_understanding(
         structured: Ask for a structured answer too, as a third variant.
         app: Only these apps (one, several separated by commas, or a list).
         category: Only these categories of apps.
-        seed: Which items the builtin source mints; of another source, draw an order of its items.
-        items: How many items the builtin source mints; its default if none.
+        seed: Which items are minted here; of another source, draw an order of its items.
+        items: How many items are minted here; the default of the source if none.
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
     """
     return _knowledge(
@@ -88,8 +88,8 @@ def app_knowledge(
         structured: Ask for a structured answer too, as a third variant.
         app: Only these apps (one, several separated by commas, or a list).
         category: Only these categories of apps.
-        seed: Which items the builtin source mints; of another source, draw an order of its items.
-        items: How many items the builtin source mints; its default if none.
+        seed: Which items are minted here; of another source, draw an order of its items.
+        items: How many items are minted here; the default of the source if none.
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
     """
     return _knowledge(
@@ -123,7 +123,7 @@ def _knowledge(
 ) -> Task:
     # Inspect loads all tasks to run one of them.
     from uiprobe.probes.knowledge import build_knowledge
-    from uiprobe.probes.sources.locate import open_source
+    from uiprobe.probes.sources.locate import open_source, platform_of_source
     from uiprobe.solvers.show_screenshots import show_screenshots
     from uiprobe.tasks.static import TASK_VERSION, reads_text_only, static_task, user_errors
     from uiprobe.ui.coordinates import ImageLimit
@@ -149,14 +149,15 @@ def _knowledge(
         else None,
         version=KNOWLEDGE_VERSION if builtin else TASK_VERSION,
         source=source,
-        seed=None if source == BUILTIN else seed,
+        platform=platform_of_source(source),
+        seed=None if source in MINTED_HERE else seed,
         structured=structured,
         app=app,
         category=category,
         part=part,
         metrics=basic_metrics("question_form", "category", *(["facet", "language"] * builtin)),
         settings={
-            **({"seed": seed or 0} if source == BUILTIN else {}),
+            **({"seed": seed or 0} if source in MINTED_HERE else {}),
             "answer_rotation": answer_rotation,
             **({} if context == "category" else {"context": context}),
             **({"pictures": shown} if builtin and capability == "app_knowledge" else {}),

@@ -7,7 +7,7 @@ from typing import Annotated
 from inspect_ai import Task, task
 from pydantic import Field
 
-from uiprobe.probes.names import BUILTIN, Context
+from uiprobe.probes.names import BUILTIN, MINTED_HERE, Context
 from uiprobe.scorers.metrics import basic_metrics
 from uiprobe.tasks.parameters import Names, checked
 
@@ -35,13 +35,13 @@ def step_planning(
         structured: Ask for a structured answer too, as a third variant.
         app: Only these apps (one, several separated by commas, or a list).
         category: Only these categories of apps.
-        seed: Which items the builtin source mints; of another source, draw an order of its items.
-        items: How many items the builtin source mints; its default if none.
+        seed: Which items are minted here; of another source, draw an order of its items.
+        items: How many items are minted here; the default of the source if none.
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
     """
     # Inspect loads all tasks to run one of them.
     from uiprobe.probes.sources.base import HasSteps
-    from uiprobe.probes.sources.locate import open_source
+    from uiprobe.probes.sources.locate import open_source, platform_of_source
     from uiprobe.probes.step_planning import build_step_planning
     from uiprobe.solvers.show_screenshots import show_screenshots
     from uiprobe.tasks.static import active_traits, static_task, user_errors
@@ -57,8 +57,9 @@ def step_planning(
         "step_planning",
         lambda: build_step_planning(opened, context=context),
         source=source,
+        platform=platform_of_source(source),
         version=STEPS_VERSION,
-        seed=None if source == BUILTIN else seed,
+        seed=None if source in MINTED_HERE else seed,
         structured=structured,
         app=app,
         category=category,
@@ -68,7 +69,7 @@ def step_planning(
         else None,
         metrics=basic_metrics("facet", "category"),
         settings={
-            **({"seed": seed or 0} if source == BUILTIN else {}),
+            **({"seed": seed or 0} if source in MINTED_HERE else {}),
             "context": context,
         },
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from uiprobe.ui.tree import Element, Tree
+from uiprobe.ui.tree import Bounds, Element, Tree
 
 _MOST_TEXTS = 3
 _LONGEST = 60
@@ -116,11 +116,17 @@ def _paths(root: Element, element: Element) -> Iterator[list[Element]]:
 
 
 def _place(element: Element, root: Element) -> str:
-    width = max(1, root.bounds.right - root.bounds.left)
-    height = max(1, root.bounds.bottom - root.bounds.top)
+    whole = root.bounds
+    if not whole.area:
+        # The document of a page says nothing of the size of the whole.
+        shown = [below.bounds for below in root.descendants() if below.visible]
+        right, bottom = (max(box[edge] for box in shown) for edge in (2, 3))
+        whole = Bounds(0, 0, max(right, 0), max(bottom, 0))
+    width = max(1, whole.right - whole.left)
+    height = max(1, whole.bottom - whole.top)
     x, y = element.bounds.center
-    across = ("left", "middle", "right")[min(2, 3 * max(0, x - root.bounds.left) // width)]
-    along = ("top", "middle", "bottom")[min(2, 3 * max(0, y - root.bounds.top) // height)]
+    across = ("left", "middle", "right")[min(2, 3 * max(0, x - whole.left) // width)]
+    along = ("top", "middle", "bottom")[min(2, 3 * max(0, y - whole.top) // height)]
     return "in the middle" if across == along else f"at the {along} {across}"
 
 

@@ -1,6 +1,6 @@
 """Trajectories as folders, in the layout of the Sphinx release.
 
-    0.xml, 1.xml, ...   the screens
+    0.xml, 1.xml, ...   the screens; of the web 0.json, 1.json, ...
     0.png, 1.png, ...   their pictures, where available
     activities.json     [package, activity] of each screen
     meta.json           the action on each screen: its type, element and message
@@ -25,7 +25,7 @@ from typing import Any
 
 from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.place import Place
-from uiprobe.ui.platform import ANDROID, Platform
+from uiprobe.ui.platform import ANDROID, WEB, Platform
 from uiprobe.ui.readers.uiautomator import DEFAULT_LIMITS
 from uiprobe.ui.release_actions import dump_release_action, read_release_action
 from uiprobe.ui.screenshot import MAX_SCREENSHOT_BYTES
@@ -34,7 +34,23 @@ from uiprobe.ui.trajectory import RecordedAction, Step, dump_action, record_acti
 MAX_STEPS = 1000
 MAX_JSON_BYTES = 16 * 1024 * 1024
 
+_ENDINGS = {ANDROID.name: "xml", WEB.name: "json"}
+
 _Done = tuple[RecordedAction, Action | None]
+
+
+def document_ending(platform: Platform) -> str:
+    """How the names of the files with a platform's documents end.
+
+    Raises:
+        ValueError: Its documents are not kept in folders.
+    """
+    ending = _ENDINGS.get(platform.name)
+    if ending is None:
+        raise ValueError(
+            f"platform {platform.name!r} is not kept in folders; {', '.join(_ENDINGS)} are"
+        )
+    return ending
 
 
 class TrajectoryFolderError(ValueError):
@@ -46,12 +62,13 @@ class FolderStep:
     """One step as the files hold it.
 
     Attributes:
-        document: The hierarchy as XML, whole, with the windows of the system.
-        place: Where the screen belongs: package and activity.
+        document: The platform's own document, whole; on a phone with the windows of the system.
+        place: Where the screen belongs: package and activity, or the address of a page.
         record: What was done, from `meta.json`; None if the trajectory was cut off.
         action: The same in the grammar, from `actions.json`; None if it is missing or not
             an action of the grammar.
         screenshot: The picture as PNG, if it exists and was asked for.
+        platform: What the screen is of.
     """
 
     document: bytes
@@ -59,14 +76,15 @@ class FolderStep:
     record: RecordedAction | None
     action: Action | None = None
     screenshot: bytes | None = None
+    platform: Platform = ANDROID
 
-    def parse(self, *, name: str = "hierarchy", platform: Platform = ANDROID) -> Step:
+    def parse(self, *, name: str = "hierarchy", platform: Platform | None = None) -> Step:
         """The step with its hierarchy parsed.
 
         Raises:
             TreeError: The document cannot be read.
         """
-        hierarchy = platform.reader.parse(self.document, name=name)
+        hierarchy = (platform or self.platform).reader.parse(self.document, name=name)
         return Step(hierarchy, self.place, self.record, self.action)
 
 
@@ -84,9 +102,13 @@ def read_trajectory_folder(
             number of steps.
     """
     places = _read_places(folder)
-    documents = [_read_document(folder, f"{number}.xml") for number in range(len(places))]
+    platform = WEB if folder.joinpath(f"0.{_ENDINGS[WEB.name]}").is_file() else ANDROID
+    ending = document_ending(platform)
+    documents = [_read_document(folder, f"{number}.{ending}") for number in range(len(places))]
     done: Sequence[_Done] = (
-        _read_run(folder, documents) if _is_run(folder) else _read_done(folder, len(places))
+        _read_run(folder, documents)
+        if _is_run(folder)
+        else _read_done(folder, len(places), platform)
     )
     return tuple(
         FolderStep(
@@ -95,6 +117,7 @@ def read_trajectory_folder(
             done[number][0] if number < len(done) else None,
             done[number][1] if number < len(done) else None,
             _read(folder, f"{number}.png", MAX_SCREENSHOT_BYTES) if screenshots else None,
+            platform,
         )
         for number, place in enumerate(places)
     )
@@ -172,20 +195,20 @@ def _read_places(folder: Traversable) -> list[Place]:
     return places
 
 
-def _read_done(folder: Traversable, steps: int) -> list[_Done]:
+def _read_done(folder: Traversable, steps: int, platform: Platform) -> list[_Done]:
     """What was done, of a folder whose `meta.json` lists it."""
-    records = _read_records(folder, steps)
-    return list(zip(records, _read_actions(folder, len(records)), strict=True))
+    records = _read_records(folder, steps, platform)
+    return list(zip(records, _read_actions(folder, len(records), platform), strict=True))
 
 
-def _read_records(folder: Traversable, steps: int) -> list[RecordedAction]:
+def _read_records(folder: Traversable, steps: int, platform: Platform) -> list[RecordedAction]:
     name = folder.joinpath("meta.json")
     found = _read_list(folder, "meta.json")
     if found is None or len(found) not in (steps - 1, steps):
         raise _wrong_number(name, found, steps)
     try:
         return [
-            RecordedAction.from_dict(record, name=f"{name}: {number}")
+            RecordedAction.from_dict(record, name=f"{name}: {number}", platform=platform)
             for number, record in enumerate(found)
         ]
     except ValueError as error:
@@ -201,7 +224,7 @@ def _wrong_number(
     )
 
 
-def _read_actions(folder: Traversable, number: int) -> list[Action | None]:
+def _read_actions(folder: Traversable, number: int, platform: Platform) -> list[Action | None]:
     found = _read_list(folder, "actions.json")
     if found is None:
         return [None] * number
@@ -210,14 +233,14 @@ def _read_actions(folder: Traversable, number: int) -> list[Action | None]:
             f"{folder.joinpath('actions.json')}: found {len(found)} actions, expected {number}, "
             "as in meta.json"
         )
-    return [_parse(entry) for entry in found]
+    return [_parse(entry, platform) for entry in found]
 
 
-def _parse(entry: object) -> Action | None:
+def _parse(entry: object, platform: Platform) -> Action | None:
     # meta.json has the action; an entry in another form only leaves the exact place unknown.
     line = entry.get("grammar") if isinstance(entry, dict) else entry
     try:
-        return ANDROID.space.parse(line) if isinstance(line, str) else None
+        return platform.space.parse(line) if isinstance(line, str) else None
     except ActionError:
         return None
 
@@ -260,7 +283,8 @@ def write_trajectory_folder(folder: Path, steps: Sequence[FolderStep]) -> None:
 
     Raises:
         FileExistsError: There is something in the folder.
-        ValueError: There is no step, or one before the last was not acted on.
+        ValueError: There is no step, one before the last was not acted on, or its platform is not
+            kept in folders.
     """
     if not steps or any(step.record is None for step in steps[:-1]):
         raise ValueError("a trajectory has steps, and an action on each but the last")
@@ -268,7 +292,8 @@ def write_trajectory_folder(folder: Path, steps: Sequence[FolderStep]) -> None:
     if any(folder.iterdir()):
         raise FileExistsError(f"{folder} is not empty: give a folder for this trajectory alone")
     for number, step in enumerate(steps):
-        (folder / f"{number}.xml").write_bytes(step.document)
+        name = f"{number}.{document_ending(step.platform)}"
+        (folder / name).write_bytes(step.document)
         if step.screenshot is not None:
             (folder / f"{number}.png").write_bytes(step.screenshot)
     acted = [(step, step.record) for step in steps if step.record is not None]

@@ -5,9 +5,11 @@ from __future__ import annotations
 from uiprobe.baselines.lexical import answer_lexically
 from uiprobe.baselines.pattern.choices import choose_option, confirm, order_steps
 from uiprobe.baselines.pattern.completion import judge_completion
+from uiprobe.baselines.pattern.pages import choose_page_action
 from uiprobe.baselines.pattern.touches import choose_touch
 from uiprobe.baselines.prompt_reader import PromptReading
 from uiprobe.ui.actions import format_action
+from uiprobe.ui.spaces.browser import BROWSER
 
 
 def answer_by_patterns(reading: PromptReading, name: str) -> str:
@@ -26,6 +28,8 @@ def answer_by_patterns(reading: PromptReading, name: str) -> str:
             return confirm(reading)
         case "decision":
             return judge_completion(reading)
+        case "action" if reading.space == BROWSER.name:
+            return BROWSER.format(choose_page_action(reading))
         case "action":
             return format_action(choose_touch(reading))
         case _:

@@ -85,11 +85,11 @@ ICONS = ("imagebutton", "imageview", "button")
 ROLES = {
     r"check ?box|\btick|\bbox|kästchen|复选框|方框": ("checkbox",),
     r"switch|toggle|schalter|开关": ("switch", "togglebutton"),
-    r"\bradio|\bchoice|(?<!选)选项(?!卡)": ("radiobutton", "checkedtextview"),
+    r"\bradio|\bchoice|(?<!选)选项(?!卡)": ("radiobutton", "checkedtextview", "radio"),
     r"icon|star|picture|symbol|image|arrow|pencil|cross|plus|button|图标|按钮|schaltfläche": ICONS,
-    r"\bdrop|drop-down": ("spinner",),
+    r"\bdrop|drop-down": ("spinner", "combobox"),
     r"slider|schieberegler|滑块": ("seekbar",),
-    r"\bfield|feld\b|输入框": ("edittext",),
+    r"\bfield|feld\b|输入框": ("edittext", "textbox", "searchbox"),
     r"\bchip|标签": ("chip",),
 }
 SYMBOLS = {

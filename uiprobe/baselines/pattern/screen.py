@@ -6,11 +6,17 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-_LINE = re.compile(r"^(\t*)(?:\[(\d+)\] )?(a View.*)$")
+_LINE = re.compile(r"^(\t*)(?:\[(\w+)\] )?((?:a View|an element).*)$")
 _ACTIONS = re.compile(
-    r" to ((?:click|longclick|text|swipe)(?:(?:, | or )\w+)*)(?:, containing: (.*))?$"
+    r" to ((?:click|longclick|text|swipe|fill|select_option)(?:(?:, | or )\w+)*)"
+    r"(?:, containing: (.*))?$"
 )
 _FIELD = re.compile(r"(?:^a View \(|, )(content-desc|resource-id|text|hint|class): ")
+_PAGE_FIELD = re.compile(
+    r"(?:^an element \(|, )(role|name|text|description|checked|pressed|expanded|selected|focused|"
+    r"disabled|required): "
+)
+_ON_PAGES = ("checked", "pressed", "expanded", "selected", "focused", "disabled")
 _STATE = re.compile(
     r"\b(not checked|unchecked|checked|not selected|selected|disabled|not enabled|focused|"
     r"expanded|collapsed)\b"
@@ -29,6 +35,7 @@ class Node:
         id: Its resource id.
         texts: Its description and its text, then those of what it contains.
         states: States that are written behind its labels.
+        mark: What stands for it in an action: its number, on a page its bid; empty if nothing.
         parent: The line above it in the tree.
         below: The lines below it in the tree.
     """
@@ -42,6 +49,7 @@ class Node:
     states: frozenset[str]
     parent: Node | None
     below: list[Node]
+    mark: str = ""
 
     @property
     def label(self) -> str:
@@ -79,7 +87,11 @@ def read_screen(prompt: str) -> list[Node]:
             continue
         depth = len(match.group(1))
         del path[depth:]
-        node = _node(depth, match.group(2), match.group(3), path[-1] if path else None)
+        parent = path[-1] if path else None
+        if match.group(3).startswith("an element"):
+            node = _page_node(depth, match.group(2), match.group(3), parent, len(nodes))
+        else:
+            node = _node(depth, match.group(2), match.group(3), parent)
         if node.parent is not None:
             node.parent.below.append(node)
         path.append(node)
@@ -105,4 +117,28 @@ def _node(depth: int, index: str | None, text: str, parent: Node | None) -> Node
         frozenset(_STATE.findall(f"{tail} {parts[0]}")),
         parent,
         [],
+        mark=index if index is not None and acting else "",
+    )
+
+
+def _page_node(depth: int, mark: str | None, text: str, parent: Node | None, place: int) -> Node:
+    """A line of a web page; its role stands for the id, of which pages show none."""
+    acting = _ACTIONS.search(text) if mark is not None else None
+    described = text[: acting.start()] if acting else text
+    parts = _PAGE_FIELD.split(described.removesuffix(")"))
+    fields = dict(zip(parts[1::2], parts[2::2], strict=False))
+    role = fields.get("role", "").casefold()
+    inner = (acting.group(2) or "").split("; ") if acting else []
+    own = [fields.get(name, "") for name in ("name", "text", "description")]
+    return Node(
+        depth,
+        place if acting else None,
+        tuple(re.split(", | or ", acting.group(1))) if acting else (),
+        role,
+        role,
+        [part for part in (*own, *inner) if part],
+        frozenset(name for name in _ON_PAGES if fields.get(name) == "true"),
+        parent,
+        [],
+        mark=mark if mark is not None and acting else "",
     )

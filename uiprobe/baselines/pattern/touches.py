@@ -75,13 +75,13 @@ def choose_touch(reading: PromptReading, *, counting: bool = False) -> Action:
     if kind == ActionKind.TEXT:
         asked = task.replace(f'"{text}"', " ")
         place = _field(bare, rest, able) if counting else None
-        target = _match(asked, rest, able, nodes) if place is None else able[place]
+        target = match_node(asked, rest, able, nodes) if place is None else able[place]
         return Action(kind, index=target.index, text=text or "")
     if kind == ActionKind.SWIPE:
         return Action(kind, index=_moved(bare, named, able).index, direction=_direction(bare))
     if member:
         return Action(kind, index=_part(bare, member[0], able).index)
-    return Action(kind, index=_match(task, named, able, nodes).index)
+    return Action(kind, index=match_node(task, named, able, nodes).index)
 
 
 def _typed(task: str, named: Sequence[str]) -> str:
@@ -158,7 +158,7 @@ def _direction(task: str) -> Direction:
     return _OPPOSITE[direction] if re.search(r"\bscroll (?!part|bar)", task) else direction
 
 
-def _match(task: str, named: Sequence[str], able: list[Node], nodes: list[Node]) -> Node:
+def match_node(task: str, named: Sequence[str], able: list[Node], nodes: list[Node]) -> Node:
     """The widget that is meant: by a quoted label, else by words; then by role, state and order."""
     found = _by_quote(task, named, able, nodes) or _by_words(task, able)
     return _pick(task.casefold(), found)

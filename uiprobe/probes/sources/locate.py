@@ -8,12 +8,14 @@ from pathlib import Path
 
 import platformdirs
 
-from uiprobe.probes.names import BUILTIN, DESK, MINIWOB
+from uiprobe.probes.names import BUILTIN, DESK, MINTED_HERE, WEB_SOURCES
 from uiprobe.probes.sources.base import Source, SourceError
 from uiprobe.probes.sources.files import open_release
 from uiprobe.probes.sources.minted import ITEMS_FILE, MintedSource
 from uiprobe.probes.sources.sphinx import SphinxRelease
+from uiprobe.ui.platform import ANDROID, WEB
 from uiprobe.ui.recording_info import RECORDING_FILE
+from uiprobe.ui.trajectory_folder import document_ending
 
 SPHINX_VARIABLE = "UIPROBE_SPHINX"
 SPHINX_COMMIT = "20f8409"
@@ -44,6 +46,9 @@ def sphinx_location() -> Path:
     return location
 
 
+_PAGES = tuple(f"{below}0.{document_ending(WEB)}" for below in ("", "*/", "*/*/"))
+"""Where the first pages of recordings lie in a folder of minted items."""
+
 Opener = Callable[[int], Source]
 """Opens a source with a seed."""
 
@@ -56,30 +61,43 @@ def register_source(name: str, opener: Opener) -> None:
     Raises:
         ValueError: Another has that name.
     """
-    if (
-        name in (BUILTIN, "sphinx", DESK, MINIWOB)
-        or _openers.setdefault(name, opener) is not opener
-    ):
+    if name in (*MINTED_HERE, "sphinx") or _openers.setdefault(name, opener) is not opener:
         raise ValueError(f"source {name!r} is registered twice: choose another name")
 
 
 def is_minted(source: str) -> bool:
     """Whether a source is a folder of recordings, or of items minted from them."""
-    if source in (BUILTIN, "sphinx", DESK, MINIWOB, *_openers):
+    if source in (*MINTED_HERE, "sphinx", *_openers):
         return False
     folder = Path(source).expanduser()
     patterns = (ITEMS_FILE, *(f"{below}{RECORDING_FILE}" for below in ("", "*/", "*/*/")))
     return any(file.is_file() for pattern in patterns for file in folder.glob(pattern))
 
 
+def platform_of_source(source: str) -> str:
+    """What the interfaces of a source's items run on, by the name of the platform.
+
+    Args:
+        source: As `open_source` takes it.
+    """
+    if source in WEB_SOURCES:
+        return WEB.name
+    folder = Path(source).expanduser()
+    if is_minted(source) and any(
+        file.is_file() for pattern in _PAGES for file in folder.glob(pattern)
+    ):
+        return WEB.name
+    return ANDROID.name
+
+
 def open_source(source: str, *, seed: int | None = None, items: int | None = None) -> Source:
     """Open a source of items.
 
     Args:
-        source: `builtin`, `sphinx`, a registered one, or a path: of a Sphinx release (a folder or
-            the zip of a download), or of items minted from recordings.
-        seed: Which items the builtin source mints; 0 if none is given.
-        items: How many items it mints; a release has a fixed number.
+        source: `builtin`, `desk`, `miniwob`, `sphinx`, a registered one, or a path: of a Sphinx
+            release (a folder or the zip of a download), or of items minted from recordings.
+        seed: Which items are minted here; 0 if none is given.
+        items: How many items are minted; a release has a fixed number.
 
     Raises:
         SourceError: There is no such source, it cannot be opened, or it cannot give as many items.
@@ -88,15 +106,15 @@ def open_source(source: str, *, seed: int | None = None, items: int | None = Non
         from uiprobe.probes.sources.builtin.source import BuiltinSource
 
         return BuiltinSource(seed or 0, items)
-    if source in (DESK, MINIWOB):
-        from uiprobe.probes.sources.web_benchmarks import WebBenchmark
+    if source in WEB_SOURCES:
+        from uiprobe.probes.sources.web.source import WebSource
 
-        return WebBenchmark(source, seed or 0)
+        return WebSource("desk" if source == DESK else "miniwob", seed or 0, items)
     if source in _openers:
         return _openers[source](seed or 0)
     if items is not None:
         raise SourceError(
-            source, "items", str(items), "none: only builtin items are made by number"
+            source, "items", str(items), "none: only items that are minted here are made by number"
         )
     location = sphinx_location() if source == "sphinx" else Path(source).expanduser()
     if is_minted(source):

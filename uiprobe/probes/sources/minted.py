@@ -28,11 +28,12 @@ from uiprobe.probes.sources.base import (
 from uiprobe.probes.sources.files import file_inside
 from uiprobe.ui.actions import Direction
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.readers.uiautomator import DEFAULT_LIMITS, parse_hierarchy
+from uiprobe.ui.platform import ANDROID, WEB, Platform
+from uiprobe.ui.readers.uiautomator import DEFAULT_LIMITS
 from uiprobe.ui.recording_info import MAX_GOAL, MAX_NAME, is_line
 from uiprobe.ui.screenshot import MAX_SCREENSHOT_BYTES
 from uiprobe.ui.trajectory import RecordedAction, retell
-from uiprobe.ui.trajectory_folder import MAX_STEPS
+from uiprobe.ui.trajectory_folder import MAX_STEPS, document_ending
 from uiprobe.ui.tree import Tree, TreeError
 
 ITEMS_FILE = "items.json"
@@ -127,17 +128,28 @@ class MintedSource:
         Raises:
             SourceError: No item has it.
         """
-        if f"{name}.xml" not in self._files:
-            raise self._error("screen", name, "the screen of an item")
+        platform = self._platform_of(name)
         return SourceScreen(
             name=name,
-            hierarchy=partial(self._hierarchy, f"{name}.xml"),
+            hierarchy=partial(self._hierarchy, name, platform),
             screenshot=partial(self._read, f"{name}.png", MAX_SCREENSHOT_BYTES),
             has_screenshot=f"{name}.png" in self._files,
         )
 
-    def _hierarchy(self, path: str) -> Tree:
-        return parse_hierarchy(self._read(path, DEFAULT_LIMITS.bytes), name=path)
+    def _platform_of(self, screen: str) -> Platform:
+        """What a screen was recorded on, by the ending of its file.
+
+        Raises:
+            SourceError: No item has it.
+        """
+        for platform in (ANDROID, WEB):
+            if f"{screen}.{document_ending(platform)}" in self._files:
+                return platform
+        raise self._error("screen", screen, "the screen of an item")
+
+    def _hierarchy(self, name: str, platform: Platform) -> Tree:
+        path = f"{name}.{document_ending(platform)}"
+        return platform.reader.parse(self._read(path, DEFAULT_LIMITS.bytes), name=path)
 
     def _read(self, path: str, limit: int) -> bytes:
         """A listed file, unchanged since the items were minted."""
@@ -195,18 +207,23 @@ class MintedSource:
         moments = record.get("moments")
         if not isinstance(moments, list) or not moments:
             raise SourceError(name, "moments", repr(moments), "a list")
+        platform = self._platform_of(screens[0])
         goal = Goal(
             task=_number(record, "task", name),
             app=_line(record, "app", MAX_NAME, name),
             instruction=_line(record, "goal", MAX_GOAL, name),
             category=_line(record, "category", MAX_NAME, name),
+            platform=platform.name,
         )
         return Recording(
             goal=goal,
             screens=[self.screen(screen) for screen in screens],
             actions=[
                 self._told(
-                    RecordedAction.from_dict(action, name=f"{name}: actions[{step}]"), screen
+                    RecordedAction.from_dict(
+                        action, name=f"{name}: actions[{step}]", platform=platform
+                    ),
+                    screen,
                 )
                 for step, (action, screen) in enumerate(zip(actions, screens, strict=True))
             ],
@@ -226,13 +243,16 @@ class MintedSource:
         direction = record.get("direction")
         if direction is not None and direction not in list(Direction):
             raise SourceError(name, "direction", repr(direction), ", ".join(Direction))
+        screen = _text(record, "screen", name)
         return GroundingExample(
             id=_line(record, "id", MAX_NAME, name),
             app=_line(record, "app", MAX_NAME, name),
             category=_line(record, "category", MAX_NAME, name),
             instruction=_line(record, "instruction", MAX_GOAL, name),
-            screen=self.screen(_text(record, "screen", name)),
-            action=RecordedAction.from_dict(record.get("action"), name=f"{name}: action"),
+            screen=self.screen(screen),
+            action=RecordedAction.from_dict(
+                record.get("action"), name=f"{name}: action", platform=self._platform_of(screen)
+            ),
             direction=None if direction is None else Direction(direction),
             rule="widget",
             kind=_line(record, "kind", MAX_NAME, name),

@@ -23,11 +23,14 @@ from sklearn.model_selection import GroupKFold
 from uiprobe.baselines.pattern.screen import Node, read_screen
 from uiprobe.baselines.pattern.words import quoted, stems
 from uiprobe.baselines.prompt_reader import PromptReading, read_prompt
-from uiprobe.probes.names import CLUSTER
+from uiprobe.probes.names import CLUSTER, WEB_SOURCES
 from uiprobe.proof.attacks.outcome import Outcome, answers_right
 from uiprobe.proof.items import metadata_of, prompt_of
+from uiprobe.ui.actions import Action
+from uiprobe.ui.spaces.browser import BROWSER
 
 _FOLDS = 5
+_ON_NOTHING = ("scroll", "report_infeasible")
 _FEWEST = 40
 """Items of one form below which nothing is trained."""
 
@@ -81,8 +84,13 @@ def _form(sample: Sample) -> str:
 
 
 def _groups(items: Sequence[_Item]) -> list[str]:
-    """The app of each item or, of items that belong to no apps, its cluster."""
+    """The app of each item or, of items that belong to no apps, its cluster.
+
+    A site is one app; the groups of its tasks tell its items apart.
+    """
     apps = [str(metadata_of(item.sample).get("app")) for item in items]
+    if set(apps) <= set(WEB_SOURCES):
+        apps = [str(metadata_of(item.sample).get("category")) for item in items]
     if len(set(apps)) >= _FOLDS:
         return apps
     return [str(metadata_of(item.sample).get(CLUSTER)) for item in items]
@@ -166,14 +174,12 @@ def _point(items: Sequence[_Item]) -> list[str | None]:
     verbs = _classify_verbs(items)
     rows: list[_Row] = []
     for place, item in enumerate(items):
-        key = _key(item).partition("[")[2].partition("]")[0]
+        key = _target(_key(item))
         widgets = [node for node in read_screen(item.reading.prompt) if node.index is not None]
         able = [node for node in widgets if verbs[place] in node.actions] or widgets
         for rank, node in enumerate(able):
             figures = [rank / 10, rank / len(able), node.depth / 10]
-            rows.append(
-                _Row(place, str(node.index), _surface(node), figures, f"{node.index}" == key)
-            )
+            rows.append(_Row(place, node.mark, _surface(node), figures, node.mark == key))
     targets = _rank(items, rows)
     return [
         None if verb is None else _action(verb, target, item.reading)
@@ -190,12 +196,30 @@ def _classify_verbs(items: Sequence[_Item]) -> list[str | None]:
     return _classify(keyed, [item.reading.question for item in items])
 
 
+def _target(answer: str) -> str:
+    """What an action is done on: the number of a widget, or a bid."""
+    if "[" in answer and "(" not in answer:
+        return answer.partition("[")[2].partition("]")[0]
+    return answer.partition("('")[2].partition("'")[0]
+
+
 def _verb_only(item: _Item) -> dict[str, Any]:
+    if item.reading.space == BROWSER.name:
+        verb = _key(item).partition("(")[0]
+        # What needs no widget is an answer by itself.
+        whole = _key(item) if verb in _ON_NOTHING else verb
+        return {**metadata_of(item.sample), "reference": whole}
     verb, _, rest = _key(item).partition(" ")
     return {**metadata_of(item.sample), "reference": f"press {rest}" if verb == "press" else verb}
 
 
 def _action(verb: str, target: str | None, reading: PromptReading) -> str | None:
+    if reading.space == BROWSER.name:
+        if "(" in verb or target is None:
+            return verb if "(" in verb else None
+        texts = quoted(reading.question)
+        said = None if verb == "click" else texts[0] if texts else ""
+        return BROWSER.format(Action(verb, handle=target, text=said))
     if " " in verb or target is None:
         return verb if " " in verb else None
     texts = quoted(reading.question)

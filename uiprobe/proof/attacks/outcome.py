@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import factorial
@@ -13,6 +14,9 @@ from uiprobe.baselines.pattern.screen import read_screen
 from uiprobe.probes.answer_forms import AnswerError, answer_form
 from uiprobe.proof.items import metadata_of, prompt_of
 from uiprobe.scorers.judging import judge
+
+_ON_NOTHING = ("press", "scroll", "report_infeasible")
+"""Verbs that need no widget."""
 
 AttackKind = Literal["blind", "words", "classifier"]
 """What an attack uses: nothing of the item, its words by rules, or its words by training."""
@@ -74,7 +78,7 @@ def chance_of(sample: Sample) -> float | None:
         return 1 / (factorial(len(choices)) if orders else len(choices))
     if "widgets" not in metadata:
         return None
-    verb = str(metadata["reference"]).partition(" ")[0]
-    if verb == "press":
+    verb = re.split(r"[ (]", str(metadata["reference"]))[0]
+    if verb in _ON_NOTHING:
         return 1.0
     return 1 / max(1, sum(verb in node.actions for node in read_screen(prompt_of(sample))))

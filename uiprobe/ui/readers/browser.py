@@ -19,11 +19,12 @@ ATTRIBUTES = frozenset(
     {
         *("bid", "bounds", "data-testid", "description", "id", "name", "role", "tag", "value"),
         *("checked", "disabled", "expanded", "focused", "pressed", "required", "selected"),
-        *("clickable", "visible"),
+        *("clickable", "controls", "covered", "visible", "wordless"),
     }
 )
 """The attributes of an element: what the accessibility tree says, BrowserGym's bid, and some of the
-DOM's own (`id`, `data-testid`, and the name of its tag)."""
+DOM's own (`id`, `data-testid`, and the name of its tag). Recorded pages also say whether something
+else covers its middle, whether it shows no words, and of a label the bid of what it `controls`."""
 
 IGNORED_ROLES = frozenset({"InlineTextBox", "LineBreak"})
 """Parts of the layout that newer versions of Chromium list in the accessibility tree."""

@@ -46,7 +46,12 @@ SYMBOLS = "symbol/"
 """How the names of the pictures of symbols begin, among the screens of the source."""
 
 
-def mint_questions(capability: KnowledgeCapability, seed: int, items: int) -> list[Question]:
+def mint_questions(
+    capability: KnowledgeCapability,
+    seed: int,
+    items: int,
+    facets: Mapping[str, Generator] | None = None,
+) -> list[Question]:
     """Questions that make so many items.
 
     Right answers are uniform over the letters in every facet. No question is asked twice, nor with
@@ -56,12 +61,13 @@ def mint_questions(capability: KnowledgeCapability, seed: int, items: int) -> li
         capability: What they probe.
         seed: Which ones.
         items: How many items; each question makes `ITEMS_PER_QUESTION`, the last one fewer.
+        facets: What is asked in turn; by default that about the phone.
 
     Raises:
         AmbiguousQuestionError: A generator made a question without exactly one right answer.
         ValueError: The seed does not give as many items.
     """
-    facets = FACETS[capability]
+    facets = FACETS[capability] if facets is None else facets
     wanted = -(-items // ITEMS_PER_QUESTION)
     draws = {facet: count() for facet in facets}
     asked: set[tuple[str, ...]] = set()

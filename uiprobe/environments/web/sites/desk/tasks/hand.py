@@ -53,8 +53,12 @@ class Hand:
 
     def fill_form(self, table: str, values: Mapping[str, Any]) -> None:
         """Fill fields of a record's form; values are as pages show them."""
+        opened = ""
         for name, value in values.items():
-            self._open_tab(schema.tab_of(table, name))
+            tab = schema.tab_of(table, name)
+            if tab != opened:
+                self._open_tab(tab)
+                opened = tab
             kind = schema.kind_of(table, name)
             field = self.page.locator(f"#id_{name}")
             if kind == "link":
