@@ -61,3 +61,9 @@ def test_names_of_settings(name):
 def test_what_is_hidden_and_what_stays(given, shown):
     assert without_secrets(given) == shown
     assert KEY not in str(without_secrets(given))
+
+
+@pytest.mark.parametrize("text", ["a" * 1_000_000, "x://" + "/" * 1_000_000 + "[", "://" * 300_000])
+def test_a_long_text_is_read_in_time(text):
+    """Each of them took hours once: it was read to its end from every place in it."""
+    assert without_secrets(f"{text} http://u:{KEY}@h/").endswith(f"http://{HIDDEN}@h/")

@@ -20,7 +20,8 @@ _NAMES = re.compile(
     re.IGNORECASE,
 )
 _NO_SECRETS = frozenset({"stop_token", "pad_token", "eos_token", "bos_token"})
-_URL = re.compile(r"[a-z][a-z0-9+.-]*://[^\s\"'<>]+", re.IGNORECASE)
+# Bounded, because a text of millions of letters would be read to its end from each of them.
+_URL = re.compile(r"[a-z][a-z0-9+.-]{0,30}://[^\s\"'<>]+", re.IGNORECASE)
 _SCHEMES = re.compile(r"\b(Bearer|Basic|Token)\s+[^\s\"',]{6,}", re.IGNORECASE)
 
 
@@ -53,7 +54,7 @@ def without_secrets(value: Any) -> Any:  # noqa: ANN401 - any plain data
 
 
 def _hide_in_text(text: str) -> str:
-    shown = _URL.sub(lambda found: _hide_in_url(found.group()), text)
+    shown = _URL.sub(lambda found: _hide_in_url(found.group()), text) if "://" in text else text
     return _SCHEMES.sub(rf"\1 {HIDDEN}", shown)
 
 
@@ -62,7 +63,8 @@ def _hide_in_url(url: str) -> str:
         parts = urlsplit(url)
     except ValueError:
         # What cannot be read may hold anything before an @.
-        return re.sub(r"//.*@", f"//{HIDDEN}@", url)
+        scheme, _, rest = url.partition("//")
+        return f"{scheme}//{HIDDEN}@{rest.rpartition('@')[2]}" if "@" in rest else url
     shown = parts
     if "@" in parts.netloc:
         shown = shown._replace(netloc=f"{HIDDEN}@{parts.netloc.rpartition('@')[2]}")

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from tests.releases import run, write_release
 from tests.scripted import scripted_model
 from uiprobe.cli.main import main
-from uiprobe.suite import PROBES
+from uiprobe.probe_table import PROBES
 from uiprobe.tasks.focused_context import focused_context
 from uiprobe.tasks.knowledge import app_knowledge
 

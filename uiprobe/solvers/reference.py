@@ -29,8 +29,10 @@ def reference() -> Solver:
     from uiprobe.solvers.web_baseline_agents import make_reference
 
     def agent_of(goal: Goal) -> Agent:
-        # A task that judges itself brings its own solution, or one is written for it.
-        return make_reference(goal) if goal.self_judged else ReferenceAgent(goal)
+        # A task that judges itself and comes without steps brings its own solution, or one is
+        # written for it.
+        without_steps = goal.self_judged and not goal.reference
+        return make_reference(goal) if without_steps else ReferenceAgent(goal)
 
     async def solve(state: TaskState, generate: Generate) -> TaskState:
         require_whole(state)

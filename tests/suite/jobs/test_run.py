@@ -22,7 +22,7 @@ from uiprobe.results.summary import summarize
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
-REPO = Path(__file__).parents[2]
+REPO = Path(__file__).parents[3]
 COMMAND = [sys.executable, "-c", "from uiprobe.cli.main import main; main()"]
 CHOICE = ("--models", "random,reference", "--probes", "focused_context,app_knowledge")
 
@@ -173,6 +173,7 @@ def test_ended_in_the_middle_and_started_again(server, tmp_path, monkeypatch, re
     monkeypatch.setenv("UIPROBE_API_KEY", "none")
     arguments = (
         *("run", "--models", "openai-api/uiprobe/test", "--probes", "focused_context"),
+        *("-T", f"items={ITEMS}"),
         *("--log-dir", str(tmp_path / "logs"), "--max-connections", "4", "--display", "plain"),
     )
     process = start(*arguments, "--jobs", "2")
@@ -211,6 +212,7 @@ def test_a_worker_that_dies_is_told_and_its_part_asked_again(server, tmp_path, m
     monkeypatch.setenv("UIPROBE_API_KEY", "none")
     arguments = (
         *("run", "--models", "openai-api/uiprobe/test", "--probes", "focused_context"),
+        *("-T", f"items={ITEMS}"),
         *("--log-dir", str(tmp_path / "logs"), "--display", "none", "--jobs", "2"),
     )
     process = start(*arguments)
