@@ -47,7 +47,9 @@ def judge(metadata: Mapping[str, Any], answer: str) -> Judgement:
         answer: What `AnswerForm.read` returned.
     """
     if "truth" in metadata and isinstance(metadata["truth"], Mapping):
-        return judge_grounding(metadata, _parse(answer, metadata.get("form", {}).get("space", TOUCH.name)))
+        return judge_grounding(
+            metadata, _parse(answer, metadata.get("form", {}).get("space", TOUCH.name))
+        )
     return Judgement(answer == metadata["reference"])
 
 
