@@ -7,10 +7,10 @@ a touch in its middle meets that widget.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from hashlib import sha256
 from itertools import count
 from random import Random
@@ -36,6 +36,8 @@ from uiprobe.probes.sources.builtin.variation import LANGUAGES, VARIANTS, Variat
 from uiprobe.probes.sources.instruction_words import EFFECTS, LOOKS, Language
 from uiprobe.probes.sources.instructions import Instruction, means_its_target, screen_instructions
 from uiprobe.ui.goal import Goal
+from uiprobe.ui.observation import render_tree
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
 from uiprobe.ui.reference import ReferenceStepError, find_elements
 from uiprobe.ui.trajectory import RecordedAction
 from uiprobe.ui.tree import Element, Tree
@@ -62,8 +64,6 @@ SCREENS = 6
 
 EARLY = 8
 """Steps of an episode that are run again to see what a swipe brings."""
-
-_BOUNDS = re.compile(rb' bounds="[^"]*"')
 
 _SPOKEN: tuple[Language, ...] = ("en", "en", "en", "de", "zh")
 _UNMIXED = frozenset({"interruption", "label_noise"})
@@ -180,9 +180,16 @@ class _Asked:
     topic: tuple[str, ...]
 
 
+@lru_cache(maxsize=64)
+def _shown(document: bytes) -> str:
+    """A screen as text, which has neither places nor a status bar: so it is the same at other sizes
+    and times.
+    """
+    return render_tree(parse_hierarchy(document, name="screen"))
+
+
 def _asked(goal: Goal, given: Instruction, screen: SourceScreen, document: bytes) -> _Asked:
-    # Texts do not tell where things are: a screen of another size is the same to who reads it.
-    words = _BOUNDS.sub(b"", document) + given.text.encode()
+    words = f"{_shown(document)}\n{given.text}".encode()
     topic = (given.kind, goal.app, *(given.quotes or (given.text,)))
     return _Asked(_example(goal, given, screen), sha256(words).digest(), topic)
 
