@@ -182,9 +182,7 @@ class _Asked:
 
 @lru_cache(maxsize=64)
 def _shown(document: bytes) -> str:
-    """A screen as text, which has neither places nor a status bar: so it is the same at other sizes
-    and times.
-    """
+    """A screen as text: without places and status bar, so equal at other sizes and times."""
     return render_tree(parse_hierarchy(document, name="screen"))
 
 
