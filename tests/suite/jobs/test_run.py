@@ -14,7 +14,7 @@ import yaml
 from click.testing import CliRunner
 
 from tests.releases import write_release
-from tests.test_resume import ITEMS, Server
+from tests.test_resume import Server
 from uiprobe.cli.main import main
 from uiprobe.results.frames import as_records, read_frames
 from uiprobe.results.logs import find_logs
@@ -23,6 +23,9 @@ from uiprobe.results.summary import summarize
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
 REPO = Path(__file__).parents[3]
+ITEMS = 400
+"""Items of the focused context: so many that the run can be ended in the middle."""
+
 COMMAND = [sys.executable, "-c", "from uiprobe.cli.main import main; main()"]
 CHOICE = ("--models", "random,reference", "--probes", "focused_context,app_knowledge")
 
@@ -173,7 +176,6 @@ def test_ended_in_the_middle_and_started_again(server, tmp_path, monkeypatch, re
     monkeypatch.setenv("UIPROBE_API_KEY", "none")
     arguments = (
         *("run", "--models", "openai-api/uiprobe/test", "--probes", "focused_context"),
-        *("-T", f"items={ITEMS}"),
         *("--log-dir", str(tmp_path / "logs"), "--max-connections", "4", "--display", "plain"),
     )
     process = start(*arguments, "--jobs", "2")
@@ -212,7 +214,6 @@ def test_a_worker_that_dies_is_told_and_its_part_asked_again(server, tmp_path, m
     monkeypatch.setenv("UIPROBE_API_KEY", "none")
     arguments = (
         *("run", "--models", "openai-api/uiprobe/test", "--probes", "focused_context"),
-        *("-T", f"items={ITEMS}"),
         *("--log-dir", str(tmp_path / "logs"), "--display", "none", "--jobs", "2"),
     )
     process = start(*arguments)
