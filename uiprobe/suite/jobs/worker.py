@@ -31,6 +31,8 @@ def main() -> int:
         The exit code: 0 if no item errored, 1 if some did or the disk is full, 2 if the run was
         refused.
     """
+    # A run that a script starts in the background may have been told to ignore it.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     # Standard output is for events alone; what Inspect and others print goes to standard error.
     events = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8", buffering=1)
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
