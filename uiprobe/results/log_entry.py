@@ -14,8 +14,11 @@ from inspect_ai.log import EvalLog
 from uiprobe.probe_table import PROBES
 from uiprobe.redaction import without_secrets
 
-_ASKING = ("uiprobe/answer", "uiprobe/react")
+_ASKING = ("uiprobe/answer", "uiprobe/react", "uiprobe/explore")
 """The solvers that ask the model."""
+
+_AGENTS = ("react", "uiexplore_algo")
+"""The agents that ask the model; of others the model in the header said nothing."""
 
 BASELINES = "uiprobe/"
 """Prefix of the models and solvers that are not foundation models."""
@@ -88,7 +91,7 @@ class LogEntry:
         """Inspect's name of the model, or the solver that took its place."""
         solver = self.header.eval.solver
         agent = (self.header.eval.task_args or {}).get("agent", "react")
-        if agent != "react":
+        if agent not in _AGENTS:
             return f"{BASELINES}{agent}"
         return solver if solver and solver not in _ASKING else self.header.eval.model
 

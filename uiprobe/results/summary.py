@@ -150,7 +150,7 @@ def _row(entry: LogEntry) -> SummaryRow:
     pooled = pooled_results(entry) if entry.parts else results
     scores = {score.name: score for score in pooled.scores}
     # An episode has no answer to repair: its actions count as they were given.
-    original = scores.get("original") or scores.get(SUCCESS)
+    original = scores.get("original") or scores.get(PROBES[entry.probe].score)
     unenforced = ["structured"] if any(_reasons(s, NOT_ENFORCED) for s in samples) else []
     return SummaryRow(
         probe=entry.probe,

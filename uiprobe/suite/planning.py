@@ -69,7 +69,7 @@ def choose_probes(
             name
             for name, probe in PROBES.items()
             if one in _platforms_of(probe, name in names, owner, platform)
-            and (name in names or (not names and _has_items(probe, taken)))
+            and (name in names or (not names and not probe.named and _has_items(probe, taken)))
         ]
         if chosen:
             groups.append(ProbeGroup(one, chosen, _origin(one, taken)))
@@ -119,11 +119,11 @@ def _has_items(probe: Probe, source: str | None) -> bool:
 
 def _origin(platform: str, source: str | None) -> dict[str, Any]:
     if platform == PHONE:
-        return {} if source is None else {"source": source}
+        return {"site": "phone"} | ({} if source is None else {"source": source})
     if source in (DESK, MINIWOB):
-        return {"source": source, "benchmark": source}
+        return {"source": source, "benchmark": source, "site": DESK}
     # A path has items of single answers alone: goals need a site to act on.
-    return {"source": source or DESK}
+    return {"source": source or DESK, "site": DESK}
 
 
 def require_browser(groups: Sequence[ProbeGroup]) -> None:
@@ -133,7 +133,7 @@ def require_browser(groups: Sequence[ProbeGroup]) -> None:
         RunError: There is none.
     """
     web = [name for group in groups if group.platform == WEB for name in group.probes]
-    if not any(PROBES[name].unit == "episode" for name in web):
+    if all(PROBES[name].unit == "answer" for name in web):
         return
     try:
         find_browser()
