@@ -21,19 +21,19 @@ from uiprobe.exploration.names import Mode
 from uiprobe.exploration.view import Spot, View
 from uiprobe.ui.actions import Action, ActionKind, Direction, Key, press
 
-TEXTS = ("a", "Berlin", "25", "")
-"""What is typed into fields: a letter that finds much, a word, a number, nothing."""
+TEXTS = ("a", "25")
+"""What is typed into fields: a letter that finds much, and a number."""
 
-TRIES = 6
+TRIES = 3
 """On so many different screens each verb of a functionality is tried."""
 
-SCROLLS = 40
+SCROLLS = 25
 """The same for swipes: a long list shows another screen after each."""
 
-WALK, ROUNDS, _BACK = 40, 3, 0.1
+WALK, ROUNDS, _BACK = 15, 2, 0.1
 """Steps of a random walk, the most rounds of them, and how likely a step is to go back."""
 
-INSTANCES = 4
+INSTANCES = 2
 """So many of the widgets that are one functionality are tried on a screen: the first and the last
 ones, because rows of a list may differ in what they lead to."""
 

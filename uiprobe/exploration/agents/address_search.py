@@ -40,13 +40,13 @@ class AddressSearch:
         if not view.counted:
             return
         base = urlsplit(view.address)
-        self._seen.add(_relative(view.address))
+        self._seen.add(relative_address(view.address))
         fresh = []
         for spot in view.spots:
             parts = urlsplit(spot.href)
             if (parts.scheme, parts.netloc) != (base.scheme, base.netloc):
                 continue
-            address = _relative(spot.href)
+            address = relative_address(spot.href)
             if address not in self._seen and len(self._waiting) < MOST_WAITING:
                 self._seen.add(address)
                 fresh.append(address)
@@ -65,7 +65,7 @@ class AddressSearch:
         self._waiting, self._seen = deque(state["waiting"]), set(state["seen"])
 
 
-def _relative(address: str) -> str:
+def relative_address(address: str) -> str:
     """An address without its origin, whose port differs from run to run, and its fragment."""
     parts = urlsplit(urldefrag(address).url)
     return (parts.path or "/") + (f"?{parts.query}" if parts.query else "")

@@ -29,6 +29,8 @@ _WORK = (
 class DeskServer:
     """A desk that is served until it is closed."""
 
+    ours = True
+
     def __init__(self, content_seed: int) -> None:
         from uiprobe.environments.web.sites.desk.server import DeskSite
 

@@ -29,7 +29,7 @@ class RemoteServer:
     def __init__(self, origin: str) -> None:
         self.origin = origin
 
-    lost = ""
+    lost, ours = "", False
 
     def begin(self, level: Level) -> list[dict[str, Any]]:
         """Nothing: it is as its owner left it, and pages sign in by its form."""

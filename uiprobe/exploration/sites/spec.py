@@ -55,6 +55,8 @@ class SiteSpec(BaseModel):
         landing: The path at which explorations begin.
         levels: The levels that it is found in.
         login: How somebody signs in; None if nobody does.
+        ended: Pages, by their patterns, that show that somebody is no longer signed in; by default
+            that of `login`.
         patterns, reserved, query, ignored_query: How its addresses are read; see
             `AddressPatterns`.
         boundary: Further origins that its pages may reach.
@@ -74,6 +76,7 @@ class SiteSpec(BaseModel):
     landing: str = "/"
     levels: tuple[Level, ...] = ("abundant",)
     login: Login | None = None
+    ended: tuple[str, ...] = ()
     patterns: tuple[str, ...] = ()
     reserved: tuple[str, ...] = ()
     query: tuple[str, ...] = ()
@@ -115,6 +118,11 @@ class SiteSpec(BaseModel):
         """Which of its elements are functionalities."""
         rules = named_rules(self.rules)
         return replace(rules, ignored_classes=(*rules.ignored_classes, *self.ignored_classes))
+
+    def shows_end(self, place: str) -> bool:
+        """Whether a page, by its pattern, shows that the session has ended."""
+        ended = self.ended or ((self.login.page,) if self.login is not None else ())
+        return place in ended
 
     def signs_out(self, path: str) -> bool:
         """Whether a path signs out."""

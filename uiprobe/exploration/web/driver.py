@@ -281,7 +281,7 @@ class PageDriver:
                 self._settling.wait(self.page)
             try:
                 facts: dict[str, Any] = self.page.evaluate(
-                    _reader(),
+                    _reader_of("read_page.js"),
                     {
                         "mostElements": MOST_ELEMENTS,
                         "mostSpots": MOST_SPOTS,
@@ -296,6 +296,16 @@ class PageDriver:
                 continue
             return facts
         raise AssertionError("the last try returns or raises")
+
+    @property
+    def changes(self) -> int:
+        """Requests so far that may have changed the site."""
+        return 0 if self._fence is None else self._fence.changes
+
+    def fill_forms(self) -> dict[str, Any]:
+        """Fill in all fields in a plausible way, as an exhaustive search does, and read the page."""
+        self.page.evaluate(_reader_of("fill_forms.js"))
+        return self.look()
 
     def picture(self) -> bytes:
         """What is in view, as PNG."""
@@ -552,5 +562,5 @@ def _first_line(error: Exception) -> str:
 
 
 @cache
-def _reader() -> str:
-    return files(__package__).joinpath("read_page.js").read_text(encoding="utf-8")
+def _reader_of(name: str) -> str:
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")

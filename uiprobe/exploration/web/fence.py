@@ -11,7 +11,7 @@ from uiprobe.environments.web.guardrails import Boundary
 from uiprobe.exploration.sites.spec import SiteSpec
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, CDPSession, Dialog, Page, Response
+    from playwright.sync_api import BrowserContext, CDPSession, Dialog, Page, Request, Response
 
 BOUNDARY_PATH = "/.uiprobe/boundary"
 """Where the pages of the fence lie, on the origin of the site; no request for them leaves here."""
@@ -56,6 +56,7 @@ class Fence:
         detour: Where the page is to go, because a dialog or a download cannot be answered in place.
         status: The status of the last answer for the page itself; 0 before there is one.
         retry_after: Seconds that the site asked to wait with that answer.
+        changes: Requests so far that may have changed the site.
         lets_change: Whether requests that change the site are let through.
     """
 
@@ -79,11 +80,13 @@ class Fence:
         self.detour = ""
         self.status = 0
         self.retry_after = 0.0
+        self.changes = 0
         context.add_init_script(_ONE_WINDOW)
         page.on("dialog", self._answer)
         page.on("download", lambda _: self._divert("download"))
         page.on("filechooser", lambda _: self._divert("file"))
         page.on("response", self._note_status)
+        page.on("request", self._note_change)
         context.on("page", self._close_window)
         self._session: CDPSession = context.new_cdp_session(page)
         tree = self._session.send("Page.getFrameTree")
@@ -170,6 +173,9 @@ class Fence:
             self.status = response.status
             waited = response.headers.get("retry-after", "")
             self.retry_after = float(waited) if waited.isdecimal() else 0.0
+
+    def _note_change(self, request: Request) -> None:
+        self.changes += request.method not in _SAFE
 
     def _close_window(self, page: Page) -> None:
         if page is not self._page:

@@ -15,7 +15,6 @@ from uiprobe.environments.web.guardrails import Boundary
 from uiprobe.environments.web.worker import BrowserWorker
 from uiprobe.exploration.functionalities import RawElement
 from uiprobe.exploration.sites.spec import SiteSpec
-from uiprobe.exploration.url_patterns import any_fits
 from uiprobe.exploration.names import Level
 from uiprobe.exploration.view import Spot, View
 from uiprobe.exploration.web.driver import PageDriver
@@ -58,6 +57,11 @@ class Server(Protocol):
     @property
     def lost(self) -> str:
         """Why it no longer serves; empty if it does, or if nobody can tell."""
+        ...
+
+    @property
+    def ours(self) -> bool:
+        """Whether it is started here, so that it can be brought back to any state."""
         ...
 
     def begin(self, level: Level) -> list[dict[str, Any]]:
@@ -117,6 +121,28 @@ class PageWorld:
     @property
     def _landing(self) -> str:
         return f"{self._server.origin}{self._spec.landing}"
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether the site is started here."""
+        return self._server.ours
+
+    @property
+    def origin(self) -> str:
+        """Where it is served."""
+        return self._server.origin
+
+    @property
+    def changes(self) -> int:
+        """Requests since the last start or load that may have changed the site."""
+        return 0 if self._driver is None else self._driver.changes
+
+    async def fill_forms(self) -> View:
+        """Fill in all fields of the page in a plausible way."""
+        driver = self._ready()
+        facts = await self._call(driver.fill_forms, STEP_S, "filling in forms")
+        self._view = self._see(facts)
+        return self._view
 
     async def start(self) -> View:
         """The landing page, with an empty storage."""
@@ -190,13 +216,7 @@ class PageWorld:
 
     def _is_signed_out(self, view: View) -> bool:
         """Whether the session ended by itself, so that the site asks for a name."""
-        login = self._spec.login
-        return (
-            self._signed_in
-            and login is not None
-            and any_fits([login.page], urlsplit(view.address).path)
-            and bool(self._cookies or login.user_variable)
-        )
+        return self._signed_in and view.counted and self._spec.shows_end(view.place)
 
     def click(self, spot: Spot) -> Action:
         """A click on an element by its bid."""
