@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from inspect_ai.util import StoreModel
 from pydantic import BaseModel, Field
 
+
 class Found(BaseModel):
     """A functionality that was seen.
 
@@ -56,13 +57,27 @@ class SeenState(BaseModel):
         address: Where it was seen first.
         functionalities: How many it shows.
         step: After how many actions it was seen first.
-        picture: Its picture as it is kept in `Exploration.pictures`; empty if none is.
     """
 
     place: str
     address: str
     functionalities: int
     step: int
+
+
+class Missed(BaseModel):
+    """Functionalities of one page that were never seen.
+
+    Attributes:
+        place: The page by its pattern.
+        count: How many they are.
+        keys: Some of them.
+        picture: The page as a data URI; empty if it has none.
+    """
+
+    place: str
+    count: int
+    keys: list[str]
     picture: str = ""
 
 
@@ -97,6 +112,7 @@ class Exploration(BaseModel):
         shapes: How many shapes of documents were seen (D3C), by step.
         denominator: The functionalities that the site is known to have; None if unknown.
         known: Those of them that were seen, by step of first sight.
+        missed: What is known and was never seen, by page.
         human_base: Functionalities that people saw within an hour; None where nobody measured it.
         checkpoints: The steps at which figures are reported.
         tokens: What models read and wrote: `input`, `output`.
@@ -124,6 +140,7 @@ class Exploration(BaseModel):
     shapes: list[int] = Field(default_factory=list)
     denominator: int | None = None
     known: list[int] = Field(default_factory=list)
+    missed: list[Missed] = Field(default_factory=list)
     human_base: int | None = None
     checkpoints: list[int] = Field(default_factory=list)
     tokens: dict[str, int] = Field(default_factory=dict)
@@ -164,7 +181,7 @@ def curve(found: Sequence[Found], steps: int) -> list[int]:
     return told
 
 
-def tested_share(found: Sequence[Found], step: int) -> float | None:
+def share_tested(found: Sequence[Found], step: int) -> float | None:
     """UFT@T: distinct functionalities acted on, by the number of actions (paper section 3.3)."""
     if not step:
         return None
@@ -200,7 +217,7 @@ def figures_at(record: Exploration, step: int, cost: float | None = None) -> dic
         "actions": step,
         "ufo": ufo,
         "hufo": human_share(ufo, record.human_base),
-        "uft": tested_share(record.found, step),
+        "uft": share_tested(record.found, step),
         "coverage": known / record.denominator if record.denominator else None,
         "beyond": ufo - known if record.denominator else None,
         "pages": sum(first <= step for first in record.places.values()),

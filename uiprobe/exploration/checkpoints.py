@@ -70,7 +70,7 @@ class Checkpoints:
             state: dict[str, Any] = json.loads(text)
         except (OSError, ValueError, zlib.error) as error:
             raise CheckpointError(
-                f"{self.path}: reading the saved exploration: {error}; delete the file to begin anew"
+                f"{self.path}: reading the saved exploration: {error}; delete it to begin anew"
             ) from None
         return state
 

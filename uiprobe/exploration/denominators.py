@@ -10,6 +10,7 @@ import gzip
 import json
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 
 from uiprobe.exploration.names import Level, Mode
@@ -101,7 +102,7 @@ def floor_of(site: str, level: str, mode: str, step: int, folder: Path = FOLDER)
     points = sorted((int(at), float(share)) for at, share in curve.items())
     if step >= points[-1][0]:
         return points[-1][1]
-    for (left, low), (right, high) in zip(points, points[1:], strict=False):
+    for (left, low), (right, high) in pairwise(points):
         if left <= step <= right:
             return low + (high - low) * (step - left) / (right - left)
     return points[0][1]

@@ -102,9 +102,9 @@ class Rules:
         for name in (self.attributes or {}).get(element.tag, ()):
             if value := element.attributes.get(name, "").strip():
                 said += f"[{name}={_plain(value)}]"
-        if element.tag == "input" and _type(element) in self.submitted:
-            if value := element.attributes.get("value", "").strip():
-                said += f"[value={_plain(value)}]"
+        value = element.attributes.get("value", "").strip()
+        if value and element.tag == "input" and _type(element) in self.submitted:
+            said += f"[value={_plain(value)}]"
         return said
 
     def _classes(self, element: RawElement) -> list[str]:

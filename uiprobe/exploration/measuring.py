@@ -38,9 +38,7 @@ async def measure(site: Site, level: Level, say: Say = lambda _: None) -> Denomi
         found = await crawl_site(world, say)
     finally:
         await world.close()
-    return Denominator(
-        site.name, level, site.edition, found.keys, found.told, found.actions
-    )
+    return Denominator(site.name, level, site.edition, found.keys, found.told, found.actions)
 
 
 async def _measure_phone(site: Site, level: Level, say: Say) -> Denominator:
@@ -63,6 +61,4 @@ async def _measure_phone(site: Site, level: Level, say: Say) -> Denominator:
     )
     for name in found.never:
         say(f"never shown: {name}")
-    return Denominator(
-        site.name, level, site.edition, found.keys, told(found), found.actions
-    )
+    return Denominator(site.name, level, site.edition, found.keys, told(found), found.actions)

@@ -16,8 +16,8 @@ from typing import get_args
 from uiprobe.environments.phone.device import Phone
 from uiprobe.exploration.agents.base import seeded
 from uiprobe.exploration.ledger import state_key
-from uiprobe.exploration.sites.phone import PhoneWorld
 from uiprobe.exploration.names import Mode
+from uiprobe.exploration.sites.phone import PhoneWorld
 from uiprobe.exploration.view import Spot, View
 from uiprobe.ui.actions import Action, ActionKind, Direction, Key, press
 
@@ -95,9 +95,7 @@ async def enumerate_phone(
 class _Crawl:
     """The state of an enumeration."""
 
-    def __init__(
-        self, phone: Phone, progress: Callable[[Enumeration], None] | None
-    ) -> None:
+    def __init__(self, phone: Phone, progress: Callable[[Enumeration], None] | None) -> None:
         self.found = Enumeration()
         self.waiting: deque[bytes] = deque()
         self._phone = phone

@@ -96,9 +96,7 @@ async def explore(
         if ledger.step % plan.save_every == 0 and ledger.step < plan.budget:
             state = await world.save()
             if checkpoints is not None:
-                checkpoints.write(
-                    {"world": state, "ledger": ledger.save(), "agent": agent.save()}
-                )
+                checkpoints.write({"world": state, "ledger": ledger.save(), "agent": agent.save()})
             view = await world.load(state)
             ledger.resume(view)
     if checkpoints is not None:

@@ -9,6 +9,7 @@ from uiprobe.exploration.names import Mode
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.tree import Bounds
 
+
 @dataclass(frozen=True, slots=True)
 class Spot:
     """An interactive element on a screen.

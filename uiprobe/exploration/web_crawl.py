@@ -56,8 +56,8 @@ class Crawl:
     def told(self) -> str:
         """The search in words."""
         return (
-            f"{len(self.places):,} kinds of pages, searched from {self.states:,} states of the site "
-            f"by {self.actions:,} actions"
+            f"{len(self.places):,} kinds of pages, searched from {self.states:,} states of the "
+            f"site by {self.actions:,} actions"
         )
 
 

@@ -50,8 +50,8 @@ def coverage() -> Scorer:
     """The share of the functionalities that a site is known to have which were seen.
 
     A site whose functionalities nobody counted has no coverage: its explorations are not scored
-    here, and `exploration_figures` has their counts. The floor is the heuristic random agent with the same
-    budget, the ceiling is all of them.
+    here, and `exploration_figures` has their counts. The floor is the heuristic random agent with
+    the same budget, the ceiling is all of them.
     """
     # Inspect loads all scorers to use one of them.
     from uiprobe.episodes.exploration import figures_at

@@ -47,6 +47,7 @@ def explore(
     from uiprobe.exploration.checkpoints import Checkpoints
     from uiprobe.exploration.denominators import read_denominator
     from uiprobe.exploration.ledger import Ledger
+    from uiprobe.exploration.missed import missed_by
     from uiprobe.exploration.running import Plan
     from uiprobe.exploration.running import explore as run
     from uiprobe.exploration.sites.registry import site_named
@@ -74,9 +75,7 @@ def explore(
         try:
             world = await site.open(level, mode)
             try:
-                ledger = Ledger(
-                    record, mode, world.platform.space, measured and measured.of(mode)
-                )
+                ledger = Ledger(record, mode, world.platform.space, measured and measured.of(mode))
 
                 def note(step: int) -> None:
                     if models is not None:
@@ -89,6 +88,8 @@ def explore(
                 await world.close()
         finally:
             checkpoints.release()
+        if measured is not None:
+            record.missed = await missed_by(record, site, level, mode, measured)
         if models is not None:
             record.tokens, record.answers = models.tokens, models.answers
         state.store_as(KeptExploration).exploration = record

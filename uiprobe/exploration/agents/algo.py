@@ -191,9 +191,7 @@ class UIExploreAlgo:
 
     async def _to_frontier(self) -> Action | None:
         """The action that leads to a state with promising macro-actions; None if there is none."""
-        open_ = [
-            (node, macro) for node in self._nodes for macro in node.macros if not macro.done
-        ]
+        open_ = [(node, macro) for node in self._nodes for macro in node.macros if not macro.done]
         chosen = await self._pick(open_, FRONTIER_COUNT)
         if chosen is None:
             return None
@@ -222,7 +220,8 @@ class UIExploreAlgo:
             operates=space.persona.operates,
             actions=describe_actions(platform, self._mode),
             example=example,
-            done=space.format(space.stop()) if not self._world.has_addresses
+            done=space.format(space.stop())
+            if not self._world.has_addresses
             else "send_msg_to_user('completed')",
         )
         prompt = act_prompt(self._macro, list(self._steps), view.address, text)

@@ -36,8 +36,10 @@ class RandomAgent(SeededAgent):
 
 
 class HeuristicRandomAgent(SeededAgent):
-    """Knows the boxes of all interactive elements, and clicks one of them at random, or scrolls, or
-    goes back, all equally likely. On pictures it knows those that are visible."""
+    """Clicks an interactive element at random, or scrolls, or goes back, all equally likely.
+
+    It knows the boxes of all interactive elements; on pictures of those that are visible.
+    """
 
     async def choose(self, view: View) -> Action:
         """A random action that does something."""

@@ -49,9 +49,7 @@ class ReactExplorer:
         targets = "element" if self._mode == "structured" else "coordinate"
         system = _SYSTEM.format(
             actions=describe_actions(platform, self._mode),
-            example=platform.space.example(
-                "element" if targets == "element" else "coordinate"
-            ),
+            example=platform.space.example("element" if targets == "element" else "coordinate"),
         )
         places = list(self._places)[-MOST_PLACES:]
         prompt = (

@@ -11,6 +11,7 @@ from uiprobe.exploration.agents.names import ASKING, STRUCTURED_ONLY, AgentName
 from uiprobe.exploration.names import Mode
 from uiprobe.exploration.world import World
 
+
 @dataclass(frozen=True, slots=True)
 class AgentOptions:
     """Options of the agents; each is named after its place in the paper, or in docs.

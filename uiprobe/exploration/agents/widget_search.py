@@ -48,9 +48,8 @@ class WidgetSearch:
             # The way no longer leads there.
             self._untried[self._goal] = []
             self._route = None
-        if self._depth_first or self._goal in ("", here):
-            if self._untried[here]:
-                return self._try(view, here)
+        if self._untried[here] and (self._depth_first or self._goal in ("", here)):
+            return self._try(view, here)
         if self._depth_first and self._backs < 2:
             self._backs += 1
             self._key = ""

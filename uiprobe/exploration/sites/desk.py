@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from uiprobe.environments.errors import DeviceError
-from uiprobe.exploration.sites.spec import SiteSpec, read_site_file
 from uiprobe.exploration.names import LEVELS, Level, Mode
+from uiprobe.exploration.sites.spec import SiteSpec, read_site_file
 from uiprobe.exploration.web.world import PageWorld
 from uiprobe.exploration.world import State, check_level
 from uiprobe.ui.platform import WEB

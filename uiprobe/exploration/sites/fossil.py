@@ -143,8 +143,13 @@ class FossilServer:
         try:
             with opener.open(f"{self.origin}/login", timeout=_START_S) as answer:
                 page = answer.read(1_000_000).decode(errors="replace")
-            form = dict(re.findall(r"<input type=['\"]hidden['\"] name=['\"](\w+)['\"] "
-                                   r"value=['\"]([^'\"]*)", page))
+            form = dict(
+                re.findall(
+                    r"<input type=['\"]hidden['\"] name=['\"](\w+)['\"] "
+                    r"value=['\"]([^'\"]*)",
+                    page,
+                )
+            )
             form |= {"u": ADMIN, "p": PASSWORD, "in": "Login"}
             asked = urllib.request.Request(  # noqa: S310 - our own address
                 f"{self.origin}/login",

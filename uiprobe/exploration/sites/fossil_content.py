@@ -14,7 +14,7 @@ from pathlib import Path
 
 from uiprobe.environments.errors import DeviceError
 
-ADMIN, PASSWORD = "admin", "explorer-2026"  # noqa: S105 - it listens on loopback only
+ADMIN, PASSWORD = "admin", "explorer-2026"
 
 PEOPLE = ("ada", "bruno", "carla", "dmitri", "elif")
 
@@ -143,8 +143,9 @@ class Repository:
             _write(checkout / name, text)
         self.run("add", ".", within=checkout)
         self._commit(checkout, "First files", "ada")
-        self.run("tag", "add", "--date-override", self.moment(), "version-1", "trunk",
-                 within=checkout)
+        self.run(
+            "tag", "add", "--date-override", self.moment(), "version-1", "trunk", within=checkout
+        )
         branches = {"trunk"}
         for branch, name, text, said, who in _CHANGES:
             if branch in branches:
@@ -159,8 +160,16 @@ class Repository:
         for title, text in _PAGES.items():
             page = self.path.parent / "page.md"
             page.write_text(text, encoding="utf-8")
-            self.run("wiki", "create", title, str(page), "--mimetype", "text/x-markdown",
-                     "-R", str(self.path))
+            self.run(
+                "wiki",
+                "create",
+                title,
+                str(page),
+                "--mimetype",
+                "text/x-markdown",
+                "-R",
+                str(self.path),
+            )
         for title, kind, status, severity, part in _TICKETS:
             self.run(
                 *("ticket", "add", "title", title, "type", kind, "status", status),

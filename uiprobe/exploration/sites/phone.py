@@ -30,14 +30,13 @@ _LABELLED = frozenset({"icon", "title"})
 _DIALOG_TITLE = "alertTitle"
 
 
-def functionality_key(
-    element: Element, package: str, activity: str, dialog: str = ""
-) -> str:
+def functionality_key(element: Element, package: str, activity: str, dialog: str = "") -> str:
     """The functionality of a widget: its app, activity and dialog, its class, and its name there.
 
-    Rows of one list, and the choices of one dialog, share their resource id, and are one functionality. Widgets without an id are
-    told apart by what they say, without numbers. What belongs to another app than the one in front,
-    such as the keyboard, is the same on every screen, and all keys that type a sign are one.
+    Rows of one list, and the choices of one dialog, share their resource id, and are one
+    functionality. Widgets without an id are told apart by what they say, without numbers. What
+    belongs to another app than the one in front, such as the keyboard, is the same on every screen,
+    and all keys that type a sign are one.
     """
     role = element.role.rpartition(".")[2]
     name = element.id
@@ -162,6 +161,17 @@ class PhoneWorld:
         """
         raise ValueError(f"going to {address[:80]!r}: a phone has no addresses; walk there")
 
+    async def launch(self, address: str) -> View:
+        """The main activity of the app of an address, for those who look, not for explorers.
+
+        Raises:
+            DeviceError: There is no such app.
+        """
+        package = address.partition("/")[0]
+        if package not in self.phone.apps or not self.phone.apps[package].in_launcher:
+            return await self.load({"phone": self.phone.snapshot()})
+        return self._see(await self._environment.open(package))
+
     async def save(self) -> State:
         """The whole phone."""
         return {"phone": self.phone.snapshot()}
@@ -234,11 +244,7 @@ def _met(view: View, action: Action) -> Spot | None:
     if element is None:
         return None
     return next(
-        (
-            spot
-            for spot in view.spots
-            if view.screen.hierarchy.widgets[int(spot.handle)] is element
-        ),
+        (spot for spot in view.spots if view.screen.hierarchy.widgets[int(spot.handle)] is element),
         None,
     )
 

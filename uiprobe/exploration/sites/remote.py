@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from uiprobe.environments.web.guardrails import Boundary
-from uiprobe.exploration.sites.spec import SiteFileError, SiteSpec, read_site_file
 from uiprobe.exploration.names import LEVELS, Level, Mode
+from uiprobe.exploration.sites.spec import SiteFileError, SiteSpec, read_site_file
 from uiprobe.exploration.web.world import PageWorld
 from uiprobe.exploration.world import State, check_level
 from uiprobe.ui.platform import WEB
@@ -87,9 +87,7 @@ class RemoteSite:
         if level != "sparse":
             self.spec.credentials()
         origin = Boundary.origin(self.spec.address)
-        return PageWorld(
-            self.spec, RemoteServer(origin), level, allow_changes=self._allow_changes
-        )
+        return PageWorld(self.spec, RemoteServer(origin), level, allow_changes=self._allow_changes)
 
 
 def gitlab_site(

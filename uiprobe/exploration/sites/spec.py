@@ -15,8 +15,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from uiprobe.environments.web.guardrails import Boundary
 from uiprobe.exploration.functionalities import Rules, named_rules
-from uiprobe.exploration.url_patterns import AddressPatterns, any_fits
 from uiprobe.exploration.names import Level, Mode
+from uiprobe.exploration.url_patterns import AddressPatterns, any_fits
 
 _MAX_FILE = 1_000_000
 
@@ -166,7 +166,9 @@ def read_site_file(path: Path) -> SiteSpec:
     try:
         fields = yaml.safe_load(text)
     except (yaml.YAMLError, UnicodeDecodeError, RecursionError) as error:
-        raise SiteFileError(f"{path}: {' '.join(str(error).split())[:300]}; expected YAML") from None
+        raise SiteFileError(
+            f"{path}: {' '.join(str(error).split())[:300]}; expected YAML"
+        ) from None
     if not isinstance(fields, dict):
         raise SiteFileError(f"{path}: found {type(fields).__name__}, expected fields and values")
     try:

@@ -225,8 +225,8 @@ class PageDriver:
                 return self.look()
             time.sleep(min(_LONGEST_WAIT_S, max(self._asked_to_wait(), 0.25 * 2**number)))
         raise DeviceError(
-            f"site {self._spec.name}: opening {url[:200]}: {fault}; look whether the site runs, and "
-            "repeat the command to go on"
+            f"site {self._spec.name}: opening {url[:200]}: {fault}; look whether the site "
+            "runs, and repeat the command to go on"
         )
 
     def sign_in(self, url: str, login: Login, user: str, password: str) -> None:
@@ -303,7 +303,7 @@ class PageDriver:
         return 0 if self._fence is None else self._fence.changes
 
     def fill_forms(self) -> dict[str, Any]:
-        """Fill in all fields in a plausible way, as an exhaustive search does, and read the page."""
+        """Fill in all fields in a plausible way, as a search does, and read the page."""
         self.page.evaluate(_reader_of("fill_forms.js"))
         return self.look()
 

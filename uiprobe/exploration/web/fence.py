@@ -191,8 +191,8 @@ def _page(kind: str, landing: str) -> dict[str, Any]:
         f"<!doctype html><html lang=en><head><meta charset=utf-8><title>{escape(title)}</title>"
         "<style>body{font:18px/1.5 system-ui,sans-serif;max-width:34em;margin:15vh auto;"
         "padding:0 1em;color:#222}h1{font-size:26px}a,button{display:inline-block;margin:1em 1em 0 "
-        "0;padding:.5em 1.2em;border:1px solid #667;border-radius:6px;background:#f4f5f8;color:#222;"
-        "font:inherit;text-decoration:none;cursor:pointer}</style></head><body>"
+        "0;padding:.5em 1.2em;border:1px solid #667;border-radius:6px;background:#f4f5f8;"
+        "color:#222;font:inherit;text-decoration:none;cursor:pointer}</style></head><body>"
         f"<h1>{escape(title)}</h1><p>{escape(said)}</p>"
         f'<a href="{escape(landing)}">Home</a>'
         '<button type="button" onclick="history.back()">Go back</button></body></html>'

@@ -14,8 +14,8 @@ from uiprobe.environments.web.browser import EpisodeBrowser
 from uiprobe.environments.web.guardrails import Boundary
 from uiprobe.environments.web.worker import BrowserWorker
 from uiprobe.exploration.functionalities import RawElement
-from uiprobe.exploration.sites.spec import SiteSpec
 from uiprobe.exploration.names import Level
+from uiprobe.exploration.sites.spec import SiteSpec
 from uiprobe.exploration.view import Spot, View
 from uiprobe.exploration.web.driver import PageDriver
 from uiprobe.exploration.world import Outcome, ScrollDirection, State
@@ -151,9 +151,7 @@ class PageWorld:
         self._cookies = await asyncio.to_thread(self._server.begin, self._level)
         return await self._open(self._landing, self._cookies, None)
 
-    async def _open(
-        self, url: str, cookies: list[dict[str, Any]], storage: State | None
-    ) -> View:
+    async def _open(self, url: str, cookies: list[dict[str, Any]], storage: State | None) -> View:
         driver = self._ready()
 
         def begin() -> dict[str, Any]:
