@@ -66,6 +66,8 @@ def test_unknown_rules_are_refused_with_those_that_there_are():
         named_rules("loose")
 
 
-@pytest.mark.parametrize("html", ["", "<a href", "<button><button><button>", "\x00<select", "<p>" * 9999])
+@pytest.mark.parametrize(
+    "html", ["", "<a href", "<button><button><button>", "\x00<select", "<p>" * 9999]
+)
 def test_broken_pages_are_read_as_far_as_they_go(html):
     functionalities_of(read_saved_page(html), named_rules("default"), PATTERNS, "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import nan
+from typing import TYPE_CHECKING
 
 from inspect_ai.scorer import (
     Metric,
@@ -19,6 +20,9 @@ from inspect_ai.solver import TaskState
 
 from uiprobe.episodes.exploration_names import EXPLORATION_FIGURES, NO_DENOMINATOR
 from uiprobe.scorers.metrics import ceiling, floor, means_of_known
+
+if TYPE_CHECKING:
+    from uiprobe.episodes.exploration import Exploration
 
 
 @metric
@@ -106,7 +110,7 @@ def exploration_figures() -> Scorer:
     return score
 
 
-def _record(state: TaskState):  # type: ignore[no-untyped-def]  # noqa: ANN202
+def _record(state: TaskState) -> Exploration:
     from uiprobe.episodes.exploration import KeptExploration
 
     record = state.store_as(KeptExploration).exploration

@@ -75,7 +75,12 @@ def explore(
         try:
             world = await site.open(level, mode)
             try:
-                ledger = Ledger(record, mode, world.platform.space, measured and measured.of(mode))
+                ledger = Ledger(
+                    record,
+                    mode,
+                    world.platform.space,
+                    None if measured is None else measured.of(mode),
+                )
 
                 def note(step: int) -> None:
                     if models is not None:

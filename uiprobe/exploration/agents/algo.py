@@ -303,7 +303,7 @@ def read_description(answer: str, view: View) -> tuple[str, list[Macro]]:
     if not isinstance(description, str) or not description.strip():
         description = f"{view.place} with {len(view.spots)} elements"
     proposed = found.get("actions")
-    macros = []
+    macros: list[Macro] = []
     for one in proposed if isinstance(proposed, list) else []:
         text = one.get("do") if isinstance(one, dict) else one
         leads = one.get("leads_to", "") if isinstance(one, dict) else ""

@@ -32,7 +32,7 @@ def save_graph(record: Exploration, path: Path) -> None:
     size: Counter[str] = Counter()
     for state in record.states:
         size[state.place] = max(size[state.place], state.functionalities)
-    first = {}
+    first: dict[str, int] = {}
     for state in record.states:
         first.setdefault(state.place, state.step)
     chosen = [place for place, _ in size.most_common(MOST_PAGES)]
