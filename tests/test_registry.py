@@ -64,6 +64,7 @@ REGISTERED = {
         "perfect",
         "rejected",
         "repair_shares",
+        "seed_interval",
         "step_stops",
         "stops",
         "stratified_stderr",

@@ -12,7 +12,7 @@ from uiprobe.exploration.running import Plan, explore
 from uiprobe.exploration.world import Site
 
 
-class Interrupted(Exception):
+class InterruptedRunErrorRunError(Exception):
     """A run that is ended in the middle."""
 
 
@@ -35,7 +35,7 @@ async def explored(
 
     def watch(step: int) -> None:
         if step == end_at:
-            raise Interrupted
+            raise InterruptedRunErrorRunError
 
     record = Exploration(agent=agent)
     world = await site.open(level, mode)

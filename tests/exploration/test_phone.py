@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from tests.exploration.explorers import Interrupted, explored, told
+from tests.exploration.explorers import InterruptedRunError, explored, told
 from uiprobe.episodes.exploration import curve, figures_at
 from uiprobe.exploration.checkpoints import CheckpointError, Checkpoints
 from uiprobe.exploration.running import reported_steps
@@ -64,7 +64,7 @@ def test_a_run_that_was_ended_goes_on_and_ends_like_one_that_was_not(agent, tmp_
     whole = run(agent, 32, save_every=10)
     place = Checkpoints({"test": agent}, tmp_path)
     assert place.take()
-    with pytest.raises(Interrupted):
+    with pytest.raises(InterruptedRunError):
         run(agent, 32, save_every=10, checkpoints=place, end_at=27)
     resumed = run(agent, 32, save_every=10, checkpoints=place)
     assert resumed.resumed == 1

@@ -103,6 +103,7 @@ class Exploration(BaseModel):
         steps: Actions done.
         found: The functionalities seen, in order.
         places: The pages seen, with the step at which each was seen first.
+        cut: Pages that were too large to be read whole.
         states, edges: The graph of states and actions (paper appendix F).
         actions: The actions, in the words of the action space; empty where an answer could not be
             read.
@@ -131,6 +132,7 @@ class Exploration(BaseModel):
     steps: int = 0
     found: list[Found] = Field(default_factory=list)
     places: dict[str, int] = Field(default_factory=dict)
+    cut: list[str] = Field(default_factory=list)
     states: list[SeenState] = Field(default_factory=list)
     edges: list[Edge] = Field(default_factory=list)
     actions: list[str] = Field(default_factory=list)

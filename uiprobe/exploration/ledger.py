@@ -115,6 +115,8 @@ class Ledger:
                     record.known.append(record.steps)
         if view.counted:
             record.places.setdefault(view.place, record.steps)
+            if view.left and view.place not in record.cut:
+                record.cut.append(view.place)
             if view.shape and view.shape not in self._shapes:
                 self._shapes.add(view.shape)
                 record.shapes.append(record.steps)

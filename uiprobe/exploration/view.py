@@ -46,6 +46,7 @@ class View:
         fingerprint: Equal for two views if nothing changed between them.
         screen: The screen itself.
         counted: Whether it belongs to the site; a boundary page does not.
+        left: How many elements of a page that is too large were not read.
         shape: Digest of the document's upper levels, for D3C (Fan et al., 2025).
     """
 
@@ -56,6 +57,7 @@ class View:
     fingerprint: str
     screen: Screen
     counted: bool = True
+    left: int = 0
     shape: str = ""
 
     def offered(self, mode: Mode) -> tuple[Spot, ...]:

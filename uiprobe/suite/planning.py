@@ -18,6 +18,9 @@ Platforms = Literal["android", "web", "all"]
 
 PHONE, WEB = "android", "web"
 
+_SITES = {PHONE: "phone", WEB: DESK}
+"""What is explored on each platform, unless another site is named."""
+
 _PLATFORM_OF = {BUILTIN: PHONE, "sphinx": PHONE, DESK: WEB, MINIWOB: WEB}
 """The platform of each source that has a name; a path may be about either."""
 
@@ -119,11 +122,11 @@ def _has_items(probe: Probe, source: str | None) -> bool:
 
 def _origin(platform: str, source: str | None) -> dict[str, Any]:
     if platform == PHONE:
-        return {"site": "phone"} | ({} if source is None else {"source": source})
+        return {} if source is None else {"source": source}
     if source in (DESK, MINIWOB):
-        return {"source": source, "benchmark": source, "site": DESK}
+        return {"source": source, "benchmark": source}
     # A path has items of single answers alone: goals need a site to act on.
-    return {"source": source or DESK, "site": DESK}
+    return {"source": source or DESK}
 
 
 def require_browser(groups: Sequence[ProbeGroup]) -> None:
@@ -188,7 +191,7 @@ def by_parameters(
     group: ProbeGroup, given: dict[str, Any]
 ) -> list[tuple[list[str], dict[str, Any]]]:
     """The probes, grouped by the arguments that they take."""
-    arguments = group.arguments | given
+    arguments = {"site": _SITES[group.platform], **group.arguments} | given
     groups: dict[tuple[str, ...], list[str]] = {}
     for probe in group.probes:
         taken = set(inspect.signature(PROBES[probe].load()).parameters)

@@ -8,7 +8,7 @@ import json
 import pytest
 from inspect_ai.model import get_model
 
-from tests.exploration.explorers import Interrupted, explored, told
+from tests.exploration.explorers import InterruptedRunError, explored, told
 from tests.scripted import scripted_model
 from uiprobe.exploration.agents.algo import read_description
 from uiprobe.exploration.agents.asking import Models, read_action, read_json, web_verbs
@@ -134,7 +134,7 @@ def test_a_run_with_a_model_goes_on_where_it_was_ended(agent, tmp_path):
     whole = run(agent, 16, fixed, save_every=5)
     place = Checkpoints({"test": agent}, tmp_path)
     place.take()
-    with pytest.raises(Interrupted):
+    with pytest.raises(InterruptedRunError):
         run(agent, 16, fixed, save_every=5, checkpoints=place, end_at=12)
     assert told(run(agent, 16, fixed, save_every=5, checkpoints=place)) == told(whole)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
@@ -65,13 +66,15 @@ class SiteSpec(BaseModel):
         destructive: Patterns of paths that are asked for only with `allow_changes`.
         rules: The rules of its functionalities, `default` or `paper`.
         ignored_classes: Expressions for further classes that tell nothing of how an element looks.
+        volatile: Expressions for words that differ each time a page is made, such as how long that
+            took; they are no change.
         human: Functionalities that people saw within an hour, by mode; from recordings of this site
             alone.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, ignored_types=(cached_property,))
 
-    name: str = Field(pattern=r"[a-z][a-z0-9_-]{0,40}")
+    name: str = Field(pattern=r"^[a-z][a-z0-9_-]{0,40}$")
     address: str = ""
     landing: str = "/"
     levels: tuple[Level, ...] = ("abundant",)
@@ -86,6 +89,7 @@ class SiteSpec(BaseModel):
     destructive: tuple[str, ...] = ()
     rules: Literal["default", "paper"] = "default"
     ignored_classes: tuple[str, ...] = ()
+    volatile: tuple[str, ...] = ()
     human: Mapping[Mode, int] = Field(default_factory=dict)
 
     @field_validator("address", "boundary")
@@ -112,6 +116,23 @@ class SiteSpec(BaseModel):
             frozenset(self.query),
             frozenset(self.ignored_query),
         )
+
+    @cached_property
+    def volatile_words(self) -> re.Pattern[str] | None:
+        """One expression for them all; None if there are none."""
+        return (
+            re.compile("|".join(f"(?:{one})" for one in self.volatile)) if self.volatile else None
+        )
+
+    @field_validator("volatile", "ignored_classes")
+    @classmethod
+    def _is_expression(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        for one in value:
+            try:
+                re.compile(one)
+            except re.error as error:
+                raise ValueError(f"{one[:60]!r} is no regular expression: {error}") from None
+        return value
 
     @cached_property
     def functionality_rules(self) -> Rules:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urljoin
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 VIEWPORT = {"width": 1280, "height": 720}
 """Pixels of the view (paper section 3.4)."""
 
-MOST_ELEMENTS, MOST_SPOTS, MOST_TEXT, SHAPE_DEPTH = 100_000, 20_000, 30_000, 5
+MOST_ELEMENTS, MOST_SPOTS, MOST_TEXT, SHAPE_DEPTH = 100_000, 10_000, 30_000, 5
 """Bounds on what is read of a page; what is beyond them is told as `left`."""
 
 ACTION_MS = 1_000
@@ -280,7 +282,7 @@ class PageDriver:
             if self._settling is not None:
                 self._settling.wait(self.page)
             try:
-                facts: dict[str, Any] = self.page.evaluate(
+                text: str = self.page.evaluate(
                     _reader_of("read_page.js"),
                     {
                         "mostElements": MOST_ELEMENTS,
@@ -294,6 +296,11 @@ class PageDriver:
                 if number == TRIES - 1:
                     raise DeviceError(f"reading {self.page.url[:200]}: {error}") from None
                 continue
+            facts: dict[str, Any] = json.loads(text)
+            # What is equal here looks equal: nothing changed between the two.
+            if (volatile := self._spec.volatile_words) is not None:
+                text = volatile.sub("", text)
+            facts["digest"] = sha256(text.encode(errors="replace")).hexdigest()[:16]
             return facts
         raise AssertionError("the last try returns or raises")
 

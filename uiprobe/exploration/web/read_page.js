@@ -1,5 +1,5 @@
 // Reads a page: its interactive elements with their attributes and places, and its words.
-// Elements are numbered in the order of the document; the numbers hold until the page is read again.
+// It is told as one text, because a browser hands over objects slowly. Elements are numbered in the order of the document; the numbers hold until the page is read again.
 ({mostElements, mostSpots, mostText, depth}) => {
     const elements = [];
     const spots = [];
@@ -38,6 +38,8 @@
         for (const one of [...element.attributes].slice(0, 40)) {
             attributes[one.name] = one.value.slice(0, one.name === "href" ? 2000 : 400);
         }
+        // A token for the next request differs each time, and nobody sees it.
+        if (element.type === "hidden") delete attributes.value;
         const boxes = element.getClientRects();
         const box = boxes.length ? boxes[0] : element.getBoundingClientRect();
         const x = box.left + box.width / 2, y = box.top + box.height / 2;
@@ -111,9 +113,9 @@
     if (document.documentElement) walk(document, document, [0, 0], window, 0, false);
     window.__uiprobeElements = elements;
     const active = elements.indexOf(document.activeElement);
-    return {
+    return JSON.stringify({
         url: location.href, title: words(document.title, 200), spots, items, left,
         elements: elements.length, shape: shape.slice(0, 5000).join("|"), active,
         scroll: [Math.round(scrollX), Math.round(scrollY)], view: [innerWidth, innerHeight],
-    };
+    });
 }

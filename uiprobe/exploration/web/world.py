@@ -320,7 +320,7 @@ class PageWorld:
             address=url,
             spots=spots,
             elements=int(facts["elements"]),
-            fingerprint=_digest({name: facts[name] for name in facts if name != "left"}),
+            fingerprint=str(facts["digest"]),
             screen=Screen(
                 _document(facts, spots),
                 place=Place(url.split("?")[0].split("#")[0], url),
@@ -330,6 +330,7 @@ class PageWorld:
                 name=url[:200],
             ),
             counted=counted,
+            left=int(facts["left"]),
             shape=_digest(facts["shape"]),
         )
 
@@ -382,8 +383,8 @@ def _bounds(box: list[float]) -> Bounds:
     return Bounds(round(left), round(top), round(left + width), round(top + height))
 
 
-def _digest(value: Any) -> str:  # noqa: ANN401 - plain data
-    return sha256(json.dumps(value, sort_keys=True).encode(errors="replace")).hexdigest()[:16]
+def _digest(text: str) -> str:
+    return sha256(text.encode(errors="replace")).hexdigest()[:16]
 
 
 def _document(facts: Mapping[str, Any], spots: tuple[Spot, ...]) -> bytes:
