@@ -12,7 +12,10 @@ from uiprobe.exploration.running import Plan, explore
 from uiprobe.exploration.world import Site
 
 
-class InterruptedRunErrorRunError(Exception):
+DEFAULTS = AgentOptions()
+
+
+class InterruptedRunError(Exception):
     """A run that is ended in the middle."""
 
 
@@ -28,14 +31,14 @@ async def explored(
     checkpoints: Checkpoints | None = None,
     end_at: int | None = None,
     models=None,
-    options: AgentOptions = AgentOptions(),
+    options: AgentOptions = DEFAULTS,
     denominator=None,
 ) -> Exploration:
     """What an agent finds; the run breaks off after `end_at` actions."""
 
     def watch(step: int) -> None:
         if step == end_at:
-            raise InterruptedRunErrorRunError
+            raise InterruptedRunError
 
     record = Exploration(agent=agent)
     world = await site.open(level, mode)

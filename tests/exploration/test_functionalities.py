@@ -36,7 +36,7 @@ def keys(rules: str) -> list[str]:
 
 
 def test_the_rules_of_the_paper_to_the_letter():
-    # Elements that are not disabled by tag and class, links by pattern and class; hidden inputs too.
+    # What is not disabled by tag and class, links by pattern and class; hidden inputs too.
     assert keys("paper") == [
         "a</{org}/{project}>.active.nav",
         "a</{org}/{project}>.nav",
