@@ -11,7 +11,6 @@ from uiprobe.exploration.names import Level, Mode
 from uiprobe.exploration.running import Plan, explore
 from uiprobe.exploration.world import Site
 
-
 DEFAULTS = AgentOptions()
 
 

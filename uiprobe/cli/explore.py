@@ -163,10 +163,7 @@ def graph(log: str, form: str, number: int, out: Path) -> None:
     """Write the graph of states and actions of an exploration in LOG."""
     from uiprobe.results.explorations import graph_graphml, graph_json
 
-    runs = _runs(log)
-    if not 0 <= number < len(runs):
-        fail(f"{log}: --number {number}: there are {len(runs)} explorations, counted from 0")
-    record = runs[number].record
+    record = _chosen(log, number).record
     try:
         if form == "png":
             from uiprobe.results.report.charts.state_graph import save_graph
@@ -178,6 +175,22 @@ def graph(log: str, form: str, number: int, out: Path) -> None:
     except OSError as error:
         fail(f"{out}: writing the graph: {error.strerror}")
     click.echo(f"{len(record.states):,} states and {len(record.edges):,} actions in {out}")
+
+
+@explore.command()
+@click.argument("log")
+@click.option("--number", default=0, show_default=True, help="Which exploration of the log.")
+@click.option("--out", type=click.Path(path_type=Path), required=True, help="The file to write.")
+def manual(log: str, number: int, out: Path) -> None:
+    """Write a manual of the site that was explored in LOG, as Markdown for agents that use it."""
+    from uiprobe.results.manual import site_manual
+
+    record = _chosen(log, number).record
+    try:
+        out.write_text(site_manual(record), encoding="utf-8")
+    except OSError as error:
+        fail(f"{out}: writing the manual: {error.strerror}")
+    click.echo(f"{len(record.places):,} kinds of pages in {out}")
 
 
 @explore.command()
@@ -195,6 +208,13 @@ def leaderboard(logs: str) -> None:
     writer.writeheader()
     writer.writerows(rows)
     click.echo(written.getvalue(), nl=False)
+
+
+def _chosen(log: str, number: int) -> ExplorationRun:
+    runs = _runs(log)
+    if not 0 <= number < len(runs):
+        fail(f"{log}: --number {number}: there are {len(runs)} explorations, counted from 0")
+    return runs[number]
 
 
 def _runs(logs: str) -> list[ExplorationRun]:

@@ -15,7 +15,7 @@ from uiprobe.exploration.view import View
 from uiprobe.exploration.world import Outcome, World
 from uiprobe.ui.actions import Action
 
-ALPHA, GAMMA, EPSILON, OPTIMISM = 0.5, 0.9, 0.1, 1.0
+ALPHA, GAMMA, EPSILON = 0.5, 0.9, 0.1
 
 UP, DOWN, BACK = "scroll up", "scroll down", "go back"
 
@@ -33,7 +33,8 @@ class GuiBee:
         alpha: Learning rate.
         gamma: Discount.
         epsilon: Share of actions that are drawn at random.
-        optimism: Value of an action that was never tried.
+        optimism: Value of an action that was never tried; by default the most that any can be
+            worth, 1 / (1 - gamma).
     """
 
     def __init__(
@@ -45,13 +46,13 @@ class GuiBee:
         alpha: float = ALPHA,
         gamma: float = GAMMA,
         epsilon: float = EPSILON,
-        optimism: float = OPTIMISM,
+        optimism: float | None = None,
     ) -> None:
         self._world = world
         self._mode = mode
         self._random = seeded("gui_bee", seed)
         self._alpha, self._gamma, self._epsilon = alpha, gamma, epsilon
-        self._optimism = optimism
+        self._optimism = 1 / (1 - gamma) if optimism is None else optimism
         self._values: dict[str, dict[str, float]] = {}
         self._chosen = ""
 

@@ -161,6 +161,11 @@ class PhoneWorld:
         """
         raise ValueError(f"going to {address[:80]!r}: a phone has no addresses; walk there")
 
+    def resume(self, snapshot: State, view: View) -> None:
+        """The phone as it was, where it is known what it shows then."""
+        self._environment.resume(snapshot, view.screen)
+        self._view = view
+
     async def launch(self, address: str) -> View:
         """The main activity of the app of an address, for those who look, not for explorers.
 

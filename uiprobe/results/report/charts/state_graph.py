@@ -75,7 +75,7 @@ def save_graph(record: Exploration, path: Path) -> None:
         plot.set_axis_off()
         plot.set_xlim(-1.15, 1.15)
         plot.set_ylim(-1.15, 1.15)
-        figure.savefig(path, dpi=130)
+        figure.savefig(path, dpi=130, format="png")
         plt.close(figure)
 
 

@@ -251,9 +251,12 @@ def _pictures(groups: Mapping[Where, Sequence[ExplorationRun]]) -> list[tuple[Pi
     for where, members in groups.items():
         for one in _best(members).record.missed:
             # Logs are not to be trusted with what a page shows.
-            if one.picture and len(one.picture) < _MOST_URI and _URI.fullmatch(one.picture):
+            if not one.picture or len(one.picture) > _MOST_URI or not _URI.fullmatch(one.picture):
+                continue
+            width, height = _size(one.picture)
+            if width and height:
                 said = f"{_told(where)}: {one.place}, {one.count:,} never found"
-                found.append((Picture(one.picture, *_size(one.picture), said), said))
+                found.append((Picture(one.picture, width, height, said), said))
     return found
 
 
