@@ -153,6 +153,41 @@ def denominator(site: str, level: Level, folder: Path | None) -> None:
 
 
 @explore.command()
+@click.option("--site", default="desk", show_default=True, help="phone, desk or fossil.")
+@click.option(
+    "--level", type=click.Choice(LEVELS), default="abundant", show_default=True, help="Its state."
+)
+@click.option("--folder", type=click.Path(path_type=Path), help="Where to keep it.")
+def floor(site: str, level: Level, folder: Path | None) -> None:
+    """Measure the floor of a site: the heuristic random agent, three seeds of 2,000 actions."""
+    from typing import get_args
+
+    from uiprobe.environments.errors import DeviceError
+    from uiprobe.exploration.denominators import FOLDER, read_denominator, write_floor
+    from uiprobe.exploration.measuring import measure_floor
+    from uiprobe.exploration.names import Mode
+    from uiprobe.exploration.sites.registry import site_named
+
+    try:
+        explored = site_named(site)
+        known = read_denominator(explored.name, level, folder or FOLDER)
+        if known is None:
+            fail(
+                f"{site} {level}: there is no denominator; `uiprobe explore denominator` counts it"
+            )
+        for mode in get_args(Mode):
+            told = asyncio.run(
+                measure_floor(explored, level, mode, known, lambda line: tell(line, err=True))
+            )
+            last = max(told)
+            click.echo(f"{site} {level} {mode}: {100 * told[last]:.1f} % after {last:,} actions")
+            if folder is not None:
+                write_floor(explored.name, level, mode, told, folder)
+    except (ValueError, DeviceError) as error:
+        fail(str(error))
+
+
+@explore.command()
 @click.argument("log")
 @click.option(
     "--form", type=click.Choice(["json", "graphml", "png"]), default="json", show_default=True
@@ -191,6 +226,44 @@ def manual(log: str, number: int, out: Path) -> None:
     except OSError as error:
         fail(f"{out}: writing the manual: {error.strerror}")
     click.echo(f"{len(record.places):,} kinds of pages in {out}")
+
+
+@explore.command()
+@click.argument("log")
+@click.option("--number", default=0, show_default=True, help="Which exploration of the log.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    required=True,
+    help="The folder of the recording; empty, or not there yet.",
+)
+@click.option("--site", "site_name", help="The path of the site file, if it was explored by one.")
+@click.option("--screens", default=300, show_default=True, help="How many screens to keep at most.")
+def record(log: str, number: int, out: Path, site_name: str | None, screens: int) -> None:
+    """Do the exploration in LOG again and keep its screens, so that `uiprobe mint` makes items.
+
+    \b
+    Example:
+      uiprobe explore record results/logs/LOG.eval --out explored/desk
+      uiprobe mint explored --out minted
+    """
+    from typing import get_args
+
+    from uiprobe.environments.errors import DeviceError
+    from uiprobe.exploration.names import Mode
+    from uiprobe.exploration.sites.registry import site_named
+    from uiprobe.recordings.exploring import record_exploration
+    from uiprobe.recordings.session import RecordingError
+
+    explored = _chosen(log, number).record
+    level = next((one for one in LEVELS if one == explored.level), "abundant")
+    mode: Mode = next((one for one in get_args(Mode) if one == explored.mode), "structured")
+    try:
+        site = site_named(site_name or explored.site)
+        kept = asyncio.run(record_exploration(explored, site, level, mode, out, most=screens))
+    except (ValueError, RecordingError, DeviceError) as error:
+        fail(str(error))
+    click.echo(f"{kept.steps} screens in {out}; `uiprobe mint` makes items of them")
 
 
 @explore.command()

@@ -108,6 +108,17 @@ def floor_of(site: str, level: str, mode: str, step: int, folder: Path = FOLDER)
     return points[0][1]
 
 
+def write_floor(
+    site: str, level: str, mode: str, curve: dict[int, float], folder: Path = FOLDER
+) -> None:
+    """Keep a measured floor beside those that there are."""
+    found = {**_floors(folder), f"{site}/{level}/{mode}": {str(k): v for k, v in curve.items()}}
+    folder.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(dict(sorted(found.items())), indent=1)
+    (folder / FLOORS).write_text(text + "\n", encoding="utf-8")
+    _floors.cache_clear()
+
+
 @lru_cache(maxsize=4)
 def _floors(folder: Path) -> dict[str, dict[str, float]]:
     path = folder / FLOORS

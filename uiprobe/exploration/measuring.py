@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from uiprobe.exploration.denominators import Denominator
-from uiprobe.exploration.names import Level
+from uiprobe.exploration.names import Level, Mode
 from uiprobe.exploration.world import Site, check_level
+
+FLOOR_SEEDS, FLOOR_BUDGET, FLOOR_EVERY = 3, 2000, 100
+"""The floor is the mean of so many explorations of so many actions, told at every so many."""
 
 Say = Callable[[str], None]
 
@@ -62,3 +65,41 @@ async def _measure_phone(site: Site, level: Level, say: Say) -> Denominator:
     for name in found.never:
         say(f"never shown: {name}")
     return Denominator(site.name, level, site.edition, found.keys, told(found), found.actions)
+
+
+async def measure_floor(
+    site: Site, level: Level, mode: Mode, known: Denominator, say: Say = lambda _: None
+) -> dict[int, float]:
+    """The coverage of the heuristic random agent by the number of actions, mean over seeds.
+
+    Args:
+        site: The site.
+        level: The level.
+        mode: The mode.
+        known: The denominator of the site.
+        say: Told what each seed found.
+
+    Raises:
+        DeviceError: The machinery failed.
+    """
+    from uiprobe.episodes.exploration import Exploration
+    from uiprobe.exploration.agents.random_agents import HeuristicRandomAgent
+    from uiprobe.exploration.ledger import Ledger
+    from uiprobe.exploration.running import Plan, explore
+
+    keys = known.of(mode)
+    told = range(0, FLOOR_BUDGET + 1, FLOOR_EVERY)
+    total = dict.fromkeys(told, 0.0)
+    for seed in range(FLOOR_SEEDS):
+        record = Exploration()
+        world = await site.open(level, mode)
+        try:
+            ledger = Ledger(record, mode, world.platform.space, keys)
+            agent = HeuristicRandomAgent(world, mode, seed)
+            await explore(world, agent, ledger, Plan(FLOOR_BUDGET))
+        finally:
+            await world.close()
+        say(f"seed {seed}: {len(record.known):,} of {len(keys):,}, {len(record.found):,} in all")
+        for step in told:
+            total[step] += sum(one <= step for one in record.known) / len(keys) / FLOOR_SEEDS
+    return {step: round(share, 4) for step, share in total.items()}

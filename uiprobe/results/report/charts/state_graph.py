@@ -83,10 +83,11 @@ def _layout(chosen: list[str]) -> dict[str, tuple[float, float]]:
     """Places on rings: what was found first in the middle."""
     found = {}
     start = 0
-    for ring, count in enumerate(_RINGS):
+    used = sum(sum(_RINGS[:ring]) < len(chosen) for ring in range(len(_RINGS)))
+    for ring, count in enumerate(_RINGS[:used]):
         members = chosen[start : start + count]
         start += count
-        radius = ring / (len(_RINGS) - 1)
+        radius = ring / max(1, used - 1)
         for number, place in enumerate(members):
             angle = 2 * pi * number / len(members) + 0.3 * ring
             found[place] = radius * cos(angle), radius * sin(angle)
