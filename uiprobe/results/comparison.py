@@ -12,6 +12,7 @@ from uiprobe.results.frames import Frames
 from uiprobe.results.log_entry import LogEntry
 from uiprobe.results.manifest import Difference, manifest_differences, read_manifest
 from uiprobe.results.repeats import items_spread
+from uiprobe.results.samples.files import is_address
 from uiprobe.results.statistics import (
     MARGIN,
     PairedResult,
@@ -316,19 +317,21 @@ class _Scored:
         return max(0, int(planned) - len(self.means))
 
 
+_COLUMNS = (
+    *("item_id", "run_id", "epoch", "value", "cluster", "app"),
+    *("answer", "ending", "prompt_sha256", "log"),
+)
+
+
 def _scored(side: Side, runs: pd.DataFrame) -> _Scored:
-    items = side.frames.items
-    rows = items[
-        items["run_id"].isin(runs["run_id"])
-        & items["variant"].isin(runs["variant"])
-        & items["value"].notna()
-    ]
+    ids = set(runs["run_id"])
+    rows = side.frames.tables.of(ids, str(runs["variant"].iloc[0]), _COLUMNS)
+    rows = rows[rows["value"].notna()]
     rows = rows.assign(answer=rows["answer"].fillna(rows["ending"]))
     first = ["cluster", "app", "answer", "prompt_sha256", "log"]
     means = rows.groupby("item_id", sort=False).agg(
         {"value": "mean", **dict.fromkeys(first, "first")}
     )
-    ids = set(runs["run_id"])
     entries = [entry for entry in side.frames.logs.entries if entry.id in ids]
     return _Scored(entries, runs, rows, means)
 
@@ -388,4 +391,5 @@ def _text(value: object) -> str | None:
 
 def view_command(log: str) -> str:
     """The command that opens the folder of a log in Inspect's viewer."""
-    return f"inspect view --log-dir {shlex.quote(str(Path(log).parent))}"
+    folder = log.rpartition("/")[0] if is_address(log) else str(Path(log).parent)
+    return f"inspect view --log-dir {shlex.quote(folder)}"

@@ -1,0 +1,87 @@
+"""The log files in some places, and what tells that one of them has changed."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from inspect_ai.log import EvalLogInfo, list_eval_logs
+
+Places = str | Path | Iterable[str | Path]
+"""One or several folders or files; texts may be addresses such as `s3://bucket/logs`."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogFile:
+    """A log file as it was found.
+
+    Attributes:
+        path: Absolute path, or address.
+        size: Bytes; -1 if unknown.
+        changed_ns: Time of the last change in nanoseconds since 1970; 0 if unknown.
+    """
+
+    path: str
+    size: int = -1
+    changed_ns: int = 0
+
+
+def find_files(places: Places) -> list[LogFile]:
+    """The log files in folders, in their subfolders, and those that are named, each once.
+
+    Args:
+        places: Folders and log files, one or several; one that does not exist holds no logs.
+    """
+    several = [places] if isinstance(places, str | Path) else places
+    found = (file for place in several for file in _files(place))
+    return list({file.path: file for file in found}.values())
+
+
+def stands(file: LogFile) -> bool:
+    """Whether a local file is still as it was found; of other file systems nothing is known."""
+    return is_address(file.path) or _local(Path(file.path)) == file
+
+
+def is_address(place: str) -> bool:
+    """Whether a place is the address of another file system."""
+    return "://" in place
+
+
+def _files(place: str | Path) -> Iterator[LogFile]:
+    if is_address(str(place)):
+        yield from _remote(str(place))
+        return
+    path = Path(place)
+    if path.is_file():
+        yield _local(path.resolve())
+    elif path.is_dir():
+        for info in list_eval_logs(str(path)):
+            yield _local(Path(info.name.removeprefix("file://")).resolve())
+
+
+def _local(path: Path) -> LogFile:
+    try:
+        found = path.stat()
+    except OSError:
+        # It went away since it was listed; reading it tells.
+        return LogFile(str(path))
+    return LogFile(str(path), found.st_size, found.st_mtime_ns)
+
+
+def _remote(address: str) -> Iterator[LogFile]:
+    """The logs at an address.
+
+    Raises:
+        OSError: It cannot be listed.
+    """
+    folder, _, name = address.rpartition("/")
+    is_log = os.path.splitext(name)[1] in (".eval", ".json")
+    for info in list_eval_logs(folder if is_log else address, recursive=not is_log):
+        if not is_log or info.name.rpartition("/")[2] == name:
+            yield _from_info(info)
+
+
+def _from_info(info: EvalLogInfo) -> LogFile:
+    return LogFile(info.name, info.size, int((info.mtime or 0) * 1e6))
