@@ -61,7 +61,9 @@ def _write_parquet(path: Path, tables: Iterable[pd.DataFrame], columns: Mapping[
     # A column of missing values tells no type.
     schema = pa.schema(
         [
-            field.with_type(arrow_type(columns[field.name])) if pa.types.is_null(field.type) else field
+            field.with_type(arrow_type(columns[field.name]))
+            if pa.types.is_null(field.type)
+            else field
             for field in pa.Schema.from_pandas(first, preserve_index=False)
         ]
     )

@@ -110,6 +110,7 @@ accuracies of `repetitions` runs and epochs, `sampling_error` the standard error
 comes from the choice of items. Unknown values are missing, never 0: NaN among numbers, None
 elsewhere."""
 
+
 @dataclass(frozen=True)
 class Frames:
     """The tables of some logs.

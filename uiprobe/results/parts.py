@@ -90,9 +90,7 @@ def _joined(group: Sequence[LogEntry]) -> LogEntry:
     """One run of the parts that are there."""
     members = sorted(group, key=lambda entry: _known(entry)["number"] / _known(entry)["of"])
     first = members[0]
-    return LogEntry(
-        first.path, _header(members), parts=tuple(members), missing=_missing(members)
-    )
+    return LogEntry(first.path, _header(members), parts=tuple(members), missing=_missing(members))
 
 
 def _missing(members: Sequence[LogEntry]) -> tuple[str, ...]:

@@ -195,7 +195,9 @@ def _visible(values: Series[Any]) -> Series[Any]:
         for text in values.unique()
         if isinstance(text, str) and not text.isprintable()
     }
-    return values.replace(changed) if changed else values
+    if not changed:
+        return values
+    return values.__class__([changed.get(v, v) for v in values], values.index, dtype=object)
 
 
 def _location_rank(location: str) -> int:

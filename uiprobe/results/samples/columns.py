@@ -227,9 +227,7 @@ def _target(sample: EvalSampleSummary) -> str | None:
     return target or None
 
 
-def _has_reason(
-    reason: str, sample: EvalSampleSummary, scorers: tuple[str, ...] = ()
-) -> bool:
+def _has_reason(reason: str, sample: EvalSampleSummary, scorers: tuple[str, ...] = ()) -> bool:
     """Whether one of the scores of a sample, or of these scorers, was withheld for a reason."""
     return any(
         _kept(score).get("reason") == reason
@@ -249,7 +247,7 @@ def _is_unsolvable(sample: EvalSampleSummary) -> bool:
 
 
 class _Repairs:
-    """The repairs of a log's answers; one that is too long for a summary is read from its sample."""
+    """The repairs of a log's answers; of one too long for a summary the whole sample is read."""
 
     def __init__(self, run: LogEntry) -> None:
         self._run = run

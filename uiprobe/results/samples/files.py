@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -77,7 +76,7 @@ def _remote(address: str) -> Iterator[LogFile]:
         OSError: It cannot be listed.
     """
     folder, _, name = address.rpartition("/")
-    is_log = os.path.splitext(name)[1] in (".eval", ".json")
+    is_log = name.endswith((".eval", ".json"))
     for info in list_eval_logs(folder if is_log else address, recursive=not is_log):
         if not is_log or info.name.rpartition("/")[2] == name:
             yield _from_info(info)

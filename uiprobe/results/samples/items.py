@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from uiprobe.results.log_entry import LogEntry
 from uiprobe.results.samples.columns import EPISODE_FIGURES, Kind, variants_of
+from uiprobe.results.samples.files import LogFile
 from uiprobe.results.samples.reading import Samples
 
 if TYPE_CHECKING:
@@ -127,6 +128,17 @@ class ItemTables:
     def rows(self) -> int:
         """Number of rows."""
         return sum(run.rows for run in self._runs)
+
+    @property
+    def run_ids(self) -> list[str]:
+        """The runs, in the order in which the table has them."""
+        return [run.run.id for run in self._runs]
+
+    @property
+    def files(self) -> dict[str, LogFile]:
+        """The logs as they were found, by their paths."""
+        logs = (log for run in self._runs for log in run.run.logs)
+        return {log.path: log.file for log in logs if log.file is not None}
 
     def of(
         self,
