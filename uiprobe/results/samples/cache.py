@@ -126,6 +126,8 @@ class TableCache:
                 names, rows = frozenset(file.schema_arrow.names), file.metadata.num_rows
         except DamagedError as error:
             _logger.warning("cache of results: %s; it is made again", str(error)[:300])
+            with suppress(OSError):
+                path.unlink()
             return None
         _touch(path)
         return Kept(path, key, found, names, rows)

@@ -208,7 +208,7 @@ def _figure(name: str, sample: EvalSampleSummary, score: Score) -> Any:  # noqa:
 def _bound(name: str, sample: EvalSampleSummary, score: Score) -> float | None:
     """A figure from the metadata, or from the score if it is known only after the run."""
     value = sample.metadata.get(name, _kept(score).get(name))
-    return float(value) if isinstance(value, int | float) else None
+    return value if isinstance(value, int | float) else None
 
 
 def _from_metadata(key: str, sample: EvalSampleSummary) -> Any:  # noqa: ANN401

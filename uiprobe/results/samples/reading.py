@@ -28,7 +28,7 @@ _CODE = (
 
 
 def read_header(log: LogFile, cache: TableCache) -> EvalLog:
-    """Everything of a log except its samples and their names, of which only the number stays.
+    """Everything of a log that does not grow with it; of the names of its samples the number.
 
     Raises:
         Exception: The log cannot be read; a damaged one raises whatever its bad bytes provoke.
@@ -42,6 +42,7 @@ def read_header(log: LogFile, cache: TableCache) -> EvalLog:
     ids = header.eval.dataset.sample_ids
     if ids:
         header.eval.dataset.samples, header.eval.dataset.sample_ids = len(ids), None
+    header.reductions = None
     return header
 
 
