@@ -3,12 +3,12 @@
     python -m benchmarks.growth [--sizes 1000,10000] [--plan-sizes 1000,10000]
         [--run-sizes 1000] [--plot FILE.png] [--json FILE] [--keep FOLDER]
 
-Results are measured on folders of real Inspect logs, multiplied from a few hundred items that are
-asked here: three probes with two baselines, two variants of each answer. Each step is a process of
-its own; seconds include its start and imports (2 to 3 s). `first summary` reads the logs, all later
-steps read the tables that it keeps. `a tenth more` is the summary after logs of a tenth as many
-items were added. Plan builds the items of one task; run asks them, and resume is the same command
-again, which finds nothing to do.
+Each step is a process of its own: seconds of the processor, seconds of the clock, and peak memory,
+its start and imports included (3 s). Results are measured on folders of real Inspect logs,
+multiplied from a few hundred items that are asked here: three probes with two baselines, two
+variants of each answer. `first summary` reads the logs, all later steps read the tables that it
+keeps. `a tenth more` is the summary after logs of a tenth as many items were added. Plan builds the
+items of one task; run asks them, and resume is the same command again, which finds nothing to do.
 
 Memory is the highest of the process itself. (The figure that `getrusage` gives for a child begins
 with that of the process that started it, so it says nothing here.)
@@ -33,10 +33,10 @@ from pathlib import Path
 from benchmarks.many_items import MODELS, make_bases, write_many
 
 Figures = dict[str, dict[int, dict[str, float]]]
-"""Seconds and megabytes by step and number of items."""
+"""Seconds of the processor and of the clock, and megabytes, by step and number of items."""
 
 CHILD = """
-import contextlib, sys, time
+import contextlib, resource, sys, time
 start = time.perf_counter()
 with contextlib.suppress(SystemExit):
     if sys.argv[1] == "plan":
@@ -45,9 +45,10 @@ with contextlib.suppress(SystemExit):
     else:
         from uiprobe.cli.main import main
         main(sys.argv[1:], standalone_mode=False)
-seconds = time.perf_counter() - start
+wall = time.perf_counter() - start
+used = resource.getrusage(resource.RUSAGE_SELF)
 from benchmarks.growth import peak_megabytes
-print(f"\\n{seconds} {peak_megabytes()}")
+print(f"\\n{used.ru_utime + used.ru_stime} {wall} {peak_megabytes()}")
 """
 
 
@@ -63,7 +64,7 @@ def peak_megabytes() -> float:
 
 
 def measure(arguments: Sequence[object], cache: Path) -> dict[str, float]:
-    """Seconds and peak megabytes of one step."""
+    """Seconds and peak megabytes of one step, in a process of its own."""
     done = subprocess.run(
         [sys.executable, "-c", CHILD, *map(str, arguments)],
         capture_output=True,
@@ -73,8 +74,8 @@ def measure(arguments: Sequence[object], cache: Path) -> dict[str, float]:
     )
     if done.returncode:
         raise SystemExit(f"{arguments}: {done.stderr[-2_000:]}")
-    seconds, megabytes = map(float, done.stdout.split()[-2:])
-    return {"seconds": seconds, "megabytes": megabytes}
+    cpu, wall, megabytes = map(float, done.stdout.split()[-3:])
+    return {"seconds": cpu, "wall": wall, "megabytes": megabytes}
 
 
 def measure_results(sizes: Sequence[int], root: Path, figures: Figures) -> None:
@@ -120,7 +121,8 @@ def measure_runs(sizes: Sequence[int], root: Path, figures: Figures) -> None:
 def note(figures: Figures, step: str, size: int, found: dict[str, float]) -> None:
     """Take down and print one figure."""
     figures.setdefault(step, {})[size] = found
-    print(f"  {step:14} {found['seconds']:8.1f} s {found['megabytes']:8.0f} MB", flush=True)
+    cpu, wall, megabytes = found.values()
+    print(f"  {step:14} {cpu:8.1f} s CPU {wall:8.1f} s {megabytes:8.0f} MB", flush=True)
 
 
 def slope(points: Mapping[int, float], floor: float) -> float | None:
@@ -140,7 +142,7 @@ def plot(figures: Figures, target: Path) -> None:
     import matplotlib.pyplot as plt
 
     figure, axes = plt.subplots(1, 2, figsize=(11, 4.8), layout="constrained")
-    titles = {"seconds": "seconds", "megabytes": "peak memory, MB"}
+    titles = {"seconds": "seconds of CPU", "megabytes": "peak memory, MB"}
     markers = "osD^vPX*<>"
     for axis, (unit, title) in zip(axes, titles.items(), strict=True):
         for place, (step, found) in enumerate(figures.items()):

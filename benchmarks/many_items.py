@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from inspect_ai import eval as inspect_eval
-from inspect_ai.log import EvalLog, EvalSample
+from inspect_ai.log import EvalLog, EvalSample, read_eval_log
 from pydantic_core import to_json
 
 from uiprobe.probe_table import PROBES
@@ -44,11 +44,11 @@ class Base:
 
 
 def make_bases(folder: Path, models: Sequence[str] = MODELS) -> list[Base]:
-    """Ask the few items that are multiplied."""
-    found = []
-    for probe in BASE_PROBES:
+    """Ask the few items that are multiplied; those that the folder has are not asked again."""
+    logs = [read_eval_log(str(path)) for path in sorted(folder.glob("*.eval"))]
+    for probe in BASE_PROBES if not logs else ():
         for model in models:
-            [log] = inspect_eval(
+            logs += inspect_eval(
                 PROBES[probe].load()(),
                 model=model,
                 limit=BASE_ITEMS,
@@ -56,9 +56,7 @@ def make_bases(folder: Path, models: Sequence[str] = MODELS) -> list[Base]:
                 display="none",
                 log_realtime=False,
             )
-            summaries = [_plain(sample.summary()) for sample in log.samples or []]
-            found.append(Base(log, summaries))
-    return found
+    return [Base(log, [_plain(one.summary()) for one in log.samples or []]) for log in logs]
 
 
 def write_many(folder: Path, bases: Sequence[Base], items: int) -> list[Path]:

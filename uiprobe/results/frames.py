@@ -12,6 +12,7 @@ from uiprobe.results.repeats import repeat_spreads
 from uiprobe.results.run_rows import ROW_COLUMNS, run_row
 from uiprobe.results.samples.columns import Kind, variants_of
 from uiprobe.results.samples.files import Places
+from uiprobe.results.samples.first_reading import read_ahead
 from uiprobe.results.samples.items import ItemTables, RunItems, joined
 from uiprobe.results.samples.reading import Samples
 
@@ -149,6 +150,7 @@ def read_frames(places: Places) -> Frames:
     import pandas as pd
 
     found = require_logs(places)
+    read_ahead(found.entries)
     unreadable = dict(found.unreadable)
     runs: list[dict[str, Any]] = []
     items: list[RunItems] = []

@@ -18,6 +18,7 @@ from uiprobe.results.log_entry import LogEntry
 from uiprobe.results.logs import find_logs, no_logs, reason_of
 from uiprobe.results.parts import pooled_results
 from uiprobe.results.samples.columns import NOT_ENFORCED, UNFIT
+from uiprobe.results.samples.first_reading import read_ahead
 from uiprobe.results.samples.reading import Samples
 
 
@@ -121,6 +122,7 @@ def summarize(logs: str | Path) -> Summary:
     for entry in found.finished:  # by time
         parts = [entry.probe, entry.platform, entry.model, entry.settings, entry.generate]
         latest[json.dumps([*parts, entry.metadata.get("items_sha256")], default=str)] = entry
+    read_ahead(latest.values())
     rows: list[SummaryRow] = []
     unreadable = dict(found.unreadable)
     for entry in latest.values():

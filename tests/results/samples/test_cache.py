@@ -18,6 +18,7 @@ from tests.synthetic_logs import MODELS, SyntheticRun, make_log, write_run
 from uiprobe.results.frames import read_frames
 from uiprobe.results.logs import find_logs
 from uiprobe.results.report.sections.causes import causes_of
+from uiprobe.results.samples import first_reading
 from uiprobe.results.samples.cache import TableCache, as_table
 from uiprobe.results.samples.files import LogFile, find_files
 from uiprobe.results.summary import summarize
@@ -242,3 +243,17 @@ def test_parts_are_pooled_once(tmp_path, cache):
     for path in tmp_path.glob("*.eval"):
         garble(path)
     assert json.dumps(summarize(tmp_path).rows[0].metrics) == json.dumps(before.rows[0].metrics)
+
+
+def test_many_logs_are_read_by_several_processes(tmp_path, cache, monkeypatch):
+    monkeypatch.setattr(first_reading, "MANY_BYTES", 1)
+    monkeypatch.setattr(first_reading, "_cores", lambda: 2)
+    [*_, torn] = write_logs(tmp_path / "logs", ["grounding", "app_knowledge", "focused_context"])
+    found = find_logs(tmp_path / "logs")
+    garble(torn)
+    first_reading.read_ahead(found.entries)
+    assert len(list(cache.glob("*-samples.parquet"))) == 2
+    before = len(read_frames(tmp_path / "logs").items)
+    for path in (tmp_path / "logs").glob("*.eval"):
+        garble(path)
+    assert len(read_frames(tmp_path / "logs").items) == before == 48

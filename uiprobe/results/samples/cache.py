@@ -105,6 +105,10 @@ class TableCache:
             folder = root.expanduser() / "tables"
         self._folder = folder
 
+    def takes(self, log: LogFile) -> bool:
+        """Whether a table of a log would be kept."""
+        return self._folder is not None and _settled(log)
+
     def find(self, logs: Sequence[LogFile], kind: str, code: str) -> Kept | None:
         """The table of a log, or of several together; None if there is none that still holds.
 
@@ -152,7 +156,7 @@ class TableCache:
         Returns:
             None if it is not kept: a log may have changed since, or there is no room.
         """
-        if self._folder is None or not all(map(_settled, logs)):
+        if self._folder is None or not all(map(self.takes, logs)):
             return None
         path, key = self._place(logs, kind), _key(logs, kind, code)
         if sum(map(len, facts.values())) > _MOST_FACTS:

@@ -27,6 +27,11 @@ _CODE = (
 )
 
 
+def is_kept(log: LogFile, cache: TableCache) -> bool:
+    """Whether the cache has the samples of a log as it is."""
+    return cache.find([log], _KIND, code_digest(*_CODE)) is not None
+
+
 def read_header(log: LogFile, cache: TableCache) -> EvalLog:
     """Everything of a log that does not grow with it; of the names of its samples the number.
 
