@@ -12,7 +12,6 @@ from uiprobe.results.frames import Frames
 from uiprobe.results.log_entry import LogEntry
 from uiprobe.results.manifest import Difference, manifest_differences, read_manifest
 from uiprobe.results.repeats import items_spread
-from uiprobe.results.samples.files import is_address
 from uiprobe.results.statistics import (
     MARGIN,
     PairedResult,
@@ -391,5 +390,5 @@ def _text(value: object) -> str | None:
 
 def view_command(log: str) -> str:
     """The command that opens the folder of a log in Inspect's viewer."""
-    folder = log.rpartition("/")[0] if is_address(log) else str(Path(log).parent)
+    folder = log.rpartition("/")[0] or "."
     return f"inspect view --log-dir {shlex.quote(folder)}"

@@ -9,7 +9,7 @@ from uiprobe.probe_table import PROBES
 from uiprobe.results.log_entry import LogEntry
 from uiprobe.results.parts import join_parts, missing_sentence
 from uiprobe.results.samples.cache import TableCache
-from uiprobe.results.samples.files import Places, find_files
+from uiprobe.results.samples.files import PlaceError, Places, find_files
 from uiprobe.results.samples.reading import Samples, read_header
 
 
@@ -66,13 +66,20 @@ def find_logs(places: Places) -> LogSet:
     The logs of parts become one entry for each run.
 
     Args:
-        places: Folders and log files, one or several; one that does not exist holds no logs.
+        places: Folders and log files, one or several, also by addresses such as s3://bucket/logs;
+            one that does not exist holds no logs.
+
+    Raises:
+        NoLogsError: A place at an address cannot be read.
     """
     tries: dict[str, list[LogEntry]] = {}
     superseded: list[str] = []
     unreadable: dict[str, str] = {}
     foreign = 0
-    files = find_files(places)
+    try:
+        files = find_files(places)
+    except PlaceError as error:
+        raise NoLogsError(str(error)) from None
     cache = TableCache()
     for file in files:
         try:

@@ -6,6 +6,7 @@ import pytest
 from tests.synthetic_logs import SyntheticRun, write_run
 from uiprobe.results.comparison import view_command
 from uiprobe.results.frames import read_frames
+from uiprobe.results.logs import NoLogsError
 from uiprobe.results.samples.files import find_files
 from uiprobe.results.summary import summarize
 
@@ -39,3 +40,10 @@ def test_a_file_is_found_once(tmp_path):
     [file] = find_files([tmp_path, path, str(tmp_path), tmp_path / "nowhere"])
     assert file.path == str(path.resolve())
     assert (file.size, file.changed_ns) == (path.stat().st_size, path.stat().st_mtime_ns)
+
+
+def test_an_address_without_logs_or_that_cannot_be_read_is_said():
+    assert find_files("memory://nothing") == []
+    for place in ("nosuch://bucket/logs", "memory://nothing"):
+        with pytest.raises(NoLogsError, match=place):
+            read_frames(place)

@@ -11,7 +11,7 @@ from uiprobe.results.report.build import Report, build_report
 from uiprobe.results.report.load import read_evidence
 from uiprobe.results.report.page import render_page
 from uiprobe.results.report.pieces import write_pieces
-from uiprobe.results.samples.files import find_files
+from uiprobe.results.samples.files import PlaceError, find_files
 
 PAGE = "report.html"
 
@@ -72,14 +72,14 @@ def watch_report(
     last: object = None
     try:
         while True:
-            state = log_state(places)
-            if state != last:
-                last = state
-                try:
+            try:
+                state = log_state(places)
+                if state != last:
+                    last = state
                     page = write_report(make_report(places), folder, refresh=interval)
                     tell(f"{len(state)} logs: {page}")
-                except NoLogsError as error:
-                    tell(f"waiting: {error}")
+            except (NoLogsError, PlaceError) as error:
+                tell(f"waiting: {error}")
             wait(interval)
     except KeyboardInterrupt:
         tell("The final report, which no longer reloads itself:")

@@ -6,10 +6,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from inspect_ai.log import EvalLogInfo, list_eval_logs
+from inspect_ai.log import list_eval_logs
 
 Places = str | Path | Iterable[str | Path]
 """One or several folders or files; texts may be addresses such as `s3://bucket/logs`."""
+
+
+class PlaceError(ValueError):
+    """A place that cannot be searched for logs; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +36,9 @@ def find_files(places: Places) -> list[LogFile]:
 
     Args:
         places: Folders and log files, one or several; one that does not exist holds no logs.
+
+    Raises:
+        PlaceError: A place at an address cannot be read.
     """
     several = [places] if isinstance(places, str | Path) else places
     found = (file for place in several for file in _files(place))
@@ -69,18 +76,21 @@ def _local(path: Path) -> LogFile:
     return LogFile(str(path), found.st_size, found.st_mtime_ns)
 
 
-def _remote(address: str) -> Iterator[LogFile]:
-    """The logs at an address.
+def _remote(address: str) -> list[LogFile]:
+    """The logs in a folder of another file system, or the log there.
 
     Raises:
-        OSError: It cannot be listed.
+        PlaceError: It cannot be read.
     """
     folder, _, name = address.rpartition("/")
     is_log = name.endswith((".eval", ".json"))
-    for info in list_eval_logs(folder if is_log else address, recursive=not is_log):
-        if not is_log or info.name.rpartition("/")[2] == name:
-            yield _from_info(info)
-
-
-def _from_info(info: EvalLogInfo) -> LogFile:
-    return LogFile(info.name, info.size, int((info.mtime or 0) * 1e6))
+    try:
+        infos = list_eval_logs(folder if is_log else address, recursive=not is_log)
+    except FileNotFoundError:
+        return []
+    except Exception as error:  # every file system has errors of its own
+        raise PlaceError(
+            " ".join(f"{address}: {type(error).__name__}: {error}".split())[:300]
+        ) from None
+    found = [LogFile(info.name, info.size, int((info.mtime or 0) * 1e6)) for info in infos]
+    return [file for file in found if file.path.endswith(f"/{name}")] if is_log else found
