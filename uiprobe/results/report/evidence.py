@@ -15,7 +15,8 @@ from uiprobe.results.report.content import Cell
 from uiprobe.results.report.measurement import Axis, Measurement, Series
 
 if TYPE_CHECKING:
-    from pandas import DataFrame, Series
+    import pandas as pd
+    from pandas import DataFrame
 
     from uiprobe.results.manifest import Manifest
     from uiprobe.results.samples.items import ItemTables
@@ -188,7 +189,7 @@ def shown(table: DataFrame) -> DataFrame:
     )
 
 
-def _visible(values: Series[Any]) -> Series[Any]:
+def _visible(values: pd.Series[Any]) -> pd.Series[Any]:
     # Few texts have such characters, and equal ones are looked at once.
     changed = {
         text: visible(text, keep="\n\t")
@@ -197,7 +198,9 @@ def _visible(values: Series[Any]) -> Series[Any]:
     }
     if not changed:
         return values
-    return values.__class__([changed.get(v, v) for v in values], values.index, dtype=object)
+    import pandas as pd
+
+    return pd.Series([changed.get(v, v) for v in values], values.index, dtype=object)
 
 
 def _location_rank(location: str) -> int:
