@@ -83,7 +83,7 @@ def _best_constant(samples: list[Sample]) -> tuple[str, list[Sample]]:
     best: tuple[str, list[Sample]] = ("", [])
     for members in _comparable(samples):
         # An answer is right where it is the reference, so most items need no judgement: of a
-        # hundred thousand generated ones, each with an answer of its own, that would take hours.
+        # million generated ones, each with an answer of its own, it would take hours.
         judged: list[Sample] = []
         by_reference: dict[str, list[Sample]] = {}
         for sample in members:
