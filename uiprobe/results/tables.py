@@ -36,7 +36,8 @@ def percent(value: float | None) -> str:
 def printable(text: str) -> str:
     """Text of a log for a terminal: no markup, and no control characters of its own.
 
-    Nobody reads more than a page of one cell, and Rich takes seconds for a long one full of brackets.
+    Nobody reads more than a page of one cell, and Rich takes a minute for a long one full of
+    brackets.
     """
     shown = visible(text[:_MOST_SHOWN])
     return escape(shown + "…" if len(text) > _MOST_SHOWN else shown)
