@@ -14,6 +14,7 @@ from inspect_ai.log import (
 
 from uiprobe.probe_table import PROBES
 from uiprobe.results.log_entry import LogEntry
+from uiprobe.results.nesting import check_nesting
 from uiprobe.results.parts import join_parts, missing_sentence
 
 Places = str | Path | Iterable[str | Path]
@@ -82,6 +83,9 @@ def find_logs(places: Places) -> LogSet:
     files = list(dict.fromkeys(_files(places)))
     for path in files:
         try:
+            if path.endswith(".json"):
+                with Path(path).open("rb") as source:
+                    check_nesting(source)
             header = read_eval_log(path, header_only=True)
         except Exception as error:  # a damaged log raises whatever its first bad byte provokes
             unreadable[path] = reason_of(error)
