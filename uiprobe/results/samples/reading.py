@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from logging import getLogger
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from inspect_ai.log import EvalLog, read_eval_log
 from pydantic_core import from_json, to_json
 
 from uiprobe.results.log_entry import LogEntry
+from uiprobe.results.nesting import check_nesting
 from uiprobe.results.samples.cache import DamagedError, Kept, TableCache, code_digest
-from uiprobe.results.samples.files import LogFile
+from uiprobe.results.samples.files import LogFile, is_address
 from uiprobe.results.samples.table import read_table
 
 if TYPE_CHECKING:
@@ -43,6 +45,9 @@ def read_header(log: LogFile, cache: TableCache) -> EvalLog:
         header = EvalLog.model_validate(from_json(kept.facts[_HEADER], allow_inf_nan=True))
         header.location = log.path
         return header
+    if log.path.endswith(".json") and not is_address(log.path):
+        with Path(log.path).open("rb") as source:
+            check_nesting(source)
     header = read_eval_log(log.path, header_only=True)
     ids = header.eval.dataset.sample_ids
     if ids:
