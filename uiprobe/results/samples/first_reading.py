@@ -32,10 +32,10 @@ def read_ahead(runs: Iterable[LogEntry]) -> None:
     logs = [log for run in runs for log in run.logs]
     new = [log.file for log in logs if log.file and cache.takes(log.file)]
     new = [file for file in new if not is_kept(file, cache)]
-    workers = min(_cores(), len(new))
+    ordered = sorted(new, key=lambda file: -file.size)
+    workers = min(_cores(), len(new), _fitting(ordered[0].size) if ordered else 0)
     if workers < 2 or sum(file.size for file in new) < MANY_BYTES:
         return
-    ordered = sorted(new, key=lambda file: -file.size)
     processes: list[subprocess.Popen[str]] = []
     try:
         for number in range(workers):
@@ -63,6 +63,20 @@ def _start(files: Sequence[LogFile]) -> subprocess.Popen[str]:
         with suppress(OSError), process.stdin as pipe:
             pipe.write(json.dumps([asdict(file) for file in files]))
     return process
+
+
+_PROCESS_BYTES = 250_000_000
+_BYTES_PER_BYTE = 4
+"""Memory of a process that reads logs, and for each byte of the log that it is reading."""
+
+
+def _fitting(largest: int) -> int:
+    """How many processes half of the memory has room for, by the size of the largest log."""
+    try:
+        memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, ValueError, OSError):
+        return 1
+    return memory // 2 // (_PROCESS_BYTES + _BYTES_PER_BYTE * largest)
 
 
 def _cores() -> int:
