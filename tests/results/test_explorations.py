@@ -127,3 +127,17 @@ def test_the_commands_write_a_manual_and_a_leaderboard(logs, tmp_path):
     assert out.read_text().startswith("# phone")
     result = runner.invoke(main, ["explore", "leaderboard", str(logs)])
     assert len(list(csv.DictReader(io.StringIO(result.output)))) == 4
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"steps": 10**12},
+        {"steps": 3, "actions": ["a"]},
+        {"edges": [{"source": 0, "target": 5, "action": "x"}]},
+        {"found": [{"key": "a", "step": -4, "place": "/"}]},
+    ],
+)
+def test_records_whose_parts_do_not_fit_are_refused(fields):
+    with pytest.raises(ValueError, match="steps|state|beginning"):
+        Exploration.model_validate(fields)

@@ -256,7 +256,7 @@ def record(log: str, number: int, out: Path, site_name: str | None, screens: int
     from uiprobe.recordings.session import RecordingError
 
     explored = _chosen(log, number).record
-    level = next((one for one in LEVELS if one == explored.level), "abundant")
+    level: Level = next((one for one in LEVELS if one == explored.level), "abundant")
     mode: Mode = next((one for one in get_args(Mode) if one == explored.mode), "structured")
     try:
         site = site_named(site_name or explored.site)

@@ -8,7 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from inspect_ai.util import StoreModel
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, model_validator
+
+
+MOST_STEPS = 1_000_000
+"""No exploration has more actions."""
 
 
 class Found(BaseModel):
@@ -150,6 +154,20 @@ class Exploration(BaseModel):
     resumed: int = 0
     restarts: int = 0
     seconds: dict[str, float] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _is_whole(self) -> Exploration:
+        """Refuse a record whose parts do not fit: those who draw it count on them."""
+        if self.actions and self.steps != len(self.actions):
+            raise ValueError(f"{self.steps:,} steps and {len(self.actions):,} actions")
+        if self.steps > MOST_STEPS:
+            raise ValueError(f"{self.steps:,} steps, at most {MOST_STEPS:,}")
+        ends = [end for edge in self.edges for end in (edge.source, edge.target)]
+        if ends and not (min(ends) >= 0 and max(ends) < len(self.states)):
+            raise ValueError("an action leads from or to a state that is not there")
+        if any(one.step < 0 for one in self.found):
+            raise ValueError("something was found before the beginning")
+        return self
 
 
 class KeptExploration(StoreModel):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,6 +11,8 @@ from xml.sax.saxutils import escape, quoteattr
 
 from uiprobe.episodes.exploration import Exploration, KeptExploration, figures_at
 from uiprobe.results.log_entry import LogEntry
+
+logger = logging.getLogger(__name__)
 
 PROBE = "exploration"
 
@@ -47,13 +50,16 @@ def read_explorations(entries: Sequence[LogEntry]) -> list[ExplorationRun]:
     Args:
         entries: Logs of any probes.
     """
-    found = [
-        run
-        for entry in entries
-        if entry.probe == PROBE
-        for log in entry.logs
-        for run in _runs_of(entry, log)
-    ]
+    found = []
+    for entry in entries:
+        if entry.probe != PROBE:
+            continue
+        for log in entry.logs:
+            try:
+                found += list(_runs_of(entry, log))
+            except (OSError, ValueError, KeyError) as error:
+                # What its scores say stands in the tables all the same.
+                logger.warning("%s: reading its explorations: %s", log.path, str(error)[:300])
     return sorted(found, key=lambda run: (*run.where, run.name, run.record.seed))
 
 
