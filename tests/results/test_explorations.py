@@ -139,5 +139,5 @@ def test_the_commands_write_a_manual_and_a_leaderboard(logs, tmp_path):
     ],
 )
 def test_records_whose_parts_do_not_fit_are_refused(fields):
-    with pytest.raises(ValueError, match="steps|state|beginning"):
+    with pytest.raises(ValueError, match=r"steps|state|beginning"):
         Exploration.model_validate(fields)

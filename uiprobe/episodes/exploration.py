@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from inspect_ai.util import StoreModel
 from pydantic import BaseModel, Field, model_validator
 
-
 MOST_STEPS = 1_000_000
 """No exploration has more actions."""
 
