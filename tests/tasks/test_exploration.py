@@ -125,3 +125,12 @@ def test_a_process_that_is_killed_is_gone_on_with(tmp_path, states):
     assert (first.resumed, second.resumed) == (1, 0)
     assert told(first) == told(second)
     assert not list(states.glob("*.state"))
+
+
+@pytest.mark.parametrize("agent", ["react", "uiexplore_algo"])
+def test_the_lexical_baseline_explores(tmp_path, agent):
+    log = run(tmp_path, "uiprobe/lexical", agent=agent, budget=12)
+    record = log.samples[0].store_as(KeptExploration).exploration
+    assert "" not in record.actions
+    assert len(record.found) > 25
+    assert record.tokens == {} or record.tokens["input"] >= 0
