@@ -388,4 +388,5 @@ def _text(value: object) -> str | None:
 
 def view_command(log: str) -> str:
     """The command that opens the folder of a log in Inspect's viewer."""
-    return f"inspect view --log-dir {shlex.quote(str(Path(log).parent))}"
+    folder = log.rpartition("/")[0] or "."
+    return f"inspect view --log-dir {shlex.quote(folder)}"

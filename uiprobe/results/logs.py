@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from inspect_ai._util.file import filesystem
 from inspect_ai.log import (
     list_eval_logs,
     read_eval_log,
@@ -73,7 +74,8 @@ def find_logs(places: Places) -> LogSet:
     The logs of parts become one entry for each run.
 
     Args:
-        places: Folders and log files, one or several; one that does not exist holds no logs.
+        places: Folders and log files, one or several, also by addresses such as s3://bucket/logs;
+            one that does not exist holds no logs.
     """
     tries: dict[str, list[LogEntry]] = {}
     superseded: list[str] = []
@@ -128,7 +130,14 @@ def reason_of(error: Exception) -> str:
 
 def _age(entry: LogEntry) -> tuple[str, int, str]:
     """Sort key of a log: the time of the run in whole seconds, then the time of the file."""
-    return entry.header.eval.created, Path(entry.path).stat().st_mtime_ns, entry.path
+    return entry.header.eval.created, _changed(entry.path), entry.path
+
+
+def _changed(path: str) -> int:
+    """When a file was changed, in nanoseconds; of one in another file system, in its seconds."""
+    if "://" not in path:
+        return Path(path).stat().st_mtime_ns
+    return int((filesystem(path).info(path).mtime or 0) * 1e6)
 
 
 def _standing(entry: LogEntry) -> tuple[bool, int, tuple[str, int, str]]:
@@ -141,9 +150,28 @@ def _standing(entry: LogEntry) -> tuple[bool, int, tuple[str, int, str]]:
 
 def _files(places: Places) -> Iterator[str]:
     for place in [places] if isinstance(places, str | Path) else places:
+        if "://" in str(place):
+            yield from _logs_at(str(place))
+            continue
         path = Path(place)
         if path.is_file():
             yield str(path.resolve())
         elif path.is_dir():
             for info in list_eval_logs(str(path)):
                 yield str(Path(info.name.removeprefix("file://")).resolve())
+
+
+def _logs_at(address: str) -> list[str]:
+    """The logs in a folder of another file system, such as s3://bucket/logs, or the log there.
+
+    Raises:
+        NoLogsError: It cannot be read.
+    """
+    if address.endswith(".eval"):
+        return [address]
+    try:
+        return [info.name for info in list_eval_logs(address)]
+    except FileNotFoundError:
+        return []
+    except Exception as error:  # every file system has errors of its own
+        raise NoLogsError(f"{address}: {reason_of(error)}") from None
