@@ -18,6 +18,7 @@ from uiprobe.cli.proof import check_task
 from uiprobe.cli.recordings import mint, record
 from uiprobe.cli.report import report
 from uiprobe.cli.results import COMMANDS as RESULT_COMMANDS
+from uiprobe.cli.serving import serve
 
 if TYPE_CHECKING:
     from inspect_ai.model import GenerateConfig
@@ -292,6 +293,7 @@ for _command in (
     mint,
     check_task,
     report,
+    serve,
     *RESULT_COMMANDS,
 ):
     main.add_command(_command)
