@@ -300,7 +300,8 @@ def _alone_in(log_dir: str) -> Iterator[None]:
     except OSError as error:
         if error.errno in _FULL:
             raise _disk_full(log_dir, os.strerror(error.errno)) from error
-        raise RunError(f"log folder {log_dir}: {error}") from None
+        advice = ". Set XDG_CACHE_HOME to a folder that can be written" if "://" in log_dir else ""
+        raise RunError(f"log folder {log_dir}: {error}{advice}") from None
     if not taken:
         raise RunError(
             f"log folder {log_dir} is in use by {lock.holder()[1]}: two runs would ask the same "

@@ -187,10 +187,13 @@ def wait_until_free(folders: Iterable[str]) -> str:
     deadline = time.monotonic() + FREE_S
     for folder in folders:
         lock = lock_of(folder)
-        while not lock.take():
-            if time.monotonic() > deadline:
-                return f"log folder {folder} is in use by {lock.holder()[1]}"
-            time.sleep(_ASK_AGAIN_S)
+        try:
+            while not lock.take():
+                if time.monotonic() > deadline:
+                    return f"log folder {folder} is in use by {lock.holder()[1]}"
+                time.sleep(_ASK_AGAIN_S)
+        except OSError as error:
+            return f"the lock of the log folder {folder}: {one_line(error)}"
         lock.drop()
     return ""
 

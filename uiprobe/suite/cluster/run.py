@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import socket
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -73,6 +74,7 @@ def run_on_cluster(
     chosen = [name for group in groups for name in group.probes]
     part = part_of(settings)
     refuse_shown(settings)
+    variables = variables_to_send()
     named = {name: name if name == REFERENCE else inspect_name(name) for name in models}
     needs = needs_of(groups, models, arguments)
     settings, named = _with_whole_paths(settings, named)
@@ -93,7 +95,6 @@ def run_on_cluster(
             raise RunError(f"log folder {settings.log_dir}: {one_line(error)}") from None
         try:
             _inspect(ray, able, expected, [folder_of(settings.log_dir, unit) for unit in units])
-            variables = variables_to_send()
             if display != "none":
                 say(_summary(able, slots, len(units)))
                 for name in loopback_addresses(variables) if address != LOCAL else ():
@@ -109,7 +110,9 @@ def run_on_cluster(
                 tasks=len(chosen) * sum(len(unit.models) for unit in units),
             )
         finally:
-            withdraw(expected)
+            # What a file system says now is no reason to forget how the run came out.
+            with suppress(Exception):
+                withdraw(expected)
 
 
 def _with_whole_paths(
@@ -152,12 +155,11 @@ def _inspect(ray: Any, nodes: Sequence[Node], expected: Expected, folders: list[
     Raises:
         RunError: One cannot.
     """
-    here = ray.get_runtime_context().get_node_id()
     affinity = ray.util.scheduling_strategies.NodeAffinitySchedulingStrategy
     asked = {}
-    for node in nodes:
+    for place, node in enumerate(nodes):
         # A folder has one lock for all machines; without one each machine has a lock of its own.
-        idle = folders if "://" in expected.log_dir or node.id == here else []
+        idle = folders if "://" in expected.log_dir or place == 0 else []
         question = expected.model_copy(update={"idle": idle}).model_dump_json()
         task = ray.remote(inspecting()).options(
             num_cpus=0, max_retries=0, scheduling_strategy=affinity(node.id, soft=False)
