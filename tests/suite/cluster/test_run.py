@@ -1,12 +1,16 @@
-"""A run on three nodes: one dies, one joins, the driver dies; every item counts exactly once."""
+"""A run on three nodes: one dies, one joins, the driver dies, the logs go to a bucket."""
 
+import json
 import os
 import signal
 import threading
 import time
 
+import boto3
+import psutil
 import pytest
 from click.testing import CliRunner
+from moto.server import ThreadedMotoServer
 
 from tests.clusters import SECRET, finish, start
 from tests.releases import write_release
@@ -109,14 +113,10 @@ def test_a_node_dies_and_another_joins(nodes, server, tmp_path):
 
 
 def holders(logs):
-    import json
-
     return {json.loads(path.read_text())["pid"] for path in logs.rglob("*.holder")}
 
 
 def children_of(node):
-    import psutil
-
     raylet = node.all_processes["raylet"][0].process.pid
     return {child.pid for child in psutil.Process(raylet).children(recursive=True)}
 
@@ -145,3 +145,45 @@ def test_the_driver_dies_and_is_started_again(nodes, server, tmp_path, number):
 def written_by_ray(nodes) -> str:
     files = (path for path in nodes.session.rglob("*") if path.is_file())
     return "\n".join(path.read_bytes().decode("utf-8", "replace") for path in files)
+
+
+@pytest.fixture
+def bucket(monkeypatch):
+    """A bucket of a server on this machine, whose address the driver alone knows."""
+    server = ThreadedMotoServer("127.0.0.1", port=0, verbose=False)
+    server.start()
+    host, port = server.get_host_and_port()
+    monkeypatch.setenv("AWS_ENDPOINT_URL", f"http://{host}:{port}")
+    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "anyone")
+    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", SECRET)
+    monkeypatch.setenv("AWS_DEFAULT_REGION", "us-east-1")
+    boto3.client("s3").create_bucket(Bucket="uiprobe-logs")
+    yield "s3://uiprobe-logs/runs/first"
+    server.stop()
+
+
+def test_logs_in_a_bucket(nodes, bucket):
+    nodes.with_workers(2)
+    asked = (
+        *("run", "--models", "random,lexical", "--probes", "focused_context", "-T", "items=24"),
+        *("--cluster", nodes.address, "--jobs", "3", "--log-dir", bucket, "--display", "tasks"),
+    )
+    process = start(*asked)
+    output = finish(process)
+    assert process.returncode == 0, output
+    assert "of part 3/3" in output
+    rows = summarize(bucket).rows
+    assert [(row.planned, row.run, row.errored) for row in rows] == [(24, 24, 0)] * 2
+    items = as_records(read_frames(bucket).items)
+    assert len({(row["model"], row["item_id"], row["variant"]) for row in items}) == len(items)
+    # What is done is not asked again, and the bucket holds the logs and nothing of the cluster.
+    process = start(*asked)
+    output = finish(process)
+    assert process.returncode == 0, output
+    assert names_in(bucket) == {f"part-{number}-of-3" for number in (1, 2, 3)}
+
+
+def names_in(address: str) -> set[str]:
+    name, _, prefix = address.removeprefix("s3://").partition("/")
+    found = boto3.client("s3").list_objects_v2(Bucket=name, Prefix=prefix)["Contents"]
+    return {item["Key"].removeprefix(f"{prefix}/").partition("/")[0] for item in found}
