@@ -63,12 +63,13 @@ class Nodes:
             self.add()
 
 
-def start(*arguments: str, **environment: str) -> subprocess.Popen[str]:
-    """Start `uiprobe` as a process of its own."""
+def start(*arguments: str, folder: Path | None = None) -> subprocess.Popen[str]:
+    """Start `uiprobe` as a process of its own, in a folder, which Ray lets nodes import from."""
     path = os.pathsep.join([str(REPO), *filter(None, [os.environ.get("PYTHONPATH")])])
     return subprocess.Popen(
         [*COMMAND, *arguments],
-        env=os.environ | {"PYTHONPATH": path} | environment,
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": path},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -76,7 +77,7 @@ def start(*arguments: str, **environment: str) -> subprocess.Popen[str]:
     )
 
 
-def finish(process: subprocess.Popen[str], seconds: float = 240) -> str:
+def finish(process: subprocess.Popen[str], seconds: float = 500) -> str:
     """What it printed, once it is done; it is killed if it takes too long."""
     try:
         return process.communicate(timeout=seconds)[0]

@@ -71,13 +71,13 @@ def test_a_resource_that_no_node_has(nodes, tmp_path):
         *("run", "--models", "random", "--probes", "web_navigation", "--platform", "web"),
         *("--cluster", nodes.address, "--log-dir", str(tmp_path)),
     )
-    output = finish(process, 60)
+    output = finish(process)
     assert process.returncode == 2, output
     assert "takes 1 browser, which none of 2 nodes offers" in output
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1200)
 def test_a_node_without_uiprobe(nodes, tmp_path, monkeypatch):
     nodes.with_workers(1)
     other = tmp_path / "site/uiprobe"
@@ -94,8 +94,8 @@ def test_a_node_without_uiprobe(nodes, tmp_path, monkeypatch):
             *("--cluster", nodes.address),
         )
         # It joins while the run is under way: the other node asks all, and it is named.
-        process = start(*asked, "--log-dir", str(tmp_path / "late"))
-        assert server.reached.wait(timeout=120), finish(process, 5)
+        process = start(*asked, "--log-dir", str(tmp_path / "late"), folder=tmp_path)
+        assert server.reached.wait(timeout=300), finish(process, 5)
         node = nodes.add(env_vars=bare)
         output = finish(process)
         server.shutdown()
@@ -103,8 +103,8 @@ def test_a_node_without_uiprobe(nodes, tmp_path, monkeypatch):
     assert "gets no parts: found no uiprobe with what this run needs" in output
     assert len(server.asked) == 160
     # It is there from the beginning: the run is refused.
-    process = start(*asked, "--log-dir", str(tmp_path / "early"))
-    output = finish(process, 120)
+    process = start(*asked, "--log-dir", str(tmp_path / "early"), folder=tmp_path)
+    output = finish(process)
     nodes.kill(node)
     assert process.returncode == 2, output
     assert "found no uiprobe with what this run needs" in output

@@ -20,7 +20,7 @@ from uiprobe.results.frames import as_records, read_frames
 from uiprobe.results.logs import find_logs
 from uiprobe.results.summary import summarize
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
 
 ITEMS = 240
 """Items of the focused context: so many that the run can be disturbed in the middle."""
@@ -93,7 +93,7 @@ def test_a_node_dies_and_another_joins(nodes, server, tmp_path):
         *("--display", "tasks"),
     )
     try:
-        assert server.reached.wait(timeout=120), finish(process, 5)
+        assert server.reached.wait(timeout=300), finish(process, 5)
         nodes.kill(nodes.added[0])
         late = nodes.add(labels={"late": "yes"})
         workers = set()
@@ -101,7 +101,7 @@ def test_a_node_dies_and_another_joins(nodes, server, tmp_path):
             workers |= children_of(late)
             time.sleep(0.5)
     finally:
-        output = finish(process, 120)
+        output = finish(process)
     assert process.returncode == 0, output
     assert "is asked again" in output
     check_complete(logs)
@@ -127,9 +127,9 @@ def test_the_driver_dies_and_is_started_again(nodes, server, tmp_path, number):
     logs = tmp_path / "logs"
     asked = (*ASKED, "--cluster", nodes.address, "--jobs", "4", "--log-dir", str(logs))
     process = start(*asked, "--display", "plain")
-    assert server.reached.wait(timeout=120), finish(process, 5)
+    assert server.reached.wait(timeout=300), finish(process, 5)
     os.kill(process.pid, number)
-    output = finish(process, 60)
+    output = finish(process)
     assert process.returncode != 0
     # The same command goes on; what the first one left behind ends and writes no more.
     again = start(*asked, "--display", "tasks")

@@ -103,7 +103,7 @@ def test_a_server_that_does_not_start_is_told(tmp_path):
         *("serve", "--port", str(free_port()), "--", sys.executable, "-c"),
         "import sys; sys.exit('no weights in {port}')",
     )
-    output = finish(process, 120)
+    output = finish(process)
     assert process.returncode == 2, output
     assert "no weights in" in output
 
