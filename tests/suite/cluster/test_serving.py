@@ -55,7 +55,7 @@ def first_line(process) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(600)
 def test_two_replicas_behind_one_address(tmp_path):
     script = tmp_path / "server.py"
     script.write_text(SERVER)
@@ -85,7 +85,29 @@ def test_two_replicas_behind_one_address(tmp_path):
         finish(process, 60)
     finally:
         finish(process, 5)
-    deadline = time.monotonic() + 30
+    check_ended(servers)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_a_server_ends_with_its_cluster(tmp_path):
+    script = tmp_path / "server.py"
+    script.write_text(SERVER)
+    process = start(
+        *("serve", "--port", str(free_port()), "--", sys.executable, str(script), "{port}"),
+    )
+    try:
+        address = first_line(process).split()[2].rstrip(";")
+        with httpx.Client(base_url=address) as client:
+            server = ask(client)["pid"]
+    finally:
+        process.kill()
+        process.communicate()
+    check_ended({server})
+
+
+def check_ended(servers: set[int]) -> None:
+    deadline = time.monotonic() + 60
     while any(map(psutil.pid_exists, servers)) and time.monotonic() < deadline:
         time.sleep(0.5)
     assert not any(map(psutil.pid_exists, servers))
@@ -97,7 +119,7 @@ def ask(client: httpx.Client) -> dict:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(600)
 def test_a_server_that_does_not_start_is_told(tmp_path):
     process = start(
         *("serve", "--port", str(free_port()), "--", sys.executable, "-c"),

@@ -7,10 +7,13 @@ under way, and starts another for one that fails.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
+
+import httpx
 
 from uiprobe.suite import RunError
 from uiprobe.suite.cluster.connection import connected, nodes_of
@@ -23,13 +26,21 @@ PORT = "{port}"
 _ATTEMPT_S = 3600.0
 """Seconds that a server may say nothing, as for models that Inspect runs itself."""
 
+_ANSWER_S = 60.0
+
 _MOST_UNDER_WAY = 256
 """Requests of one replica; its server says in what order they are answered."""
 
-# The server ends with its replica, however that ends: the replica holds the other end of the pipe.
+# The server ends with its replica, however that ends: the replica holds the other end of the pipe,
+# and where Ray kills this process itself, Linux tells the server.
 _KEEPER = """
-import os, signal, subprocess, sys, threading, time
-server = subprocess.Popen(sys.argv[1:], stdin=subprocess.DEVNULL, start_new_session=True)
+import ctypes, os, signal, subprocess, sys, threading, time
+def end_with_parent():
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(1, signal.SIGTERM)
+server = subprocess.Popen(
+    sys.argv[1:], stdin=subprocess.DEVNULL, start_new_session=True, preexec_fn=end_with_parent
+)
 def end():
     sys.stdin.buffer.read()
     for number in (signal.SIGTERM, signal.SIGKILL):
@@ -105,6 +116,8 @@ def serving(served: Served, address: str) -> Iterator[str]:
                 f"--cluster {address}: {served.replicas} replicas were asked for, and its nodes "
                 f"have room for {slots}"
             )
+        # It tells of its own workings; what goes wrong comes as an error.
+        logging.getLogger("ray.serve").setLevel(logging.WARNING)
         serve.start(
             proxy_location="EveryNode", http_options={"host": served.host, "port": served.port}
         )
@@ -124,9 +137,22 @@ def serving(served: Served, address: str) -> Iterator[str]:
             ) from None
         host = "127.0.0.1" if served.host == "127.0.0.1" else ray.util.get_node_ip_address()
         try:
-            yield f"http://{host}:{served.port}/{served.name}/v1"
+            address = f"http://{host}:{served.port}/{served.name}/v1"
+            _require_answer(address)
+            yield address
         finally:
             serve.delete(served.name)
+
+
+def _require_answer(address: str) -> None:
+    try:
+        httpx.get(f"{address}/models", timeout=_ANSWER_S, trust_env=False)
+    except httpx.HTTPError as error:
+        raise RunError(
+            f"nothing answers at {address} ({one_line(error)}); if Ray Serve runs on this cluster "
+            "already, it keeps its own address: give --host and --port of that, or end it with "
+            "`serve shutdown`"
+        ) from None
 
 
 def _server_class() -> type:
@@ -137,8 +163,6 @@ def _server_class() -> type:
             import subprocess
             import sys
             import tempfile
-
-            import httpx
 
             with socket.socket() as free:
                 free.bind(("127.0.0.1", 0))
@@ -160,8 +184,6 @@ def _server_class() -> type:
 
         def _wait(self, address: str, ready_s: float) -> None:
             import time
-
-            import httpx
 
             deadline = time.monotonic() + ready_s
             while True:
