@@ -21,7 +21,13 @@ from uiprobe.suite import (
     part_of,
 )
 from uiprobe.suite.cluster.connection import LOCAL, connected, nodes_of
-from uiprobe.suite.cluster.inspection import Expected, announce, expect, withdraw
+from uiprobe.suite.cluster.inspection import (
+    Expected,
+    announce,
+    expect,
+    wait_until_free,
+    withdraw,
+)
 from uiprobe.suite.cluster.mailbox import open_mailbox
 from uiprobe.suite.cluster.needs import ADB_DEVICE, BROWSER, CPU, Needs, Node, needs_of
 from uiprobe.suite.cluster.remote import inspecting
@@ -94,7 +100,12 @@ def run_on_cluster(
         except Exception as error:  # every file system has errors of its own
             raise RunError(f"log folder {settings.log_dir}: {one_line(error)}") from None
         try:
-            _inspect(ray, able, expected, [folder_of(settings.log_dir, unit) for unit in units])
+            folders = [folder_of(settings.log_dir, unit) for unit in units]
+            if address != LOCAL:
+                _inspect(ray, able, expected, folders)
+            # This machine has what it expects of itself.
+            elif fault := wait_until_free(folders):
+                raise RunError(fault)
             if display != "none":
                 say(_summary(able, slots, len(units)))
                 for name in loopback_addresses(variables) if address != LOCAL else ():
