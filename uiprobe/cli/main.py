@@ -168,6 +168,7 @@ def run(
     )
     try:
         asked = (_names(probes), _names(models), settings)
+        finished: bool | None
         if cluster is not None:
             from uiprobe.suite.cluster.run import run_on_cluster
 
