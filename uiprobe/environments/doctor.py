@@ -196,6 +196,7 @@ def check_gpu() -> Check:
 EXTRAS = {
     "local": ("torch", "transformers", "accelerate"),
     "web": ("browsergym.core", "browsergym.miniwob", "miniwob", "playwright"),
+    "cluster": ("ray", "grpc"),
     "clients": ("airtest", "com.dtmilano.android.viewclient"),
     "dev": ("pytest", "hypothesis", "mypy"),
 }
