@@ -24,8 +24,8 @@ def explore_lexically(system: str, prompt: str) -> str:
     """The answer to a question of an explorer.
 
     A state is described by the words on it, and each thing on it is a macro-action. For one of them
-    the thing with the most similar words is clicked, and then it counts as done. Asked for an action
-    alone, it clicks what the last actions do not name.
+    the thing with the most similar words is clicked, and then it counts as done. Asked for an
+    action alone, it clicks what the last actions do not name.
     """
     widgets = [(mark, _words(said), actions) for mark, said, actions in _WIDGET.findall(prompt)]
     if "JSON object alone" in system:
