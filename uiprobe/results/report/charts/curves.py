@@ -15,6 +15,9 @@ MOST_POINTS = 400
 """Points of a curve that are drawn; a reader sees no more."""
 
 
+_NEAR = 0.4
+
+
 def curve_chart(
     key: str, title: str, curves: Mapping[str, Sequence[Sequence[int]]], denominator: int | None
 ) -> Chart:
@@ -57,16 +60,12 @@ def _draw(curves: Mapping[str, Sequence[Sequence[int]]], denominator: int | None
             low = [min(one[step] for one in seeds) for step in at]
             high = [max(one[step] for one in seeds) for step in at]
             plot.fill_between(at, low, high, color=style.color, alpha=0.18, linewidth=0)
-    if denominator is not None:
+    highest = max(one[-1] for seeds in curves.values() for one in seeds)
+    if denominator is not None and highest > _NEAR * denominator:
         plot.axhline(denominator, color=MUTED, linewidth=1, linestyle=(0, (4, 2)))
-        plot.annotate(
-            f"known: {denominator:,}",
-            (0, denominator),
-            textcoords="offset points",
-            xytext=(4, -10),
-            color=MUTED,
-            fontsize=8,
-        )
+    if denominator is not None:
+        # Far above the curves a line would press them flat.
+        plot.set_title(f"known: {denominator:,}", loc="right", color=MUTED, fontsize=8)
     plot.set_xlabel("atomic actions")
     plot.set_ylabel("functionalities observed (UFO)")
     plot.set_ylim(bottom=0)
