@@ -97,21 +97,34 @@ def count(cases: Iterable[Case]) -> Counts:
     return counts
 
 
-def main() -> None:
-    cases = read_cases()
+def table(cases: Iterable[Case]) -> str:
+    """The figures form by form, as Markdown."""
     groups: dict[str, list[Case]] = defaultdict(list)
-    for case in cases:
+    for case in sorted(cases, key=lambda case: case.kind):
         groups[case.kind].append(case)
-    groups["all"] = cases
-    print("| form | answers | repairable | repaired | changed | precision | recall |")
-    print("| --- | --- | --- | --- | --- | --- | --- |")
+    groups["all"] = [case for members in groups.values() for case in members]
+    lines = [
+        "| form | answers | with a content | repaired to it | to another | recall |",
+        "| --- | --- | --- | --- | --- | --- |",
+    ]
     for kind, members in groups.items():
         found = count(members)
-        print(
+        lines.append(
             f"| {kind} | {len(members)} | {found.repairable} | {found.repaired} | {found.changed} "
-            f"| {found.precision:.0%} | {found.recall:.0%} |"
+            f"| {f'{found.recall:.0%}' if found.repairable else ''} |"
         )
-    print(f"\nanswers by probe: {dict(Counter(case.probe for case in cases))}")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    cases = read_cases()
+    print(table(cases))
+    print(f"\nprecision {count(cases).precision:.1%}")
+    print(f"answers by probe: {dict(Counter(case.probe for case in cases))}")
+    for case in cases:
+        found = repair(case)
+        if found != case.content:
+            print(f"\n{case.kind}: states {case.content}, repaired to {found}:\n{case.answer}")
 
 
 if __name__ == "__main__":

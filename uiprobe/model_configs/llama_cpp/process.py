@@ -55,6 +55,7 @@ class ServerProcess:
         self._process: subprocess.Popen[str] | None = None
         self._address = ""
         self._said: deque[str] = deque(maxlen=_KEPT_LINES)
+        self._threads: list[threading.Thread] = []
         self._lock = threading.Lock()
 
     @property
@@ -78,7 +79,9 @@ class ServerProcess:
             return self._address
 
     def stop(self) -> None:
-        """End it; it can be started again."""
+        """End it, also while it starts; it can be started again."""
+        if self._process is not None:
+            _hang_up(self._process)
         with self._lock:
             self._end()
 
@@ -114,8 +117,12 @@ class ServerProcess:
         if process.stdin is None:
             raise AssertionError("the server was started with a pipe")
         answers: queue.Queue[str] = queue.Queue()
-        for read in (self._hear, self._note):
-            threading.Thread(target=read, args=(process, answers), daemon=True).start()
+        self._threads = [
+            threading.Thread(target=read, args=(process, answers), daemon=True)
+            for read in (self._hear, self._note)
+        ]
+        for thread in self._threads:
+            thread.start()
         order = {
             "weights": str(self.serving.weights),
             "context": self.serving.context,
@@ -145,14 +152,17 @@ class ServerProcess:
         process, self._process, self._address = self._process, None, ""
         if process is None:
             return
-        if process.stdin is not None:
-            with suppress(OSError):
-                process.stdin.close()
+        _hang_up(process)
         try:
             process.wait(_STOPS_WITHIN_S)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+        for thread in self._threads:
+            thread.join(_STOPS_WITHIN_S)
+        for pipe in (process.stdout, process.stderr):
+            if pipe is not None:
+                pipe.close()
 
     def _hear(self, process: subprocess.Popen[str], answers: queue.Queue[str]) -> None:
         with suppress(ValueError):
@@ -165,6 +175,13 @@ class ServerProcess:
 
     def _last_words(self) -> str:
         return f" ({' / '.join(list(self._said)[-4:])})" if self._said else ""
+
+
+def _hang_up(process: subprocess.Popen[str]) -> None:
+    """Close the standard input of a server, upon which it ends."""
+    if process.stdin is not None:
+        with suppress(OSError, ValueError):
+            process.stdin.close()
 
 
 _servers: dict[Serving, ServerProcess] = {}
