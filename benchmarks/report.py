@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import platform
 import subprocess
 import sys
@@ -39,12 +40,13 @@ STEPS = {
 }
 
 CHILD = """
-import resource, sys, time
+import sys, time
 logs, out = sys.argv[1:]
 start = time.perf_counter()
 {step}
 seconds = time.perf_counter() - start
-print(seconds, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+from benchmarks.growth import peak_megabytes
+print(seconds, peak_megabytes())
 """
 
 
@@ -55,13 +57,13 @@ def measure(step: str, logs: Path, out: Path) -> dict[str, float]:
         capture_output=True,
         text=True,
         check=False,
+        # Logs are read each time; `benchmarks.growth` measures what is kept of them.
+        env={**os.environ, "UIPROBE_CACHE": ""},
     )
     if done.returncode:
         raise SystemExit(f"{step}: {done.stderr[-2_000:]}")
-    seconds, kilobytes = done.stdout.split()[-2:]
-    # Linux counts in kilobytes, macOS in bytes.
-    unit = 1024 if sys.platform != "darwin" else 1024 * 1024
-    return {"seconds": float(seconds), "peak_megabytes": float(kilobytes) / unit}
+    seconds, megabytes = map(float, done.stdout.split()[-2:])
+    return {"seconds": seconds, "peak_megabytes": megabytes}
 
 
 def main() -> None:

@@ -7,6 +7,7 @@ import json
 import os
 import sys
 import zipfile
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from string import printable
@@ -42,6 +43,14 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]):
         report.outcome = "failed"
         report.longrepr = f"skipped, which --no-skips forbids: {report.longrepr}"
     return report
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test reads or leaves anything in the cache of the user."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("UIPROBE_CACHE", str(tmp_path_factory.mktemp("cache")))
+        yield
 
 
 @pytest.fixture(autouse=True)

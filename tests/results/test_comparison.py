@@ -9,8 +9,16 @@ from pathlib import Path
 import pandas as pd
 import pytest
 from click.testing import CliRunner
+from inspect_ai.log import write_eval_log
 
-from tests.synthetic_logs import MODELS, START, SyntheticModel, SyntheticRun, write_run
+from tests.synthetic_logs import (
+    MODELS,
+    START,
+    SyntheticModel,
+    SyntheticRun,
+    make_log,
+    write_run,
+)
 from uiprobe.cli.main import main
 from uiprobe.results.comparison import Side, compare_sides
 from uiprobe.results.frames import as_records, read_frames
@@ -111,13 +119,12 @@ def test_two_models_in_one_folder(tmp_path):
 
 
 def test_no_shared_item_is_said(tmp_path):
-    write_run(tmp_path / "a", SyntheticRun("grounding", GPT, 4, errored=2, score=[True] * 4))
-    frames = read_frames(tmp_path / "a")
-    halves = frames.items["item_id"].isin(["g2"]), frames.items["item_id"].isin(["g3"])
-    a, b = (
-        Side(type(frames)(frames.runs, frames.items[half], frames.logs), GPT.name, name)
-        for half, name in zip(halves, "ab", strict=True)
-    )
+    for name, item in (("a", "g2"), ("b", "g3")):
+        log = make_log(SyntheticRun("grounding", GPT, 4, score=[True] * 4))
+        log.samples = [sample for sample in log.samples if sample.id == item]
+        (tmp_path / name).mkdir()
+        write_eval_log(log, str(tmp_path / name / "2026-11-20T09-00-00_grounding_a.eval"))
+    a, b = (Side(read_frames(tmp_path / name), GPT.name, name) for name in "ab")
     [part] = compare_sides(a, b).parts
     assert (part.result, part.verdict, part.items_a, part.items_b) == (None, None, 1, 1)
 

@@ -51,7 +51,7 @@ def test_the_table_of_runs_tells_run_to_run_spread_from_sampling_error(folder):
         else:
             assert [row["repetitions"], row["run_spread"]] == [None, None]
     # Original and repaired answers of two models.
-    assert len(repeat_spreads(frames.runs, frames.items)) == 4
+    assert len(repeat_spreads(frames.runs, frames.tables)) == 4
 
 
 def test_the_page_shows_it_beside_the_accuracy_and_in_a_table(folder):

@@ -95,6 +95,18 @@ def test_a_file_of_ones_own_and_a_repair_model(settings, tmp_path):
     assert log.eval.model == "uiprobe/lexical"
     assert log.eval.model_roles["repair"].model == "uiprobe/extract"
     assert log.plan.config.max_connections == 2
+    # Nothing is paid, so a crash may cost the last items.
+    assert log.eval.config.log_realtime is False
+
+
+def test_where_a_model_is_paid_a_crash_costs_no_item(settings, tmp_path, monkeypatch):
+    monkeypatch.setenv("PAID_BASE_URL", "http://127.0.0.1:9/v1")
+    monkeypatch.setenv("PAID_API_KEY", "none")
+    # Its answers need no repair, so that nobody asks the model for one.
+    chosen = settings(repair_model="openai-api/paid/model", limit=1)
+    assert run_probes(["app_knowledge"], ["lexical"], chosen)
+    [log] = logs_in(tmp_path)
+    assert log.eval.config.log_realtime is not False
 
 
 def test_a_broken_item_leaves_the_others_and_the_run_says_so(settings, tmp_path):

@@ -50,8 +50,8 @@ def export(logs: tuple[str, ...], form: TableFormat, output: str) -> None:
         written = export_frames(frames, output, form)
     except OSError as error:
         fail(f"writing {form} into {output}: {error}; choose another folder with -o")
-    for path, table in zip(written, (frames.runs, frames.items), strict=True):
-        click.echo(f"{path}: {len(table)} rows")
+    for path, rows in zip(written, (len(frames.runs), frames.tables.rows), strict=True):
+        click.echo(f"{path}: {rows} rows")
     if tell_left_out(frames.logs):
         sys.exit(EXIT_ERRORS)
 

@@ -16,6 +16,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import groupby
 
 from inspect_ai.dataset import Sample
 from inspect_ai.model import ChatMessageSystem, ChatMessageUser
@@ -185,20 +186,27 @@ def _names(wanted: str | Sequence[str], there: Iterable[str]) -> list[str]:
 def item_set_digest(samples: Sequence[Sample]) -> str:
     """Checksum over ids, questions and references: equal for equal item sets, in any order."""
     digest = hashlib.sha256()
-    for line in sorted(
-        json.dumps(
-            [
-                sample.id,
-                sample.input
-                if isinstance(sample.input, str)
-                else [message.text for message in sample.input],
-                (sample.metadata or {}).get("reference"),
-            ]
-        )
-        for sample in samples
-    ):
-        digest.update(line.encode())
+    # Lines begin with the id, so sorting by that sorts the lines, and no question is held twice.
+    for _, same in groupby(sorted(samples, key=_id_line), key=_id_line):
+        for line in sorted(map(_line, same)):
+            digest.update(line.encode())
     return digest.hexdigest()
+
+
+def _id_line(sample: Sample) -> str:
+    """The beginning of the line of a sample."""
+    return json.dumps([sample.id, None]).removesuffix("null]")
+
+
+def _line(sample: Sample) -> str:
+    question = sample.input
+    if not isinstance(question, str):
+        return json.dumps([sample.id, [m.text for m in question], _reference(sample)])
+    return json.dumps([sample.id, question, _reference(sample)])
+
+
+def _reference(sample: Sample) -> object:
+    return (sample.metadata or {}).get("reference")
 
 
 def repeated_prompts(samples: Iterable[Sample], *, pictured: bool = False) -> dict[str, Broken]:

@@ -13,7 +13,13 @@ from uiprobe.environments.web.browser import EpisodeBrowser
 from uiprobe.environments.web.guardrails import Boundary
 from uiprobe.environments.web.walks.keeping import Keeper, KeptPage, WalkError
 from uiprobe.environments.web.worker import BrowserWorker
-from uiprobe.recordings.session import KeptScreen, Recorded, RecordingError, RecordingPlan, Steps
+from uiprobe.recordings.session import (
+    KeptScreen,
+    Recorded,
+    RecordingError,
+    RecordingPlan,
+    ScriptedSteps,
+)
 from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.platform import WEB
 from uiprobe.ui.reference import ReferenceStepError, find_elements
@@ -24,7 +30,6 @@ from uiprobe.ui.tree import Tree
 _START_S = 60.0
 _STEP_S = 45.0
 _SELECTED = re.compile(r"(\w+) (?=\{)")
-_REFUSED = (ActionError, ReferenceStepError)
 
 
 def site_name(url: str) -> str:
@@ -74,7 +79,7 @@ async def record_page(
     recorder = _Recorder(worker, browser, session.serial, show, attended=attended)
     try:
         await recorder.begin()
-        await _carry_out(recorder, lines)
+        await recorder.follow_all(lines)
     finally:
         try:
             recorder.finish(session, info)
@@ -83,24 +88,10 @@ async def record_page(
     return recorder.result
 
 
-async def _carry_out(recorder: _Recorder, lines: Iterable[str]) -> None:
-    for number, line in enumerate(lines, start=1):
-        step = line.strip()
-        if not step or step.startswith("#"):
-            continue
-        try:
-            await recorder.follow(step)
-        except _REFUSED as error:
-            if not recorder.attended:
-                raise RecordingError(f"line {number}: {step[:80]!r}: {error}.") from None
-            recorder.say(f"Not done: {error}")
-        if recorder.result.stopped:
-            return
-    recorder.note("the session ended without stop(): whether its goal was reached is unknown")
-
-
-class _Recorder(Steps):
+class _Recorder(ScriptedSteps):
     """Does actions on pages and keeps what was shown."""
+
+    end_line = "stop()"
 
     def __init__(
         self,
@@ -111,8 +102,7 @@ class _Recorder(Steps):
         *,
         attended: bool,
     ) -> None:
-        super().__init__(show)
-        self.attended = attended
+        super().__init__(show, attended=attended)
         self._worker = worker
         self._browser = browser
         self._url = url
@@ -138,7 +128,7 @@ class _Recorder(Steps):
     async def follow(self, line: str) -> None:
         """Do what a line says."""
         page = self._shown()
-        action = read_line(line, page.tree)
+        action = read_line(line.strip(), page.tree)
         self.require_room(action, WEB)
         if BROWSER.ends(action):
             self.add(_kept(page), action)

@@ -6,11 +6,16 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from uiprobe.environments.android.adb import AdbEnvironment
-from uiprobe.environments.errors import DeviceError, DeviceLostError, TextRefusedError
+from uiprobe.environments.errors import DeviceError, DeviceLostError
 from uiprobe.probes.sources.instructions import row_label, widget_label, widget_role
 from uiprobe.probes.sources.screen_groups import is_fair
-from uiprobe.recordings.session import KeptScreen, Recorded, RecordingError, RecordingPlan, Steps
-from uiprobe.ui.actions import Action, ActionError, Key, press
+from uiprobe.recordings.session import (
+    KeptScreen,
+    Recorded,
+    RecordingPlan,
+    ScriptedSteps,
+)
+from uiprobe.ui.actions import Action, Key, press
 from uiprobe.ui.recording_info import RecordingInfo
 from uiprobe.ui.reference import ReferenceStepError, next_action, parse_step
 from uiprobe.ui.screen import Screen
@@ -18,8 +23,6 @@ from uiprobe.ui.tree import Element, Tree
 
 MAX_REPEATS = 50
 """How often a line with `until` swipes before it is given up."""
-
-_REFUSED = (ActionError, ReferenceStepError, TextRefusedError)
 
 
 async def record(
@@ -58,7 +61,7 @@ async def record(
             screen = await environment.act(press(Key.RESTART))
         info = session.info(screen.place.app)
         await recorder.look(screen)
-        await _carry_out(recorder, lines)
+        await recorder.follow_all(lines)
     finally:
         try:
             recorder.finish(session.out, info)
@@ -67,31 +70,15 @@ async def record(
     return recorder.result
 
 
-async def _carry_out(recorder: _Recorder, lines: Iterable[str]) -> None:
-    for number, line in enumerate(lines, start=1):
-        step = line.strip("\r\n")
-        if not step.strip() or step.lstrip().startswith("#"):
-            continue
-        try:
-            await recorder.follow(step)
-        except _REFUSED as error:
-            if not recorder.attended:
-                raise RecordingError(f"line {number}: {step[:80]!r}: {error}.") from None
-            recorder.say(f"Not done: {error}")
-            await recorder.look_again()
-        if recorder.result.stopped:
-            return
-    recorder.note("the session ended without press [stop]: whether its goal was reached is unknown")
-
-
-class _Recorder(Steps):
+class _Recorder(ScriptedSteps):
     """Does actions and keeps what was shown."""
+
+    end_line = "press [stop]"
 
     def __init__(
         self, environment: AdbEnvironment, show: Callable[[str], None], *, attended: bool
     ) -> None:
-        super().__init__(show)
-        self.attended = attended
+        super().__init__(show, attended=attended)
         self._environment = environment
         self._screen: Screen | None = None
         self._picture: bytes | None = None

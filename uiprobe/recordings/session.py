@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from uiprobe.ui.actions import Action
+from uiprobe.environments.errors import TextRefusedError
+from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.place import Place
 from uiprobe.ui.platform import ANDROID, Platform
 from uiprobe.ui.recording_info import (
@@ -15,6 +16,7 @@ from uiprobe.ui.recording_info import (
     app_name,
     dump_recording_info,
 )
+from uiprobe.ui.reference import ReferenceStepError
 from uiprobe.ui.trajectory import RecordedAction, describe_action, record_action
 from uiprobe.ui.trajectory_folder import MAX_STEPS, FolderStep, write_trajectory_folder
 from uiprobe.ui.tree import Tree
@@ -173,3 +175,58 @@ def _step(
 ) -> FolderStep:
     place = Place(screen.package, screen.activity)
     return FolderStep(screen.document, place, record, action, screen.picture, screen.platform)
+
+
+class ScriptedSteps(Steps):
+    """The steps of a session whose actions are given as lines.
+
+    Args:
+        say: Tells the person who records what was done.
+        attended: Whether a person gives the lines: what cannot be done is told and skipped.
+
+    Attributes:
+        attended: As given.
+    """
+
+    end_line = ""
+    """The line that ends a session."""
+
+    def __init__(self, say: Callable[[str], None], *, attended: bool) -> None:
+        super().__init__(say)
+        self.attended = attended
+
+    async def follow(self, line: str) -> None:
+        """Do what a line says.
+
+        Raises:
+            ActionError: It is no action of this platform.
+            ReferenceStepError: Its selector means nothing, or several things.
+            TextRefusedError: The device does not take its text.
+        """
+        raise NotImplementedError
+
+    async def look_again(self) -> None:
+        """Read the screen again: an action that was refused may have been done in part."""
+
+    async def follow_all(self, lines: Iterable[str]) -> None:
+        """Do what lines say, until one ends the session; blank lines and comments say nothing.
+
+        Raises:
+            RecordingError: A line cannot be carried out, and nobody is there to give another.
+        """
+        for number, line in enumerate(lines, start=1):
+            step = line.strip("\r\n")
+            if not step.strip() or step.lstrip().startswith("#"):
+                continue
+            try:
+                await self.follow(step)
+            except (ActionError, ReferenceStepError, TextRefusedError) as error:
+                if not self.attended:
+                    raise RecordingError(f"line {number}: {step[:80]!r}: {error}.") from None
+                self.say(f"Not done: {error}")
+                await self.look_again()
+            if self.result.stopped:
+                return
+        self.note(
+            f"the session ended without {self.end_line}: whether its goal was reached is unknown"
+        )

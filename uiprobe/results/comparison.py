@@ -316,19 +316,21 @@ class _Scored:
         return max(0, int(planned) - len(self.means))
 
 
+_COLUMNS = (
+    *("item_id", "run_id", "epoch", "value", "cluster", "app"),
+    *("answer", "ending", "prompt_sha256", "log"),
+)
+
+
 def _scored(side: Side, runs: pd.DataFrame) -> _Scored:
-    items = side.frames.items
-    rows = items[
-        items["run_id"].isin(runs["run_id"])
-        & items["variant"].isin(runs["variant"])
-        & items["value"].notna()
-    ]
+    ids = set(runs["run_id"])
+    rows = side.frames.tables.of(ids, str(runs["variant"].iloc[0]), _COLUMNS)
+    rows = rows[rows["value"].notna()]
     rows = rows.assign(answer=rows["answer"].fillna(rows["ending"]))
     first = ["cluster", "app", "answer", "prompt_sha256", "log"]
     means = rows.groupby("item_id", sort=False).agg(
         {"value": "mean", **dict.fromkeys(first, "first")}
     )
-    ids = set(runs["run_id"])
     entries = [entry for entry in side.frames.logs.entries if entry.id in ids]
     return _Scored(entries, runs, rows, means)
 
@@ -388,4 +390,5 @@ def _text(value: object) -> str | None:
 
 def view_command(log: str) -> str:
     """The command that opens the folder of a log in Inspect's viewer."""
-    return f"inspect view --log-dir {shlex.quote(str(Path(log).parent))}"
+    folder = log.rpartition("/")[0] or "."
+    return f"inspect view --log-dir {shlex.quote(folder)}"

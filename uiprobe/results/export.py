@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable, Mapping
+from itertools import chain
 from pathlib import Path
+from textwrap import indent
 from typing import TYPE_CHECKING, Literal
 
-from uiprobe.results.frames import Frames, as_records
+from uiprobe.results.frames import RUN_COLUMNS, Frames, as_records
 from uiprobe.results.plain_text import csv_cell
+from uiprobe.results.samples.columns import Kind
+from uiprobe.results.samples.items import ITEM_COLUMNS
+from uiprobe.results.samples.table import arrow_type
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -32,27 +39,53 @@ def export_frames(frames: Frames, folder: str | Path, form: TableFormat) -> list
     """
     target = Path(folder)
     target.mkdir(parents=True, exist_ok=True)
-    written = []
-    for name, table in (("runs", frames.runs), ("items", frames.items)):
-        path = target / f"{name}.{form}"
-        _write(table, path, form)
-        written.append(path)
-    return written
+    paths = [target / f"{name}.{form}" for name in ("runs", "items")]
+    _WRITERS[form](paths[0], [frames.runs], RUN_COLUMNS)
+    _WRITERS[form](paths[1], frames.tables.frames(), ITEM_COLUMNS)
+    return paths
 
 
-def _write(table: pd.DataFrame, path: Path, form: TableFormat) -> None:
-    import json
+def _write_csv(path: Path, tables: Iterable[pd.DataFrame], columns: Mapping[str, Kind]) -> None:
+    with path.open("w", encoding="utf-8", newline="") as file:
+        file.write(",".join(columns) + "\n")
+        for table in tables:
+            _inert(table).to_csv(file, index=False, header=False, lineterminator="\n")
 
-    match form:
-        case "csv":
-            _inert(table).to_csv(path, index=False)
-        case "parquet":
-            table.to_parquet(path, index=False)
-        case "json":
-            with path.open("w", encoding="utf-8") as file:
+
+def _write_parquet(path: Path, tables: Iterable[pd.DataFrame], columns: Mapping[str, Kind]) -> None:
+    import pyarrow as pa
+    from pyarrow import parquet
+
+    pieces = iter(tables)
+    first = next(pieces)
+    # A column of missing values tells no type.
+    schema = pa.schema(
+        [
+            field.with_type(arrow_type(columns[field.name]))
+            if pa.types.is_null(field.type)
+            else field
+            for field in pa.Schema.from_pandas(first, preserve_index=False)
+        ]
+    )
+    with parquet.ParquetWriter(path, schema) as writer:
+        for table in chain([first], pieces):
+            writer.write_table(pa.Table.from_pandas(table, schema, preserve_index=False))
+
+
+def _write_json(path: Path, tables: Iterable[pd.DataFrame], columns: Mapping[str, Kind]) -> None:
+    with path.open("w", encoding="utf-8") as file:
+        comma = ""
+        file.write("[")
+        for table in tables:
+            for row in as_records(table):
                 # Escaped, so that no text in it can order a terminal about.
-                json.dump(as_records(table), file, indent=1, allow_nan=False)
-                file.write("\n")
+                written = json.dumps(row, indent=1, allow_nan=False)
+                file.write(f"{comma}\n" + indent(written, " "))
+                comma = ","
+        file.write("\n]\n")
+
+
+_WRITERS = {"csv": _write_csv, "parquet": _write_parquet, "json": _write_json}
 
 
 def _inert(table: pd.DataFrame) -> pd.DataFrame:

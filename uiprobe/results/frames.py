@@ -1,22 +1,20 @@
-"""Logs as tidy tables: one of runs, one of items (see `RUN_COLUMNS` and `ITEM_COLUMNS`)."""
+"""Logs as tidy tables: one of runs (see `RUN_COLUMNS`), one of items (see `ITEM_COLUMNS`)."""
 
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from uiprobe.probe_table import PROBES
-from uiprobe.results.item_rows import EPISODE_FIGURES, read_items, variants_of
-from uiprobe.results.log_entry import LogEntry
-from uiprobe.results.logs import (
-    LogSet,
-    Places,
-    no_logs,
-    reason_of,
-    require_logs,
-)
+from uiprobe.results.logs import LogSet, no_logs, reason_of, require_logs
 from uiprobe.results.repeats import repeat_spreads
-from uiprobe.results.run_rows import run_identity, run_row
+from uiprobe.results.run_rows import ROW_COLUMNS, run_row
+from uiprobe.results.samples.columns import Kind, variants_of
+from uiprobe.results.samples.files import Places
+from uiprobe.results.samples.first_reading import read_ahead
+from uiprobe.results.samples.items import ItemTables, RunItems, joined
+from uiprobe.results.samples.reading import Samples
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -24,77 +22,75 @@ if TYPE_CHECKING:
 VARIANTS = ("original", "repaired", "structured")
 """The reading of an answer: strict, after a repair of its form, or under a response schema."""
 
-_TEXT, _FLAG, _NUMBER, _COUNT = "object", "object", "float64", "int64"
-
-RUN_COLUMNS = {
+RUN_COLUMNS: dict[str, Kind] = {
     # identity
-    "run_id": _TEXT,
-    "model": _TEXT,
-    "model_label": _TEXT,
-    "location": _TEXT,
-    "probe": _TEXT,
-    "platform": _TEXT,
-    "capability": _TEXT,
-    "variant": _TEXT,
-    "source": _TEXT,
-    "settings": _TEXT,
-    "generate": _TEXT,
-    "configuration": _TEXT,
-    "seed": _TEXT,
-    "environment": _TEXT,
-    "observation": _TEXT,
-    "repeat": _COUNT,
+    "run_id": "text",
+    "model": "text",
+    "model_label": "text",
+    "location": "text",
+    "probe": "text",
+    "platform": "text",
+    "capability": "text",
+    "variant": "text",
+    "source": "text",
+    "settings": "text",
+    "generate": "text",
+    "configuration": "text",
+    "seed": "text",
+    "environment": "text",
+    "observation": "text",
+    "repeat": "count",
     # coverage, in items x epochs
-    "n_planned": _COUNT,
-    "n_run": _COUNT,
-    "n_scored": _COUNT,
-    "n_errored": _COUNT,
-    "n_unfit": _COUNT,
-    "n_excluded": _COUNT,
-    "epochs": _COUNT,
+    "n_planned": "count",
+    "n_run": "count",
+    "n_scored": "count",
+    "n_errored": "count",
+    "n_unfit": "count",
+    "n_excluded": "count",
+    "epochs": "count",
     # result, between 0 and 1
-    "accuracy": _NUMBER,
-    "floor": _NUMBER,
-    "attack": _NUMBER,
-    "ceiling": _NUMBER,
-    "lower": _NUMBER,
-    "upper": _NUMBER,
-    "skill": _NUMBER,
-    "skill_lower": _NUMBER,
-    "skill_upper": _NUMBER,
-    "interval_method": _TEXT,
-    "n_items": _COUNT,
-    "n_clusters": _COUNT,
-    "completion": _NUMBER,
-    "completion_lower": _NUMBER,
-    "completion_upper": _NUMBER,
+    "accuracy": "number",
+    "floor": "number",
+    "attack": "number",
+    "ceiling": "number",
+    "lower": "number",
+    "upper": "number",
+    "skill": "number",
+    "skill_lower": "number",
+    "skill_upper": "number",
+    "interval_method": "text",
+    "n_items": "count",
+    "n_clusters": "count",
+    "completion": "number",
+    "completion_lower": "number",
+    "completion_upper": "number",
     # how answers were given, as shares of the scored items
-    "form_errors": _NUMBER,
-    "cut_off": _NUMBER,
-    "refused": _NUMBER,
-    "enforced": _FLAG,
+    "form_errors": "number",
+    "cut_off": "number",
+    "refused": "number",
+    "enforced": "flag",
     # of all runs and epochs that repeat one another; missing if nothing was asked twice
-    "repetitions": _NUMBER,
-    "run_spread": _NUMBER,
-    "sampling_error": _NUMBER,
+    "repetitions": "number",
+    "run_spread": "number",
+    "sampling_error": "number",
     # cost and time, over all items that were run
-    "tokens_input": _NUMBER,
-    "tokens_output": _NUMBER,
-    "seconds": _NUMBER,
-    "seconds_model": _NUMBER,
-    "seconds_device": _NUMBER,
-    "seconds_harness": _NUMBER,
-    "cost_usd": _NUMBER,
+    "tokens_input": "number",
+    "tokens_output": "number",
+    "seconds": "number",
+    "seconds_model": "number",
+    "seconds_device": "number",
+    "seconds_harness": "number",
+    "cost_usd": "number",
     # origin
-    "log": _TEXT,
-    "status": _TEXT,
-    "created": _TEXT,
-    "inspect_version": _TEXT,
-    "uiprobe_version": _TEXT,
-    "task_version": _TEXT,
-    "items_sha256": _TEXT,
-    "floor_policy": _TEXT,
-    "attack_policy": _TEXT,
+    "log": "text",
+    "status": "text",
+    "created": "text",
+    "inspect_version": "text",
+    "uiprobe_version": "text",
+    "task_version": "text",
+    "items_sha256": "text",
+    "floor_policy": "text",
+    "attack_policy": "text",
 }
 """Columns of the table of runs: one row per run and variant; the parts of a run are one run.
 
@@ -115,90 +111,35 @@ accuracies of `repetitions` runs and epochs, `sampling_error` the standard error
 comes from the choice of items. Unknown values are missing, never 0: NaN among numbers, None
 elsewhere."""
 
-ITEM_COLUMNS = {
-    # identity
-    "run_id": _TEXT,
-    "model": _TEXT,
-    "model_label": _TEXT,
-    "probe": _TEXT,
-    "platform": _TEXT,
-    "source": _TEXT,
-    "variant": _TEXT,
-    "item_id": _TEXT,
-    "epoch": _COUNT,
-    "sample_uuid": _TEXT,
-    # judgement: value is 1, 0, or missing without a score
-    "value": _NUMBER,
-    "error": _TEXT,
-    "answer": _TEXT,
-    "target": _TEXT,
-    "explanation": _TEXT,
-    "reason": _TEXT,
-    "rejected": _FLAG,
-    "stop": _TEXT,
-    "repair_kind": _TEXT,
-    "invention": _FLAG,
-    "type_correct": _FLAG,
-    "target_correct": _FLAG,
-    "argument_correct": _FLAG,
-    # properties of the item
-    "cluster": _TEXT,
-    "app": _TEXT,
-    "category": _TEXT,
-    "difficulty": _TEXT,
-    "kind": _TEXT,
-    "action_type": _TEXT,
-    "position": _NUMBER,
-    "truth": _TEXT,
-    "question_form": _TEXT,
-    "syntax": _TEXT,
-    "target_kind": _TEXT,
-    "language": _TEXT,
-    "variation": _TEXT,
-    "template": _TEXT,
-    "screen": _TEXT,
-    "prompt_sha256": _TEXT,
-    "floor": _NUMBER,
-    "attack": _NUMBER,
-    "ceiling": _NUMBER,
-    # cost and time
-    "tokens_input": _NUMBER,
-    "tokens_output": _NUMBER,
-    "seconds": _NUMBER,
-    "cost_usd": _NUMBER,
-    # navigation only
-    "ending": _TEXT,
-    **dict.fromkeys(EPISODE_FIGURES, _NUMBER),
-    # origin
-    "log": _TEXT,
-}
-"""Columns of the table of items: one row per item, epoch and variant of a run.
 
-An item that errored has a row with `error` and without `value`; one that the provider could not
-answer in this variant, and one that is unfit, has neither; its `reason` tells which it is. `stop`
-is Inspect's stop reason where it is not the ordinary one, such as `max_tokens`. `repair_kind` is
-the rule that put an answer into its form."""
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Frames:
     """The tables of some logs.
 
     Attributes:
         runs: One row per run and variant; see `RUN_COLUMNS`.
-        items: One row per item, epoch and variant; see `ITEM_COLUMNS`.
+        tables: The table of items, to be read run by run.
         logs: The logs that were read, and those left out.
     """
 
     runs: pd.DataFrame
-    items: pd.DataFrame
+    tables: ItemTables
     logs: LogSet
+
+    @cached_property
+    def items(self) -> pd.DataFrame:
+        """One row per item, epoch and variant; see `ITEM_COLUMNS`.
+
+        A million items take gigabytes; `tables` gives those of one run.
+        """
+        return self.tables.whole()
 
 
 def read_frames(places: Places) -> Frames:
     """Read the tables of all logs in some folders and files.
 
-    Logs are read one by one, and of their samples only the summaries.
+    Of the samples of a log only the summaries are read, once: they are kept as a table for as long
+    as the log does not change.
 
     Args:
         places: Folders, with their subfolders, and log files.
@@ -209,37 +150,36 @@ def read_frames(places: Places) -> Frames:
     import pandas as pd
 
     found = require_logs(places)
+    read_ahead(found.entries)
     unreadable = dict(found.unreadable)
     runs: list[dict[str, Any]] = []
-    items: list[pd.DataFrame] = []
-    read: list[LogEntry] = []
+    items: list[RunItems] = []
     for entry in found.entries:
-        frames = []
+        logs = []
         for log in entry.logs:
-            named = run_identity(entry) | {"log": log.path}
             try:
-                frames.append(_shape(read_items(log), ITEM_COLUMNS, named))
+                logs.append((log, Samples(log)))
             except Exception as error:  # a damaged log raises whatever its bad bytes provoke
                 unreadable[log.path] = reason_of(error)
-        if not frames:
+        if not logs:
             continue
-        frame = pd.concat(frames, ignore_index=True) if len(frames) > 1 else frames[0]
-        read.append(entry)
-        items.append(frame)
+        run = RunItems(entry, logs)
+        items.append(run)
         for variant in dict.fromkeys(variants_of(entry).values()):
-            runs.append(run_row(entry, variant, frame[frame["variant"] == variant]))
-    found = replace(found, entries=read, unreadable=unreadable)
+            own = joined(run.frames(variant, ROW_COLUMNS), ROW_COLUMNS)
+            runs.append(run_row(entry, variant, own))
+    found = replace(found, entries=[run.run for run in items], unreadable=unreadable)
     if not runs:
         raise no_logs(places, found, "a uiprobe run that can be read")
-    all_items = pd.concat(items, ignore_index=True)
-    table = _shape(_with_repeats(pd.DataFrame(runs), all_items), RUN_COLUMNS, {})
+    tables = ItemTables(items)
+    table = _shape(_with_repeats(pd.DataFrame(runs), tables), RUN_COLUMNS)
     table = table.sort_values(
         ["probe", "model", "created", "run_id", "variant"], key=_in_order, ignore_index=True
     )
-    return Frames(table, all_items, found)
+    return Frames(table, tables, found)
 
 
-def _with_repeats(runs: pd.DataFrame, items: pd.DataFrame) -> pd.DataFrame:
+def _with_repeats(runs: pd.DataFrame, items: ItemTables) -> pd.DataFrame:
     """Number the runs that repeat one another, and compute their spread.
 
     Number 0 is the run that counts: complete before partial, then the largest, then the newest.
@@ -273,26 +213,26 @@ def as_records(table: pd.DataFrame) -> list[dict[str, Any]]:
     return [{str(name): value for name, value in row.items()} for row in rows]
 
 
-def _shape(table: pd.DataFrame, columns: dict[str, str], constants: dict[str, Any]) -> pd.DataFrame:
+def _shape(table: pd.DataFrame, columns: dict[str, Kind]) -> pd.DataFrame:
     """The table with exactly these columns, in their order and of their types."""
     import pandas as pd
 
     shaped = {}
     for name, kind in columns.items():
-        values = constants.get(name, table.get(name))
-        shaped[name] = _typed(pd.Series(values, index=table.index, dtype=object), kind)
+        values = pd.Series(table.get(name), index=table.index, dtype=object)
+        shaped[name] = _typed(values, kind)
     return pd.DataFrame(shaped, index=table.index)
 
 
-def _typed(values: pd.Series[Any], kind: str) -> pd.Series[Any]:
+def _typed(values: pd.Series[Any], kind: Kind) -> pd.Series[Any]:
     import pandas as pd
 
-    if kind in (_NUMBER, _COUNT):
+    if kind in ("number", "count"):
         # A value of another type, such as a text, or an infinite one, which no sum, axis or JSON
         # takes, counts as missing.
         values = pd.to_numeric(values, errors="coerce").astype("float64")
         values = values.where(values.abs() < float("inf"))
-        return values if kind == _NUMBER else values.round().astype("int64")
+        return values if kind == "number" else values.round().astype("int64")
     return values.where(values.notna(), None)
 
 

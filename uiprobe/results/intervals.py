@@ -90,6 +90,9 @@ def share_interval(
 
 RESAMPLES = 2_000
 
+_AT_ONCE = 4_000_000
+"""Clusters that are drawn at a time."""
+
 
 def mean_interval(
     values: ArrayLike,
@@ -125,12 +128,19 @@ def mean_interval(
     sums = np.bincount(codes, array, minlength=count)
     sizes = np.bincount(codes, minlength=count).astype(float)
     generator = np.random.default_rng(list(sha256(name.encode()).digest()))
-    draws = generator.integers(count, size=(RESAMPLES, count))
-    drawn, drawn_sizes = sums[draws], sizes[draws]
-    totals = drawn_sizes.sum(axis=1)
-    means = drawn.sum(axis=1) / totals
-    residuals = drawn - means[:, None] * drawn_sizes
-    errors = np.sqrt((residuals**2).sum(axis=1) * count / (count - 1)) / totals
+    parts = []
+    # A part of the draws at a time: of a million clusters, all would take 16 GB.
+    rows = max(1, _AT_ONCE // count)
+    for first in range(0, RESAMPLES, rows):
+        draws = generator.integers(count, size=(min(rows, RESAMPLES - first), count))
+        drawn, drawn_sizes = sums[draws], sizes[draws]
+        totals = drawn_sizes.sum(axis=1)
+        own = drawn.sum(axis=1) / totals
+        residuals = drawn - own[:, None] * drawn_sizes
+        spread = np.sqrt((residuals**2).sum(axis=1) * count / (count - 1)) / totals
+        parts.append((own, spread))
+    means = np.concatenate([own for own, _ in parts])
+    errors = np.concatenate([spread for _, spread in parts])
     # A draw of a single cluster, repeated, has no error and tells nothing about the quantiles.
     usable = errors > 1e-12
     studentized = (means[usable] - mean) / errors[usable]

@@ -13,6 +13,7 @@ from inspect_ai.log import EvalLog
 
 from uiprobe.probe_table import PROBES
 from uiprobe.redaction import without_secrets
+from uiprobe.results.samples.files import LogFile
 
 _ASKING = ("uiprobe/answer", "uiprobe/react")
 """The solvers that ask the model."""
@@ -44,12 +45,14 @@ class LogEntry:
     Attributes:
         path: The file; of a run in parts that of the first part.
         header: Everything except the samples; of a run in parts that of the whole run.
+        file: The file as it was found; None if nobody looked, as of a run in parts.
         parts: The logs of a run that was asked in parts, by number; empty for a run in one piece.
         missing: The parts that are not there, such as `2/7`.
     """
 
     path: str
     header: EvalLog
+    file: LogFile | None = None
     parts: tuple[LogEntry, ...] = ()
     missing: tuple[str, ...] = ()
 

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-
-from inspect_ai.log import (
-    list_eval_logs,
-    read_eval_log,
-    read_eval_log_sample_summaries,
-)
 
 from uiprobe.probe_table import PROBES
 from uiprobe.results.log_entry import LogEntry
 from uiprobe.results.parts import join_parts, missing_sentence
-
-Places = str | Path | Iterable[str | Path]
-"""One or several folders or files."""
+from uiprobe.results.samples.cache import TableCache
+from uiprobe.results.samples.files import PlaceError, Places, find_files
+from uiprobe.results.samples.reading import Samples, read_header
 
 
 class NoLogsError(ValueError):
@@ -73,23 +66,31 @@ def find_logs(places: Places) -> LogSet:
     The logs of parts become one entry for each run.
 
     Args:
-        places: Folders and log files, one or several; one that does not exist holds no logs.
+        places: Folders and log files, one or several, also by addresses such as s3://bucket/logs;
+            one that does not exist holds no logs.
+
+    Raises:
+        NoLogsError: A place at an address cannot be read.
     """
     tries: dict[str, list[LogEntry]] = {}
     superseded: list[str] = []
     unreadable: dict[str, str] = {}
     foreign = 0
-    files = list(dict.fromkeys(_files(places)))
-    for path in files:
+    try:
+        files = find_files(places)
+    except PlaceError as error:
+        raise NoLogsError(str(error)) from None
+    cache = TableCache()
+    for file in files:
         try:
-            header = read_eval_log(path, header_only=True)
+            header = read_header(file, cache)
         except Exception as error:  # a damaged log raises whatever its first bad byte provokes
-            unreadable[path] = reason_of(error)
+            unreadable[file.path] = reason_of(error)
             continue
         if (header.eval.metadata or {}).get("probe") not in PROBES:
             foreign += 1
             continue
-        tries.setdefault(header.eval.task_id, []).append(LogEntry(path, header))
+        tries.setdefault(header.eval.task_id, []).append(LogEntry(file.path, header, file))
     entries = []
     for members in tries.values():
         best = max(members, key=_standing) if len(members) > 1 else members[0]
@@ -128,22 +129,13 @@ def reason_of(error: Exception) -> str:
 
 def _age(entry: LogEntry) -> tuple[str, int, str]:
     """Sort key of a log: the time of the run in whole seconds, then the time of the file."""
-    return entry.header.eval.created, Path(entry.path).stat().st_mtime_ns, entry.path
+    file = entry.logs[0].file
+    return entry.header.eval.created, file.changed_ns if file else 0, entry.path
 
 
 def _standing(entry: LogEntry) -> tuple[bool, int, tuple[str, int, str]]:
     try:
-        items = 0 if entry.finished else len(read_eval_log_sample_summaries(entry.path))
+        items = 0 if entry.finished else Samples(entry).rows
     except Exception:  # damaged samples count as none
         items = 0
     return entry.finished, items, _age(entry)
-
-
-def _files(places: Places) -> Iterator[str]:
-    for place in [places] if isinstance(places, str | Path) else places:
-        path = Path(place)
-        if path.is_file():
-            yield str(path.resolve())
-        elif path.is_dir():
-            for info in list_eval_logs(str(path)):
-                yield str(Path(info.name.removeprefix("file://")).resolve())

@@ -15,8 +15,10 @@ from inspect_ai.log import (
     read_eval_log_sample_summaries,
     recompute_metrics,
 )
+from pydantic_core import from_json, to_json
 
 from uiprobe.results.log_entry import LogEntry
+from uiprobe.results.samples.cache import TableCache, as_table, code_digest
 
 FOLDER = "part-"
 """Beginning of the names of folders in which `uiprobe run` keeps the logs of a part."""
@@ -88,7 +90,7 @@ def _joined(group: Sequence[LogEntry]) -> LogEntry:
     """One run of the parts that are there."""
     members = sorted(group, key=lambda entry: _known(entry)["number"] / _known(entry)["of"])
     first = members[0]
-    return LogEntry(first.path, _header(members), tuple(members), _missing(members))
+    return LogEntry(first.path, _header(members), parts=tuple(members), missing=_missing(members))
 
 
 def _missing(members: Sequence[LogEntry]) -> tuple[str, ...]:
@@ -171,12 +173,33 @@ def missing_sentence(entry: LogEntry) -> str:
     )
 
 
+_POOLED = "pooled"
+_RESULTS = "results"
+
+
 def pooled_results(entry: LogEntry) -> EvalResults:
     """The results of a run in parts: all metrics over the items of all parts.
+
+    They need more of each item than its row in a table, so they are kept for as long as no part
+    changes.
 
     Raises:
         ValueError: No part has scores.
     """
+    cache, code = TableCache(), code_digest("results/parts.py", "scorers/metrics.py")
+    files = [log.file for log in entry.parts if log.file is not None]
+    kept = cache.find(files, _POOLED, code)
+    if kept is not None and _RESULTS in kept.facts:
+        return EvalResults.model_validate(from_json(kept.facts[_RESULTS], allow_inf_nan=True))
+    found = _pool(entry)
+    if len(files) == len(entry.parts):
+        names = {"score": [score.name for score in found.scores]}
+        text = to_json(found, inf_nan_mode="constants").decode()
+        cache.keep(files, _POOLED, code, as_table(names), {_RESULTS: text})
+    return found
+
+
+def _pool(entry: LogEntry) -> EvalResults:
     samples = [
         EvalSample.model_construct(
             id=summary.id,

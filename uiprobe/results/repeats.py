@@ -9,6 +9,8 @@ from uiprobe.results.statistics import Spread, run_spread
 if TYPE_CHECKING:
     import pandas as pd
 
+    from uiprobe.results.samples.items import ItemTables
+
 
 def items_spread(items: pd.DataFrame, cluster: str = "cluster") -> Spread | None:
     """The variation of an accuracy over the runs and epochs among some items.
@@ -21,7 +23,7 @@ def items_spread(items: pd.DataFrame, cluster: str = "cluster") -> Spread | None
         None if no item was scored twice.
     """
     scored = items[items["value"].notna()]
-    if scored.empty:
+    if len(scored[["run_id", "epoch"]].drop_duplicates()) < 2:
         return None
     table = scored.pivot_table(index="item_id", columns=["run_id", "epoch"], values="value")
     names = scored.groupby("item_id")[cluster].first().reindex(table.index)
@@ -30,7 +32,11 @@ def items_spread(items: pd.DataFrame, cluster: str = "cluster") -> Spread | None
     )
 
 
-def repeat_spreads(runs: pd.DataFrame, items: pd.DataFrame) -> dict[tuple[str, str], Spread]:
+SPREAD_COLUMNS = ("item_id", "run_id", "epoch", "value", "cluster")
+"""Columns of the table of items that a spread needs."""
+
+
+def repeat_spreads(runs: pd.DataFrame, items: ItemTables) -> dict[tuple[str, str], Spread]:
     """The spread of every model that was asked the same items more than once.
 
     Interrupted runs are left out, because they would reduce the items that all runs share.
@@ -47,8 +53,7 @@ def repeat_spreads(runs: pd.DataFrame, items: pd.DataFrame) -> dict[tuple[str, s
     found = {}
     for configuration, variant in asked[asked > 1].index:
         members = whole[(whole["configuration"] == configuration) & (whole["variant"] == variant)]
-        own = items["run_id"].isin(members["run_id"]) & (items["variant"] == variant)
-        spread = items_spread(items[own])
+        spread = items_spread(items.of(set(members["run_id"]), str(variant), SPREAD_COLUMNS))
         if spread is not None:
             found[str(configuration), str(variant)] = spread
     return found

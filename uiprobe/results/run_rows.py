@@ -7,11 +7,28 @@ from typing import TYPE_CHECKING, Any
 
 from uiprobe.probe_table import PROBES
 from uiprobe.results.intervals import mean_interval, share_interval, skill
-from uiprobe.results.item_rows import NOT_ENFORCED, UNFIT
 from uiprobe.results.log_entry import LogEntry
+from uiprobe.results.samples.columns import NOT_ENFORCED, UNFIT
+from uiprobe.results.samples.items import run_identity
 
 if TYPE_CHECKING:
     import pandas as pd
+
+
+MEAN_COLUMNS = ("item_id", "cluster", "value", "floor", "attack", "ceiling", "completion")
+"""Columns of the table of items that `item_means` needs."""
+
+_TOTALS = (
+    *("tokens_input", "tokens_output", "seconds", "seconds_model", "seconds_device"),
+    *("seconds_harness", "cost_usd"),
+)
+
+ROW_COLUMNS = (
+    *MEAN_COLUMNS,
+    *("error", "reason", "rejected", "stop", "format_errors", "cut_off", "refused"),
+    *_TOTALS,
+)
+"""Columns of the table of items that the row of a run needs."""
 
 
 def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
@@ -20,7 +37,7 @@ def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
     Args:
         run: The log.
         variant: `original`, `repaired` or `structured`.
-        items: The rows of the table of items of that log and variant.
+        items: The rows of the table of items of that log and variant; see `ROW_COLUMNS`.
     """
     spec = run.header.eval
     planned = _planned(run, len(items))
@@ -69,13 +86,7 @@ def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
         "completion_upper": completion.upper,
         **_answer_shares(items),
         "enforced": not items["reason"].eq(NOT_ENFORCED).any() if variant == "structured" else None,
-        **{
-            name: _total(items[name])
-            for name in (
-                *("tokens_input", "tokens_output", "seconds", "seconds_model", "seconds_device"),
-                *("seconds_harness", "cost_usd"),
-            )
-        },
+        **{name: _total(items[name]) for name in _TOTALS},
         "status": run.header.status if run.finished and len(items) >= planned else "partial",
         "created": spec.created,
         "inspect_version": spec.packages.get("inspect_ai"),
@@ -87,29 +98,20 @@ def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
     }
 
 
-def run_identity(run: LogEntry) -> dict[str, Any]:
-    """The columns that both tables have."""
-    return {
-        "run_id": run.id,
-        "model": run.model,
-        "model_label": run.label,
-        "probe": run.probe,
-        "platform": run.platform,
-        "source": run.metadata.get("source"),
-        "log": run.path,
-    }
-
-
 def item_means(items: pd.DataFrame) -> pd.DataFrame:
     """One row per scored item: the mean over its epochs, as in Inspect.
 
     Args:
-        items: Rows of one run and variant.
+        items: Rows of one run and variant, with `MEAN_COLUMNS`.
 
     Returns:
-        The columns `item_id`, `cluster`, `value`, `floor`, `attack`, `ceiling` and `completion`.
+        These columns, sorted by item.
     """
-    scored = items[items["value"].notna()]
+    scored = items.loc[items["value"].notna(), list(MEAN_COLUMNS)]
+    if scored["item_id"].is_unique:
+        # As most runs ask each item once.
+        ordered = scored.sort_values("item_id", ignore_index=True)
+        return ordered.assign(cluster=ordered["cluster"].fillna(ordered["item_id"]))
     # Sorted by item, so that the draws of a bootstrap depend neither on the order in which items
     # ended nor on parts.
     means = scored.groupby("item_id", sort=True, as_index=False).agg(

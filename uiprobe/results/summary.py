@@ -9,15 +9,17 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from inspect_ai.log import EvalSampleSummary, EvalScore, read_eval_log_sample_summaries
+from inspect_ai.log import EvalScore
 
 from uiprobe.episodes.names import COMPLETION, SUCCESS
 from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import VARIANTS
-from uiprobe.results.item_rows import NOT_ENFORCED, UNFIT
 from uiprobe.results.log_entry import LogEntry
 from uiprobe.results.logs import find_logs, no_logs, reason_of
 from uiprobe.results.parts import pooled_results
+from uiprobe.results.samples.columns import NOT_ENFORCED, UNFIT
+from uiprobe.results.samples.first_reading import read_ahead
+from uiprobe.results.samples.reading import Samples
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +122,7 @@ def summarize(logs: str | Path) -> Summary:
     for entry in found.finished:  # by time
         parts = [entry.probe, entry.platform, entry.model, entry.settings, entry.generate]
         latest[json.dumps([*parts, entry.metadata.get("items_sha256")], default=str)] = entry
+    read_ahead(latest.values())
     rows: list[SummaryRow] = []
     unreadable = dict(found.unreadable)
     for entry in latest.values():
@@ -146,12 +149,12 @@ def _row(entry: LogEntry) -> SummaryRow:
     results = entry.header.results
     if results is None:
         raise AssertionError("only logs with results become rows")
-    samples = [s for log in entry.logs for s in read_eval_log_sample_summaries(log.path)]
+    counts = _count(entry)
     pooled = pooled_results(entry) if entry.parts else results
     scores = {score.name: score for score in pooled.scores}
     # An episode has no answer to repair: its actions count as they were given.
     original = scores.get("original") or scores.get(SUCCESS)
-    unenforced = ["structured"] if any(_reasons(s, NOT_ENFORCED) for s in samples) else []
+    unenforced = [] if counts.enforced else ["structured"]
     return SummaryRow(
         probe=entry.probe,
         platform=entry.platform,
@@ -159,9 +162,9 @@ def _row(entry: LogEntry) -> SummaryRow:
         source=str(entry.metadata.get("source", "")),
         settings=entry.settings,
         planned=results.total_samples,
-        run=len(samples),
-        errored=sum(1 for sample in samples if sample.error),
-        unfit=sum(1 for sample in samples if not sample.error and _reasons(sample, UNFIT)),
+        run=counts.run,
+        errored=counts.errored,
+        unfit=counts.unfit,
         excluded=len(entry.metadata.get("excluded") or {}),
         variants={
             name: _measured(scores[name])
@@ -172,7 +175,7 @@ def _row(entry: LogEntry) -> SummaryRow:
         | ({"original": _measured(original)} if original else {}),
         floor=_metric(original, "floor"),
         ceiling=_metric(original, "ceiling"),
-        unsolvable=sorted({str(s.id) for s in samples if not s.error and _ceiling(s) == 0}),
+        unsolvable=sorted(counts.unsolvable),
         completion=_metric(scores.get(COMPLETION), "mean"),
         metrics={name: _finite(m.value) for name, m in original.metrics.items()}
         if original
@@ -181,18 +184,31 @@ def _row(entry: LogEntry) -> SummaryRow:
     )
 
 
-def _reasons(sample: EvalSampleSummary, reason: str) -> bool:
-    """Whether one of the scores of a sample was withheld for this reason."""
-    scores = (sample.scores or {}).values()
-    return any((score.metadata or {}).get("reason") == reason for score in scores)
+@dataclass(slots=True)
+class _Counts:
+    """Counts over the items of a run: see `SummaryRow`, and whether its schema is enforced."""
+
+    run: int = 0
+    errored: int = 0
+    unfit: int = 0
+    enforced: bool = True
+    unsolvable: set[str] = field(default_factory=set)
 
 
-def _ceiling(sample: EvalSampleSummary) -> object:
-    """The ceiling of an item: from its metadata, or from the score if known only after the run."""
-    if "ceiling" in sample.metadata:
-        return sample.metadata["ceiling"]
-    success = (sample.scores or {}).get(SUCCESS)
-    return (success.metadata or {}).get("ceiling") if success else None
+def _count(entry: LogEntry) -> _Counts:
+    import pyarrow.compute as pc
+
+    counts = _Counts()
+    for log in entry.logs:
+        samples = Samples(log)
+        table = samples.read(["item_id", "error", UNFIT, NOT_ENFORCED, "unsolvable"])
+        errored = pc.not_equal(pc.fill_null(table["error"], ""), "")
+        counts.run += samples.rows
+        counts.errored += pc.sum(errored).as_py() or 0
+        counts.unfit += pc.sum(pc.and_not(table[UNFIT], errored)).as_py() or 0
+        counts.enforced &= not pc.any(table[NOT_ENFORCED]).as_py()
+        counts.unsolvable |= set(table["item_id"].filter(table["unsolvable"]).to_pylist())
+    return counts
 
 
 def _measured(score: EvalScore) -> Measured:

@@ -17,6 +17,7 @@ from uiprobe.results.plain_text import csv_cell, markdown_cell, visible
 from uiprobe.results.summary import Measured, SummaryRow
 
 _MISSING = "-"
+_MOST_SHOWN = 4_000
 
 FORM = {"form_errors": "not in form", "cut_off": "cut off", "refused": "refused"}
 """How the original answers were given, and the titles of its columns."""
@@ -33,8 +34,13 @@ def percent(value: float | None) -> str:
 
 
 def printable(text: str) -> str:
-    """Text of a log for a terminal: no markup, and no control characters of its own."""
-    return escape(visible(text))
+    """Text of a log for a terminal: no markup, and no control characters of its own.
+
+    Nobody reads more than a page of one cell, and Rich takes a minute for a long one full of
+    brackets.
+    """
+    shown = visible(text[:_MOST_SHOWN])
+    return escape(shown + "…" if len(text) > _MOST_SHOWN else shown)
 
 
 def measured(value: Measured | None) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -82,10 +82,21 @@ def _best_constant(samples: list[Sample]) -> tuple[str, list[Sample]]:
     """The answer that is right most often, and the samples on which it is; ties go to the first."""
     best: tuple[str, list[Sample]] = ("", [])
     for members in _comparable(samples):
+        # An answer is right where it is the reference, so most items need no judgement: of a
+        # million generated ones, each with an answer of its own, it would take hours.
+        judged: list[Sample] = []
+        by_reference: dict[str, list[Sample]] = {}
+        for sample in members:
+            metadata = _metadata(sample)
+            if isinstance(metadata.get("truth"), Mapping):
+                judged.append(sample)
+            else:
+                by_reference.setdefault(metadata["reference"], []).append(sample)
         for answer in dict.fromkeys(_metadata(sample)["reference"] for sample in members):
             if answer is None:
                 continue
-            right = [sample for sample in members if judge(_metadata(sample), answer).correct]
+            right = [sample for sample in judged if judge(_metadata(sample), answer).correct]
+            right += by_reference.get(answer, [])
             if len(right) > len(best[1]):
                 best = answer, right
     return best

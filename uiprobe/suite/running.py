@@ -328,20 +328,20 @@ def _eval_set(
     generate: dict[str, Any] = {}
     if settings.max_connections is not None:
         generate["max_connections"] = settings.max_connections
+    roles = {"repair": create_model(settings.repair_model)} if settings.repair_model else None
     try:
         success, logs = eval_set(
             [f"uiprobe/{probe}" for probe in probes],
             log_dir=settings.log_dir,
             model=models,
-            model_roles={"repair": create_model(settings.repair_model)}
-            if settings.repair_model
-            else None,
+            model_roles=roles,
             task_args=arguments,
             solver=SolverSpec(solver) if solver else None,
             limit=settings.limit,
             retry_attempts=settings.retries,
             continue_on_fail=True,
             display=settings.display,
+            log_realtime=_log_realtime([*models, *(roles or {}).values()], arguments),
             # Other models and probes may be in the folder already; they stay as they are.
             log_dir_allow_dirty=True,
             **generate,
@@ -369,6 +369,17 @@ def _eval_set(
             if sign in told:
                 raise _disk_full(settings.log_dir, sign)
     return success
+
+
+def _log_realtime(models: Sequence[Model], arguments: dict[str, Any]) -> bool | None:
+    """Whether Inspect keeps a database of the items that no log holds yet; None for its default.
+
+    It takes a sixth of the time of a baseline. Without it, a crash costs the last items, which is
+    nothing where no model is paid and no handset is waited for.
+    """
+    providers = {str(model).partition("/")[0] for model in models}
+    free = providers <= {"uiprobe", "none"} and arguments.get("environment") != "adb"
+    return False if free else None
 
 
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)

@@ -27,7 +27,7 @@ class PageServer:
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
                 outer.seen.append(self.path)
-                status, headers, body = outer.pages.get(self.path, (404, {}, b"nothing"))
+                status, headers, body = outer.answer(self.path, self.headers.get("Authorization"))
                 self.send_response(status)
                 for name, value in {"Content-Type": "text/html", **headers}.items():
                     self.send_header(name, value)
@@ -41,6 +41,10 @@ class PageServer:
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.origin = f"http://127.0.0.1:{self._server.server_port}"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def answer(self, path: str, authorization: str | None) -> tuple[int, dict[str, str], bytes]:
+        """Status, headers and body for a path; of the header only those who ask for it know."""
+        return self.pages.get(path, (404, {}, b"nothing"))
 
     def put(self, path: str, body: str, status: int = 200, **headers: str) -> None:
         named = {name.replace("_", "-"): value for name, value in headers.items()}

@@ -72,6 +72,18 @@ async def test_a_page_that_never_rests_loses_its_browser_and_the_next_episode_wo
     await end(opened)
 
 
+async def test_a_browser_is_replaced_after_many_episodes(server, tasks, monkeypatch):
+    monkeypatch.setattr(leasing, "EPISODES_PER_BROWSER", 2)
+    server.put("/home", "<p>home</p>")
+    pids = []
+    for _ in range(3):
+        opened, _ = await begin(tasks, server.goal("/home"))
+        pids.append(browser_process(opened).pid)
+        await end(opened)
+    assert pids[0] == pids[1] != pids[2]
+    assert not psutil.pid_exists(pids[0])
+
+
 async def test_a_page_of_50000_nodes_costs_its_episode_and_no_other(server, tasks):
     server.put("/home", "<p>home</p>")
     server.put("/large", "".join(f"<b>{i}</b>" for i in range(25_000)))

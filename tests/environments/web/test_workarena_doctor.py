@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import base64
 import json
-import threading
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 
 import pytest
 
+from tests.environments.web.conftest import PageServer
 from uiprobe.environments.web import workarena_doctor
 from uiprobe.environments.web.servers import missing_servers, server_origins
 from uiprobe.environments.web.workarena_doctor import check_workarena
@@ -19,45 +18,28 @@ from uiprobe.environments.web.workarena_doctor import check_workarena
 SECRET = "hunter2-secret"
 
 
-class Instance:
-    """What a ServiceNow instance says to the check; `seen` holds what it was asked."""
+class Instance(PageServer):
+    """What a ServiceNow instance says to the check; `told` holds who asked, by path."""
 
     def __init__(self) -> None:
         self.home, self.release, self.raw = "<p>login", "Washingtondc", b""
-        self.seen: list[tuple[str, str | None]] = []
-        outer = self
+        self.told: list[tuple[str, str | None]] = []
+        super().__init__()
 
-        class Handler(BaseHTTPRequestHandler):
-            def do_GET(self) -> None:
-                told = self.headers.get("Authorization")
-                outer.seen.append((self.path, told))
-                status, body = 200, outer.home.encode()
-                if self.path.startswith("/api/now/table/sys_properties"):
-                    good = base64.b64encode(f"admin:{SECRET}".encode()).decode()
-                    status = 200 if told == f"Basic {good}" else 401
-                    body = outer.raw or json.dumps({"result": [{"value": outer.release}]}).encode()
-                self.send_response(status)
-                self.send_header("Content-Length", str(len(body)))
-                self.end_headers()
-                self.wfile.write(body)
-
-            def log_message(self, *arguments: object) -> None:
-                pass
-
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self._server.server_port}"
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+    def answer(self, path: str, authorization: str | None) -> tuple[int, dict[str, str], bytes]:
+        self.told.append((path, authorization))
+        if not path.startswith("/api/now/table/sys_properties"):
+            return 200, {}, self.home.encode()
+        good = base64.b64encode(f"admin:{SECRET}".encode()).decode()
+        body = self.raw or json.dumps({"result": [{"value": self.release}]}).encode()
+        return (200 if authorization == f"Basic {good}" else 401), {}, body
 
     def environ(self, password: str = SECRET, url: str = "") -> dict[str, str]:
         return {
-            "SNOW_INSTANCE_URL": url or f"{self.url}/",
+            "SNOW_INSTANCE_URL": url or f"{self.origin}/",
             "SNOW_INSTANCE_UNAME": "admin",
             "SNOW_INSTANCE_PWD": password,
         }
-
-    def close(self) -> None:
-        self._server.shutdown()
-        self._server.server_close()
 
 
 @pytest.fixture
@@ -85,7 +67,7 @@ def test_an_instance_of_the_right_release_with_good_credentials_is_ok(instance: 
     assert check.verdict == "ok"
     assert "0.5.3" in check.found and "Washingtondc" in check.found
     # The password goes to the table alone, and not with the first look.
-    assert instance.seen[0] == ("/", None)
+    assert instance.told[0] == ("/", None)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from PIL import Image
 
+from uiprobe.environments.web.devtools import KeptSession
+
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
@@ -23,23 +25,30 @@ class Pixels(np.ndarray[Any, np.dtype[np.uint8]]):
     png: bytes = b""
 
 
+_PICTURE = "Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True}
+
+
+def begin_picture(page: Page) -> None:
+    """Ask for the picture that `take_picture` takes, and go on."""
+    session = _session(page)
+    scale = float(getattr(page, "_bgym_scale_factor", 1.0))
+    if page.viewport_size is not None and scale != session.scale:
+        session.send("Emulation.setDeviceMetricsOverride", _metrics(page.viewport_size, scale))
+        session.scale = scale
+    session.begin(*_PICTURE)
+
+
 def take_picture(page: Page) -> Pixels:
     """The visible part of a page, as BrowserGym's `extract_screenshot` takes it.
 
-    BrowserGym sets the size of the screen before and after each picture, in case a benchmark
-    enlarges it. For those that do not, this leaves the screen as it is: each change lays the page
-    out anew.
+    BrowserGym sets the size and scale of the screen before and after each picture, because
+    benchmarks such as MiniWoB enlarge it. Each change lays the page out anew and tells it so. This
+    sets the scale once and leaves it; the sizes that a page sees are the same.
     """
-    scale = float(getattr(page, "_bgym_scale_factor", 1.0))
-    session = page.context.new_cdp_session(page)
-    size = page.viewport_size
-    resize = size is not None and scale != 1.0
-    if resize:
-        session.send("Emulation.setDeviceMetricsOverride", _metrics(size, scale))
-    answer = session.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})
-    if resize:
-        session.send("Emulation.setDeviceMetricsOverride", _metrics(size, 1.0))
-    session.detach()
+    session = _session(page)
+    if not session.has_begun:
+        begin_picture(page)
+    answer = session.finish()
     png = base64.b64decode(answer["data"])
     with Image.open(BytesIO(png)) as image:
         pixels = np.asarray(image.convert("RGB")).view(Pixels)
@@ -64,6 +73,13 @@ def focused_bid(page: Page) -> str | None:
 
     found: str | None = page.evaluate(_FOCUS, BROWSERGYM_ID_ATTRIBUTE)
     return found
+
+
+def _session(page: Page) -> KeptSession:
+    session: Any = page.context.new_cdp_session(page)
+    if not isinstance(session, KeptSession):
+        raise TypeError("a page outside the browsers of this project")
+    return session
 
 
 def _metrics(size: Any, scale: float) -> dict[str, Any]:  # noqa: ANN401 - Playwright's own type

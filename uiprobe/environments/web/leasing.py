@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import itertools
 import logging
 from collections.abc import Callable
@@ -25,6 +26,9 @@ logger = logging.getLogger(__name__)
 KEPT_S = 10.0
 """Seconds that browsers are kept for a next episode."""
 
+EPISODES_PER_BROWSER = 100
+"""Episodes after which a browser is replaced: it and its driver keep something of each."""
+
 _numbers = itertools.count(1)
 
 
@@ -46,6 +50,7 @@ class BrowserSlot:
         self._site: Site | None = None
         self._worker: BrowserWorker | None = None
         self._browser: EpisodeBrowser | None = None
+        self._episodes = 0
 
     def __repr__(self) -> str:
         return self._name
@@ -62,6 +67,8 @@ class BrowserSlot:
         if self._worker is None or self._browser is None:
             self._worker = BrowserWorker()
             self._browser = EpisodeBrowser(self._worker, site.boundary, self._timing)
+            self._episodes = 0
+        self._episodes += 1
         return WebEnvironment(
             self._worker,
             self._browser,
@@ -77,7 +84,7 @@ class BrowserSlot:
         return self._worker
 
     async def refresh(self) -> None:
-        """Make the slot fit for the next episode: what is gone is put away.
+        """Make the slot fit for the next episode: what is gone or worn out is put away.
 
         Browser and site go together. If one does not answer, the other may be the reason, and a
         browser knows no site but its own.
@@ -89,6 +96,10 @@ class BrowserSlot:
         )
         if browser_gone or (self._site is not None and self._site.lost):
             await self.close()
+        elif self._episodes >= EPISODES_PER_BROWSER:
+            await self._close_browser()
+            # What Playwright held refers to itself, and is found late where other objects are many.
+            gc.collect()
 
     async def _close_browser(self) -> None:
         worker, browser = self._worker, self._browser

@@ -19,8 +19,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from uiprobe.environments.web.devtools import KeptSessions
+
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, CDPSession, Playwright
+    from playwright.sync_api import Browser, BrowserContext, Playwright
 
 _thread = threading.local()
 _installing = threading.Lock()
@@ -145,36 +147,6 @@ class QuickScripts:
         return found
 
 
-class KeptSessions:
-    """The sessions of the devtools protocol of a context: one for each page.
-
-    BrowserGym opens five for an observation and closes them again. With the one that sets the size
-    of the screen goes that size: until the next picture the page is as wide as the browser's
-    window, so that an action meets another layout than the one that was shown.
-    """
-
-    def __init__(self, context: BrowserContext) -> None:
-        self._open = context.new_cdp_session
-        self._sessions: dict[Any, KeptSession] = {}
-
-    def __call__(self, page: Any) -> KeptSession:
-        """The session of a page."""
-        if page not in self._sessions:
-            self._sessions[page] = KeptSession(self._open(page))
-            page.once("close", lambda _: self._sessions.pop(page, None))
-        return self._sessions[page]
-
-
-class KeptSession:
-    """A session that is not closed by those who use it in turn."""
-
-    def __init__(self, session: CDPSession) -> None:
-        self.send = session.send
-
-    def detach(self) -> None:
-        """Do nothing: the session ends with its page."""
-
-
 class ListChat:
     """BrowserGym's chat without its window: a browser for a list of messages costs 140 MB."""
 
@@ -213,7 +185,7 @@ def _install() -> None:
     import browsergym.core.env
     import browsergym.utils.obs
 
-    from uiprobe.environments.web.extraction import focused_bid, take_picture
+    from uiprobe.environments.web.extraction import begin_picture, focused_bid, take_picture
 
     original_playwright = browsergym.core._get_global_playwright
     original_chat = browsergym.core.env.Chat
@@ -232,6 +204,13 @@ def _install() -> None:
         if getattr(_thread, "playwright", None) is None:
             return original_picture(page)
         return take_picture(page)
+
+    original_marking = browsergym.core.env._pre_extract
+
+    def marking_of_thread(page: Any, *arguments: Any, **options: Any) -> None:
+        if getattr(_thread, "playwright", None) is not None:
+            begin_picture(page)
+        original_marking(page, *arguments, **options)
 
     original_focus = browsergym.core.env.extract_focused_element_bid
 
@@ -268,6 +247,8 @@ def _install() -> None:
     for module in (browsergym.core, browsergym.core.chat, browsergym.core.env):
         module._get_global_playwright = playwright_of_thread
     browsergym.core.env.Chat = chat_of_thread
+    # The browser waits for its next frames with a picture, so it does that beside the other parts.
+    browsergym.core.env._pre_extract = marking_of_thread
     browsergym.core.env.extract_screenshot = picture_of_thread
     # Four requests to the browser in place of one, unless the focus is within a frame.
     browsergym.core.env.extract_focused_element_bid = focus_of_thread

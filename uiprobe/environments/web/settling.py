@@ -25,14 +25,15 @@ _SETTLE = """([quiet, limit]) => new Promise((resolve) => {
     });
     const look = () => {
         const now = performance.now();
-        if (now - changed >= quiet || now - started >= limit) {
+        const left = Math.min(changed + quiet, started + limit) - now;
+        if (left <= 0) {
             observer.disconnect();
             resolve(now - started);
         } else {
-            setTimeout(look, 8);
+            setTimeout(look, left);
         }
     };
-    setTimeout(look, 8);
+    setTimeout(look, quiet);
 })"""
 
 

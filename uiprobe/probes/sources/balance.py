@@ -66,6 +66,22 @@ def place(right: str, wrong: Sequence[str], letter: str, random: Random) -> dict
     return dict(zip(LETTERS, ordered, strict=False))
 
 
+def place_in_order(steps: Sequence[str], random: Random) -> tuple[dict[str, str], str] | None:
+    """Steps in a row, by letter, in another order.
+
+    Returns:
+        The steps by letter, and the letters in the right order; None if two steps read alike.
+    """
+    if len(set(steps)) < len(steps):
+        return None
+    shuffled = random.sample(steps, k=len(steps))
+    if shuffled == list(steps):
+        shuffled.reverse()
+    options = dict(zip(LETTERS, shuffled, strict=True))
+    letters = {text: letter for letter, text in options.items()}
+    return options, "".join(letters[text] for text in steps)
+
+
 def most_even(items: Sequence[T], leanings: Sequence[Counter[str]], count: int) -> list[T]:
     """So many of the items, without those by which words would tell the answer, in their order.
 

@@ -316,12 +316,20 @@ class DeskCatalog(Catalog):
 
 
 def catalog_of(name: str, sites: Iterable[str] = ()) -> Catalog:
-    """The catalog of a benchmark; arguments and errors are those of `Catalog`."""
+    """The catalog of a benchmark; arguments and errors are those of `Catalog`.
+
+    Raises:
+        SourceError: Sites are given for a benchmark that brings its own.
+    """
     kinds: dict[str, type[Catalog]] = {
         DESK: DeskCatalog,
         MINIWOB: MiniwobCatalog,
         WORKARENA: WorkArenaCatalog,
     }
+    if name in (DESK, MINIWOB) and (given := tuple(sites)):
+        raise SourceError(
+            "sites", name, repr(given[0][:100]), "none, because this benchmark brings its own site"
+        )
     return kinds.get(name, Catalog)(name, sites)
 
 

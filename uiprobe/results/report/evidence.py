@@ -10,13 +10,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import VARIANTS, as_records
+from uiprobe.results.plain_text import visible
 from uiprobe.results.report.content import Cell
 from uiprobe.results.report.measurement import Axis, Measurement, Series
 
 if TYPE_CHECKING:
+    import pandas as pd
     from pandas import DataFrame
 
     from uiprobe.results.manifest import Manifest
+    from uiprobe.results.samples.items import ItemTables
 
 Record = Mapping[str, Any]
 
@@ -82,14 +85,14 @@ class Evidence:
 
     Attributes:
         runs: One row per run and variant.
-        items: One row per run, item and variant.
+        tables: One row per run, item and variant, to be read run by run.
         problems: Logs that they lack.
         foreign: Number of logs of other suites.
         manifests: The setup of each run, by its id.
     """
 
     runs: DataFrame
-    items: DataFrame
+    tables: ItemTables
     problems: Sequence[Problem] = ()
     foreign: int = 0
     manifests: Mapping[str, Manifest] = field(default_factory=dict)
@@ -152,26 +155,52 @@ class Evidence:
             and platform in (None, row["platform"])
         ]
 
-    def items_of(self, run: Record) -> DataFrame:
-        """The items of a run and its variant."""
-        return self._items[str(run["run_id"]), str(run["variant"])]
+    def items_of(self, run: Record, columns: Sequence[str]) -> DataFrame:
+        """The items of a run and its variant, read anew: a report may be about millions of them.
 
-    @cached_property
-    def _items(self) -> Mapping[tuple[str, str], DataFrame]:
-        grouped = self.items.groupby(["run_id", "variant"], sort=False, observed=True)
-        found = {(str(run), str(variant)): part for (run, variant), part in grouped}
-        return _OrEmpty(found, self.items.iloc[:0])
+        Args:
+            run: The run.
+            columns: Some columns of the table of items.
+        """
+        items = self.tables.of([str(run["run_id"])], str(run["variant"]), columns)
+        # Frames distinguish a missing flag from a false one; here both mean that all is well.
+        flags = {
+            name: items[name] == True  # noqa: E712 - missing is not
+            for name in ("rejected", "invention")
+            if name in columns
+        }
+        return shown(items.assign(**flags))
 
 
-class _OrEmpty(dict[tuple[str, str], "DataFrame"]):
-    """A run without items has an empty table, which is not an error."""
+_NAMES_OF_FILES = {"log", "run_id", "item_id", "sample_uuid"}
 
-    def __init__(self, found: dict[tuple[str, str], DataFrame], empty: DataFrame) -> None:
-        super().__init__(found)
-        self._empty = empty
 
-    def __missing__(self, key: tuple[str, str]) -> DataFrame:
-        return self._empty
+def shown(table: DataFrame) -> DataFrame:
+    """The table with U+FFFD for control characters, which neither XML nor a font can show.
+
+    What a log or a sample is found by stays as it is.
+    """
+    return table.assign(
+        **{
+            str(name): _visible(table[name])
+            for name in table.columns
+            if table[name].dtype == object and name not in _NAMES_OF_FILES
+        }
+    )
+
+
+def _visible(values: pd.Series[Any]) -> pd.Series[Any]:
+    # Few texts have such characters, and equal ones are looked at once.
+    changed = {
+        text: visible(text, keep="\n\t")
+        for text in values.unique()
+        if isinstance(text, str) and not text.isprintable()
+    }
+    if not changed:
+        return values
+    import pandas as pd
+
+    return pd.Series([changed.get(v, v) for v in values], values.index, dtype=object)
 
 
 def _location_rank(location: str) -> int:

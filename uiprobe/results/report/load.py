@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 from uiprobe.results.frames import as_records, read_frames
 from uiprobe.results.manifest import read_manifest
 from uiprobe.results.parts import missing_sentence
-from uiprobe.results.plain_text import visible
-from uiprobe.results.report.evidence import Evidence, Problem
+from uiprobe.results.report.evidence import Evidence, Problem, shown
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -30,44 +29,19 @@ def read_evidence(places: str | Path | Iterable[str | Path]) -> Evidence:
         NoLogsError: There is no log of uiprobe.
     """
     frames = read_frames(places)
-    frames = replace(frames, runs=_shown(frames.runs), items=_shown(frames.items))
+    frames = replace(frames, runs=shown(frames.runs))
     names = short_names(frames.runs["source"].fillna(""))
     runs = frames.runs.assign(
         source=[names[source] for source in frames.runs["source"].fillna("")],
         location=frames.runs["location"].fillna(UNKNOWN_LOCATION),
     )
     runs["settings"] = _telling_settings(runs)
-    items = frames.items.assign(
-        source=frames.items["source"].fillna("").map(names),
-        # Frames distinguish a missing flag from a false one; here both mean that all is well.
-        **{
-            name: frames.items[name].fillna(False).astype(bool)
-            for name in ("rejected", "invention")
-        },
-    )
     return Evidence(
         runs,
-        items,
+        frames.tables,
         _problems(runs, frames.logs),
         frames.logs.foreign,
         {entry.id: read_manifest(entry) for entry in frames.logs.entries},
-    )
-
-
-_NAMES_OF_FILES = {"log", "run_id", "item_id", "sample_uuid"}
-
-
-def _shown(table: DataFrame) -> DataFrame:
-    """The table with U+FFFD for control characters, which neither XML nor a font can show.
-
-    What a log or a sample is found by stays as it is.
-    """
-    return table.assign(
-        **{
-            str(name): [visible(v, keep="\n\t") if isinstance(v, str) else v for v in table[name]]
-            for name in table.columns
-            if table[name].dtype == object and name not in _NAMES_OF_FILES
-        }
     )
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from uiprobe.results.intervals import share_interval
-from uiprobe.results.run_rows import item_means
+from uiprobe.results.run_rows import MEAN_COLUMNS, item_means
 
 if TYPE_CHECKING:
     from pandas import DataFrame
+
+RATE_COLUMNS = MEAN_COLUMNS
+"""Columns of the table of items that a rate needs."""
 
 
 def rate(items: DataFrame) -> tuple[float, float, float] | None:

@@ -11,6 +11,7 @@ from uiprobe.results.report.build import Report, build_report
 from uiprobe.results.report.load import read_evidence
 from uiprobe.results.report.page import render_page
 from uiprobe.results.report.pieces import write_pieces
+from uiprobe.results.samples.files import PlaceError, find_files
 
 PAGE = "report.html"
 
@@ -71,14 +72,14 @@ def watch_report(
     last: object = None
     try:
         while True:
-            state = log_state(places)
-            if state != last:
-                last = state
-                try:
+            try:
+                state = log_state(places)
+                if state != last:
+                    last = state
                     page = write_report(make_report(places), folder, refresh=interval)
                     tell(f"{len(state)} logs: {page}")
-                except NoLogsError as error:
-                    tell(f"waiting: {error}")
+            except (NoLogsError, PlaceError) as error:
+                tell(f"waiting: {error}")
             wait(interval)
     except KeyboardInterrupt:
         tell("The final report, which no longer reloads itself:")
@@ -87,14 +88,4 @@ def watch_report(
 
 def log_state(places: Iterable[str | Path]) -> list[tuple[str, int, int]]:
     """Name, size and modification time of all logs; unchanged as long as nothing is written."""
-    found = []
-    for place in map(Path, places):
-        files = [place] if place.is_file() else [*place.rglob("*.eval"), *place.rglob("*.json")]
-        for file in files:
-            try:
-                stat = file.stat()
-            except OSError:
-                # It was replaced between the two calls; the next check sees it.
-                continue
-            found.append((str(file), stat.st_size, stat.st_mtime_ns))
-    return sorted(found)
+    return sorted((file.path, file.size, file.changed_ns) for file in find_files(places))

@@ -21,6 +21,7 @@ from uiprobe.probes.sources.balance import (
     content_words,
     most_even,
     place,
+    place_in_order,
     random_for,
 )
 from uiprobe.probes.sources.base import SourceScreen, StepQuestion
@@ -348,13 +349,10 @@ def _order(case: Case, run: Run, random: Random) -> StepQuestion | None:
     start = random.choice(starts)
     chain = [step.record for step in steps[start : start + _IN_ORDER] if step.record is not None]
     words = [describe_action(record) for record in chain]
-    if len(set(words)) < _IN_ORDER:
+    placed = place_in_order(words, random)
+    if placed is None:
         return None
-    shuffled = random.sample(words, k=len(words))
-    if shuffled == words:
-        shuffled.reverse()
-    options = dict(zip(LETTERS, shuffled, strict=True))
-    letters = {text: letter for letter, text in options.items()}
+    options, answer = placed
     return StepQuestion(
         id=f"{case.goal.id}/order/{start}",
         kind="order",
@@ -362,7 +360,7 @@ def _order(case: Case, run: Run, random: Random) -> StepQuestion | None:
         done=tuple(step.record for step in steps[:start] if step.record is not None),
         screen=_screen(case, run, start),
         options=options,
-        answer="".join(letters[text] for text in words),
+        answer=answer,
     )
 
 

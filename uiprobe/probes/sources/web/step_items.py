@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from uiprobe.probes.sources.balance import LETTERS, place, random_for
+from uiprobe.probes.sources.balance import LETTERS, place, place_in_order, random_for
 from uiprobe.probes.sources.base import StepQuestion
 from uiprobe.probes.sources.web.completion_items import misspelt
 from uiprobe.probes.sources.web.page_things import noun_of, one_line, things
@@ -223,13 +223,10 @@ def _orders(walked: WalkedTask, random: Random) -> Iterator[StepQuestion]:
         return
     start = random.choice(starts)
     words = [describe_action(one) for one in walked.actions[start : start + _IN_ORDER]]
-    if len(set(words)) < _IN_ORDER:
+    placed = place_in_order(words, random)
+    if placed is None:
         return
-    shuffled = random.sample(words, k=len(words))
-    if shuffled == words:
-        shuffled.reverse()
-    options = dict(zip(LETTERS, shuffled, strict=True))
-    letters = {text: letter for letter, text in options.items()}
+    options, answer = placed
     yield StepQuestion(
         id=f"{walked.errand.task}/{walked.errand.seed}/order/{start}",
         kind="order",
@@ -237,7 +234,7 @@ def _orders(walked: WalkedTask, random: Random) -> Iterator[StepQuestion]:
         done=walked.actions[:start],
         screen=walked.screen(start),
         options=options,
-        answer="".join(letters[text] for text in words),
+        answer=answer,
     )
 
 

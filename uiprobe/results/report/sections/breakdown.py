@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,7 @@ from uiprobe.results.report.content import (
     text_cell,
 )
 from uiprobe.results.report.evidence import Evidence, Record, View, title_of, views
-from uiprobe.results.report.rates import rate
+from uiprobe.results.report.rates import RATE_COLUMNS, rate
 from uiprobe.results.report.sections.failures import is_set
 
 if TYPE_CHECKING:
@@ -83,30 +83,34 @@ def _runs(view: View, probe: str, evidence: Evidence) -> list[Record]:
 
 
 def _part(evidence: Evidence, key: str, title: str, runs: Sequence[Record]) -> Part:
-    items = [evidence.items_of(run) for run in runs]
+    items = [evidence.items_of(run, (*RATE_COLUMNS, *DIMENSIONS)) for run in runs]
     tables = []
     chart = None
     for dimension, name in DIMENSIONS.items():
-        groups = _groups(items, dimension)
+        parts = [_labelled(part, dimension) for part in items]
+        groups = _groups(parts, dimension)
         if len(groups) < 2:
             continue
-        table = _table(f"{key}-{dimension}", f"{title} by {name}", name, groups, runs, items)
+        table = _table(f"{key}-{dimension}", f"{title} by {name}", name, groups, runs, parts)
         tables.append((name, table))
         if dimension == "category":
-            chart = _chart(key, title, groups, runs, items, table)
+            chart = _chart(key, title, groups, runs, parts, table)
     variants = _variants(evidence, key, title, runs)
     if variants is not None:
         tables.append(("variant", variants))
     return Part(f"breakdown-{key}", title, chart, tables)
 
 
-def _labelled(items: DataFrame, dimension: str) -> dict[str, DataFrame]:
+Groups = Mapping[str, "DataFrame"]
+"""The items of a run by the name of their group."""
+
+
+def _labelled(items: DataFrame, dimension: str) -> Groups:
     """The items by group."""
-    if dimension not in items:
-        return {}
-    labels = items[dimension].map(lambda value: _label(value, dimension))
-    there = labels.notna()
-    return {str(name): part for name, part in items[there].groupby(labels[there], sort=False)}
+    # Equal values are named once: there are few of them among many items.
+    named = {value: _label(value, dimension) for value in items[dimension].unique()}
+    labels = items[dimension].map(named)
+    return {str(name): part for name, part in items.groupby(labels, sort=False)}
 
 
 def _label(value: object, dimension: str) -> str | None:
@@ -120,8 +124,8 @@ def _label(value: object, dimension: str) -> str | None:
     return str(value)
 
 
-def _groups(items: Iterable[DataFrame], dimension: str) -> list[str]:
-    names = dict.fromkeys(name for part in items for name in _labelled(part, dimension))
+def _groups(parts: Iterable[Groups], dimension: str) -> list[str]:
+    names = dict.fromkeys(name for part in parts for name in part)
     return sorted(names, key=lambda name: _order(name, dimension))[:_MOST_GROUPS]
 
 
@@ -138,10 +142,8 @@ def _table(
     name: str,
     groups: Sequence[str],
     runs: Sequence[Record],
-    items: Sequence[DataFrame],
+    parts: Sequence[Groups],
 ) -> Table:
-    dimension = next(d for d, n in DIMENSIONS.items() if n == name)
-    parts = [_labelled(part, dimension) for part in items]
     rows = []
     for order, group in enumerate(groups):
         cells: list[Cell] = [Cell(group, f"{order:04d}")]
@@ -167,8 +169,6 @@ def _table(
 
 
 def _mean(items: DataFrame, column: str) -> float | None:
-    if column not in items:
-        return None
     values = items.loc[items["value"].notna(), column].dropna().astype(float)
     return known(values.mean()) if len(values) else None
 
@@ -193,13 +193,13 @@ def _chart(
     title: str,
     groups: Sequence[str],
     runs: Sequence[Record],
-    items: Sequence[DataFrame],
+    parts: Sequence[Groups],
     table: Table,
 ) -> Chart:
     cells: dict[tuple[str, str], tuple[float | None, int]] = {}
     names = [str(run["model_label"]) for run in runs]
-    for name, part in zip(names, items, strict=True):
-        for group, members in _labelled(part, "category").items():
+    for name, part in zip(names, parts, strict=True):
+        for group, members in part.items():
             values = members["value"].dropna()
             cells[group, name] = (float(values.mean()) if len(values) else None, len(values))
     return heat_map(f"heat-{key}", f"{title} by category", groups, names, cells, table)
@@ -222,7 +222,9 @@ def _variants(evidence: Evidence, key: str, title: str, runs: Sequence[Record]) 
             percent_cell(known(first.get("floor"))),
             percent_cell(known(first.get("ceiling"))),
         ]
-        cells += [_cell(None if run is None else evidence.items_of(run)) for run in found]
+        cells += [
+            _cell(None if run is None else evidence.items_of(run, RATE_COLUMNS)) for run in found
+        ]
         rows.append(Row(tuple(cells)))
     columns = [Column("variant", numeric=False), Column("floor"), Column("ceiling")]
     columns += [Column(str(run["model_label"])) for run in runs]

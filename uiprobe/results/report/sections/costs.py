@@ -42,6 +42,11 @@ UNKNOWN_PRICE = "price unknown"
 
 _TIMES = ("model", "device", "harness")
 
+_COLUMNS = (
+    *("value", "seconds", "tokens_input", "tokens_output", "cost_usd"),
+    *(f"seconds_{part}" for part in _TIMES),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Cost:
@@ -104,7 +109,7 @@ def _mean(items: DataFrame, column: str, *, all_known: bool = False) -> float | 
 def cost_section(evidence: Evidence, styles: Mapping[str, ModelStyle]) -> Section:
     """Costs as a table, and the Pareto front of the models."""
     costs = [
-        cost_of(run, evidence.items_of(run))
+        cost_of(run, evidence.items_of(run, _COLUMNS))
         for run in evidence.records
         if run["variant"] == "original"
     ]

@@ -12,7 +12,6 @@ from uiprobe.results.report.content import (
     text_cell,
 )
 from uiprobe.results.report.evidence import Evidence, title_of, title_order
-from uiprobe.results.report.sections.failures import is_set
 
 
 def missing_sentences(evidence: Evidence) -> list[str]:
@@ -93,8 +92,8 @@ def _errors(evidence: Evidence) -> Table:
     for run in evidence.records:
         if run["variant"] != "original":
             continue
-        items = evidence.items_of(run)
-        errors = items["error"][items["error"].map(is_set)]
+        errors = evidence.items_of(run, ("error",))["error"]
+        errors = errors[errors.fillna("") != ""]
         for message, members in errors.groupby(errors.map(_first_line), sort=True):
             rows.append(
                 Row(

@@ -17,10 +17,10 @@ from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import as_records
 from uiprobe.results.report.content import Column, Row, Table, count_cell, text_cell
 from uiprobe.results.report.evidence import Evidence, Record, settings_text
-from uiprobe.results.report.sections.attribution import CAUSES, Attribution, attribute
+from uiprobe.results.report.sections.attribution import CAUSES, Attribution
+from uiprobe.results.report.sections.causes import Name, attribution_of, causes_of
 from uiprobe.results.report.sections.failures import is_set, viewer_link
 from uiprobe.results.report.sections.strips import Frame, Gap, film_strip
-from uiprobe.ui.goal import Goal
 from uiprobe.ui.platform import ANDROID, Platform, platform_named
 
 if TYPE_CHECKING:
@@ -28,9 +28,6 @@ if TYPE_CHECKING:
 
 MAX_STRIPS = 12
 """Episodes that are shown as film strips."""
-
-_LIGHT = {"events", "messages", "attachments"}
-"""The parts of a sample that are not read if its episode is only counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,32 +85,31 @@ class _Found:
     item: Any
     epoch: int
     success: bool
-    attribution: Attribution
+    cause: str
 
 
 def read_episodes(evidence: Evidence) -> Episodes:
     """Attribute all failed episodes to a cause, and read some to show them."""
-    from inspect_ai.log import read_eval_log_sample
-
     found: list[_Found] = []
     for run in _runs(evidence):
-        for item in as_records(evidence.items_of(run)):
-            success = item["value"] == 1
-            if is_set(item["error"]):
-                attribution = Attribution("machinery")
-            elif not is_set(item["value"]):
-                continue
-            elif success:
-                attribution = Attribution("")
+        items = evidence.items_of(run, ("log", "item_id", "epoch", "value", "error"))
+        rows = [row for row in as_records(items) if is_set(row["error"]) or is_set(row["value"])]
+        missed: dict[str, list[Name]] = defaultdict(list)
+        for row in rows:
+            if not is_set(row["error"]) and row["value"] != 1:
+                missed[row["log"]].append((row["item_id"], row["epoch"]))
+        files = evidence.tables.files
+        causes = {log: causes_of(log, files.get(log), names) for log, names in missed.items()}
+        for row in rows:
+            name = row["item_id"], row["epoch"]
+            success = row["value"] == 1
+            if is_set(row["error"]):
+                cause = "machinery"
             else:
-                sample = read_eval_log_sample(
-                    str(item["log"]), item["item_id"], int(item["epoch"]), exclude_fields=_LIGHT
-                )
-                attribution = _attribute(sample, success=False)
-            where = (str(item["log"]), item["item_id"], int(item["epoch"]))
-            found.append(_Found(run, *where, success, attribution))
+                cause = "" if success else causes[row["log"]][name]
+            found.append(_Found(run, row["log"], *name, success, cause))
     strips = [_strip(one) for one in _choose(found)]
-    failed = [one for one in found if one.attribution.cause]
+    failed = [one for one in found if one.cause]
     return Episodes(_table(evidence, failed), strips, len(failed))
 
 
@@ -121,22 +117,6 @@ def _runs(evidence: Evidence) -> list[Record]:
     """The runs whose items are episodes."""
     probes = [probe.name for probe in PROBES.values() if probe.unit == "episode"]
     return [run for probe in probes for run in evidence.runs_of(probe)]
-
-
-def _attribute(sample: EvalSample, *, success: bool) -> Attribution:
-    score = (sample.scores or {}).get(SUCCESS)
-    try:
-        goal = Goal.from_dict((sample.metadata or {}).get(GOAL), name=f"sample {sample.id}")
-        episode = sample.store_as(Episode)
-    except ValueError:
-        return Attribution("not told")
-    return attribute(
-        goal,
-        episode,
-        (score.metadata or {}) if score else {},
-        success=success,
-        error=sample.error is not None,
-    )
 
 
 def _platform(sample: EvalSample) -> Platform:
@@ -153,8 +133,8 @@ def _choose(found: Sequence[_Found]) -> list[_Found]:
     """
     by_model: dict[str, dict[str, list[_Found]]] = defaultdict(lambda: defaultdict(list))
     for one in found:
-        if one.attribution.cause != "machinery":
-            by_model[str(one.run["model_label"])][one.attribution.cause].append(one)
+        if one.cause != "machinery":
+            by_model[str(one.run["model_label"])][one.cause].append(one)
     queues = []
     for causes in by_model.values():
         # A success is only for contrast, and comes after all failures.
@@ -177,7 +157,7 @@ def _strip(one: _Found) -> Strip:
 
     log = one.log
     sample = read_eval_log_sample(log, one.item, one.epoch)
-    attribution = _attribute(sample, success=one.success) if one.success else one.attribution
+    attribution = attribution_of(sample, success=one.success)
     goal = (sample.metadata or {}).get(GOAL) or {}
     score = (sample.scores or {}).get(SUCCESS)
     divergence = attribution.divergence if attribution.cause else None
@@ -211,7 +191,7 @@ def _frames(sample: EvalSample, attribution: Attribution) -> list[Frame | Gap]:
 def _table(evidence: Evidence, failed: Sequence[_Found]) -> Table:
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     for one in failed:
-        counts[one.attribution.cause][str(one.run["model_label"])] += 1
+        counts[one.cause][str(one.run["model_label"])] += 1
     models = [name for name, _ in evidence.models if any(name in c for c in counts.values())]
     ran = bool(_runs(evidence))
     return Table(

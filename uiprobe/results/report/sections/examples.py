@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import as_records
@@ -12,8 +12,7 @@ from uiprobe.results.report.content import Column, Row, Table, count_cell, text_
 from uiprobe.results.report.evidence import Evidence, title_of, title_order
 from uiprobe.results.report.sections.failures import (
     Example,
-    choose_examples,
-    count_kinds,
+    Examples,
     failure_kind,
     is_set,
     make_example,
@@ -35,40 +34,56 @@ class Failures:
     total: int
 
 
+_COLUMNS = (
+    *("model_label", "probe", "platform", "variant", "item_id", "epoch", "log"),
+    *("value", "error", "answer", "target", "reason", "stop", "rejected", "invention"),
+    *("type_correct", "target_correct", "argument_correct"),
+    *("app", "category", "action_type", "position"),
+)
+
+
 def read_failures(evidence: Evidence) -> Failures:
     """Count the failures by kind, and read the examples from their logs."""
     from inspect_ai.log import read_eval_log_sample
 
-    items = evidence.items
-    there = items[
-        (items["variant"] == "original")
-        & ~items["probe"].isin([one.name for one in PROBES.values() if one.unit == "episode"])
-        & ((items["value"] < 1) | items["error"].map(is_set))
-    ]
-    failed: list[dict[str, Any]] = as_records(there)
-    for item in failed:
-        item |= {"failure": failure_kind(item), "title": title_of(item)}
-    chosen = choose_examples([item for item in failed if not is_set(item["error"])])
+    counts: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+    shown = Examples()
+    titles: dict[str, str] = {}
+    order = {run_id: place for place, run_id in enumerate(evidence.tables.run_ids)}
+    for run in sorted(evidence.records, key=lambda run: order[str(run["run_id"])]):
+        if run["variant"] != "original" or PROBES[str(run["probe"])].unit == "episode":
+            continue
+        items = evidence.items_of(run, _COLUMNS)
+        failed = items[(items["value"] < 1) | (items["error"].fillna("") != "")]
+        if failed.empty:
+            continue
+        title, model = title_of(run), str(run["model_label"])
+        titles[title] = title_order(run)
+        for item in as_records(failed.assign(source=run["source"])):
+            kind = failure_kind(item)
+            counts[title, kind][model] += 1
+            if not is_set(item["error"]):
+                shown.add(title, model, kind, item)
     found: dict[str, list[Example]] = {}
-    for one in chosen:
+    for title, one in shown.choose():
         row = one.row
         sample = read_eval_log_sample(
             str(row["log"]), row["item_id"], int(row["epoch"]), resolve_attachments=True
         )
-        found.setdefault(str(row["title"]), []).append(make_example(one, sample))
+        found.setdefault(title, []).append(make_example(one, sample))
     rank = {name: place for place, (name, _) in enumerate(evidence.models)}
-    titles = {str(item["title"]): title_order(item) for item in failed}
     ordered = [
         (title, sorted(found[title], key=lambda e: (rank[e.model], -e.count, e.kind)))
         for title in sorted(found, key=titles.__getitem__)
     ]
-    return Failures(_table(evidence, failed), ordered, len(failed))
+    total = sum(count.total() for count in counts.values())
+    return Failures(_table(evidence, counts, titles), ordered, total)
 
 
-def _table(evidence: Evidence, failed: Sequence[dict[str, Any]]) -> Table:
-    counts = count_kinds(failed)
+def _table(
+    evidence: Evidence, counts: Mapping[tuple[str, str], Counter[str]], titles: Mapping[str, str]
+) -> Table:
     models = [name for name, _ in evidence.models if any(name in c for c in counts.values())]
-    titles = {str(item["title"]): title_order(item) for item in failed}
     order = sorted(counts, key=lambda one: (titles[one[0]], -counts[one].total(), one[1]))
     return Table(
         "failures",

@@ -7,8 +7,7 @@ action, or the choice made instead of the right one. Only the examples are read 
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
@@ -109,50 +108,57 @@ class Chosen:
     count: int
 
 
-def choose_examples(items: Iterable[Mapping[str, Any]], limit: int = MAX_EXAMPLES) -> list[Chosen]:
-    """Choose examples in turn from every model and probe, the commonest kinds first.
+class Examples:
+    """Examples of failures: of each kind the one whose name has the smallest checksum.
 
-    The choice depends on the item ids alone: the same logs give the same examples.
-
-    Args:
-        items: Rows of failed items, each with `model_label`, `title` and `failure`.
-        limit: Number of examples.
+    The choice depends on the item ids alone: the same logs give the same examples. Of the failures
+    that are added, only one of each kind is kept.
     """
-    kinds: dict[tuple[str, str], dict[str, list[Mapping[str, Any]]]] = defaultdict(
-        lambda: defaultdict(list)
-    )
-    for item in items:
-        kinds[str(item["title"]), str(item["model_label"])][str(item["failure"])].append(item)
-    queues = []
-    for place in kinds:
-        members = sorted(kinds[place].items(), key=lambda pair: (-len(pair[1]), pair[0]))
-        first = [Chosen(min(rows, key=_shuffled), kind, len(rows)) for kind, rows in members]
-        queues.append(first)
-    chosen: list[Chosen] = []
-    depth = 0
-    while len(chosen) < limit and any(len(queue) > depth for queue in queues):
-        chosen += [queue[depth] for queue in queues if len(queue) > depth]
-        depth += 1
-    return chosen[:limit]
+
+    def __init__(self) -> None:
+        self._kinds: dict[tuple[str, str], dict[str, tuple[bytes, Chosen]]] = {}
+
+    def add(self, title: str, model: str, kind: str, row: Mapping[str, Any]) -> None:
+        """Add a failure.
+
+        Args:
+            title: Title of its probe.
+            model: Label of its model.
+            kind: Its kind; see `failure_kind`.
+            row: Its row in the table of items.
+        """
+        kinds = self._kinds.setdefault((title, model), {})
+        own = _shuffled(row)
+        if kind not in kinds:
+            kinds[kind] = own, Chosen(row, kind, 1)
+            return
+        least, chosen = kinds[kind]
+        first = row if own < least else chosen.row
+        kinds[kind] = min(own, least), Chosen(first, kind, chosen.count + 1)
+
+    def choose(self, limit: int = MAX_EXAMPLES) -> list[tuple[str, Chosen]]:
+        """Choose in turn from every model and probe, the commonest kinds first.
+
+        Args:
+            limit: Number of examples.
+
+        Returns:
+            The examples, each with the title of its probe.
+        """
+        queues = []
+        for (title, _), kinds in self._kinds.items():
+            members = sorted((one for _, one in kinds.values()), key=lambda c: (-c.count, c.kind))
+            queues.append([(title, one) for one in members])
+        found: list[tuple[str, Chosen]] = []
+        depth = 0
+        while len(found) < limit and any(len(queue) > depth for queue in queues):
+            found += [queue[depth] for queue in queues if len(queue) > depth]
+            depth += 1
+        return found[:limit]
 
 
 def _shuffled(item: Mapping[str, Any]) -> bytes:
     return sha256(f"{item['item_id']}/{item.get('epoch', 1)}".encode()).digest()
-
-
-def count_kinds(items: Iterable[Mapping[str, Any]]) -> dict[tuple[str, str], Counter[str]]:
-    """Number of failures of each kind by model.
-
-    Args:
-        items: Rows of failed items, each with `model_label`, `title` and `failure`.
-
-    Returns:
-        A counter over models for each pair of title and kind.
-    """
-    found: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
-    for item in items:
-        found[str(item["title"]), str(item["failure"])][str(item["model_label"])] += 1
-    return dict(found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,6 @@ from uiprobe.results.report.measurement import (
     accuracy_cell,
     count_cells,
 )
-from uiprobe.results.report.sections.failures import is_set
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -54,8 +53,8 @@ def _tax(evidence: Evidence, runs: list[dict[str, Record]]) -> Table:
     for found in runs:
         original = Measurement.from_row(found["original"])
         repaired = Measurement.from_row(found["repaired"])
-        items = evidence.items_of(found["original"])
-        fixed = evidence.items_of(found["repaired"])
+        items = evidence.items_of(found["original"], ("value", "rejected"))
+        fixed = evidence.items_of(found["repaired"], ("value", "invention"))
         scored = fixed[fixed["value"].notna()]
         third = Measurement.from_row(found["structured"]) if "structured" in found else None
         rows.append(
@@ -132,25 +131,27 @@ def _difference(a: Measurement, b: Measurement) -> float | None:
 def _share(items: DataFrame, column: str) -> float | None:
     if column not in items or not len(items):
         return None
-    return float(items[column].map(lambda flag: flag is True or flag == 1).mean())
+    return float(items[column].mean())
+
+
+_OF_REPAIR = ("value", "repair_kind", "invention")
 
 
 def _repairs(evidence: Evidence, runs: list[dict[str, Record]]) -> Table:
     """The repairs by rule, and their results."""
     rows = []
     for found in runs:
-        before = evidence.items_of(found["original"])
-        after = evidence.items_of(found["repaired"])
-        after = after[after["repair_kind"].map(is_set)]
-        right = {
-            (item, epoch): value
-            for item, epoch, value in before[["item_id", "epoch", "value"]].itertuples(index=False)
-        }
-        for kind, part in after.groupby("repair_kind", sort=True):
-            was = [right.get(key) for key in zip(part["item_id"], part["epoch"], strict=True)]
-            now = part["value"].tolist()
-            gained = sum(a == 1 and b == 0 for a, b in zip(now, was, strict=True))
-            invented = part["invention"].map(lambda flag: flag is True or flag == 1)
+        after = evidence.items_of(found["repaired"], ("item_id", "epoch", *_OF_REPAIR))
+        after = after[after["repair_kind"].fillna("") != ""]
+        if after.empty:
+            continue
+        before = evidence.items_of(found["original"], ("item_id", "epoch", "value"))
+        # Of an item that stands in a log twice, the last counts.
+        before = before.drop_duplicates(["item_id", "epoch"], keep="last")
+        both = after.merge(before, "left", ["item_id", "epoch"], suffixes=("", "_before"))
+        for kind, part in both.groupby("repair_kind", sort=True):
+            gained = int(((part["value"] == 1) & (part["value_before"] == 0)).sum())
+            invented = part["invention"]
             rows.append(
                 Row(
                     (

@@ -12,7 +12,7 @@ def limits_table(evidence: Evidence) -> Table:
     for run in evidence.records:
         if run["variant"] != "original":
             continue
-        items = evidence.items_of(run)
+        items = evidence.items_of(run, ("item_id", "ceiling"))
         known = items[items["ceiling"].notna()]
         unsolvable = frozenset(known.loc[known["ceiling"].astype(float) == 0, "item_id"])
         if unsolvable:

@@ -35,7 +35,7 @@ from uiprobe.results.report.evidence import (
     settings_of,
 )
 from uiprobe.results.report.measurement import COUNT_COLUMNS, Measurement, count_cells
-from uiprobe.results.report.rates import rate
+from uiprobe.results.report.rates import RATE_COLUMNS, rate
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -181,11 +181,14 @@ def _observation(run: Record) -> str:
     return shown if shown in _OBSERVATIONS else "tree"
 
 
+_EPISODE = (*RATE_COLUMNS, "kind", "completion", "repetition", "format_errors")
+
+
 def _navigation_rows(
     evidence: Evidence,
 ) -> list[tuple[Record, DataFrame, Measurement]]:
     return [
-        (run, evidence.items_of(run), Measurement.from_row(run))
+        (run, evidence.items_of(run, _EPISODE), Measurement.from_row(run))
         for run in evidence.runs_of("navigation", platform=PHONE)
     ]
 
@@ -241,10 +244,10 @@ def _pairs(evidence: Evidence, probe: str) -> list[tuple[Record, dict[str, DataF
     repaired = {str(run["run_id"]): run for run in evidence.runs_of(probe, "repaired", PHONE)}
     found = []
     for run in evidence.runs_of(probe, platform=PHONE):
-        variants = {"original": evidence.items_of(run)}
+        variants = {"original": evidence.items_of(run, RATE_COLUMNS)}
         other = repaired.get(str(run["run_id"]))
         if other is not None:
-            variants["repaired"] = evidence.items_of(other)
+            variants["repaired"] = evidence.items_of(other, RATE_COLUMNS)
         found.append((run, variants))
     return found
 
@@ -290,7 +293,7 @@ def _table_6(evidence: Evidence) -> Table:
 def _table_7(evidence: Evidence) -> Table:
     rows = []
     for run in evidence.runs_of("completion_judgment", platform=PHONE):
-        items = evidence.items_of(run)
+        items = evidence.items_of(run, (*RATE_COLUMNS, "target"))
         stop = items["target"].astype(str).isin(("stop", "yes"))
         perfect = items.dropna(subset=["value"]).groupby("cluster")["value"].min()
         cells = [
@@ -335,10 +338,9 @@ def _table_9(evidence: Evidence) -> Table:
         cells = [_mean(items, "repetition"), _mean(items, "format_errors"), Cell(MISSING)]
         rows.append((("navigation", run_cell(run)), cells, measured))
     for run in evidence.runs_of("focused_context", platform=PHONE):
-        items = evidence.items_of(run)
+        items = evidence.items_of(run, ("value", "rejected"))
         scored = items[items["value"].notna()]
-        broken = scored["rejected"].map(lambda flag: float(flag is True or flag == 1))
-        share = percent_cell(float(broken.mean()) if len(scored) else None)
+        share = percent_cell(float(scored["rejected"].mean()) if len(scored) else None)
         rows.append(
             (
                 ("focused context", run_cell(run)),

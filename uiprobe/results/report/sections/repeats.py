@@ -20,7 +20,7 @@ from uiprobe.results.statistics import Spread
 
 def repeats_table(evidence: Evidence) -> Table:
     """One row per model and probe with repeated runs or several epochs."""
-    spreads = repeat_spreads(evidence.runs, evidence.items)
+    spreads = repeat_spreads(evidence.runs, evidence.tables)
     shown: dict[tuple[str, str], list[Record]] = {}
     for run in evidence.records:
         key = str(run["configuration"]), str(run["variant"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from uiprobe.results.report.content import (
     Cell,
@@ -20,7 +21,7 @@ from uiprobe.results.report.content import (
 )
 from uiprobe.results.report.evidence import Evidence, Record, View, title_of, views
 from uiprobe.results.report.measurement import COUNT_COLUMNS, Measurement, count_cells
-from uiprobe.results.run_rows import item_means
+from uiprobe.results.run_rows import MEAN_COLUMNS, item_means
 from uiprobe.results.statistics import (
     MARGIN,
     PairedResult,
@@ -28,6 +29,9 @@ from uiprobe.results.statistics import (
     holm,
     judge_difference,
 )
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +142,9 @@ def _duels(evidence: Evidence, view: View) -> list[Duel]:
         runs = [view.runs.get((name, axis.key, "original")) for name, _ in evidence.models]
         candidates = _candidates([run for run in runs if run is not None and run["n_scored"]])
         candidates.sort(key=lambda run: -float(run["accuracy"] or 0))
+        means = {id(run): item_means(evidence.items_of(run, MEAN_COLUMNS)) for run in candidates}
         for first, other in combinations(candidates, 2):
-            result = _compare(evidence, first, other)
+            result = _compare(means[id(first)], means[id(other)])
             if result is not None:
                 leads = first is candidates[0]
                 found.append(Duel(str(other["source"]), axis.key, first, other, leads, result))
@@ -155,8 +160,7 @@ def _candidates(runs: Sequence[Record]) -> list[Record]:
     return models if len(models) > 1 else [run for run in runs if run["model"] != _REFERENCE]
 
 
-def _compare(evidence: Evidence, first: Record, other: Record) -> PairedResult | None:
-    judged, against = (item_means(evidence.items_of(run)) for run in (first, other))
+def _compare(judged: DataFrame, against: DataFrame) -> PairedResult | None:
     common = against.merge(judged[["item_id", "value"]], on="item_id", suffixes=("_a", "_b"))
     if common.empty:
         return None

@@ -1,0 +1,1 @@
+"""The samples of logs as tables: read once from each log, and kept as Parquet."""
