@@ -277,7 +277,7 @@ def install_command(extra: str) -> tuple[str, ...]:
     needs = _requirements(extra)
     if not needs:
         return ()
-    pip = (sys.executable, "-m", "pip", "install")
+    pip: tuple[str, ...] = (sys.executable, "-m", "pip", "install")
     if extra in _WITHOUT_DEPENDENCIES:
         pip = (*pip, "--only-binary", ":all:", "--no-deps")
     return (*pip, *needs)
