@@ -10,8 +10,9 @@ variants of each answer. `first summary` reads the logs, all later steps read th
 keeps. `a tenth more` is the summary after logs of a tenth as many items were added. Plan builds the
 items of one task; run asks them, and resume is the same command again, which finds nothing to do.
 
-Memory is the highest of the process itself. (The figure that `getrusage` gives for a child begins
-with that of the process that started it, so it says nothing here.)
+Memory is the highest of the process itself; `first summary` reads large logs in further processes,
+one for each core, whose seconds are counted and whose memory is not. (The figure that `getrusage`
+gives for a child begins with that of the process that started it, so it says nothing here.)
 """
 
 from __future__ import annotations
@@ -46,9 +47,9 @@ with contextlib.suppress(SystemExit):
         from uiprobe.cli.main import main
         main(sys.argv[1:], standalone_mode=False)
 wall = time.perf_counter() - start
-used = resource.getrusage(resource.RUSAGE_SELF)
+used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
 from benchmarks.growth import peak_megabytes
-print(f"\\n{used.ru_utime + used.ru_stime} {wall} {peak_megabytes()}")
+print(f"\\n{sum(u.ru_utime + u.ru_stime for u in used)} {wall} {peak_megabytes()}")
 """
 
 
@@ -140,6 +141,7 @@ def plot(figures: Figures, target: Path) -> None:
 
     matplotlib.use("Agg")
     import matplotlib.pyplot as plt
+    from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter, NullLocator
 
     figure, axes = plt.subplots(1, 2, figsize=(11, 4.8), layout="constrained")
     titles = {"seconds": "seconds of CPU", "megabytes": "peak memory, MB"}
@@ -153,6 +155,12 @@ def plot(figures: Figures, target: Path) -> None:
                 list(points), list(points.values()), marker=markers[place % 10], ms=5, label=label
             )
         axis.set(xscale="log", yscale="log", xlabel="items", ylabel=title)
+        sizes = sorted({size for found in figures.values() for size in found})
+        axis.set_xticks(sizes, [f"{size:,}" for size in sizes])
+        axis.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+        axis.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,g}"))
+        axis.yaxis.set_minor_formatter(NullFormatter())
+        axis.xaxis.set_minor_locator(NullLocator())
         axis.grid(which="major", alpha=0.4)
         axis.legend(fontsize=8, frameon=False)
     target.parent.mkdir(parents=True, exist_ok=True)

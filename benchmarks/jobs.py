@@ -1,10 +1,13 @@
 """Speed of a run in one process and in several; measures, never asserts.
 
     python benchmarks/jobs.py [--items N] [--instances N] [--jobs N] [--only static|navigation]
+                              [--without-parts]
 
-Each run is a child process of its own with a fresh folder of logs: one process, each part alone,
-and `--jobs N`. Wall times mean something on a quiet machine alone. CPU seconds do so on any: the
-longest part against the whole says how much faster N cores can be.
+Each run is a child process of its own with a fresh folder of logs: one process, bare Inspect
+(`inspect eval` of the same task), each part alone, `--jobs N`, and the same parts on a Ray cluster
+of this machine (`--cluster local`; left out where Ray is not installed). Wall times mean something
+on a quiet machine alone. CPU seconds do so on any: the longest part against the whole says how much
+faster N cores can be. Those of Ray are not told, because its processes are not children of a run.
 """
 
 from __future__ import annotations
@@ -17,9 +20,11 @@ import sys
 import tempfile
 import time
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
 COMMAND = [sys.executable, "-c", "from uiprobe.cli.main import main; main()", "run"]
+INSPECT = [sys.executable, "-m", "inspect_ai", "eval"]
 
 
 @dataclass(frozen=True)
@@ -30,12 +35,12 @@ class Spent:
     cpu: float
 
 
-def spent(*arguments: str) -> Spent:
-    """Run `uiprobe run` with some arguments and a fresh folder of logs."""
+def spent(command: list[str], *arguments: str) -> Spent:
+    """Run a command with some arguments and a fresh folder of logs."""
     with tempfile.TemporaryDirectory() as folder:
         before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
         subprocess.run(
-            [*COMMAND, *arguments, "--log-dir", str(Path(folder) / "logs"), "--display", "none"],
+            [*command, *arguments, "--log-dir", str(Path(folder) / "logs"), "--display", "none"],
             check=True,
             stdout=subprocess.DEVNULL,
         )
@@ -45,19 +50,55 @@ def spent(*arguments: str) -> Spent:
     return Spent(wall, cpu)
 
 
-def measure(name: str, items: str, jobs: int, *arguments: str) -> None:
-    """Print what one process, each part and all processes together took."""
-    whole = spent(*arguments, "--jobs", "1")
-    parts = [spent(*arguments, "--jobs", "1", "--part", f"{k}/{jobs}") for k in range(1, jobs + 1)]
-    together = spent(*arguments, "--jobs", str(jobs))
-    longest = max(part.cpu for part in parts)
-    print(f"{name}: {items}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
-    print(f"  one process  {whole.wall:7.1f} s wall {whole.cpu:7.1f} s CPU")
-    for k, part in enumerate(parts, 1):
-        print(f"  part {k}/{jobs}     {part.wall:7.1f} s wall {part.cpu:7.1f} s CPU")
-    print(f"  --jobs {jobs}     {together.wall:7.1f} s wall {together.cpu:7.1f} s CPU")
-    print(f"  ratio by CPU of the longest part {whole.cpu / longest:.2f}")
-    print(f"  ratio by the clock               {whole.wall / together.wall:.2f}")
+@dataclass(frozen=True)
+class Work:
+    """What is asked: a probe, a model, and the parameters of the task."""
+
+    title: str
+    probe: str
+    model: str
+    parameters: tuple[str, ...]
+
+    def run(self, *arguments: str) -> Spent:
+        """With `uiprobe run`."""
+        chosen = ("--probes", self.probe, "--models", self.model, *self.parameters)
+        return spent(COMMAND, *chosen, *arguments)
+
+    def bare(self) -> Spent:
+        """With `inspect eval`."""
+        return spent(
+            INSPECT, f"uiprobe/{self.probe}", "--model", f"uiprobe/{self.model}", *self.parameters
+        )
+
+
+def measure(work: Work, jobs: int, *, parts: bool) -> None:
+    """Print what one process, bare Inspect, each part, and all parts together took."""
+    print(f"{work.title}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
+    whole = told("one process", work.run("--jobs", "1"))
+    bare = told("bare Inspect", work.bare())
+    alone = [
+        told(f"part {k}/{jobs}", work.run("--jobs", "1", "--part", f"{k}/{jobs}"))
+        for k in range(1, jobs + 1)
+        if parts
+    ]
+    together = told(f"--jobs {jobs}", work.run("--jobs", str(jobs)))
+    if alone:
+        longest = max(part.cpu for part in alone)
+        print(f"  ratio by CPU of one process to the longest part {whole.cpu / longest:.2f}")
+    print(f"  ratio by the clock of one process to --jobs     {whole.wall / together.wall:.2f}")
+    print(f"  ratio by the clock of bare Inspect to --jobs    {bare.wall / together.wall:.2f}")
+    if find_spec("ray"):
+        cluster = work.run("--cluster", "local", "--jobs", str(jobs))
+        print(f"  {'--cluster local':15} {cluster.wall:7.1f} s wall")
+        print(
+            f"  ratio by the clock of --cluster to --jobs       {cluster.wall / together.wall:.2f}"
+        )
+
+
+def told(name: str, found: Spent) -> Spent:
+    """Print what something took."""
+    print(f"  {name:15} {found.wall:7.1f} s wall {found.cpu:7.1f} s CPU", flush=True)
+    return found
 
 
 def main() -> None:
@@ -67,23 +108,23 @@ def main() -> None:
     parser.add_argument("--instances", type=int, default=2)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only", choices=["static", "navigation"])
+    parser.add_argument("--without-parts", action="store_true")
     chosen = parser.parse_args()
-    if chosen.only != "navigation":
-        measure(
-            "static (focused_context, lexical)",
-            f"{chosen.items:,} items",
-            chosen.jobs,
-            *("--probes", "focused_context", "--models", "lexical"),
-            *("-T", f"items={chosen.items}"),
-        )
-    if chosen.only != "static":
-        measure(
-            "navigation (agent=reference)",
-            f"{chosen.instances} instances of each goal",
-            chosen.jobs,
-            *("--probes", "navigation", "--models", "random", "-T", "agent=reference"),
-            *("-T", f"instances={chosen.instances}"),
-        )
+    static = Work(
+        f"static (focused_context, lexical): {chosen.items:,} items",
+        "focused_context",
+        "lexical",
+        ("-T", f"items={chosen.items}"),
+    )
+    navigation = Work(
+        f"navigation (agent=reference): {chosen.instances} instances of each goal",
+        "navigation",
+        "random",
+        ("-T", "agent=reference", "-T", f"instances={chosen.instances}"),
+    )
+    for name, work in (("static", static), ("navigation", navigation)):
+        if chosen.only in (None, name):
+            measure(work, chosen.jobs, parts=not chosen.without_parts)
 
 
 if __name__ == "__main__":

@@ -66,3 +66,12 @@ def test_a_holder_that_makes_no_sense_is_another_process(tmp_path):
         assert lock.holder() == (0, "another process")
     (tmp_path / "a.holder").write_text('{"pid": 7, "program": "\\u001b[2Jrun"}')
     assert lock.holder() == (7, "process 7 ('\\x1b[2Jrun')")
+
+
+def test_a_holder_on_another_machine_is_named_with_it(tmp_path):
+    lock = ProcessLock(tmp_path / "a")
+    holder = tmp_path / "a.holder"
+    holder.write_text('{"pid": 7, "program": "run", "host": "far\\u001b[2J"}')
+    assert lock.holder() == (7, "process 7 ('run') on 'far\\x1b[2J'")
+    assert lock.take()
+    assert " on " not in lock.holder()[1]

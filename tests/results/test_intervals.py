@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from inspect_ai.scorer import SampleScore, Score, ci_wilson
 from statsmodels.stats.proportion import proportion_confint
 
+from uiprobe.results import intervals
 from uiprobe.results.intervals import difference_interval, mean_interval, share_interval, skill
 
 pytestmark = pytest.mark.slow
@@ -146,3 +147,10 @@ def test_a_difference_of_independent_shares_as_newcombe_computed_it():
     assert [round(one, 4) for one in found] == [0.2, 0.0524, 0.3339]
     assert difference_interval((None, None, None), (0.5, 0.4, 0.6)) == (None, None, None)
     assert difference_interval((0.5, None, None), (0.75, 0.4, 0.8)) == (0.25, None, None)
+
+
+def test_draws_in_parts_are_the_draws_at_once(monkeypatch):
+    values = np.random.default_rng(3).random(90)
+    at_once = mean_interval(values, [number // 3 for number in range(90)], name="x")
+    monkeypatch.setattr(intervals, "_AT_ONCE", 30 * 7)
+    assert mean_interval(values, [number // 3 for number in range(90)], name="x") == at_once

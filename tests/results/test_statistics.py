@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scipy.stats import beta, norm
+from scipy.stats import beta, binom, norm
 from statsmodels.stats.contingency_tables import mcnemar
 from statsmodels.stats.multitest import multipletests
 
@@ -55,6 +55,17 @@ def test_sign_flips_are_counted_out(sums, unit):
     signs = np.array(list(product((-1, 1), repeat=len(sums))))
     reached = np.abs(signs @ values) >= abs(values.sum()) - 1e-9
     assert sign_flip_p(values) == pytest.approx(reached.mean())
+
+
+def test_a_hundred_thousand_clusters_are_as_exact_as_ten():
+    right, wrong = 50_600, 49_400
+    sums = np.r_[np.ones(right), -np.ones(wrong)]
+    assert sign_flip_p(sums) == pytest.approx(2 * binom.sf(right - 1, right + wrong, 0.5))
+    # Twice as many, of two sizes, by the normal law that so many come close to.
+    both = np.r_[sums, 3 * sums]
+    error = np.sqrt((both**2).sum())
+    assert sign_flip_p(both) == pytest.approx(2 * norm.sf(both.sum() / error), rel=0.01)
+    assert sign_flip_p(np.ones(100_000)) < 1e-30
 
 
 def test_sums_without_a_common_unit_are_laid_on_a_fine_grid():

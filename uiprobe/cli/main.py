@@ -18,6 +18,7 @@ from uiprobe.cli.proof import check_task
 from uiprobe.cli.recordings import mint, record
 from uiprobe.cli.report import report
 from uiprobe.cli.results import COMMANDS as RESULT_COMMANDS
+from uiprobe.cli.serving import serve
 
 if TYPE_CHECKING:
     from inspect_ai.model import GenerateConfig
@@ -81,6 +82,12 @@ def main() -> None:
     type=click.IntRange(min=1),
     help="Processes; by default one for each core for baselines and for episodes, else 1.",
 )
+@click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help="Ask the parts on a Ray cluster: `local` for this machine, `auto`, or HOST:PORT of its "
+    "head. --jobs is then the number of parts (see docs/scale.md).",
+)
 @click.option("--log-dir", default=DEFAULT_LOG_DIR, show_default=True, help="Folder of the logs.")
 @click.option(
     "-T",
@@ -112,6 +119,7 @@ def run(
     limit: int | None,
     part: str | None,
     jobs: int | None,
+    cluster: str | None,
     log_dir: str,
     task_args: tuple[str, ...],
     repair_model: str | None,
@@ -134,6 +142,7 @@ def run(
       uiprobe run --models gpt-4o,qwen2.5-vl-7b
       uiprobe run --models lexical --probes grounding --limit 50
       uiprobe run --models qwen2.5-vl-7b --probes navigation --jobs 8
+      uiprobe run --models qwen2.5-vl-7b --cluster auto --log-dir /shared/logs
       uiprobe run --models gpt-4o --platform all
       uiprobe run --models gpt-4o --probes grounding -T observation=annotated_image
       uiprobe run --models vllm/my/checkpoint --temperature 0.7 --max-tokens 4096
@@ -159,7 +168,13 @@ def run(
     )
     try:
         asked = (_names(probes), _names(models), settings)
-        finished = run_in_jobs(*asked, jobs=jobs, display=display, say=tell)
+        finished: bool | None
+        if cluster is not None:
+            from uiprobe.suite.cluster.run import run_on_cluster
+
+            finished = run_on_cluster(*asked, address=cluster, jobs=jobs, display=display, say=tell)
+        else:
+            finished = run_in_jobs(*asked, jobs=jobs, display=display, say=tell)
         if finished is None:
             with task_lines() if display == "tasks" else nullcontext():
                 finished = run_probes(*asked)
@@ -279,6 +294,7 @@ for _command in (
     mint,
     check_task,
     report,
+    serve,
     *RESULT_COMMANDS,
 ):
     main.add_command(_command)

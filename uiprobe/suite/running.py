@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from hashlib import sha256
 from pathlib import Path
 from shutil import disk_usage
 from tempfile import gettempdir
@@ -17,7 +18,7 @@ from typing import Any, Literal
 from inspect_ai import eval_set
 from inspect_ai._util.error import PrerequisiteError
 from inspect_ai.model import GenerateConfig, Model, get_model
-from platformdirs import user_data_dir
+from platformdirs import user_cache_path, user_data_dir
 
 from uiprobe.environments.process_lock import ProcessLock
 from uiprobe.model_configs.catalog import (
@@ -190,7 +191,7 @@ def create_model(name: str, generate: GenerateConfig | None = None) -> Model:
     """
     inspect_name(name)
     try:
-        if _is_model_file(name):
+        if is_model_file(name):
             return _bounded(load_model_config(name).create(generate))
         return _bounded(create_discreetly(name, generate or GenerateConfig()))
     except (ModelConfigError, PrerequisiteError, ValueError, ImportError) as error:
@@ -203,7 +204,7 @@ def inspect_name(name: str) -> str:
     Raises:
         RunError: There is no such model file.
     """
-    if _is_model_file(name):
+    if is_model_file(name):
         try:
             return load_model_config(name).model
         except ModelConfigError as error:
@@ -216,7 +217,8 @@ def inspect_name(name: str) -> str:
     return name
 
 
-def _is_model_file(name: str) -> bool:
+def is_model_file(name: str) -> bool:
+    """Whether a name of a model, as `create_model` takes it, is that of a file."""
     return name in model_config_names() or name.endswith((".yaml", ".yml"))
 
 
@@ -276,23 +278,33 @@ def _refuse_blind(models: Sequence[Model], arguments: dict[str, Any]) -> None:
             )
 
 
+def lock_of(log_dir: str) -> ProcessLock:
+    """The lock of a folder of logs.
+
+    It is in the folder. File systems that are named by an address, such as s3://, have no locks:
+    there it is on this machine, and keeps out the other runs of this machine and user alone.
+    """
+    if "://" not in log_dir:
+        return ProcessLock(Path(log_dir) / ".uiprobe-run.lock")
+    name = sha256(log_dir.rstrip("/").encode()).hexdigest()[:24]
+    return ProcessLock(user_cache_path("uiprobe", appauthor=False) / "logs" / f"{name}.lock")
+
+
 @contextmanager
 def _alone_in(log_dir: str) -> Iterator[None]:
     """Keep other runs out of a folder of logs.
 
     Two at once ask every item twice and leave two logs of each probe, as neither finds a finished
-    log of the other. Folders of other file systems, such as s3://, have no lock.
+    log of the other.
     """
-    if "://" in log_dir:
-        yield
-        return
-    lock = ProcessLock(Path(log_dir) / ".uiprobe-run.lock")
+    lock = lock_of(log_dir)
     try:
         taken = lock.take()
     except OSError as error:
         if error.errno in _FULL:
             raise _disk_full(log_dir, os.strerror(error.errno)) from error
-        raise RunError(f"log folder {log_dir}: {error}") from None
+        advice = ". Set XDG_CACHE_HOME to a folder that can be written" if "://" in log_dir else ""
+        raise RunError(f"log folder {log_dir}: {error}{advice}") from None
     if not taken:
         raise RunError(
             f"log folder {log_dir} is in use by {lock.holder()[1]}: two runs would ask the same "

@@ -23,7 +23,7 @@ STARTED = [
 
 
 def item(**fields: object) -> Event:
-    return Event.model_validate({"kind": "item", "task": "a"} | fields)
+    return Event.model_validate({"kind": "item", "task": "a", "items": 1} | fields)
 
 
 def test_items_rate_tokens_money_and_time_left():

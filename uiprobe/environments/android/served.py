@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from functools import partial
+
+import anyio
 
 from uiprobe.environments.android.adb import AdbEnvironment
 from uiprobe.environments.android.claims import DeviceClaims
@@ -16,6 +19,7 @@ from uiprobe.environments.base import (
     Provider,
     StagesGoals,
 )
+from uiprobe.environments.cores import devices_at_once
 from uiprobe.environments.deadlines import Deadlines
 from uiprobe.environments.errors import DeviceError
 from uiprobe.environments.pool import Pool
@@ -118,6 +122,7 @@ class PooledDevices:
         self._serials = serials
         self._make = make
         self._pool: Pool[str] | None = None
+        self._turns: anyio.Semaphore | None = None
 
     async def open(self, goal: Goal) -> Opened:
         """Wait for a device that is free.
@@ -126,6 +131,7 @@ class PooledDevices:
             NoDeviceError: All have been lost, and none came back in time.
         """
         if self._pool is None:
+            self._turns = anyio.Semaphore(devices_at_once() or sys.maxsize)
             self._pool = Pool(
                 self._serials,
                 self._recover,
@@ -134,10 +140,26 @@ class PooledDevices:
                 revive=self._revive,
                 return_s=self.deadlines.return_s,
             )
-        lease = await self._pool.acquire()
+        turns = self._turns
+        if turns is None:
+            raise AssertionError("made with the pool")
+        # Who waits for a turn holds no device that another process could use.
+        await turns.acquire()
+        try:
+            lease = await self._pool.acquire()
+        except BaseException:
+            turns.release()
+            raise
+        ended = False
 
         async def give_back(lost: str | None) -> None:
-            await lease.release(lost=lost)
+            nonlocal ended
+            try:
+                await lease.release(lost=lost)
+            finally:
+                if not ended:
+                    ended = True
+                    turns.release()
 
         return Opened(
             self._make(lease.resource, self.deadlines.answer_s),

@@ -58,9 +58,10 @@ class Counts:
                 self.done.setdefault(event.task, 0)
                 self._began = now if self._began is None else self._began
             case "item":
-                self.done[event.task] = self.done.get(event.task, 0) + (not event.errored)
-                self.fresh += 1
-                self.errored += event.errored
+                errored = event.items if event.errored else 0
+                self.done[event.task] = self.done.get(event.task, 0) + event.items - errored
+                self.fresh += event.items
+                self.errored += errored
                 self.tokens += event.tokens
                 unknown = self.cost is None or event.cost is None
                 self.cost = None if unknown else (self.cost or 0.0) + (event.cost or 0.0)

@@ -35,11 +35,12 @@ class Event(BaseModel):
     """What happened in a worker.
 
     Attributes:
-        kind: `started` and `ended` are about a task, `item` about an item that came to its end,
+        kind: `started` and `ended` are about a task, `item` about items that came to their end,
             `refused`, `full` and `failed` about the whole worker.
         task: The task, so that its events belong together.
-        items: With `started`, the number of items; with `ended`, those that have a result.
-        errored: With `item`, whether the machinery failed at it.
+        items: With `started`, the number of items; with `ended`, those that have a result; with
+            `item`, how many came to their end.
+        errored: With `item`, whether the machinery failed at them.
         tokens: With `item`, the tokens read and written.
         cost: With `item`, US dollars; None if unknown.
         text: With `ended` a line about the task; else the message.

@@ -11,13 +11,9 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
-    from inspect_ai.log import EvalSample
-
     from uiprobe.suite.jobs.protocol import Event
 
 GRACE_S = 20.0
@@ -44,10 +40,11 @@ def main() -> int:
     from uiprobe.environments.cores import WORKERS
     from uiprobe.suite import DiskFullError, RunError, run_probes
     from uiprobe.suite.jobs.protocol import Event, Order, settings_from_data
+    from uiprobe.suite.jobs.telling import told
 
     order = Order.model_validate_json(line)
     os.environ[WORKERS] = str(order.share)
-    with _told(events):
+    with told(lambda event: _send(events, event)):
         try:
             settings = settings_from_data(order.settings)
             return 0 if run_probes(order.probes, order.models, settings) else 1
@@ -73,76 +70,6 @@ def _end_with_the_run() -> None:
 def _send(events: TextIO, event: Event) -> None:
     events.write(event.model_dump_json(exclude_defaults=True) + "\n")
     events.flush()
-
-
-@contextmanager
-def _told(events: TextIO) -> Iterator[None]:
-    """Send an event for each task and item that ends inside."""
-    from inspect_ai.hooks import Hooks, SampleEnd, TaskEnd, TaskStart, hooks
-
-    from uiprobe.suite.jobs.protocol import Event
-    from uiprobe.suite.jobs.task_line import task_line
-
-    listening = True
-    # A task that is asked again has another evaluation and the same id.
-    tasks: dict[str, str] = {}
-
-    @hooks(name="uiprobe_worker", description="what happens, for the process of the run")
-    class _Events(Hooks):
-        def enabled(self) -> bool:
-            return listening
-
-        async def on_task_start(self, data: TaskStart) -> None:
-            spec = data.spec
-            ids = spec.dataset.sample_ids
-            count = len(ids) if ids else spec.dataset.samples or 0
-            items = count * (spec.config.epochs or 1)
-            tasks[data.eval_id] = spec.task_id
-            _send(events, Event(kind="started", task=spec.task_id, items=items))
-
-        async def on_sample_end(self, data: SampleEnd) -> None:
-            tokens, cost = _usage(data.sample)
-            _send(
-                events,
-                Event(
-                    kind="item",
-                    task=tasks.get(data.eval_id, ""),
-                    errored=data.sample.error is not None,
-                    tokens=tokens,
-                    cost=cost,
-                ),
-            )
-
-        async def on_task_end(self, data: TaskEnd) -> None:
-            results = data.log.results
-            items = results.completed_samples if results else 0
-            text = task_line(data.log)
-            task = data.log.eval.task_id
-            _send(events, Event(kind="ended", task=task, items=items, text=text))
-
-    try:
-        yield
-    finally:
-        listening = False
-
-
-def _usage(sample: EvalSample) -> tuple[int, float | None]:
-    """Tokens of a sample, and US dollars; None if no price is known."""
-    from uiprobe.model_configs.catalog import traits_of
-
-    tokens, cost = 0, 0.0
-    known = True
-    for model, usage in sample.model_usage.items():
-        tokens += max(0, usage.total_tokens)
-        traits = traits_of(model)
-        if usage.total_cost is not None:
-            cost += usage.total_cost
-        elif traits is not None and traits.price is not None:
-            price = traits.price
-            cost += (usage.input_tokens * price.input + usage.output_tokens * price.output) / 1e6
-        elif not model.startswith("uiprobe/"):
-            known = False
-    return tokens, cost if known else None
 
 
 if __name__ == "__main__":

@@ -1,0 +1,87 @@
+"""A cluster of Ray whose nodes are processes of this machine, and drivers beside the tests."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+REPO = Path(__file__).parents[1]
+
+COMMAND = [sys.executable, "-c", "from uiprobe.cli.main import main; main()"]
+
+SECRET = "sk-this-must-stay-in-memory"
+
+QUIET = {
+    "RAY_USAGE_STATS_ENABLED": "0",
+    # A dead node is noticed within two seconds, not within twenty.
+    "RAY_health_check_period_ms": "500",
+    "RAY_health_check_failure_threshold": "3",
+    "RAY_health_check_initial_delay_ms": "500",
+}
+
+
+class Nodes:
+    """Head and nodes, each with its own raylet; the head asks nothing."""
+
+    def __init__(self):
+        from ray.cluster_utils import Cluster
+
+        os.environ.update(QUIET)
+        self.cluster = Cluster(
+            initialize_head=True,
+            head_node_args={
+                "num_cpus": 0,
+                "include_dashboard": False,
+                "object_store_memory": 80_000_000,
+            },
+        )
+        self.added = []
+
+    @property
+    def address(self) -> str:
+        return self.cluster.address
+
+    @property
+    def session(self) -> Path:
+        """Where Ray writes files."""
+        return Path(self.cluster.head_node.get_session_dir_path())
+
+    def add(self, **options):
+        node = self.cluster.add_node(**{"num_cpus": 1, "object_store_memory": 80_000_000} | options)
+        self.added.append(node)
+        return node
+
+    def kill(self, node):
+        self.cluster.remove_node(node, allow_graceful=False)
+        self.added.remove(node)
+
+    def with_workers(self, count: int):
+        """As many nodes beside the head."""
+        while len(self.added) > count:
+            self.kill(self.added[-1])
+        while len(self.added) < count:
+            self.add()
+
+
+def start(*arguments: str, folder: Path | None = None) -> subprocess.Popen[str]:
+    """Start `uiprobe` as a process of its own, in a folder, which Ray lets nodes import from."""
+    path = os.pathsep.join([str(REPO), *filter(None, [os.environ.get("PYTHONPATH")])])
+    return subprocess.Popen(
+        [*COMMAND, *arguments],
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": path},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    )
+
+
+def finish(process: subprocess.Popen[str], seconds: float = 500) -> str:
+    """What it printed, once it is done; it is killed if it takes too long."""
+    try:
+        return process.communicate(timeout=seconds)[0]
+    finally:
+        if process.poll() is None:
+            process.kill()
+            process.communicate()

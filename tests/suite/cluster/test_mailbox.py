@@ -1,0 +1,41 @@
+"""What parts tell: in sums, and as text."""
+
+from uiprobe.suite.cluster.mailbox import Message, add_up, decode, encode
+from uiprobe.suite.jobs.progress import Counts
+from uiprobe.suite.jobs.protocol import Event
+
+STARTED = Event(kind="started", task="a", items=10)
+DONE = Event(kind="item", task="a", items=1, tokens=5, cost=0.25)
+ERRORED = Event(kind="item", task="a", items=1, errored=True)
+OTHER = Event(kind="item", task="b", items=1, cost=None)
+
+
+def test_sums_count_like_single_events():
+    single = [STARTED, DONE, ERRORED, DONE, OTHER, DONE, ERRORED, OTHER]
+    together: list[Event] = []
+    for event in single:
+        add_up(together, event)
+    assert len(together) == 4
+    one, many = Counts(tasks=2, workers=1), Counts(tasks=2, workers=1)
+    for event in single:
+        one.add(event, 1)
+    for event in together:
+        many.add(event, 1)
+    assert one == many
+    assert (many.done, many.errored, many.tokens) == ({"a": 3, "b": 2}, 2, 15)
+
+
+def test_a_price_stays_known_until_one_is_unknown():
+    events: list[Event] = []
+    add_up(events, DONE)
+    add_up(events, DONE)
+    assert events[0].cost == 0.5
+    add_up(events, DONE.model_copy(update={"cost": None}))
+    assert events[0].cost is None
+
+
+def test_messages_travel_whole():
+    text = "of 3 items,\nin two lines"
+    message = Message(7, "f00", [STARTED, DONE, Event(kind="ended", task="a", text=text)])
+    assert decode(encode(message)) == message
+    assert decode(encode(Message(0, "f00", []))) == Message(0, "f00", [])

@@ -1,0 +1,189 @@
+"""A run on three nodes: one dies, one joins, the driver dies, the logs go to a bucket."""
+
+import json
+import os
+import signal
+import threading
+import time
+
+import boto3
+import psutil
+import pytest
+from click.testing import CliRunner
+from moto.server import ThreadedMotoServer
+
+from tests.clusters import SECRET, finish, start
+from tests.releases import write_release
+from tests.test_resume import Server
+from uiprobe.cli.main import main
+from uiprobe.results.frames import as_records, read_frames
+from uiprobe.results.logs import find_logs
+from uiprobe.results.summary import summarize
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
+
+ITEMS = 240
+"""Items of the focused context: so many that the run can be disturbed in the middle."""
+
+CHOICE = ("--models", "random,reference", "--probes", "focused_context,app_knowledge")
+ASKED = (
+    *("run", "--models", "openai-api/uiprobe/test", "--probes", "focused_context"),
+    *("-T", f"items={ITEMS}", "--max-connections", "8"),
+)
+
+
+@pytest.fixture
+def server(monkeypatch):
+    with Server() as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        # The nodes were started without them: they come from the driver alone.
+        monkeypatch.setenv("UIPROBE_BASE_URL", running.url)
+        monkeypatch.setenv("UIPROBE_API_KEY", SECRET)
+        yield running
+        running.shutdown()
+
+
+def verdicts(folder):
+    return {
+        (row["probe"], row["model"], row["variant"], row["item_id"]): (row["value"], row["answer"])
+        for row in as_records(read_frames(folder).items)
+    }
+
+
+def invoke(*arguments: str):
+    return CliRunner().invoke(main, list(arguments))
+
+
+def check_complete(folder):
+    [row] = summarize(folder).rows
+    assert (row.planned, row.run, row.errored) == (ITEMS, ITEMS, 0)
+    items = [row["item_id"] for row in as_records(read_frames(folder).items)]
+    assert len(set(items)) == ITEMS
+    assert not find_logs(folder).incomplete
+
+
+def test_three_nodes_give_the_results_of_one_process(nodes, tmp_path):
+    nodes.with_workers(3)
+    release = str(write_release(tmp_path / "release", pictures=False))
+    asked = ("run", *CHOICE, "--source", release, "--limit", "20", "--display", "tasks")
+    whole = invoke(*asked, "--jobs", "1", "--log-dir", str(tmp_path / "whole"))
+    assert whole.exit_code == 0, whole.output
+    parts = tmp_path / "parts"
+    process = start(
+        *(*asked, "--cluster", nodes.address, "--jobs", "4", "--log-dir", str(parts)),
+    )
+    output = finish(process)
+    assert process.returncode == 0, output
+    assert "3 nodes, 4 parts of the run, 3 at once" in output
+    assert "of part 4/4" in output
+    assert verdicts(parts) == verdicts(tmp_path / "whole")
+
+    # One process goes on with the logs of the cluster, and finds nothing to ask.
+    times = {path: path.stat().st_mtime_ns for path in parts.rglob("*.eval")}
+    again = invoke(*asked, "--jobs", "1", "--log-dir", str(parts))
+    assert again.exit_code == 0, again.output
+    assert {path: path.stat().st_mtime_ns for path in parts.rglob("*.eval")} == times
+
+
+def test_a_node_dies_and_another_joins(nodes, server, tmp_path):
+    nodes.with_workers(3)
+    logs = tmp_path / "logs"
+    process = start(
+        *(*ASKED, "--cluster", nodes.address, "--jobs", "9", "--log-dir", str(logs)),
+        *("--display", "tasks"),
+    )
+    try:
+        assert server.reached.wait(timeout=300), finish(process, 5)
+        nodes.kill(nodes.added[0])
+        late = nodes.add(labels={"late": "yes"})
+        workers = set()
+        while process.poll() is None:
+            workers |= children_of(late)
+            time.sleep(0.5)
+    finally:
+        output = finish(process)
+    assert process.returncode == 0, output
+    assert "is asked again" in output
+    check_complete(logs)
+    assert len(server.asked) == ITEMS
+    # The node that came late took parts: its processes hold their locks last.
+    assert workers & holders(logs), (workers, holders(logs))
+    # Only what was under way on the dead node is asked again: 2 at a time, and 10 not yet written.
+    assert sum(times > 1 for times in server.asked.values()) <= 12
+
+
+def holders(logs):
+    return {json.loads(path.read_text())["pid"] for path in logs.rglob("*.holder")}
+
+
+def children_of(node):
+    raylet = node.all_processes["raylet"][0].process.pid
+    return {child.pid for child in psutil.Process(raylet).children(recursive=True)}
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
+def test_the_driver_dies_and_is_started_again(nodes, server, tmp_path, number):
+    nodes.with_workers(2)
+    logs = tmp_path / "logs"
+    asked = (*ASKED, "--cluster", nodes.address, "--jobs", "4", "--log-dir", str(logs))
+    process = start(*asked, "--display", "plain")
+    assert server.reached.wait(timeout=300), finish(process, 5)
+    os.kill(process.pid, number)
+    output = finish(process)
+    assert process.returncode != 0
+    # The same command goes on; what the first one left behind ends and writes no more.
+    again = start(*asked, "--display", "tasks")
+    output = finish(again)
+    assert again.returncode == 0, output
+    check_complete(logs)
+    assert len(server.asked) == ITEMS
+    # Twice is asked what was under way, and what the dead processes had not written yet.
+    assert sum(times > 1 for times in server.asked.values()) <= 2 * (4 + 10)
+    assert SECRET not in written_by_ray(nodes)
+
+
+def written_by_ray(nodes) -> str:
+    files = (path for path in nodes.session.rglob("*") if path.is_file())
+    return "\n".join(path.read_bytes().decode("utf-8", "replace") for path in files)
+
+
+@pytest.fixture
+def bucket(monkeypatch):
+    """A bucket of a server on this machine, whose address the driver alone knows."""
+    server = ThreadedMotoServer("127.0.0.1", port=0, verbose=False)
+    server.start()
+    host, port = server.get_host_and_port()
+    monkeypatch.setenv("AWS_ENDPOINT_URL", f"http://{host}:{port}")
+    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "anyone")
+    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", SECRET)
+    monkeypatch.setenv("AWS_DEFAULT_REGION", "us-east-1")
+    boto3.client("s3").create_bucket(Bucket="uiprobe-logs")
+    yield "s3://uiprobe-logs/runs/first"
+    server.stop()
+
+
+def test_logs_in_a_bucket(nodes, bucket):
+    nodes.with_workers(2)
+    asked = (
+        *("run", "--models", "random,lexical", "--probes", "focused_context", "-T", "items=24"),
+        *("--cluster", nodes.address, "--jobs", "3", "--log-dir", bucket, "--display", "tasks"),
+    )
+    process = start(*asked)
+    output = finish(process)
+    assert process.returncode == 0, output
+    assert "of part 3/3" in output
+    rows = summarize(bucket).rows
+    assert [(row.planned, row.run, row.errored) for row in rows] == [(24, 24, 0)] * 2
+    items = as_records(read_frames(bucket).items)
+    assert len({(row["model"], row["item_id"], row["variant"]) for row in items}) == len(items)
+    # What is done is not asked again, and the bucket holds the logs and nothing of the cluster.
+    process = start(*asked)
+    output = finish(process)
+    assert process.returncode == 0, output
+    assert names_in(bucket) == {f"part-{number}-of-3" for number in (1, 2, 3)}
+
+
+def names_in(address: str) -> set[str]:
+    name, _, prefix = address.removeprefix("s3://").partition("/")
+    found = boto3.client("s3").list_objects_v2(Bucket=name, Prefix=prefix)["Contents"]
+    return {item["Key"].removeprefix(f"{prefix}/").partition("/")[0] for item in found}

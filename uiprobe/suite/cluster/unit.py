@@ -1,0 +1,97 @@
+"""One part of a run on the node that asks it."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from uiprobe.environments.cores import DEVICES, WORKERS, cores
+from uiprobe.suite import DiskFullError, RunError, part_folder, part_of, run_probes
+from uiprobe.suite.cluster.inspection import Expected, fault_of, wait_until_free
+from uiprobe.suite.cluster.mailbox import Post
+from uiprobe.suite.jobs.protocol import Order, settings_from_data
+from uiprobe.suite.jobs.telling import told
+
+
+class Assignment(BaseModel):
+    """What a node is to do; travels as an argument of a task, in the memory of Ray's processes.
+
+    Attributes:
+        unit: Which unit of the run, from 0.
+        order: What is asked; its share is not used.
+        expected: What the node must have.
+        variables: Keys and addresses for the environment of the process.
+        folder: The working directory of the driver, which relative paths begin at.
+        cpus: Cores that the part may use.
+        devices: Devices of this machine that it may use at a time; None for any number.
+    """
+
+    model_config = ConfigDict(extra="forbid")
+
+    unit: int
+    order: Order
+    expected: Expected
+    variables: dict[str, str]
+    folder: str
+    cpus: int
+    devices: int | None = None
+
+
+class Outcome(BaseModel):
+    """How a part came out.
+
+    Attributes:
+        kind: `done`; `errors`, if items errored; `unfit`, if the node cannot ask it; `refused`, if
+            no node can; `full`, if there is no room for the logs.
+        text: Why, in one line.
+        node: With `unfit`, Ray's identifier of the node.
+    """
+
+    model_config = ConfigDict(extra="forbid")
+
+    kind: Literal["done", "errors", "unfit", "refused", "full"]
+    text: str = ""
+    node: str = ""
+
+
+def carry_out(ray: Any, assignment: Assignment, mailbox: Any) -> Outcome:  # noqa: ANN401 - as Ray
+    """Ask a part on this node, and tell what happens.
+
+    Args:
+        ray: The module.
+        assignment: What to do.
+        mailbox: The handle of the mailbox of the run.
+    """
+    if fault := fault_of(assignment.expected):
+        node = str(ray.get_runtime_context().get_node_id())
+        return Outcome(kind="unfit", text=fault, node=node)
+    os.environ.update(assignment.variables)
+    with suppress(OSError):
+        # Paths that a part needs were looked for; without any, the folder makes no difference.
+        os.chdir(assignment.folder)
+    _take_share(assignment)
+    order = assignment.order
+    settings = settings_from_data(order.settings)
+    part = part_of(settings)
+    folder = settings.log_dir if part is None else part_folder(settings.log_dir, part)
+    with Post(ray, mailbox, assignment.unit) as post, told(post.add):
+        if fault := wait_until_free([folder]):
+            return Outcome(kind="refused", text=fault)
+        try:
+            done = run_probes(order.probes, order.models, settings)
+        except RunError as error:
+            return Outcome(kind="refused", text=str(error))
+        except DiskFullError as error:
+            return Outcome(kind="full", text=str(error))
+    return Outcome(kind="done" if done else "errors")
+
+
+def _take_share(assignment: Assignment) -> None:
+    """Use of this machine what the task was given, and leave the rest to others."""
+    os.environ.pop(WORKERS, None)
+    os.environ[WORKERS] = str(max(1, cores() // assignment.cpus))
+    if assignment.devices is not None:
+        os.environ[DEVICES] = str(assignment.devices)

@@ -1,0 +1,73 @@
+"""The variables of the environment that go from a run to the nodes that ask its parts.
+
+They are keys, and addresses of servers. They travel as arguments of tasks, which Ray keeps in
+memory: `runtime_env`, its own way for variables, writes them into files and shows them in its
+dashboard, as it does with command lines.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from inspect_ai._util.dotenv import init_dotenv
+
+from uiprobe.redaction import names_secret
+from uiprobe.suite import RunError, RunSettings
+
+_SENT = re.compile(r"[A-Z0-9_]+_(API_KEY|BASE_URL)|HF_TOKEN|(AWS|AZURE|AZUREAI)_[A-Z0-9_]+")
+
+_LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+
+
+def variables_to_send() -> dict[str, str]:
+    """Keys and addresses in this environment, those of a `.env` file included."""
+    init_dotenv()
+    return {name: value for name, value in os.environ.items() if _SENT.fullmatch(name)}
+
+
+def loopback_addresses(variables: Mapping[str, str]) -> list[str]:
+    """The names of addresses that mean another server on each node."""
+    return [
+        name
+        for name, value in sorted(variables.items())
+        if name.endswith("_BASE_URL") and _host_of(value) in _LOOPBACK
+    ]
+
+
+def _host_of(address: str) -> str | None:
+    try:
+        return urlsplit(address).hostname
+    except ValueError:
+        return None
+
+
+def refuse_shown(settings: RunSettings) -> None:
+    """Refuse keys in the command line, which Ray's dashboard shows.
+
+    Raises:
+        RunError: One stands there.
+    """
+    given = settings.generate.extra_headers, settings.generate.extra_body
+    if any(secret in word for secret in _secrets(given) for word in sys.argv):
+        raise RunError(
+            "--cluster: found a key or a password in the command line, which Ray's dashboard "
+            "shows; put it into a model file, or into the environment variable of the provider"
+        )
+
+
+def _secrets(value: Any) -> Iterator[str]:  # noqa: ANN401 - any plain data
+    match value:
+        case Mapping():
+            for name, member in value.items():
+                if isinstance(member, str) and member and names_secret(str(name)):
+                    yield member
+                else:
+                    yield from _secrets(member)
+        case list() | tuple():
+            for member in value:
+                yield from _secrets(member)
