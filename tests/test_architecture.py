@@ -19,6 +19,7 @@ ORDER = (
     "ui",
     "environments",
     "episodes",
+    "exploration",
     "probes",
     "model_configs",
     "solvers",

@@ -18,6 +18,7 @@ REGISTERED = {
     "task": {
         "app_knowledge",
         "completion_judgment",
+        "exploration",
         "focused_context",
         "goal_understanding",
         "grounding",
@@ -28,6 +29,7 @@ REGISTERED = {
     "solver": {
         "answer",
         "do_nothing",
+        "explore",
         "noop",
         "random_walk",
         "random_web",
@@ -39,7 +41,9 @@ REGISTERED = {
     "scorer": {
         "completion",
         "conduct",
+        "coverage",
         "errors",
+        "exploration_figures",
         "original",
         "repaired",
         "structured",
@@ -52,6 +56,7 @@ REGISTERED = {
         "clustered_stderr",
         "cohen_kappa",
         "error_means",
+        "exploration_means",
         "floor",
         "interval",
         "known_means",
@@ -59,6 +64,7 @@ REGISTERED = {
         "perfect",
         "rejected",
         "repair_shares",
+        "seed_interval",
         "step_stops",
         "stops",
         "stratified_stderr",

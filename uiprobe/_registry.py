@@ -3,6 +3,12 @@
 from inspect_ai.model import ModelAPI, modelapi
 
 from uiprobe.probe_table import PROBES
+from uiprobe.scorers.exploration import (
+    coverage,
+    exploration_figures,
+    exploration_means,
+    seed_interval,
+)
 from uiprobe.scorers.metrics import (
     balanced_accuracy,
     ceiling,
@@ -23,6 +29,7 @@ from uiprobe.scorers.repaired import repaired
 from uiprobe.scorers.structured import structured
 from uiprobe.scorers.web import error_means, errors, stratified_stderr, success_rate
 from uiprobe.solvers.answer import answer
+from uiprobe.solvers.explore import explore
 from uiprobe.solvers.negative_controls import do_nothing, random_walk
 from uiprobe.solvers.react import react
 from uiprobe.solvers.reference import reference
@@ -58,9 +65,13 @@ __all__ = [
     "cohen_kappa",
     "completion",
     "conduct",
+    "coverage",
     "do_nothing",
     "error_means",
     "errors",
+    "exploration_figures",
+    "exploration_means",
+    "explore",
     "floor",
     "interval",
     "known_means",
@@ -76,6 +87,7 @@ __all__ = [
     "rejected",
     "repair_shares",
     "repaired",
+    "seed_interval",
     "step_stops",
     "stops",
     "stratified_stderr",

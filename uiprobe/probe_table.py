@@ -23,10 +23,12 @@ class Probe:
         platforms: What its interfaces run on. A log that names no platform is of the first.
         task: Where its task function is, as `module:function`.
         score: The scorer whose figure stands for the probe.
-        unit: What one item is: a single answer, or an episode in an environment.
+        unit: What one item is: a single answer, an episode in an environment, or an exploration
+            of a site.
         max_tokens: Bound on the tokens of an answer of a bare model name. Prompt and bound together
             must fit the context, so an unnecessarily large bound would make items unfit.
         builtin_only: Whether only the builtin source has items for it.
+        named: Whether it runs only if it is named, because one item asks hundreds of questions.
         pair: The probe of the same capability on another platform, if that is a probe of its own.
         details: Metrics that take the figure apart, and their titles (paper tables 7 and 8).
     """
@@ -37,9 +39,10 @@ class Probe:
     platforms: tuple[str, ...]
     task: str
     score: str = "original"
-    unit: Literal["answer", "episode"] = "answer"
+    unit: Literal["answer", "episode", "exploration"] = "answer"
     max_tokens: int = 1024
     builtin_only: bool = False
+    named: bool = False
     pair: str = ""
     details: Mapping[str, str] = field(default_factory=dict)
 
@@ -154,6 +157,17 @@ PROBES: Mapping[str, Probe] = {
             score="success",
             unit="episode",
             pair="navigation",
+        ),
+        Probe(
+            "exploration",
+            "Exploration",
+            "Exploration",
+            _BOTH,
+            "uiprobe.tasks.exploration:exploration",
+            max_tokens=2048,
+            score="coverage",
+            unit="exploration",
+            named=True,
         ),
     )
 }

@@ -6,8 +6,8 @@ from uiprobe.probe_table import PROBES
 from uiprobe.suite import RunError
 from uiprobe.suite.planning import choose_probes, require_browser
 
-PHONE = [name for name, probe in PROBES.items() if "android" in probe.platforms]
-WEB = [name for name, probe in PROBES.items() if "web" in probe.platforms]
+PHONE = [name for name, probe in PROBES.items() if "android" in probe.platforms and not probe.named]
+WEB = [name for name, probe in PROBES.items() if "web" in probe.platforms and not probe.named]
 
 
 def chosen(*arguments):

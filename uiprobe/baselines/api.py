@@ -18,6 +18,7 @@ from inspect_ai.model import (
 )
 from inspect_ai.tool import ToolChoice, ToolInfo
 
+from uiprobe.baselines.explorer import explore_lexically, is_exploration
 from uiprobe.baselines.lexical import answer_lexically
 from uiprobe.baselines.pattern import answer_by_patterns
 from uiprobe.baselines.prompt_reader import PromptReading, read_prompt
@@ -66,6 +67,8 @@ class UiprobeAPI(ModelAPI):
         """Answer the last message."""
         if self.model_name == "extract":
             return self._extract(input[-1])
+        if self.model_name == "lexical" and is_exploration(input[0].text):
+            return self._output(explore_lexically(input[0].text, input[-1].text))
         prompt = "\n\n".join(message.text for message in input)
         answer = _POLICIES[self.model_name](read_prompt(prompt), f"{config.seed}/{prompt}")
         if tools and answer:

@@ -40,14 +40,14 @@ def answer_lexically(reading: PromptReading, name: str) -> str:
     """
     match reading.task:
         case "letter":
-            scores = _similarities(reading.question, list(reading.options.values()))
+            scores = similarities(reading.question, list(reading.options.values()))
             return list(reading.options)[scores.index(max(scores))]
         case "order":
-            scores = _similarities(reading.question, list(reading.options.values()))
+            scores = similarities(reading.question, list(reading.options.values()))
             ranked = sorted(zip(scores, reading.options, strict=True), key=lambda one: -one[0])
             return ", ".join(letter for _, letter in ranked)
         case "yes_no":
-            score = _similarities(reading.question, [reading.context])[0]
+            score = similarities(reading.question, [reading.context])[0]
             return "yes" if score > _YES_SIMILARITY else "no"
         case "decision":
             return _decide(reading)
@@ -149,7 +149,7 @@ def _act(kind: ActionKind, widget: Widget, text: str, task: str) -> Action:
 
 
 def _closest(task: str, widgets: Sequence[Widget]) -> Widget:
-    scores = _similarities(task, [_spell_out(widget.description) for widget in widgets])
+    scores = similarities(task, [_spell_out(widget.description) for widget in widgets])
     return widgets[scores.index(max(scores))]
 
 
@@ -159,7 +159,7 @@ def _spell_out(description: str) -> str:
     return re.sub(r"[_\-.]|(?<=[a-z])(?=[A-Z])", " ", values)
 
 
-def _similarities(question: str, texts: Sequence[str]) -> list[float]:
+def similarities(question: str, texts: Sequence[str]) -> list[float]:
     """Cosine of the TF-IDF vectors of the question and each text; word parts of 3 to 5 letters."""
     vectorizer = _vectorizer()
     try:

@@ -13,6 +13,7 @@ from uiprobe.cli.data import data
 from uiprobe.cli.desk import desk
 from uiprobe.cli.device import doctor, phone, trace
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
+from uiprobe.cli.explore import explore
 from uiprobe.cli.generate import GenerateCommand
 from uiprobe.cli.proof import check_task
 from uiprobe.cli.recordings import mint, record
@@ -288,6 +289,7 @@ for _command in (
     data,
     phone,
     desk,
+    explore,
     doctor,
     trace,
     record,

@@ -15,8 +15,11 @@ from uiprobe.probe_table import PROBES
 from uiprobe.redaction import without_secrets
 from uiprobe.results.samples.files import LogFile
 
-_ASKING = ("uiprobe/answer", "uiprobe/react")
+_ASKING = ("uiprobe/answer", "uiprobe/react", "uiprobe/explore")
 """The solvers that ask the model."""
+
+_AGENTS = ("react", "uiexplore_algo")
+"""The agents that ask the model; of others the model in the header said nothing."""
 
 BASELINES = "uiprobe/"
 """Prefix of the models and solvers that are not foundation models."""
@@ -91,7 +94,7 @@ class LogEntry:
         """Inspect's name of the model, or the solver that took its place."""
         solver = self.header.eval.solver
         agent = (self.header.eval.task_args or {}).get("agent", "react")
-        if agent != "react":
+        if agent not in _AGENTS:
             return f"{BASELINES}{agent}"
         return solver if solver and solver not in _ASKING else self.header.eval.model
 

@@ -42,7 +42,12 @@ def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
     spec = run.header.eval
     planned = _planned(run, len(items))
     scored = item_means(items)
-    interval = share_interval(scored["value"], list(scored["cluster"]))
+    # A coverage is a share of one site, and no mean of right and wrong answers.
+    interval = (
+        mean_interval(scored["value"], name=f"coverage/{run.model}/{run.configuration}")
+        if PROBES[run.probe].unit == "exploration"
+        else share_interval(scored["value"], list(scored["cluster"]))
+    )
     floor, ceiling = _mean(scored["floor"]), _mean(scored["ceiling"])
     known = scored[scored["completion"].notna()]
     completion = mean_interval(

@@ -11,7 +11,7 @@ from typing import Any
 
 from inspect_ai.log import EvalScore
 
-from uiprobe.episodes.names import COMPLETION, SUCCESS
+from uiprobe.episodes.names import COMPLETION
 from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import VARIANTS
 from uiprobe.results.log_entry import LogEntry
@@ -153,7 +153,7 @@ def _row(entry: LogEntry) -> SummaryRow:
     pooled = pooled_results(entry) if entry.parts else results
     scores = {score.name: score for score in pooled.scores}
     # An episode has no answer to repair: its actions count as they were given.
-    original = scores.get("original") or scores.get(SUCCESS)
+    original = scores.get("original") or scores.get(PROBES[entry.probe].score)
     unenforced = [] if counts.enforced else ["structured"]
     return SummaryRow(
         probe=entry.probe,

@@ -18,6 +18,9 @@ Platforms = Literal["android", "web", "all"]
 
 PHONE, WEB = "android", "web"
 
+_SITES = {PHONE: "phone", WEB: DESK}
+"""What is explored on each platform, unless another site is named."""
+
 _PLATFORM_OF = {BUILTIN: PHONE, "sphinx": PHONE, DESK: WEB, MINIWOB: WEB}
 """The platform of each source that has a name; a path may be about either."""
 
@@ -69,7 +72,7 @@ def choose_probes(
             name
             for name, probe in PROBES.items()
             if one in _platforms_of(probe, name in names, owner, platform)
-            and (name in names or (not names and _has_items(probe, taken)))
+            and (name in names or (not names and not probe.named and _has_items(probe, taken)))
         ]
         if chosen:
             groups.append(ProbeGroup(one, chosen, _origin(one, taken)))
@@ -133,7 +136,7 @@ def require_browser(groups: Sequence[ProbeGroup]) -> None:
         RunError: There is none.
     """
     web = [name for group in groups if group.platform == WEB for name in group.probes]
-    if not any(PROBES[name].unit == "episode" for name in web):
+    if all(PROBES[name].unit == "answer" for name in web):
         return
     try:
         find_browser()
@@ -188,7 +191,7 @@ def by_parameters(
     group: ProbeGroup, given: dict[str, Any]
 ) -> list[tuple[list[str], dict[str, Any]]]:
     """The probes, grouped by the arguments that they take."""
-    arguments = group.arguments | given
+    arguments = {"site": _SITES[group.platform], **group.arguments} | given
     groups: dict[tuple[str, ...], list[str]] = {}
     for probe in group.probes:
         taken = set(inspect.signature(PROBES[probe].load()).parameters)

@@ -124,6 +124,11 @@ class SimulatedEnvironment:
         self.phone.restore(dict(snapshot))
         return self._look()
 
+    def resume(self, snapshot: Mapping[str, Any], screen: Screen) -> None:
+        """Bring back a state whose screen is known, without looking at it again."""
+        self.phone.restore(dict(snapshot))
+        self._screen = screen
+
     async def fork(self) -> SimulatedEnvironment:
         """Another phone in the same state, whose episodes begin where those of this one do."""
         twin = SimulatedEnvironment(self.phone.fork(), self._packages)

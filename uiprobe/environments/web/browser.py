@@ -109,6 +109,19 @@ class EpisodeBrowser:
             environment._wait_dom_loaded = lambda: self._settle(environment)
         return environment
 
+    def launch(self) -> Browser:
+        """The browser itself, for pages that are no task of BrowserGym; the caller guards them.
+
+        Raises:
+            DeviceError: There is no browser, or it does not start.
+        """
+        self._start()
+        self._launch({"headless": True})
+        held = self._held
+        if held is None or held.browser is None:
+            raise DeviceError("the browser does not start; `uiprobe doctor` checks it")
+        return held.browser
+
     def _settle(self, environment: BrowserEnv) -> None:
         if self._held is not None and self._held.settling is not None:
             self._held.settling.wait(environment.page)

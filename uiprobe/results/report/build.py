@@ -20,6 +20,7 @@ from uiprobe.results.report.sections.costs import cost_section
 from uiprobe.results.report.sections.coverage import coverage_section, missing_sentences
 from uiprobe.results.report.sections.episodes import Episodes, read_episodes
 from uiprobe.results.report.sections.examples import Failures, read_failures
+from uiprobe.results.report.sections.exploration import exploration_section
 from uiprobe.results.report.sections.format_tax import format_section
 from uiprobe.results.report.sections.manifests import differences, manifest_section
 from uiprobe.results.report.sections.paper_tables import paper_section
@@ -94,6 +95,8 @@ def build_report(evidence: Evidence, folder: str) -> Report:
         folder: The folder of the logs, for the title and the commands.
     """
     styles = model_styles(evidence.models)
+    exploration = exploration_section(evidence.explorations)
+    explored = [] if exploration is None else [exploration]
     return Report(
         title="uiprobe report",
         folder=folder,
@@ -106,6 +109,7 @@ def build_report(evidence: Evidence, folder: str) -> Report:
             *platform_sections(evidence, styles),
             *capability_sections(evidence, styles),
             results_section(evidence),
+            *explored,
             paper_section(evidence),
             cost_section(evidence, styles),
             format_section(evidence),

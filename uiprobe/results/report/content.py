@@ -207,6 +207,7 @@ class Section:
         lead: The question it answers, in a sentence or two.
         charts: Its charts.
         tables: Its tables.
+        pictures: Pictures, each with the words below it.
     """
 
     key: str
@@ -214,3 +215,4 @@ class Section:
     lead: str
     charts: Sequence[Chart] = ()
     tables: Sequence[Table] = ()
+    pictures: Sequence[tuple[Picture, str]] = ()

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from pandas import DataFrame
 
+    from uiprobe.results.explorations import ExplorationRun
     from uiprobe.results.manifest import Manifest
     from uiprobe.results.samples.items import ItemTables
 
@@ -89,6 +90,7 @@ class Evidence:
         problems: Logs that they lack.
         foreign: Number of logs of other suites.
         manifests: The setup of each run, by its id.
+        explorations: What was found in explorations.
     """
 
     runs: DataFrame
@@ -96,6 +98,7 @@ class Evidence:
     problems: Sequence[Problem] = ()
     foreign: int = 0
     manifests: Mapping[str, Manifest] = field(default_factory=dict)
+    explorations: Sequence[ExplorationRun] = ()
 
     @cached_property
     def records(self) -> list[Record]:
@@ -292,7 +295,7 @@ class View:
             points = {}
             for axis in self.axes:
                 row = self.runs.get((name, axis.key, variant))
-                if row is None and PROBES[axis.key].unit == "episode":
+                if row is None and PROBES[axis.key].unit != "answer":
                     row = self.runs.get((name, axis.key, "original"))
                 if row is not None:
                     points[axis.key] = Measurement.from_row(row)
@@ -328,7 +331,7 @@ def _view(place: Place, places: Sequence[Place], chosen: Mapping[Place, Headline
         key = probe.name
         found = next((o for o in (place, *places) if any(k[1] == key for k in chosen[o])), None)
         if found is None:
-            if place.platform in probe.platforms:
+            if place.platform in probe.platforms and not probe.named:
                 axes.append(Axis(key, probe.title, "not run"))
             continue
         if found != place:

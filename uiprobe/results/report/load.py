@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from uiprobe.results.explorations import read_explorations
 from uiprobe.results.frames import as_records, read_frames
 from uiprobe.results.manifest import read_manifest
 from uiprobe.results.parts import missing_sentence
@@ -42,6 +43,7 @@ def read_evidence(places: str | Path | Iterable[str | Path]) -> Evidence:
         _problems(runs, frames.logs),
         frames.logs.foreign,
         {entry.id: read_manifest(entry) for entry in frames.logs.entries},
+        read_explorations(frames.logs.entries),
     )
 
 

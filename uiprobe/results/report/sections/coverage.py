@@ -23,7 +23,8 @@ def missing_sentences(evidence: Evidence) -> list[str]:
         probe.title_on(platform)
         for platform in evidence.platforms
         for probe in PROBES.values()
-        if platform in probe.platforms and probe.title_on(platform) not in ran
+        # Nor a probe that only runs if it is named.
+        if platform in probe.platforms and not probe.named and probe.title_on(platform) not in ran
     ]
     if none:
         said.append(f"No run of: {', '.join(none)}.")

@@ -51,7 +51,7 @@ def read_failures(evidence: Evidence) -> Failures:
     titles: dict[str, str] = {}
     order = {run_id: place for place, run_id in enumerate(evidence.tables.run_ids)}
     for run in sorted(evidence.records, key=lambda run: order[str(run["run_id"])]):
-        if run["variant"] != "original" or PROBES[str(run["probe"])].unit == "episode":
+        if run["variant"] != "original" or PROBES[str(run["probe"])].unit != "answer":
             continue
         items = evidence.items_of(run, _COLUMNS)
         failed = items[(items["value"] < 1) | (items["error"].fillna("") != "")]

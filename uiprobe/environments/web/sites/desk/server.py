@@ -115,7 +115,8 @@ class DeskSite:
     Attributes:
         url: Its origin, such as `http://127.0.0.1:40123`.
         path: Its database file.
-        flags: What it is told to do: `expire_at_save` ends the session at the next save, once.
+        flags: What it is told to do: `expire_at_save` ends the session at the next save, once;
+            `registration` lets people make accounts for themselves.
     """
 
     def __init__(self, seed: int = 0, port: int = 0) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from uiprobe.environments.web.sites.desk import views
+from uiprobe.environments.web.sites.desk import registration, views
 from uiprobe.environments.web.sites.desk.site import site
 
 urlpatterns = [
@@ -21,5 +21,7 @@ urlpatterns = [
     path("approvals/", views.approvals),
     path("dashboards/<slug:name>/", views.dashboard),
     path("reports/<slug:name>/", views.report),
+    path("login/", registration.sign_in),
+    path("register/", registration.register),
     path("", site.urls),
 ]

@@ -1,0 +1,303 @@
+"""Commands of exploration: functionalities of a page, denominators, graphs, a leaderboard."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import io
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from uiprobe.cli.exits import fail, tell
+from uiprobe.exploration.names import LEVELS, Level
+
+if TYPE_CHECKING:
+    from uiprobe.exploration.sites.spec import SiteSpec
+    from uiprobe.results.explorations import ExplorationRun
+
+
+@click.group()
+def explore() -> None:
+    """Exploration of applications: what counts, how much there is, what was found."""
+
+
+@explore.command()
+@click.argument("page")
+@click.option("--site", "site_file", help="A site file, with its patterns and rules.")
+@click.option(
+    "--rules",
+    type=click.Choice(["default", "paper"]),
+    help="Instead of those of the site file: see docs/exploration.md.",
+)
+@click.option("--url", default="", help="The address that a saved page had.")
+@click.option("--as-json", is_flag=True, help="Print a JSON object.")
+def functionalities(
+    page: str, site_file: str | None, rules: str | None, url: str, as_json: bool
+) -> None:
+    """Print the functionalities of PAGE: a URL, opened in a browser, or a saved HTML file.
+
+    Of a URL both modes are printed: `screen` marks what is in view and takes a click. A saved page
+    has the structured mode alone.
+
+    \b
+    Examples:
+      uiprobe explore functionalities http://127.0.0.1:8600/
+      uiprobe explore functionalities page.html --url https://git.example/ada/harbour
+    """
+    from uiprobe.exploration.sites.spec import SiteFileError
+
+    try:
+        spec = _spec(page, site_file, rules)
+        found = _of_url(page, spec) if "://" in page else _of_file(Path(page), spec, url)
+    except (SiteFileError, OSError) as error:
+        fail(f"{page}: {error}")
+    if as_json:
+        click.echo(json.dumps(found, indent=1))
+        return
+    for key, facts in found.items():
+        seen = "screen" if facts["screen"] else "      "
+        click.echo(f"{facts['elements']:4}  {seen}  {key}  | {facts['label']}")
+    on_screen = sum(bool(facts["screen"]) for facts in found.values())
+    click.echo(f"{len(found):,} structured" + (f", {on_screen:,} screen" if "://" in page else ""))
+
+
+def _spec(page: str, site_file: str | None, rules: str | None) -> SiteSpec:
+    from uiprobe.environments.web.guardrails import Boundary
+    from uiprobe.exploration.sites.spec import SiteSpec, read_site_file
+
+    spec = SiteSpec(name="page") if site_file is None else read_site_file(Path(site_file))
+    fields: dict[str, object] = {"address": Boundary.origin(page)}
+    if rules is not None:
+        fields["rules"] = rules
+    return SiteSpec.model_validate({**spec.model_dump(), **fields, "login": None})
+
+
+def _of_file(path: Path, spec: SiteSpec, url: str) -> dict[str, dict[str, object]]:
+    from uiprobe.exploration.functionalities import functionalities_of, read_saved_page
+
+    html = path.read_text(encoding="utf-8", errors="replace")
+    found = functionalities_of(
+        read_saved_page(html), spec.functionality_rules, spec.address_patterns, url
+    )
+    return {
+        key: {"elements": len(members), "screen": False, "label": members[0].text}
+        for key, members in found.items()
+    }
+
+
+def _of_url(url: str, spec: SiteSpec) -> dict[str, dict[str, object]]:
+    from urllib.parse import urlsplit
+
+    from uiprobe.environments.errors import DeviceError
+    from uiprobe.exploration.sites.remote import RemoteSite
+
+    parts = urlsplit(url)
+    landing = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    site = RemoteSite(spec.model_copy(update={"landing": landing}))
+
+    async def look() -> dict[str, dict[str, object]]:
+        world = await site.open(spec.levels[0], "structured")
+        try:
+            view = await world.start()
+        finally:
+            await world.close()
+        visible = view.functionalities("screen")
+        found: dict[str, dict[str, object]] = {}
+        for spot in view.spots:
+            if spot.key:
+                facts = found.setdefault(
+                    spot.key, {"elements": 0, "screen": spot.key in visible, "label": spot.label}
+                )
+                facts["elements"] = int(str(facts["elements"])) + 1
+        return found
+
+    try:
+        return asyncio.run(look())
+    except DeviceError as error:
+        fail(str(error))
+
+
+@explore.command()
+@click.option("--site", default="desk", show_default=True, help="phone, desk or fossil.")
+@click.option(
+    "--level", type=click.Choice(LEVELS), default="abundant", show_default=True, help="Its state."
+)
+@click.option("--folder", type=click.Path(path_type=Path), help="Where to keep what is found.")
+def denominator(site: str, level: Level, folder: Path | None) -> None:
+    """Count all functionalities of a site, by an exhaustive search that resets it.
+
+    It takes minutes on the phone and longer on web sites, and gives the same twice. Without
+    --folder nothing is kept: the count that ships with uiprobe is compared with it.
+    """
+    from uiprobe.environments.errors import DeviceError
+    from uiprobe.exploration.denominators import read_denominator, write_denominator
+    from uiprobe.exploration.measuring import measure
+    from uiprobe.exploration.sites.registry import site_named
+
+    try:
+        found = asyncio.run(measure(site_named(site), level, lambda line: tell(line, err=True)))
+    except (ValueError, DeviceError) as error:
+        fail(str(error))
+    for mode, keys in found.keys.items():
+        click.echo(f"{site} {level} {mode}: {len(keys):,} functionalities")
+    click.echo(f"{found.method}; edition {found.edition}")
+    if folder is not None:
+        click.echo(f"Kept in {write_denominator(found, folder)}")
+    elif (shipped := read_denominator(site, level)) is not None:
+        for mode, keys in found.keys.items():
+            more, less = keys.keys() - shipped.keys[mode], shipped.keys[mode].keys() - keys.keys()
+            click.echo(f"{mode}: {len(more):,} more and {len(less):,} less than what ships")
+
+
+@explore.command()
+@click.option("--site", default="desk", show_default=True, help="phone, desk or fossil.")
+@click.option(
+    "--level", type=click.Choice(LEVELS), default="abundant", show_default=True, help="Its state."
+)
+@click.option("--folder", type=click.Path(path_type=Path), help="Where to keep it.")
+def floor(site: str, level: Level, folder: Path | None) -> None:
+    """Measure the floor of a site: the heuristic random agent, three seeds of 2,000 actions."""
+    from typing import get_args
+
+    from uiprobe.environments.errors import DeviceError
+    from uiprobe.exploration.denominators import FOLDER, read_denominator, write_floor
+    from uiprobe.exploration.measuring import measure_floor
+    from uiprobe.exploration.names import Mode
+    from uiprobe.exploration.sites.registry import site_named
+
+    try:
+        explored = site_named(site)
+        known = read_denominator(explored.name, level, folder or FOLDER)
+        if known is None:
+            fail(
+                f"{site} {level}: there is no denominator; `uiprobe explore denominator` counts it"
+            )
+        for mode in get_args(Mode):
+            told = asyncio.run(
+                measure_floor(explored, level, mode, known, lambda line: tell(line, err=True))
+            )
+            last = max(told)
+            click.echo(f"{site} {level} {mode}: {100 * told[last]:.1f} % after {last:,} actions")
+            if folder is not None:
+                write_floor(explored.name, level, mode, told, folder)
+    except (ValueError, DeviceError) as error:
+        fail(str(error))
+
+
+@explore.command()
+@click.argument("log")
+@click.option(
+    "--form", type=click.Choice(["json", "graphml", "png"]), default="json", show_default=True
+)
+@click.option("--number", default=0, show_default=True, help="Which exploration of the log.")
+@click.option("--out", type=click.Path(path_type=Path), required=True, help="The file to write.")
+def graph(log: str, form: str, number: int, out: Path) -> None:
+    """Write the graph of states and actions of an exploration in LOG."""
+    from uiprobe.results.explorations import graph_graphml, graph_json
+
+    record = _chosen(log, number).record
+    try:
+        if form == "png":
+            from uiprobe.results.report.charts.state_graph import save_graph
+
+            save_graph(record, out)
+        else:
+            text = graph_json(record) if form == "json" else graph_graphml(record)
+            out.write_text(text, encoding="utf-8")
+    except OSError as error:
+        fail(f"{out}: writing the graph: {error.strerror}")
+    click.echo(f"{len(record.states):,} states and {len(record.edges):,} actions in {out}")
+
+
+@explore.command()
+@click.argument("log")
+@click.option("--number", default=0, show_default=True, help="Which exploration of the log.")
+@click.option("--out", type=click.Path(path_type=Path), required=True, help="The file to write.")
+def manual(log: str, number: int, out: Path) -> None:
+    """Write a manual of the site that was explored in LOG, as Markdown for agents that use it."""
+    from uiprobe.results.manual import site_manual
+
+    record = _chosen(log, number).record
+    try:
+        out.write_text(site_manual(record), encoding="utf-8")
+    except OSError as error:
+        fail(f"{out}: writing the manual: {error.strerror}")
+    click.echo(f"{len(record.places):,} kinds of pages in {out}")
+
+
+@explore.command()
+@click.argument("log")
+@click.option("--number", default=0, show_default=True, help="Which exploration of the log.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    required=True,
+    help="The folder of the recording; empty, or not there yet.",
+)
+@click.option("--site", "site_name", help="The path of the site file, if it was explored by one.")
+@click.option("--screens", default=300, show_default=True, help="How many screens to keep at most.")
+def record(log: str, number: int, out: Path, site_name: str | None, screens: int) -> None:
+    """Do the exploration in LOG again and keep its screens, so that `uiprobe mint` makes items.
+
+    \b
+    Example:
+      uiprobe explore record results/logs/LOG.eval --out explored/desk
+      uiprobe mint explored --out minted
+    """
+    from typing import get_args
+
+    from uiprobe.environments.errors import DeviceError
+    from uiprobe.exploration.names import Mode
+    from uiprobe.exploration.sites.registry import site_named
+    from uiprobe.recordings.exploring import record_exploration
+    from uiprobe.recordings.session import RecordingError
+
+    explored = _chosen(log, number).record
+    level: Level = next((one for one in LEVELS if one == explored.level), "abundant")
+    mode: Mode = next((one for one in get_args(Mode) if one == explored.mode), "structured")
+    try:
+        site = site_named(site_name or explored.site)
+        kept = asyncio.run(record_exploration(explored, site, level, mode, out, most=screens))
+    except (ValueError, RecordingError, DeviceError) as error:
+        fail(str(error))
+    click.echo(f"{kept.steps} screens in {out}; `uiprobe mint` makes items of them")
+
+
+@explore.command()
+@click.argument("logs")
+def leaderboard(logs: str) -> None:
+    """Print the explorations in LOGS as CSV, in the form of the paper's leaderboard.
+
+    UFO after 500, 1,000 and 2,000 actions, DOM and GUI apart, with the log as the trajectory.
+    """
+    from uiprobe.results.explorations import leaderboard_rows
+
+    rows = leaderboard_rows(_runs(logs))
+    written = io.StringIO()
+    writer = csv.DictWriter(written, list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    click.echo(written.getvalue(), nl=False)
+
+
+def _chosen(log: str, number: int) -> ExplorationRun:
+    runs = _runs(log)
+    if not 0 <= number < len(runs):
+        fail(f"{log}: --number {number}: there are {len(runs)} explorations, counted from 0")
+    return runs[number]
+
+
+def _runs(logs: str) -> list[ExplorationRun]:
+    from uiprobe.results.explorations import read_explorations
+    from uiprobe.results.logs import NoLogsError, require_logs
+
+    try:
+        runs = read_explorations(require_logs(logs).entries)
+    except NoLogsError as error:
+        fail(str(error))
+    if not runs:
+        fail(f"{logs}: there is no exploration in it")
+    return runs

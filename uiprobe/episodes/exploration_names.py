@@ -1,0 +1,18 @@
+"""Names under which a log keeps the facts of an exploration.
+
+Inspect loads every scorer to use one of them, so this module imports nothing.
+"""
+
+from __future__ import annotations
+
+COVERAGE = "coverage"
+"""The scorer that says which share of the denominator was found; its metadata has the figures."""
+
+EXPLORATION_FIGURES = (
+    *("ufo", "hufo", "uft", "coverage", "beyond", "pages", "wasted", "failed", "blocked"),
+    *("cost_per_100", "d3c", "actions"),
+)
+"""The figures at the end of the budget, in the metadata of `coverage` and in `exploration`."""
+
+NO_DENOMINATOR = "no_denominator"
+"""Reason of an exploration without coverage: nobody counted what its site has."""

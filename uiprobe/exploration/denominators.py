@@ -1,0 +1,128 @@
+"""Measured denominators: the functionalities that a site is known to have, by level and mode.
+
+Each is the outcome of an exhaustive search that `uiprobe explore denominator` repeats, see
+docs/exploration.md. They lie beside this module, compressed.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from pathlib import Path
+
+from uiprobe.exploration.names import Level, Mode
+
+FOLDER = Path(__file__).with_name("measured")
+
+_MAX_BYTES = 50_000_000
+
+
+@dataclass(frozen=True)
+class Denominator:
+    """What a site is known to have at a level.
+
+    Attributes:
+        site, level: What was searched.
+        edition: The edition of the site that was searched.
+        keys: The functionalities, by mode: each with the page on which it was met first, and an
+            address of it.
+        method: How it was searched, in words.
+        actions: How many actions the search took.
+    """
+
+    site: str
+    level: str
+    edition: str
+    keys: dict[str, dict[str, tuple[str, str]]]
+    method: str
+    actions: int
+
+    def of(self, mode: Mode) -> frozenset[str]:
+        """The functionalities in a mode."""
+        return frozenset(self.keys[mode])
+
+
+def denominator_file(site: str, level: Level, folder: Path = FOLDER) -> Path:
+    """Where a denominator lies."""
+    return folder / f"{site}-{level}.json.gz"
+
+
+def write_denominator(found: Denominator, folder: Path = FOLDER) -> Path:
+    """Keep a denominator; the same one gives the same bytes."""
+    fields = {
+        "site": found.site,
+        "level": found.level,
+        "edition": found.edition,
+        "method": found.method,
+        "actions": found.actions,
+        "keys": {
+            mode: {key: list(where) for key, where in sorted(keys.items())}
+            for mode, keys in sorted(found.keys.items())
+        },
+    }
+    path = folder / f"{found.site}-{found.level}.json.gz"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(gzip.compress(json.dumps(fields, indent=0).encode(), mtime=0))
+    return path
+
+
+@lru_cache(maxsize=16)
+def read_denominator(site: str, level: Level, folder: Path = FOLDER) -> Denominator | None:
+    """A measured denominator; None if nobody measured it."""
+    path = denominator_file(site, level, folder)
+    if not path.is_file():
+        return None
+    with gzip.open(path) as file:
+        fields = json.loads(file.read(_MAX_BYTES))
+    keys = {
+        mode: {key: (where[0], where[1]) for key, where in keys.items()}
+        for mode, keys in fields.pop("keys").items()
+    }
+    return Denominator(keys=keys, **fields)
+
+
+FLOORS = "floors.json"
+"""UFO of the heuristic random agent, counted by the denominator: the mean of three seeds."""
+
+
+def floor_of(site: str, level: str, mode: str, step: int, folder: Path = FOLDER) -> float | None:
+    """The coverage of the heuristic random agent after so many actions.
+
+    Between the steps that were measured it is on a line, and beyond the last one as high as there.
+
+    Returns:
+        None if it was never measured.
+    """
+    curve = _floors(folder).get(f"{site}/{level}/{mode}")
+    if not curve:
+        return None
+    points = sorted((int(at), float(share)) for at, share in curve.items())
+    if step >= points[-1][0]:
+        return points[-1][1]
+    for (left, low), (right, high) in pairwise(points):
+        if left <= step <= right:
+            return low + (high - low) * (step - left) / (right - left)
+    return points[0][1]
+
+
+def write_floor(
+    site: str, level: str, mode: str, curve: dict[int, float], folder: Path = FOLDER
+) -> None:
+    """Keep a measured floor beside those that there are."""
+    found = {**_floors(folder), f"{site}/{level}/{mode}": {str(k): v for k, v in curve.items()}}
+    folder.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(dict(sorted(found.items())), indent=1)
+    (folder / FLOORS).write_text(text + "\n", encoding="utf-8")
+    _floors.cache_clear()
+
+
+@lru_cache(maxsize=4)
+def _floors(folder: Path) -> dict[str, dict[str, float]]:
+    path = folder / FLOORS
+    if not path.is_file():
+        return {}
+    found: dict[str, dict[str, float]] = json.loads(path.read_text(encoding="utf-8"))
+    return found

@@ -1,0 +1,213 @@
+"""The functionalities of a web page: which elements count, and which of them count as one.
+
+The rules are data, `rules.yaml` and what a site adds to it. They work on the facts of elements,
+wherever these come from: a browser, or a saved page (UIExplore-Bench, appendix C).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from uiprobe.exploration.url_patterns import AddressPatterns
+
+_VOID = frozenset(
+    {
+        *("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta"),
+        *("source", "track", "wbr"),
+    }
+)
+_DIGITS = re.compile(r"\d+")
+_MAX_VALUE = 80
+_MAX_LABEL = 80
+_RULES = Path(__file__).with_name("rules.yaml")
+
+
+@dataclass(frozen=True, slots=True)
+class RawElement:
+    """The facts of an element that could be interactive.
+
+    Attributes:
+        tag: Its tag, in lower case.
+        attributes: Its attributes.
+        disabled: Whether it is disabled, by itself or by a fieldset around it.
+        text: Its words.
+    """
+
+    tag: str
+    attributes: Mapping[str, str]
+    disabled: bool = False
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """Rules by which elements are functionalities; see `rules.yaml`.
+
+    Attributes:
+        tags: Tags that are interactive unless they are disabled.
+        links: Whether links with an address are.
+        hidden_inputs: Whether inputs of the type `hidden` are.
+        classes: Whether classes tell how an element looks.
+        ignored_classes: Expressions for classes that do not.
+        attributes: Attributes that do, by tag.
+        submitted: Types of inputs that show their value.
+    """
+
+    tags: frozenset[str]
+    links: bool = True
+    hidden_inputs: bool = False
+    classes: bool = True
+    ignored_classes: tuple[str, ...] = ()
+    attributes: Mapping[str, tuple[str, ...]] | None = None
+    submitted: frozenset[str] = frozenset()
+
+    @cached_property
+    def _ignored(self) -> re.Pattern[str]:
+        return re.compile("|".join(f"(?:{one})" for one in self.ignored_classes) or r"(?!)")
+
+    def counts(self, element: RawElement) -> bool:
+        """Whether an element is interactive."""
+        if element.tag == "a":
+            return self.links and "href" in element.attributes
+        if element.tag not in self.tags or element.disabled:
+            return False
+        hidden = element.tag == "input" and _type(element) == "hidden"
+        return self.hidden_inputs or not hidden
+
+    def key(self, element: RawElement, patterns: AddressPatterns, url: str) -> str:
+        """The functionality of an interactive element.
+
+        Args:
+            element: The element.
+            patterns: How addresses of its site are read.
+            url: The address of its page.
+
+        Returns:
+            A line in the manner of a CSS selector, such as `button.primary[name=save]`; of a link
+            the pattern of its address and its classes.
+        """
+        said = element.tag
+        if element.tag == "a":
+            said += f"<{patterns.of(element.attributes.get('href', ''), url)}>"
+        if self.classes:
+            said += "".join(f".{one}" for one in self._classes(element))
+        for name in (self.attributes or {}).get(element.tag, ()):
+            if value := element.attributes.get(name, "").strip():
+                said += f"[{name}={_plain(value)}]"
+        value = element.attributes.get("value", "").strip()
+        if value and element.tag == "input" and _type(element) in self.submitted:
+            said += f"[value={_plain(value)}]"
+        return said
+
+    def _classes(self, element: RawElement) -> list[str]:
+        words = element.attributes.get("class", "").split()
+        return sorted({_DIGITS.sub("#", one) for one in words if not self._ignored.fullmatch(one)})
+
+
+def _type(element: RawElement) -> str:
+    return element.attributes.get("type", "text").strip().lower()
+
+
+def _plain(value: str) -> str:
+    return _DIGITS.sub("#", " ".join(value.split()))[:_MAX_VALUE]
+
+
+@lru_cache(maxsize=8)
+def named_rules(name: str) -> Rules:
+    """The rules of a name in `rules.yaml`.
+
+    Raises:
+        ValueError: There are none of that name.
+    """
+    table = yaml.safe_load(_RULES.read_text(encoding="utf-8"))
+    if name not in table:
+        raise ValueError(f"rules: found {name[:40]!r}, expected one of {', '.join(table)}")
+    return read_rules(table[name])
+
+
+def read_rules(fields: Mapping[str, Any]) -> Rules:
+    """Rules from plain data."""
+    return Rules(
+        tags=frozenset(fields["tags"]),
+        links=bool(fields.get("links", True)),
+        hidden_inputs=bool(fields.get("hidden_inputs", False)),
+        classes=bool(fields.get("classes", True)),
+        ignored_classes=tuple(fields.get("ignored_classes", ())),
+        attributes={tag: tuple(names) for tag, names in fields.get("attributes", {}).items()},
+        submitted=frozenset(fields.get("submitted", ())),
+    )
+
+
+class _Collector(HTMLParser):
+    """Collects the elements of a saved page that could be interactive."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.found: list[RawElement] = []
+        self._open: list[tuple[str, bool]] = []
+        self._said: list[tuple[int, list[str]]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """An element begins."""
+        attributes: dict[str, str] = {}
+        for name, value in attrs:
+            attributes.setdefault(name, value or "")
+        within = any(closed for _, closed in self._open)
+        disabled = tag != "a" and ("disabled" in attributes or within)
+        if tag in ("button", "input", "select", "textarea", "a"):
+            self._said.append((len(self.found), []))
+            self.found.append(RawElement(tag, attributes, disabled))
+            if tag in _VOID:
+                self._end_words()
+        if tag not in _VOID:
+            self._open.append((tag, tag == "fieldset" and "disabled" in attributes))
+
+    def handle_endtag(self, tag: str) -> None:
+        """An element ends; those that were left open within it end too."""
+        for at in range(len(self._open) - 1, -1, -1):
+            if self._open[at][0] == tag:
+                del self._open[at:]
+                break
+        if self._said and self.found[self._said[-1][0]].tag == tag:
+            self._end_words()
+
+    def handle_data(self, data: str) -> None:
+        """Words."""
+        if self._said:
+            self._said[-1][1].append(data)
+
+    def _end_words(self) -> None:
+        number, words = self._said.pop()
+        one = self.found[number]
+        text = " ".join("".join(words).split())[:_MAX_LABEL]
+        self.found[number] = RawElement(one.tag, one.attributes, one.disabled, text)
+
+
+def read_saved_page(html: str) -> Sequence[RawElement]:
+    """The elements of a saved page that could be interactive, in their order.
+
+    Legends of a disabled fieldset count as disabled too, and what scripts would add is not there.
+    """
+    collector = _Collector()
+    collector.feed(html)
+    collector.close()
+    return collector.found
+
+
+def functionalities_of(
+    elements: Sequence[RawElement], rules: Rules, patterns: AddressPatterns, url: str
+) -> dict[str, list[RawElement]]:
+    """The interactive elements by functionality, in the order in which they are first met."""
+    found: dict[str, list[RawElement]] = {}
+    for element in elements:
+        if rules.counts(element):
+            found.setdefault(rules.key(element, patterns, url), []).append(element)
+    return found

@@ -1,0 +1,105 @@
+"""Measures denominators: all functionalities of the sites that can be brought back at will."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from uiprobe.exploration.denominators import Denominator
+from uiprobe.exploration.names import Level, Mode
+from uiprobe.exploration.world import Site, check_level
+
+FLOOR_SEEDS, FLOOR_BUDGET, FLOOR_EVERY = 3, 2000, 100
+"""The floor is the mean of so many explorations of so many actions, told at every so many."""
+
+Say = Callable[[str], None]
+
+
+async def measure(site: Site, level: Level, say: Say = lambda _: None) -> Denominator:
+    """Search a site exhaustively.
+
+    Args:
+        site: `phone`, or a web site that is started here.
+        level: The level.
+        say: Told how far the search is, a line at a time.
+
+    Raises:
+        ValueError: The site does not have that level, or runs somewhere else.
+        DeviceError: The machinery failed.
+    """
+    check_level(site.name, site.levels, level)
+    if site.platform == "android":
+        return await _measure_phone(site, level, say)
+    from uiprobe.exploration.web.world import PageWorld
+    from uiprobe.exploration.web_crawl import crawl_site
+
+    world = await site.open(level, "structured")
+    try:
+        if not isinstance(world, PageWorld) or not world.is_ours:
+            raise ValueError(
+                f"site {site.name}: it cannot be reset here, so nothing can be tried out on it"
+            )
+        found = await crawl_site(world, say)
+    finally:
+        await world.close()
+    return Denominator(site.name, level, site.edition, found.keys, found.told, found.actions)
+
+
+async def _measure_phone(site: Site, level: Level, say: Say) -> Denominator:
+    from uiprobe.exploration.phone_crawl import Enumeration, enumerate_phone
+    from uiprobe.exploration.sites.phone import PhoneWorld
+
+    world = await site.open(level, "structured")
+    if not isinstance(world, PhoneWorld):
+        raise ValueError(f"site {site.name} is no simulated phone")
+
+    def told(found: Enumeration) -> str:
+        return (
+            f"{found.screens:,} screens tried out by {found.actions:,} actions; "
+            f"{len(found.shown):,} of {len(found.shown) + len(found.never):,} activities and "
+            "dialogs shown"
+        )
+
+    found = await enumerate_phone(
+        world.phone, lambda one: say(f"{one.count:,} functionalities; {told(one)}")
+    )
+    for name in found.never:
+        say(f"never shown: {name}")
+    return Denominator(site.name, level, site.edition, found.keys, told(found), found.actions)
+
+
+async def measure_floor(
+    site: Site, level: Level, mode: Mode, known: Denominator, say: Say = lambda _: None
+) -> dict[int, float]:
+    """The coverage of the heuristic random agent by the number of actions, mean over seeds.
+
+    Args:
+        site: The site.
+        level: The level.
+        mode: The mode.
+        known: The denominator of the site.
+        say: Told what each seed found.
+
+    Raises:
+        DeviceError: The machinery failed.
+    """
+    from uiprobe.episodes.exploration import Exploration
+    from uiprobe.exploration.agents.random_agents import HeuristicRandomAgent
+    from uiprobe.exploration.ledger import Ledger
+    from uiprobe.exploration.running import Plan, explore
+
+    keys = known.of(mode)
+    told = range(0, FLOOR_BUDGET + 1, FLOOR_EVERY)
+    total = dict.fromkeys(told, 0.0)
+    for seed in range(FLOOR_SEEDS):
+        record = Exploration()
+        world = await site.open(level, mode)
+        try:
+            ledger = Ledger(record, mode, world.platform.space, keys)
+            agent = HeuristicRandomAgent(world, mode, seed)
+            await explore(world, agent, ledger, Plan(FLOOR_BUDGET))
+        finally:
+            await world.close()
+        say(f"seed {seed}: {len(record.known):,} of {len(keys):,}, {len(record.found):,} in all")
+        for step in told:
+            total[step] += sum(one <= step for one in record.known) / len(keys) / FLOOR_SEEDS
+    return {step: round(share, 4) for step, share in total.items()}

@@ -1,0 +1,1 @@
+"""The sites that can be explored."""

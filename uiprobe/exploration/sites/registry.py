@@ -1,0 +1,73 @@
+"""The sites by name, and any other by its file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from uiprobe.exploration.world import Site
+
+SITES = ("phone", "desk", "fossil", "gitlab")
+"""The sites that need no file."""
+
+
+def site_named(name: str, *, content_seed: int = 0, allow_changes: bool = False) -> Site:
+    """A site by its name, or by the path of its file.
+
+    Args:
+        name: One of `SITES`, or a YAML file.
+        content_seed: The seed of the content of those that are built in.
+        allow_changes: Whether what changes a site of the user's own is let through; those that are
+            started here are always changed.
+
+    Raises:
+        ValueError: There is no such site, or its file cannot be used.
+    """
+    # Each site needs other libraries.
+    makers: dict[str, Callable[[], Site]] = {
+        "phone": lambda: _phone(content_seed),
+        "desk": lambda: _desk(content_seed),
+        "fossil": _fossil,
+        "gitlab": lambda: _gitlab(allow_changes=allow_changes),
+    }
+    if name in makers:
+        return makers[name]()
+    path = Path(name).expanduser()
+    if path.suffix not in (".yaml", ".yml"):
+        raise ValueError(
+            f"site: found {name[:80]!r}, expected one of {', '.join(SITES)}, or the path of a YAML "
+            "file (see docs/exploration.md)"
+        )
+    from uiprobe.exploration.sites.remote import RemoteSite
+    from uiprobe.exploration.sites.spec import read_site_file
+
+    return RemoteSite(read_site_file(path), allow_changes=allow_changes)
+
+
+def platform_of_site(name: str) -> str:
+    """The platform of a site by its name."""
+    return "android" if name == "phone" else "web"
+
+
+def _phone(content_seed: int) -> Site:
+    from uiprobe.exploration.sites.phone import PhoneSite
+
+    return PhoneSite(content_seed)
+
+
+def _desk(content_seed: int) -> Site:
+    from uiprobe.exploration.sites.desk import DeskExplorationSite
+
+    return DeskExplorationSite(content_seed)
+
+
+def _fossil() -> Site:
+    from uiprobe.exploration.sites.fossil import FossilSite
+
+    return FossilSite()
+
+
+def _gitlab(*, allow_changes: bool) -> Site:
+    from uiprobe.exploration.sites.remote import gitlab_site
+
+    return gitlab_site(allow_changes=allow_changes)

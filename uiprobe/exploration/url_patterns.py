@@ -1,0 +1,130 @@
+"""Addresses by pattern: links that lead to the same kind of page are one functionality."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from urllib.parse import parse_qsl, unquote, urljoin, urlsplit
+
+_SEGMENT = re.compile(r"\{(\w+)(\*)?\}")
+
+_KINDS = (
+    ("uuid", re.compile(r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}", re.IGNORECASE)),
+    ("date", re.compile(r"(?:19|20)\d\d-\d\d(?:-\d\d)?")),
+    ("n", re.compile(r"\d+")),
+    ("hash", re.compile(r"(?=[a-f]*\d)[0-9a-f]{7,}", re.IGNORECASE)),
+    ("token", re.compile(r"(?=.*\d)(?=.*[A-Za-z])[\w\-=+~]{25,}")),
+)
+"""Parts of a path that are values, if no pattern of the site names them."""
+
+_NUMBERED = re.compile(r"(?<=[A-Za-z_\-])\d+(?=$|[_\-.])")
+
+_SESSION = frozenset(
+    {
+        *("sid", "sessionid", "session", "session_id", "phpsessid", "jsessionid", "token"),
+        *("csrf", "csrf_token", "authenticity_token", "_", "nocache", "ts", "timestamp"),
+    }
+)
+_SESSION_PATH = re.compile(r";(?:jsessionid|sid)=[^/?#]*", re.IGNORECASE)
+
+MAX_URL = 4_000
+
+
+@dataclass(frozen=True)
+class AddressPatterns:
+    """How the addresses of a site are read.
+
+    Attributes:
+        paths: Patterns such as `/{org}/{project}/-/issues/{iid}`, the first that fits counts. A
+            name in braces stands for one part of a path; with a star, for one or more.
+        reserved: Parts of paths that no name in braces stands for.
+        query: Names of the parameters of a query whose values tell pages apart; of all others
+            only the names count.
+        ignored_query: Names of parameters that tell nothing, besides those of sessions.
+    """
+
+    paths: tuple[str, ...] = ()
+    reserved: frozenset[str] = frozenset()
+    query: frozenset[str] = frozenset()
+    ignored_query: frozenset[str] = frozenset()
+    _compiled: list[tuple[str, re.Pattern[str]]] = field(
+        default_factory=list, repr=False, compare=False
+    )
+
+    def __post_init__(self) -> None:
+        # A dataclass that is frozen may still fill a list that it has.
+        self._compiled.extend((path, _compile(path)) for path in self.paths)
+
+    def of(self, url: str, base: str = "") -> str:
+        """The pattern of an address.
+
+        Args:
+            url: The address, or what stands in a link.
+            base: The page that it stands on; addresses of its origin lose the origin.
+
+        Returns:
+            A path with its query; `external:host` for other origins; the scheme alone for others
+            than http, such as `mailto:`; `#` for a place on the same page.
+        """
+        url = url.strip()[:MAX_URL]
+        if url.startswith("#"):
+            return "#"
+        try:
+            whole = urljoin(base, url)
+            parts = urlsplit(whole)
+            own = urlsplit(base)
+        except ValueError:
+            return "unreadable:"
+        if parts.scheme and parts.scheme not in ("http", "https"):
+            return f"{parts.scheme}:"
+        if base and (parts.scheme, parts.netloc) != (own.scheme, own.netloc):
+            return f"external:{parts.hostname or ''}"
+        path = self._path(_SESSION_PATH.sub("", parts.path) or "/")
+        return path + self._query(parts.query)
+
+    def _path(self, path: str) -> str:
+        for pattern, compiled in self._compiled:
+            match = compiled.fullmatch(path)
+            if match and not self.reserved.intersection(match.groups()):
+                return pattern
+        return "/".join(map(general_part, path.split("/")))
+
+    def _query(self, query: str) -> str:
+        kept = set()
+        for name, value in parse_qsl(query, keep_blank_values=True)[:50]:
+            if name.lower() in _SESSION or name in self.ignored_query:
+                continue
+            name = _NUMBERED.sub("{n}", name)
+            kept.add(f"{name}={value[:60]}" if name in self.query else name)
+        return "?" + "&".join(sorted(kept)) if kept else ""
+
+
+@lru_cache(maxsize=20_000)
+def general_part(part: str) -> str:
+    """A part of a path as it is, or `{n}`, `{hash}`, ... if it is a value."""
+    plain = unquote(part)
+    for name, kind in _KINDS:
+        if kind.fullmatch(plain):
+            return f"{{{name}}}"
+    return plain
+
+
+def _compile(path: str) -> re.Pattern[str]:
+    written, at = "", 0
+    for match in _SEGMENT.finditer(path):
+        written += re.escape(path[at : match.start()])
+        written += "(.+)" if match[2] else "([^/]+)"
+        at = match.end()
+    return re.compile(written + re.escape(path[at:]))
+
+
+def any_fits(patterns: Sequence[str], path: str) -> bool:
+    """Whether a path fits one of some patterns, from beginning to end."""
+    return any(_cached(pattern).fullmatch(path) for pattern in patterns)
+
+
+@lru_cache(maxsize=500)
+def _cached(pattern: str) -> re.Pattern[str]:
+    return _compile(pattern)

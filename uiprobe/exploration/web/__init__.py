@@ -1,0 +1,1 @@
+"""Web pages as explorers see them, in a browser of their own."""
