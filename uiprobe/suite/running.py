@@ -105,7 +105,7 @@ def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettin
     _refuse_blind(asked, arguments)
     settings, arguments = _in_part(settings, arguments)
     done = []
-    with _alone_in(settings.log_dir):
+    with _alone_in(settings.log_dir), _servers_ended():
         for group in groups:
             for members, parameters in by_parameters(group, arguments):
                 if asked:
@@ -232,7 +232,10 @@ LOCAL_ATTEMPT_S = 3600
 RETRIES_S = 3600
 """Seconds after the first attempt in which a request is tried again."""
 
-ON_THIS_MACHINE = ("hf", "vllm", "sglang", "llama-cpp-python", "transformer_lens", "nnterp")
+ON_THIS_MACHINE = (
+    *("hf", "vllm", "sglang", "llama-cpp-python", "transformer_lens", "nnterp"),
+    "xllamacpp",
+)
 """Providers that load a model into this process, or start a server for it."""
 
 
@@ -312,6 +315,17 @@ def _alone_in(log_dir: str) -> Iterator[None]:
         yield
     finally:
         lock.drop()
+
+
+@contextmanager
+def _servers_ended() -> Iterator[None]:
+    """End the servers of models that the run started, however it ends."""
+    from uiprobe.model_configs.llama_cpp.process import stop_servers
+
+    try:
+        yield
+    finally:
+        stop_servers()
 
 
 def _eval_set(

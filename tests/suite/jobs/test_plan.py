@@ -27,6 +27,7 @@ STATIC, EPISODES = ["grounding", "focused_context"], ["grounding", "navigation"]
         (STATIC, ["uiprobe/lexical", "openai/gpt-4o"], {}, None, 1),
         (EPISODES, ["openai/gpt-4o"], {}, None, 8),
         (EPISODES, ["hf/local"], {}, None, 1),
+        (STATIC, ["uiprobe/lexical", "xllamacpp/smollm2-135m"], {}, None, 1),
         (EPISODES, ["uiprobe/random"], {"environment": "adb"}, None, 1),
         (STATIC, ["uiprobe/lexical"], {}, 50, 1),
         (STATIC, ["uiprobe/lexical"], {"items": 50}, None, 1),
