@@ -81,7 +81,11 @@ def test_parameters_are_refused_in_one_line(probe, arguments, told, release):
 
 @pytest.mark.parametrize(
     "probe",
-    [n for n, row in PROBES.items() if n != "focused_context" and "android" in row.platforms],
+    [
+        n
+        for n, row in PROBES.items()
+        if n != "focused_context" and "android" in row.platforms and row.unit != "exploration"
+    ],
 )
 def test_an_unknown_source_is_refused_in_one_line(probe, tmp_path):
     for source in ("nowhere", "empty", "torn.zip"):

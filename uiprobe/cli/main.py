@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import sys
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Literal
@@ -49,6 +50,8 @@ def main() -> None:
       uiprobe summary
       uiprobe report
     """
+    # On a full disk, Inspect's traces would print a traceback for each line that they lose.
+    logging.raiseExceptions = False
 
 
 @main.command(cls=GenerateCommand)
