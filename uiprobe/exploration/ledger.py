@@ -98,10 +98,6 @@ class Ledger:
         self.record.failed.append(self.record.steps)
         self.record.wasted.append(self.record.steps)
 
-    def state_of(self, view: View) -> int:
-        """The number of the state that a view shows; -1 if it was never seen."""
-        return self._states.get(state_key(view, self._mode), -1)
-
     def _see(self, view: View) -> int:
         record = self.record
         shown = view.functionalities(self._mode)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
@@ -154,8 +153,3 @@ def check_level(name: str, levels: tuple[Level, ...], level: Level) -> None:
         raise ValueError(
             f"level: site {name} has {', '.join(levels)}, found {level!r}; choose one of these"
         )
-
-
-def told_blocked(blocked: tuple[str, ...]) -> Mapping[str, int]:
-    """How often each kind of attempt was stopped."""
-    return {kind: blocked.count(kind) for kind in dict.fromkeys(blocked)}

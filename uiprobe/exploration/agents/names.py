@@ -11,8 +11,6 @@ AgentName = Literal[
 ASKING: tuple[AgentName, ...] = ("uiexplore_algo", "react")
 """Those that ask a model."""
 
-ORACLES: tuple[AgentName, ...] = ("heuristic_random", "gui_bee")
-"""Those that know the boxes of interactive elements, also on pictures (paper table 1)."""
 
 STRUCTURED_ONLY: tuple[AgentName, ...] = ("bfs", "dfs")
 """Those that read links from the document (paper section 4.1)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -296,8 +296,3 @@ def _code_digest() -> str:
     for file in sorted(folder.rglob("*.py")):
         digest.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()[:10]
-
-
-def known_activities() -> Mapping[str, frozenset[str]]:
-    """The activities of each app by its package, as its code lists them."""
-    return {package: frozenset(app.screens) for package, app in Phone().apps.items()}

@@ -44,11 +44,6 @@ def site_named(name: str, *, content_seed: int = 0, allow_changes: bool = False)
     return RemoteSite(read_site_file(path), allow_changes=allow_changes)
 
 
-def platform_of_site(name: str) -> str:
-    """The platform of a site by its name."""
-    return "android" if name == "phone" else "web"
-
-
 def _phone(content_seed: int) -> Site:
     from uiprobe.exploration.sites.phone import PhoneSite
 
