@@ -162,7 +162,6 @@ def bucket(monkeypatch):
     server.stop()
 
 
-@pytest.mark.unsteady
 def test_logs_in_a_bucket(nodes, bucket):
     nodes.with_workers(2)
     asked = (

@@ -10,10 +10,14 @@ from collections.abc import Callable
 from typing import Any
 
 
-def inspecting() -> Callable[[str], str]:
+def inspecting() -> Callable[[str, dict[str, str]], str]:
     """A function that says why a node cannot do what is expected, in one line."""
 
-    def inspect_node(expected: str) -> str:
+    def inspect_node(expected: str, variables: dict[str, str]) -> str:
+        import os
+
+        # The folder of the logs may need the keys of the machine that started the run.
+        os.environ.update(variables)
         try:
             from uiprobe.suite.cluster.inspection import Expected, fault_of
         except ImportError as error:

@@ -102,7 +102,7 @@ def run_on_cluster(
         try:
             folders = [folder_of(settings.log_dir, unit) for unit in units]
             if address != LOCAL:
-                _inspect(ray, able, expected, folders)
+                _inspect(ray, able, expected, folders, variables)
             # This machine has what it expects of itself.
             elif fault := wait_until_free(folders):
                 raise RunError(fault)
@@ -160,7 +160,13 @@ def _expected(models: list[str], settings: RunSettings, needs: Needs) -> Expecte
     )
 
 
-def _inspect(ray: Any, nodes: Sequence[Node], expected: Expected, folders: list[str]) -> None:  # noqa: ANN401 - the module
+def _inspect(
+    ray: Any,  # noqa: ANN401 - the module
+    nodes: Sequence[Node],
+    expected: Expected,
+    folders: list[str],
+    variables: dict[str, str],
+) -> None:
     """Ask each node whether it can do what is expected.
 
     Raises:
@@ -175,7 +181,7 @@ def _inspect(ray: Any, nodes: Sequence[Node], expected: Expected, folders: list[
         task = ray.remote(inspecting()).options(
             num_cpus=0, max_retries=0, scheduling_strategy=affinity(node.id, soft=False)
         )
-        asked[task.remote(question)] = node
+        asked[task.remote(question, variables)] = node
     ready, late = ray.wait(list(asked), num_returns=len(asked), timeout=_INSPECTION_S)
     faults = [f"{asked[one]}: it does not answer" for one in late]
     for one in ready:
