@@ -30,6 +30,7 @@ from uiprobe.scorers.structured import structured
 from uiprobe.scorers.web import error_means, errors, stratified_stderr, success_rate
 from uiprobe.solvers.answer import answer
 from uiprobe.solvers.explore import explore
+from uiprobe.solvers.faulty.solver import faulty
 from uiprobe.solvers.negative_controls import do_nothing, random_walk
 from uiprobe.solvers.react import react
 from uiprobe.solvers.reference import reference
@@ -72,6 +73,7 @@ __all__ = [
     "exploration_figures",
     "exploration_means",
     "explore",
+    "faulty",
     "floor",
     "interval",
     "known_means",

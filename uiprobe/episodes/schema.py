@@ -43,6 +43,20 @@ class Answer(BaseModel):
     stop: str | None = None
 
 
+class StepHelp(BaseModel):
+    """The help that an agent was given on a screen.
+
+    Attributes:
+        text: What it was told; empty if nothing.
+        missing: The helps that had nothing to say, such as a plan where no way was found.
+        decided: The action that it decided on, where help did another instead; else empty.
+    """
+
+    text: str = ""
+    missing: list[str] = Field(default_factory=list)
+    decided: str = ""
+
+
 class EpisodeStep(BaseModel):
     """A screen and what was done on it.
 
@@ -59,6 +73,7 @@ class EpisodeStep(BaseModel):
         notes: The notes that the model kept for later screens after its answer; empty if none.
         state: Key of the apps' state at that moment in `Episode.states`; None if the environment
             does not tell it.
+        help: The help that was given on it; None if none was.
     """
 
     screen: str
@@ -71,6 +86,7 @@ class EpisodeStep(BaseModel):
     left_out: str = ""
     notes: str = ""
     state: str | None = None
+    help: StepHelp | None = None
 
     @model_validator(mode="before")
     @classmethod
@@ -111,6 +127,7 @@ class Episode(StoreModel):
         restarts: How often it restarted because a device was lost.
         verdict: The environment's verdict, if it judges itself: `success`, `completion`,
             `explanation`.
+        forked_at: How many of its steps were done again from another episode; None if none were.
     """
 
     steps: list[EpisodeStep] = Field(default_factory=list)
@@ -125,3 +142,4 @@ class Episode(StoreModel):
     device: str = Field(default="")
     restarts: int = Field(default=0)
     verdict: dict[str, Any] | None = Field(default=None)
+    forked_at: int | None = Field(default=None)

@@ -53,6 +53,8 @@ def log_step(
         parts.append(f"![screen](data:image/png;base64,{b64encode(picture).decode()})")
     if step.left_out:
         parts.append(f"Left out, so that the prompt fits: {step.left_out}")
+    if step.help is not None and step.help.text:
+        parts.append(f"**Help**\n\n{_block(step.help.text)}")
     for answer in step.answers:
         parts.append(f"**Answer**\n\n{_block(answer.text)}")
         if answer.reason is not None:
@@ -64,6 +66,8 @@ def log_step(
             RecordedAction.from_dict(step.record, name=f"step {number}", platform=platform)
         )
         parts.append(f"**Action** {_code(step.action)}: {_code(done)}")
+        if step.help is not None and step.help.decided:
+            parts.append(f"Decided on {_code(step.help.decided)}; help found another target")
     elif not step.answers:
         parts.append("The episode ends on this screen.")
     if step.error:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Protocol
+from dataclasses import dataclass, field, replace
+from typing import Protocol, runtime_checkable
 
 from inspect_ai.solver import TaskState
 
 from uiprobe.environments.errors import DeviceLostError, TextRefusedError
+from uiprobe.episodes.forks import Fork
 from uiprobe.episodes.names import GOAL
 from uiprobe.episodes.recorder import EpisodeRecorder
 from uiprobe.episodes.schema import Answer, Ending, Episode, EpisodeStep, Unanswered
 from uiprobe.episodes.step_log import log_step, take_picture
+from uiprobe.solvers.help import NO_ADVICE, Advice
 from uiprobe.solvers.session import Session, session_of
+from uiprobe.solvers.trail import Trail, require_same_screen
 from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.goal import MAX_REFERENCE, Goal
 from uiprobe.ui.screen import Screen
@@ -48,6 +51,7 @@ class Turn:
         screen: The current screen.
         done: The actions so far.
         session: The session, for its stopwatch.
+        advice: The help on this screen.
     """
 
     state: TaskState
@@ -55,6 +59,7 @@ class Turn:
     screen: Screen
     done: Sequence[Done]
     session: Session
+    advice: Advice = NO_ADVICE
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +91,15 @@ class Agent(Protocol):
 
     async def decide(self, turn: Turn) -> Decision:
         """The next action."""
+        ...
+
+
+@runtime_checkable
+class Recalls(Protocol):
+    """An agent that takes over in the middle of an episode and remembers the steps before."""
+
+    async def recall(self, turn: Turn, decision: Decision) -> None:
+        """A step as if the agent had decided on it itself."""
         ...
 
 
@@ -134,6 +148,7 @@ async def navigate(
     episode.tokens = tokens
     episode.device = session.opened.device
     episode.restarts = restarts
+    episode.forked_at = None if session.fork is None else len(session.fork.steps)
     return state
 
 
@@ -143,6 +158,9 @@ async def _run(
     recorder = EpisodeRecorder()
     done: list[Done] = []
     tokens = {"input": 0, "output": 0}
+    trail = Trail(session)
+    if session.fork is not None:
+        await _catch_up(state, session, session.fork, agent, recorder, done, trail)
     while True:
         screen = session.screen
         step = recorder.begin_step(screen, session.state)
@@ -150,18 +168,59 @@ async def _run(
         if ending := _cut_off(session, done, session.max_steps if limited else None):
             log_step(len(done), step, "", picture, session.platform)
             return ending, recorder, tokens
-        decision = await agent.decide(Turn(state, session.goal, screen, done, session))
+        advice = await trail.advise(len(done), step)
+        decision = await agent.decide(Turn(state, session.goal, screen, done, session, advice))
         step.answers, step.left_out = decision.answers, decision.left_out
         step.notes = decision.notes
         tokens["input"] += decision.tokens_read
         tokens["output"] += decision.tokens_written
         if decision.action is not None:
-            done.append(await _do(decision.action, session, step))
+            action = trail.correct(decision.action, step)
+            done.append(await _do(action, session, step))
+            trail.keep(screen, step, done[-1].record)
         log_step(len(recorder.steps) - 1, step, decision.observation, picture, session.platform)
         if decision.action is None:
             return decision.unanswered, recorder, tokens
-        if session.platform.space.ends(decision.action):
+        if session.platform.space.ends(action):
             return "stop", recorder, tokens
+
+
+async def _catch_up(
+    state: TaskState,
+    session: Session,
+    fork: Fork,
+    agent: Agent,
+    recorder: EpisodeRecorder,
+    done: list[Done],
+    trail: Trail,
+) -> None:
+    """Do the steps before a fork again, on the screens that they were done on.
+
+    Raises:
+        DeviceError: A screen is not the one that the log tells of: the environment does not repeat
+            itself, which is no failure of the agent.
+    """
+    space = session.platform.space
+    for number, past in enumerate((*fork.steps, None)):
+        screen = session.screen
+        expected = fork.screen if past is None else past.screen
+        require_same_screen(screen, session.platform, expected, f"{fork.item}: step {number}")
+        if past is None:
+            return
+        action = space.parse(past.action)
+        decision = Decision(action, past.answers, notes=past.notes)
+        step = recorder.begin_step(screen, session.state)
+        step.answers, step.notes = past.answers, past.notes
+        if isinstance(agent, Recalls):
+            await agent.recall(Turn(state, session.goal, screen, done, session), decision)
+        found = await _do(action, session, step)
+        if past.refused is not None:
+            # What was refused is not tried again: the log has the wait that took its place.
+            step.refused = past.refused
+            found = replace(found, refused=past.refused)
+        done.append(found)
+        trail.keep(screen, step, found.record)
+        log_step(number, step, "", None, session.platform)
 
 
 async def _count_reference(

@@ -15,6 +15,7 @@ from inspect_ai.model import (
     ChatMessageUser,
     ContentImage,
     ContentText,
+    GenerateConfig,
     ModelOutput,
     get_model,
 )
@@ -24,13 +25,18 @@ from uiprobe.environments.web.page_texts import PageView, page_text
 from uiprobe.episodes.schema import Answer, Unanswered
 from uiprobe.probes.answer_forms import ActionForm, AnswerError
 from uiprobe.solvers.action_tools import action_tools, read_tool_call
-from uiprobe.solvers.answer import EmptyOutputError, refused
+from uiprobe.solvers.answer import WITHOUT_RESPONSE_SCHEMA, EmptyOutputError, refused
 from uiprobe.solvers.dialects.table import dialect_of
 from uiprobe.solvers.navigate import Decision, Turn
 from uiprobe.solvers.notes import read_notes
 from uiprobe.solvers.overflow import generate_or_overflow, overflows
 from uiprobe.solvers.react_options import Answers, OptionsError
 from uiprobe.solvers.react_prompt import answer_instruction, describe_role, describe_task
+from uiprobe.solvers.structured_step import (
+    STEP_INSTRUCTION,
+    STEP_SCHEMA,
+    read_structured_step,
+)
 from uiprobe.ui.actions import Action, ActionError, TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention, CoordinateSpace, ImageLimit, Size
 from uiprobe.ui.observation import AnyObservation, PageText
@@ -49,6 +55,9 @@ _PAGE_HEADS: Mapping[PageText, str] = {
     "axtree": "Accessibility tree of the page, each element with its bid in brackets:",
     "html": "HTML of the page, each element with its bid:",
 }
+
+HELPED_ATTEMPTS = 3
+"""How often a model is asked on one screen where it is helped with the form of its answer."""
 
 _LEAST_PAGE = 200
 _CUT = "\n[the rest of the page is cut off]"
@@ -160,7 +169,10 @@ class ReactAgent:
         read = written = 0
         action: Action | None = None
         unanswered: Unanswered = "format_error"
-        while action is None and len(given) < self._attempts:
+        structured = turn.advice.structured
+        attempts = max(self._attempts, HELPED_ATTEMPTS) if structured else self._attempts
+        schema = structured and self._takes_schema()
+        while action is None and len(given) < attempts:
             prompt, shown = describe_task(
                 turn,
                 self._observation,
@@ -173,6 +185,8 @@ class ReactAgent:
                 notes=self._notes,
                 page=past.page,
                 actions=actions,
+                advice=turn.advice.text,
+                structured=schema,
             )
             question = _question(prompt, past.pictures, picture)
             output = await self._generate(
@@ -182,6 +196,7 @@ class ReactAgent:
                     question,
                     *(message for attempt in past.attempts for message in attempt),
                 ],
+                schema,
             )
             turn.state.output = output
             if output.usage is not None:
@@ -198,13 +213,13 @@ class ReactAgent:
             try:
                 if refused(output):
                     raise AnswerError("refused", f"the model refused: {answer.text[:60]!r}")
-                action = self._read(output.message, turn, space)
+                action = self._read(output.message, turn, space, schema)
                 answer.action = actions.format(action)
                 self._keep_notes(output.message)
             except (ActionError, AnswerError) as error:
                 answer.reason, answer.message = error.reason, str(error)
                 unanswered = "refused" if error.reason == "refused" else "format_error"
-                complaints = self._complaints(output.message, str(error), actions)
+                complaints = self._complaints(output.message, str(error), actions, schema)
                 past.attempts.append([output.message, *complaints])
         if picture is not None:
             pictures = [*self._earlier, picture]
@@ -227,7 +242,23 @@ class ReactAgent:
             notes = read_notes(message.text)
             self._notes = self._notes if notes is None else notes
 
-    async def _generate(self, turn: Turn, messages: list[ChatMessage]) -> ModelOutput:
+    async def recall(self, turn: Turn, decision: Decision) -> None:
+        """Take over the notes and the picture of a step, as if it had been decided on here."""
+        if self._notes is not None:
+            self._notes = decision.notes
+        if self._keep_pictures:
+            picture, _ = await self._show(turn)
+            kept = [*self._earlier, *([] if picture is None else [picture])]
+            self._earlier = kept[max(0, len(kept) - self._keep_pictures) :]
+
+    def _takes_schema(self) -> bool:
+        """Whether answers in the grammar can be taken under a response schema."""
+        provider = str(get_model()).partition("/")[0]
+        return self._answers == "grammar" and provider not in WITHOUT_RESPONSE_SCHEMA
+
+    async def _generate(
+        self, turn: Turn, messages: list[ChatMessage], schema: bool
+    ) -> ModelOutput:
         tools = (
             action_tools(
                 self._space(turn), self._targets, may_be_infeasible=turn.goal.may_be_infeasible
@@ -237,7 +268,11 @@ class ReactAgent:
         )
         with turn.session.watch.on("model") as call:
             output = await generate_or_overflow(
-                get_model(), messages, tools=tools, tool_choice="any" if tools else None
+                get_model(),
+                messages,
+                tools=tools,
+                tool_choice="any" if tools else None,
+                **({"config": GenerateConfig(response_schema=STEP_SCHEMA)} if schema else {}),
             )
             # Inspect measures the request alone, without the wait for a connection and for retries.
             call.worked = output.time
@@ -282,7 +317,13 @@ class ReactAgent:
         )
         return picture, CoordinateSpace(self._convention, screen.size, shown)
 
-    def _read(self, message: ChatMessageAssistant, turn: Turn, space: CoordinateSpace) -> Action:
+    def _read(
+        self,
+        message: ChatMessageAssistant,
+        turn: Turn,
+        space: CoordinateSpace,
+        schema: bool,
+    ) -> Action:
         """The action in an answer, in pixels of the screen.
 
         Raises:
@@ -301,6 +342,8 @@ class ReactAgent:
             action, then = answer.action, answer.then
         elif self._answers == "tools":
             action = read_tool_call(message, actions)
+        elif schema:
+            action = actions.parse(read_structured_step(message.text))
         else:
             form = ActionForm(targets=self._targets, space=actions.name)
             # Not `form.read`, which knows no action that only navigation has.
@@ -318,13 +361,19 @@ class ReactAgent:
         return actions.relocate(action, space.to_screen)
 
     def _complaints(
-        self, message: ChatMessageAssistant, reason: str, space: ActionSpace
+        self,
+        message: ChatMessageAssistant,
+        reason: str,
+        space: ActionSpace,
+        schema: bool,
     ) -> list[ChatMessage]:
         """The messages to a model whose answer could not be read."""
-        text = (
-            f"This action could not be carried out: {reason}. "
-            f"{answer_instruction(space, self._answers, self._targets)}"
+        form = (
+            STEP_INSTRUCTION
+            if schema
+            else answer_instruction(space, self._answers, self._targets)
         )
+        text = f"This action could not be carried out: {reason}. {form}"
         if not message.tool_calls:
             return [ChatMessageUser(content=text)]
         return [

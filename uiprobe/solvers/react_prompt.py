@@ -15,6 +15,7 @@ from uiprobe.solvers.dialects.table import dialect_of
 from uiprobe.solvers.navigate import Done
 from uiprobe.solvers.notes import NOTES_RULE
 from uiprobe.solvers.react_options import Answers
+from uiprobe.solvers.structured_step import STEP_INSTRUCTION
 from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateSpace
 from uiprobe.ui.goal import Goal
@@ -81,6 +82,8 @@ def describe_task(
     notes: str | None = None,
     page: str = "",
     actions: ActionSpace | None = None,
+    advice: str = "",
+    structured: bool = False,
 ) -> tuple[str, str]:
     """The prompt, and the part of it that shows the screen as text.
 
@@ -96,6 +99,8 @@ def describe_task(
         notes: The notes that the model has kept; None if it keeps none.
         page: The page in its own words, where the observation is one of those.
         actions: The actions that the model is told of; the platform's by default.
+        advice: The help on this screen, in an experiment; empty if none is given.
+        structured: Whether the answer is taken under a response schema.
     """
     actions = actions or platform_named(turn.goal.platform).space
     if observation == "tree" or observation == "list":
@@ -113,7 +118,7 @@ def describe_task(
     sections.append(
         "Rules:\nChoose one action at a time, and only actions that are possible on the current "
         "screen. When the goal is reached, stop at once. "
-        f"{answer_instruction(actions, answers, targets)}"
+        f"{_instruction(actions, answers, targets, structured=structured)}"
         + (
             f" {_describe_declaration(actions, answers, targets)}"
             if turn.goal.may_be_infeasible
@@ -127,6 +132,7 @@ def describe_task(
         f"App: {turn.goal.app}\nGoal: {turn.goal.instruction}",
         f"Actions so far:\n{describe_done(turn.done, history, actions.persona.device)}",
         *(() if notes is None else (f"Your notes:\n{notes or '(none)'}",)),
+        *((f"Help:\n{advice}",) if advice else ()),
         shown,
     ]
     return "\n\n".join(sections), shown
@@ -141,6 +147,14 @@ def _describe_declaration(actions: ActionSpace, answers: Answers, targets: Targe
         declaration=actions.format(actions.stop("reason")),
         function=next((tool.name for tool in tools if "infeasible" in tool.name), ""),
     )
+
+
+def _instruction(
+    space: ActionSpace, answers: Answers, targets: TargetKind, *, structured: bool
+) -> str:
+    if structured:
+        return STEP_INSTRUCTION
+    return answer_instruction(space, answers, targets)
 
 
 def answer_instruction(space: ActionSpace, answers: Answers, targets: TargetKind) -> str:

@@ -19,9 +19,11 @@ from uiprobe.environments.base import (
     StatesInstructions,
 )
 from uiprobe.environments.errors import DeviceError, DeviceLostError
+from uiprobe.episodes.forks import FORK, Fork, read_fork
 from uiprobe.episodes.names import GOAL
 from uiprobe.episodes.stopwatch import Stopwatch
 from uiprobe.solvers.broken import require_whole
+from uiprobe.solvers.help import MakesHelpers
 from uiprobe.ui.actions import Action
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.platform import Platform, platform_of
@@ -45,6 +47,8 @@ class Session:
         max_steps: How many actions it may take.
         screenshots: Whether pictures of the steps go into the log.
         lost: How many devices it has lost.
+        fork: The point of an earlier episode that this one begins at; None for the start.
+        make_helper: Makes what helps the agent; None if nothing does.
     """
 
     goal: Goal
@@ -56,6 +60,8 @@ class Session:
     max_steps: int
     screenshots: bool
     lost: int = 0
+    fork: Fork | None = None
+    make_helper: MakesHelpers | None = None
 
     @property
     def ended(self) -> bool:
@@ -153,7 +159,13 @@ def session_of(state: TaskState) -> Session:
     return session
 
 
-def open_session(provider: Provider, *, max_steps: int, screenshots: bool) -> Solver:
+def open_session(
+    provider: Provider,
+    *,
+    max_steps: int,
+    screenshots: bool,
+    make_helper: MakesHelpers | None = None,
+) -> Solver:
     """Open an environment for each sample; to be a task's `setup`.
 
     Args:
@@ -161,6 +173,7 @@ def open_session(provider: Provider, *, max_steps: int, screenshots: bool) -> So
         max_steps: How many actions an episode may take; goals that state the length of their
             reference get at least twice that.
         screenshots: Whether pictures of the steps go into the log.
+        make_helper: Makes what helps the agent; None if nothing does.
     """
 
     @solver(name="open_session")
@@ -173,7 +186,16 @@ def open_session(provider: Provider, *, max_steps: int, screenshots: bool) -> So
             # A long solution needs room: the limit of the paper is for goals of its length.
             room = max(max_steps, 2 * goal.demands.get("steps", 0))
             stated = _as_stated(goal, started[0].environment)
-            _sessions[state.uuid] = Session(stated, provider, *started, watch, room, screenshots)
+            _sessions[state.uuid] = Session(
+                stated,
+                provider,
+                *started,
+                watch,
+                room,
+                screenshots,
+                fork=read_fork(state.metadata.get(FORK)),
+                make_helper=make_helper,
+            )
             return state
 
         return solve

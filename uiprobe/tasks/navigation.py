@@ -14,6 +14,7 @@ import uiprobe
 from uiprobe.environments.deadlines import ANSWER_S, RETURN_S, Deadlines
 from uiprobe.probes.names import BUILTIN
 from uiprobe.scorers.navigation import completion, conduct, success
+from uiprobe.solvers.faulty.solver import faulty
 from uiprobe.solvers.negative_controls import do_nothing, random_walk
 from uiprobe.solvers.react import react
 from uiprobe.solvers.react_options import OnOverflow, choose_targets
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from uiprobe.probes.sources.base import Broken
     from uiprobe.ui.goal import Goal
 
-NAVIGATION_VERSION = "4-D"
+NAVIGATION_VERSION = "4-E"
 """The number changes with the goals or their judgement, the letter with the parameters."""
 
 
@@ -44,7 +45,7 @@ def _known_environment(name: str) -> str:
     return name
 
 
-AgentName = Literal["react", "reference", "random_walk", "do_nothing"]
+AgentName = Literal["react", "reference", "random_walk", "do_nothing", "faulty"]
 
 
 @task
@@ -77,6 +78,9 @@ def navigation(
     instances: Annotated[int, Field(ge=1, le=1000)] = 1,
     variant: Names = None,
     seed: int = 0,
+    help: str | None = None,
+    forks: str | None = None,
+    faults: str | None = None,
     part: str | None = None,
 ) -> Task:
     """Does the model reach a goal on a device?
@@ -94,7 +98,8 @@ def navigation(
         targets: `element` or `coordinate`; `auto` takes places on a plain picture, else numbers.
         coordinates: What coordinates mean: `pixel`, `unit` (0-1) or `permille` (0-1000); `auto`
             takes what the model's file says, else `pixel`.
-        agent: `react`, or instead of the model `reference`, `random_walk` or `do_nothing`.
+        agent: `react`, or instead of the model `reference`, `random_walk` or `do_nothing`, or
+            `faulty`, the reference with `faults` planted in it.
         answers: `grammar`, `tools` (native function calls) or `ui_tars`.
         preset: `paper` lists one earlier action and keeps no notes; `history` and `notes` go
             before it.
@@ -119,10 +124,19 @@ def navigation(
             `small_screen`, `large_screen`, `tall`, `look_b`, `look_c`, `any_look`, `label_noise`,
             `reordered`, `interruption`.
         seed: Decides the contents of builtin goals.
+        help: What one capability would give the agent, as an experiment: `plan`, `grounding`,
+            `memory`, `state`, `stop`, `format` or `exploration`, several joined by +, or a control,
+            `placebo` or `again`; see docs/attribution.md.
+        forks: The log of another navigation: its failed episodes are taken up again at the point
+            where they went astray. Its goals take the place of those of the source.
+        faults: With agent=faulty, what is wrong with it, such as `icons=0.8,forgets=3`.
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
     """
     # Inspect loads all tasks to run one of them.
     from uiprobe.environments.registry import environment_named
+    from uiprobe.episodes.helps import join_help
+    from uiprobe.oracles.forks import forked_samples
+    from uiprobe.oracles.parameters import choose_help, experiment_facts, refuse_faults
     from uiprobe.probes.items import item_set_digest, select_samples
     from uiprobe.probes.navigation import build_navigation
     from uiprobe.probes.parts import take_part
@@ -145,9 +159,14 @@ def navigation(
             instances,
             variation.names,
         )
-        samples = select_samples(
-            build_navigation(goals, kind=kind, difficulty=difficulty), app=app, category=category
+        named_helps, make_helper = choose_help(help)
+        refuse_faults(faults, agent)
+        built = (
+            build_navigation(goals, kind=kind, difficulty=difficulty)
+            if forks is None
+            else forked_samples(forks)
         )
+        samples = select_samples(built, app=app, category=category)
         asked, part_facts = take_part("navigation", samples, part)
     paper = preset == "paper"
     listed = (1 if paper else "all") if history is None else history
@@ -170,10 +189,13 @@ def navigation(
         "reference": reference(),
         "random_walk": random_walk(),
         "do_nothing": do_nothing(),
+        "faulty": faulty(faults, arm=join_help(named_helps)),
     }
     return Task(
         dataset=MemoryDataset(asked, name="navigation"),
-        setup=open_session(provider, max_steps=max_steps, screenshots=screenshots),
+        setup=open_session(
+            provider, max_steps=max_steps, screenshots=screenshots, make_helper=make_helper
+        ),
         solver=solvers[agent],
         cleanup=close_session,
         scorer=[success(), completion(), conduct()],
@@ -192,6 +214,7 @@ def navigation(
             "items": len(samples),
             "items_sha256": item_set_digest(samples),
             **part_facts,
+            **experiment_facts(named_helps, forks),
             **(
                 {
                     "prompts_sha256": react_prompt_sha256(

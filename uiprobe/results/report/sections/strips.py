@@ -16,7 +16,8 @@ from uiprobe.results.report.charts.pictures import (
     small_picture,
 )
 from uiprobe.results.report.content import Picture
-from uiprobe.results.report.sections.attribution import Attribution, widget_at
+from uiprobe.episodes.divergence import widget_at
+from uiprobe.results.report.sections.attribution import Attribution
 from uiprobe.ui.actions import ActionKind, Direction
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.platform import ANDROID, Platform

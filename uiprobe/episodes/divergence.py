@@ -1,0 +1,125 @@
+"""The point at which an episode left the reference solution of its goal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from uiprobe.episodes.reading import LoggedStep
+from uiprobe.ui.actions import Action
+from uiprobe.ui.coordinates import Point
+from uiprobe.ui.goal import Goal
+from uiprobe.ui.platform import Platform, platform_of
+from uiprobe.ui.reference import ReferenceStepError, next_action
+from uiprobe.ui.spaces.base import ActionSpace
+from uiprobe.ui.tree import Element, Tree
+
+
+@dataclass(frozen=True, slots=True)
+class Divergence:
+    """The point at which an episode left the reference solution.
+
+    Attributes:
+        step: Number of the step, from 0.
+        expected: The action of the reference there, in the grammar; empty if its target is not
+            on the screen.
+        place: Where it acts, in pixels of the screen; None for keys, and if off the screen.
+        cause: The cause that follows from it, if the goal is missed.
+    """
+
+    step: int
+    expected: str
+    place: Point | None
+    cause: str
+
+
+def find_divergence(goal: Goal, steps: Sequence[LoggedStep]) -> Divergence | None:
+    """The first step that is not what the reference would have done on the same screen.
+
+    Args:
+        goal: The goal with its reference.
+        steps: The episode.
+
+    Returns:
+        None if the episode followed the reference as far as it went.
+    """
+    if not goal.reference:
+        return None
+    platform, position = platform_of(goal), 0
+    for number, step in enumerate(steps):
+        if step.action is None:
+            return None
+        try:
+            expected, position = next_action(goal.reference, position, step.hierarchy, platform)
+        except ReferenceStepError:
+            return Divergence(number, "", None, "wrong screen")
+        cause = _difference(expected, step.action, step.hierarchy, platform.space)
+        if cause is not None:
+            return Divergence(
+                number,
+                _readable(expected, step.hierarchy, platform),
+                _place(expected, step.hierarchy),
+                cause,
+            )
+        if platform.space.ends(expected):
+            return None
+    return None
+
+
+def _difference(
+    expected: Action, action: Action, hierarchy: Tree, space: ActionSpace
+) -> str | None:
+    if space.ends(action) and not space.ends(expected):
+        return "stopped early"
+    if expected.kind != action.kind or expected.key != action.key:
+        return "wrong action"
+    if space.ends(expected):
+        # To declare a goal infeasible is a stop with a reason.
+        return None if (expected.text is None) == (action.text is None) else "wrong action"
+    if expected.target_kind is not None and not _same_target(expected, action, hierarchy):
+        return "wrong target on the right plan"
+    if expected.text != action.text:
+        return "wrong argument"
+    if expected.direction is not None and action.direction not in (None, expected.direction):
+        return "wrong argument"
+    return None
+
+
+def _same_target(expected: Action, action: Action, hierarchy: Tree) -> bool:
+    """Whether both touch the same thing: one element, or a place inside of it."""
+    wanted, touched = _element(expected, hierarchy), _element(action, hierarchy)
+    if wanted is not None and wanted is touched:
+        return True
+    place = _place(action, hierarchy)
+    if wanted is not None and place is not None and touched is None:
+        return wanted.bounds.contains(place.x, place.y)
+    point = _place(expected, hierarchy)
+    if wanted is None and point is not None and touched is not None:
+        return touched.bounds.contains(point.x, point.y)
+    return wanted is None and touched is None and point == place
+
+
+def _element(action: Action, hierarchy: Tree) -> Element | None:
+    if action.index is None or action.index >= len(hierarchy.widgets):
+        return None
+    return hierarchy.widgets[action.index]
+
+
+def widget_at(point: Point, hierarchy: Tree) -> Element | None:
+    """The smallest widget at a place, in pixels of the screen; None if no widget is there."""
+    there = [w for w in hierarchy.widgets if w.bounds.contains(point.x, point.y)]
+    return min(there, key=lambda widget: widget.bounds.area, default=None)
+
+
+def _place(action: Action, hierarchy: Tree) -> Point | None:
+    element = _element(action, hierarchy)
+    return action.point if element is None else Point(*element.bounds.center)
+
+
+def _readable(action: Action, hierarchy: Tree, platform: Platform) -> str:
+    """The action, with the name of its target if it has one."""
+    element = _element(action, hierarchy)
+    if element is None and action.point is not None:
+        element = widget_at(action.point, hierarchy)
+    label = element and (element.text or element.name or element.id)
+    return platform.space.format(action) + (f" “{label}”" if label else "")

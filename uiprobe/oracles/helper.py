@@ -1,0 +1,103 @@
+"""The helpers of an arm: the oracles that it names, put together for one run of an episode."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from uiprobe.episodes.helps import AGAIN, NO_WAY, PLACEBO, TARGET_RULE
+from uiprobe.oracles.grounding import aim, find_target, has_target, is_on
+from uiprobe.oracles.manual import write_manual
+from uiprobe.oracles.placebo import empty_words
+from uiprobe.oracles.plan import PlanOracle
+from uiprobe.oracles.seen import tell_memory, tell_states
+from uiprobe.oracles.stopping import tell_stop
+from uiprobe.solvers.help import Advice, Correction, Helper, MakesHelpers, Standing
+from uiprobe.ui.actions import Action
+from uiprobe.ui.goal import Goal
+
+
+class Oracles:
+    """Helps one run of an episode with what its arm names, and with nothing else.
+
+    Args:
+        names: Some of `HELPS`, or one of `CONTROLS`.
+        manuals: The manuals that were written for the same goal, by its name; each is written once.
+    """
+
+    def __init__(self, names: Sequence[str], manuals: dict[str, str] | None = None) -> None:
+        self._names = tuple(names)
+        self._plan = PlanOracle()
+        self._manuals = {} if manuals is None else manuals
+
+    async def advise(self, standing: Standing) -> Advice:
+        """What the oracles of the arm say about a screen.
+
+        Raises:
+            DeviceError: The machinery failed.
+        """
+        texts: list[str] = []
+        missing: list[str] = []
+        for name in self._names:
+            text = await self._say(name, standing)
+            if text is None:
+                missing.append(name)
+                # It is told so, and it is counted.
+                text = NO_WAY if name == "plan" else ""
+            if text:
+                texts.append(text)
+        return Advice("\n\n".join(texts), "format" in self._names, tuple(missing))
+
+    async def _say(self, name: str, standing: Standing) -> str | None:
+        """The words of one oracle; None if it has none to give."""
+        match name:
+            case "plan":
+                return await self._plan.advise(standing)
+            case "placebo":
+                told = await self._plan.advise(standing)
+                return empty_words(len(told or NO_WAY), str(len(standing.trail)))
+            case "state":
+                return tell_states(standing.screen.hierarchy)
+            case "stop":
+                return await tell_stop(standing)
+            case "memory":
+                return tell_memory(standing)
+            case "exploration":
+                return await self._manual(standing) or None
+            case "grounding":
+                return TARGET_RULE
+            case _:
+                return ""
+
+    async def _manual(self, standing: Standing) -> str:
+        name = json.dumps(standing.goal.to_dict(), sort_keys=True, default=str)
+        if name not in self._manuals:
+            self._manuals[name] = await write_manual(standing)
+        return self._manuals[name]
+
+    def correct(self, standing: Standing, action: Action, said: str) -> Correction:
+        """The action with the target that its answer means, where the arm helps with that."""
+        if "grounding" not in self._names or not has_target(action):
+            return Correction(action)
+        tree = standing.screen.hierarchy
+        element = find_target(action, said, tree)
+        if element is None:
+            return Correction(action, ("grounding",))
+        if is_on(action, element, tree):
+            return Correction(action)
+        return Correction(aim(action, element, tree))
+
+
+def helpers(names: Sequence[str]) -> MakesHelpers | None:
+    """What makes the helpers of an arm; None where it helps with nothing."""
+    helping = tuple(names)
+    if not helping or helping == (AGAIN,):
+        return None
+
+    manuals: dict[str, str] = {}
+
+    def make(goal: Goal) -> Helper:
+        return Oracles(helping, manuals)
+
+    return make
+

@@ -1,0 +1,56 @@
+"""The oracles that only write out what was or is to be seen: memory and states."""
+
+from __future__ import annotations
+
+from uiprobe.episodes.helps import MEMORY_HEAD, STATES_HEAD
+from uiprobe.ui.step_words import name_element
+from uiprobe.solvers.help import Standing
+from uiprobe.ui.telling import quoted
+from uiprobe.ui.trajectory import describe_action
+from uiprobe.ui.tree import Tree
+
+_MOST_TEXTS = 40
+_MOST_OF_A_SCREEN = 600
+_MOST_MEMORY = 12_000
+
+
+def tell_states(tree: Tree) -> str:
+    """The states and contents of what is on a screen, a line each; empty if nothing has any."""
+    lines = []
+    for widget in tree.widgets:
+        states = [one for one in widget.told_states if one != "focused"]
+        if "text" in widget.actions or "fill" in widget.actions:
+            states.append(f"contains {quoted(widget.text)}" if widget.text else "is empty")
+        elif widget.role.casefold().endswith(("seekbar", "slider")):
+            states.append(f"stands at {quoted(widget.text)}")
+        if states:
+            lines.append(f"- {name_element(widget, tree)}: {', '.join(states)}")
+    return "\n".join([STATES_HEAD, *lines]) if lines else ""
+
+
+def tell_memory(standing: Standing) -> str:
+    """All earlier steps with what their screens showed, and the notes; empty at the start."""
+    if not standing.trail:
+        return ""
+    lines = []
+    for number, step in enumerate(standing.trail, 1):
+        told = "" if step.record is None else describe_action(step.record)
+        lines.append(f"{number}. {told}. The screen showed: {_texts(step.hierarchy)}")
+        if number <= len(standing.notes) and standing.notes[number - 1]:
+            lines.append(f"   You noted: {standing.notes[number - 1]}")
+    text = "\n".join([MEMORY_HEAD, *lines])
+    if len(text) <= _MOST_MEMORY:
+        return text
+    # The first screens say what was there before anything changed; the last, what came of it.
+    half = _MOST_MEMORY // 2
+    return f"{text[:half]}\n[...]\n{text[-half:]}"
+
+
+def _texts(tree: Tree) -> str:
+    """The texts on a screen, each once."""
+    found = dict.fromkeys(
+        " ".join(label.split())
+        for element in tree.elements
+        if element.visible and (label := element.text or element.name)
+    )
+    return "; ".join(list(found)[:_MOST_TEXTS])[:_MOST_OF_A_SCREEN] or "no text"

@@ -1,0 +1,84 @@
+"""The faults that can be planted in the simulated agent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+
+CURES: Mapping[str, str] = {
+    "icons": "grounding",
+    "forgets": "memory",
+    "stops_early": "stop",
+    "ignores_states": "state",
+    "breaks_form": "format",
+    "lost": "plan",
+}
+"""The help that makes up for each fault."""
+
+
+@dataclass(frozen=True, slots=True)
+class Faults:
+    """What is wrong with an agent; by default nothing.
+
+    Attributes:
+        icons: Probability that it misses a target that has no text.
+        forgets: Steps after which it no longer knows what it has done; 0 for never.
+        stops_early: Probability that it takes a goal for met when half of it is done.
+        ignores_states: Probability that it touches again what it has just switched, because it does
+            not see that it has.
+        breaks_form: Probability that an answer is not in the demanded form.
+        lost: Probability that it does not know the next step and does something.
+    """
+
+    icons: float = 0.0
+    forgets: int = 0
+    stops_early: float = 0.0
+    ignores_states: float = 0.0
+    breaks_form: float = 0.0
+    lost: float = 0.0
+
+    def __post_init__(self) -> None:
+        """Check the numbers.
+
+        Raises:
+            ValueError: One is out of range.
+        """
+        for one in fields(self):
+            value = getattr(self, one.name)
+            most = 100 if one.name == "forgets" else 1
+            if not 0 <= value <= most:
+                raise ValueError(f"faults: {one.name}: found {value:g}, expected 0 to {most}")
+
+    @classmethod
+    def parse(cls, text: str | None) -> Faults:
+        """Read faults such as `icons=0.8,forgets=3`.
+
+        Raises:
+            ValueError: There is no such fault, or its number is none.
+        """
+        names = [one.name for one in fields(cls)]
+        found: dict[str, float] = {}
+        for part in (text or "").split(","):
+            name, equals, number = part.strip().partition("=")
+            if not name:
+                continue
+            if name not in names or name in found:
+                raise ValueError(
+                    f"faults: found {part.strip()[:40]!r}, expected each of {', '.join(names)} at "
+                    "most once, such as icons=0.8"
+                )
+            try:
+                found[name] = float(number) if equals else 1.0
+            except ValueError:
+                raise ValueError(
+                    f"faults: {name}: found {number[:40]!r}, expected a number"
+                ) from None
+        steps = found.pop("forgets", 0.0)
+        if steps != int(steps):
+            raise ValueError(f"faults: forgets: found {steps:g}, expected a number of steps")
+        return cls(forgets=int(steps), **found)
+
+    @property
+    def cures(self) -> tuple[str, ...]:
+        """The helps that make up for them."""
+        return tuple(CURES[one.name] for one in fields(self) if getattr(self, one.name))
