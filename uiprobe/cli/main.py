@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
+from uiprobe.cli.attribute import attribute
 from uiprobe.cli.data import data
 from uiprobe.cli.desk import desk
 from uiprobe.cli.device import doctor, phone, trace
@@ -299,6 +300,7 @@ for _command in (
     mint,
     check_task,
     report,
+    attribute,
     serve,
     *RESULT_COMMANDS,
 ):

@@ -86,7 +86,9 @@ def make_fork(
     Args:
         goal: The goal.
         episode: What was done.
-        run, item, epoch: Where it is from.
+        run: Inspect's id of the run that it comes from.
+        item: Id of its sample.
+        epoch: Its epoch.
         reached: The first step on whose screen the goal was met; None if on none.
 
     Raises:

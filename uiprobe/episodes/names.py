@@ -26,5 +26,11 @@ CONDUCT_FIGURES = (
 """How an episode was conducted, in the metadata and in the scorer `conduct`, which explains them.
 """
 
+FORKED_RUN = "forked_run"
+"""Metadata key of a log: the run whose failed episodes it takes up again."""
+
+HELPS_MISSING = "helps_missing"
+"""How many times a help had nothing to say in an episode, in the metadata of an experiment."""
+
 TOKEN_FIGURES = ("tokens_input", "tokens_output")
 """The figures that a log also counts for items that are not episodes."""

@@ -1,1 +1,1 @@
-"""Oracles: each gives an agent what one capability would, in an experiment on the causes of failure."""
+"""Oracles: each gives an agent, in an experiment, what one capability would."""

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from uiprobe.episodes.helps import TARGET_HEAD
-from uiprobe.ui.step_words import name_element
 from uiprobe.ui.actions import Action, ActionKind
 from uiprobe.ui.coordinates import Point
+from uiprobe.ui.step_words import name_element
 from uiprobe.ui.telling import element_label
 from uiprobe.ui.tree import Element, Tree
 

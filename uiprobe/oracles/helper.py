@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from uiprobe.episodes.helps import AGAIN, NO_WAY, PLACEBO, TARGET_RULE
+from uiprobe.episodes.helps import AGAIN, NO_WAY, TARGET_RULE
 from uiprobe.oracles.grounding import aim, find_target, has_target, is_on
 from uiprobe.oracles.manual import write_manual
 from uiprobe.oracles.placebo import empty_words
-from uiprobe.oracles.plan import PlanOracle
+from uiprobe.oracles.plan import PlanOracle, usual_length
 from uiprobe.oracles.seen import tell_memory, tell_states
 from uiprobe.oracles.stopping import tell_stop
 from uiprobe.solvers.help import Advice, Correction, Helper, MakesHelpers, Standing
@@ -54,8 +54,7 @@ class Oracles:
             case "plan":
                 return await self._plan.advise(standing)
             case "placebo":
-                told = await self._plan.advise(standing)
-                return empty_words(len(told or NO_WAY), str(len(standing.trail)))
+                return empty_words(usual_length(standing), str(len(standing.trail)))
             case "state":
                 return tell_states(standing.screen.hierarchy)
             case "stop":
@@ -100,4 +99,3 @@ def helpers(names: Sequence[str]) -> MakesHelpers | None:
         return Oracles(helping, manuals)
 
     return make
-

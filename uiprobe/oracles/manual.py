@@ -83,9 +83,7 @@ def _worth_trying(screen: Screen) -> list[int]:
 
 def _name(screen: Screen) -> str:
     """The screen in words: its page, and its heading."""
-    heading = next(
-        (one.text for one in screen.hierarchy.elements if one.visible and one.text), ""
-    )
+    heading = next((one.text for one in screen.hierarchy.elements if one.visible and one.text), "")
     return f"{_page(screen.place)} {quoted(heading)}" if heading else _page(screen.place)
 
 

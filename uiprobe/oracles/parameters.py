@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from inspect_ai.dataset import Sample
+
+from uiprobe.episodes.forks import FORK
 from uiprobe.episodes.helps import join_help, parse_help
+from uiprobe.episodes.names import FORKED_RUN
 from uiprobe.oracles.helper import helpers
 from uiprobe.solvers.help import MakesHelpers
 
@@ -29,9 +34,17 @@ def refuse_faults(faults: str | None, agent: str) -> None:
         raise ValueError(f"faults={faults[:40]} are for agent=faulty, found agent={agent}")
 
 
-def experiment_facts(names: tuple[str, ...], forks: str | None) -> dict[str, Any]:
-    """What the metadata of a log says of the experiment; nothing for an ordinary run."""
+def experiment_facts(names: tuple[str, ...], samples: Sequence[Sample]) -> dict[str, Any]:
+    """What the metadata of a log says of the experiment; nothing for an ordinary run.
+
+    Args:
+        names: The helps.
+        samples: Its items, which may be forks.
+    """
+    runs = {
+        str(one.metadata[FORK]["run"]) for one in samples if one.metadata and FORK in one.metadata
+    }
     return {
         **({"help": join_help(names)} if names else {}),
-        **({} if forks is None else {"forks": forks}),
+        **({FORKED_RUN: runs.pop()} if len(runs) == 1 else {}),
     }

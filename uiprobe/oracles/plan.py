@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from uiprobe.environments.base import CanFork
-from uiprobe.episodes.helps import CANNOT_BE_MET, GOAL_MET, NEXT_STEP
-from uiprobe.oracles.search import Leg, find_way, position_after
-from uiprobe.ui.step_words import tell_step
+from uiprobe.episodes.helps import CANNOT_BE_MET, GOAL_MET, NEXT_STEP, NO_WAY
+from uiprobe.oracles.search import MOST_ACTIONS, Leg, find_way, position_after
 from uiprobe.solvers.help import Standing
 from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.platform import platform_of
 from uiprobe.ui.reference import ReferenceStepError, next_action
+from uiprobe.ui.step_words import tell_step
+
+MOST_IN_AN_EPISODE = 1_000
+"""Actions that all searches of one episode may try."""
 
 
 class PlanOracle:
     """Tells one run of an episode its next steps.
 
     A way that was found holds for as long as the agent follows it; where it leaves it, a new one is
-    searched from there.
+    searched from there, as long as the actions that an episode may try are not used up.
     """
 
     def __init__(self) -> None:
         self._way: list[Leg] = []
         self._lost_at: bytes | None = None
+        self._left = MOST_IN_AN_EPISODE
 
     async def advise(self, standing: Standing) -> str | None:
         """The next step in words; None if no way was found.
@@ -46,10 +50,21 @@ class PlanOracle:
         if self._way and self._way[0].document != document:
             # The agent went elsewhere.
             self._way = []
-        if not self._way and self._lost_at != document:
-            self._way = await find_way(standing) or []
+        if not self._way and self._lost_at != document and self._left > 0:
+            found = await find_way(standing, most_actions=min(self._left, MOST_ACTIONS))
+            self._left -= found.tried
+            self._way = list(found.way)
             self._lost_at = None if self._way else document
         return self._way.pop(0).action if self._way else None
+
+
+def usual_length(standing: Standing) -> int:
+    """About how many characters a plan has here; nothing is searched for it."""
+    action = _unproven(standing)
+    if action is None:
+        return len(NO_WAY)
+    platform = platform_of(standing.goal)
+    return len(NEXT_STEP) + len(tell_step(action, standing.screen.hierarchy, platform))
 
 
 def _unproven(standing: Standing) -> Action | None:

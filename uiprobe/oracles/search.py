@@ -25,10 +25,10 @@ from uiprobe.ui.spaces.touch import TOUCH
 from uiprobe.ui.trajectory import Step, record_action
 from uiprobe.ui.tree import Tree
 
-MOST_ACTIONS = 600
+MOST_ACTIONS = 300
 """Actions that one search may try."""
 
-MOST_MOVES = 3
+MOST_MOVES = 2
 """Moves away from where the agent stands before the reference is taken up."""
 
 _MOST_IN_A_ROW = 60
@@ -70,7 +70,20 @@ class _OutOfBudgetError(Exception):
     """The search has tried as much as it may."""
 
 
-async def find_way(standing: Standing, *, most_actions: int = MOST_ACTIONS) -> list[Leg] | None:
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The outcome of a search.
+
+    Attributes:
+        way: The way to the goal, the stop included; empty if none was found.
+        tried: How many actions were tried.
+    """
+
+    way: tuple[Leg, ...]
+    tried: int
+
+
+async def find_way(standing: Standing, *, most_actions: int = MOST_ACTIONS) -> Found:
     """A way to the goal, the stop included.
 
     Args:
@@ -78,16 +91,18 @@ async def find_way(standing: Standing, *, most_actions: int = MOST_ACTIONS) -> l
         most_actions: Actions that may be tried.
 
     Returns:
-        The way with the fewest moves away from here; None if none was found.
+        The way with the fewest moves away from here.
 
     Raises:
         DeviceError: The machinery failed.
         StateUnavailableError: An evaluator needs the data of the apps, which is not reported.
     """
+    search = _Search(standing, most_actions)
     try:
-        return await _Search(standing, most_actions).run()
+        way = await search.run()
     except _OutOfBudgetError:
-        return None
+        way = None
+    return Found(tuple(way or ()), most_actions - max(0, search.left))
 
 
 def position_after(goal: Goal, trail: Sequence[Step]) -> int | None:
@@ -95,13 +110,14 @@ def position_after(goal: Goal, trail: Sequence[Step]) -> int | None:
     platform, position = platform_of(goal), 0
     for step in trail:
         try:
-            expected, position = next_action(
-                goal.reference, position, step.hierarchy, platform
-            )
+            expected, position = next_action(goal.reference, position, step.hierarchy, platform)
             done = record_action(expected, step.hierarchy, platform)
         except (ReferenceStepError, ActionError):
             return None
-        if step.record is None or (done.kind, done.message) != (step.record.kind, step.record.message):
+        if step.record is None or (done.kind, done.message) != (
+            step.record.kind,
+            step.record.message,
+        ):
             return None
         if (done.element is None) != (step.record.element is None):
             return None
@@ -119,7 +135,7 @@ class _Search:
         self._standing = standing
         self._goal = standing.goal
         self._platform: Platform = platform_of(standing.goal)
-        self._left = most_actions
+        self.left = most_actions
         self._seen: set[bytes] = set()
 
     async def run(self) -> list[Leg] | None:
@@ -216,8 +232,8 @@ class _Search:
         return Step(screen.hierarchy, screen.place, record, action)
 
     async def _act(self, environment: Environment, action: Action) -> Screen | None:
-        self._left -= 1
-        if self._left < 0:
+        self.left -= 1
+        if self.left < 0:
             raise _OutOfBudgetError
         try:
             return await environment.act(action)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from uiprobe.episodes.helps import MEMORY_HEAD, STATES_HEAD
-from uiprobe.ui.step_words import name_element
 from uiprobe.solvers.help import Standing
+from uiprobe.ui.step_words import name_element
 from uiprobe.ui.telling import quoted
 from uiprobe.ui.trajectory import describe_action
 from uiprobe.ui.tree import Tree

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from uiprobe.episodes.names import FORKED_RUN
 from uiprobe.probe_table import PROBES
 from uiprobe.results.log_entry import LogEntry
 from uiprobe.results.parts import join_parts, missing_sentence
@@ -25,6 +26,7 @@ class LogSet:
         entries: The logs of uiprobe that count, by time and name.
         superseded: Logs that a later try of the same run replaces, and copies of a log.
         unreadable: Logs that could not be read, with the reason.
+        experiments: Logs of experiments on the failures of another log: no results of a model.
         foreign: Number of logs of other suites.
         searched: Number of all logs.
     """
@@ -32,6 +34,7 @@ class LogSet:
     entries: list[LogEntry] = field(default_factory=list)
     superseded: list[str] = field(default_factory=list)
     unreadable: dict[str, str] = field(default_factory=dict)
+    experiments: list[LogEntry] = field(default_factory=list)
     foreign: int = 0
     searched: int = 0
 
@@ -97,8 +100,10 @@ def find_logs(places: Places) -> LogSet:
         entries.append(best)
         superseded += [entry.path for entry in members if entry is not best]
     entries.sort(key=_age)
+    experiments = [entry for entry in entries if FORKED_RUN in entry.metadata]
+    entries = [entry for entry in entries if FORKED_RUN not in entry.metadata]
     entries = sorted(join_parts(entries), key=_age)
-    return LogSet(entries, sorted(superseded), unreadable, foreign, len(files))
+    return LogSet(entries, sorted(superseded), unreadable, experiments, foreign, len(files))
 
 
 def require_logs(places: Places) -> LogSet:

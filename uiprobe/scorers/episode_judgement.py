@@ -8,7 +8,7 @@ from typing import Any
 
 from inspect_ai.solver import TaskState
 
-from uiprobe.episodes.names import GOAL
+from uiprobe.episodes.names import GOAL, HELPS_MISSING
 from uiprobe.episodes.reading import LoggedStep, read_steps
 from uiprobe.episodes.schema import Episode
 from uiprobe.scorers.invariants import format_error, repetition
@@ -157,6 +157,12 @@ def conduct_figures(
         "refused": _share([a.reason == "refused" for a in answers]),
     }
     return found
+
+
+def help_figures(episode: Episode) -> Mapping[str, int]:
+    """How often a help had nothing to say; empty where nothing helped."""
+    helped = [step.help for step in episode.steps if step.help is not None]
+    return {HELPS_MISSING: sum(len(help.missing) for help in helped)} if helped else {}
 
 
 def _share(flags: Sequence[bool]) -> float | None:

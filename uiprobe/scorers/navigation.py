@@ -66,7 +66,12 @@ def success() -> Scorer:
     context is unfit: no scorer scores it.
     """
     # Inspect loads all scorers to use one of them.
-    from uiprobe.scorers.episode_judgement import conduct_figures, explain_evaluation, judge_sample
+    from uiprobe.scorers.episode_judgement import (
+        conduct_figures,
+        explain_evaluation,
+        help_figures,
+        judge_sample,
+    )
     from uiprobe.scorers.scores import unfit_score
 
     async def score(state: TaskState, target: Target) -> Score:
@@ -85,6 +90,7 @@ def success() -> Scorer:
                 **({} if episode.ceiling is None else {"ceiling": int(episode.ceiling)}),
                 "verdicts": [verdict.step for verdict in evaluation.verdicts],
                 **conduct_figures(goal, episode, judgement),
+                **help_figures(episode),
             },
         )
 

@@ -256,9 +256,7 @@ class ReactAgent:
         provider = str(get_model()).partition("/")[0]
         return self._answers == "grammar" and provider not in WITHOUT_RESPONSE_SCHEMA
 
-    async def _generate(
-        self, turn: Turn, messages: list[ChatMessage], schema: bool
-    ) -> ModelOutput:
+    async def _generate(self, turn: Turn, messages: list[ChatMessage], schema: bool) -> ModelOutput:
         tools = (
             action_tools(
                 self._space(turn), self._targets, may_be_infeasible=turn.goal.may_be_infeasible
@@ -369,9 +367,7 @@ class ReactAgent:
     ) -> list[ChatMessage]:
         """The messages to a model whose answer could not be read."""
         form = (
-            STEP_INSTRUCTION
-            if schema
-            else answer_instruction(space, self._answers, self._targets)
+            STEP_INSTRUCTION if schema else answer_instruction(space, self._answers, self._targets)
         )
         text = f"This action could not be carried out: {reason}. {form}"
         if not message.tool_calls:

@@ -214,7 +214,7 @@ def navigation(
             "items": len(samples),
             "items_sha256": item_set_digest(samples),
             **part_facts,
-            **experiment_facts(named_helps, forks),
+            **experiment_facts(named_helps, samples),
             **(
                 {
                     "prompts_sha256": react_prompt_sha256(

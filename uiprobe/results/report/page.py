@@ -27,19 +27,26 @@ def render_page(report: Report, *, refresh: int | None = None) -> str:
         report: The content.
         refresh: Seconds after which the page reloads itself, while a run is in progress.
     """
-    environment = _environment()
+    environment = page_environment()
+    style, script, policy = page_policy()
+    return environment.get_template("report.html.j2").render(
+        report=report, style=style, script=script, policy=policy, refresh=refresh
+    )
+
+
+def page_policy() -> tuple[Markup, Markup, str]:
+    """The style and the script of every page, and the policy that allows these alone."""
     style, script = _asset("report.css"), _asset("report.js")
     policy = (
         "default-src 'none'; img-src data:; "
         f"style-src '{_checksum(style)}'; script-src '{_checksum(script)}'; "
         "base-uri 'none'; form-action 'none'"
     )
-    return environment.get_template("report.html.j2").render(
-        report=report, style=style, script=script, policy=policy, refresh=refresh
-    )
+    return style, script, policy
 
 
-def _environment() -> Environment:
+def page_environment() -> Environment:
+    """The template engine of every page; it escapes everything."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
     from markupsafe import Markup
 

@@ -12,6 +12,7 @@ from uiprobe.episodes.names import (
     COMPLETION,
     COMPLETION_FLOOR,
     CONDUCT_FIGURES,
+    HELPS_MISSING,
     SUCCESS,
     TOKEN_FIGURES,
 )
@@ -54,6 +55,7 @@ EPISODE_FIGURES = (
     COMPLETION,
     COMPLETION_FLOOR,
     *(name for name in CONDUCT_FIGURES if name not in TOKEN_FIGURES),
+    HELPS_MISSING,
 )
 """Figures in the score of an episode about its conduct."""
 

@@ -71,6 +71,13 @@
   const contents = document.querySelector(".contents");
   if (matchMedia("(max-width: 64rem)").matches) contents.open = false;
 
+  function reveal() {
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (target && target.tagName === "DETAILS") target.open = true;
+  }
+  addEventListener("hashchange", reveal);
+  reveal();
+
   let closed = [];
   addEventListener("beforeprint", function () {
     closed = Array.from(document.querySelectorAll("details:not([open]):not(.example)"));

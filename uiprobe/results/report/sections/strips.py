@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from uiprobe.episodes.divergence import widget_at
 from uiprobe.episodes.reading import LoggedStep
 from uiprobe.results.report.charts.pictures import (
     Box,
@@ -16,7 +17,6 @@ from uiprobe.results.report.charts.pictures import (
     small_picture,
 )
 from uiprobe.results.report.content import Picture
-from uiprobe.episodes.divergence import widget_at
 from uiprobe.results.report.sections.attribution import Attribution
 from uiprobe.ui.actions import ActionKind, Direction
 from uiprobe.ui.coordinates import Point

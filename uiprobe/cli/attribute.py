@@ -1,0 +1,185 @@
+"""The command that finds causes of failure by experiment."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
+
+if TYPE_CHECKING:
+    from uiprobe.attribution.run import ArmSettings
+    from uiprobe.results.interventions.outcomes import Subject
+    from uiprobe.results.log_entry import LogEntry
+
+DEFAULT_OUTPUT = "results/attribution"
+
+
+@click.command()
+@click.argument("logs", nargs=-1)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=DEFAULT_OUTPUT,
+    show_default=True,
+    help="Folder for the logs of the arms and for the page.",
+)
+@click.option(
+    "--help-with",
+    "helps",
+    default="",
+    help="Only these helps, separated by commas: format, grounding, state, stop, memory, "
+    "exploration, plan. The controls are always run.",
+)
+@click.option(
+    "--repeats",
+    type=click.IntRange(min=1, max=100),
+    default=1,
+    show_default=True,
+    help="How often each failed episode is run in each arm.",
+)
+@click.option(
+    "--pairs/--no-pairs",
+    default=True,
+    show_default=True,
+    help="Try pairs of helps on the episodes that no single help saves.",
+)
+@click.option("--no-run", is_flag=True, help="Run nothing: make the page from the logs there are.")
+@click.option(
+    "--retries",
+    type=click.IntRange(min=0),
+    default=2,
+    show_default=True,
+    help="How often episodes that errored are run again.",
+)
+@click.option("--max-connections", type=click.IntRange(min=1), help="Requests at the same time.")
+@click.option(
+    "--display",
+    type=click.Choice(["full", "rich", "plain", "log", "none"]),
+    help="Inspect's progress display.",
+)
+def attribute(
+    logs: tuple[str, ...],
+    output: Path,
+    helps: str,
+    repeats: int,
+    pairs: bool,
+    no_run: bool,
+    retries: int,
+    max_connections: int | None,
+    display: str | None,
+) -> None:
+    """Find out why navigation failed, by experiment: LOGS are folders or files.
+
+    The failed episodes of each log are taken up again where they went astray, with one help at a
+    time, with none, and with words that say nothing; then with pairs. The page says which help
+    gains how many points, what no help mends, and what it cost. Interrupted, the same command
+    goes on.
+
+    \b
+    Examples:
+      inspect eval uiprobe/navigation -T agent=faulty -T faults=icons=0.8 --model none
+      uiprobe attribute logs
+      uiprobe attribute results/logs --help-with plan,grounding --repeats 3
+    """
+    from uiprobe.attribution.run import ArmSettings
+    from uiprobe.results.interventions.page import write_findings
+    from uiprobe.results.interventions.report import (
+        find_attributable,
+        find_findings,
+        read_subjects,
+    )
+    from uiprobe.results.logs import NoLogsError
+
+    places = list(logs or ("results/logs",))
+    settings = ArmSettings(repeats, retries, max_connections, display)  # type: ignore[arg-type]
+    wanted = [name.strip() for name in helps.split(",") if name.strip()]
+    whole = True
+    try:
+        found = find_attributable(places)
+        if not no_run:
+            whole = _run_all(found.bases, output, wanted, settings, pairs=pairs)
+        experiments = find_attributable([*places, output]).experiments
+        subjects = read_subjects(found.bases, experiments)
+        page = write_findings(find_findings(places, subjects), output, " ".join(map(str, places)))
+    except NoLogsError as error:
+        fail(str(error))
+    except OSError as error:
+        fail(f"writing into {output}: {error}; choose another folder with -o")
+    _tell_findings(subjects)
+    click.echo(f"Page: {page}")
+    if not whole:
+        click.echo("Some episodes errored: the same command runs them again.", err=True)
+        sys.exit(EXIT_ERRORS)
+
+
+def _run_all(
+    bases: Sequence[LogEntry],
+    output: Path,
+    wanted: Sequence[str],
+    settings: ArmSettings,
+    *,
+    pairs: bool,
+) -> bool:
+    """Run the arms of each log; says whether all episodes ended without an error."""
+    from uiprobe.attribution.arms import ArmsError, pair_arms, single_arms
+    from uiprobe.attribution.run import run_arms
+    from uiprobe.suite.planning import RunError
+
+    whole = True
+    for base in bases:
+        subject = _subject(base, output)
+        if not subject.failed:
+            tell(f"{subject.name}: all {len(subject.episodes)} episodes met their goals.")
+            continue
+        try:
+            arms = single_arms(subject.environment, wanted)
+            tell(
+                f"{subject.name}: {len(subject.failed)} failed episodes of "
+                f"{len(subject.episodes)}, {len(arms)} arms, {settings.repeats} times each"
+            )
+            folder = output / "logs" / base.id
+            whole &= run_arms(base.path, arms, folder / "single", settings)
+            if not pairs or len(arms) < 4:
+                continue
+            left = _unsaved(_subject(base, output))
+            if left:
+                joined = pair_arms(arms)
+                tell(f"{subject.name}: {len(left)} that none saves, {len(joined)} pairs")
+                whole &= run_arms(base.path, joined, folder / "pairs", settings, items=left)
+        except (RunError, ArmsError) as error:
+            fail(str(error))
+    return whole
+
+
+def _subject(base: LogEntry, output: Path) -> Subject:
+    from uiprobe.results.interventions.reading import read_subject
+    from uiprobe.results.logs import find_logs
+
+    return read_subject(base, find_logs([output]).experiments)
+
+
+def _unsaved(subject: Subject) -> list[str]:
+    """The names of the samples of episodes that no single arm ever saved."""
+    from uiprobe.episodes.forks import forked_id
+
+    epochs = [one.key[1] for one in subject.failed]
+    return [
+        forked_id(*one.key, epochs)
+        for one in subject.failed
+        if not any(
+            outcome.rates.get(one.key) for name, outcome in subject.arms.items() if "+" not in name
+        )
+    ]
+
+
+def _tell_findings(subjects: Sequence[Subject]) -> None:
+    from uiprobe.results.interventions.content import build_findings
+
+    for part in build_findings(subjects, {}).parts:
+        tell(part.headline)

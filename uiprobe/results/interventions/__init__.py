@@ -1,0 +1,1 @@
+"""Causes of failure that experiments have proven: from the logs of arms to tables and a page."""

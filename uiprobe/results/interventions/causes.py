@@ -1,0 +1,141 @@
+"""The causes of failed episodes, as far as help proves them, and how they add up to 100 percent.
+
+An episode that a help saves, and another try without help does not, failed for want of what the
+help gives. Several helps may save the same episode: a plan also makes up for a lost memory. So the
+causes are read off as one reads a waterfall: the help that saves the most comes first, and of helps
+that save as much the narrowest, which explains most; then the help that saves the most of what is
+left, and so on; then pairs of helps, for what no single one saves; the rest no help mends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from uiprobe.episodes.helps import AGAIN, CONTROLS, HELPS, PLACEBO, parse_help
+from uiprobe.results.interventions.outcomes import Key, Subject
+
+NOTHING = "no help mends it"
+LUCK = "another try"
+
+_SLACK = 0.1
+"""The share of what the best help saves by which a narrower one may fall short and yet be named."""
+
+_LEAST = 0.5
+"""Episodes that a help must save beyond those before it to be named."""
+
+
+@dataclass(slots=True)
+class Bar:
+    """A bar of the waterfall.
+
+    Attributes:
+        name: The arm, `LUCK` or `NOTHING`.
+        saved: Episodes that it stands for, as a sum of shares.
+        episodes: The share of each episode that it stands for.
+    """
+
+    name: str
+    saved: float = 0.0
+    episodes: dict[Key, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Causes:
+    """The causes of one subject's failures.
+
+    Attributes:
+        bars: From another try to what no help mends; together they are all failed episodes.
+        compared: Failed episodes that all single arms were scored on; only these count.
+        left_out: Failed episodes that some arm errored on or lacks.
+    """
+
+    bars: tuple[Bar, ...]
+    compared: tuple[Key, ...]
+    left_out: tuple[Key, ...]
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The helps that are causes, the largest first; those of pairs count with half of it."""
+        weights: dict[str, float] = {}
+        for bar in self.bars:
+            if bar.name in (LUCK, NOTHING):
+                continue
+            helps = parse_help(bar.name)
+            for help in helps:
+                weights[help] = weights.get(help, 0.0) + bar.saved / len(helps)
+        return tuple(sorted(weights, key=lambda name: -weights[name]))
+
+    def cause_of(self, key: Key) -> str:
+        """The bar that stands for the most of an episode; empty for one that does not count."""
+        shares = [(bar.episodes.get(key, 0.0), bar.name) for bar in self.bars]
+        best = max((share for share, _ in shares), default=0.0)
+        return next((name for share, name in shares if share == best and best > 0), "")
+
+
+def single_helps(subject: Subject) -> list[str]:
+    """The single helps that were tried, the narrowest first."""
+    return [name for name in HELPS if name in subject.arms]
+
+
+def pairs(subject: Subject) -> list[str]:
+    """The pairs of helps that were tried, the narrowest first."""
+    return sorted((name for name in subject.arms if "+" in name), key=_breadth)
+
+
+def find_causes(subject: Subject) -> Causes:
+    """The causes of a subject's failures; see the head of this module."""
+    needed = [*(name for name in CONTROLS if name in subject.arms), *single_helps(subject)]
+    compared, left_out = [], []
+    for episode in subject.failed:
+        whole = all(subject.rate(name, episode.key) is not None for name in needed)
+        (compared if whole and needed else left_out).append(episode.key)
+    reached = {key: subject.rate(AGAIN, key) or 0.0 for key in compared}
+    bars = [Bar(LUCK, sum(reached.values()), {k: v for k, v in reached.items() if v})]
+    bars += _fall(subject, single_helps(subject), reached, _noise(subject, compared))
+    bars += _fall(subject, pairs(subject), reached, 0.0)
+    rest = {key: 1 - value for key, value in reached.items() if value < 1}
+    bars.append(Bar(NOTHING, sum(rest.values()), rest))
+    return Causes(tuple(bars), tuple(compared), tuple(left_out))
+
+
+def _noise(subject: Subject, compared: Sequence[Key]) -> float:
+    """What words without content seem to save: by so much a help must be better."""
+    return sum(
+        max(0.0, (subject.rate(PLACEBO, key) or 0.0) - (subject.rate(AGAIN, key) or 0.0))
+        for key in compared
+    )
+
+
+def _fall(
+    subject: Subject, arms: Sequence[str], reached: dict[Key, float], noise: float
+) -> list[Bar]:
+    """The bars of some arms, the largest first; `reached` is brought up to them."""
+    bars: list[Bar] = []
+    left = list(arms)
+    while left:
+        gains = {
+            name: {
+                key: gain
+                for key, before in reached.items()
+                if (gain := (subject.rate(name, key) or 0.0) - before) > 0
+            }
+            for name in left
+        }
+        sums = {name: sum(gain.values()) for name, gain in gains.items()}
+        best = max(sums.values())
+        if best < _LEAST or best <= noise:
+            break
+        # They are in the order of their breadth.
+        chosen = next(name for name in left if sums[name] >= best - max(_SLACK * best, 1e-9))
+        for key, gain in gains[chosen].items():
+            reached[key] += gain
+        bars.append(Bar(chosen, sums[chosen], gains[chosen]))
+        left.remove(chosen)
+    return bars
+
+
+def _breadth(name: str) -> tuple[int, ...]:
+    """The place of an arm among others: a pair is as broad as its broadest help."""
+    order = list(HELPS)
+    return tuple(sorted((order.index(help) for help in parse_help(name)), reverse=True))

@@ -1,0 +1,80 @@
+"""What came of the arms of an experiment, as plain data; see `docs/attribution.md`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+Key = tuple[str, int]
+"""Id and epoch of an episode in the log that is attributed."""
+
+
+@dataclass(frozen=True, slots=True)
+class BaseEpisode:
+    """An episode of the log that is attributed.
+
+    Attributes:
+        key: Id and epoch.
+        success: Whether its goal was met.
+        cluster: What its item has in common with others.
+        goal: The goal in words.
+        rule: The cause by rule; empty if it did not fail.
+    """
+
+    key: Key
+    success: bool
+    cluster: str
+    goal: str = ""
+    rule: str = ""
+
+
+@dataclass(slots=True)
+class ArmOutcome:
+    """What came of one arm.
+
+    Attributes:
+        rates: Share of the repeats that met the goal, by episode; those that errored are left out.
+        errored: Number of episodes that errored.
+        missing: Episodes in which a help had nothing to say at least once.
+        log: The log of the arm.
+        cost_usd: What it cost; None if that is unknown.
+        tokens: What it read and wrote.
+        seconds: How long its episodes took, one after another.
+    """
+
+    rates: dict[Key, float] = field(default_factory=dict)
+    errored: int = 0
+    missing: set[Key] = field(default_factory=set)
+    log: str = ""
+    cost_usd: float | None = None
+    tokens: float = 0.0
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A log that is attributed, with the arms of its failed episodes.
+
+    Attributes:
+        name: The model, as reports call it.
+        log: The log.
+        episodes: Its scored episodes, in order.
+        arms: What came of each arm, by the helps that it names.
+        environment: What it ran in.
+    """
+
+    name: str
+    log: str
+    episodes: tuple[BaseEpisode, ...]
+    arms: Mapping[str, ArmOutcome]
+    environment: str = ""
+
+    @property
+    def failed(self) -> tuple[BaseEpisode, ...]:
+        """The episodes that missed their goals."""
+        return tuple(one for one in self.episodes if not one.success)
+
+    def rate(self, arm: str, key: Key) -> float | None:
+        """The share of repeats of an arm that met the goal; None if none was scored."""
+        outcome = self.arms.get(arm)
+        return None if outcome is None else outcome.rates.get(key)
