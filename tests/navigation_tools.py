@@ -24,9 +24,12 @@ from inspect_ai.tool import ToolChoice, ToolInfo
 from uiprobe.environments.base import Provider
 from uiprobe.environments.simulated import SimulatedPhones
 from uiprobe.episodes.schema import Episode
+from uiprobe.oracles.parameters import choose_help
 from uiprobe.probes.navigation import build_navigation
 from uiprobe.probes.sources.builtin.source import BuiltinSource
 from uiprobe.scorers.navigation import completion, conduct, success
+from uiprobe.solvers.help import MakesHelpers
+from uiprobe.solvers.react import react
 from uiprobe.solvers.session import close_session, open_session
 from uiprobe.tasks.navigation import navigation
 from uiprobe.ui.evaluators import load_evaluators
@@ -151,6 +154,7 @@ def run_goals(
     provider: Provider | None = None,
     max_steps: int = 20,
     screenshots: bool = False,
+    make_helper: MakesHelpers | None = None,
 ) -> EvalLog:
     """Run goals; on phones in this process, if no others are provided."""
     task = Task(
@@ -159,12 +163,20 @@ def run_goals(
             provider or SimulatedPhones(BuiltinSource()),
             max_steps=max_steps,
             screenshots=screenshots,
+            make_helper=make_helper,
         ),
         solver=solver,
         cleanup=close_session,
         scorer=[success(), completion(), conduct()],
     )
     return eval(task, model=model, log_dir=str(log_dir), display="none")[0]
+
+
+def run_helped_goal(goal: Goal, log_dir: Path, model: Model, help: str) -> EvalSample:
+    """Run one goal on a phone with help for the model."""
+    _, make_helper = choose_help(help)
+    log = run_goals([goal], log_dir, react(), model, make_helper=make_helper)
+    return samples(log)[0]
 
 
 def samples(log: EvalLog) -> list[EvalSample]:

@@ -6,10 +6,10 @@ import pytest
 from inspect_ai.solver import solver
 
 from tests.navigation_tools import episode, run_goal
+from uiprobe.episodes.divergence import find_divergence
 from uiprobe.episodes.reading import read_steps
 from uiprobe.episodes.schema import Answer, Episode
 from uiprobe.probes.sources.builtin import builtin_goals
-from uiprobe.episodes.divergence import find_divergence
 from uiprobe.results.report.sections.attribution import CAUSES, attribute
 from uiprobe.solvers.navigate import Decision, navigate
 from uiprobe.ui.actions import Key, format_action, infeasible, parse_action, press

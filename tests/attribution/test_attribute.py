@@ -1,0 +1,102 @@
+"""`uiprobe attribute` from the log of a navigation to the page, on the phone."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+from inspect_ai.log import list_eval_logs, read_eval_log
+
+from tests.navigation_tools import run
+from uiprobe.attribution.arms import ArmsError, pair_arms, single_arms
+from uiprobe.cli import main
+from uiprobe.episodes.forks import FORK
+from uiprobe.episodes.schema import Episode
+from uiprobe.oracles.forks import forked_samples
+from uiprobe.results.logs import find_logs
+
+LIMIT = 6
+
+
+def test_arms_are_the_controls_and_each_help():
+    assert single_arms("phone", ["plan"]) == ["again", "placebo", "plan"]
+    assert "exploration" in single_arms("phone")
+    assert "exploration" not in single_arms("web")
+    assert pair_arms(["again", "placebo", "stop", "plan"]) == ["stop+plan"]
+    with pytest.raises(ArmsError, match="choose among"):
+        single_arms("phone", ["luck"])
+
+
+@pytest.fixture(scope="module")
+def base(tmp_path_factory):
+    """The log of an agent that misses every icon."""
+    folder = tmp_path_factory.mktemp("base")
+    return run(folder, app="todo", agent="faulty", faults="icons=1", limit=LIMIT)
+
+
+def test_a_fork_begins_where_the_episode_went_astray(base, tmp_path):
+    forks = forked_samples(base.location)
+    failed = [one for one in base.samples if one.scores["success"].value == "I"]
+    assert [one.id for one in forks] == [one.id for one in failed]
+    log = run(
+        tmp_path, agent="faulty", faults="icons=1", forks=base.location, help="again", max_steps=20
+    )
+    for sample, first in zip(log.samples, failed, strict=True):
+        assert sample.error is None
+        episode, before = sample.store_as(Episode), first.store_as(Episode)
+        at = len(sample.metadata[FORK]["steps"])
+        assert episode.forked_at == at
+        done = [step.action for step in episode.steps[:at]]
+        assert done == [step.action for step in before.steps[:at]]
+        assert episode.steps[at].screen == before.steps[at].screen
+
+
+def test_a_fork_that_is_not_reached_again_is_an_error(base, tmp_path, monkeypatch):
+    """Another screen than that of the log is a fault of the machinery, not of the agent."""
+    import uiprobe.oracles.forks as forks
+
+    made = forks.make_fork
+    monkeypatch.setattr(
+        forks,
+        "make_fork",
+        lambda *given, **named: made(*given, **named).model_copy(update={"screen": "0" * 16}),
+    )
+    log = run(tmp_path, agent="faulty", forks=base.location, help="again", limit=1)
+    assert "is not the one in the log" in log.samples[0].error.message
+    assert not log.samples[0].scores
+
+
+def test_a_log_without_failures_has_no_forks(tmp_path):
+    log = run(tmp_path, app="todo", agent="faulty", limit=1)
+    with pytest.raises(ValueError, match="none that failed"):
+        forked_samples(log.location)
+    with pytest.raises(ValueError, match="cannot be read"):
+        forked_samples(tmp_path / "nothing.eval")
+
+
+@pytest.mark.slow
+def test_the_planted_fault_is_named(base, tmp_path):
+    out = tmp_path / "out"
+    command = [
+        *("attribute", base.location, "-o", str(out), "--display", "none"),
+        *("--help-with", "grounding,stop,plan", "--no-pairs"),
+    ]
+    done = CliRunner().invoke(main, command)
+    assert done.exit_code == 0, done.output
+    assert "most: grounding" in done.output
+    found = json.loads((out / "attribution.json").read_text(encoding="utf-8"))["models"][0]
+    assert found["causes"] == ["grounding"]
+    assert sum(bar["points"] for bar in found["waterfall"]) == pytest.approx(
+        100 * (1 - found["success_rate"])
+    )
+    page = (out / "attribution.html").read_text(encoding="utf-8")
+    assert '<a href="#model-1-bar-1">' in page
+    assert 'id="model-1-bar-1"' in page
+    # Arms are ordinary logs, and no results of the model.
+    logs = [read_eval_log(log, header_only=True) for log in list_eval_logs(str(out))]
+    assert {log.eval.metadata["help"] for log in logs} == {
+        *("again", "placebo", "grounding", "stop", "plan")
+    }
+    assert find_logs([out]).entries == []
+    # The same again runs nothing.
+    assert CliRunner().invoke(main, command).exit_code == 0
+    assert len(list_eval_logs(str(out))) == len(logs)
