@@ -1,5 +1,7 @@
 """Help in episodes on the phone: what each oracle tells, and to whom."""
 
+import json
+
 import pytest
 
 from tests.navigation_tools import ANSWERS, GOAL, run, run_helped_goal, scripted
@@ -90,11 +92,10 @@ def test_the_target_of_a_stated_intent_is_hit(tmp_path):
 
 def test_an_answer_out_of_form_is_asked_for_again(tmp_path):
     broken = ("I would add a task now.", *ANSWERS)
+    written = [answer.split("```")[1] if "```" in answer else None for answer in broken]
     structured = [
-        answer
-        if "```" not in answer
-        else '{"reasoning": "", "answer": "%s"}' % answer.split("```")[1]
-        for answer in broken
+        answer if action is None else json.dumps({"reasoning": "", "answer": action})
+        for answer, action in zip(broken, written, strict=True)
     ]
     helped = run_helped_goal(GOAL, tmp_path, scripted(*structured)[0], "format")
     assert helped.scores["success"].value == "C"

@@ -9,9 +9,10 @@ from uiprobe.episodes.helps import AGAIN, NO_WAY, TARGET_RULE
 from uiprobe.oracles.grounding import aim, find_target, has_target, is_on
 from uiprobe.oracles.manual import write_manual
 from uiprobe.oracles.placebo import empty_words
-from uiprobe.oracles.plan import PlanOracle, usual_length
+from uiprobe.oracles.plan import PlanOracle
 from uiprobe.oracles.seen import tell_memory, tell_states
 from uiprobe.oracles.stopping import tell_stop
+from uiprobe.oracles.walks import Walks
 from uiprobe.solvers.help import Advice, Correction, Helper, MakesHelpers, Standing
 from uiprobe.ui.actions import Action
 from uiprobe.ui.goal import Goal
@@ -23,11 +24,17 @@ class Oracles:
     Args:
         names: Some of `HELPS`, or one of `CONTROLS`.
         manuals: The manuals that were written for the same goal, by its name; each is written once.
+        walks: The solutions of tasks on the web.
     """
 
-    def __init__(self, names: Sequence[str], manuals: dict[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        names: Sequence[str],
+        manuals: dict[str, str] | None = None,
+        walks: Walks | None = None,
+    ) -> None:
         self._names = tuple(names)
-        self._plan = PlanOracle()
+        self._plan = PlanOracle(walks)
         self._manuals = {} if manuals is None else manuals
 
     async def advise(self, standing: Standing) -> Advice:
@@ -54,7 +61,7 @@ class Oracles:
             case "plan":
                 return await self._plan.advise(standing)
             case "placebo":
-                return empty_words(usual_length(standing), str(len(standing.trail)))
+                return empty_words(self._plan.usual_length(standing), str(len(standing.trail)))
             case "state":
                 return tell_states(standing.screen.hierarchy)
             case "stop":
@@ -87,8 +94,13 @@ class Oracles:
         return Correction(aim(action, element, tree))
 
 
-def helpers(names: Sequence[str]) -> MakesHelpers | None:
-    """What makes the helpers of an arm; None where it helps with nothing."""
+def helpers(names: Sequence[str], walks: Walks | None = None) -> MakesHelpers | None:
+    """What makes the helpers of an arm; None where it helps with nothing.
+
+    Args:
+        names: Some of `HELPS`, or one of `CONTROLS`.
+        walks: The solutions of tasks on the web.
+    """
     helping = tuple(names)
     if not helping or helping == (AGAIN,):
         return None
@@ -96,6 +108,6 @@ def helpers(names: Sequence[str]) -> MakesHelpers | None:
     manuals: dict[str, str] = {}
 
     def make(goal: Goal) -> Helper:
-        return Oracles(helping, manuals)
+        return Oracles(helping, manuals, walks)
 
     return make

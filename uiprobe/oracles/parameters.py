@@ -8,10 +8,12 @@ from typing import Any
 from inspect_ai.dataset import Sample
 
 from uiprobe.episodes.forks import FORK
-from uiprobe.episodes.helps import join_help, parse_help
-from uiprobe.episodes.names import FORKED_RUN
+from uiprobe.episodes.helps import PLACEBO, join_help, parse_help
+from uiprobe.episodes.names import FORKED_RUN, GOAL
 from uiprobe.oracles.helper import helpers
+from uiprobe.oracles.walks import walk_goals
 from uiprobe.solvers.help import MakesHelpers
+from uiprobe.ui.goal import Goal
 
 
 def choose_help(text: str | None) -> tuple[tuple[str, ...], MakesHelpers | None]:
@@ -22,6 +24,22 @@ def choose_help(text: str | None) -> tuple[tuple[str, ...], MakesHelpers | None]
     """
     names = () if text is None else parse_help(text)
     return names, helpers(names)
+
+
+def choose_web_help(
+    text: str | None, benchmark: str, samples: Sequence[Sample]
+) -> tuple[tuple[str, ...], MakesHelpers | None]:
+    """The same for tasks on the web, whose solutions are followed first where plans are told.
+
+    Raises:
+        ValueError: There is no such help, or it cannot be given on the web, or the browser fails.
+    """
+    names = () if text is None else parse_help(text)
+    if "exploration" in names:
+        raise ValueError("help=exploration: pages cannot be forked, so no manual can be written")
+    goals = [Goal.from_dict((one.metadata or {})[GOAL]) for one in samples]
+    walks = walk_goals(benchmark, goals) if {"plan", PLACEBO} & set(names) else {}
+    return names, helpers(names, walks)
 
 
 def refuse_faults(faults: str | None, agent: str) -> None:

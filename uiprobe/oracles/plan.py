@@ -5,6 +5,7 @@ from __future__ import annotations
 from uiprobe.environments.base import CanFork
 from uiprobe.episodes.helps import CANNOT_BE_MET, GOAL_MET, NEXT_STEP, NO_WAY
 from uiprobe.oracles.search import MOST_ACTIONS, Leg, find_way, position_after
+from uiprobe.oracles.walks import Walks, next_walked
 from uiprobe.solvers.help import Standing
 from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.platform import platform_of
@@ -20,9 +21,13 @@ class PlanOracle:
 
     A way that was found holds for as long as the agent follows it; where it leaves it, a new one is
     searched from there, as long as the actions that an episode may try are not used up.
+
+    Args:
+        walks: The solutions of tasks on the web, where nothing can be tried out.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, walks: Walks | None = None) -> None:
+        self._walks = {} if walks is None else walks
         self._way: list[Leg] = []
         self._lost_at: bytes | None = None
         self._left = MOST_IN_AN_EPISODE
@@ -46,7 +51,7 @@ class PlanOracle:
     async def _next(self, standing: Standing) -> Action | None:
         document = standing.screen.document
         if not isinstance(standing.environment, CanFork):
-            return _unproven(standing)
+            return self._unproven(standing)
         if self._way and self._way[0].document != document:
             # The agent went elsewhere.
             self._way = []
@@ -57,17 +62,23 @@ class PlanOracle:
             self._lost_at = None if self._way else document
         return self._way.pop(0).action if self._way else None
 
+    def _unproven(self, standing: Standing) -> Action | None:
+        goal = standing.goal
+        walk = self._walks.get((goal.template, goal.seed))
+        return _by_reference(standing) if walk is None else next_walked(standing, walk)
 
-def usual_length(standing: Standing) -> int:
-    """About how many characters a plan has here; nothing is searched for it."""
-    action = _unproven(standing)
-    if action is None:
-        return len(NO_WAY)
+    def usual_length(self, standing: Standing) -> int:
+        """About how many characters a plan has here; nothing is searched for it."""
+        action = self._unproven(standing)
+        return len(NO_WAY) if action is None else _length(action, standing)
+
+
+def _length(action: Action, standing: Standing) -> int:
     platform = platform_of(standing.goal)
     return len(NEXT_STEP) + len(tell_step(action, standing.screen.hierarchy, platform))
 
 
-def _unproven(standing: Standing) -> Action | None:
+def _by_reference(standing: Standing) -> Action | None:
     """The next step of the reference, where nothing can be tried out.
 
     That is the step after those that were done as the reference has it; off its road, the last

@@ -161,6 +161,8 @@ def navigation(
         )
         named_helps, make_helper = choose_help(help)
         refuse_faults(faults, agent)
+        if named_helps and agent not in ("react", "faulty"):
+            raise ValueError(f"help={help} is for agent=react or faulty, found agent={agent}")
         built = (
             build_navigation(goals, kind=kind, difficulty=difficulty)
             if forks is None

@@ -27,7 +27,7 @@ from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention
 from uiprobe.ui.observation import AnyObservation
 
-WEB_NAVIGATION_VERSION = "2-B"
+WEB_NAVIGATION_VERSION = "2-C"
 """The number changes with the goals or their judgement, the letter with the parameters."""
 
 WebAgent = Literal["react", "workarena", "reference", "random_web", "noop"]
@@ -67,6 +67,8 @@ def web_navigation(
     browsers: Annotated[int, Field(ge=1, le=256)] | None = None,
     sites: Names = None,
     allow_python: bool = False,
+    help: str | None = None,
+    forks: str | None = None,
     part: str | None = None,
 ) -> Task:
     """Does the model reach a goal in a web browser?
@@ -117,10 +119,17 @@ def web_navigation(
             name, such as http://127.0.0.1:8080.
         allow_python: Run Python code that the model writes: in this process, with all its rights,
             and without a sandbox.
+        help: With react, what one capability would give the agent, as an experiment: `plan`,
+            `grounding`, `memory`, `state`, `stop` or `format`, several joined by +, or a control,
+            `placebo` or `again`; see docs/attribution.md.
+        forks: The log of another navigation on the same benchmark: its failed episodes are taken up
+            again at the point where they went astray.
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
     """
     # Inspect loads all tasks to run one of them.
     from uiprobe.environments.web.leasing import WebTasks
+    from uiprobe.oracles.forks import forked_samples
+    from uiprobe.oracles.parameters import choose_web_help, experiment_facts
     from uiprobe.probes.items import item_set_digest, select_samples
     from uiprobe.probes.navigation import build_navigation
     from uiprobe.probes.parts import take_part
@@ -140,8 +149,12 @@ def web_navigation(
         source = WebBenchmark(benchmark, seed, split_names(tasks), split_names(sites))
         provider = WebTasks(source, timing=timing, browsers=browsers, allow_python=allow_python)
         goals = split_goals(source.goals(instances=seeds), split, seeds)
-        samples = select_samples(build_navigation(goals), app=None, category=category)
+        built = build_navigation(goals) if forks is None else forked_samples(forks)
+        samples = select_samples(built, app=None, category=category)
         asked, part_facts = take_part("web_navigation", samples, part)
+        named_helps, make_helper = choose_web_help(help, benchmark, asked)
+        if named_helps and agent != "react":
+            raise ValueError(f"help={help} is for agent=react, found agent={agent}")
     if agent == "react":
         # Of a text it makes no difference which; pictures need a model that sees.
         active_traits("web_navigation", "tree" if shown == "axtree" or shown == "html" else shown)
@@ -175,7 +188,9 @@ def web_navigation(
     }
     return Task(
         dataset=MemoryDataset(asked, name="web_navigation"),
-        setup=open_session(provider, max_steps=max_steps, screenshots=screenshots),
+        setup=open_session(
+            provider, max_steps=max_steps, screenshots=screenshots, make_helper=make_helper
+        ),
         solver=solvers[agent],
         cleanup=close_session,
         scorer=[success(), completion(), conduct(), success_rate(), errors()],
@@ -195,6 +210,7 @@ def web_navigation(
             "items": len(samples),
             "items_sha256": item_set_digest(samples),
             **part_facts,
+            **experiment_facts(named_helps, samples),
             "excluded": {},
             "broken": {},
         },
