@@ -132,7 +132,7 @@ def _run_all(
     from uiprobe.suite.planning import RunError
 
     whole = True
-    for base in bases:
+    for base in (log for run in bases for log in run.logs if log.finished):
         subject = _subject(base, output)
         if not subject.failed:
             tell(f"{subject.name}: all {len(subject.episodes)} episodes met their goals.")

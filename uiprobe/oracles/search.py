@@ -8,7 +8,7 @@ lie behind, so that what it finds is proven, and an agent that made a mess is to
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -196,7 +196,7 @@ class _Search:
             screen = moved
         return None
 
-    async def _moved(self, nodes: Sequence[_Node]):  # noqa: ANN202 - an iterator of nodes
+    async def _moved(self, nodes: Sequence[_Node]) -> AsyncIterator[_Node]:
         """The moments one move further, each screen once."""
         for node in nodes:
             for action in self._moves(node):

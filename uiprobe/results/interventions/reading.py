@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from math import isnan
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from uiprobe.episodes.forks import forked_id
 from uiprobe.episodes.names import FORKED_RUN, GOAL, HELPS_MISSING
@@ -26,31 +26,34 @@ _LIGHT = {"events", "messages", "attachments"}
 
 
 def read_subject(base: LogEntry, arms: Sequence[LogEntry]) -> Subject:
-    """A log with the arms that were run on it.
+    """A run with the arms that were tried on its logs.
 
     Args:
-        base: The log of a navigation.
+        base: The log of a navigation, or the logs of its parts.
         arms: Logs of experiments, also on other logs; of two of one arm the later counts for the
             episodes that both have.
 
     Raises:
         Exception: A log cannot be read; a damaged one raises whatever its bad bytes provoke.
     """
-    episodes = _episodes(base)
-    names: dict[str, Key] = {}
-    epochs = [one.key[1] for one in episodes if not one.success]
-    for one in episodes:
-        names[forked_id(one.key[0], one.key[1], epochs)] = one.key
+    episodes: list[BaseEpisode] = []
+    names: dict[str, dict[str, Key]] = {}
+    for part in base.logs:
+        found = _episodes(part)
+        epochs = [one.key[1] for one in found if not one.success]
+        names[part.id] = {forked_id(*one.key, epochs): one.key for one in found}
+        episodes += found
+    episodes.sort(key=lambda one: one.key)
     outcomes: dict[str, ArmOutcome] = {}
     for log in arms:
-        facts = log.metadata
-        if facts.get(FORKED_RUN) != base.id or not facts.get("help"):
-            continue
-        outcome = outcomes.setdefault(str(facts["help"]), ArmOutcome())
-        _take(outcome, log, names)
+        run, arm = str(log.metadata.get(FORKED_RUN)), log.metadata.get("help")
+        if run in names and arm:
+            _take(outcomes.setdefault(str(arm), ArmOutcome()), log, names[run])
     settings = base.header.eval.task_args or {}
     where = str(base.metadata.get("environment") or settings.get("environment") or "")
-    return Subject(base.label, base.path, tuple(episodes), outcomes, where)
+    faults = settings.get("faults")
+    name = f"{base.label}: {faults}" if faults else base.label
+    return Subject(name, base.path, tuple(episodes), outcomes, where)
 
 
 def _frame(log: LogEntry) -> pd.DataFrame:
@@ -68,20 +71,11 @@ def _episodes(base: LogEntry) -> list[BaseEpisode]:
         success = bool(row["value"] == 1)
         goal = rule = ""
         if not success:
-            sample = _find(base, key, read_eval_log_sample)
+            sample = read_eval_log_sample(base.path, *key, exclude_fields=_LIGHT)
             goal = str((sample.metadata or {}).get(GOAL, {}).get("instruction", ""))
             rule = attribution_of(sample).cause
         found.append(BaseEpisode(key, success, str(row["cluster"] or key[0]), goal, rule))
-    return sorted(found, key=lambda one: one.key)
-
-
-def _find(base: LogEntry, key: Key, read: Any) -> Any:  # noqa: ANN401 - a sample of Inspect
-    for log in base.logs:
-        try:
-            return read(log.path, *key, exclude_fields=_LIGHT)
-        except IndexError:
-            continue
-    raise ValueError(f"{base.path}: sample {key[0]} (epoch {key[1]}) is in no log of the run")
+    return found
 
 
 def _take(outcome: ArmOutcome, log: LogEntry, names: dict[str, Key]) -> None:

@@ -17,13 +17,16 @@ from uiprobe.results.logs import LogSet, NoLogsError, find_logs, no_logs
 NAVIGATION = ("navigation", "web_navigation")
 """The probes whose failures can be attributed."""
 
+AGENTS = ("react", "faulty")
+"""The agents that take help."""
+
 
 @dataclass(frozen=True, slots=True)
 class Attributable:
     """What some places hold for an attribution.
 
     Attributes:
-        bases: The logs of finished navigation runs, part by part.
+        bases: The finished navigation runs.
         experiments: The logs of arms.
         found: All that was found.
     """
@@ -36,22 +39,26 @@ class Attributable:
 def find_attributable(places: Sequence[str | Path]) -> Attributable:
     """The logs of navigation in some places, and the experiments on them.
 
-    Helped runs and the reference are left out: they are no failures of a model.
+    Helped runs, the reference and the other baselines are left out: they are no failures of a
+    model, and so are other agents, which take no help.
 
     Raises:
         NoLogsError: There is no finished log of navigation.
     """
     found = find_logs(list(places))
     bases = tuple(
-        log
-        for entry in found.entries
-        if entry.probe in NAVIGATION
-        for log in entry.logs
-        if log.finished and not log.metadata.get("help") and log.model != "uiprobe/reference"
+        entry
+        for entry in found.finished
+        if entry.probe in NAVIGATION and not entry.metadata.get("help") and _takes_help(entry)
     )
     if not bases:
-        raise no_logs(list(places), found, "a finished navigation")
+        raise no_logs(list(places), found, "a finished navigation of an agent that takes help")
     return Attributable(bases, tuple(found.experiments), found)
+
+
+def _takes_help(log: LogEntry) -> bool:
+    agent = (log.header.eval.task_args or {}).get("agent", "react")
+    return agent in AGENTS and log.model != "uiprobe/reference"
 
 
 def read_subjects(bases: Sequence[LogEntry], experiments: Sequence[LogEntry]) -> list[Subject]:
