@@ -8,6 +8,7 @@ paths: it measures a replay, and must be reported as one.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from functools import partial
 
 from uiprobe.environments.base import HasRecordings, Opened, Provider
@@ -92,6 +93,10 @@ class ReplayEnvironment:
         elif self.position + 1 < len(self.steps):
             self.position += 1
         return self._screens[self.position]
+
+    async def fork(self) -> ReplayEnvironment:
+        """Another replay that shows the same step; the screens are shared."""
+        return copy(self)
 
     async def close(self) -> None:
         """Nothing needs to be released."""

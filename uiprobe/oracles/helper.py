@@ -23,7 +23,7 @@ class Oracles:
 
     Args:
         names: Some of `HELPS`, or one of `CONTROLS`.
-        manuals: The manuals that were written for the same goal, by its name; each is written once.
+        manuals: The manuals that were written, by the start that they describe.
         walks: The solutions of tasks on the web.
     """
 
@@ -76,7 +76,9 @@ class Oracles:
                 return ""
 
     async def _manual(self, standing: Standing) -> str:
-        name = json.dumps(standing.goal.to_dict(), sort_keys=True, default=str)
+        goal = standing.goal
+        start = [goal.app, goal.seed, dict(goal.setup), goal.language, goal.variation]
+        name = json.dumps(start, sort_keys=True, default=str)
         if name not in self._manuals:
             self._manuals[name] = await write_manual(standing)
         return self._manuals[name]

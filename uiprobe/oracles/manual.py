@@ -8,14 +8,14 @@ from uiprobe.environments.base import CanFork, Environment
 from uiprobe.environments.errors import TextRefusedError
 from uiprobe.episodes.helps import MANUAL_HEAD
 from uiprobe.solvers.help import Standing
-from uiprobe.ui.actions import ActionError, Key, press
+from uiprobe.ui.actions import ActionError
 from uiprobe.ui.place import Place
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.spaces.touch import TOUCH
 from uiprobe.ui.telling import element_label, quoted
 from uiprobe.ui.tree import Element
 
-MOST_ACTIONS = 240
+MOST_ACTIONS = 160
 """Actions that an exploration may try."""
 
 MOST_SCREENS = 30
@@ -26,8 +26,9 @@ _MOST_TEXT = 8_000
 async def write_manual(standing: Standing) -> str:
     """The screens of the app and what leads from one to another; empty if it cannot be explored.
 
-    The app is restarted on a fork and explored breadth first, by clicks alone, each tried from the
-    screen as it was found. What is said does not depend on the goal.
+    The app is explored breadth first on a fork that is set back to the start, by clicks alone, each
+    tried from the screen as it was found. What is said depends on the content of the device, and
+    neither on the words of the goal nor on what an agent has done.
 
     Args:
         standing: Where an agent stands; its environment forks, on a touch screen.
@@ -39,7 +40,7 @@ async def write_manual(standing: Standing) -> str:
     if not isinstance(start, CanFork):
         return ""
     environment: Environment = await start.fork()
-    screen = await environment.act(press(Key.RESTART))
+    screen = await environment.reset(standing.goal)
     left, known = MOST_ACTIONS, {_name(screen): screen}
     queue: deque[tuple[Environment, Screen]] = deque([(environment, screen)])
     lines = []
