@@ -13,6 +13,7 @@ from math import ceil
 from typing import Any
 
 from uiprobe.episodes.exploration import ModelStep
+from uiprobe.exploration.agents.address_search import relative_address
 from uiprobe.exploration.agents.algo_prompts import (
     ACT_SYSTEM,
     DESCRIBE_SYSTEM,
@@ -157,7 +158,9 @@ class UIExploreAlgo:
             "describe", self._models.describe, DESCRIBE_SYSTEM, prompt, picture
         )
         description, macros = read_description(answer, view)
-        node = Node(view.address, description, macros, list(self._way))
+        # The port of a site that is started here differs after a run was ended.
+        address = relative_address(view.address) if self._world.has_addresses else view.address
+        node = Node(address, description, macros, list(self._way))
         self._nodes.append(node)
         return node
 
