@@ -3,34 +3,44 @@
 Every kind of page is visited at several addresses, everything that takes a click is clicked on it
 once, and every form is sent empty and filled in. Whenever something may have changed the site, the
 site is brought back to where it was; what appeared meanwhile is searched from the state in which it
-appeared. The search ends when no page shows anything new.
+appeared. When no page shows anything new, walks at random look for what the search has missed.
 """
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import get_args
 from urllib.parse import urlsplit
 
 from uiprobe.exploration.agents.address_search import relative_address
+from uiprobe.exploration.agents.base import seeded
 from uiprobe.exploration.ledger import state_key
 from uiprobe.exploration.names import Mode
 from uiprobe.exploration.view import Spot, View
 from uiprobe.exploration.web.world import PageWorld
-from uiprobe.exploration.world import State
+from uiprobe.exploration.world import Outcome, State
 
-ADDRESSES = 3
-"""So many addresses of one kind of page are visited in each state of the site."""
+ADDRESSES, LATER_ADDRESSES = 3, 1
+"""So many addresses of one kind of page are visited in the first state of the site, and in those
+that it is brought into."""
 
 TRIES = 1
 """So often each functionality of one kind of page is tried."""
+
+FRAME_SHARE, FRAME_TRIES = 0.6, 5
+"""What stands on more than this share of all kinds of pages belongs to their frame, such as a menu;
+it is tried on so many of them."""
 
 MOST_STATES = 25
 """States of the site from which the search goes on."""
 
 SCROLLS = 8
+
+WALK, WALKS = 250, 2
+"""Steps of a walk at random at the end, and how many there are: forms that want several things
+first give away nothing to single attempts."""
 
 
 @dataclass(slots=True)
@@ -86,12 +96,20 @@ class _Search:
         self._visited: Counter[str] = Counter()
         self._searched: set[str] = set()
         self._tried: Counter[str] = Counter()
+        self._places_of: dict[str, set[str]] = defaultdict(set)
         self._at = 0
+        self._standing: tuple[tuple[int, str, bool], View] | None = None
 
     async def run(self) -> None:
-        """Search until nothing waits."""
-        view = await self._world.start()
-        await self._enter(view)
+        """Search until nothing waits, walk at random, and search what that has shown."""
+        await self._world.start()
+        await self._enter()
+        await self._exhaust()
+        for number in range(WALKS):
+            await self._walk(number)
+            await self._exhaust()
+
+    async def _exhaust(self) -> None:
         while self._waiting:
             state, address = self._waiting.popleft()
             await self._search_page(state, address)
@@ -106,7 +124,26 @@ class _Search:
             f"screen); {found.told}; {len(self._waiting):,} addresses wait"
         )
 
-    async def _enter(self, view: View) -> None:
+    async def _walk(self, number: int) -> None:
+        """Act at random from the first state, as the heuristic random agent does."""
+        random = seeded("crawl", number)
+        view = await self._world.load(self._states[0])
+        self._at, self._standing = 0, None
+        for _ in range(WALK):
+            spots = view.offered("structured")
+            drawn = random.randrange(2 + len(spots))
+            if drawn >= 2:
+                action = self._world.click(spots[drawn - 2])
+            else:
+                action = self._world.scroll(view, "down") if drawn else self._world.back()
+            view = (await self._world.act(action)).view
+            self.found.actions += 1
+            if self._see(view) and len(self._states) < MOST_STATES:
+                view = await self._enter()
+        # Where it has ended is no state to go on from.
+        self._at = -1
+
+    async def _enter(self) -> View:
         """Go on from the state that the site is in now."""
         self._states.append(await self._world.save())
         self.found.states = len(self._states)
@@ -117,6 +154,7 @@ class _Search:
         self._see(view)
         self._queue(self._at, relative_address(view.address))
         self._follow(view)
+        return view
 
     def _see(self, view: View) -> bool:
         """Count what a page shows; whether it shows anything new."""
@@ -128,6 +166,9 @@ class _Search:
                     fresh = True
         if view.counted:
             self.found.places.add(view.place)
+            for spot in view.spots:
+                if spot.key:
+                    self._places_of[spot.key].add(view.place)
         return fresh
 
     def _follow(self, view: View) -> None:
@@ -140,7 +181,8 @@ class _Search:
                 self._queue(self._at, relative_address(spot.href), spot.key.partition(">")[0])
 
     def _queue(self, state: int, address: str, kind: str = "") -> None:
-        if address in self._queued or self._visited[kind] >= ADDRESSES:
+        most = LATER_ADDRESSES if state else ADDRESSES
+        if address in self._queued or self._visited[kind] >= most:
             return
         self._queued.add(address)
         self._visited[kind] += 1
@@ -156,14 +198,45 @@ class _Search:
             return
         self._searched.add(name)
         for filled in (False, True):
+            if filled and not await self._can_be_filled(state, address):
+                break
             for spot in _pressable(view):
-                named = f"{view.place} {spot.key or spot.label} {filled}"
-                if self._tried[named] >= TRIES:
+                if self._is_tried(view, spot, filled=filled):
                     continue
-                self._tried[named] += 1
                 await self._press(state, address, spot, filled=filled)
 
+    def _is_tried(self, view: View, spot: Spot, *, filled: bool) -> bool:
+        """Whether enough was tried of what an element is for; if not, it counts as tried now."""
+        everywhere = len(self._places_of[spot.key]) > FRAME_SHARE * len(self.found.places)
+        named = f"{view.place} {spot.key or spot.label} {filled}"
+        framed = f"{spot.key} {filled}"
+        if self._tried[named] >= TRIES:
+            return True
+        if spot.key and everywhere and self._tried[framed] >= FRAME_TRIES:
+            return True
+        self._tried[named] += 1
+        self._tried[framed] += 1
+        return False
+
+    async def _can_be_filled(self, state: int, address: str) -> bool:
+        view = await self._stand(state, address, filled=False)
+        filled = await self._stand(state, address, filled=True)
+        return filled.fingerprint != view.fingerprint
+
+    async def _stand(self, state: int, address: str, *, filled: bool) -> View:
+        """The page of an address; it is not opened again where the last click did nothing."""
+        wanted = (state, address, filled)
+        if self._standing is not None and self._standing[0] == wanted:
+            return self._standing[1]
+        view = await self._visit(state, address)
+        if filled:
+            view = await self._world.fill_forms()
+            self._see(view)
+        self._standing = (wanted, view)
+        return view
+
     async def _visit(self, state: int, address: str) -> View:
+        self._standing = None
         if state != self._at or self._world.changes:
             await self._world.load(self._states[state])
             self._at = state
@@ -171,10 +244,12 @@ class _Search:
         self.found.actions += 1
         self._see(outcome.view)
         self._follow(outcome.view)
+        self._standing = ((state, address, False), outcome.view)
         return outcome.view
 
     async def _scroll(self, view: View) -> None:
         """Bring all of a page into view, for what counts on screen."""
+        self._standing = None
         for _ in range(SCROLLS):
             outcome = await self._world.act(self._world.scroll(view, "down"))
             self.found.actions += 1
@@ -184,22 +259,16 @@ class _Search:
             view = outcome.view
 
     async def _press(self, state: int, address: str, spot: Spot, *, filled: bool) -> None:
-        view = await self._visit(state, address)
-        if filled:
-            view = await self._world.fill_forms()
-            self._see(view)
+        view = await self._stand(state, address, filled=filled)
         again = next(
             (one for one in view.spots if (one.key, one.label) == (spot.key, spot.label)), None
         )
         if again is None:
             return
-        changes = self._world.changes
-        outcome = await self._world.act(self._world.click(again))
-        self.found.actions += 1
+        outcome, changed = await self._click(again, view)
         fresh = self._see(outcome.view)
-        changed = self._world.changes > changes
         if changed and fresh and len(self._states) < MOST_STATES:
-            await self._enter(outcome.view)
+            await self._enter()
         elif not changed:
             self._follow(outcome.view)
             name = state_key(outcome.view, "structured")
@@ -207,36 +276,45 @@ class _Search:
                 self._searched.add(name)
                 await self._press_opened(state, address, spot, outcome.view, filled=filled)
 
+    async def _click(self, spot: Spot, view: View) -> tuple[Outcome, bool]:
+        """Click, and tell whether that may have changed the site."""
+        changes = self._world.changes
+        outcome = await self._world.act(self._world.click(spot))
+        self.found.actions += 1
+        changed = self._world.changes > changes
+        if changed or outcome.restarted or outcome.view.fingerprint != view.fingerprint:
+            self._standing = None
+        return outcome, changed
+
     async def _press_opened(
         self, state: int, address: str, opener: Spot, opened: View, *, filled: bool
     ) -> None:
         """Try what a click has opened on the page, such as a menu or a dialog."""
         for spot in _pressable(opened):
-            named = f"{opened.place} {spot.key or spot.label} {filled}"
-            if self._tried[named] >= TRIES:
+            if self._is_tried(opened, spot, filled=filled):
                 continue
-            self._tried[named] += 1
-            view = await self._visit(state, address)
-            if filled:
-                view = await self._world.fill_forms()
+            view = await self._stand(state, address, filled=filled)
             first = next((one for one in view.spots if one.key == opener.key), None)
             if first is None:
                 return
-            view = (await self._world.act(self._world.click(first))).view
+            outcome, _ = await self._click(first, view)
             second = next(
-                (one for one in view.spots if (one.key, one.label) == (spot.key, spot.label)), None
+                (
+                    one
+                    for one in outcome.view.spots
+                    if (one.key, one.label) == (spot.key, spot.label)
+                ),
+                None,
             )
-            self.found.actions += 2
             if second is None or not second.visible:
                 continue
-            changes = self._world.changes
-            outcome = await self._world.act(self._world.click(second))
+            outcome, changed = await self._click(second, outcome.view)
+            self._standing = None
             fresh = self._see(outcome.view)
-            if self._world.changes > changes:
-                if fresh and len(self._states) < MOST_STATES:
-                    await self._enter(outcome.view)
-            else:
+            if not changed:
                 self._follow(outcome.view)
+            elif fresh and len(self._states) < MOST_STATES:
+                await self._enter()
 
 
 def _pressable(view: View) -> list[Spot]:
