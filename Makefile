@@ -78,10 +78,10 @@ types: $(VENV)/installed
 	$(BIN)/mypy
 
 test: lint types
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not local and not clients and not release_code and not unsteady"
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not local and not clients and not release_code"
 
 test-fast: $(VENV)/installed
-	$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "not slow and not local and not clients and not release_code and not unsteady"
+	$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "not slow and not local and not clients and not release_code"
 
 test-local: $(LOCAL_VENV)/installed
 	$(LOCAL_BIN)/python -m pytest -m local tests/local

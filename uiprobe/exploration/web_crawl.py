@@ -95,6 +95,7 @@ class _Search:
         self._queued: set[str] = set()
         self._visited: Counter[str] = Counter()
         self._searched: set[str] = set()
+        self._opened: set[str] = set()
         self._tried: Counter[str] = Counter()
         self._places_of: dict[str, set[str]] = defaultdict(set)
         self._at = 0
@@ -201,15 +202,14 @@ class _Search:
             if filled and not await self._can_be_filled(state, address):
                 break
             for spot in _pressable(view):
-                if self._is_tried(view, spot, filled=filled):
+                if self._is_tried(f"{view.place} {filled}", spot):
                     continue
                 await self._press(state, address, spot, filled=filled)
 
-    def _is_tried(self, view: View, spot: Spot, *, filled: bool) -> bool:
+    def _is_tried(self, where: str, spot: Spot) -> bool:
         """Whether enough was tried of what an element is for; if not, it counts as tried now."""
         everywhere = len(self._places_of[spot.key]) > FRAME_SHARE * len(self.found.places)
-        named = f"{view.place} {spot.key or spot.label} {filled}"
-        framed = f"{spot.key} {filled}"
+        named, framed = f"{where} {spot.key or spot.label}", f" {spot.key}"
         if self._tried[named] >= TRIES:
             return True
         if spot.key and everywhere and self._tried[framed] >= FRAME_TRIES:
@@ -260,9 +260,7 @@ class _Search:
 
     async def _press(self, state: int, address: str, spot: Spot, *, filled: bool) -> None:
         view = await self._stand(state, address, filled=filled)
-        again = next(
-            (one for one in view.spots if (one.key, one.label) == (spot.key, spot.label)), None
-        )
+        again = _same(view, spot)
         if again is None:
             return
         outcome, changed = await self._click(again, view)
@@ -271,10 +269,16 @@ class _Search:
             await self._enter()
         elif not changed:
             self._follow(outcome.view)
-            name = state_key(outcome.view, "structured")
-            if fresh and name not in self._searched and outcome.view.counted:
-                self._searched.add(name)
-                await self._press_opened(state, address, spot, outcome.view, filled=filled)
+            name = state_key(outcome.view, "screen")
+            if fresh and name not in self._opened and outcome.view.counted:
+                self._opened.add(name)
+                shown = {(one.key, one.label) for one in view.spots if one.visible}
+                opened = [
+                    one
+                    for one in _pressable(outcome.view)
+                    if one.visible and (one.key, one.label) not in shown
+                ]
+                await self._press_opened(state, address, again, opened, filled=filled)
 
     async def _click(self, spot: Spot, view: View) -> tuple[Outcome, bool]:
         """Click, and tell whether that may have changed the site."""
@@ -287,25 +291,18 @@ class _Search:
         return outcome, changed
 
     async def _press_opened(
-        self, state: int, address: str, opener: Spot, opened: View, *, filled: bool
+        self, state: int, address: str, opener: Spot, opened: list[Spot], *, filled: bool
     ) -> None:
         """Try what a click has opened on the page, such as a menu or a dialog."""
-        for spot in _pressable(opened):
-            if self._is_tried(opened, spot, filled=filled):
+        for spot in opened:
+            if self._is_tried(f"{address} {filled} {opener.key} {opener.label}", spot):
                 continue
             view = await self._stand(state, address, filled=filled)
-            first = next((one for one in view.spots if one.key == opener.key), None)
+            first = _same(view, opener)
             if first is None:
                 return
             outcome, _ = await self._click(first, view)
-            second = next(
-                (
-                    one
-                    for one in outcome.view.spots
-                    if (one.key, one.label) == (spot.key, spot.label)
-                ),
-                None,
-            )
+            second = _same(outcome.view, spot)
             if second is None or not second.visible:
                 continue
             outcome, changed = await self._click(second, outcome.view)
@@ -315,6 +312,11 @@ class _Search:
                 self._follow(outcome.view)
             elif fresh and len(self._states) < MOST_STATES:
                 await self._enter()
+
+
+def _same(view: View, spot: Spot) -> Spot | None:
+    """The element of a page that is for the same, and says the same."""
+    return next((one for one in view.spots if (one.key, one.label) == (spot.key, spot.label)), None)
 
 
 def _pressable(view: View) -> list[Spot]:

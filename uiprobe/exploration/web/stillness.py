@@ -18,6 +18,7 @@ PENDING_S = 10.0
 """Seconds that a request may take; what takes longer is not waited for again."""
 
 LOAD_MS = 20_000
+_PAUSE_S = 0.01
 
 _STREAMS = frozenset({"eventsource", "websocket", "media"})
 
@@ -48,7 +49,11 @@ class Stillness:
             self._begun += 1
 
     def wait(self) -> None:
-        """Wait until nothing loads, nothing changes and nothing has been begun, or the limits."""
+        """Wait until nothing loads, nothing changes and nothing has been begun, or the limits.
+
+        Raises:
+            Error: Playwright's, where the browser is gone.
+        """
         from playwright.sync_api import Error
 
         page, started = self._page, time.monotonic()
@@ -62,8 +67,12 @@ class Stillness:
                 self._session.send("Page.getNavigationHistory")
                 still = not self._pending and self._begun == begun
             except Error:
+                browser = page.context.browser
+                if browser is None or not browser.is_connected():
+                    raise
                 # The page went elsewhere in the meantime.
                 still = False
+                time.sleep(_PAUSE_S)
             if not still and time.monotonic() - started > PENDING_S:
                 self._endless.update(self._pending.values())
                 self._pending.clear()
