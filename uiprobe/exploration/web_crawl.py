@@ -8,14 +8,16 @@ appeared. When no page shows anything new, walks at random look for what the sea
 
 from __future__ import annotations
 
+import time
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import get_args
+from typing import Any, get_args
 from urllib.parse import urlsplit
 
 from uiprobe.exploration.agents.address_search import relative_address
 from uiprobe.exploration.agents.base import seeded
+from uiprobe.exploration.checkpoints import Checkpoints
 from uiprobe.exploration.ledger import state_key
 from uiprobe.exploration.names import Mode
 from uiprobe.exploration.view import Spot, View
@@ -37,6 +39,9 @@ MOST_STATES = 25
 """States of the site from which the search goes on."""
 
 SCROLLS = 8
+
+SAVE_S = 30.0
+"""Seconds between two saved states of a search."""
 
 WALK, WALKS = 250, 2
 """Steps of a walk at random at the end, and how many there are: forms that want several things
@@ -71,23 +76,39 @@ class Crawl:
         )
 
 
-async def crawl_site(world: PageWorld, say: Callable[[str], None] = lambda _: None) -> Crawl:
-    """Search a site.
+async def crawl_site(
+    world: PageWorld,
+    say: Callable[[str], None] = lambda _: None,
+    checkpoints: Checkpoints | None = None,
+) -> Crawl:
+    """Search a site, or go on with a search that was ended.
 
     Args:
         world: The site, not yet started; it is left in another state.
         say: Told how far the search is.
+        checkpoints: Where it is saved; None for nowhere.
+
+    Raises:
+        DeviceError: The machinery failed.
+        CheckpointError: The saved state is damaged.
     """
-    search = _Search(world, say)
+    search = _Search(world, say, checkpoints)
     await search.run()
+    if checkpoints is not None:
+        checkpoints.finish()
     return search.found
 
 
 class _Search:
-    """The state of a search."""
+    """The state of a search; all that decides its course is plain data."""
 
-    def __init__(self, world: PageWorld, say: Callable[[str], None]) -> None:
+    def __init__(
+        self, world: PageWorld, say: Callable[[str], None], checkpoints: Checkpoints | None
+    ) -> None:
         self.found = Crawl()
+        self._checkpoints = checkpoints
+        self._saved = time.monotonic()
+        self._walks = 0
         self._world = world
         self._say = say
         self._states: list[State] = []
@@ -103,20 +124,65 @@ class _Search:
 
     async def run(self) -> None:
         """Search until nothing waits, walk at random, and search what that has shown."""
+        saved = self._checkpoints.read() if self._checkpoints else None
         await self._world.start()
-        await self._enter()
+        if saved is None:
+            await self._enter()
+        else:
+            self._load(saved)
         await self._exhaust()
-        for number in range(WALKS):
-            await self._walk(number)
+        while self._walks < WALKS:
+            await self._walk(self._walks)
+            self._walks += 1
             await self._exhaust()
 
     async def _exhaust(self) -> None:
         while self._waiting:
             state, address = self._waiting.popleft()
             await self._search_page(state, address)
-            if self.found.actions % 20 == 0:
-                self._tell()
+            if time.monotonic() - self._saved > SAVE_S:
+                self._save()
         self._tell()
+
+    def _save(self) -> None:
+        """Save the search, between two pages."""
+        self._tell()
+        self._saved = time.monotonic()
+        if self._checkpoints is None:
+            return
+        found = self.found
+        self._checkpoints.write(
+            {
+                "keys": found.keys,
+                "places": sorted(found.places),
+                "actions": found.actions,
+                "states": self._states,
+                "waiting": list(self._waiting),
+                "queued": sorted(self._queued),
+                "visited": self._visited,
+                "searched": sorted(self._searched),
+                "opened": sorted(self._opened),
+                "tried": self._tried,
+                "places_of": {key: sorted(places) for key, places in self._places_of.items()},
+                "walks": self._walks,
+            }
+        )
+
+    def _load(self, saved: dict[str, Any]) -> None:
+        """Go on with a saved search; the site is brought into its state at the next page."""
+        found = self.found
+        found.keys = {
+            mode: {key: (where[0], where[1]) for key, where in keys.items()}
+            for mode, keys in saved["keys"].items()
+        }
+        found.places, found.actions = set(saved["places"]), saved["actions"]
+        self._states, found.states = saved["states"], len(saved["states"])
+        self._waiting = deque((state, address) for state, address in saved["waiting"])
+        self._queued, self._visited = set(saved["queued"]), Counter(saved["visited"])
+        self._searched, self._opened = set(saved["searched"]), set(saved["opened"])
+        self._tried = Counter(saved["tried"])
+        self._places_of.update({key: set(places) for key, places in saved["places_of"].items()})
+        self._walks, self._at = saved["walks"], -1
 
     def _tell(self) -> None:
         found = self.found
