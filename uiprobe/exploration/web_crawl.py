@@ -234,8 +234,7 @@ class _Search:
         if view.counted:
             self.found.places.add(view.place)
             for spot in view.spots:
-                if spot.key:
-                    self._places_of[spot.key].add(view.place)
+                self._places_of[_name(spot)].add(view.place)
         return fresh
 
     def _follow(self, view: View) -> None:
@@ -267,18 +266,19 @@ class _Search:
         for filled in (False, True):
             if filled and not await self._can_be_filled(state, address):
                 break
-            for spot in _pressable(view):
+            for spot in _submits(view) if filled else _pressable(view):
                 if self._is_tried(f"{view.place} {filled}", spot):
                     continue
                 await self._press(state, address, spot, filled=filled)
 
     def _is_tried(self, where: str, spot: Spot) -> bool:
         """Whether enough was tried of what an element is for; if not, it counts as tried now."""
-        everywhere = len(self._places_of[spot.key]) > FRAME_SHARE * len(self.found.places)
-        named, framed = f"{where} {spot.key or spot.label}", f" {spot.key}"
+        framed = _name(spot)
+        everywhere = len(self._places_of[framed]) > FRAME_SHARE * len(self.found.places)
+        named = f"{where} {framed}"
         if self._tried[named] >= TRIES:
             return True
-        if spot.key and everywhere and self._tried[framed] >= FRAME_TRIES:
+        if everywhere and self._tried[framed] >= FRAME_TRIES:
             return True
         self._tried[named] += 1
         self._tried[framed] += 1
@@ -380,6 +380,11 @@ class _Search:
                 await self._enter()
 
 
+def _name(spot: Spot) -> str:
+    """The functionality of an element, or what it says."""
+    return spot.key or f" {spot.label}"
+
+
 def _same(view: View, spot: Spot) -> Spot | None:
     """The element of a page that is for the same, and says the same."""
     return next((one for one in view.spots if (one.key, one.label) == (spot.key, spot.label)), None)
@@ -390,5 +395,14 @@ def _pressable(view: View) -> list[Spot]:
     found: dict[str, Spot] = {}
     for spot in view.spots:
         if not spot.href and "fill" not in spot.verbs and "select_option" not in spot.verbs:
-            found.setdefault(spot.key or f" {spot.label}", spot)
+            found.setdefault(_name(spot), spot)
     return list(found.values())
+
+
+def _submits(view: View) -> list[Spot]:
+    """Those that may send a form: only for them it matters what is filled in."""
+    return [
+        spot
+        for spot in _pressable(view)
+        if spot.key.startswith("button") or "type=submit" in spot.key or "type=image" in spot.key
+    ]

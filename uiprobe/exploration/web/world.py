@@ -33,6 +33,10 @@ STEP_S, START_S = 60.0, 120.0
 MOST_LOSSES = 5
 """So many browsers may be lost in a row before the machinery counts as broken."""
 
+RENEWED_AFTER = 200
+"""Actions after which the next saved state is gone on from in a new browser: one that runs for long
+holds more and more memory."""
+
 SCROLL_PIXELS = 500
 
 
@@ -64,6 +68,7 @@ class PageWorld:
         self._cookies: list[dict[str, Any]] | None = None
         self._view: View | None = None
         self._losses = 0
+        self._acts = 0
 
     @property
     def _landing(self) -> str:
@@ -141,6 +146,7 @@ class PageWorld:
         """Do an action; if the browser is lost, go on at the landing page in another."""
         before = self._shown()
         driver = self._ready()
+        self._acts += 1
         try:
             done = await self._call(
                 lambda: driver.act(action), STEP_S, f"doing {WEB.space.format(action)[:80]}"
@@ -214,6 +220,8 @@ class PageWorld:
         """The site as it was, on the same page; what was filled in and the history are gone."""
         import asyncio
 
+        if self._acts >= RENEWED_AFTER:
+            await self._close_browser()
         if self._cookies is None:
             await asyncio.to_thread(self._server.begin, self._level)
         await asyncio.to_thread(self._server.load, state["server"])
@@ -234,6 +242,7 @@ class PageWorld:
     async def _close_browser(self) -> None:
         worker, browser = self._worker, self._browser
         self._worker = self._browser = self._driver = None
+        self._acts = 0
         if worker is not None and browser is not None:
             await worker.close(browser.close)
 
