@@ -132,24 +132,31 @@ class UIExploreAlgo:
                 action = await self._to_frontier()
                 if action is not None:
                     return action
-            await self._choose_macro(view)
+            if not await self._choose_macro(view):
+                # Everything that is proposed here was done: another state promises more.
+                self._macros_done = 0
+                action = await self._to_frontier()
+                if action is not None:
+                    return action
+                self._macro = "Go back to an earlier screen, and open something that is new."
         return await self._act(view)
 
     # The macro-action of a state.
 
-    async def _choose_macro(self, view: View) -> None:
+    async def _choose_macro(self, view: View) -> bool:
+        """Choose one; False if none is left here."""
         node = await self._describe(view)
         candidates = [(node, macro) for macro in node.macros if self._is_open(node, macro)]
         chosen = await self._pick(candidates, ceil(LOCAL_SHARE * len(candidates)))
         self._steps.clear()
         self._atoms_done = 0
         if chosen is None:
-            self._macro = "Go back to an earlier screen, and open something that is new."
-            return
+            return False
         node, macro = chosen
         macro.done = True
         self._macro = macro.text
         self._executed[_pair(node, macro)] = None
+        return True
 
     def _is_open(self, node: Node, macro: Macro) -> bool:
         """Whether a macro-action was not done yet, in this state or in one that is described alike.
@@ -211,7 +218,9 @@ class UIExploreAlgo:
         chosen = await self._pick(open_, FRONTIER_COUNT)
         if chosen is None:
             return None
-        node = chosen[0]
+        node, macro = chosen
+        # It is proposed again on arrival; where the way leads elsewhere by now, it is given up.
+        macro.done = True
         self._last = "went back to an earlier state"
         if self._world.has_addresses:
             return self._world.go(node.address)
