@@ -66,9 +66,9 @@ class Stillness:
                 # The browser answers in turn: what the page has asked it for is known now.
                 self._session.send("Page.getNavigationHistory")
                 still = not self._pending and self._begun == begun
-            except Error:
-                browser = page.context.browser
-                if browser is None or not browser.is_connected():
+            except Error as error:
+                # Such as "Connection closed": there is no browser any more.
+                if "closed" in str(error):
                     raise
                 # The page went elsewhere in the meantime.
                 still = False
