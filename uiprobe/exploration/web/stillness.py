@@ -39,14 +39,17 @@ class Stillness:
         self._begun = 0
         self._endless: set[str] = set()
         context.on("request", self._begin)
-        context.on("requestfinished", lambda request: self._pending.pop(request, None))
-        context.on("requestfailed", lambda request: self._pending.pop(request, None))
+        context.on("requestfinished", self._end)
+        context.on("requestfailed", self._end)
 
     def _begin(self, request: Request) -> None:
         name = urlsplit(request.url)._replace(query="", fragment="").geturl()
         if name not in self._endless and request.resource_type not in _STREAMS:
             self._pending[request] = name
             self._begun += 1
+
+    def _end(self, request: Request) -> None:
+        self._pending.pop(request, None)
 
     def wait(self) -> None:
         """Wait until nothing loads, nothing changes and nothing has been begun, or the limits.
