@@ -114,6 +114,7 @@ class UIExploreAlgo:
         self._priority, self._novelty = priority, novelty
         self._nodes: list[Node] = []
         self._executed: dict[str, None] = {}
+        self._gone_for: dict[str, None] = {}
         self._macro = ""
         self._atoms_done = 0
         self._macros_done = 0
@@ -213,14 +214,14 @@ class UIExploreAlgo:
             (node, macro)
             for node in self._nodes
             for macro in node.macros
-            if self._is_open(node, macro)
+            if self._is_open(node, macro) and _pair(node, macro) not in self._gone_for
         ]
         chosen = await self._pick(open_, FRONTIER_COUNT)
         if chosen is None:
             return None
         node, macro = chosen
         # It is proposed again on arrival; where the way leads elsewhere by now, it is given up.
-        macro.done = True
+        self._gone_for[_pair(node, macro)] = None
         self._last = "went back to an earlier state"
         if self._world.has_addresses:
             return self._world.go(node.address)
@@ -287,6 +288,7 @@ class UIExploreAlgo:
         return {
             "nodes": [asdict(node) for node in self._nodes],
             "executed": list(self._executed),
+            "gone_for": list(self._gone_for),
             "macro": self._macro,
             "counts": [self._atoms_done, self._macros_done],
             "last": self._last,
@@ -310,6 +312,7 @@ class UIExploreAlgo:
             for one in state["nodes"]
         ]
         self._executed = dict.fromkeys(state["executed"])
+        self._gone_for = dict.fromkeys(state["gone_for"])
         self._macro, self._last = state["macro"], state["last"]
         self._atoms_done, self._macros_done = state["counts"]
         self._steps.extend(state["steps"])
