@@ -9,7 +9,7 @@ from uiprobe.design.cua.base import Agent
 from uiprobe.design.cua.repeating import killed_by
 from uiprobe.design.cua.scripted import ScriptedAgent
 from uiprobe.design.cua.testing import Trial, try_task
-from uiprobe.design.feedback.commenter import comment_on
+from uiprobe.design.feedback.commenter import comment_on, measured
 from uiprobe.design.feedback.dashboard import draw_dashboard
 from uiprobe.design.feedback.judging import judge_screen
 from uiprobe.design.feedback.pictures import jpeg_uri, png_of
@@ -67,16 +67,21 @@ async def try_version(
         if test.passed or not trial.pictures:
             continue
         dashboard = draw_dashboard(trial, task.text, task.expected)
+        picture = png_of(dashboard)
         name = f"round-{version.number}/dashboards/{task.number:02}.png"
-        folder.write_picture(name, png_of(dashboard))
-        small = dashboard.copy()
-        small.thumbnail((_DASHBOARD_WIDTH, _DASHBOARD_WIDTH))
-        version.dashboards[task.number] = jpeg_uri(small)
-        if comment and options.coder == "model" and test.passed is False:
-            site = site or trial.pictures[0]
-            version.comments.append(
-                await comment_on(models, trial, task, site, options.comment_from)
-            )
+        folder.write_picture(name, picture)
+        dashboard.thumbnail((_DASHBOARD_WIDTH, _DASHBOARD_WIDTH))
+        version.dashboards[task.number] = jpeg_uri(dashboard)
+        if not comment or test.passed is None:
+            continue
+        if options.coder != "model":
+            # The template needs no words; what the pictures cost is measured all the same.
+            version.comments.append(measured(trial, task.number, [picture]))
+            continue
+        site = site or trial.pictures[0]
+        version.comments.append(
+            await comment_on(models, trial, task, site, picture, options.comment_from)
+        )
 
 
 async def _try(

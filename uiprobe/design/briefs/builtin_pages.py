@@ -58,10 +58,12 @@ function act(name, arg) {
 }
 
 _UNLABELLED = """\
-function hideNames() {
-  for (const one of document.querySelectorAll("button")) one.textContent = "\\u25cf";
+const hideNames = () => {
+  for (const one of document.querySelectorAll("button")) {
+    if (one.textContent !== "\\u25cf") one.textContent = "\\u25cf";
+  }
   for (const one of document.querySelectorAll("input")) one.removeAttribute("placeholder");
-}
+};
 new MutationObserver(hideNames)
   .observe(document.querySelector("main"), { subtree: true, childList: true });
 hideNames();
@@ -86,13 +88,23 @@ class PageSource:
         return tuple(self.fields["actions"])
 
     def features_of(self, task: DesignTask) -> frozenset[str]:
-        """The features that the solution of a task needs, found by the labels of their controls."""
-        labels = {label: name for name in self.features for label in _labels_of(self.fields, name)}
-        found = set()
+        """The features that the solution of a task needs, found by the labels of their controls.
+
+        A label that no control has as it stands is that of a control whose label is computed.
+        """
+        plain: dict[str, str] = {}
+        computed: set[str] = set()
+        for name in self.features:
+            for label in _labels_of(self.fields, name):
+                if "${" in label:
+                    computed.add(name)
+                else:
+                    plain[label.casefold()] = name
+        found: set[str] = set()
         for step in task.solution:
             if step.startswith("click "):
-                wanted = step.removeprefix("click ").partition(" @ ")[0]
-                found |= {labels[one] for one in labels if _names(one, wanted)}
+                wanted = step.removeprefix("click ").partition(" @ ")[0].casefold()
+                found |= {plain[wanted]} if wanted in plain else computed
         return frozenset(found)
 
     def page(
@@ -162,16 +174,6 @@ def _without_controls(markup: str, without: Collection[str]) -> str:
 def _labels_of(fields: Mapping[str, Any], name: str) -> list[str]:
     found = _control(name).findall(f"{fields['body']}\n{fields['render']}")
     return [control.rpartition("</button>")[0].rpartition('">')[2] for control in found]
-
-
-def _names(label: str, wanted: str) -> bool:
-    """Whether a label in the source is the one that a step names; parts of it may be computed."""
-    if "${" not in label:
-        return label.casefold() == wanted.casefold()
-    fixed = re.sub(r"\$\{(?:[^{}]|\{[^{}]*\}|\$\{[^{}]*\})*\}", "\0", label)
-    fixed = re.sub(r"\0[^\0]*\}[^\0]*$", "\0", fixed)
-    pattern = "".join(".*" if part == "\0" else re.escape(part) for part in re.split("(\0)", fixed))
-    return re.fullmatch(f"{pattern}", wanted) is not None and len(wanted) <= 12
 
 
 @cache

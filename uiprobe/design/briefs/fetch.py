@@ -14,7 +14,7 @@ from uiprobe.design.briefs.read import AUI_BRIEFS, aui_cache, read_release
 
 AUI_URL = "https://github.com/showlab/AUI/archive/refs/heads/main.zip"
 
-AUI_DIGEST = "@@DIGEST@@"
+AUI_DIGEST = "fe2c8f4f418d71aa"
 """The checksum of the 52 briefs, as `digest_of_release` computes it."""
 
 MAX_DOWNLOAD_BYTES = 200_000_000

@@ -2,7 +2,7 @@
 
 It mends what it is told of, a bounded number of tasks per round, so that figures before and after
 every round are known exactly. In the quality `broken` the first pages of its first revision are
-careless: one forgets a function, the other breaks it. The contract must catch both.
+careless: one forgets a function, the other breaks them all. The contract must catch both.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 
 from uiprobe.design.briefs.brief import Brief
-from uiprobe.design.briefs.builtin_pages import PageSource, builtin_sources
+from uiprobe.design.briefs.builtin_pages import Fault, PageSource, builtin_sources
 from uiprobe.design.coding.coder import Request
 from uiprobe.design.names import Coder
 from uiprobe.episodes.design import Rejection
@@ -65,12 +65,13 @@ class TemplateCoder:
         ]
         without = [name for name in without if name not in wanted[:PER_ROUND]]
         dead = [name for name in dead if name not in failing[:PER_ROUND]]
-        unlabelled = "function hideNames" in request.html and not request.failures
+        unlabelled = "hideNames" in request.html and not request.failures
+        fault: Fault | None = None
         if careless and len(request.rejected) == 0:
             without.append(source.features[0])
         if careless and len(request.rejected) == 1:
-            dead.append(source.features[0])
-        return source.page(without=without, dead=dead, unlabelled=unlabelled)
+            fault = "dead"
+        return source.page(without=without, dead=dead, fault=fault, unlabelled=unlabelled)
 
 
 def _source_of(brief: Brief) -> PageSource:

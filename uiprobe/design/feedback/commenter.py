@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from uiprobe.design.answers import read_json
 from uiprobe.design.asking import Models
 from uiprobe.design.briefs.brief import DesignTask
 from uiprobe.design.cua.testing import Trial
-from uiprobe.design.feedback.dashboard import draw_dashboard, pictures_shown
-from uiprobe.design.feedback.pictures import patches_of, png_of
+from uiprobe.design.feedback.pictures import patches_of, pictures_shown
 from uiprobe.design.names import CommentFrom
 from uiprobe.episodes.design import Comment
 
@@ -45,8 +46,33 @@ _SHOWN = {
 }
 
 
+def measured(trial: Trial, number: int, shown: Sequence[bytes]) -> Comment:
+    """A comment without words: what its pictures cost, beside the screens of the test.
+
+    Args:
+        trial: The test.
+        number: The number of its task.
+        shown: The pictures that stand for the test.
+    """
+    screens = [*trial.pictures, trial.last] if trial.last else trial.pictures
+    pixels, sizes = pictures_shown(shown)
+    raw, raw_sizes = pictures_shown(screens)
+    return Comment(
+        task=number,
+        pixels=pixels,
+        raw_pixels=raw,
+        patches=sum(patches_of(*size) for size in sizes),
+        raw_patches=sum(patches_of(*size) for size in raw_sizes),
+    )
+
+
 async def comment_on(
-    models: Models, trial: Trial, task: DesignTask, site: bytes, form: CommentFrom
+    models: Models,
+    trial: Trial,
+    task: DesignTask,
+    site: bytes,
+    dashboard: bytes,
+    form: CommentFrom,
 ) -> Comment:
     """Ask the commenter about one failure.
 
@@ -55,12 +81,13 @@ async def comment_on(
         trial: The test that failed.
         task: Its task.
         site: The page when it is opened, as PNG.
+        dashboard: The dashboard of the test, as PNG.
         form: What the commenter is shown.
     """
     screens = [*trial.pictures, trial.last] if trial.last else list(trial.pictures)
     pictures: list[bytes] = []
     if form == "dashboard":
-        pictures = [site, png_of(draw_dashboard(trial, task.text, task.expected))]
+        pictures = [site, dashboard]
     elif form == "screenshots":
         pictures = [site, *screens]
     steps = "\n".join(
@@ -73,11 +100,7 @@ async def comment_on(
         ending=trial.test.ending,
         shown=_SHOWN[form].format(steps=steps or "(no step)"),
     )
-    found = Comment(task=task.number)
-    shown, sizes = pictures_shown(pictures[1:])
-    found.pixels, found.patches = shown, sum(patches_of(*size) for size in sizes)
-    raw, sizes = pictures_shown(screens)
-    found.raw_pixels, found.raw_patches = raw, sum(patches_of(*size) for size in sizes)
+    found = measured(trial, task.number, pictures[1:])
     before = models.tokens.get("commenter input", 0)
     for _ in range(TRIES):
         text = await models.ask("commenter", prompt, [one for one in pictures if one])

@@ -8,7 +8,6 @@ thought. The grid is the one whose tiles are largest.
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
 from functools import cache
 
 from PIL import Image, ImageDraw, ImageFont
@@ -203,12 +202,3 @@ def _font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont | ImageFon
     folder = matplotlib.get_data_path()
     name = "DejaVuSans-Bold.ttf" if bold else "DejaVuSans.ttf"
     return ImageFont.truetype(f"{folder}/fonts/ttf/{name}", size)
-
-
-def pictures_shown(pictures: Sequence[bytes]) -> tuple[int, list[tuple[int, int]]]:
-    """Pixels of some pictures in all, and the size of each."""
-    sizes = []
-    for file in pictures:
-        with Image.open(io.BytesIO(file)) as opened:
-            sizes.append(opened.size)
-    return sum(width * height for width, height in sizes), sizes

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from base64 import b64encode
+from collections.abc import Sequence
 from math import ceil
 
 from PIL import Image
@@ -43,3 +44,12 @@ def png_of(image: Image.Image) -> bytes:
 def patches_of(width: int, height: int) -> int:
     """How many patches a picture of this size has."""
     return ceil(width / PATCH) * ceil(height / PATCH)
+
+
+def pictures_shown(pictures: Sequence[bytes]) -> tuple[int, list[tuple[int, int]]]:
+    """Pixels of some pictures in all, and the size of each."""
+    sizes = []
+    for file in pictures:
+        with Image.open(io.BytesIO(file)) as opened:
+            sizes.append(opened.size)
+    return sum(width * height for width, height in sizes), sizes

@@ -59,6 +59,8 @@ class PageSlot:
 
     async def _ready(self) -> tuple[BrowserWorker, HostedPage]:
         if self._worker is None or self._hosted is None:
+            from playwright.sync_api import Error
+
             worker = BrowserWorker()
             folder = worker.folder / "pages"
             browser = EpisodeBrowser(worker, boundary_of(folder), "adaptive")
@@ -69,6 +71,9 @@ class PageSlot:
                 await worker.call(
                     lambda: hosted.open(_BLANK), deadline_s=START_S, doing="starting a browser"
                 )
+            except Error as error:
+                await self.close()
+                raise DeviceError(f"a blank page does not open: {str(error)[:300]}") from None
             except BaseException:
                 await self.close()
                 raise

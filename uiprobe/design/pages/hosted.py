@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from uiprobe.design.rules.language import MAX_RULE, RuleError
 from uiprobe.environments.errors import DeviceError
 from uiprobe.environments.web.browser import EpisodeBrowser
-from uiprobe.environments.web.guardrails import Boundary
+from uiprobe.environments.web.guardrails import Boundary, Guardrails
 from uiprobe.environments.web.settling import Settling
 from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.spaces.browser import calls_of
@@ -58,6 +58,7 @@ class HostedPage:
     def __init__(self, browser: EpisodeBrowser, folder: Path) -> None:
         self._browser = browser
         self._folder = folder
+        self._boundary = boundary_of(folder)
         self._context: BrowserContext | None = None
         self._page: Page | None = None
         self._session: CDPSession | None = None
@@ -93,6 +94,7 @@ class HostedPage:
             bypass_csp=True,
         )
         self._context = context
+        Guardrails(context, self._boundary)
         self._settling = Settling(context)
         page = context.new_page()
         page.set_default_timeout(LOAD_MS)
