@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -32,7 +32,9 @@ def design() -> None:
     """Interface design: pages that an agent can use, and that get better by watching it."""
 
 
-def _choice(name: str, values: object, default: str, told: str) -> Any:  # noqa: ANN401
+def _choice(
+    name: str, values: object, default: str, told: str
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
     return click.option(
         name, type=click.Choice(get_args(values)), default=default, show_default=True, help=told
     )

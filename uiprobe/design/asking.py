@@ -106,7 +106,7 @@ def models_of_roles(default: Model | None = None) -> Models:
         role: get_model(role=role, default=subject)
         for role in ("coder", "proposer", "verifier", "cua", "commenter")
     }
-    found |= {role: given[role] for role in ("second_verifier", "judge") if role in given}
+    found |= {role: get_model(role=role) for role in ("second_verifier", "judge") if role in given}
     return Models(found)
 
 

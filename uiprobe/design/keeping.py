@@ -16,12 +16,13 @@ import json
 import os
 import shutil
 from pathlib import Path
+from typing import Any
 
 from pydantic import ValidationError
 
 from uiprobe.design.briefs.brief import DesignTask
 from uiprobe.environments.process_lock import ProcessLock
-from uiprobe.episodes.design import Design, Version
+from uiprobe.episodes.design import Design, DesignTest, Version
 
 FORMAT = 1
 """Changes with what is kept; a design of another format is not gone on with."""
@@ -134,16 +135,20 @@ class DesignFolder:
         folder.mkdir(exist_ok=True)
         (folder / "page.html").write_text(version.html, encoding="utf-8", errors="replace")
         _write_json(folder / "judgements.json", [one.model_dump() for one in version.judgements])
-        without = {"last": True, "steps": {"__all__": {"picture"}}}
-        _write_json(
-            folder / "tests.json", [one.model_dump(exclude=without) for one in version.tests]
-        )
+        _write_json(folder / "tests.json", [_without_pictures(one) for one in version.tests])
         _write_json(folder / "rejected.json", [one.model_dump() for one in version.rejected])
         _write_json(folder / "comments.json", [one.model_dump() for one in version.comments])
 
     def forget(self) -> None:
         """Remove the folder: it was only for going on, and the design is complete."""
         shutil.rmtree(self.path, ignore_errors=True)
+
+
+def _without_pictures(test: DesignTest) -> dict[str, Any]:
+    told = test.model_dump(exclude={"last"})
+    for step in told["steps"]:
+        del step["picture"]
+    return told
 
 
 def _write_json(file: Path, content: object) -> None:

@@ -96,7 +96,9 @@ def _tasks(answers: Sequence[Any]) -> list[tuple[str, TaskKind, str]]:
     for one in answers:
         if not isinstance(one, dict) or not str(one.get("description") or "").strip():
             continue
-        kind = next((k for k in get_args(TaskKind) if k == one.get("category")), "core_function")
+        kind: TaskKind = next(
+            (k for k in get_args(TaskKind) if k == one.get("category")), "core_function"
+        )
         text = " ".join(str(one["description"]).split())[:_LONGEST]
         found.append((text, kind, str(one.get("expected_outcome") or "")[:_LONGEST]))
     return found

@@ -24,6 +24,10 @@ _CAPTION = 76
 _GAP = 12
 _RATIO = 16 / 9
 _MOST_TILES = 20
+
+Box = tuple[int, int, int, int]
+"""Left, top, right and bottom, in pixels."""
+
 _INK, _MUTED, _RED, _PAPER = "#1b1f24", "#59626d", "#d21f1f", "#ffffff"
 
 
@@ -45,7 +49,7 @@ def grid_of(count: int) -> tuple[int, int, int, int]:
     return best
 
 
-def crop_of(x: float | None, y: float | None, tile: int, size: tuple[int, int]) -> tuple[int, ...]:
+def crop_of(x: float | None, y: float | None, tile: int, size: tuple[int, int]) -> Box:
     """The part of a screen that a tile shows: twice its width at most, around the place acted on.
 
     Args:
