@@ -147,9 +147,9 @@ def test_the_tables_of_the_paper_stand_beside_ours():
     assert len(published) == 12
     assert published[3].cells[-1].text == "26.0"
     change = tables["design-change"].rows
-    assert [row.cells[3].text for row in change] == ["FC", "SR"]
-    assert change[1].cells[9].text == "cannot be distinguished"
-    assert tables["design-rejected"].rows[0].cells[3].text == "an id is gone"
+    assert [row.cells[1].text for row in change] == ["FC", "SR"]
+    assert change[1].cells[7].text == "cannot be distinguished"
+    assert tables["design-rejected"].rows[0].cells[1].text == "an id is gone"
     assert tables["design-table-6"].rows[0].kind == "ours"
     assert design_section([]) is None
 

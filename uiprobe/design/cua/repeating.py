@@ -71,4 +71,4 @@ async def _place_of(page: LivePage, control: Mapping[str, str]) -> Point | None:
         found = find_label(spots, control["label"], control.get("row", ""))
     if found is None and control.get("label"):
         found = find_label(spots, control["label"], "")
-    return None if found is None else Point(float(found["x"]), float(found["y"]))
+    return None if found is None else Point(round(found["x"]), round(found["y"]))

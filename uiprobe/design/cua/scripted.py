@@ -85,4 +85,5 @@ def find_label(spots: Sequence[dict[str, Any]], words: str, row: str) -> dict[st
 
 def _inside(spot: dict[str, Any]) -> tuple[float, float]:
     """A place on a control that is in view."""
-    return min(max(float(spot["x"]), _MARGIN), VIEWPORT["width"] - _MARGIN), float(spot["y"])
+    x = min(max(float(spot["x"]), _MARGIN), VIEWPORT["width"] - _MARGIN)
+    return round(x), round(float(spot["y"]))

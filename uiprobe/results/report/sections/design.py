@@ -86,14 +86,10 @@ def design_section(runs: Sequence[DesignRun]) -> Section | None:
 
 def _named(group: Group) -> tuple[Cell, ...]:
     name, feedback, comments = group
-    return text_cell(name), text_cell(feedback), text_cell(comments)
+    return (text_cell(name, f"{feedback} feedback, comments from {comments}"),)
 
 
-_WHO = (
-    Column("coder and agent", numeric=False),
-    Column("feedback", numeric=False),
-    Column("comments from", numeric=False),
-)
+_WHO = (Column("coder and agent", numeric=False),)
 
 
 def _rounds_of(members: Sequence[DesignRun]) -> int:
@@ -273,7 +269,7 @@ def _comments_table(groups: Groups) -> Table:
         cells = (
             percent_cell(task_values(members, "sr", rounds).mean),
             percent_cell(task_values(members, "fc", rounds).mean),
-            number_cell(sum(counted) / len(counted) / 1000 if counted else None),
+            number_cell(sum(counted) / len(counted) / 1000 if counted else None, 3),
             percent_cell(saving.get("pixels")),
             percent_cell(saving.get("patches")),
             count_cell(len(comments)),
@@ -282,7 +278,7 @@ def _comments_table(groups: Groups) -> Table:
     for coder, kinds in published_design()["comments"].items():
         for kind, (sr, fc, tokens) in kinds.items():
             said = (text_cell(coder), text_cell(kind), percent_cell(sr / 100))
-            more = (percent_cell(fc / 100), number_cell(tokens), *[percent_cell(None)] * 2)
+            more = (percent_cell(fc / 100), number_cell(tokens, 3), *[percent_cell(None)] * 2)
             rows.append(Row((*said, *more, count_cell(None)), "published"))
     return Table(
         "design-table-5",

@@ -26,7 +26,7 @@ MOST_STRIPS = 2
 _MOST_URI = 1_000_000
 _MOST_PIXELS = 4_000_000
 _URI = re.compile(r"data:image/jpeg;base64,[A-Za-z0-9+/]+={0,2}")
-_WIDTH, _FRAME, _MOST_FRAMES = 900, 220, 6
+_WIDTH, _FRAME, _MOST_FRAMES = 980, 320, 3
 _GAP = 8
 
 
