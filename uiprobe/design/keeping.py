@@ -24,6 +24,13 @@ from uiprobe.design.briefs.brief import DesignTask
 from uiprobe.environments.process_lock import ProcessLock
 from uiprobe.episodes.design import Design, DesignTest, Version
 
+WARNING = """\
+The files page.html were written by a model. Nothing has made them safe.
+Open them only in a browser without a network, without accounts and without files.
+page.png shows what they look like.
+"""
+"""What README.txt of a folder says."""
+
 FORMAT = 1
 """Changes with what is kept; a design of another format is not gone on with."""
 
@@ -126,6 +133,7 @@ class DesignFolder:
         file.write_bytes(png)
 
     def _artefacts(self, design: Design) -> None:
+        (self.path / "README.txt").write_text(WARNING, encoding="utf-8")
         _write_json(self.path / "tasks.json", [one.model_dump() for one in design.tasks])
         for version in design.versions[-2:]:
             self._version(version)

@@ -92,7 +92,7 @@ async def _prove(proof: Proof, source: PageSource, task: DesignTask, page: LiveP
     except RuleError as error:
         proof.faults.append(f"{where}: the rule {task.rule!r} on the fresh page: {error}")
         return
-    trial = await try_task(page, html, task.number, rule, ScriptedAgent(task))
+    trial = await try_task(page, html, task.number, rule, ScriptedAgent(task), pictures=False)
     if not trial.test.passed:
         last = trial.test.steps[-1].thought if trial.test.steps else ""
         proof.faults.append(
@@ -104,9 +104,8 @@ async def _prove(proof: Proof, source: PageSource, task: DesignTask, page: LiveP
         return
     proof.proven += 1
     for fault in FAULTS:
-        broken = await try_task(
-            page, source.page(fault=fault), task.number, rule, ScriptedAgent(task)
-        )
+        html = source.page(fault=fault)
+        broken = await try_task(page, html, task.number, rule, ScriptedAgent(task), pictures=False)
         proof.mutants += 1
         if broken.test.passed:
             proof.survivors.append((source.brief.id, task.number, fault))

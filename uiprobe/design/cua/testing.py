@@ -45,6 +45,7 @@ async def try_task(
     *,
     max_steps: int = MAX_STEPS,
     other: Rule | None = None,
+    pictures: bool = True,
 ) -> Trial:
     """Let an agent try a task on a fresh page.
 
@@ -56,15 +57,16 @@ async def try_task(
         agent: Who tries.
         max_steps: The most steps.
         other: The rule of a second verifier, which is run at the end.
+        pictures: Whether the agent needs them; without them nobody notices that it is stuck.
 
     Raises:
         DeviceError, NoAnswerError: The machinery failed.
     """
     trial = Trial(DesignTest(task=number, ending="max_steps", passed=False))
-    run = _Run(page, rule, agent, trial)
+    run = _Run(page, rule, agent, trial, pictures=pictures)
     try:
         await page.open(html)
-        trial.last = await page.picture()
+        trial.last = await run.look()
         for _ in range(max_steps):
             ending = await run.step()
             if ending is not None:
@@ -83,7 +85,10 @@ async def try_task(
 class _Run:
     """The steps of a test."""
 
-    def __init__(self, page: LivePage, rule: Rule, agent: Agent, trial: Trial) -> None:
+    def __init__(
+        self, page: LivePage, rule: Rule, agent: Agent, trial: Trial, *, pictures: bool
+    ) -> None:
+        self._pictures = pictures
         self._page = page
         self._rule = rule
         self._agent = agent
@@ -91,6 +96,10 @@ class _Run:
         self._past: list[Past] = []
         self._unchanged = self._unreadable = 0
         self._rule_error = ""
+
+    async def look(self) -> bytes:
+        """The screen, where pictures are taken."""
+        return await self._page.picture() if self._pictures else b""
 
     async def step(self) -> DesignEnding | None:
         """One step; why the test ends with it, if it does."""
@@ -103,8 +112,8 @@ class _Run:
             await self._act(move, step)
         self._past.append(Past(step.action, step.thought, step.error, before))
         passed = await self._check()
-        trial.last = await self._page.picture()
-        step.changed = trial.last != before
+        trial.last = await self.look()
+        step.changed = trial.last != before or not self._pictures
         if passed:
             trial.test.passed = True
             return "rule_satisfied"
