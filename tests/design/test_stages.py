@@ -98,6 +98,7 @@ def test_a_broken_page_gets_better_by_stated_steps_and_carelessness_is_caught(tm
     assert (kept / "round-0" / "page.html").read_text().startswith("<!doctype html>")
     assert json.loads((kept / "round-1" / "rejected.json").read_text())[0]["attempt"] == 1
     assert list((kept / "round-0" / "dashboards").glob("*.png"))
+    assert "written by a model" in (kept / "README.txt").read_text()
     assert (kept / "round-2" / "page.png").read_bytes().startswith(b"\x89PNG")
 
 

@@ -1,5 +1,6 @@
 """A design on the disk: its state after every stage, from which a run goes on, and its artefacts.
 
+    README.txt                    a warning about the pages
 tasks.json                    the tasks
 round-0/page.html             the page; do not open it outside of a browser without a network
 round-0/judgements.json       what the verifier says
