@@ -1,14 +1,16 @@
 """A design on the disk: its state after every stage, from which a run goes on, and its artefacts.
 
     README.txt                    a warning about the pages
-tasks.json                    the tasks
-round-0/page.html             the page; do not open it outside of a browser without a network
-round-0/judgements.json       what the verifier says
-round-0/tests.json            what the agent did, without pictures
-round-0/page.png              the page when it is opened
-round-0/dashboards/03.png     the failure on task 3
-round-0/rejected.json         pages that were not taken, and why
-state.json                    all of it, for going on
+    tasks.json                    the tasks
+    round-0/page.html             the page; do not open it outside of a browser without a network
+    round-0/judgements.json       what the verifier says
+    round-0/tests.json            what the agent did, without pictures
+    round-0/page.png              the page when it is opened
+    round-0/dashboards/03.png     the failure on task 3
+    round-0/rejected.json         pages that were not taken, and why
+    state.json                    all of it, for going on
+
+Pictures in `state.json` are small copies.
 """
 
 from __future__ import annotations
