@@ -79,13 +79,16 @@ def interface_design(
     # Inspect loads all tasks to run one of them.
     from dataclasses import asdict
 
+    from inspect_ai.model import model_roles
+
     from uiprobe.design.briefs.read import read_briefs
     from uiprobe.design.options import Options, check_options
     from uiprobe.probes.items import item_set_digest
     from uiprobe.probes.parts import take_part
     from uiprobe.tasks.static import active_traits, model_facts, user_errors
 
-    if cua != "scripted":
+    if cua != "scripted" and "cua" not in model_roles():
+        # The model under test looks at the pages itself.
         active_traits("interface_design", "image")
     options = Options(
         coder=coder,
