@@ -85,15 +85,18 @@ def draw_dashboard(trial: Trial, task: str, expected: str) -> Image.Image:
     canvas = Image.new("RGB", total, _PAPER)
     draw = ImageDraw.Draw(canvas)
     _header(draw, trial, task, expected, total[0])
-    for place, (number, picture, x, y, action, thought) in enumerate(tiles):
+    for place, (number, picture, mark, shown, action, thought) in enumerate(tiles):
         left = _GAP + place % columns * (width + _GAP)
         top = HEADER + _GAP + place // columns * (height + _CAPTION + _GAP)
-        _tile(canvas, (left, top), (width, height), number, picture, (x, y))
+        _tile(canvas, (left, top), (width, height), number, picture, mark, shown)
         _caption(draw, (left, top + height + 4), width, action, thought)
     return canvas
 
 
-_Tile = tuple[str, bytes, float | None, float | None, str, str]
+_Place = tuple[float, float] | None
+
+_Tile = tuple[str, bytes, _Place, _Place, str, str]
+"""Number, screen, the place acted on, the place that is shown, action and thought."""
 
 
 def _tiles(trial: Trial) -> list[_Tile]:
@@ -103,17 +106,14 @@ def _tiles(trial: Trial) -> list[_Tile]:
         half = (_MOST_TILES - 1) // 2
         steps = steps[:half] + steps[-(_MOST_TILES - 1 - half) :]
     numbers = {id(step): number for number, step in enumerate(trial.test.steps, 1)}
-    found: list[_Tile] = [
-        (
-            str(numbers[id(step)]),
-            picture,
-            step.x,
-            step.y,
-            step.action or "(no action)",
-            step.error or step.thought,
-        )
-        for step, picture in steps
-    ]
+    found: list[_Tile] = []
+    shown: _Place = None
+    for step, picture in steps:
+        mark = None if step.x is None or step.y is None else (step.x, step.y)
+        # What is typed appears where the last click was.
+        shown = mark or (shown if step.action.startswith("keyboard_") else None)
+        action, thought = step.action or "(no action)", step.error or step.thought
+        found.append((str(numbers[id(step)]), picture, mark, shown, action, thought))
     if trial.last:
         found.append(("end", trial.last, None, None, f"Ended: {trial.test.ending}", ""))
     return found
@@ -136,17 +136,17 @@ def _tile(
     size: tuple[int, int],
     number: str,
     png: bytes,
-    place: tuple[float | None, float | None],
+    mark: _Place,
+    shown: _Place,
 ) -> None:
     with Image.open(io.BytesIO(png)) as opened:
         screen = opened.convert("RGB")
-    box = crop_of(*place, size[0], screen.size)
+    box = crop_of(*(shown or (None, None)), size[0], screen.size)
     part = screen.crop(box).resize(size, Image.Resampling.LANCZOS)
     draw = ImageDraw.Draw(part, "RGBA")
-    x, y = place
-    if x is not None and y is not None:
+    if mark is not None:
         scale = size[0] / (box[2] - box[0])
-        at = ((x - box[0]) * scale, (y - box[1]) * scale)
+        at = ((mark[0] - box[0]) * scale, (mark[1] - box[1]) * scale)
         radius = max(9, size[0] // 45)
         ring = (at[0] - radius, at[1] - radius, at[0] + radius, at[1] + radius)
         draw.ellipse(ring, outline=_RED, fill=(210, 31, 31, 70), width=3)
