@@ -141,7 +141,8 @@ def _tile(
 ) -> None:
     with Image.open(io.BytesIO(png)) as opened:
         screen = opened.convert("RGB")
-    box = crop_of(*(shown or (None, None)), size[0], screen.size)
+    x, y = (None, None) if shown is None else shown
+    box = crop_of(x, y, size[0], screen.size)
     part = screen.crop(box).resize(size, Image.Resampling.LANCZOS)
     draw = ImageDraw.Draw(part, "RGBA")
     if mark is not None:
