@@ -1,5 +1,13 @@
 """The commands of interface design: a folder is begun, run, run again, and shown."""
 
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
 import pytest
 from click.testing import CliRunner
 
@@ -33,6 +41,35 @@ def test_a_folder_is_begun_run_and_shown(tmp_path):
     assert again.exit_code == 0
     assert "habit-garden: 0 page" not in again.output
     assert "is there already" in cli("init", folder, *OFFLINE).output
+
+
+@pytest.mark.slow
+def test_a_killed_run_goes_on_after_its_last_stage(tmp_path):
+    folder = tmp_path / "pages"
+    assert cli("init", str(folder), "--briefs", "habit-garden", *OFFLINE).exit_code == 0
+    state = folder / "habit-garden" / "state.json"
+    code = "import sys; from uiprobe.cli.main import main; main(sys.argv[1:])"
+    running = subprocess.Popen(
+        [sys.executable, "-c", code, "design", "run", str(folder), "--jobs", "1"],
+        env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])},
+        stderr=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+    )
+    try:
+        deadline = time.monotonic() + 120
+        while not state.is_file() or json.loads(state.read_text())["stage"] == "tasks":
+            assert running.poll() is None
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+    finally:
+        running.send_signal(signal.SIGKILL)
+        running.wait()
+    done = json.loads(state.read_text())["stage"]
+    again = cli("run", str(folder), "--jobs", "1")
+    assert again.exit_code == 0, again.output
+    assert f"habit-garden: {done}\n" not in again.output
+    assert "100,0  100,100" in cli("show", str(folder)).output
+    assert json.loads(state.read_text())["design"]["resumed"] == 1
 
 
 @pytest.mark.parametrize(
