@@ -2,7 +2,9 @@
 
 from inspect_ai.model import ModelAPI, modelapi
 
+from uiprobe.design.solver import design
 from uiprobe.probe_table import PROBES
+from uiprobe.scorers.design import design_means, design_scores, interface_success
 from uiprobe.scorers.exploration import (
     coverage,
     exploration_figures,
@@ -66,6 +68,9 @@ __all__ = [
     "completion",
     "conduct",
     "coverage",
+    "design",
+    "design_means",
+    "design_scores",
     "do_nothing",
     "error_means",
     "errors",
@@ -73,6 +78,7 @@ __all__ = [
     "exploration_means",
     "explore",
     "floor",
+    "interface_success",
     "interval",
     "known_means",
     "llama_cpp",

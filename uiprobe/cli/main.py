@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from uiprobe.cli.data import data
+from uiprobe.cli.design import design
 from uiprobe.cli.desk import desk
 from uiprobe.cli.device import doctor, phone, trace
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
@@ -292,6 +293,7 @@ for _command in (
     data,
     phone,
     desk,
+    design,
     explore,
     doctor,
     trace,
