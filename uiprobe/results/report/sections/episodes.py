@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
@@ -71,11 +71,13 @@ class Episodes:
         table: How many failed for which cause, by model.
         strips: Some of them, screen by screen.
         failed: How many failed in all.
+        causes: By model, how many failed for which cause.
     """
 
     table: Table
     strips: Sequence[Strip]
     failed: int
+    causes: Mapping[str, Counter[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,10 @@ def read_episodes(evidence: Evidence) -> Episodes:
             found.append(_Found(run, row["log"], *name, success, cause))
     strips = [_strip(one) for one in _choose(found)]
     failed = [one for one in found if one.cause]
-    return Episodes(_table(evidence, failed), strips, len(failed))
+    causes_by_model: dict[str, Counter[str]] = defaultdict(Counter)
+    for one in failed:
+        causes_by_model[str(one.run["model_label"])][one.cause] += 1
+    return Episodes(_table(evidence, failed), strips, len(failed), causes_by_model)
 
 
 def _runs(evidence: Evidence) -> list[Record]:
