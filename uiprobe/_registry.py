@@ -53,6 +53,14 @@ def llama_cpp() -> type[ModelAPI]:
     return LlamaCppAPI
 
 
+@modelapi(name="human")
+def human() -> type[ModelAPI]:
+    """The provider of persons at the page of `uiprobe play`, loaded when one plays."""
+    from uiprobe.recordings.play.model import HumanAPI
+
+    return HumanAPI
+
+
 globals().update({name: probe.load() for name, probe in PROBES.items()})
 
 __all__ = [
@@ -73,6 +81,7 @@ __all__ = [
     "exploration_means",
     "explore",
     "floor",
+    "human",
     "interval",
     "known_means",
     "llama_cpp",

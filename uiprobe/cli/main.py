@@ -16,6 +16,7 @@ from uiprobe.cli.device import doctor, phone, trace
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.explore import explore
 from uiprobe.cli.generate import GenerateCommand
+from uiprobe.cli.play import play
 from uiprobe.cli.proof import check_task
 from uiprobe.cli.recordings import mint, record
 from uiprobe.cli.report import report
@@ -297,6 +298,7 @@ for _command in (
     trace,
     record,
     mint,
+    play,
     check_task,
     report,
     serve,
