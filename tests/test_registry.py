@@ -17,6 +17,7 @@ REPO = Path(__file__).parents[1]
 REGISTERED = {
     "task": {
         "app_knowledge",
+        "calibration",
         "completion_judgment",
         "exploration",
         "focused_context",
@@ -45,6 +46,7 @@ REGISTERED = {
         "errors",
         "exploration_figures",
         "original",
+        "place",
         "repaired",
         "structured",
         "success",

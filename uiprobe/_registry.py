@@ -25,6 +25,7 @@ from uiprobe.scorers.metrics import (
 )
 from uiprobe.scorers.navigation import completion, conduct, known_means, success
 from uiprobe.scorers.original import original
+from uiprobe.scorers.place import place
 from uiprobe.scorers.repaired import repaired
 from uiprobe.scorers.structured import structured
 from uiprobe.scorers.web import error_means, errors, stratified_stderr, success_rate
@@ -35,6 +36,7 @@ from uiprobe.solvers.react import react
 from uiprobe.solvers.reference import reference
 from uiprobe.solvers.web_baselines import noop, random_web, web_reference
 from uiprobe.solvers.workarena.agent import workarena
+from uiprobe.tasks.calibration import calibration
 
 
 @modelapi(name="uiprobe")
@@ -68,6 +70,7 @@ __all__ = [
     "answer",
     "balanced_accuracy",
     "baselines",
+    "calibration",
     "ceiling",
     "clustered_stderr",
     "cohen_kappa",
@@ -89,6 +92,7 @@ __all__ = [
     "original",
     "parts",
     "perfect",
+    "place",
     "random_walk",
     "random_web",
     "react",

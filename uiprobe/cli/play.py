@@ -51,8 +51,8 @@ def play(
     With --as you are at the controls: of the phone, or with --platform web of the desk. Time and
     steps are counted, the evaluators are those of every model, and the result is an ordinary log.
 
-    With LOGS (folders or files) the page shows their episodes, read-only: those of models that run
-    now, step by step as they come, and finished ones with observation, answer, verdict and evidence.
+    With LOGS (folders or files) the page shows their episodes, read-only: those that run now, step
+    by step as they come, and finished ones with observation, answer, verdict and evidence.
 
     The page is at 127.0.0.1 alone, and its address has a secret in it.
 

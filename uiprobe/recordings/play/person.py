@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeVar
 
 import anyio.to_thread
 from inspect_ai.solver import Generate, Solver, TaskState, solver

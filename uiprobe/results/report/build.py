@@ -90,6 +90,7 @@ class Report:
             yield from (table for _, table in part.tables)
         yield self.failures.table
         yield self.episodes.table
+        yield self.episodes.effort
 
 
 def build_report(evidence: Evidence, folder: str) -> Report:

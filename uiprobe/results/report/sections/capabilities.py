@@ -252,7 +252,12 @@ def _overview(evidence: Evidence, view: View, key: str) -> Table:
     )
 
 
-_LOCATION_GROUPS = {"api": "over an API", "local": "local", "baseline": "baselines"}
+_LOCATION_GROUPS = {
+    "api": "over an API",
+    "local": "local",
+    "baseline": "baselines",
+    "human": "human",
+}
 
 
 def _stacked(point: Measurement | None) -> Cell:

@@ -226,7 +226,7 @@ def _charts(costs: list[Cost], styles: Mapping[str, ModelStyle]) -> list[Chart]:
                 Offer(name, str(cost.run["location"]), amount, accuracy, m.lower, m.upper)
                 for name, cost in by_probe[place].items()
                 # A baseline has no price.
-                if cost.run["location"] != "baseline"
+                if cost.run["location"] not in ("baseline", "human")
                 and (m := cost.measured) is not None
                 and (amount := getattr(cost, key)) is not None
                 and (accuracy := m.accuracy) is not None

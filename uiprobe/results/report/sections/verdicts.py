@@ -171,7 +171,7 @@ _REFERENCE = "uiprobe/reference"
 
 def _candidates(runs: Sequence[Record]) -> list[Record]:
     """The competing runs: of models, or, with fewer than two, of baselines that look."""
-    models = [run for run in runs if run["location"] != "baseline"]
+    models = [run for run in runs if run["location"] not in ("baseline", "human")]
     return models if len(models) > 1 else [run for run in runs if run["model"] != _REFERENCE]
 
 
