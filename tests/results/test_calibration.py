@@ -52,7 +52,7 @@ PLANTED = {
 
 
 def random_for(name):
-    return Random(int.from_bytes(sha256(name.encode()).digest()[:8], "big"))
+    return Random(int.from_bytes(sha256(name.encode()).digest()[:8], "big"))  # noqa: S311
 
 
 def answers(frame, swapped, *, name, noise=0.0, scale=1.0, offset=0.0, wild=0):
