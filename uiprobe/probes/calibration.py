@@ -22,8 +22,9 @@ from uiprobe.ui.coordinates import Size
 if TYPE_CHECKING:
     from PIL import Image
 
-SIZES = (Size(740, 1290), Size(1370, 790), Size(1470, 2570))
-"""Below the limits of common providers, near them, and above them."""
+SIZES = (Size(745, 1300), Size(1370, 790), Size(1470, 2570))
+"""Below the limits of common providers, near them, and above them; each patch size rounds them
+otherwise."""
 
 MARKS = 8
 """Marks at each size, half of them on a blank picture."""

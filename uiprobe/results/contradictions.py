@@ -13,8 +13,10 @@ from typing import Any
 from uiprobe.results.log_entry import LogEntry
 from uiprobe.results.logs import NoLogsError, find_logs
 from uiprobe.results.samples.files import Places
-from uiprobe.ui.actions import ActionError, parse_action
+from uiprobe.ui.actions import ActionError
 from uiprobe.ui.coordinates import CONVENTIONS, CoordinateConvention, CoordinateSpace, Point, Size
+from uiprobe.ui.platform import platform_named
+from uiprobe.ui.spaces.base import ActionSpace
 from uiprobe.ui.tree import Bounds
 
 MIN_PLACES = 10
@@ -74,7 +76,8 @@ def find_contradictions(places: Places) -> Iterator[Contradiction]:
 def _contradiction(entry: LogEntry) -> Contradiction | None:
     from scipy.stats import binomtest
 
-    answers = [one for log in entry.logs for one in _answers(log.path)][:MOST]
+    space = platform_named(entry.platform).space
+    answers = [one for log in entry.logs for one in _answers(log.path, space)][:MOST]
     if len(answers) < MIN_PLACES:
         return None
     stated = str(entry.metadata["coordinates"])
@@ -95,7 +98,7 @@ def _contradiction(entry: LogEntry) -> Contradiction | None:
 _Answer = tuple[Point, Size, Size, Bounds]
 
 
-def _answers(log: str) -> Iterator[_Answer]:
+def _answers(log: str, space: ActionSpace) -> Iterator[_Answer]:
     """Places of a log: the numbers of the answer, screen and picture, and the target."""
     from inspect_ai.log import read_eval_log
 
@@ -111,7 +114,7 @@ def _answers(log: str) -> Iterator[_Answer]:
         if score is None or not score.answer or not bounds or "space" not in metadata:
             continue
         try:
-            point = parse_action(score.answer).point
+            point = space.parse(score.answer).point
         except ActionError:
             continue
         if point is not None:

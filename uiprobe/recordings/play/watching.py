@@ -128,18 +128,23 @@ class Episodes:
     def _logs(self) -> Iterator[EvalLog]:
         seen = set()
         for place in self._places:
+            if place.endswith(".eval"):
+                yield from self._header(place, None)
+                continue
             for info in list_eval_logs(place, descending=True):
                 if info.name in seen:
                     continue
                 seen.add(info.name)
-                state = info.mtime, info.size
-                known = self._headers.get(info.name)
-                if known is None or known[0] != state:
-                    known = state, read_eval_log(info.name, header_only=True)
-                    self._headers[info.name] = known
-                probe = (known[1].eval.metadata or {}).get("probe")
-                if probe in PROBES and PROBES[probe].unit == "episode":
-                    yield known[1]
+                yield from self._header(info.name, (info.mtime, info.size))
+
+    def _header(self, name: str, state: object) -> Iterator[EvalLog]:
+        """The header of a log, if it is one of episodes; read again when its file has changed."""
+        known = self._headers.get(name)
+        if known is None or state is None or known[0] != state:
+            known = self._headers[name] = state, read_eval_log(name, header_only=True)
+        probe = (known[1].eval.metadata or {}).get("probe")
+        if probe in PROBES and PROBES[probe].unit == "episode":
+            yield known[1]
 
     def _of(self, log: EvalLog) -> Iterator[Listed]:
         summaries = (

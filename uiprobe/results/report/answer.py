@@ -122,6 +122,8 @@ def _sentences(
     duels: Sequence[JudgedDuel],
     causes: Mapping[str, Counter[str]],
 ) -> Iterator[str]:
+    if not ranked:
+        return
     best, *others = ranked
     only = {one.location for one in view.series("original", _locations(view, ranked))}
     lead = "Only baselines were run. " if only == {"baseline"} else ""

@@ -20,7 +20,7 @@ from uiprobe.results.report.evidence import Evidence, Record, run_cell, title_of
 from uiprobe.results.report.measurement import Measurement, accuracy_cell
 
 if TYPE_CHECKING:
-    from pandas import DataFrame
+    from pandas import DataFrame, Series
 
 _FIGURES = ("value", "steps", "relative_steps", "seconds", "seconds_model")
 
@@ -63,7 +63,7 @@ def effort_table(evidence: Evidence) -> Table:
 def _row(run: Record, items: DataFrame) -> Row:
     scored = items[items["value"].notna()]
     met = scored[scored["value"] == 1]
-    steps, relative = met["steps"].astype(float), met["relative_steps"].astype(float)
+    steps, relative = _numbers(met, "steps"), _numbers(met, "relative_steps")
     # Steps by the length of the reference, and steps: so many has the reference.
     beyond = steps - steps / relative
     hosting = str(run["location"])
@@ -76,10 +76,19 @@ def _row(run: Record, items: DataFrame) -> Row:
             count_cell(len(scored)),
             number_cell(known(steps.mean()), 3),
             _signed(known(beyond.mean())),
-            number_cell(known(scored["seconds_model"].astype(float).mean()), 3),
-            number_cell(known(scored["seconds"].astype(float).mean()), 3),
+            number_cell(known(_numbers(scored, "seconds_model").mean()), 3),
+            number_cell(known(_numbers(scored, "seconds").mean()), 3),
         )
     )
+
+
+def _numbers(items: DataFrame, column: str) -> Series[float]:
+    """A column as numbers; NaN where the log does not have it."""
+    import pandas as pd
+
+    if column not in items:
+        return pd.Series(float("nan"), items.index)
+    return items[column].astype(float)
 
 
 def _signed(value: float | None) -> Cell:
