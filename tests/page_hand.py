@@ -146,11 +146,6 @@ class Hand:
 
         self._acts(act)
 
-    def field(self) -> str | None:
-        """The text of the focused field of the screen; None if none has the focus."""
-        shown = self.run("document.getElementById('typing').hidden")
-        return None if shown else str(self.run("document.getElementById('text').value"))
-
     def do(self, gesture: Gesture) -> None:
         """Do one gesture."""
         match gesture:
@@ -182,8 +177,19 @@ class Hand:
                 self.press('[data-end="done"]')
             else:
                 gestures = plan_gestures(action, step.hierarchy, size)
-                if len(gestures) == 2 and self.field() is not None:
-                    # The field has the focus already: a person just types.
+                first = gestures[0] if gestures else None
+                if len(gestures) == 2 and isinstance(first, Tap) and _focused(step, first):
+                    # A person just types into a field that has the focus.
                     gestures = gestures[1:]
                 for gesture in gestures:
                     self.do(gesture)
+
+
+def _focused(step: LoggedStep, tap: Tap) -> bool:
+    """Whether the field at a place has the focus on the screen of a step."""
+    return any(
+        widget.bounds.contains(tap.x, tap.y)
+        and "text" in widget.actions
+        and "focused" in widget.states
+        for widget in step.hierarchy.widgets
+    )

@@ -89,7 +89,7 @@ def test_the_names_are_those_that_are_promised(kind):
 
 def test_the_registry_exports_all_of_it_and_the_baselines():
     names = set().union(*REGISTERED.values())
-    assert set(uiprobe._registry.__all__) == names | {"baselines", "llama_cpp"}
+    assert set(uiprobe._registry.__all__) == names | {"baselines", "human", "llama_cpp"}
     providers = [registry_info(e).name for e in registry_find(lambda info: info.type == "modelapi")]
     assert "uiprobe" in [name.rpartition("/")[2] for name in providers]
 

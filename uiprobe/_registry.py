@@ -58,7 +58,7 @@ def llama_cpp() -> type[ModelAPI]:
 @modelapi(name="human")
 def human() -> type[ModelAPI]:
     """The provider of persons at the page of `uiprobe play`, loaded when one plays."""
-    from uiprobe.recordings.play.model import HumanAPI
+    from uiprobe.model_configs.human import HumanAPI
 
     return HumanAPI
 

@@ -15,7 +15,9 @@ def logs(tmp_path_factory):
     """Runs of grounding on pictures: the reference of one convention, asked in another."""
     root = tmp_path_factory.mktemp("contradictions")
     right = grounding(observation="image", coordinates="permille", items=ITEMS, seed=3)
-    by_task = {_task(sample.input[-1].text): sample.metadata["reference"] for sample in right.dataset}
+    by_task = {
+        _task(sample.input[-1].text): sample.metadata["reference"] for sample in right.dataset
+    }
 
     def answer(messages, config):
         return f"```{by_task[_task(messages[-1].text)]}```"

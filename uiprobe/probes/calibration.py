@@ -88,7 +88,7 @@ def _marks(size: Size) -> Iterator[tuple[int, int]]:
 
 
 def _within(share: float, side: int) -> int:
-    return min(max(round(share * side), 20), side - 21)
+    return min(max(round(share * side), 40), side - 41)
 
 
 def _screen(app: str, size: Size) -> Image.Image:
@@ -106,10 +106,14 @@ def _draw_mark(picture: Image.Image, mark: tuple[int, int]) -> None:
     from PIL import ImageDraw
 
     x, y = mark
+    # As large in each picture: a provider shrinks the large ones.
+    radius = round(min(picture.size) / 40)
+    arm, width = radius // 2, 2 * (radius // 12) + 1
     draw = ImageDraw.Draw(picture)
-    draw.ellipse((x - 18, y - 18, x + 18, y + 18), fill="white", outline="#e00000", width=3)
-    draw.line((x - 9, y, x + 9, y), fill="#e00000", width=3)
-    draw.line((x, y - 9, x, y + 9), fill="#e00000", width=3)
+    box = (x - radius, y - radius, x + radius, y + radius)
+    draw.ellipse(box, fill="white", outline="#e00000", width=width)
+    draw.line((x - arm, y, x + arm, y), fill="#e00000", width=width)
+    draw.line((x, y - arm, x, y + arm), fill="#e00000", width=width)
 
 
 def _data_uri(picture: Image.Image) -> str:

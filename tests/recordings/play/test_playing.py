@@ -52,11 +52,12 @@ def played(tmp_path_factory):
             assert ready.wait(60)
             with Browser(CHROMIUM) as browser:
                 hand = Hand(browser, address[0])
-                for goal, own in steps.items():
+                for _ in steps:
                     hand.wait_for("ready")
+                    goal = hand.run("document.body.dataset.goal")
                     assert hand.run("document.getElementById('title').textContent")
                     hand.press("#begin button")
-                    hand.follow(own, PHONE)
+                    hand.follow(steps[goal], PHONE)
                     hand.wait_for("ready", "over")
                     seen.verdicts.append(
                         (goal, hand.run("document.getElementById('verdict').innerText"))
@@ -85,7 +86,7 @@ def test_ten_goals_by_hand_get_the_verdicts_of_the_reference(played):
 
 
 def test_the_page_shows_each_verdict_with_its_evidence_and_complains_of_nothing(played):
-    assert [goal for goal, _ in played.seen.verdicts] == list(values(played.log))
+    assert {goal for goal, _ in played.seen.verdicts} == set(values(played.log))
     assert all("Goal met" in text and "holds" in text for _, text in played.seen.verdicts)
     assert all("the reference takes" in text for _, text in played.seen.verdicts)
     assert played.seen.complaints == []

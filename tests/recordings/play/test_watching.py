@@ -56,7 +56,8 @@ def followed(tmp_path_factory):
                 hand.until(lambda: hand.run("document.body.dataset.state") != "running")
                 seen.ended = hand.run("document.body.innerText")
                 hand.browser.call("Page.reload")
-                hand.until(lambda: hand.run("Boolean(document.body.dataset.state)"))
+                loaded = "Boolean(document.body && document.body.dataset.state)"
+                hand.until(lambda: hand.run(loaded))
                 hand.click("#next")
                 seen.second = hand.run("document.body.innerText")
                 hand.until(lambda: hand.run("document.getElementById('screen').naturalWidth > 0"))

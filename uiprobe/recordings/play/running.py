@@ -11,8 +11,8 @@ from inspect_ai import Task, eval, task_with
 from inspect_ai.log import EvalLog
 from inspect_ai.model import get_model
 
+from uiprobe.model_configs.human import human_model
 from uiprobe.recordings.play.controls import Controls, View
-from uiprobe.recordings.play.model import human_model
 from uiprobe.recordings.play.person import person
 from uiprobe.recordings.play.routes import play_routes
 from uiprobe.recordings.play.server import serving

@@ -142,7 +142,7 @@ class Episodes:
         known = self._headers.get(name)
         if known is None or state is None or known[0] != state:
             known = self._headers[name] = state, read_eval_log(name, header_only=True)
-        probe = (known[1].eval.metadata or {}).get("probe")
+        probe = str((known[1].eval.metadata or {}).get("probe"))
         if probe in PROBES and PROBES[probe].unit == "episode":
             yield known[1]
 

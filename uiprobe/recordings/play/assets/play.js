@@ -88,7 +88,7 @@
     if (verdict.instruction) box.append(element("p", verdict.instruction));
     const beside = verdict.reference_steps ? " (the reference takes " + verdict.reference_steps + ")" : "";
     if (verdict.steps !== undefined) {
-      box.append(element("p", verdict.steps + " steps" + beside + ", " + clock(verdict.seconds)));
+      box.append(element("p", (verdict.steps === 1 ? "1 step" : verdict.steps + " steps") + beside + ", " + clock(verdict.seconds)));
     }
     for (const line of verdict.evidence) box.append(element("p", line, "count"));
   }
@@ -98,6 +98,7 @@
     document.body.className = view.platform === "web" ? "play web" : "play";
     document.body.dataset.phase = view.phase;
     document.body.dataset.version = view.version;
+    document.body.dataset.goal = view.goal;
     document.body.classList.toggle("busy", view.phase === "acting");
     const titles = { waiting: "The next goal is made ready", over: "All goals are done" };
     byId("title").textContent = titles[view.phase] || view.instruction;
@@ -129,7 +130,7 @@
     if (!["ready", "turn", "acting"].includes(view.phase)) { byId("facts").textContent = ""; return; }
     const running = view.phase === "turn" ? (performance.now() - began) / 1000 : 0;
     byId("facts").textContent = "Goal " + view.number + " of " + view.total + " in " + view.app +
-      (view.phase === "ready" ? ". Time counts from Begin." : ", " + view.done.length + " steps, " + clock(view.seconds + running));
+      (view.phase === "ready" ? ". Time counts from Begin." : ", " + view.done.length + (view.done.length === 1 ? " step, " : " steps, ") + clock(view.seconds + running));
   }
 
   async function pollPlay() {
