@@ -70,6 +70,7 @@ def test_the_first_stop_of_the_keyboard_leads_to_the_results(page):
 
 
 def test_tables_are_sorted_by_keyboard(page):
+    page.run("document.getElementById('t-results').closest('details').open = true")
     tab_to(
         page, "document.activeElement.closest('#t-results th')?.textContent.trim() === 'planned'"
     )
