@@ -4,17 +4,18 @@ Each hypothesis says in which frame the two numbers are given: in pixels of the 
 pixels of the picture after a provider has shrunk it or cut it into patches, in fractions, in
 thousandths, each also with the axes exchanged. The frame turns answers into shares of the picture,
 which are set against those of the marks: as they are, or by a line per axis (Theil and Sen), which
-gives scale and offset. The spread of what is left (median absolute deviation) is the noise, so
-that a third of wild answers changes nothing. Hypotheses compete by the Bayesian information
-criterion over that spread; where the best is not clearly best, or the noise is large, the result
-is "unclear".
+gives scale and offset. The spread of what is left (median absolute deviation) is the noise.
+Hypotheses compete by the Bayesian information criterion with the likelihood of Cauchy's
+distribution, whose tails are so heavy that a quarter of wild answers changes nothing; its width is
+the least noise of all. Where the best is not clearly best, or the noise is large, the result is
+"unclear".
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from math import inf, log
+from math import log
 from typing import TYPE_CHECKING, Any
 
 from uiprobe.ui.coordinates import CoordinateConvention, ImageLimit, Size
@@ -201,12 +202,9 @@ def calibrate(asked: int, answers: Sequence[MarkAnswer]) -> Calibration:
         why = f"{readable} of {asked} answers have two numbers, at least {MIN_ANSWERS} are needed"
         return Calibration(asked, readable, None, why)
     sizes = list(dict.fromkeys(one.size for one in answers))
-    fits = sorted(
-        (fit for one in _distinct(hypotheses(), sizes) for fit in _fits(one, answers)),
-        key=lambda fit: fit.criterion,
-    )
-    if not fits:
-        return Calibration(asked, readable, None, "no convention makes places of these numbers")
+    left = [one for frame in _distinct(hypotheses(), sizes) for one in _residuals(frame, answers)]
+    width = max(_FLOOR, min(one.noise for one in left))
+    fits = sorted((one.fit(width) for one in left), key=lambda fit: fit.criterion)
     best = fits[0]
     if best.noise > MAX_NOISE:
         why = (
@@ -259,44 +257,55 @@ def _distinct(found: Iterator[Hypothesis], sizes: Sequence[Size]) -> Iterator[Hy
             yield one
 
 
-def _fits(hypothesis: Hypothesis, answers: Sequence[MarkAnswer]) -> Iterator[Fit]:
+@dataclass(frozen=True, slots=True)
+class _Residuals:
+    """A hypothesis and what it leaves unexplained.
+
+    Attributes:
+        hypothesis, scale, offset: As in `Fit`.
+        left: Differences in shares of a side, of shape (answers, 2).
+        lines: Number of parameters of the lines.
+    """
+
+    hypothesis: Hypothesis
+    scale: tuple[float, float]
+    offset: tuple[float, float]
+    left: NDArray[Any]
+    lines: int
+
+    @property
+    def noise(self) -> float:
+        """Robust standard deviation."""
+        import numpy as np
+
+        return float(1.4826 * np.median(np.abs(self.left)))
+
+    def fit(self, width: float) -> Fit:
+        """The fit, with the criterion for errors of this width."""
+        import numpy as np
+
+        spent = (self.lines + self.hypothesis.parameters) * log(self.left.size)
+        criterion = float(2 * np.log1p((self.left / width) ** 2).sum()) + spent
+        return Fit(self.hypothesis, self.scale, self.offset, self.noise, criterion)
+
+
+def _residuals(hypothesis: Hypothesis, answers: Sequence[MarkAnswer]) -> Iterator[_Residuals]:
     """The hypothesis as it is, and with a line for each axis."""
     import numpy as np
     from scipy.stats import theilslopes
 
     frame, order = hypothesis.frame, (1, 0) if hypothesis.swapped else (0, 1)
     given = np.array(
-        [
-            [one.answer[place] / frame(one.size)[axis] for axis, place in enumerate(order)]
-            for one in answers
-        ]
+        [[one.answer[order[axis]] / frame(one.size)[axis] for axis in (0, 1)] for one in answers]
     )
     true = np.array([[one.mark[axis] / one.size[axis] for axis in (0, 1)] for one in answers])
-    if not np.isfinite(given).all():
-        return
-    yield _fit(hypothesis, given - true, (1.0, 1.0), (0.0, 0.0), 0)
-    lines = [theilslopes(given[:, axis], true[:, axis]) for axis in (0, 1)]
-    scale = float(lines[0].slope), float(lines[1].slope)
+    yield _Residuals(hypothesis, (1.0, 1.0), (0.0, 0.0), given - true, 0)
+    found = [theilslopes(given[:, axis], true[:, axis]).slope for axis in (0, 1)]
+    scale = float(found[0]), float(found[1])
     if not all(_SLOPES[0] <= one <= _SLOPES[1] for one in scale):
         return
-    offset = tuple(float(np.median(given[:, a] - scale[a] * true[:, a])) for a in (0, 1))
-    if max(map(abs, offset)) > _MAX_OFFSET:
-        return
-    left = given - true * np.array(scale) - np.array(offset)
-    yield _fit(hypothesis, left, scale, (offset[0], offset[1]), 4)
-
-
-def _fit(
-    hypothesis: Hypothesis,
-    left: NDArray[Any],
-    scale: tuple[float, float],
-    offset: tuple[float, float],
-    lines: int,
-) -> Fit:
-    import numpy as np
-
-    noise = float(1.4826 * np.median(np.abs(left)))
-    count = left.size
-    spent = (lines + hypothesis.parameters) * log(count)
-    criterion = 2 * count * log(max(noise, _FLOOR)) + spent if noise < inf else inf
-    return Fit(hypothesis, scale, offset, noise, criterion)
+    middle = np.median(given - true * np.array(scale), axis=0)
+    offset = float(middle[0]), float(middle[1])
+    if max(map(abs, offset)) <= _MAX_OFFSET:
+        left = given - true * np.array(scale) - middle
+        yield _Residuals(hypothesis, scale, offset, left, 4)
