@@ -135,7 +135,7 @@ def _sentences(
         over = f"on average over {_count(len(common), 'capability', 'capabilities')}"
         if others and others[0].mean is not None:
             second = f"{others[0].name} {percent_cell(others[0].mean).text} %"
-            yield f"{lead}{best.name} is ahead: it gets {way} {over}, {second}."
+            yield f"{lead}{best.name} is highest: it gets {way} {over}, {second}."
         else:
             yield f"{lead}{best.name} gets {way} {over}."
     if others:
@@ -195,8 +195,8 @@ def _proven(
     words = {
         "better": "it is better on {}",
         "worse": "it is worse on {}",
-        "equivalent": f"they are within {100 * MARGIN:.0f} points on {{}}",
-        "cannot be distinguished": "they cannot be told apart on {}",
+        "equivalent": f"it is within {100 * MARGIN:.0f} points on {{}}",
+        "cannot be distinguished": "it cannot be told apart on {}",
     }
     parts = [words[name].format(_list(found[name])) for name in words if name in found]
     yield f"In paired tests against {second}, {'; '.join(parts)}."
@@ -231,7 +231,9 @@ def _commonest(causes: Counter[str] | None) -> str:
     if not causes:
         return ""
     cause, count = min(causes.items(), key=lambda pair: (-pair[1], list(CAUSES).index(pair[0])))
-    return f"; by rule, {count} of its {sum(causes.values())} failed episodes end with “{cause}”"
+    return (
+        f"; by rule, {count} of its {sum(causes.values())} failed episodes have the cause “{cause}”"
+    )
 
 
 def _lower(title: str) -> str:
