@@ -28,7 +28,8 @@ def test_the_best_is_named_with_the_tests_that_show_it(answer):
     assert "2 capabilities" in first
     assert "GPT-4o" in first
     assert second.startswith("In paired tests against GPT-4o")
-    assert "it is better on goal understanding and grounding" in second
+    # Items of one question count as one cluster, so 40 of them are too few there.
+    assert "it is better on grounding" in second
 
 
 def test_there_is_one_row_per_model_the_best_first_then_the_bounds(answer):
