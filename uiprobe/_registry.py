@@ -2,7 +2,9 @@
 
 from inspect_ai.model import ModelAPI, modelapi
 
+from uiprobe.design.solver import design
 from uiprobe.probe_table import PROBES
+from uiprobe.scorers.design import design_means, design_scores, interface_success
 from uiprobe.scorers.exploration import (
     coverage,
     exploration_figures,
@@ -77,6 +79,9 @@ __all__ = [
     "completion",
     "conduct",
     "coverage",
+    "design",
+    "design_means",
+    "design_scores",
     "do_nothing",
     "error_means",
     "errors",
@@ -85,6 +90,7 @@ __all__ = [
     "explore",
     "floor",
     "human",
+    "interface_success",
     "interval",
     "known_means",
     "llama_cpp",

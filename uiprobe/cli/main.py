@@ -12,6 +12,7 @@ import click
 
 from uiprobe.cli.calibrate import calibrate
 from uiprobe.cli.data import data
+from uiprobe.cli.design import design
 from uiprobe.cli.desk import desk
 from uiprobe.cli.device import doctor, phone, trace
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
@@ -297,6 +298,7 @@ for _command in (
     data,
     phone,
     desk,
+    design,
     explore,
     doctor,
     trace,

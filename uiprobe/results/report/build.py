@@ -19,6 +19,7 @@ from uiprobe.results.report.sections.capabilities import (
 )
 from uiprobe.results.report.sections.costs import cost_section
 from uiprobe.results.report.sections.coverage import coverage_section, missing_sentences
+from uiprobe.results.report.sections.design import design_section
 from uiprobe.results.report.sections.episodes import Episodes, read_episodes
 from uiprobe.results.report.sections.examples import Failures, read_failures
 from uiprobe.results.report.sections.exploration import exploration_section
@@ -102,7 +103,8 @@ def build_report(evidence: Evidence, folder: str) -> Report:
     """
     styles = model_styles(evidence.models)
     exploration = exploration_section(evidence.explorations)
-    explored = [] if exploration is None else [exploration]
+    designing = design_section(evidence.designs)
+    explored = [one for one in (exploration, designing) if one is not None]
     duels, episodes = judged_duels(evidence), read_episodes(evidence)
     return Report(
         title="uiprobe report",

@@ -183,6 +183,8 @@ def set_up() -> None:
             LOGIN_REDIRECT_URL="/",
             STATIC_URL="/static/",
             USE_TZ=False,
+            # As in the browsers: pages tell of a difference.
+            TIME_ZONE="UTC",
             USE_I18N=False,
             DATE_FORMAT="Y-m-d",
             LOGGING_CONFIG=None,
