@@ -17,6 +17,7 @@ REPO = Path(__file__).parents[1]
 REGISTERED = {
     "task": {
         "app_knowledge",
+        "calibration",
         "completion_judgment",
         "exploration",
         "focused_context",
@@ -49,6 +50,7 @@ REGISTERED = {
         "exploration_figures",
         "interface_success",
         "original",
+        "place",
         "repaired",
         "structured",
         "success",
@@ -92,7 +94,7 @@ def test_the_names_are_those_that_are_promised(kind):
 
 def test_the_registry_exports_all_of_it_and_the_baselines():
     names = set().union(*REGISTERED.values())
-    assert set(uiprobe._registry.__all__) == names | {"baselines", "llama_cpp"}
+    assert set(uiprobe._registry.__all__) == names | {"baselines", "human", "llama_cpp"}
     providers = [registry_info(e).name for e in registry_find(lambda info: info.type == "modelapi")]
     assert "uiprobe" in [name.rpartition("/")[2] for name in providers]
 

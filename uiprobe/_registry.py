@@ -27,6 +27,7 @@ from uiprobe.scorers.metrics import (
 )
 from uiprobe.scorers.navigation import completion, conduct, known_means, success
 from uiprobe.scorers.original import original
+from uiprobe.scorers.place import place
 from uiprobe.scorers.repaired import repaired
 from uiprobe.scorers.structured import structured
 from uiprobe.scorers.web import error_means, errors, stratified_stderr, success_rate
@@ -37,6 +38,7 @@ from uiprobe.solvers.react import react
 from uiprobe.solvers.reference import reference
 from uiprobe.solvers.web_baselines import noop, random_web, web_reference
 from uiprobe.solvers.workarena.agent import workarena
+from uiprobe.tasks.calibration import calibration
 
 
 @modelapi(name="uiprobe")
@@ -55,6 +57,14 @@ def llama_cpp() -> type[ModelAPI]:
     return LlamaCppAPI
 
 
+@modelapi(name="human")
+def human() -> type[ModelAPI]:
+    """The provider of persons at the page of `uiprobe play`, loaded when one plays."""
+    from uiprobe.model_configs.human import HumanAPI
+
+    return HumanAPI
+
+
 globals().update({name: probe.load() for name, probe in PROBES.items()})
 
 __all__ = [
@@ -62,6 +72,7 @@ __all__ = [
     "answer",
     "balanced_accuracy",
     "baselines",
+    "calibration",
     "ceiling",
     "clustered_stderr",
     "cohen_kappa",
@@ -78,6 +89,7 @@ __all__ = [
     "exploration_means",
     "explore",
     "floor",
+    "human",
     "interface_success",
     "interval",
     "known_means",
@@ -86,6 +98,7 @@ __all__ = [
     "original",
     "parts",
     "perfect",
+    "place",
     "random_walk",
     "random_web",
     "react",

@@ -32,7 +32,7 @@ PHONE = "android"
 WEB = "web"
 """The platforms that a report sets side by side."""
 
-_LOCATIONS = ("api", "local", "unknown", "baseline")
+_LOCATIONS = ("api", "local", "unknown", "human", "baseline")
 
 
 class Place(NamedTuple):
