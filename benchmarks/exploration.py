@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import time
+from pathlib import Path
 
 import psutil
 
@@ -19,15 +20,22 @@ from uiprobe.exploration.sites.registry import site_named
 
 
 def _memory() -> float:
-    """Megabytes of this process and its children."""
+    """Megabytes that this process and its children hold for themselves.
+
+    Files that they map, such as the program of the browser, are left out: what of them counts as
+    whose changes with every other browser on the machine.
+    """
     process = psutil.Process()
-    total = 0
-    for one in (process, *process.children(recursive=True)):
-        try:
-            total += one.memory_info().rss
-        except psutil.Error:
-            continue
-    return total / 1e6
+    return sum(_own(one.pid) for one in (process, *process.children(recursive=True))) / 1e3
+
+
+def _own(pid: int) -> float:
+    """Kilobytes of anonymous memory of a process; 0 if it has ended."""
+    try:
+        lines = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii").splitlines()
+    except OSError:
+        return 0.0
+    return sum(float(line.split()[1]) for line in lines if line.startswith("Anonymous:"))
 
 
 async def _explore(name: str, actions: int) -> None:
@@ -50,7 +58,10 @@ async def _explore(name: str, actions: int) -> None:
     quarter = max(1, len(held) // 4)
     first, last = (sum(part) / len(part) for part in (held[:quarter], held[-quarter:]))
     print(f"{name}: {1000 * spent / actions:.0f} ms per action over {actions:,} actions")
-    print(f"memory: {first:.0f} MB in the first quarter, {last:.0f} MB in the last one")
+    print(
+        f"memory: {first:.0f} MB in the first quarter, {last:.0f} MB in the last one "
+        f"({100 * (last / first - 1):+.1f} %); {len(record.found):,} functionalities"
+    )
 
 
 def _browsergym(steps: int) -> None:

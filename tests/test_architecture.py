@@ -23,6 +23,7 @@ ORDER = (
     "probes",
     "model_configs",
     "solvers",
+    "design",
     "scorers",
     "baselines",
     "oracles",

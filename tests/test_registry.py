@@ -17,17 +17,20 @@ REPO = Path(__file__).parents[1]
 REGISTERED = {
     "task": {
         "app_knowledge",
+        "calibration",
         "completion_judgment",
         "exploration",
         "focused_context",
         "goal_understanding",
         "grounding",
+        "interface_design",
         "navigation",
         "step_planning",
         "web_navigation",
     },
     "solver": {
         "answer",
+        "design",
         "do_nothing",
         "explore",
         "noop",
@@ -42,9 +45,12 @@ REGISTERED = {
         "completion",
         "conduct",
         "coverage",
+        "design_scores",
         "errors",
         "exploration_figures",
+        "interface_success",
         "original",
+        "place",
         "repaired",
         "structured",
         "success",
@@ -55,6 +61,7 @@ REGISTERED = {
         "ceiling",
         "clustered_stderr",
         "cohen_kappa",
+        "design_means",
         "error_means",
         "exploration_means",
         "floor",
@@ -87,7 +94,7 @@ def test_the_names_are_those_that_are_promised(kind):
 
 def test_the_registry_exports_all_of_it_and_the_baselines():
     names = set().union(*REGISTERED.values())
-    assert set(uiprobe._registry.__all__) == names | {"baselines", "llama_cpp"}
+    assert set(uiprobe._registry.__all__) == names | {"baselines", "human", "llama_cpp"}
     providers = [registry_info(e).name for e in registry_find(lambda info: info.type == "modelapi")]
     assert "uiprobe" in [name.rpartition("/")[2] for name in providers]
 

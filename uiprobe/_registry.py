@@ -2,7 +2,9 @@
 
 from inspect_ai.model import ModelAPI, modelapi
 
+from uiprobe.design.solver import design
 from uiprobe.probe_table import PROBES
+from uiprobe.scorers.design import design_means, design_scores, interface_success
 from uiprobe.scorers.exploration import (
     coverage,
     exploration_figures,
@@ -25,6 +27,7 @@ from uiprobe.scorers.metrics import (
 )
 from uiprobe.scorers.navigation import completion, conduct, known_means, success
 from uiprobe.scorers.original import original
+from uiprobe.scorers.place import place
 from uiprobe.scorers.repaired import repaired
 from uiprobe.scorers.structured import structured
 from uiprobe.scorers.web import error_means, errors, stratified_stderr, success_rate
@@ -36,6 +39,7 @@ from uiprobe.solvers.react import react
 from uiprobe.solvers.reference import reference
 from uiprobe.solvers.web_baselines import noop, random_web, web_reference
 from uiprobe.solvers.workarena.agent import workarena
+from uiprobe.tasks.calibration import calibration
 
 
 @modelapi(name="uiprobe")
@@ -54,6 +58,14 @@ def llama_cpp() -> type[ModelAPI]:
     return LlamaCppAPI
 
 
+@modelapi(name="human")
+def human() -> type[ModelAPI]:
+    """The provider of persons at the page of `uiprobe play`, loaded when one plays."""
+    from uiprobe.model_configs.human import HumanAPI
+
+    return HumanAPI
+
+
 globals().update({name: probe.load() for name, probe in PROBES.items()})
 
 __all__ = [
@@ -61,12 +73,16 @@ __all__ = [
     "answer",
     "balanced_accuracy",
     "baselines",
+    "calibration",
     "ceiling",
     "clustered_stderr",
     "cohen_kappa",
     "completion",
     "conduct",
     "coverage",
+    "design",
+    "design_means",
+    "design_scores",
     "do_nothing",
     "error_means",
     "errors",
@@ -75,6 +91,8 @@ __all__ = [
     "explore",
     "faulty",
     "floor",
+    "human",
+    "interface_success",
     "interval",
     "known_means",
     "llama_cpp",
@@ -82,6 +100,7 @@ __all__ = [
     "original",
     "parts",
     "perfect",
+    "place",
     "random_walk",
     "random_web",
     "react",

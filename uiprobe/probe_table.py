@@ -23,8 +23,8 @@ class Probe:
         platforms: What its interfaces run on. A log that names no platform is of the first.
         task: Where its task function is, as `module:function`.
         score: The scorer whose figure stands for the probe.
-        unit: What one item is: a single answer, an episode in an environment, or an exploration
-            of a site.
+        unit: What one item is: a single answer, an episode in an environment, an exploration of a
+            site, or the design of a page.
         max_tokens: Bound on the tokens of an answer of a bare model name. Prompt and bound together
             must fit the context, so an unnecessarily large bound would make items unfit.
         builtin_only: Whether only the builtin source has items for it.
@@ -39,7 +39,7 @@ class Probe:
     platforms: tuple[str, ...]
     task: str
     score: str = "original"
-    unit: Literal["answer", "episode", "exploration"] = "answer"
+    unit: Literal["answer", "episode", "exploration", "design"] = "answer"
     max_tokens: int = 1024
     builtin_only: bool = False
     named: bool = False
@@ -167,6 +167,18 @@ PROBES: Mapping[str, Probe] = {
             max_tokens=2048,
             score="coverage",
             unit="exploration",
+            named=True,
+        ),
+        Probe(
+            "interface_design",
+            "Interface design",
+            "Interface design",
+            ("web",),
+            "uiprobe.tasks.interface_design:interface_design",
+            max_tokens=32_768,
+            score="interface_success",
+            unit="design",
+            builtin_only=True,
             named=True,
         ),
     )

@@ -38,6 +38,11 @@ def test_searches_try_each_functionality_once(agent):
     assert len(ways) == len(set(ways))
 
 
+def test_a_search_gives_up_ways_that_lead_elsewhere_by_now():
+    record = run("bfs", 700)
+    assert figures_at(record, 700)["ufo"] > figures_at(record, 450)["ufo"]
+
+
 def test_ufo_is_monotone_and_screen_sees_no_more_than_the_document():
     record = run("heuristic_random", 60)
     counts = curve(record.found, 60)

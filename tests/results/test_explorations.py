@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
@@ -12,11 +13,19 @@ from defusedxml import ElementTree
 from inspect_ai import eval
 
 from uiprobe.cli.main import main
-from uiprobe.episodes.exploration import Exploration, Missed
-from uiprobe.results.explorations import graph_graphml, leaderboard_rows, read_explorations
+from uiprobe.episodes.exploration import Exploration, Found, Missed
+from uiprobe.results.explorations import (
+    ExplorationRun,
+    graph_graphml,
+    leaderboard_rows,
+    read_explorations,
+)
 from uiprobe.results.logs import require_logs
 from uiprobe.results.manual import site_manual
 from uiprobe.results.report.sections.exploration import exploration_section
+from uiprobe.results.report.sections.exploration.differences import differences_table
+from uiprobe.results.report.sections.exploration.groups import by_name, by_place
+from uiprobe.results.report.sections.exploration.published import paper_tables
 from uiprobe.results.summary import summarize
 from uiprobe.tasks.exploration import exploration
 
@@ -85,12 +94,54 @@ def test_a_manual_names_the_pages_and_no_markup_of_theirs():
 def test_the_section_shows_curves_tables_and_what_was_missed(runs):
     section = exploration_section(runs)
     assert [chart.key for chart in section.charts] == ["exploration-phone-abundant-structured"]
-    figures, first, fourth, missed = section.tables
-    assert len(figures.rows) == 4
-    assert {row.kind for row in first.rows} == {"published"}
-    assert len(fourth.rows) == 9
+    tables = {table.key.removeprefix("exploration-"): table for table in section.tables}
+    assert len(tables["figures"].rows) == 4
+    for number, count in ((1, 9), (2, 2), (3, 5), (4, 9)):
+        rows = tables[f"table-{number}"].rows
+        assert [row.kind for row in rows] == ["published"] * count
+    missed = tables["missed"]
     assert missed.rows == () or missed.rows
     section.charts[0].draw()
+
+
+def test_the_difference_of_two_agents_has_an_interval(runs):
+    [row] = differences_table(by_place(runs)).rows
+    shown = [cell.text for cell in row.cells]
+    counts = [
+        [len(run.record.found) for run in runs if run.name == name]
+        for name in ("dfs", "heuristic_random")
+    ]
+    first, second = (sum(one) / len(one) for one in counts)
+    assert shown[:6] == ["phone", "abundant", "structured", "dfs", "heuristic_random", "12"]
+    assert shown[6] == f"{second - first:+,.0f}"
+    assert shown[8] in ("dfs", "heuristic_random", "neither")
+
+
+def test_a_seed_that_was_explored_twice_counts_once_by_its_longest_run(runs):
+    shorter = replace(runs[0], record=runs[0].record.model_copy(update={"steps": 5}))
+    [own] = by_name([shorter, *runs[:2]]).values()
+    assert [run.record.steps for run in own] == [12, 12]
+
+
+def test_rows_of_ours_stand_beside_those_of_the_paper(runs):
+    """With a base of people and 2,000 actions at all levels each table has a row of ours."""
+    made = []
+    for level, count in (("abundant", 40), ("moderate", 20), ("sparse", 6)):
+        found = [Found(key=f"k{n}", step=n, place="/", tested=n or None) for n in range(count)]
+        record = Exploration(
+            site="harbour", level=level, mode="structured", agent="bfs", steps=2000, found=found
+        )
+        record.human_base = 80
+        made.append(ExplorationRun("bfs", record, "log", level))
+    tables = {table.key: table for table in paper_tables(made)}
+    ours = {
+        number: [cell.text for cell in tables[f"exploration-table-{number}"].rows[0].cells]
+        for number in (1, 2, 3, 4)
+    }
+    assert ours[1] == ["harbour", "structured", "bfs", "50.0", "25.0", "7.5", *["27.5"] * 3]
+    assert ours[2][-1] == "80"
+    assert ours[3][3:6] == ["1.9", "0.9", "0.2"]
+    assert ours[4][3:] == ["40", "20", "6", "22", "22", "22"]
 
 
 def test_pictures_that_are_none_are_left_out(runs):

@@ -16,18 +16,26 @@ def test_a_place_comes_back_within_the_rounding_of_its_convention(convention, sc
     place = Point(u * screen.width, v * screen.height)
     back = space.to_screen(space.from_screen(place))
     # Half a unit of what the model writes, in pixels of the screen.
-    step = {"pixel": shown, "unit": (10_000, 10_000), "permille": (1000, 1000)}[convention]
+    steps = {"pixel": shown, "unit": (10_000, 10_000), "permille": (1000, 1000)}
+    step = steps[convention.removesuffix("_yx")]
     assert abs(back.x - place.x) <= 0.5 * screen.width / step[0] + 1e-6
     assert abs(back.y - place.y) <= 0.5 * screen.height / step[1] + 1e-6
 
 
 @pytest.mark.parametrize(
-    ("convention", "corner"), [("pixel", (384, 640)), ("unit", (1, 1)), ("permille", (1000, 1000))]
+    ("convention", "corner"),
+    [
+        ("pixel", (384, 640)),
+        ("unit", (1, 1)),
+        ("permille", (1000, 1000)),
+        ("pixel_yx", (640, 384)),
+    ],
 )
 def test_the_far_corner_is_the_far_corner(convention, corner):
     space = CoordinateSpace(convention, Size(768, 1280), Size(384, 640))
     assert space.from_screen(Point(768, 1280)) == corner
     assert space.to_screen(Point(*corner)) == (768, 1280)
+    assert space.corner == corner
     assert space.from_screen(Point(0, 0)) == (0, 0)
 
 

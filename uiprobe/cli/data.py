@@ -25,7 +25,7 @@ def data() -> None:
 
 
 @data.command()
-@click.argument("name", type=click.Choice(["sphinx"]))
+@click.argument("name", type=click.Choice(["sphinx", "aui"]))
 @click.option(
     "--from",
     "origin",
@@ -39,20 +39,24 @@ def fetch(name: str, origin: Path | None) -> None:
     Examples:
       uiprobe data fetch sphinx
       uiprobe data fetch sphinx --from ~/Downloads/Sphinx-main.zip
+      uiprobe data fetch aui
     """
     from rich.progress import DownloadColumn, Progress, TransferSpeedColumn
 
+    from uiprobe.design.briefs.brief import BriefError
+    from uiprobe.design.briefs.fetch import fetch_aui
     from uiprobe.probes.sources.base import SourceError
     from uiprobe.probes.sources.fetch import fetch_sphinx
 
+    bring = {"sphinx": fetch_sphinx, "aui": fetch_aui}[name]
     try:
         columns = (*Progress.get_default_columns(), DownloadColumn(), TransferSpeedColumn())
         with Progress(*columns, transient=True) as bar:
             job = bar.add_task(name, total=None, visible=origin is None)
-            location = fetch_sphinx(
+            location = bring(
                 origin, progress=lambda come, total: bar.update(job, completed=come, total=total)
             )
-    except SourceError as error:
+    except (SourceError, BriefError) as error:
         fail(str(error))
     click.echo(f"Verified: {location}")
 

@@ -11,12 +11,15 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from uiprobe.cli.attribute import attribute
+from uiprobe.cli.calibrate import calibrate
 from uiprobe.cli.data import data
+from uiprobe.cli.design import design
 from uiprobe.cli.desk import desk
 from uiprobe.cli.device import doctor, phone, trace
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.explore import explore
 from uiprobe.cli.generate import GenerateCommand
+from uiprobe.cli.play import play
 from uiprobe.cli.proof import check_task
 from uiprobe.cli.recordings import mint, record
 from uiprobe.cli.report import report
@@ -154,6 +157,7 @@ def run(
       uiprobe run --models ./my-model.yaml --source ~/Sphinx-main --log-dir results/mine
     """
     from uiprobe.cli.task_lines import task_lines
+    from uiprobe.results.contradictions import find_contradictions
     from uiprobe.suite import DiskFullError, RunError, RunSettings, run_probes
     from uiprobe.suite.jobs.pool import WorkerError
     from uiprobe.suite.jobs.run import run_in_jobs
@@ -189,6 +193,8 @@ def run(
         tell(f"Error: {error}", err=True)
         sys.exit(EXIT_ERRORS)
     click.echo(f"Logs: {log_dir}\nSummary: uiprobe summary {log_dir}")
+    for found in find_contradictions(log_dir):
+        tell(f"Warning: {found}", err=True)
     if not finished:
         click.echo(
             "Some items errored. Repeat the command to ask them again.",
@@ -293,11 +299,14 @@ for _command in (
     data,
     phone,
     desk,
+    design,
     explore,
     doctor,
     trace,
     record,
     mint,
+    play,
+    calibrate,
     check_task,
     report,
     attribute,

@@ -103,7 +103,9 @@ class Exploration(BaseModel):
 
     Attributes:
         site, level, mode, agent, seed, budget: What was explored by whom, and how long.
+        variant: The options of the agent that are not the default ones, such as `macros=1`.
         steps: Actions done.
+        save_every: After so many actions the run went on from a saved state; 0 for never.
         found: The functionalities seen, in order.
         places: The pages seen, with the step at which each was seen first.
         cut: Pages that were too large to be read whole.
@@ -130,9 +132,11 @@ class Exploration(BaseModel):
     level: str = ""
     mode: str = ""
     agent: str = ""
+    variant: str = ""
     seed: int = 0
     budget: int = 0
     steps: int = 0
+    save_every: int = 0
     found: list[Found] = Field(default_factory=list)
     places: dict[str, int] = Field(default_factory=dict)
     cut: list[str] = Field(default_factory=list)

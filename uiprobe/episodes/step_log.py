@@ -16,7 +16,9 @@ from uiprobe.ui.platform import Platform
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.trajectory import RecordedAction, describe_action
 
-_SOURCE = "uiprobe/step/"
+STEP_SOURCE = "uiprobe/step/"
+"""Source of the events that tell steps, before the number of the step."""
+
 _MAX_SHOWN = 20_000
 _PICTURE = re.compile(r"\(data:image/png;base64,([A-Za-z0-9+/=]+)\)")
 
@@ -74,7 +76,7 @@ def log_step(
         parts.append(f"It failed: {_code(step.error)}")
     if observation:
         parts.append(f"**Observation**\n\n{_block(observation)}")
-    transcript().info("\n\n".join(parts), source=f"{_SOURCE}{number}")
+    transcript().info("\n\n".join(parts), source=f"{STEP_SOURCE}{number}")
 
 
 def logged_pictures(sample: EvalSample) -> dict[int, bytes]:
@@ -84,9 +86,9 @@ def logged_pictures(sample: EvalSample) -> dict[int, bytes]:
     """
     found: dict[int, bytes] = {}
     for event in resolve_sample_attachments(sample, "full").events:
-        if not isinstance(event, InfoEvent) or not (event.source or "").startswith(_SOURCE):
+        if not isinstance(event, InfoEvent) or not (event.source or "").startswith(STEP_SOURCE):
             continue
-        number = int((event.source or "").removeprefix(_SOURCE))
+        number = int((event.source or "").removeprefix(STEP_SOURCE))
         if number == 0:
             found = {}
         picture = _PICTURE.search(str(event.data))

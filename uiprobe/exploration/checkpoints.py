@@ -14,7 +14,7 @@ import platformdirs
 
 from uiprobe.environments.process_lock import ProcessLock
 
-FORMAT = 1
+FORMAT = 2
 """Changes with what is saved; a state of another format is not gone on from."""
 
 FOLDER_VARIABLE = "UIPROBE_EXPLORATIONS"

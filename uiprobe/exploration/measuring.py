@@ -25,21 +25,26 @@ async def measure(site: Site, level: Level, say: Say = lambda _: None) -> Denomi
     Raises:
         ValueError: The site does not have that level, or runs somewhere else.
         DeviceError: The machinery failed.
+        CheckpointError: What a search that was ended has saved is damaged.
     """
     check_level(site.name, site.levels, level)
     if site.platform == "android":
         return await _measure_phone(site, level, say)
+    from uiprobe.exploration.checkpoints import Checkpoints
     from uiprobe.exploration.web.world import PageWorld
     from uiprobe.exploration.web_crawl import crawl_site
 
+    checkpoints = Checkpoints({"search": site.name, "level": level, "edition": site.edition})
+    checkpoints.take()
     world = await site.open(level, "structured")
     try:
         if not isinstance(world, PageWorld) or not world.is_ours:
             raise ValueError(
                 f"site {site.name}: it cannot be reset here, so nothing can be tried out on it"
             )
-        found = await crawl_site(world, say)
+        found = await crawl_site(world, say, checkpoints)
     finally:
+        checkpoints.release()
         await world.close()
     return Denominator(site.name, level, site.edition, found.keys, found.told, found.actions)
 

@@ -75,6 +75,7 @@ async def explore(
     else:
         view = await world.start()
         ledger.begin(view)
+    ledger.record.save_every = plan.save_every
     seconds = ledger.record.seconds
     while ledger.step < plan.budget:
         began = time.perf_counter()

@@ -52,8 +52,12 @@ async def record_exploration(
     try:
         space = world.platform.space
         view = await world.start()
-        for said in record.actions:
-            if not said or len(steps) >= most:
+        for step, said in enumerate(record.actions):
+            if len(steps) >= most:
+                break
+            if step and record.save_every and step % record.save_every == 0:
+                view = await world.load(await world.save())
+            if not said:
                 continue
             action = space.parse(said)
             name = state_key(view, "structured")

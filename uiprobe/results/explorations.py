@@ -10,7 +10,7 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from uiprobe.episodes.exploration import Exploration, KeptExploration, figures_at
-from uiprobe.results.log_entry import LogEntry
+from uiprobe.results.log_entry import BASELINES, LogEntry
 
 logger = logging.getLogger(__name__)
 
@@ -81,9 +81,9 @@ def _runs_of(entry: LogEntry, log: LogEntry) -> Iterator[ExplorationRun]:
 
 
 def _name(entry: LogEntry, record: Exploration) -> str:
-    if entry.is_baseline:
-        return record.agent
-    return f"{record.agent}, {entry.label}"
+    agent = f"{record.agent} ({record.variant})" if record.variant else record.agent
+    asks_none = entry.model == f"{BASELINES}{record.agent}"
+    return agent if asks_none else f"{agent}, {entry.label}"
 
 
 def graph_data(record: Exploration) -> dict[str, Any]:

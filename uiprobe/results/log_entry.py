@@ -24,6 +24,9 @@ _AGENTS = ("react", "uiexplore_algo")
 BASELINES = "uiprobe/"
 """Prefix of the models and solvers that are not foundation models."""
 
+HUMANS = "human/"
+"""Prefix of the persons who did goals themselves."""
+
 _SENDING = (
     *("max_retries", "timeout", "attempt_timeout", "stream_idle_timeout", "max_connections"),
     *("adaptive_connections", "cache", "cache_prompt", "batch"),
@@ -121,9 +124,11 @@ class LogEntry:
 
     @property
     def location(self) -> str | None:
-        """`local`, `api` or `baseline`; None if unknown."""
+        """`local`, `api`, `baseline` or `human`; None if unknown."""
         if self.is_baseline:
             return "baseline"
+        if self.model.startswith(HUMANS):
+            return "human"
         hosting = self.traits.get("hosting")
         if hosting in ("local", "api"):
             return str(hosting)

@@ -18,7 +18,8 @@ def site_manual(record: Exploration) -> str:
     first, and the actions that led to other pages, the ones taken most often first.
     """
     offered: dict[str, list[str]] = defaultdict(list)
-    labels = {one.key: _words(one.label) or one.key for one in record.found}
+    # A widget without a label of its own is named after the words in its key.
+    labels = {one.key: _words(one.label or one.key.rpartition("#=")[2]) for one in record.found}
     for one in record.found:
         offered[one.place].append(labels[one.key])
     ways: dict[str, Counter[tuple[str, str]]] = defaultdict(Counter)

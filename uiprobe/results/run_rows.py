@@ -42,10 +42,12 @@ def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
     spec = run.header.eval
     planned = _planned(run, len(items))
     scored = item_means(items)
-    # A coverage is a share of one site, and no mean of right and wrong answers.
+    # A coverage is a share of one site, and the success of a design one of its tasks; neither is a
+    # mean of right and wrong answers.
+    unit = PROBES[run.probe].unit
     interval = (
         mean_interval(scored["value"], name=f"coverage/{run.model}/{run.configuration}")
-        if PROBES[run.probe].unit == "exploration"
+        if unit in ("exploration", "design")
         else share_interval(scored["value"], list(scored["cluster"]))
     )
     floor, ceiling = _mean(scored["floor"]), _mean(scored["ceiling"])

@@ -66,6 +66,7 @@ def explore(
             **{name: asked[name] for name in ("level", "mode", "seed", "budget", "checkpoints")},
             site=site.name,
             agent=agent,
+            variant=options.told,
             human_base=asked["human_base"],
         )
         identity = {**asked, "edition": site.edition, "agent": agent, "epoch": state.epoch}

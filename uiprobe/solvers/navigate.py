@@ -104,7 +104,11 @@ class Recalls(Protocol):
 
 
 async def navigate(
-    state: TaskState, make_agent: Callable[[Goal], Agent], *, limited: bool = True
+    state: TaskState,
+    make_agent: Callable[[Goal], Agent],
+    *,
+    limited: bool = True,
+    is_reference: bool = True,
 ) -> TaskState:
     """Run the episode of a sample; what it did is then in the store, as `Episode`.
 
@@ -119,6 +123,7 @@ async def navigate(
         make_agent: Makes an agent for one run of the episode.
         limited: Whether it is cut off at loops and after the session's number of actions; the
             reference is not, or six recordings of the Sphinx release could not be replayed.
+        is_reference: Whether an agent without limits is the reference, whose own length counts.
 
     Raises:
         DeviceError: The machinery failed; NoDeviceError if the last device was lost.
@@ -143,7 +148,9 @@ async def navigate(
     stated = Goal.from_dict(state.metadata[GOAL]).instruction
     episode.instruction = "" if session.goal.instruction == stated else session.goal.instruction
     episode.ceiling = session.opened.ceiling
-    episode.reference_steps = await _count_reference(session, ending, recorder, limited)
+    episode.reference_steps = await _count_reference(
+        session, ending, recorder, is_reference=is_reference and not limited
+    )
     episode.seconds = session.watch.seconds()
     episode.tokens = tokens
     episode.device = session.opened.device
@@ -224,12 +231,12 @@ async def _catch_up(
 
 
 async def _count_reference(
-    session: Session, ending: Ending, recorder: EpisodeRecorder, limited: bool
+    session: Session, ending: Ending, recorder: EpisodeRecorder, *, is_reference: bool
 ) -> int | None:
     count = session.opened.count_reference
     if count is None:
         return None
-    if not limited and ending == "stop":
+    if is_reference and ending == "stop":
         # It was the reference itself: running it again would give the same.
         return len(recorder.steps)
     return await count()

@@ -328,11 +328,7 @@ class ReactAgent:
             ActionError, AnswerError: The answer has no action that fits the screen.
         """
         screen = turn.screen
-        corner = {
-            "pixel": space.shown,
-            "unit": Size(1, 1),
-            "permille": Size(1000, 1000),
-        }[space.convention]
+        corner = space.corner
         then = None
         actions = self._space(turn)
         if dialect := dialect_of(self._answers, actions.name):

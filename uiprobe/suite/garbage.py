@@ -18,12 +18,13 @@ def rarely_collected() -> Iterator[None]:
     Modules, items and classes stay for the whole run. Searching them again and again takes a sixth
     of the time of a baseline, and a third where Ray's modules are loaded too.
     """
-    before = gc.get_threshold()
-    gc.collect()
+    before, frozen = gc.get_threshold(), gc.get_freeze_count()
     gc.freeze()
     gc.set_threshold(_NEW_OBJECTS, *before[1:])
     try:
         yield
     finally:
         gc.set_threshold(*before)
-        gc.unfreeze()
+        # Who froze objects before wants them so.
+        if not frozen:
+            gc.unfreeze()

@@ -198,6 +198,9 @@ def by_parameters(
         # Goals need a device with their apps, so a source applies only if a device is named.
         if PROBES[probe].unit == "episode" and "environment" not in arguments:
             taken.discard("source")
+        # Pages are designed for briefs, which no site brings.
+        if PROBES[probe].unit == "design" and arguments.get("source") in (DESK, MINIWOB):
+            taken.discard("source")
         groups.setdefault(tuple(name for name in arguments if name in taken), []).append(probe)
     return [
         (members, {name: arguments[name] for name in names}) for names, members in groups.items()

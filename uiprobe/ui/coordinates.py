@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Literal, NamedTuple, get_args
 
-CoordinateConvention = Literal["pixel", "unit", "permille"]
-"""`pixel`: pixels of the image shown; `unit`: 0 to 1; `permille`: 0 to 1000."""
+CoordinateConvention = Literal["pixel", "unit", "permille", "pixel_yx", "unit_yx", "permille_yx"]
+"""`pixel`: pixels of the image shown; `unit`: 0 to 1; `permille`: 0 to 1000. With `_yx` the first
+number is y."""
 
 CONVENTIONS: tuple[CoordinateConvention, ...] = get_args(CoordinateConvention)
 
@@ -70,31 +71,36 @@ class CoordinateSpace:
     screen: Size
     shown: Size
 
-    def to_screen(self, point: Point) -> Point:
-        """From the model's numbers to pixels of the screen."""
+    @property
+    def swapped(self) -> bool:
+        """Whether the first number is y."""
+        return self.convention.endswith("_yx")
+
+    @property
+    def span(self) -> Point:
+        """The numbers that stand for the right and the lower edge."""
         match self.convention:
-            case "pixel":
-                span = Point(self.shown.width, self.shown.height)
-            case "unit":
-                span = Point(1, 1)
-            case "permille":
-                span = Point(1000, 1000)
-        return Point(point.x * self.screen.width / span.x, point.y * self.screen.height / span.y)
+            case "pixel" | "pixel_yx":
+                return Point(self.shown.width, self.shown.height)
+            case "unit" | "unit_yx":
+                return Point(1, 1)
+            case "permille" | "permille_yx":
+                return Point(1000, 1000)
+
+    @property
+    def corner(self) -> Size:
+        """The numbers, in the model's order, that stand for the lower right corner."""
+        x, y = map(int, self.span)
+        return Size(y, x) if self.swapped else Size(x, y)
+
+    def to_screen(self, point: Point) -> Point:
+        """From the model's numbers, in its order, to pixels of the screen."""
+        x, y = (point.y, point.x) if self.swapped else point
+        return Point(x * self.screen.width / self.span.x, y * self.screen.height / self.span.y)
 
     def from_screen(self, point: Point) -> Point:
         """From pixels of the screen to the numbers that a model of this convention writes."""
-        match self.convention:
-            case "pixel":
-                return Point(
-                    round(point.x * self.shown.width / self.screen.width),
-                    round(point.y * self.shown.height / self.screen.height),
-                )
-            case "unit":
-                return Point(
-                    round(point.x / self.screen.width, 4), round(point.y / self.screen.height, 4)
-                )
-            case "permille":
-                return Point(
-                    round(point.x * 1000 / self.screen.width),
-                    round(point.y * 1000 / self.screen.height),
-                )
+        digits = 4 if self.convention in ("unit", "unit_yx") else None
+        x = round(point.x * self.span.x / self.screen.width, digits)
+        y = round(point.y * self.span.y / self.screen.height, digits)
+        return Point(y, x) if self.swapped else Point(x, y)

@@ -94,6 +94,16 @@ def test_novelty_keeps_away_from_what_is_known():
     assert script.asked[1] == "Task: open the to-do app"
 
 
+def test_what_was_done_in_a_state_is_not_done_there_again():
+    script = Script(stops_at=1)
+    record = run("uiexplore_algo", 5, script, options=AgentOptions(macros=9))
+    tasks = [one for one in script.asked if one != "describe"]
+    assert sorted(tasks[:3]) == sorted(f"Task: {one['do']}" for one in DESCRIPTION["actions"])
+    assert all("Go back to an earlier screen" in task for task in tasks[3:])
+    # To say that it is done changes nothing, and is no failure.
+    assert record.failed == []
+
+
 def test_without_novelty_and_priority_tasks_are_drawn():
     tasks = set()
     for seed in range(6):

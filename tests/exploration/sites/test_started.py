@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import shutil
 
 import pytest
@@ -42,7 +43,6 @@ def test_a_level_has_less_than_the_one_before_it(site):
     assert b"Logout" in words["moderate"] or b"Log out" in words["moderate"]
 
 
-@pytest.mark.unsteady
 @pytest.mark.parametrize("site", ["desk", FOSSIL])
 def test_a_run_in_a_browser_that_was_ended_ends_like_one_that_was_not(site, tmp_path):
     made = site_named(site)
@@ -60,9 +60,20 @@ def test_a_run_in_a_browser_that_was_ended_ends_like_one_that_was_not(site, tmp_
     assert _without_ports(resumed) == _without_ports(whole)
 
 
-def _without_ports(record):
-    import re
+def test_explorations_in_browsers_that_run_at_once_do_not_touch_each_other():
+    async def run(*seeds):
+        made = site_named("desk")
+        return await asyncio.gather(
+            *(explored(made, "heuristic_random", 8, seed=seed) for seed in seeds)
+        )
 
+    [alone] = asyncio.run(run(0))
+    together = asyncio.run(run(0, 1, 2))
+    assert _without_ports(together[0]) == _without_ports(alone)
+    assert len({_without_ports(record) for record in together}) == 3
+
+
+def _without_ports(record):
     return re.sub(r"127\.0\.0\.1:\d+", "site", repr(told(record)))
 
 

@@ -70,6 +70,7 @@ def test_the_first_stop_of_the_keyboard_leads_to_the_results(page):
 
 
 def test_tables_are_sorted_by_keyboard(page):
+    page.run("document.getElementById('t-results').closest('details').open = true")
     tab_to(
         page, "document.activeElement.closest('#t-results th')?.textContent.trim() === 'planned'"
     )
@@ -189,6 +190,24 @@ def test_at_1400_pixels_no_table_is_cut(page):
     )
     assert {"t-verdicts", "t-costs", "t-manifest"} <= {name for name, *_ in widths}
     assert [table for table in widths if table[1] > table[2]] == []
+
+
+def test_the_answer_fits_on_one_screen(page):
+    page.resize(1400)
+    bottom, wide = page.run(
+        "(e => [e.getBoundingClientRect().bottom, e.querySelector('.scroll').scrollWidth"
+        " - e.querySelector('.scroll').clientWidth])(document.getElementById('answer'))"
+    )
+    assert bottom <= 900
+    assert wide <= 0
+
+
+def test_bounds_stay_below_the_models_when_the_answer_is_sorted(page):
+    names = "Array.from(document.querySelectorAll('#t-answer tbody tr'), r => r.className)"
+    before = page.run(names)
+    assert before[-1] == "bound"
+    page.run("document.querySelectorAll('#t-answer th button')[1].click()")
+    assert page.run(names) == before
 
 
 def test_it_prints(page):

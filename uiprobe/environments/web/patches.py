@@ -37,9 +37,19 @@ class KeptBrowser:
         self._prepare = prepare
 
     def new_context(self, **options: Any) -> BrowserContext:
-        """A context without downloads and service workers, inside the guardrails."""
+        """A context without downloads and service workers, inside the guardrails.
+
+        A task that names no time zone and no language gets the same on every machine.
+        """
+        named = {name: value for name, value in options.items() if value is not None}
         context = self._browser.new_context(
-            **{**options, "accept_downloads": False, "service_workers": "block"}
+            **{
+                "locale": "en-US",
+                "timezone_id": "UTC",
+                **named,
+                "accept_downloads": False,
+                "service_workers": "block",
+            }
         )
         # Playwright gives everybody the same object for a context.
         context.new_cdp_session = KeptSessions(context)  # type: ignore[method-assign,assignment]

@@ -13,6 +13,7 @@ from math import ceil
 from typing import Any
 
 from uiprobe.episodes.exploration import ModelStep
+from uiprobe.exploration.agents.address_search import relative_address
 from uiprobe.exploration.agents.algo_prompts import (
     ACT_SYSTEM,
     DESCRIBE_SYSTEM,
@@ -112,7 +113,8 @@ class UIExploreAlgo:
         self._most_atoms = ATOMS[mode] if atoms is None else atoms
         self._priority, self._novelty = priority, novelty
         self._nodes: list[Node] = []
-        self._executed: list[str] = []
+        self._executed: dict[str, None] = {}
+        self._gone_for: dict[str, None] = {}
         self._macro = ""
         self._atoms_done = 0
         self._macros_done = 0
@@ -131,24 +133,39 @@ class UIExploreAlgo:
                 action = await self._to_frontier()
                 if action is not None:
                     return action
-            await self._choose_macro(view)
+            if not await self._choose_macro(view):
+                # Everything that is proposed here was done: another state promises more.
+                self._macros_done = 0
+                action = await self._to_frontier()
+                if action is not None:
+                    return action
+                self._macro = "Go back to an earlier screen, and open something that is new."
         return await self._act(view)
 
     # The macro-action of a state.
 
-    async def _choose_macro(self, view: View) -> None:
+    async def _choose_macro(self, view: View) -> bool:
+        """Choose one; False if none is left here."""
         node = await self._describe(view)
-        candidates = [(node, macro) for macro in node.macros if not macro.done]
+        candidates = [(node, macro) for macro in node.macros if self._is_open(node, macro)]
         chosen = await self._pick(candidates, ceil(LOCAL_SHARE * len(candidates)))
         self._steps.clear()
         self._atoms_done = 0
         if chosen is None:
-            self._macro = "Go back to an earlier screen, and open something that is new."
-            return
+            return False
         node, macro = chosen
         macro.done = True
         self._macro = macro.text
-        self._executed.append(f"{node.description} {macro.text}")
+        self._executed[_pair(node, macro)] = None
+        return True
+
+    def _is_open(self, node: Node, macro: Macro) -> bool:
+        """Whether a macro-action was not done yet, in this state or in one that is described alike.
+
+        The novelty of texts does not tell that well: pairs of one state differ in few of their
+        words.
+        """
+        return not macro.done and _pair(node, macro) not in self._executed
 
     async def _describe(self, view: View) -> Node:
         text, picture = await shown(view, self._mode)
@@ -157,7 +174,9 @@ class UIExploreAlgo:
             "describe", self._models.describe, DESCRIBE_SYSTEM, prompt, picture
         )
         description, macros = read_description(answer, view)
-        node = Node(view.address, description, macros, list(self._way))
+        # The port of a site that is started here differs after a run was ended.
+        address = relative_address(view.address) if self._world.has_addresses else view.address
+        node = Node(address, description, macros, list(self._way))
         self._nodes.append(node)
         return node
 
@@ -183,19 +202,26 @@ class UIExploreAlgo:
         seen = [node.description for node in self._nodes]
         embeddings = self._models.embeddings
         state = await embeddings.closest([macro.leads_to for _, macro in candidates], seen)
-        pairs = [f"{node.description} {macro.text}" for node, macro in candidates]
-        action = await embeddings.closest(pairs, self._executed)
+        pairs = [_pair(node, macro) for node, macro in candidates]
+        action = await embeddings.closest(pairs, list(self._executed))
         return [1 - (one + other) / 2 for one, other in zip(state, action, strict=True)]
 
     # The frontier.
 
     async def _to_frontier(self) -> Action | None:
         """The action that leads to a state with promising macro-actions; None if there is none."""
-        open_ = [(node, macro) for node in self._nodes for macro in node.macros if not macro.done]
+        open_ = [
+            (node, macro)
+            for node in self._nodes
+            for macro in node.macros
+            if self._is_open(node, macro) and _pair(node, macro) not in self._gone_for
+        ]
         chosen = await self._pick(open_, FRONTIER_COUNT)
         if chosen is None:
             return None
-        node = chosen[0]
+        node, macro = chosen
+        # It is proposed again on arrival; where the way leads elsewhere by now, it is given up.
+        self._gone_for[_pair(node, macro)] = None
         self._last = "went back to an earlier state"
         if self._world.has_addresses:
             return self._world.go(node.address)
@@ -261,7 +287,8 @@ class UIExploreAlgo:
         """The knowledge graph, where it is in the loop, and what was asked."""
         return {
             "nodes": [asdict(node) for node in self._nodes],
-            "executed": self._executed,
+            "executed": list(self._executed),
+            "gone_for": list(self._gone_for),
             "macro": self._macro,
             "counts": [self._atoms_done, self._macros_done],
             "last": self._last,
@@ -284,13 +311,20 @@ class UIExploreAlgo:
             )
             for one in state["nodes"]
         ]
-        self._executed, self._macro, self._last = state["executed"], state["macro"], state["last"]
+        self._executed = dict.fromkeys(state["executed"])
+        self._gone_for = dict.fromkeys(state["gone_for"])
+        self._macro, self._last = state["macro"], state["last"]
         self._atoms_done, self._macros_done = state["counts"]
         self._steps.extend(state["steps"])
         self._route, self._way = state["route"], state["way"]
         load_random(self._random, state["random"])
         self._models.tokens.update(state["tokens"])
         self._models.answers[:] = map(ModelStep.model_validate, state["answers"])
+
+
+def _pair(node: Node, macro: Macro) -> str:
+    """A state and what is done in it, as they are compared."""
+    return f"{node.description} {macro.text}"
 
 
 def read_description(answer: str, view: View) -> tuple[str, list[Macro]]:

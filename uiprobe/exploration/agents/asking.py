@@ -117,7 +117,7 @@ def describe_actions(platform: Platform, mode: Mode) -> str:
 
 def web_verbs(mode: Mode) -> Sequence[str]:
     """The verbs of a mode on the web."""
-    from uiprobe.exploration.web.driver import SCREEN_VERBS, STRUCTURED_VERBS
+    from uiprobe.exploration.web.verbs import SCREEN_VERBS, STRUCTURED_VERBS
 
     return STRUCTURED_VERBS if mode == "structured" else SCREEN_VERBS
 

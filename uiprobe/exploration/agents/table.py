@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 from uiprobe.exploration.agents.asking import Models
 from uiprobe.exploration.agents.base import Agent
@@ -33,6 +33,17 @@ class AgentOptions:
     history: int = 10
     log: str = ""
     gui_bee: Mapping[str, float] = field(default_factory=dict)
+
+    @property
+    def told(self) -> str:
+        """Those that are not the default ones, without the log; empty if all are."""
+        plain = AgentOptions()
+        names = [one.name for one in fields(self) if one.name != "log"]
+        return ", ".join(
+            f"{name}={getattr(self, name)}"
+            for name in names
+            if getattr(self, name) != getattr(plain, name)
+        )
 
 
 def make_agent(

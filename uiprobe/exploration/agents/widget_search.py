@@ -45,9 +45,12 @@ class WidgetSearch:
         if self._route:
             if (action := self._follow(view)) is not None:
                 return action
-            # The way no longer leads there.
-            self._untried[self._goal] = []
-            self._route = None
+            self._give_up()
+        elif self._route is not None:
+            if here == self._goal:
+                self._route = None
+            else:
+                self._give_up()
         if self._untried[here] and (self._depth_first or self._goal in ("", here)):
             return self._try(view, here)
         if self._depth_first and self._backs < 2:
@@ -55,6 +58,11 @@ class WidgetSearch:
             self._key = ""
             return self._world.back()
         return self._leave_for(view, here)
+
+    def _give_up(self) -> None:
+        """Leave out the screen that is walked to: by now the way leads elsewhere."""
+        self._untried[self._goal] = []
+        self._goal, self._route = "", None
 
     def _note(self, view: View) -> str:
         here = state_key(view, "structured")

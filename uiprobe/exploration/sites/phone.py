@@ -108,9 +108,11 @@ class PhoneWorld:
         met = _met(view, action)
         error = ""
         try:
-            if action.kind == ActionKind.PRESS and action.key in (Key.STOP, Key.RESTART):
+            if action.kind == ActionKind.PRESS and action.key == Key.RESTART:
                 raise ActionError("unknown_key", f"press [{action.key}] has no use in exploring")
-            screen = await self._environment.act(action)
+            # The end that an agent declares, such as that of a macro-action, changes nothing.
+            done = action.kind == ActionKind.PRESS and action.key == Key.STOP
+            screen = view.screen if done else await self._environment.act(action)
         except (ActionError, TextRefusedError) as refused:
             error, screen = str(refused), view.screen
         self._view = view if screen is view.screen else self._see(screen)

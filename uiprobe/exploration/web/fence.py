@@ -64,6 +64,7 @@ class Fence:
         self,
         context: BrowserContext,
         page: Page,
+        session: CDPSession,
         origin: str,
         spec: SiteSpec,
         *,
@@ -83,12 +84,12 @@ class Fence:
         self.changes = 0
         context.add_init_script(_ONE_WINDOW)
         page.on("dialog", self._answer)
-        page.on("download", lambda _: self._divert("download"))
-        page.on("filechooser", lambda _: self._divert("file"))
+        page.on("download", lambda _: self.divert("download"))
+        page.on("filechooser", lambda _: self.divert("file"))
         page.on("response", self._note_status)
         page.on("request", self._note_change)
         context.on("page", self._close_window)
-        self._session: CDPSession = context.new_cdp_session(page)
+        self._session = session
         tree = self._session.send("Page.getFrameTree")
         self._main = tree["frameTree"]["frame"]["id"]
         self._session.on("Fetch.requestPaused", self._judge)
@@ -163,7 +164,8 @@ class Fence:
         else:
             dialog.dismiss()
 
-    def _divert(self, kind: str) -> None:
+    def divert(self, kind: str) -> None:
+        """Note an attempt that is answered by a page of the fence once the action is done."""
         self.blocked.append(kind)
         self.detour = self.page_url(kind)
 

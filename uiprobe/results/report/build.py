@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from uiprobe.results.report.answer import Answer, read_answer
 from uiprobe.results.report.charts.style import LOCATION_WORDS, model_styles
 from uiprobe.results.report.content import Chart, Section, Table
 from uiprobe.results.report.evidence import Evidence
@@ -18,6 +19,7 @@ from uiprobe.results.report.sections.capabilities import (
 )
 from uiprobe.results.report.sections.costs import cost_section
 from uiprobe.results.report.sections.coverage import coverage_section, missing_sentences
+from uiprobe.results.report.sections.design import design_section
 from uiprobe.results.report.sections.episodes import Episodes, read_episodes
 from uiprobe.results.report.sections.examples import Failures, read_failures
 from uiprobe.results.report.sections.exploration import exploration_section
@@ -25,7 +27,7 @@ from uiprobe.results.report.sections.format_tax import format_section
 from uiprobe.results.report.sections.manifests import differences, manifest_section
 from uiprobe.results.report.sections.paper_tables import paper_section
 from uiprobe.results.report.sections.platforms import platform_sections
-from uiprobe.results.report.sections.verdicts import verdict_section
+from uiprobe.results.report.sections.verdicts import judged_duels, verdict_section
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,7 @@ class Report:
         title: Its title.
         folder: The folder of the logs, as given.
         facts: Its subject, as pairs of a name and a text.
+        answer: The first screen.
         overviews: Models by capability, one table per source.
         missing: Gaps in the numbers, a sentence each.
         differences: Differences between compared runs, a sentence each.
@@ -50,6 +53,7 @@ class Report:
     title: str
     folder: str
     facts: Sequence[tuple[str, str]]
+    answer: Answer
     overviews: Sequence[Table]
     missing: Sequence[str]
     differences: Sequence[str]
@@ -72,12 +76,14 @@ class Report:
 
     def charts(self) -> Iterator[Chart]:
         """All charts."""
+        yield self.answer.chart
         for section in self.sections:
             yield from section.charts
         yield from (part.chart for part in self.parts if part.chart is not None)
 
     def tables(self) -> Iterator[Table]:
         """All tables, each once."""
+        yield self.answer.table
         yield from self.overviews
         for section in (*self.sections, *self.closing):
             yield from section.tables
@@ -85,6 +91,7 @@ class Report:
             yield from (table for _, table in part.tables)
         yield self.failures.table
         yield self.episodes.table
+        yield self.episodes.effort
 
 
 def build_report(evidence: Evidence, folder: str) -> Report:
@@ -96,16 +103,19 @@ def build_report(evidence: Evidence, folder: str) -> Report:
     """
     styles = model_styles(evidence.models)
     exploration = exploration_section(evidence.explorations)
-    explored = [] if exploration is None else [exploration]
+    designing = design_section(evidence.designs)
+    explored = [one for one in (exploration, designing) if one is not None]
+    duels, episodes = judged_duels(evidence), read_episodes(evidence)
     return Report(
         title="uiprobe report",
         folder=folder,
         facts=_facts(evidence),
+        answer=read_answer(evidence, styles, duels, episodes.causes),
         overviews=overviews(evidence),
         missing=missing_sentences(evidence),
         differences=differences(evidence),
         sections=[
-            verdict_section(evidence),
+            verdict_section(duels),
             *platform_sections(evidence, styles),
             *capability_sections(evidence, styles),
             results_section(evidence),
@@ -116,7 +126,7 @@ def build_report(evidence: Evidence, folder: str) -> Report:
         ],
         parts=breakdown(evidence),
         failures=read_failures(evidence),
-        episodes=read_episodes(evidence),
+        episodes=episodes,
         closing=[coverage_section(evidence), manifest_section(evidence)],
         unscored=_unscored(evidence),
     )

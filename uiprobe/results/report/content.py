@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 MISSING = "–"
 """The text of a missing number; never 0."""
 
-RowKind = Literal["ours", "published"]
+RowKind = Literal["ours", "published", "bound"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Row:
 
     Attributes:
         cells: One per column.
-        kind: Whether it was measured here or published by others.
+        kind: Whether it was measured here, published by others, or is a bound of the others.
     """
 
     cells: tuple[Cell, ...]
@@ -86,6 +86,7 @@ class Table:
         rows: Its rows.
         notes: Notes that a reader needs.
         missing: A sentence for a table without measured rows.
+        folded: Whether the page shows it only when it is asked for.
     """
 
     key: str
@@ -94,6 +95,7 @@ class Table:
     rows: tuple[Row, ...] = ()
     notes: tuple[str, ...] = ()
     missing: str = ""
+    folded: bool = False
 
     @property
     def groups(self) -> list[tuple[str, int]]:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from pandas import DataFrame
 
+    from uiprobe.results.designs import DesignRun
     from uiprobe.results.explorations import ExplorationRun
     from uiprobe.results.manifest import Manifest
     from uiprobe.results.samples.items import ItemTables
@@ -31,7 +32,7 @@ PHONE = "android"
 WEB = "web"
 """The platforms that a report sets side by side."""
 
-_LOCATIONS = ("api", "local", "unknown", "baseline")
+_LOCATIONS = ("api", "local", "unknown", "human", "baseline")
 
 
 class Place(NamedTuple):
@@ -91,6 +92,7 @@ class Evidence:
         foreign: Number of logs of other suites.
         manifests: The setup of each run, by its id.
         explorations: What was found in explorations.
+        designs: Pages that were designed.
     """
 
     runs: DataFrame
@@ -99,6 +101,7 @@ class Evidence:
     foreign: int = 0
     manifests: Mapping[str, Manifest] = field(default_factory=dict)
     explorations: Sequence[ExplorationRun] = ()
+    designs: Sequence[DesignRun] = ()
 
     @cached_property
     def records(self) -> list[Record]:

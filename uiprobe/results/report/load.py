@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from uiprobe.results.designs import read_designs
 from uiprobe.results.explorations import read_explorations
 from uiprobe.results.frames import as_records, read_frames
 from uiprobe.results.manifest import read_manifest
@@ -44,6 +45,7 @@ def read_evidence(places: str | Path | Iterable[str | Path]) -> Evidence:
         frames.logs.foreign,
         {entry.id: read_manifest(entry) for entry in frames.logs.entries},
         read_explorations(frames.logs.entries),
+        read_designs(frames.logs.entries),
     )
 
 

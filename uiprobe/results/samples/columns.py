@@ -326,7 +326,7 @@ def _cost(run: LogEntry, sample: EvalSampleSummary) -> float | None:
 
     Tokens from a cache count in full, so that a price without a discount gives an upper bound.
     """
-    if run.location == "baseline":
+    if run.location in ("baseline", "human"):
         return 0.0
     usage = _own_usage(sample)
     if usage and all(u.total_cost is not None for _, u in usage):

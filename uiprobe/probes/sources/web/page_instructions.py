@@ -44,6 +44,9 @@ KINDS = ("label", "order", "beside", "row", "compare", "state", "type", "choose"
 MAX_PER_KIND = 4
 """Instructions of one kind from one page."""
 
+_TELLING = 2
+"""Letters and digits that a text has which others are found by: not a slash between two links."""
+
 _CLICK = ("Click {it}.", "Press {it}.", "Use {it}.")
 _TYPE = ('Put "{text}" into {it}.', 'Enter "{text}" in {it}.', 'Write "{text}" into {it}.')
 _CHOOSE = ('Choose "{text}" in {it}.', 'Set {it} to "{text}".', 'Select "{text}" in {it}.')
@@ -166,6 +169,7 @@ class _Page:
             and shows_once(self._tree, text)
             and said[0].bounds.area
             and is_leaf(said[0])
+            and sum(map(str.isalnum, text)) >= _TELLING
         ]
         self._random.shuffle(anchors)
         for anchor, _ in anchors[:40]:

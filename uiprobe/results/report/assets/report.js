@@ -14,7 +14,9 @@
     const descending = head.getAttribute("aria-sort") === "ascending";
     const numeric = head.classList.contains("n");
     const body = table.tBodies[0];
-    const rows = Array.from(body.rows, (row) => [key(row, column, numeric), row]);
+    const own = Array.from(body.rows).filter((row) => !row.classList.contains("bound"));
+    const bounds = Array.from(body.rows).filter((row) => row.classList.contains("bound"));
+    const rows = own.map((row) => [key(row, column, numeric), row]);
     rows.sort(function (a, b) {
       // What is missing stands last, whichever way round.
       if (a[0] === null || b[0] === null) return (a[0] === null) - (b[0] === null);
@@ -22,6 +24,7 @@
       return descending ? -order : order;
     });
     for (const pair of rows) body.append(pair[1]);
+    body.append(...bounds);
     for (const other of table.querySelectorAll("th[aria-sort]")) other.setAttribute("aria-sort", "none");
     head.setAttribute("aria-sort", descending ? "descending" : "ascending");
     said.textContent = "Sorted by " + head.textContent.trim() + ", " +

@@ -72,5 +72,5 @@ def _draw(curves: Mapping[str, Sequence[Sequence[int]]], denominator: int | None
     plot.set_xlim(left=0)
     plot.grid(axis="y", color=GRID, linewidth=0.6)
     plot.tick_params(colors=INK)
-    plot.legend(frameon=False, fontsize=8, loc="best")
+    plot.legend(fontsize=8, loc="best", facecolor="white", framealpha=0.85, edgecolor="none")
     return figure

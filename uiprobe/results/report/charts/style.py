@@ -23,16 +23,24 @@ _LINES: dict[str, Any] = {
     "local": (0, (6, 2)),
     "baseline": (0, (1.5, 1.6)),
     "unknown": (0, (6, 2, 1, 2)),
+    "human": (0, (9, 2, 2, 2)),
 }
 # Only line hatches: matplotlib writes each dot of a dotted hatch as a separate path.
-_HATCHES = {"api": "", "local": "///", "baseline": "\\\\\\"}
+_HATCHES = {"api": "", "local": "///", "baseline": "\\\\\\", "human": "|||"}
 LOCATION_WORDS = {
     "api": "API",
     "local": "local",
     "baseline": "baseline",
     "unknown": "hosting unknown",
+    "human": "human",
 }
-LINE_WORDS = {"api": "solid", "local": "dashed", "baseline": "dotted", "unknown": "dash-dotted"}
+LINE_WORDS = {
+    "api": "solid",
+    "local": "dashed",
+    "baseline": "dotted",
+    "unknown": "dash-dotted",
+    "human": "long-dashed",
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from uiprobe.probe_table import platform_words
 from uiprobe.results.frames import VARIANTS
@@ -38,6 +39,7 @@ from uiprobe.results.report.measurement import (
     accuracy_cell,
     count_cells,
 )
+from uiprobe.results.report.pivots import pivots
 from uiprobe.results.report.sections.limits import limits_table
 from uiprobe.results.report.sections.repeats import repeats_table
 
@@ -51,8 +53,30 @@ def results_section(evidence: Evidence) -> Section:
         "All results",
         "One row per run, shares in percent. Read each accuracy between its floor (the best score "
         "without looking) and its ceiling (the score of the reference answers) on the same items.",
-        tables=[results_table(evidence), repeats_table(evidence), limits_table(evidence)],
+        tables=[
+            *pivots(
+                evidence,
+                "results-by-model",
+                "Accuracy of each model",
+                _result_cell,
+                "Original answers in percent, with the 95 % interval; below them the position "
+                "between floor (0) and ceiling (100).",
+            ),
+            replace(results_table(evidence), folded=True),
+            repeats_table(evidence),
+            limits_table(evidence),
+        ],
     )
+
+
+def _result_cell(run: Record) -> Cell:
+    """An accuracy, with its interval and its position between the bounds."""
+    measured = Measurement.from_row(run)
+    shown = accuracy_cell(measured)
+    if shown.value is None or measured.skill is None:
+        return shown
+    skill = f"above floor {percent_cell(measured.skill).text}"
+    return Cell(shown.text, shown.value, f"{shown.note} {skill}")
 
 
 def results_table(evidence: Evidence) -> Table:
@@ -228,7 +252,12 @@ def _overview(evidence: Evidence, view: View, key: str) -> Table:
     )
 
 
-_LOCATION_GROUPS = {"api": "over an API", "local": "local", "baseline": "baselines"}
+_LOCATION_GROUPS = {
+    "api": "over an API",
+    "local": "local",
+    "baseline": "baselines",
+    "human": "human",
+}
 
 
 def _stacked(point: Measurement | None) -> Cell:

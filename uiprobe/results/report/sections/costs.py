@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from uiprobe.probe_table import PROBES
@@ -34,6 +34,7 @@ from uiprobe.results.report.measurement import (
     accuracy_cell,
     count_cells,
 )
+from uiprobe.results.report.pivots import pivots
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -113,6 +114,7 @@ def cost_section(evidence: Evidence, styles: Mapping[str, ModelStyle]) -> Sectio
         for run in evidence.records
         if run["variant"] == "original"
     ]
+    by_run = {str(cost.run["run_id"]): cost for cost in costs}
     return Section(
         "costs",
         "Local against API",
@@ -120,8 +122,29 @@ def cost_section(evidence: Evidence, styles: Mapping[str, ModelStyle]) -> Sectio
         "free connection or device. Without a known price, the money is unknown, not 0. The price "
         "of a local model is the cost of your hardware.",
         charts=_charts(costs, styles),
-        tables=[_table(costs)],
+        tables=[
+            *pivots(
+                evidence,
+                "costs-by-model",
+                "Cost of a solved task",
+                lambda run: _cost_cell(by_run[str(run["run_id"])]),
+                "US dollars per solved task, if a price is known; below it seconds and tokens per "
+                "item.",
+            ),
+            replace(_table(costs), folded=True),
+        ],
     )
+
+
+def _cost_cell(cost: Cost) -> Cell:
+    """The money of a solved task, with the seconds and tokens of an item."""
+    money = _money(cost, cost.per_solved(cost.money))
+    amounts = [
+        f"{number_cell(amount, 3).text} {unit}"
+        for amount, unit in ((cost.seconds, "s"), (cost.tokens, "tokens"))
+        if amount is not None
+    ]
+    return Cell(money.text, money.value, ", ".join(amounts))
 
 
 def _money(cost: Cost, amount: float | None) -> Cell:
@@ -203,7 +226,7 @@ def _charts(costs: list[Cost], styles: Mapping[str, ModelStyle]) -> list[Chart]:
                 Offer(name, str(cost.run["location"]), amount, accuracy, m.lower, m.upper)
                 for name, cost in by_probe[place].items()
                 # A baseline has no price.
-                if cost.run["location"] != "baseline"
+                if cost.run["location"] not in ("baseline", "human")
                 and (m := cost.measured) is not None
                 and (amount := getattr(cost, key)) is not None
                 and (accuracy := m.accuracy) is not None

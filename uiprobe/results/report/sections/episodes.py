@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
@@ -19,6 +19,7 @@ from uiprobe.results.report.content import Column, Row, Table, count_cell, text_
 from uiprobe.results.report.evidence import Evidence, Record, settings_text
 from uiprobe.results.report.sections.attribution import CAUSES, Attribution
 from uiprobe.results.report.sections.causes import Name, attribution_of, causes_of
+from uiprobe.results.report.sections.effort import effort_table
 from uiprobe.results.report.sections.failures import is_set, viewer_link
 from uiprobe.results.report.sections.strips import Frame, Gap, film_strip
 from uiprobe.ui.platform import ANDROID, Platform, platform_named
@@ -71,11 +72,15 @@ class Episodes:
         table: How many failed for which cause, by model.
         strips: Some of them, screen by screen.
         failed: How many failed in all.
+        causes: By model, how many failed for which cause.
+        effort: Steps and time, run by run.
     """
 
     table: Table
     strips: Sequence[Strip]
     failed: int
+    causes: Mapping[str, Counter[str]]
+    effort: Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +115,11 @@ def read_episodes(evidence: Evidence) -> Episodes:
             found.append(_Found(run, row["log"], *name, success, cause))
     strips = [_strip(one) for one in _choose(found)]
     failed = [one for one in found if one.cause]
-    return Episodes(_table(evidence, failed), strips, len(failed))
+    causes_by_model: dict[str, Counter[str]] = defaultdict(Counter)
+    for one in failed:
+        causes_by_model[str(one.run["model_label"])][one.cause] += 1
+    table, effort = _table(evidence, failed), effort_table(evidence)
+    return Episodes(table, strips, len(failed), causes_by_model, effort)
 
 
 def _runs(evidence: Evidence) -> list[Record]:

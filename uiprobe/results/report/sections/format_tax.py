@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from uiprobe.results.report.content import (
@@ -23,6 +25,7 @@ from uiprobe.results.report.measurement import (
     accuracy_cell,
     count_cells,
 )
+from uiprobe.results.report.pivots import pivots
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -33,7 +36,12 @@ def format_section(evidence: Evidence) -> Section:
     variants: dict[str, dict[str, Record]] = {}
     for run in evidence.records:
         variants.setdefault(str(run["run_id"]), {})[str(run["variant"])] = run
-    runs = [found for found in variants.values() if {"original", "repaired"} <= set(found)]
+    repaired = {
+        run_id: found
+        for run_id, found in variants.items()
+        if {"original", "repaired"} <= set(found)
+    }
+    runs = list(repaired.values())
     return Section(
         "format",
         "Format tax",
@@ -43,8 +51,30 @@ def format_section(evidence: Evidence) -> Section:
         "same question under a response schema; if the server does not enforce it, nothing is "
         "measured, and the variant is “not enforced”. An answer that ended at the bound on tokens "
         "is scored as it stands, and counted as cut off.",
-        tables=[_tax(evidence, runs), _repairs(evidence, runs)],
+        tables=[
+            *pivots(
+                evidence,
+                "format-by-model",
+                "Format tax of each model",
+                lambda run: _tax_cell(repaired.get(str(run["run_id"]), {})),
+                "Repaired minus original, in percentage points; below it both accuracies.",
+            ),
+            replace(_tax(evidence, runs), folded=True),
+            replace(_repairs(evidence, runs), folded=True),
+        ],
     )
+
+
+def _tax_cell(found: Mapping[str, Record]) -> Cell:
+    """The format tax, with the accuracies that it lies between; empty for an episode."""
+    if not found:
+        return Cell("")
+    original, repaired = (Measurement.from_row(found[name]) for name in ("original", "repaired"))
+    tax = percent_cell(_difference(repaired, original), signed=True)
+    if tax.value is None:
+        return tax
+    both = f"{percent_cell(original.accuracy).text} to {percent_cell(repaired.accuracy).text}"
+    return Cell(tax.text, tax.value, both)
 
 
 def _tax(evidence: Evidence, runs: list[dict[str, Record]]) -> Table:

@@ -6,7 +6,7 @@ Numbers come from the items, and equal Inspect's metrics where both exist.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
@@ -36,6 +36,7 @@ from uiprobe.results.report.evidence import (
 )
 from uiprobe.results.report.measurement import COUNT_COLUMNS, Measurement, count_cells
 from uiprobe.results.report.rates import RATE_COLUMNS, rate
+from uiprobe.results.report.sections.paper_rows import paper_rows
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -91,13 +92,14 @@ def paper_section(evidence: Evidence) -> Section:
         _table_9,
         _table_10,
     )
+    made = [make(evidence) for make in tables]
     return Section(
         "paper",
         "The tables of the paper",
         f"Our runs in the form of the tables of {source}. Published rows are marked; they are "
         "based on the items named under each table, not always those of our runs, and they have no "
         "interval, because the paper gives none.",
-        tables=[make(evidence) for make in tables],
+        tables=[paper_rows(made), *(replace(table, folded=True) for table in made)],
     )
 
 

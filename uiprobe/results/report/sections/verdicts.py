@@ -25,6 +25,7 @@ from uiprobe.results.run_rows import MEAN_COLUMNS, item_means
 from uiprobe.results.statistics import (
     MARGIN,
     PairedResult,
+    Verdict,
     compare_paired,
     holm,
     judge_difference,
@@ -53,8 +54,12 @@ class Duel:
     result: PairedResult
 
 
-def verdict_section(evidence: Evidence) -> Section:
-    """The verdicts of all capabilities, source by source.
+JudgedDuel = tuple[Duel, float]
+"""A comparison and its p value, adjusted for all pairs of models."""
+
+
+def judged_duels(evidence: Evidence) -> list[JudgedDuel]:
+    """All comparisons, source by source.
 
     The best model is picked from the same answers that it is then compared on. So p values are
     adjusted for all pairs of models, not only for those in the table.
@@ -66,7 +71,17 @@ def verdict_section(evidence: Evidence) -> Section:
             # Two views can share a capability that one of the sources lacks.
             duels.setdefault((duel.source, duel.probe, *names), duel)
     adjusted = holm({"/".join(key): duel.result.p for key, duel in duels.items()})
-    rows = [_row(duel, adjusted["/".join(key)]) for key, duel in duels.items() if duel.leads]
+    return [(duel, adjusted["/".join(key)]) for key, duel in duels.items()]
+
+
+def verdict_of(duel: Duel, p: float) -> Verdict:
+    """The verdict on the first model of a comparison."""
+    return judge_difference(duel.result, p)
+
+
+def verdict_section(duels: Sequence[JudgedDuel]) -> Section:
+    """The verdicts of all capabilities, source by source."""
+    rows = [_row(duel, p) for duel, p in duels if duel.leads]
     table = Table(
         "verdicts",
         "The model with the highest accuracy against every other",
@@ -107,7 +122,7 @@ def verdict_section(evidence: Evidence) -> Section:
 
 def _row(duel: Duel, p: float) -> Row:
     result = duel.result
-    verdict = judge_difference(result, p)
+    verdict = verdict_of(duel, p)
     return Row(
         (
             text_cell(title_of(duel.first), duel.source),
@@ -156,7 +171,7 @@ _REFERENCE = "uiprobe/reference"
 
 def _candidates(runs: Sequence[Record]) -> list[Record]:
     """The competing runs: of models, or, with fewer than two, of baselines that look."""
-    models = [run for run in runs if run["location"] != "baseline"]
+    models = [run for run in runs if run["location"] not in ("baseline", "human")]
     return models if len(models) > 1 else [run for run in runs if run["model"] != _REFERENCE]
 
 

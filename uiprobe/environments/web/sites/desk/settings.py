@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import secrets
 import threading
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl
@@ -135,7 +135,8 @@ def set_up() -> None:
             )
         settings.configure(
             UIPROBE_DESK=True,
-            SECRET_KEY=secrets.token_hex(24),
+            # No secret: it signs sessions of one made-up desk, and saved ones outlive the process.
+            SECRET_KEY=sha256(b"uiprobe desk").hexdigest(),
             DEBUG=False,
             ALLOWED_HOSTS=["127.0.0.1", "localhost"],
             ROOT_URLCONF=f"{__package__}.urls",
@@ -183,6 +184,8 @@ def set_up() -> None:
             LOGIN_REDIRECT_URL="/",
             STATIC_URL="/static/",
             USE_TZ=False,
+            # As in the browsers: pages tell of a difference.
+            TIME_ZONE="UTC",
             USE_I18N=False,
             DATE_FORMAT="Y-m-d",
             LOGGING_CONFIG=None,

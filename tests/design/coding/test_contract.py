@@ -1,0 +1,71 @@
+"""What a revision must keep, and pages read out of answers."""
+
+import pytest
+
+from uiprobe.design.answers import MAX_PAGE, PageError, read_json, read_page
+from uiprobe.design.coding.contract import contract_of
+from uiprobe.episodes.design import DesignTest, Judgement, Version
+
+HTML = """<!DOCTYPE html><html><body><p id="score">0</p><p id='state'>Ready</p>
+<script>function start() {} function stop() {}</script></body></html>"""
+
+
+def version() -> Version:
+    return Version(
+        number=0,
+        html=HTML,
+        judgements=[
+            Judgement(task=1, supported=True, rule="#score >= 5 AND #state contains 'Ready'"),
+            Judgement(task=2, supported=True, rule="document.getElementById('state') !== null"),
+            Judgement(task=3, supported=False, rule=""),
+            Judgement(task=4, supported=True, rule="#later exists"),
+        ],
+        tests=[
+            DesignTest(task=1, ending="rule_satisfied", passed=True),
+            DesignTest(task=2, ending="stuck", passed=False),
+        ],
+    )
+
+
+def test_ids_texts_functions_and_rules_are_kept():
+    contract = contract_of(version())
+    assert contract.ids == ("score", "state")
+    assert contract.texts == ("Ready",)
+    assert contract.functions == ("start", "stop")
+    assert contract.rules == ("#score >= 5 AND #state contains 'Ready'",)
+    assert contract.broken_in(HTML) == []
+
+
+def test_what_is_gone_is_named():
+    broken = HTML.replace('id="score"', 'id="points"').replace("Ready", "Idle")
+    assert contract_of(version()).broken_in(broken.replace("function stop", "const stop = ")) == [
+        "the id score is gone",
+        "the text 'Ready' is gone",
+        "the function stop is gone",
+    ]
+
+
+def test_a_page_is_cut_out_of_an_answer_as_it_is():
+    page = "<!DOCTYPE html><html><script>const a = '```', b = '<\\/script></html>';</script></html>"
+    assert read_page(f"Sure:\n```html\n{page}\n```\nDone") == page
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("no page", "no HTML document"),
+        ("<html><body>", "broken off"),
+        ("<html>" + "x" * MAX_PAGE + "</html>", "at most"),
+    ],
+)
+def test_an_answer_without_a_page_is_refused(text: str, said: str):
+    with pytest.raises(PageError, match=said):
+        read_page(text)
+
+
+def test_json_is_found_and_nothing_else_is():
+    assert read_json('Well:\n```json\n[{"a": 1}]\n```', list) == [{"a": 1}]
+    assert read_json('{"done": true} as I said', dict) == {"done": True}
+    for text in ("none", "[1, 2", "[" * 100_000, '{"a": 1}'):
+        with pytest.raises(ValueError, match="JSON array"):
+            read_json(text, list)

@@ -1,0 +1,134 @@
+"""Sites that fail, grow without end, ask for ever, or are slow."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tests.exploration.web.local_site import LocalServer
+from uiprobe.environments.errors import DeviceError
+from uiprobe.episodes.exploration import Exploration
+from uiprobe.exploration.agents.address_search import AddressSearch
+from uiprobe.exploration.ledger import Ledger
+from uiprobe.exploration.running import Plan, explore
+from uiprobe.exploration.sites.spec import SiteSpec
+from uiprobe.exploration.web import world as worlds
+from uiprobe.exploration.web.world import PageWorld
+
+pytest.importorskip("browsergym.core")
+pytestmark = pytest.mark.slow
+
+SPEC = SiteSpec(name="local")
+
+
+@pytest.fixture
+def server():
+    made = LocalServer()
+    yield made
+    made.stop()
+
+
+def at(server, address, then):
+    """What comes of `then(world, view)` on the page of an address."""
+
+    async def run():
+        world = PageWorld(SPEC, server, "abundant")
+        try:
+            await world.start()
+            outcome = await world.act(world.go(f"{server.origin}{address}"))
+            return outcome, await then(world, outcome.view)
+        finally:
+            await world.close()
+
+    return asyncio.run(run())
+
+
+async def nothing(world, view):
+    """Leave the page as it is."""
+
+
+def click(label):
+    async def do(world, view):
+        return await world.act(world.click(next(s for s in view.spots if s.label == label)))
+
+    return do
+
+
+def test_a_calendar_without_end_is_one_kind_of_page(server):
+    async def run():
+        record = Exploration()
+        world = PageWorld(
+            SPEC.model_copy(update={"landing": "/calendar/2026-01/"}), server, "abundant"
+        )
+        try:
+            ledger = Ledger(record, "structured", world.platform.space)
+            await explore(world, AddressSearch(world, depth_first=True), ledger, Plan(40))
+        finally:
+            await world.close()
+        return record
+
+    record = asyncio.run(run())
+    assert record.steps == 40
+    assert len(record.found) <= 4
+    assert len(record.places) <= 3
+    assert len(record.states) <= 3
+
+
+def test_dialogs_that_come_again_and_again_stop_nobody(server):
+    outcome, after = at(server, "/nags", click("On"))
+    assert "dialog" in outcome.blocked
+    assert after.view.place == "/list"
+
+
+def test_a_page_that_asks_for_ever_costs_the_browser_and_the_run_goes_on(server, monkeypatch):
+    monkeypatch.setattr(worlds, "STEP_S", 4.0)
+    _, after = at(server, "/never", click("Ask"))
+    assert after.restarted
+    assert "no answer within 4 s" in after.error
+    assert after.view.place == "/"
+
+
+def test_a_page_that_reloads_for_ever_is_left(server):
+    outcome, _ = at(server, "/reloads", nothing)
+    assert outcome.view.place in ("/", "/reloads")
+
+
+def test_a_request_without_end_is_waited_for_once(server):
+    outcome, after = at(server, "/stream", click("On"))
+    assert outcome.view.place == "/stream"
+    assert after.view.place == "/list"
+
+
+def test_what_comes_late_is_waited_for(server):
+    outcome, _ = at(server, "/late", nothing)
+    assert [one.label for one in outcome.view.spots] == ["Late"]
+
+
+def test_what_moves_is_waited_for(server):
+    outcome, _ = at(server, "/moves", nothing)
+    assert outcome.view.spots[0].box.left == 400
+
+
+def test_a_site_that_goes_down_in_the_middle_is_an_error(server):
+    async def stop(world, view):
+        server.stop()
+        await world.act(world.home())
+
+    with pytest.raises(DeviceError, match="look whether the site runs"):
+        at(server, "/list", stop)
+
+
+def test_a_site_that_is_down_is_an_error_that_says_what_to_do():
+    server = LocalServer()
+    server.stop()
+
+    async def start():
+        world = PageWorld(SPEC, server, "abundant")
+        try:
+            await world.start()
+        finally:
+            await world.close()
+
+    with pytest.raises(DeviceError, match="look whether the site runs"):
+        asyncio.run(start())

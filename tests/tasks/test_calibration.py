@@ -1,0 +1,119 @@
+"""A model that sees the mark and answers in a planted convention is calibrated from the command."""
+
+from base64 import b64decode
+from io import BytesIO
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+from inspect_ai import eval
+from PIL import Image
+
+from tests.scripted import scripted_model
+from uiprobe.cli import calibrate as command
+from uiprobe.probes.calibration import MARK, SIZE, SIZES, build_calibration
+from uiprobe.results.calibration import calibrate, read_answers
+from uiprobe.scorers.place import read_place
+from uiprobe.tasks.calibration import calibration
+from uiprobe.ui.coordinates import ImageLimit, Size
+
+
+def picture_of(messages):
+    """The picture of the last message."""
+    [image] = [part for part in messages[-1].content if part.type == "image"]
+    return Image.open(BytesIO(b64decode(image.image.partition(",")[2]))).convert("RGB")
+
+
+def mark_in(picture):
+    """The middle of the mark, by its colour."""
+    pixels = np.asarray(picture).astype(int)
+    rows, columns = np.nonzero(
+        (pixels[..., 0] == 0xE0) & (pixels[..., 1] == 0) & (pixels[..., 2] == 0)
+    )
+    return (columns.min() + columns.max()) / 2, (rows.min() + rows.max()) / 2
+
+
+def seeing(write):
+    """A model that finds the mark, and writes it in its own way."""
+
+    def answer(messages, config):
+        picture = picture_of(messages)
+        return write(Size(*picture.size), *mark_in(picture))
+
+    return answer
+
+
+def in_permille_yx(size, x, y):
+    return f"[{round(1000 * y / size.height)}, {round(1000 * x / size.width)}]"
+
+
+def shrunk(size, x, y):
+    seen = ImageLimit(long_side=1568).fit(size)
+    return f"It is at ({x * seen.width / size.width:.0f}, {y * seen.height / size.height:.0f})."
+
+
+@pytest.fixture(scope="module")
+def samples():
+    return build_calibration()
+
+
+def test_there_are_24_marks_half_of_them_on_screens(samples):
+    assert len(samples) == len({sample.id for sample in samples}) == 24
+    assert [sample.metadata["surface"] for sample in samples].count("screen") == 12
+    assert {tuple(sample.metadata[SIZE]) for sample in samples} == set(SIZES)
+    for sample in samples:
+        picture = picture_of(sample.input)
+        assert picture.size == tuple(sample.metadata[SIZE])
+        assert mark_in(picture) == pytest.approx(sample.metadata[MARK], abs=1)
+
+
+@pytest.mark.parametrize(
+    ("write", "lines"),
+    [
+        (in_permille_yx, ("coordinates: permille_yx",)),
+        (shrunk, ("coordinates: pixel", "image_limit: {long_side: 1568}")),
+        (lambda size, x, y: "I see no mark.", ()),
+    ],
+)
+def test_a_model_is_calibrated_from_its_log(write, lines, tmp_path):
+    [log] = eval(
+        calibration(),
+        model=scripted_model(seeing(write)),
+        log_dir=str(tmp_path),
+        display="none",
+    )
+    assert log.status == "success"
+    asked, answers = read_answers(log)
+    found = calibrate(asked, answers)
+    assert (asked, found.lines) == (24, lines)
+    assert found.readable == (24 if lines else 0)
+
+
+def test_the_command_prints_the_lines(monkeypatch, tmp_path):
+    model = scripted_model(seeing(in_permille_yx), "planted")
+    monkeypatch.setattr("uiprobe.suite.running.create_model", lambda *_: model)
+    done = CliRunner().invoke(command.calibrate, ["scripted/planted", "--log-dir", str(tmp_path)])
+    assert done.exit_code == 0, done.output
+    assert "  coordinates: permille_yx\n" in done.output
+    assert "has no file" in done.output
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("[12, 34]", (12, 34)),
+        ("The mark is at (0.25, .5).", (0.25, 0.5)),
+        ("<point>120 340</point>", (120, 340)),
+        ('{"x": 5, "y": 7}', (5, 7)),
+        ("y=3, x=4", (3, 4)),
+        ("the box [100, 200, 140, 260]", (120, 230)),
+        ("first [1, 2], no: [3, 4]", (3, 4)),
+        ("12, 34", (12, 34)),
+        ("", None),
+        ("It is on the left.", None),
+        ("one of 3 places: 4, 5", None),
+        ("[" * 5000, None),
+    ],
+)
+def test_a_place_is_two_numbers_or_the_middle_of_a_box(text, place):
+    assert read_place(text) == place

@@ -1,0 +1,192 @@
+"""Finds briefs: our own, those of the AUI release, or a file or folder of one's own."""
+
+from __future__ import annotations
+
+import os
+import re
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+import yaml
+
+from uiprobe.design.briefs.brief import CATEGORIES, Brief, BriefError, Category, DesignTask
+from uiprobe.design.briefs.builtin_pages import builtin_sources
+
+AUI_VARIABLE = "UIPROBE_AUI"
+"""Names a folder or a zip of the AUI release."""
+
+AUI_BRIEFS = 52
+_MAX_FILE = 100_000
+_MAX_FILES = 2_000
+_SAFE_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}")
+_KINDS = ("core_function", "user_workflow", "edge_case")
+
+
+def read_briefs(source: str, names: Sequence[str] = ()) -> list[Brief]:
+    """The briefs of a source.
+
+    Args:
+        source: `builtin`, `aui`, or the path of a YAML file or of a folder of such files.
+        names: Ids; all if there are none.
+
+    Raises:
+        BriefError: There are none, or one cannot be read.
+    """
+    if source == "builtin":
+        found = [one.brief for one in builtin_sources().values()]
+    elif source == "aui":
+        found = read_release(aui_location())
+    else:
+        found = list(_read_path(Path(source).expanduser()))
+    known = {brief.id for brief in found}
+    if unknown := [name for name in names if name not in known]:
+        raise BriefError(f"source {source}: there is no brief {unknown[0]!r}; there are {known}")
+    found = [brief for brief in found if not names or brief.id in names]
+    if not found:
+        raise BriefError(f"source {source}: there is no brief")
+    return found
+
+
+def aui_cache() -> Path:
+    """Where `uiprobe data fetch aui` puts the release."""
+    return Path(platformdirs.user_cache_dir("uiprobe", appauthor=False)) / "aui-release.zip"
+
+
+def aui_location() -> Path:
+    """Where the release is.
+
+    Raises:
+        BriefError: It is nowhere.
+    """
+    named = os.environ.get(AUI_VARIABLE)
+    place = Path(named).expanduser() if named else aui_cache()
+    if not place.exists():
+        raise BriefError(
+            f"{place}: the AUI release is not there; `uiprobe data fetch aui` brings it, or set "
+            f"{AUI_VARIABLE} to its folder or zip"
+        )
+    return place
+
+
+def read_release(place: Path) -> list[Brief]:
+    """The briefs of a copy of the release, sorted by id.
+
+    Raises:
+        BriefError: It is not one.
+    """
+    texts = dict(_texts_in_zip(place) if place.is_file() else _texts_in_folder(place))
+    briefs = [_of_release(name, text) for name, text in sorted(texts.items())]
+    if not briefs:
+        raise BriefError(f"{place}: found no examples/*.yaml; give a folder or zip of the release")
+    return briefs
+
+
+def _texts_in_zip(place: Path) -> Iterator[tuple[str, str]]:
+    try:
+        with zipfile.ZipFile(place) as archive:
+            for entry in archive.infolist()[:_MAX_FILES]:
+                parts = entry.filename.split("/")
+                if parts[-2:-1] == ["examples"] and parts[-1].endswith(".yaml"):
+                    if entry.file_size > _MAX_FILE:
+                        raise BriefError(f"{place}: {entry.filename} has {entry.file_size:,} bytes")
+                    yield (
+                        parts[-1].removesuffix(".yaml"),
+                        archive.read(entry).decode("utf-8", "replace"),
+                    )
+    except (OSError, zipfile.BadZipFile) as error:
+        raise BriefError(f"{place}: reading the AUI release: {error}") from None
+
+
+def _texts_in_folder(place: Path) -> Iterator[tuple[str, str]]:
+    files = sorted({*place.glob("examples/*.yaml"), *place.glob("*/examples/*.yaml")})
+    for file in files[:_MAX_FILES]:
+        yield file.stem, _text(file)
+
+
+def _text(file: Path) -> str:
+    try:
+        if file.stat().st_size > _MAX_FILE:
+            raise BriefError(f"{file}: {file.stat().st_size:,} bytes, at most {_MAX_FILE:,}")
+        return file.read_text(encoding="utf-8", errors="replace")
+    except OSError as error:
+        raise BriefError(f"{file}: reading a brief: {error.strerror}") from None
+
+
+def _of_release(name: str, text: str) -> Brief:
+    fields = _mapping(name, text)
+    tags = [str(tag) for tag in fields.get("tags") or ()]
+    category = next((one for one in CATEGORIES if one in tags), None)
+    # Briefs without one of the six tags are apps, as in the release.
+    return Brief(
+        _id(name, str(fields.get("id") or name)),
+        str(fields.get("title") or name),
+        category or "app",
+        _prompt(name, fields),
+        (),
+        "aui",
+    )
+
+
+def _read_path(place: Path) -> Iterator[Brief]:
+    if not place.exists():
+        raise BriefError(f"{place}: there is no such file or folder; see docs/interface_design.md")
+    for file in sorted(place.glob("*.yaml"))[:_MAX_FILES] if place.is_dir() else [place]:
+        fields = _mapping(str(file), _text(file))
+        category: Category | None = next(
+            (one for one in CATEGORIES if one == fields.get("category", "app")), None
+        )
+        if category is None:
+            raise BriefError(
+                f"{file}: category: found {str(fields.get('category'))[:40]!r}, expected one of "
+                f"{', '.join(CATEGORIES)}"
+            )
+        name = _id(str(file), str(fields.get("id") or file.stem))
+        title = str(fields.get("title") or name)
+        tasks = tuple(
+            _task(file, number, one) for number, one in enumerate(_tasks(file, fields), 1)
+        )
+        yield Brief(name, title, category, _prompt(str(file), fields), tasks, str(place))
+
+
+def _tasks(file: Path, fields: Mapping[str, Any]) -> list[Any]:
+    found = fields.get("tasks") or []
+    if not isinstance(found, list) or len(found) > 100:
+        raise BriefError(f"{file}: tasks: expected a list of at most 100")
+    return found
+
+
+def _task(file: Path, number: int, fields: object) -> DesignTask:
+    if isinstance(fields, str):
+        fields = {"text": fields}
+    if not isinstance(fields, dict) or not str(fields.get("text") or "").strip():
+        raise BriefError(f"{file}: tasks[{number}]: expected a text, or `text`, `expected`, `kind`")
+    kind = fields.get("kind", "core_function")
+    if kind not in _KINDS:
+        raise BriefError(f"{file}: tasks[{number}].kind: expected one of {', '.join(_KINDS)}")
+    return DesignTask(number, str(fields["text"]), str(fields.get("expected") or ""), kind)
+
+
+def _prompt(name: str, fields: Mapping[str, Any]) -> str:
+    prompt = fields.get("prompt")
+    if not isinstance(prompt, str) or not prompt.strip():
+        raise BriefError(f"{name}: prompt: found {str(prompt)[:40]!r}, expected a text")
+    return prompt.strip()
+
+
+def _id(name: str, found: str) -> str:
+    if not _SAFE_ID.fullmatch(found):
+        raise BriefError(f"{name}: id: found {found[:40]!r}, expected letters, digits, - and _")
+    return found
+
+
+def _mapping(name: str, text: str) -> Mapping[str, Any]:
+    try:
+        fields = yaml.safe_load(text)
+    except (yaml.YAMLError, RecursionError) as error:
+        raise BriefError(f"{name}: reading YAML: {str(error)[:200]}") from None
+    if not isinstance(fields, dict):
+        raise BriefError(f"{name}: found {type(fields).__name__}, expected fields such as `prompt`")
+    return fields

@@ -1,0 +1,1 @@
+"""Coders: pages written from a brief, revised from feedback, and held to a contract."""

@@ -1,0 +1,160 @@
+"""The test of one task on one page: an agent acts, and the rule is run after every step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from uiprobe.design.cua.base import Agent, Move, Past
+from uiprobe.design.feedback.pictures import small_uri
+from uiprobe.design.pages.browsers import LivePage, PageFault
+from uiprobe.design.rules.check import Rule
+from uiprobe.design.rules.language import RuleError
+from uiprobe.episodes.design import DesignEnding, DesignStep, DesignTest
+from uiprobe.ui.spaces.browser import BROWSER, calls_of
+
+MAX_STEPS = 20
+"""Steps of a test (paper section 5.1)."""
+
+STUCK_AFTER = 3
+"""Unchanged screens in a row after which an agent is stuck, as in the release."""
+
+_UNREADABLE = 3
+
+
+@dataclass(slots=True)
+class Trial:
+    """A test with its pictures.
+
+    Attributes:
+        test: What is kept of it.
+        pictures: The screens on which steps were decided, as PNG.
+        last: The screen at the end; empty if the page hangs.
+    """
+
+    test: DesignTest
+    pictures: list[bytes] = field(default_factory=list)
+    last: bytes = b""
+
+
+async def try_task(
+    page: LivePage,
+    html: str,
+    number: int,
+    rule: Rule,
+    agent: Agent,
+    *,
+    max_steps: int = MAX_STEPS,
+    other: Rule | None = None,
+    pictures: bool = True,
+) -> Trial:
+    """Let an agent try a task on a fresh page.
+
+    Args:
+        page: Where the page is shown.
+        html: The page.
+        number: The number of the task.
+        rule: Its rule.
+        agent: Who tries.
+        max_steps: The most steps.
+        other: The rule of a second verifier, which is run at the end.
+        pictures: Whether the agent needs them; without them nobody notices that it is stuck.
+
+    Raises:
+        DeviceError, NoAnswerError: The machinery failed.
+    """
+    trial = Trial(DesignTest(task=number, ending="max_steps", passed=False))
+    run = _Run(page, rule, agent, trial, pictures=pictures)
+    try:
+        await page.open(html)
+        trial.last = await run.look()
+        for _ in range(max_steps):
+            ending = await run.step()
+            if ending is not None:
+                trial.test.ending = ending
+                break
+        run.conclude()
+        if other is not None:
+            trial.test.other_passed = await _quietly(other, page)
+    except PageFault as fault:
+        trial.test.ending, trial.test.passed = "page_fault", False
+        trial.test.error = str(fault)
+    trial.test.last = small_uri(trial.last)
+    return trial
+
+
+class _Run:
+    """The steps of a test."""
+
+    def __init__(
+        self, page: LivePage, rule: Rule, agent: Agent, trial: Trial, *, pictures: bool
+    ) -> None:
+        self._pictures = pictures
+        self._page = page
+        self._rule = rule
+        self._agent = agent
+        self._trial = trial
+        self._past: list[Past] = []
+        self._unchanged = self._unreadable = 0
+        self._rule_error = ""
+
+    async def look(self) -> bytes:
+        """The screen, where pictures are taken."""
+        return await self._page.picture() if self._pictures else b""
+
+    async def step(self) -> DesignEnding | None:
+        """One step; why the test ends with it, if it does."""
+        trial, before = self._trial, self._trial.last
+        move = await self._agent.decide(before, self._past, self._page)
+        step = DesignStep(thought=move.thought, error=move.error, picture=small_uri(before))
+        trial.test.steps.append(step)
+        trial.pictures.append(before)
+        if move.action is not None:
+            await self._act(move, step)
+        self._past.append(Past(step.action, step.thought, step.error, before))
+        passed = await self._check()
+        trial.last = await self.look()
+        step.changed = trial.last != before or not self._pictures
+        if passed:
+            trial.test.passed = True
+            return "rule_satisfied"
+        if move.ends:
+            return "explicit"
+        self._unreadable = self._unreadable + 1 if move.action is None else 0
+        if self._unreadable >= _UNREADABLE:
+            trial.test.error = f"{_UNREADABLE} answers in a row have no action: {move.error}"
+            return "error"
+        self._unchanged = 0 if step.changed else self._unchanged + 1
+        return "stuck" if self._unchanged >= STUCK_AFTER else None
+
+    async def _act(self, move: Move, step: DesignStep) -> None:
+        action = move.action
+        if action is None:
+            return
+        step.action = BROWSER.format(action)
+        place = next((call.point for call in calls_of(action) if call.point is not None), None)
+        if place is not None:
+            step.x, step.y = place.x, place.y
+            step.control = await self._page.control_at(place.x, place.y)
+        step.error = await self._page.act(action)
+
+    async def _check(self) -> bool:
+        try:
+            passed = await self._rule.holds(self._page)
+        except RuleError as error:
+            self._rule_error = str(error)
+            return False
+        self._rule_error = ""
+        return passed
+
+    def conclude(self) -> None:
+        """A rule that could not be run at the end says nothing about the page."""
+        if self._rule_error and not self._trial.test.passed:
+            test = self._trial.test
+            test.ending, test.passed, test.error = "verifier_error", None, self._rule_error
+
+
+async def _quietly(rule: Rule, page: LivePage) -> bool | None:
+    try:
+        return await rule.holds(page)
+    except RuleError:
+        return None

@@ -1,0 +1,1 @@
+"""What coders are told of failures: dashboards and comments on them."""

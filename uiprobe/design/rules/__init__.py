@@ -1,0 +1,1 @@
+"""Rules that decide whether a task on a page is done: two languages, and their evaluation."""

@@ -1,0 +1,318 @@
+"""What a log keeps of the design of one page: its versions, what was tried on each, and figures.
+
+Solvers write it; scorers and results read it. Pages are kept as text, pictures as data URIs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from inspect_ai.util import StoreModel
+from pydantic import BaseModel, Field
+
+DesignEnding = Literal[
+    "rule_satisfied", "explicit", "stuck", "max_steps", "error", "page_fault", "verifier_error"
+]
+"""Why the test of a task ended: the rule held; the agent ended it; the screen did not change in
+three steps; the last step was taken; the answers could not be read; the page hangs; or the rule
+could not be run, which says nothing about the page."""
+
+
+class TaskRecord(BaseModel):
+    """A task of a brief.
+
+    Attributes:
+        number: Its number.
+        text: What a user wants.
+        expected: What shows that it is done.
+        kind: `core_function`, `user_workflow` or `edge_case`.
+    """
+
+    number: int
+    text: str
+    expected: str = ""
+    kind: str = "core_function"
+
+
+class Judgement(BaseModel):
+    """What the verifier says of a task on a page.
+
+    Attributes:
+        task: The number of the task.
+        supported: Whether the page supports it; None if the verifier failed.
+        rule: The rule that says whether it is done; empty if it is not supported.
+        reason: Why.
+        error: Why the verifier failed; empty if it did not.
+        tries: How often it was asked.
+        other_supported: What a second verifier says; None without one.
+        other_rule: The rule of a second verifier.
+    """
+
+    task: int
+    supported: bool | None = None
+    rule: str = ""
+    reason: str = ""
+    error: str = ""
+    tries: int = 1
+    other_supported: bool | None = None
+    other_rule: str = ""
+
+
+class DesignStep(BaseModel):
+    """A step of an agent on a page.
+
+    Attributes:
+        thought: What the agent wrote before its action.
+        action: The action; empty if there is none.
+        x, y: Where it acts, in pixels; None if it has no place.
+        control: What a click met: its `id`, `label` and `row`, so that it can be found again.
+        error: Why it failed, or why there is none.
+        changed: Whether the screen differs from the one before.
+        picture: The screen on which it was decided, as a small JPEG; a data URI.
+    """
+
+    thought: str = ""
+    action: str = ""
+    x: float | None = None
+    y: float | None = None
+    control: dict[str, str] = Field(default_factory=dict)
+    error: str = ""
+    changed: bool = True
+    picture: str = ""
+
+
+class DesignTest(BaseModel):
+    """The test of a task on a page by the agent.
+
+    Attributes:
+        task: The number of the task.
+        ending: Why it ended.
+        passed: Whether the rule held; None if it could not be run.
+        error: What went wrong; empty if nothing did.
+        steps: Its steps.
+        last: The screen at the end, as a small JPEG.
+        judged: What the role `judge` says of that screen; None if it was not asked or failed.
+        other_passed: Whether the rule of a second verifier held at the end; None without one.
+        killed, mutants: On how many broken copies of the page the same actions left the rule false,
+            and how many there were.
+    """
+
+    task: int
+    ending: DesignEnding
+    passed: bool | None
+    error: str = ""
+    steps: list[DesignStep] = Field(default_factory=list)
+    last: str = ""
+    judged: bool | None = None
+    other_passed: bool | None = None
+    killed: int = 0
+    mutants: int = 0
+
+
+class Comment(BaseModel):
+    """What the commenter says of a failure.
+
+    Attributes:
+        task: The number of the task.
+        issues: Kinds of problems.
+        changes: What is to be changed.
+        fit_within_screen: Whether the main reason is that something is out of view.
+        tokens: What the commenter read, by its provider's count; None if that is unknown.
+        pixels, raw_pixels: Pixels that it was shown, and those of the screens themselves.
+        patches, raw_patches: The same in patches of 28 by 28, as models read them.
+        error: Why there is no comment; empty if there is one.
+    """
+
+    task: int
+    issues: list[str] = Field(default_factory=list)
+    changes: list[str] = Field(default_factory=list)
+    fit_within_screen: bool = False
+    tokens: int | None = None
+    pixels: int = 0
+    raw_pixels: int = 0
+    patches: int = 0
+    raw_patches: int = 0
+    error: str = ""
+
+
+class Rejection(BaseModel):
+    """A page that was not taken.
+
+    Attributes:
+        attempt: Which try it was, from 1.
+        size: Its characters.
+        reasons: Why.
+    """
+
+    attempt: int
+    size: int
+    reasons: list[str]
+
+
+class Version(BaseModel):
+    """One version of a page.
+
+    Attributes:
+        number: 0 for the first, then one per round.
+        html: The page; empty if the coder gave none.
+        digest: A checksum of it.
+        accepted: Whether the coder gave a page that could be taken; a round without one keeps the
+            page of the round before.
+        rejected: Pages that were not taken.
+        comments: What the coder was told of failures.
+        judgements: What the verifier says, one per task.
+        tests: What the agent did, one per supported task.
+        dashboards: Pictures of failures, by the number of the task; data URIs.
+        picture: The page when it is opened.
+        tokens: What models read and wrote, by role and `input` or `output`.
+        seconds: By stage.
+    """
+
+    number: int
+    html: str = ""
+    digest: str = ""
+    accepted: bool = True
+    rejected: list[Rejection] = Field(default_factory=list)
+    comments: list[Comment] = Field(default_factory=list)
+    judgements: list[Judgement] = Field(default_factory=list)
+    tests: list[DesignTest] = Field(default_factory=list)
+    dashboards: dict[int, str] = Field(default_factory=dict)
+    picture: str = ""
+    tokens: dict[str, int] = Field(default_factory=dict)
+    seconds: dict[str, float] = Field(default_factory=dict)
+
+
+class Design(BaseModel):
+    """The design of one page.
+
+    Attributes:
+        brief: The id of its brief.
+        title: Its title.
+        category: Its category.
+        coder, cua, verifier: Who took these parts.
+        feedback: What revisions are made from.
+        comment_from: What the commenter was shown.
+        tasks: The tasks.
+        tasks_digest: A checksum of them.
+        versions: The versions, the first one first.
+        resumed: How often a run of it went on where another was ended.
+    """
+
+    brief: str
+    title: str
+    category: str
+    coder: str = "model"
+    cua: str = "ui_tars"
+    verifier: str = "model"
+    feedback: str = "integrated"
+    comment_from: str = "dashboard"
+    tasks: list[TaskRecord] = Field(default_factory=list)
+    tasks_digest: str = ""
+    versions: list[Version] = Field(default_factory=list)
+    resumed: int = 0
+
+
+class KeptDesign(StoreModel):
+    """The design in the store of a sample.
+
+    Attributes:
+        design: It; None while it is made.
+    """
+
+    design: Design | None = Field(default=None)
+
+
+def supported_tasks(version: Version) -> dict[int, bool]:
+    """Whether each task is supported; tasks on which the verifier failed are left out."""
+    return {one.task: one.supported for one in version.judgements if one.supported is not None}
+
+
+def passed_tasks(version: Version) -> dict[int, bool]:
+    """Whether each task was completed; a task that is not supported was not.
+
+    Tasks on which the verifier failed are left out, and so are tests whose rule could not be run.
+    """
+    found = {task: False for task, supported in supported_tasks(version).items() if not supported}
+    for one in version.tests:
+        if one.passed is not None:
+            found[one.task] = one.passed
+    return found
+
+
+def lost_tasks(version: Version) -> list[int]:
+    """Tasks that say nothing about the page, because the verifier failed on them."""
+    known = passed_tasks(version)
+    return [one.task for one in version.judgements if one.task not in known]
+
+
+def regressions(before: Version, after: Version) -> list[int]:
+    """Tasks that were completed on one version and not on the next."""
+    first, second = passed_tasks(before), passed_tasks(after)
+    return [task for task, done in first.items() if done and second.get(task) is False]
+
+
+def figures_of(version: Version) -> dict[str, float]:
+    """The figures of a version, as shares of tasks.
+
+    `fc` supported, by all tasks (paper equation 2); `sr` completed, by all tasks (equation 1);
+    `sr_supported` completed, by those supported, as the release computes it; `tasks`, `lost` and
+    `kill_rate`, broken copies on which a rule stayed false, by all.
+    """
+    supported, passed = supported_tasks(version), passed_tasks(version)
+    found: dict[str, float] = {"tasks": len(version.judgements), "lost": len(lost_tasks(version))}
+    if supported:
+        found["fc"] = sum(supported.values()) / len(supported)
+    if passed:
+        found["sr"] = sum(passed.values()) / len(passed)
+    tried = [done for task, done in passed.items() if supported.get(task)]
+    if tried:
+        found["sr_supported"] = sum(tried) / len(tried)
+    mutants = sum(one.mutants for one in version.tests)
+    if mutants:
+        found["kill_rate"] = sum(one.killed for one in version.tests) / mutants
+    return found
+
+
+def design_figures(design: Design, cost: float | None = None) -> dict[str, float]:
+    """The figures of a design, before and after all rounds.
+
+    Args:
+        design: The design.
+        cost: What its models cost, in US dollars; None if that is unknown.
+    """
+    if not design.versions:
+        return {}
+    first, last = figures_of(design.versions[0]), figures_of(design.versions[-1])
+    found = {f"{name}_before": value for name, value in first.items() if name in ("fc", "sr")}
+    found |= last
+    found["rounds"] = len(design.versions) - 1
+    pairs = zip(design.versions, design.versions[1:], strict=False)
+    found["regressions"] = sum(len(regressions(one, other)) for one, other in pairs)
+    found["rejected"] = sum(len(one.rejected) for one in design.versions)
+    if cost is not None:
+        found["cost"] = cost
+        solved = sum(passed_tasks(design.versions[-1]).values())
+        if solved:
+            found["cost_per_solved"] = cost / solved
+    return found
+
+
+def token_saving(comments: Sequence[Comment]) -> dict[str, float]:
+    """The share of pixels and of patches that dashboards save against the screens themselves."""
+    shown = [one for one in comments if one.raw_pixels]
+    if not shown:
+        return {}
+    return {
+        "pixels": 1 - sum(one.pixels for one in shown) / sum(one.raw_pixels for one in shown),
+        "patches": 1 - sum(one.patches for one in shown) / sum(one.raw_patches for one in shown),
+    }
+
+
+def tokens_of(design: Design) -> Mapping[str, int]:
+    """What models read and wrote in all, by role."""
+    found: dict[str, int] = {}
+    for version in design.versions:
+        for name, count in version.tokens.items():
+            found[name] = found.get(name, 0) + count
+    return found

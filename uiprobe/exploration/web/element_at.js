@@ -1,0 +1,26 @@
+// The number of the interactive element at a place; -1 where there is none.
+([x, y]) => {
+    let root = document, top = root.elementFromPoint(x, y);
+    for (let at = 0; top && at < 20; at++) {
+        if (top.tagName === "IFRAME" || top.tagName === "FRAME") {
+            let inner = null;
+            try { inner = top.contentDocument; } catch (error) { inner = null; }
+            if (!inner) break;
+            const box = top.getBoundingClientRect();
+            x -= box.left + top.clientLeft;
+            y -= box.top + top.clientTop;
+            top = inner.elementFromPoint(x, y);
+        } else if (top.shadowRoot && top.shadowRoot.elementFromPoint(x, y) !== top
+                   && top.shadowRoot.elementFromPoint(x, y)) {
+            top = top.shadowRoot.elementFromPoint(x, y);
+        } else break;
+    }
+    const elements = window.__uiprobeElements || [];
+    for (let one = top; one; one = one.parentElement) {
+        if (["BUTTON", "INPUT", "SELECT", "TEXTAREA", "A"].includes(one.tagName)) {
+            return elements.indexOf(one);
+        }
+        if (one.tagName === "LABEL" && one.control) return elements.indexOf(one.control);
+    }
+    return -1;
+}

@@ -1,0 +1,30 @@
+// Waits until a page is still: nothing changes, scrolls, fades or waits for a font. Says how long that took.
+([quiet, limit]) => new Promise((resolve) => {
+    const started = performance.now();
+    let changed = started, held = "";
+    const observer = new MutationObserver(() => { changed = performance.now(); });
+    observer.observe(document, {
+        subtree: true, childList: true, attributes: true, characterData: true,
+    });
+    const moves = (one) => one.playState === "running" && one.effect
+        && Number.isFinite(one.effect.getComputedTiming().endTime);
+    const look = () => {
+        const now = performance.now();
+        const moving = document.getAnimations().filter(moves).length;
+        const place = [scrollX, scrollY, document.fonts.status].join();
+        if (moving || place !== held) changed = now;
+        held = place;
+        const left = Math.min(changed + quiet, started + limit) - now;
+        if (left > 0) {
+            setTimeout(look, left);
+        } else {
+            observer.disconnect();
+            resolve(now - started);
+        }
+    };
+    // After two frames styles and scripts have answered to where the mouse is now.
+    let begun = false;
+    const begin = () => { if (!begun) { begun = true; look(); } };
+    requestAnimationFrame(() => requestAnimationFrame(begin));
+    setTimeout(begin, 250);
+})

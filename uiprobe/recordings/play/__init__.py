@@ -1,0 +1,1 @@
+"""A page at which a person does goals, follows running episodes and looks at finished ones."""

@@ -1,0 +1,347 @@
+"use strict";
+(function () {
+  const byId = (id) => document.getElementById(id);
+  const screen = byId("screen");
+  let view = { version: -1, phase: "waiting" };
+  let began = performance.now();
+  let sending = false;
+
+  function show(id, shown) { byId(id).hidden = !shown; }
+  function element(tag, text, name) {
+    const made = document.createElement(tag);
+    if (text !== undefined) made.textContent = text;
+    if (name) made.className = name;
+    return made;
+  }
+  function clock(seconds) {
+    const whole = Math.floor(seconds);
+    return Math.floor(whole / 60) + ":" + String(whole % 60).padStart(2, "0");
+  }
+  async function ask(path, options) {
+    const answer = await fetch("api/" + path, options);
+    if (!answer.ok && answer.status !== 409) throw new Error(await answer.text());
+    return answer.json();
+  }
+  async function pause(milliseconds) {
+    await new Promise((done) => setTimeout(done, milliseconds));
+  }
+  function ended() {
+    document.title = "uiprobe: ended";
+    byId("facts").textContent = "The program has ended; this page shows what it showed last.";
+    for (const id of ["begin", "end", "typing", "saying", "why"]) show(id, false);
+  }
+
+  // Playing.
+
+  async function send(wish) {
+    if (sending) return;
+    sending = true;
+    document.body.classList.add("busy");
+    try {
+      await ask("wish", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ version: view.version, wish: wish }),
+      });
+    } catch (error) {
+      byId("note").textContent = error.message;
+      show("note", true);
+    } finally { sending = false; }
+  }
+
+  const KEYS = {
+    android: [["Back", "back"], ["Home", "home"], ["Enter", "enter"], ["Wait", "wait"], ["Restart the app", "restart"]],
+    web: [["Back", "back"], ["Enter", "Enter"], ["Tab", "Tab"], ["Escape", "Escape"], ["Wait", "wait"]],
+  };
+
+  function renderKeys() {
+    byId("keys").replaceChildren(...KEYS[view.platform].map(function (pair) {
+      const button = element("button", pair[0]);
+      button.type = "button";
+      button.dataset.key = pair[1];
+      button.addEventListener("click", () => send({ kind: "key", key: pair[1] }));
+      return button;
+    }));
+  }
+
+  function renderOptions() {
+    const box = byId("options");
+    box.replaceChildren();
+    if (!view.options) return;
+    box.append(element("h2", "Options of " + (view.options.label || "the list")));
+    for (const option of view.options.options) {
+      const button = element("button", option);
+      button.type = "button";
+      button.addEventListener("click", () => send({ kind: "choose", option: option }));
+      box.append(button);
+    }
+  }
+
+  function renderVerdict(verdict) {
+    const box = byId("verdict");
+    box.replaceChildren();
+    show("verdict", Boolean(verdict));
+    if (!verdict) return;
+    box.classList.toggle("met", verdict.success === true);
+    const head = verdict.success === null ? "No verdict yet" : verdict.success ? "Goal met" : "Goal not met";
+    box.append(element("p", head, "head"));
+    if (verdict.instruction) box.append(element("p", verdict.instruction));
+    const beside = verdict.reference_steps ? " (the reference takes " + verdict.reference_steps + ")" : "";
+    if (verdict.steps !== undefined) {
+      box.append(element("p", (verdict.steps === 1 ? "1 step" : verdict.steps + " steps") + beside + ", " + clock(verdict.seconds)));
+    }
+    for (const line of verdict.evidence) box.append(element("p", line, "count"));
+  }
+
+  function renderPlay() {
+    const turn = view.phase === "turn";
+    document.body.className = view.platform === "web" ? "play web" : "play";
+    document.body.dataset.phase = view.phase;
+    document.body.dataset.version = view.version;
+    document.body.dataset.goal = view.goal;
+    document.body.classList.toggle("busy", view.phase === "acting");
+    const titles = { waiting: "The next goal is made ready", over: "All goals are done" };
+    byId("title").textContent = titles[view.phase] || view.instruction;
+    show("begin", view.phase === "ready");
+    show("stage", turn || view.phase === "acting");
+    show("end", turn);
+    show("typing", turn && (Boolean(view.field) || view.platform === "web"));
+    show("saying", turn && view.platform === "web");
+    show("options", turn && Boolean(view.options));
+    show("why", false);
+    show("note", turn && Boolean(view.note));
+    byId("note").textContent = view.note;
+    renderVerdict(view.verdict);
+    byId("done").replaceChildren(...(turn || view.phase === "acting" ? view.done : []).map((line) => element("li", line)));
+    if (turn) {
+      if (view.picture) screen.src = "api/picture/" + view.version + ".png";
+      renderKeys();
+      renderOptions();
+      const text = byId("text");
+      text.value = view.field ? view.field.text : "";
+      document.querySelector("#typing label").textContent = view.field ? "Text in " + view.field.label : "Text where the focus is";
+      if (view.field) { text.focus(); text.select(); }
+    }
+    began = performance.now();
+    tick();
+  }
+
+  function tick() {
+    if (!["ready", "turn", "acting"].includes(view.phase)) { byId("facts").textContent = ""; return; }
+    const running = view.phase === "turn" ? (performance.now() - began) / 1000 : 0;
+    byId("facts").textContent = "Goal " + view.number + " of " + view.total + " in " + view.app +
+      (view.phase === "ready" ? ". Time counts from Begin." : ", " + view.done.length + (view.done.length === 1 ? " step, " : " steps, ") + clock(view.seconds + running));
+  }
+
+  async function pollPlay() {
+    for (;;) {
+      try {
+        const found = await ask("state?known=" + view.version);
+        if (found.version !== view.version) { view = found; renderPlay(); }
+        if (view.phase === "over") { await pause(1000); }
+      } catch (error) { ended(); return; }
+    }
+  }
+
+  function place(event) {
+    const box = screen.getBoundingClientRect();
+    return { x: (event.clientX - box.left) * view.width / box.width, y: (event.clientY - box.top) * view.height / box.height };
+  }
+
+  function setUpPlay() {
+    let trail = null, down = 0, clicked = 0;
+    screen.addEventListener("pointerdown", function (event) {
+      if (view.phase !== "turn" || event.button !== 0) return;
+      event.preventDefault();
+      screen.setPointerCapture(event.pointerId);
+      down = event.timeStamp;
+      trail = [{ at: 0, ...place(event) }];
+    });
+    screen.addEventListener("pointermove", function (event) {
+      if (trail && trail.length < 1990) trail.push({ at: event.timeStamp - down, ...place(event) });
+    });
+    screen.addEventListener("pointercancel", () => { trail = null; });
+    screen.addEventListener("pointerup", function (event) {
+      if (!trail) return;
+      trail.push({ at: event.timeStamp - down, ...place(event) });
+      const wish = { kind: "pointer", trail: trail, clicks: 1 };
+      trail = null;
+      if (view.platform !== "web") { send(wish); return; }
+      // A browser knows a double click only by the second one.
+      clearTimeout(clicked);
+      if (clicked) { clicked = 0; send({ ...wish, clicks: 2 }); return; }
+      clicked = setTimeout(() => { clicked = 0; send(wish); }, 280);
+    });
+    let wheel = null;
+    screen.addEventListener("wheel", function (event) {
+      if (view.phase !== "turn") return;
+      event.preventDefault();
+      if (!wheel) {
+        wheel = { kind: "wheel", ...place(event), dx: 0, dy: 0 };
+        setTimeout(() => { send(wheel); wheel = null; }, 200);
+      }
+      const factor = view.height / screen.getBoundingClientRect().height;
+      wheel.dx += event.deltaX * factor;
+      wheel.dy += event.deltaY * factor;
+    }, { passive: false });
+    byId("begin").addEventListener("click", () => send(null));
+    byId("typing").addEventListener("submit", function (event) {
+      event.preventDefault();
+      send({ kind: "text", text: byId("text").value });
+    });
+    byId("text").addEventListener("keydown", function (event) {
+      if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
+        event.preventDefault();
+        byId("typing").requestSubmit();
+      }
+    });
+    byId("saying").addEventListener("submit", function (event) {
+      event.preventDefault();
+      if (byId("message").value) send({ kind: "say", text: byId("message").value });
+    });
+    for (const button of document.querySelectorAll("[data-end]")) {
+      button.addEventListener("click", function () {
+        if (button.dataset.end === "infeasible") { show("why", true); byId("reason").focus(); return; }
+        send({ kind: "end", how: button.dataset.end });
+      });
+    }
+    byId("why").addEventListener("submit", function (event) {
+      event.preventDefault();
+      send({ kind: "end", how: "infeasible", reason: byId("reason").value });
+    });
+    addEventListener("keydown", function (event) {
+      const busy = ["INPUT", "TEXTAREA"].includes(document.activeElement.tagName);
+      if (view.phase !== "turn" || (busy && event.key !== "Escape") || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === "Escape" && view.platform === "android") { event.preventDefault(); send({ kind: "key", key: "back" }); }
+      else if (event.key.length === 1 && !byId("typing").hidden && document.activeElement.tagName !== "BUTTON") byId("text").focus();
+    });
+    setInterval(tick, 500);
+  }
+
+  // Following and replaying.
+
+  let chosen = null, episode = null, at = 0, following = true, listed = "";
+
+  function choose(key) {
+    chosen = key; episode = null; at = 0; following = true;
+    byId("follow").checked = true;
+    load();
+  }
+
+  function renderList(episodes) {
+    const told = JSON.stringify([episodes, chosen]);
+    if (told === listed) return;
+    listed = told;
+    byId("list").replaceChildren(...episodes.map(function (one) {
+      const button = element("button");
+      button.type = "button";
+      button.setAttribute("aria-current", String(one.key === chosen));
+      const words = { running: ["live", "running"], met: ["met", "met"], missed: ["missed", "not met"], error: ["missed", "broke off"] };
+      const [name, word] = words[one.state];
+      button.append(element("span", one.goal));
+      const small = element("small", one.model + ", ");
+      small.append(element("span", word, name));
+      button.append(small);
+      button.addEventListener("click", () => choose(one.key));
+      return button;
+    }));
+  }
+
+  function renderStep() {
+    const steps = episode.steps;
+    show("steps-head", steps.length > 0);
+    show("stage", steps.length > 0);
+    show("step", steps.length > 0);
+    if (!steps.length) return;
+    at = Math.min(at, steps.length - 1);
+    const step = steps[at];
+    const range = byId("position");
+    range.max = steps.length;
+    range.value = at + 1;
+    byId("previous").disabled = at === 0;
+    byId("next").disabled = at === steps.length - 1;
+    byId("place").textContent = "Step " + (at + 1) + " of " + steps.length + ", " + step.place;
+    screen.hidden = !step.picture;
+    if (step.picture) {
+      const source = "api/step/" + encodeURIComponent(episode.key) + "/" + step.number + ".png";
+      if (!screen.src.endsWith(source)) screen.src = source;
+    }
+    show("mark", Boolean(step.point && step.picture));
+    if (step.point) {
+      byId("mark").style.left = 100 * step.point[0] + "%";
+      byId("mark").style.top = 100 * step.point[1] + "%";
+    }
+    const box = byId("step");
+    box.replaceChildren();
+    const parts = [["Action", step.action], ["What it did", step.told], ["The device refused", step.refused], ["It failed", step.error], ["Left out of the prompt", step.left_out]];
+    for (const [name, text] of parts) if (text) box.append(element("h2", name), element("pre", text));
+    for (const answer of step.answers) {
+      box.append(element("h2", answer.refused ? "Answer, not accepted: " + answer.refused : "Answer"), element("pre", answer.text));
+    }
+    if (step.observation) {
+      const details = element("details");
+      details.append(element("summary", "Observation"), element("pre", step.observation));
+      box.append(details);
+    }
+    if (!step.action && !step.answers.length) box.append(element("p", "The episode ends on this screen."));
+  }
+
+  function renderEpisode() {
+    document.body.className = episode.platform === "web" ? "watch web" : "watch";
+    document.body.dataset.state = episode.state;
+    document.body.dataset.steps = episode.steps.length;
+    byId("title").textContent = episode.instruction || episode.goal;
+    byId("facts").textContent = episode.model + " on " + episode.goal + (episode.state === "running" ? ", running now" : "");
+    renderVerdict(episode.verdict);
+    document.querySelector(".follow").hidden = episode.state !== "running";
+    if (following && episode.state === "running") at = Math.max(0, episode.steps.length - 1);
+    renderStep();
+  }
+
+  async function load() {
+    if (chosen === null) return;
+    const key = chosen;
+    const found = await ask("episode/" + encodeURIComponent(key));
+    if (key !== chosen) return;
+    if (episode && JSON.stringify(found) === JSON.stringify(episode)) return;
+    episode = found;
+    renderEpisode();
+  }
+
+  async function pollWatch() {
+    for (;;) {
+      try {
+        const found = await ask("episodes");
+        show("list", true);
+        if (chosen === null && found.length) chosen = found[0].key;
+        renderList(found);
+        if (!found.length) byId("title").textContent = "No episode is there yet";
+        if (!episode || episode.state === "running") await load();
+      } catch (error) { ended(); return; }
+      await pause(1000);
+    }
+  }
+
+  function go(to) {
+    if (!episode) return;
+    at = Math.max(0, Math.min(episode.steps.length - 1, to));
+    following = at === episode.steps.length - 1 && byId("follow").checked;
+    renderStep();
+  }
+
+  function setUpWatch() {
+    byId("previous").addEventListener("click", () => go(at - 1));
+    byId("next").addEventListener("click", () => go(at + 1));
+    byId("position").addEventListener("input", (event) => go(Number(event.target.value) - 1));
+    byId("follow").addEventListener("change", function () { following = byId("follow").checked; if (episode) renderEpisode(); });
+    addEventListener("keydown", function (event) {
+      if (document.activeElement.tagName === "INPUT") return;
+      if (event.key === "ArrowLeft") go(at - 1);
+      if (event.key === "ArrowRight") go(at + 1);
+    });
+  }
+
+  ask("mode").then(function (found) {
+    if (found.mode === "watch") { setUpWatch(); pollWatch(); } else { setUpPlay(); pollPlay(); }
+  }, ended);
+})();

@@ -1,0 +1,102 @@
+"""What the page asks for while a person plays: the view, its picture, and a place for wishes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import anyio.to_thread
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from uiprobe.recordings.play.controls import Controls, View
+from uiprobe.recordings.play.gestures import Wish
+from uiprobe.recordings.play.server import read_body
+
+_LONG_POLL_S = 20.0
+
+
+class _Sent(BaseModel):
+    """What the page sends.
+
+    Attributes:
+        version: Number of the view that the person saw.
+        wish: What is wanted on it; None to begin the goal.
+    """
+
+    model_config = ConfigDict(extra="forbid")
+
+    version: int = Field(ge=0)
+    wish: Wish | None = None
+
+
+def play_routes(controls: Controls) -> list[BaseRoute]:
+    """The routes of the page at which a person plays."""
+
+    async def mode(request: Request) -> Response:
+        return JSONResponse({"mode": "play"})
+
+    async def state(request: Request) -> Response:
+        try:
+            known = int(request.query_params.get("known", "-1"))
+        except ValueError:
+            return PlainTextResponse("known: expected a number", 400)
+        version, view = await anyio.to_thread.run_sync(
+            controls.wait_for_view, known, _LONG_POLL_S, abandon_on_cancel=True
+        )
+        return JSONResponse(_as_json(version, view))
+
+    async def picture(request: Request) -> Response:
+        version, view = controls.shown()
+        if str(version) != request.path_params["version"] or view.picture is None:
+            return PlainTextResponse("That screen is gone.", 404)
+        return Response(view.picture, media_type="image/png")
+
+    async def wish(request: Request) -> Response:
+        try:
+            sent = _Sent.model_validate_json(await read_body(request))
+        except (ValidationError, ValueError) as error:
+            return PlainTextResponse(f"the request: {str(error)[:300]}", 400)
+        taken = controls.wish("begin" if sent.wish is None else sent.wish, sent.version)
+        # A click on a screen that has just changed is not meant for the new one.
+        return JSONResponse({"taken": taken}, 200 if taken else 409)
+
+    return [
+        Route("/mode", mode),
+        Route("/state", state),
+        Route("/picture/{version}.png", picture),
+        Route("/wish", wish, methods=["POST"]),
+    ]
+
+
+def _as_json(version: int, view: View) -> dict[str, Any]:
+    verdict = view.verdict
+    return {
+        "version": version,
+        "phase": view.phase,
+        "platform": view.platform,
+        "goal": view.goal,
+        "instruction": view.instruction,
+        "app": view.app,
+        "number": view.number,
+        "total": view.total,
+        "done": list(view.done),
+        "picture": view.picture is not None,
+        "width": view.width,
+        "height": view.height,
+        "field": view.field and {"label": view.field.label, "text": view.field.text},
+        "options": view.options
+        and {"label": view.options.label, "options": list(view.options.options)},
+        "note": view.note,
+        "seconds": round(view.seconds, 1),
+        "verdict": verdict
+        and {
+            "instruction": verdict.instruction,
+            "success": verdict.success,
+            "evidence": list(verdict.evidence),
+            "steps": verdict.steps,
+            "reference_steps": verdict.reference_steps,
+            "seconds": round(verdict.seconds, 1),
+        },
+    }

@@ -1,0 +1,305 @@
+"""Episodes of logs, as the page shows them: those that run now, and those that have ended.
+
+Of a running episode there is what Inspect keeps for live views, if its run keeps that: runs of
+baselines alone do not (`log_realtime`).
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64decode
+from binascii import Error as Base64Error
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any, Literal
+
+from inspect_ai.log import (
+    EvalLog,
+    EvalSample,
+    EvalSampleSummary,
+    list_eval_logs,
+    read_eval_log,
+    read_eval_log_sample,
+    read_eval_log_sample_summaries,
+    resolve_sample_attachments,
+)
+from inspect_ai.log._recorders.buffer import sample_buffer
+
+from uiprobe.episodes.names import GOAL, SUCCESS
+from uiprobe.episodes.packing import EpisodeError
+from uiprobe.episodes.reading import read_steps
+from uiprobe.episodes.schema import Episode
+from uiprobe.episodes.step_notes import StepNote, read_notes
+from uiprobe.probe_table import PROBES
+from uiprobe.ui.goal import Goal
+from uiprobe.ui.platform import platform_of
+from uiprobe.ui.tree import TreeError
+
+State = Literal["running", "met", "missed", "error"]
+
+_DATA = "data:image/png;base64,"
+_ATTACHMENT = re.compile(r"attachment://([0-9a-f]{8,64})")
+_MOST = 500
+"""Episodes that the page lists."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """An episode in the list.
+
+    Attributes:
+        key: By which the page asks for it.
+        log: Its log.
+        sample, epoch: Its sample.
+        model: Who acts.
+        state: Whether it runs, or how it ended.
+    """
+
+    key: str
+    log: str
+    sample: str | int
+    epoch: int
+    model: str
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
+class ShownEpisode:
+    """An episode, as far as it is known.
+
+    Attributes:
+        listed: As in the list.
+        platform: What it runs on.
+        instruction: The goal in words.
+        notes: Its steps.
+        points: Where actions were done, as shares of width and height, by step.
+        verdict: The verdict and its evidence; None while it runs.
+        pictures: The screenshots as PNG, by step.
+    """
+
+    listed: Listed
+    platform: str
+    instruction: str
+    notes: Sequence[StepNote]
+    points: Mapping[int, tuple[float, float]] = field(default_factory=dict)
+    verdict: Mapping[str, Any] | None = None
+    pictures: Mapping[int, bytes] = field(default_factory=dict)
+
+
+class Episodes:
+    """The episodes of logs.
+
+    Args:
+        places: Folders and files of logs; they may still be empty.
+    """
+
+    def __init__(self, places: Sequence[str]) -> None:
+        self._places = list(places)
+        self._listed: dict[str, Listed] = {}
+        self._headers: dict[str, tuple[object, EvalLog]] = {}
+        self._finished: dict[str, ShownEpisode] = {}
+
+    def list(self) -> list[Listed]:
+        """The episodes, those that run first, then the newest logs first; at most 500."""
+        found: list[Listed] = []
+        for log in self._logs():
+            found += self._of(log)
+            if len(found) >= _MOST:
+                break
+        found = sorted(found[:_MOST], key=lambda one: one.state != "running")
+        self._listed = {one.key: one for one in found}
+        return found
+
+    def show(self, key: str) -> ShownEpisode:
+        """An episode as it is now.
+
+        Raises:
+            KeyError: It is not in the list.
+        """
+        listed = self._listed[key]
+        if listed.state == "running":
+            return _running(listed) or ShownEpisode(listed, "android", "", ())
+        if key not in self._finished:
+            # The pictures of one episode are enough to hold.
+            self._finished = {key: _finished(listed)}
+        return self._finished[key]
+
+    def _logs(self) -> Iterator[EvalLog]:
+        seen = set()
+        for place in self._places:
+            if place.endswith(".eval"):
+                yield from self._header(place, None)
+                continue
+            for info in list_eval_logs(place, descending=True):
+                if info.name in seen:
+                    continue
+                seen.add(info.name)
+                yield from self._header(info.name, (info.mtime, info.size))
+
+    def _header(self, name: str, state: object) -> Iterator[EvalLog]:
+        """The header of a log, if it is one of episodes; read again when its file has changed."""
+        known = self._headers.get(name)
+        if known is None or state is None or known[0] != state:
+            known = self._headers[name] = state, read_eval_log(name, header_only=True)
+        probe = str((known[1].eval.metadata or {}).get("probe"))
+        if probe in PROBES and PROBES[probe].unit == "episode":
+            yield known[1]
+
+    def _of(self, log: EvalLog) -> Iterator[Listed]:
+        summaries = (
+            _running_summaries(log.location)
+            if log.status == "started"
+            else read_eval_log_sample_summaries(log.location)
+        )
+        model = _model(log)
+        for one in summaries:
+            name = f"{log.eval.eval_id}/{one.id}/{one.epoch}"
+            key = sha256(name.encode()).hexdigest()[:16]
+            yield Listed(key, log.location, one.id, one.epoch, model, _state(one, log))
+
+
+def _model(log: EvalLog) -> str:
+    """Who acts: the model, or the agent that stands for one."""
+    facts = (log.eval.metadata or {}).get("model")
+    if isinstance(facts, Mapping) and facts.get("display_name"):
+        return str(facts["display_name"])
+    agent = (log.eval.task_args_passed or {}).get("agent")
+    return str(agent or log.eval.solver or "") if log.eval.model == "none/none" else log.eval.model
+
+
+def _state(one: EvalSampleSummary, log: EvalLog) -> State:
+    if one.error:
+        return "error"
+    score = (one.scores or {}).get(SUCCESS)
+    if score is None:
+        return "running" if log.status == "started" and not one.completed else "error"
+    return "met" if score.value in ("C", 1, 1.0, True) else "missed"
+
+
+def _running_summaries(log: str) -> list[EvalSampleSummary]:
+    """The samples of a running log: those that it holds, and those under way."""
+    done = {(one.id, one.epoch): one for one in _written(log)}
+    try:
+        samples = sample_buffer(log).get_samples()
+    except (FileNotFoundError, ValueError):
+        samples = None
+    if samples is not None and samples != "NotModified":
+        for one in samples.samples:
+            done.setdefault((one.id, one.epoch), one)
+    return list(done.values())
+
+
+def _written(log: str) -> list[EvalSampleSummary]:
+    try:
+        return read_eval_log_sample_summaries(log)
+    except (OSError, ValueError, KeyError):
+        # A log that has just been begun holds none.
+        return []
+
+
+def _running(listed: Listed) -> ShownEpisode | None:
+    """A running episode by what Inspect keeps of it; None if nothing is kept."""
+    try:
+        buffer = sample_buffer(listed.log)
+        data = buffer.get_sample_data(listed.sample, listed.epoch)
+    except (FileNotFoundError, ValueError):
+        return None
+    if data is None:
+        return None
+    metadata = buffer.get_sample_metadata(listed.sample, listed.epoch) or {}
+    goal = metadata.get(GOAL)
+    goal = goal if isinstance(goal, Mapping) else {}
+    attached = {one.hash: one.content for one in data.attachments}
+    notes = read_notes(_resolved(one.event, attached) for one in data.events)
+    return ShownEpisode(
+        listed,
+        str(goal.get("platform", "android")),
+        str(goal.get("instruction", "")),
+        notes,
+        pictures=_pictures(notes),
+    )
+
+
+def _resolved(event: Mapping[str, Any], attached: Mapping[str, str]) -> Mapping[str, Any]:
+    """An event with its long texts, which Inspect keeps apart."""
+    text = event.get("data")
+    if not isinstance(text, str):
+        return event
+    return {**event, "data": _ATTACHMENT.sub(lambda match: attached.get(match[1], ""), text)}
+
+
+def _finished(listed: Listed) -> ShownEpisode:
+    sample = resolve_sample_attachments(
+        read_eval_log_sample(listed.log, listed.sample, listed.epoch), "full"
+    )
+    notes = read_notes(
+        {"event": event.event, "source": getattr(event, "source", None), "data": event.data}
+        for event in sample.events
+        if event.event == "info"
+    )
+    plain = (sample.metadata or {}).get(GOAL)
+    try:
+        goal = Goal.from_dict(plain, name=f"sample {sample.id}")
+        episode = sample.store_as(Episode)
+        points = _points(goal, episode, pictures := _pictures(notes))
+    except (ValueError, EpisodeError, TreeError):
+        return ShownEpisode(listed, "android", "", notes, pictures=_pictures(notes))
+    return ShownEpisode(
+        listed,
+        goal.platform,
+        episode.instruction or goal.instruction,
+        notes,
+        points,
+        _verdict(sample, episode),
+        pictures,
+    )
+
+
+def _pictures(notes: Sequence[StepNote]) -> dict[int, bytes]:
+    found = {}
+    for note in notes:
+        if not note.picture.startswith(_DATA):
+            continue
+        try:
+            found[note.number] = b64decode(note.picture.removeprefix(_DATA), validate=True)
+        except Base64Error:
+            continue
+    return found
+
+
+def _points(
+    goal: Goal, episode: Episode, pictures: Mapping[int, bytes]
+) -> dict[int, tuple[float, float]]:
+    """Where actions were done, as shares of the picture."""
+    found = {}
+    for number, step in enumerate(read_steps(episode, platform_of(goal))):
+        size = _png_size(pictures.get(number, b""))
+        if step.point is not None and size is not None:
+            x, y = step.point.x / size[0], step.point.y / size[1]
+            if 0 <= x <= 1 and 0 <= y <= 1:
+                found[number] = round(x, 4), round(y, 4)
+    return found
+
+
+def _png_size(data: bytes) -> tuple[int, int] | None:
+    if data[:8] != b"\x89PNG\r\n\x1a\n" or data[12:16] != b"IHDR":
+        return None
+    width, height = int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
+    return (width, height) if width and height else None
+
+
+def _verdict(sample: EvalSample, episode: Episode) -> dict[str, Any] | None:
+    score = (sample.scores or {}).get(SUCCESS)
+    if score is None:
+        error = sample.error.message if sample.error else "no verdict"
+        return {"success": None, "instruction": "", "evidence": [error[:500]]}
+    figures = score.metadata or {}
+    return {
+        "success": score.value in ("C", 1, 1.0, True),
+        "instruction": "",
+        "evidence": (score.explanation or "").splitlines(),
+        "steps": figures.get("steps") or len(episode.steps),
+        "reference_steps": episode.reference_steps,
+        "seconds": float(episode.seconds.get("model", 0.0)),
+    }
