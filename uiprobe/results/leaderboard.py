@@ -40,7 +40,9 @@ class Place:
         settings: The settings that differ from the defaults, as JSON.
         accuracy, lower, upper: With its 95 % interval.
         floor, ceiling, skill: Floor and ceiling of the same items, and the position between them.
-        planned, scored, errored: Numbers of items.
+        planned, scored, errored, unknown: Numbers of items.
+        bound_lower, bound_upper: The accuracy over all items that were run if the verdicts that are
+            missing there were all wrong, and if all were right.
         repeats: Number of runs of equal configuration; the newest complete one is shown.
         cost_usd: Of the run; None if the price is unknown.
         log: The log.
@@ -62,6 +64,9 @@ class Place:
     planned: int
     scored: int
     errored: int
+    unknown: int
+    bound_lower: float | None
+    bound_upper: float | None
     repeats: int
     cost_usd: float | None
     log: str
@@ -130,11 +135,12 @@ def _places(runs: pd.DataFrame) -> list[Place]:
             planned=row["n_planned"],
             scored=row["n_scored"],
             errored=row["n_errored"],
+            unknown=row["n_unknown"],
             **{
                 name: row[name]
                 for name in (
                     *("location", "probe", "platform", "source", "settings"),
-                    *("accuracy", "lower", "upper"),
+                    *("accuracy", "lower", "upper", "bound_lower", "bound_upper"),
                     *("floor", "ceiling", "skill", "repeats", "cost_usd", "log"),
                 )
             },
