@@ -3,6 +3,7 @@
 from inspect_ai.model import ModelAPI, modelapi
 
 from uiprobe.probe_table import PROBES
+from uiprobe.scorers.documented import documented
 from uiprobe.scorers.exploration import (
     coverage,
     exploration_figures,
@@ -28,6 +29,7 @@ from uiprobe.scorers.original import original
 from uiprobe.scorers.repaired import repaired
 from uiprobe.scorers.structured import structured
 from uiprobe.scorers.web import error_means, errors, stratified_stderr, success_rate
+from uiprobe.solvers.agents.solver import document_app, field_agent
 from uiprobe.solvers.answer import answer
 from uiprobe.solvers.explore import explore
 from uiprobe.solvers.negative_controls import do_nothing, random_walk
@@ -35,6 +37,7 @@ from uiprobe.solvers.react import react
 from uiprobe.solvers.reference import reference
 from uiprobe.solvers.web_baselines import noop, random_web, web_reference
 from uiprobe.solvers.workarena.agent import workarena
+from uiprobe.tasks.app_documents import app_documents
 
 
 @modelapi(name="uiprobe")
@@ -57,6 +60,7 @@ globals().update({name: probe.load() for name, probe in PROBES.items()})
 
 __all__ = [
     *PROBES,
+    "app_documents",
     "answer",
     "balanced_accuracy",
     "baselines",
@@ -67,11 +71,14 @@ __all__ = [
     "conduct",
     "coverage",
     "do_nothing",
+    "document_app",
+    "documented",
     "error_means",
     "errors",
     "exploration_figures",
     "exploration_means",
     "explore",
+    "field_agent",
     "floor",
     "interval",
     "known_means",

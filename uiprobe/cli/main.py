@@ -19,6 +19,7 @@ from uiprobe.cli.deciding import (
 )
 from uiprobe.cli.desk import desk
 from uiprobe.cli.device import doctor, phone, trace
+from uiprobe.cli.documents import documents
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.explore import explore
 from uiprobe.cli.generate import GenerateCommand
@@ -324,6 +325,7 @@ for _command in (
     check_task,
     report,
     serve,
+    documents,
     *RESULT_COMMANDS,
 ):
     main.add_command(_command)

@@ -12,6 +12,7 @@ from uiprobe.results.frames import Frames
 from uiprobe.results.log_entry import LogEntry
 from uiprobe.results.manifest import Difference, manifest_differences, read_manifest
 from uiprobe.results.repeats import items_spread
+from uiprobe.results.samples.columns import UNKNOWN
 from uiprobe.results.statistics import (
     MARGIN,
     PairedResult,
@@ -88,6 +89,10 @@ class Compared:
         reworded: Number of shared items with different prompts.
         spread_a, spread_b: Their run-to-run spread; None for single answers.
         lost, gained: Examples of items that only A, and only B, got right.
+        missing: Number of items on which a verdict of A or B is missing, because its evidence is or
+            because the machinery failed.
+        bounds: The difference over these items and the shared ones if the missing verdicts were
+            all against B, and all for it; None where none is missing.
     """
 
     probe: str
@@ -108,6 +113,8 @@ class Compared:
     spread_b: Spread | None
     lost: list[Flip]
     gained: list[Flip]
+    missing: int = 0
+    bounds: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,12 +309,14 @@ class _Scored:
         runs: Their rows in the table of runs.
         rows: The rows of the table of items that have a score.
         means: One row per item, by its id: the mean of its repetitions, and its first answer.
+        missing: The items that were run and whose verdict is missing.
     """
 
     entries: list[LogEntry]
     runs: pd.DataFrame
     rows: pd.DataFrame
     means: pd.DataFrame
+    missing: frozenset[str]
 
     @property
     def unscored(self) -> int:
@@ -318,13 +327,15 @@ class _Scored:
 
 _COLUMNS = (
     *("item_id", "run_id", "epoch", "value", "cluster", "app"),
-    *("answer", "ending", "prompt_sha256", "log"),
+    *("answer", "ending", "prompt_sha256", "log", "error", "reason"),
 )
 
 
 def _scored(side: Side, runs: pd.DataFrame) -> _Scored:
     ids = set(runs["run_id"])
     rows = side.frames.tables.of(ids, str(runs["variant"].iloc[0]), _COLUMNS)
+    lacking = rows["value"].isna() & (rows["error"].notna() | rows["reason"].eq(UNKNOWN))
+    missing = set(rows["item_id"][lacking])
     rows = rows[rows["value"].notna()]
     rows = rows.assign(answer=rows["answer"].fillna(rows["ending"]))
     first = ["cluster", "app", "answer", "prompt_sha256", "log"]
@@ -332,7 +343,7 @@ def _scored(side: Side, runs: pd.DataFrame) -> _Scored:
         {"value": "mean", **dict.fromkeys(first, "first")}
     )
     entries = [entry for entry in side.frames.logs.entries if entry.id in ids]
-    return _Scored(entries, runs, rows, means)
+    return _Scored(entries, runs, rows, means, frozenset(missing - set(means.index)))
 
 
 def _compare(place: _Place, a: _Scored, b: _Scored, cluster: str) -> Compared:
@@ -341,6 +352,7 @@ def _compare(place: _Place, a: _Scored, b: _Scored, cluster: str) -> Compared:
     result = (
         compare_paired(shared["value_a"], shared["value_b"], list(names)) if len(shared) else None
     )
+    missing, bounds = _difference_bounds(a, b, shared)
     prompts = shared[["prompt_sha256_a", "prompt_sha256_b"]].dropna()
     return Compared(
         probe=place.probe,
@@ -363,7 +375,26 @@ def _compare(place: _Place, a: _Scored, b: _Scored, cluster: str) -> Compared:
         spread_b=items_spread(b.rows, cluster),
         lost=_flips(shared[shared["value_a"] > shared["value_b"]]),
         gained=_flips(shared[shared["value_a"] < shared["value_b"]]),
+        missing=missing,
+        bounds=bounds,
     )
+
+
+def _difference_bounds(
+    a: _Scored, b: _Scored, shared: pd.DataFrame
+) -> tuple[int, tuple[float, float] | None]:
+    """The items with a missing verdict, and the difference whatever these verdicts are."""
+    only_a = a.means["value"][a.means.index.isin(b.missing)]
+    only_b = b.means["value"][b.means.index.isin(a.missing)]
+    neither = len(a.missing & b.missing)
+    missing = len(only_a) + len(only_b) + neither
+    if not missing:
+        return 0, None
+    known = float((shared["value_b"] - shared["value_a"]).sum())
+    total = len(shared) + missing
+    least = known - float(only_a.sum()) + float((only_b - 1).sum()) - neither
+    most = known + float((1 - only_a).sum()) + float(only_b.sum()) + neither
+    return missing, (least / total, most / total)
 
 
 def _flips(shared: pd.DataFrame) -> list[Flip]:

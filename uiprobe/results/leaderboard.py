@@ -15,7 +15,7 @@ from rich.table import Table
 from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import Frames, as_records
 from uiprobe.results.plain_text import csv_cell, markdown_cell
-from uiprobe.results.tables import percent, printable
+from uiprobe.results.tables import BOUNDS, bounds_text, percent, printable
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -156,9 +156,15 @@ _TITLES = (
 )
 
 
-def _cells(place: Place) -> list[str]:
+def _titles(board: Board) -> list[str]:
+    """The columns of a ranking; what only missing verdicts need stands where one is missing."""
+    missing = any(place.bound_lower != place.bound_upper for place in board.places)
+    return [*_TITLES, *(["unknown", BOUNDS] if missing else [])]
+
+
+def _cells(place: Place, titles: Sequence[str]) -> list[str]:
     interval = f"[{percent(place.lower)}, {percent(place.upper)}]"
-    return [
+    cells = [
         "-" if place.rank is None else str(place.rank),
         place.model,
         place.location or "?",
@@ -172,7 +178,10 @@ def _cells(place: Place) -> list[str]:
         str(place.scored),
         str(place.errored),
         "-" if place.cost_usd is None else f"{place.cost_usd:.2f}",
+        str(place.unknown),
+        bounds_text((place.bound_lower, place.bound_upper)),
     ]
+    return cells[: len(titles)]
 
 
 def print_leaderboard(boards: Sequence[Board], console: Console) -> None:
@@ -181,10 +190,11 @@ def print_leaderboard(boards: Sequence[Board], console: Console) -> None:
         table = Table(
             title=printable(f"{board.title} (%)"), title_justify="left", title_style="bold"
         )
-        for name in _TITLES:
+        titles = _titles(board)
+        for name in titles:
             table.add_column(name, justify="left" if name in _LEFT else "right", overflow="fold")
         for place in board.places:
-            table.add_row(*map(printable, _cells(place)))
+            table.add_row(*map(printable, _cells(place, titles)))
         console.print(table)
         if board.mixed:
             console.print(_MIXED)
@@ -202,8 +212,10 @@ def leaderboard_markdown(boards: Sequence[Board]) -> str:
     lines: list[str] = []
     for board in boards:
         lines += [f"### {markdown_cell(board.title)} (%)", ""]
-        lines += [f"| {' | '.join(_TITLES)} |", f"|{' --- |' * len(_TITLES)}"]
-        lines += [f"| {' | '.join(map(markdown_cell, _cells(place)))} |" for place in board.places]
+        titles = _titles(board)
+        lines += [f"| {' | '.join(titles)} |", f"|{' --- |' * len(titles)}"]
+        for place in board.places:
+            lines.append(f"| {' | '.join(map(markdown_cell, _cells(place, titles)))} |")
         lines += ["", *([_MIXED, ""] if board.mixed else [])]
     return "\n".join([*lines, RULE, ""])
 

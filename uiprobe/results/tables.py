@@ -229,7 +229,13 @@ def summary_csv(rows: Sequence[SummaryRow]) -> str:
         settings = "; ".join(f"{name}={value}" for name, value in row.settings.items())
         cells: list[object] = [row.probe, row.platform, row.model, row.source, settings]
         cells += [row.planned, row.run, row.errored, row.unknown, row.unfit, row.excluded]
-        cells += [row.floor, row.ceiling, *(row.bounds or (None, None)), row.completion, " ".join(row.unsolvable)]
+        cells += [
+            row.floor,
+            row.ceiling,
+            *(row.bounds or (None, None)),
+            row.completion,
+            " ".join(row.unsolvable),
+        ]
         for name in variants:
             found = row.variants.get(name) or Measured(None, None, None, 0)
             cells += [getattr(found, part) for part in _PARTS]

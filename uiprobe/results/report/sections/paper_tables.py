@@ -362,6 +362,23 @@ def _table_9(evidence: Evidence) -> Table:
     )
 
 
+_AGENTS = {
+    "appagent": "AppAgent",
+    "reflexion": "Reflexion",
+    "planner": "Planner + actor",
+    "m3a": "M3A-like",
+    "best_of_n": "Best of n",
+}
+
+
+def _agent(run: Record) -> str:
+    """The agent that drove the model, as the paper names it."""
+    settings = settings_of(run)
+    name = str(settings.get("agent", "react"))
+    documents = "" if name != "appagent" else " w/ docs" if "documents" in settings else " w/o docs"
+    return _AGENTS.get(name, "ReAct") + documents
+
+
 def _table_10(evidence: Evidence) -> Table:
     rows = []
     for run, items, measured in _navigation_rows(evidence):
@@ -370,7 +387,7 @@ def _table_10(evidence: Evidence) -> Table:
             continue
         model = str(run["model"])
         # A baseline in place of a model is an agent of its own.
-        agent = model.removeprefix("uiprobe/") if model in _OWN_AGENTS else "ReAct"
+        agent = model.removeprefix("uiprobe/") if model in _OWN_AGENTS else _agent(run)
         words = (f"{agent} {modality(run)}", run_cell(run))
         rows.append((words, [_with_interval(users)], measured))
     return _make(
