@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from uiprobe.probe_table import PROBES
+from uiprobe.results.decisions import always_valid
 from uiprobe.results.frames import Frames
 from uiprobe.results.log_entry import LogEntry
 from uiprobe.results.manifest import Difference, manifest_differences, read_manifest
 from uiprobe.results.repeats import items_spread
 from uiprobe.results.samples.columns import UNKNOWN
+from uiprobe.results.sequential import Evidence
 from uiprobe.results.statistics import (
     MARGIN,
     PairedResult,
@@ -89,6 +91,8 @@ class Compared:
         reworded: Number of shared items with different prompts.
         spread_a, spread_b: Their run-to-run spread; None for single answers.
         lost, gained: Examples of items that only A, and only B, got right.
+        sequential: The always-valid evidence of runs that ended when they were decided, which then
+            gives the verdict; None for ordinary runs.
         missing: Number of items on which a verdict of A or B is missing, because its evidence is or
             because the machinery failed.
         bounds: The difference over these items and the shared ones if the missing verdicts were
@@ -113,6 +117,7 @@ class Compared:
     spread_b: Spread | None
     lost: list[Flip]
     gained: list[Flip]
+    sequential: Evidence | None = None
     missing: int = 0
     bounds: tuple[float, float] | None = None
 
@@ -213,14 +218,19 @@ def compare_sides(
             f"{_probes(runs_a)} against {_probes(runs_b)}"
         )
     parts = [
-        _compare(place, _scored(a, first), _scored(b, second), cluster)
+        _compare(place, _scored(a, first), _scored(b, second), cluster, margin)
         for place, first, second in pairs
     ]
     adjusted = holm({str(n): part.result.p for n, part in enumerate(parts) if part.result})
     for number, p in adjusted.items():
         part = parts[int(number)]
         if part.result is not None:
-            verdict = judge_difference(part.result, p, margin=margin)
+            # Of a run that ended when it was decided, a p value for a fixed number says too much.
+            verdict = (
+                part.sequential.verdict
+                if part.sequential
+                else judge_difference(part.result, p, margin=margin)
+            )
             parts[int(number)] = replace(part, p=p, verdict=verdict)
     return Comparison(a.name, b.name, variant, margin, parts, left_out)
 
@@ -346,7 +356,7 @@ def _scored(side: Side, runs: pd.DataFrame) -> _Scored:
     return _Scored(entries, runs, rows, means, frozenset(missing - set(means.index)))
 
 
-def _compare(place: _Place, a: _Scored, b: _Scored, cluster: str) -> Compared:
+def _compare(place: _Place, a: _Scored, b: _Scored, cluster: str, margin: float) -> Compared:
     shared = a.means.add_suffix("_a").join(b.means.add_suffix("_b"), how="inner")
     names = shared[f"{cluster}_a"].fillna(shared.index.to_series())
     result = (
@@ -375,6 +385,9 @@ def _compare(place: _Place, a: _Scored, b: _Scored, cluster: str) -> Compared:
         spread_b=items_spread(b.rows, cluster),
         lost=_flips(shared[shared["value_a"] > shared["value_b"]]),
         gained=_flips(shared[shared["value_a"] < shared["value_b"]]),
+        sequential=always_valid(a.entries, b.entries, (a.rows, b.rows), margin)
+        if cluster == "cluster"
+        else None,
         missing=missing,
         bounds=bounds,
     )

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from uiprobe.results.frames import Frames, read_frames
 from uiprobe.results.logs import NoLogsError
@@ -103,23 +103,128 @@ def decide(
     costs = runs["cost_usd"]
     usd = None if costs.isna().any() else float(costs.sum())
     items = int(runs.groupby("model")["n_run"].sum().max()) if len(runs) else 0
-    values = [_values(frames, runs[runs["model"] == model], done) for model in models]
-    paired = values[0].join(values[1], how="inner", lsuffix="_a", rsuffix="_b")
-    planned = len(values[0].index.union(values[1].index))
+    a, b = (
+        frames.tables.of(set(runs["run_id"][runs["model"] == model]), "original", _COLUMNS)
+        for model in models
+    )
+    evidence, errored = _weigh_items(
+        a, b, done, largest=largest, order=order, margin=margin, alpha=alpha
+    )
+    return Decision(evidence, asked, items, errored, usd)
+
+
+def _weigh_items(
+    a: pd.DataFrame,
+    b: pd.DataFrame,
+    done: Mapping[str, int],
+    *,
+    largest: int,
+    order: int,
+    margin: float,
+    alpha: float,
+) -> tuple[Evidence, int]:
+    """The evidence of the items of some logs, and how many of them lack a score."""
+    rows = [side[side["log"].isin(done)] for side in (a, b)]
+    there = set().union(*(side["item_id"] for side in rows))
+    first, second = map(_means, rows)
+    paired = first.join(second, how="inner", lsuffix="_a", rsuffix="_b")
     if paired.empty:
-        return Decision(nothing, asked, items, planned, usd)
+        return weigh([], [], largest=largest), len(there)
     gain = paired["value_b"] - paired["value_a"]
     clusters = gain.groupby(paired["cluster_a"]).agg(["sum", "count"])
     place = paired.groupby("cluster_a")["log_a"].first().map(done)
-    ordered = sorted(
-        clusters.index,
-        key=lambda name: (place[name], sha256(f"{order}/{name}".encode()).digest()),
-    )
-    clusters = clusters.loc[ordered]
+    clusters = clusters.loc[
+        sorted(
+            clusters.index,
+            key=lambda name: (place[name], sha256(f"{order}/{name}".encode()).digest()),
+        )
+    ]
     evidence = weigh(
         clusters["sum"], clusters["count"], largest=largest, margin=margin, alpha=alpha
     )
-    return Decision(evidence, asked, items, planned - len(paired), usd)
+    return evidence, len(there) - len(paired)
+
+
+def _means(rows: pd.DataFrame) -> pd.DataFrame:
+    """Value, cluster and log of each scored item, with its mean over epochs."""
+    rows = rows.assign(cluster=rows["cluster"].fillna(rows["item_id"]))
+    means = rows.groupby("item_id", sort=True).agg(
+        {"value": "mean", "cluster": "first", "log": "first"}
+    )
+    return means[means["value"].notna()]
+
+
+def always_valid(
+    a: Sequence[LogEntry],
+    b: Sequence[LogEntry],
+    rows: tuple[pd.DataFrame, pd.DataFrame],
+    margin: float,
+) -> Evidence | None:
+    """The evidence of two models that were asked until their comparison was decided.
+
+    Args:
+        a: The logs of A.
+        b: The logs of B.
+        rows: Their items, with `item_id`, `value`, `cluster` and `log`.
+        margin: The largest difference that does not matter.
+
+    Returns:
+        None unless all logs are of one such run.
+    """
+    logs = [log for entry in (*a, *b) for log in entry.logs]
+    facts = [_facts(log) for log in logs]
+    known = facts[0] if facts else None
+    if known is None or any(one != known for one in facts):
+        return None
+    places = {number: place for place, number in enumerate(known.parts)}
+    done: dict[str, int] = {}
+    for log in logs:
+        number = log.metadata["part"]["number"]
+        if number not in places:
+            return None
+        done[log.path] = places[number]
+    # Parts after one that a model has not finished were not asked by the rule.
+    sides = [{done[log.path] for e in side for log in e.logs if log.finished} for side in (a, b)]
+    asked = 0
+    while asked in sides[0] & sides[1]:
+        asked += 1
+    kept = {path: place for path, place in done.items() if place < asked}
+    try:
+        evidence, _ = _weigh_items(
+            *rows,
+            kept,
+            largest=known.largest,
+            order=known.order,
+            margin=margin,
+            alpha=known.alpha,
+        )
+    except ValueError:
+        # The logs say what cannot be, such as a cluster above the largest size.
+        return None
+    return evidence
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    order: int
+    largest: int
+    alpha: float
+    parts: tuple[int, ...]
+
+
+def _facts(log: LogEntry) -> _Facts | None:
+    """What a log says on the schedule that it is part of; None for an ordinary run."""
+    found, part = log.metadata.get(UNTIL_DECIDED), log.metadata.get("part")
+    if not isinstance(found, Mapping) or not isinstance(part, Mapping):
+        return None
+    order, largest, parts = (found.get(name) for name in ("order", "largest", "parts"))
+    alpha = found.get("alpha")
+    whole = isinstance(parts, list) and all(isinstance(one, int) for one in parts)
+    if not (isinstance(order, int) and isinstance(largest, int) and largest > 0 and whole):
+        return None
+    if not isinstance(alpha, float) or not 0 < alpha < 1 or not isinstance(parts, list):
+        return None
+    return _Facts(order, largest, alpha, tuple(parts))
 
 
 def _finished(
@@ -138,23 +243,6 @@ def _finished(
     while set(models) <= there.get(asked, {}).keys():
         asked += 1
     return asked, {path: place for place in range(asked) for path in there[place].values()}
-
-
-def _values(frames: Frames, runs: pd.DataFrame, done: Mapping[str, int]) -> pd.DataFrame:
-    """Value, cluster and log of each item of one model, with its mean over epochs."""
-    rows = frames.tables.of(set(runs["run_id"]), "original", _COLUMNS)
-    rows = rows[rows["log"].isin(done)]
-    rows = rows.assign(cluster=rows["cluster"].fillna(rows["item_id"]))
-    means = rows.groupby("item_id", sort=True).agg(
-        {"value": "mean", "cluster": "first", "log": "first"}
-    )
-    return means[means["value"].notna()]
-
-
-def stopping_facts(entry: LogEntry) -> Mapping[str, Any] | None:
-    """What a log says on the schedule that it is part of; None for an ordinary run."""
-    found = entry.metadata.get(UNTIL_DECIDED)
-    return found if isinstance(found, Mapping) else None
 
 
 def decision_line(title: str, decision: Decision, parts: int) -> str:

@@ -375,7 +375,13 @@ def _agent(run: Record) -> str:
     """The agent that drove the model, as the paper names it."""
     settings = settings_of(run)
     name = str(settings.get("agent", "react"))
-    documents = "" if name != "appagent" else " w/ docs" if "documents" in settings else " w/o docs"
+    documents = (
+        ""
+        if name != "appagent"
+        else " with documents"
+        if "documents" in settings
+        else " without documents"
+    )
     return _AGENTS.get(name, "ReAct") + documents
 
 
