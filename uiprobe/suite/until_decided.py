@@ -136,10 +136,10 @@ def run_until_decided(
     """
     if settings.part is not None:
         raise RunError("--part with --until-decided: the parts are chosen one after another")
-    names = tuple(_logged_name(model) for model in models)
-    if names[0] == names[1]:
+    a, b = (_logged_name(model) for model in models)
+    if a == b:
         raise RunError(
-            f"--until-decided {','.join(models)}: logs name both {names[0]}, so they cannot be "
+            f"--until-decided {','.join(models)}: logs name both {a}, so they cannot be "
             "told apart; compare models of different names"
         )
     started = monotonic()
@@ -149,7 +149,7 @@ def run_until_decided(
     while True:
         for schedule in schedules:
             if schedule.probe not in looks:
-                looks[schedule.probe] = judge(schedule, *names, stopping)
+                looks[schedule.probe] = judge(schedule, a, b, stopping)
                 if looks[schedule.probe].asked:
                     tell(schedule, looks[schedule.probe])
         open_now = [
@@ -165,7 +165,7 @@ def run_until_decided(
             whole &= run_probes(
                 [schedule.probe], list(models), _of_part(settings, part, schedule, stopping)
             )
-            looks[schedule.probe] = judge(schedule, *names, stopping)
+            looks[schedule.probe] = judge(schedule, a, b, stopping)
             tell(schedule, looks[schedule.probe])
             if looks[schedule.probe].asked == before:
                 raise RunError(

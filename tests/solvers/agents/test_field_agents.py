@@ -201,7 +201,7 @@ def test_exploration_goes_back_where_the_model_says_so(tmp_path: Path) -> None:
 def test_documents_are_for_appagent_and_are_checked(tmp_path: Path) -> None:
     with pytest.raises(OptionsError, match="documents are for agent=appagent"):
         field_agent("m3a", documents=str(tmp_path))
-    with pytest.raises(DocumentsError, match="no .json file"):
+    with pytest.raises(DocumentsError, match="found no"):
         load_documents(tmp_path)
     (tmp_path / "todo.json").write_text('{"app": "todo", "elements": {"a": "b"}}')
     with pytest.raises(DocumentsError, match=r"elements\.a"):

@@ -394,7 +394,9 @@ def _table_10(evidence: Evidence) -> Table:
         model = str(run["model"])
         # A baseline in place of a model is an agent of its own.
         agent = model.removeprefix("uiprobe/") if model in _OWN_AGENTS else _agent(run)
-        words = (f"{agent} {modality(run)}", run_cell(run))
+        # AppAgent sees pictures, so that the paper names no modality.
+        pictured = agent.startswith("AppAgent") and modality(run) == "vision"
+        words = (agent if pictured else f"{agent} {modality(run)}", run_cell(run))
         rows.append((words, [_with_interval(users)], measured))
     return _make(
         10,
