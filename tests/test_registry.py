@@ -16,6 +16,7 @@ REPO = Path(__file__).parents[1]
 
 REGISTERED = {
     "task": {
+        "app_documents",
         "app_knowledge",
         "completion_judgment",
         "exploration",
@@ -29,7 +30,9 @@ REGISTERED = {
     "solver": {
         "answer",
         "do_nothing",
+        "document_app",
         "explore",
+        "field_agent",
         "noop",
         "random_walk",
         "random_web",
@@ -42,6 +45,7 @@ REGISTERED = {
         "completion",
         "conduct",
         "coverage",
+        "documented",
         "errors",
         "exploration_figures",
         "original",

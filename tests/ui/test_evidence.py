@@ -80,10 +80,13 @@ def test_a_lost_screen_matters_only_where_it_is_looked_at():
 
 
 def test_a_lost_screen_may_have_shown_what_was_sought_earlier():
-    sought = element({"text": "milk"}, {"resource-id": "task"})
+    sought = element({"text": "milk"}, {"resource-id": "name"})
     assert judged(sought)[0].outcome == "met"
     # The first match is the one that is checked, and it may be on the lost screen.
     assert judged(sought, steps=without_screen(0))[0].outcome == "unknown"
+    # Without a check, what it may have shown can only help.
+    assert judged(element({"text": "milk"}), steps=without_screen(0))[0].outcome == "met"
+    assert judged(element({"text": "tea"}), steps=without_screen(0))[0].outcome == "unknown"
 
 
 def test_what_was_typed_is_known_without_the_screen():

@@ -213,6 +213,9 @@ class _Trace:
             case FindElement():
                 for entry in range(first + first % 2, last + 1, 2):
                     if self.steps[entry // 2].hierarchy.lost:
+                        if self.assume is False and not evaluator.check_rules:
+                            # What it may have shown can only help.
+                            continue
                         return self._unseen(entry, f"the screen of step {entry // 2} is lost")
                     if self._matching_element(evaluator, self.steps[entry // 2]) is not None:
                         return self._check_screen(evaluator, entry)

@@ -149,7 +149,7 @@ def test_appagent_remembers_its_summary_alone(tmp_path: Path) -> None:
     assert "Step 0 is done." not in prompts[2]
     assert "2 actions, not shown" in prompts[2]
     assert "An earlier exploration" not in prompts[0]
-    assert episode(sample).steps[1].notes == "Step 1 is done."
+    assert episode(sample).steps[1].notes.startswith("Step 1 is done.")
 
 
 def test_appagent_explores_documents_and_uses_the_documents(tmp_path: Path) -> None:
