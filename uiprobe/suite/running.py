@@ -30,6 +30,7 @@ from uiprobe.model_configs.catalog import (
 from uiprobe.model_configs.creation import ModelConfigError, create_discreetly
 from uiprobe.probe_table import PROBES
 from uiprobe.probes.parts import EmptyPartError, Part
+from uiprobe.suite.garbage import rarely_collected
 from uiprobe.suite.planning import (
     Platforms,
     ProbeGroup,
@@ -107,7 +108,7 @@ def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettin
     _refuse_blind(asked, arguments)
     settings, arguments = _in_part(settings, arguments)
     done = []
-    with _alone_in(settings.log_dir), _servers_ended():
+    with _alone_in(settings.log_dir), _servers_ended(), rarely_collected():
         for group in groups:
             for members, parameters in by_parameters(group, arguments):
                 if asked:

@@ -8,7 +8,7 @@ from inspect_ai import Task, task
 from inspect_ai.scorer import accuracy, grouped
 from pydantic import Field
 
-from uiprobe.probes.names import BUILTIN, MINTED_HERE, CompletionAnswers, Context, Reading
+from uiprobe.probes.names import BUILTIN, CompletionAnswers, Context, Reading
 from uiprobe.scorers.metrics import balanced_accuracy, basic_metrics, cohen_kappa, perfect
 from uiprobe.tasks.parameters import Names, checked
 
@@ -49,29 +49,26 @@ def completion_judgment(
     """
     # Inspect loads all tasks to run one of them.
     from uiprobe.probes.completion_judgment import build_completion_judgment
-    from uiprobe.probes.sources.locate import open_source, platform_of_source
     from uiprobe.solvers.show_screenshots import show_screenshots
-    from uiprobe.tasks.static import active_traits, static_task, user_errors
+    from uiprobe.tasks.static import active_traits, source_task
     from uiprobe.ui.coordinates import ImageLimit
 
     traits = active_traits("completion_judgment", "image" if context == "image" else "tree")
-    with user_errors("completion_judgment"):
-        opened = open_source(source, seed=seed, items=items)
     limit = traits.limit if traits else ImageLimit()
-    return static_task(
+    return source_task(
         "completion_judgment",
-        lambda: build_completion_judgment(
+        lambda opened: build_completion_judgment(
             opened, context=context, reading=reading, answers=answers
         ),
         source=source,
-        platform=platform_of_source(source),
         version=COMPLETION_VERSION,
-        seed=None if source in MINTED_HERE else seed,
+        seed=seed,
+        items=items,
         structured=structured,
         app=app,
         category=category,
         part=part,
-        setup=show_screenshots(opened.screen, annotated=False, limit=limit)
+        setup=(lambda opened: show_screenshots(opened.screen, annotated=False, limit=limit))
         if context == "image"
         else None,
         metrics=[
@@ -82,7 +79,6 @@ def completion_judgment(
             cohen_kappa(),
         ],
         settings={
-            **({"seed": seed or 0} if source in MINTED_HERE else {}),
             "context": context,
             "reading": reading,
             **({"answers": answers} if answers != 2 else {}),

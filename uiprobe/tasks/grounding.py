@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from inspect_ai import Task, task
 from pydantic import Field
 
-from uiprobe.probes.names import BUILTIN, MINTED_HERE
+from uiprobe.probes.names import BUILTIN
 from uiprobe.scorers.metrics import basic_metrics, parts
 from uiprobe.tasks.parameters import Names, checked
 from uiprobe.ui.coordinates import CoordinateConvention, ImageLimit
@@ -47,33 +47,32 @@ def grounding(
     """
     # Inspect loads all tasks to run one of them.
     from uiprobe.probes.grounding import build_grounding
-    from uiprobe.probes.sources.locate import open_source, platform_of_source
     from uiprobe.solvers.show_screenshots import show_screenshots
-    from uiprobe.tasks.static import TASK_VERSION, active_traits, static_task, user_errors
+    from uiprobe.tasks.static import TASK_VERSION, active_traits, source_task
 
     traits = active_traits("grounding", observation)
     limit = traits.limit if traits else ImageLimit()
     convention = (
         coordinates if coordinates != "auto" else (traits.coordinates if traits else "pixel")
     )
-    with user_errors("grounding"):
-        opened = open_source(source, seed=seed, items=items)
     pictures = observation in ("annotated_image", "image")
-    return static_task(
+    return source_task(
         "grounding",
-        lambda: build_grounding(
+        lambda opened: build_grounding(
             opened, observation=observation, convention=convention, image_limit=limit
         ),
         version=GROUNDING_VERSION if source == BUILTIN else TASK_VERSION,
         source=source,
-        platform=platform_of_source(source),
-        seed=None if source in MINTED_HERE else seed,
+        seed=seed,
+        items=items,
         structured=structured,
         app=app,
         category=category,
         part=part,
-        setup=show_screenshots(
-            opened.screen, annotated=observation == "annotated_image", limit=limit
+        setup=(
+            lambda opened: show_screenshots(
+                opened.screen, annotated=observation == "annotated_image", limit=limit
+            )
         )
         if pictures
         else None,
@@ -82,7 +81,6 @@ def grounding(
             parts(),
         ],
         settings={
-            **({"seed": seed or 0} if source in MINTED_HERE else {}),
             "observation": observation,
             **({"coordinates": convention} if observation == "image" else {}),
         },

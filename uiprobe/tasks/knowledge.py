@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from inspect_ai import Task, task
 from pydantic import Field
 
-from uiprobe.probes.names import BUILTIN, MINTED_HERE
+from uiprobe.probes.names import BUILTIN
 from uiprobe.scorers.metrics import basic_metrics
 from uiprobe.tasks.parameters import Names, checked
 
@@ -123,18 +123,15 @@ def _knowledge(
 ) -> Task:
     # Inspect loads all tasks to run one of them.
     from uiprobe.probes.knowledge import build_knowledge
-    from uiprobe.probes.sources.locate import open_source, platform_of_source
     from uiprobe.solvers.show_screenshots import show_screenshots
-    from uiprobe.tasks.static import TASK_VERSION, reads_text_only, static_task, user_errors
+    from uiprobe.tasks.static import TASK_VERSION, reads_text_only, source_task
     from uiprobe.ui.coordinates import ImageLimit
 
     builtin = source == BUILTIN
-    with user_errors(capability):
-        opened = open_source(source, seed=seed, items=items)
     shown = builtin and (not reads_text_only() if pictures is None else pictures)
-    return static_task(
+    return source_task(
         capability,
-        lambda: (
+        lambda opened: (
             build_knowledge(
                 opened,
                 capability,
@@ -144,20 +141,19 @@ def _knowledge(
             ),
             [],
         ),
-        setup=show_screenshots(opened.screen, annotated=False, limit=ImageLimit())
+        setup=(lambda opened: show_screenshots(opened.screen, annotated=False, limit=ImageLimit()))
         if shown
         else None,
         version=KNOWLEDGE_VERSION if builtin else TASK_VERSION,
         source=source,
-        platform=platform_of_source(source),
-        seed=None if source in MINTED_HERE else seed,
+        seed=seed,
+        items=items,
         structured=structured,
         app=app,
         category=category,
         part=part,
         metrics=basic_metrics("question_form", "category", *(["facet", "language"] * builtin)),
         settings={
-            **({"seed": seed or 0} if source in MINTED_HERE else {}),
             "answer_rotation": answer_rotation,
             **({} if context == "category" else {"context": context}),
             **({"pictures": shown} if builtin and capability == "app_knowledge" else {}),

@@ -15,8 +15,9 @@ from inspect_ai.solver import Solver
 
 import uiprobe
 from uiprobe.probes.items import item_set_digest, prompts_digest, select_samples
+from uiprobe.probes.names import MINTED_HERE
 from uiprobe.probes.parts import take_part
-from uiprobe.probes.sources.base import Broken
+from uiprobe.probes.sources.base import Broken, Source
 from uiprobe.scorers.bounds import mark_bounds
 from uiprobe.scorers.original import original
 from uiprobe.scorers.repaired import repaired
@@ -126,6 +127,64 @@ def model_facts() -> dict[str, Any] | None:
     if traits is None:
         return None
     return traits.model_dump(mode="json", include={"display_name", "hosting", "price"})
+
+
+def source_task(
+    probe: str,
+    build: Callable[[Source], tuple[Sequence[Sample], Sequence[Broken]]],
+    *,
+    source: str,
+    seed: int | None,
+    items: int | None,
+    structured: bool,
+    app: Names,
+    category: Names,
+    part: str | None,
+    setup: Callable[[Source], Solver] | None = None,
+    metrics: list[Metric],
+    settings: dict[str, Any],
+    version: str = TASK_VERSION,
+) -> Task:
+    """Compose a static task whose items come from a source that the user names.
+
+    Args:
+        probe: Name of the probe.
+        build: Builds the items from the source, and lists those that it cannot show.
+        source: Name or path of the source.
+        seed: Which items are minted here; of another source, an order of its items.
+        items: How many items are minted here; the default of the source if none.
+        structured: Ask for a structured answer too.
+        app: Only these apps.
+        category: Only these categories.
+        part: Only this part of the items; see `static_task`.
+        setup: A step on each question before it is asked, made from the source.
+        metrics: The metrics of the probe.
+        settings: Further facts on the item set, for the log.
+        version: The version of the probe.
+
+    Raises:
+        PrerequisiteError: The source or the selection cannot be used; the message says why.
+    """
+    from uiprobe.probes.sources.locate import open_source, platform_of_source
+
+    with user_errors(probe):
+        opened = open_source(source, seed=seed, items=items)
+    minted = source in MINTED_HERE
+    return static_task(
+        probe,
+        lambda: build(opened),
+        source=source,
+        platform=platform_of_source(source),
+        seed=None if minted else seed,
+        structured=structured,
+        app=app,
+        category=category,
+        part=part,
+        setup=setup(opened) if setup else None,
+        metrics=metrics,
+        settings={**({"seed": seed or 0} if minted else {}), **settings},
+        version=version,
+    )
 
 
 @contextmanager

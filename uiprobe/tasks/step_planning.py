@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
 
 from inspect_ai import Task, task
 from pydantic import Field
 
-from uiprobe.probes.names import BUILTIN, MINTED_HERE, Context
+from uiprobe.probes.names import BUILTIN, Context
 from uiprobe.scorers.metrics import basic_metrics
 from uiprobe.tasks.parameters import Names, checked
+
+if TYPE_CHECKING:
+    from inspect_ai.dataset import Sample
+
+    from uiprobe.probes.sources.base import Broken, Source
 
 STEPS_VERSION = "5-A"
 """Since 5 an option that shares words with the goal is right as often as any other."""
@@ -41,35 +47,35 @@ def step_planning(
     """
     # Inspect loads all tasks to run one of them.
     from uiprobe.probes.sources.base import HasSteps
-    from uiprobe.probes.sources.locate import open_source, platform_of_source
     from uiprobe.probes.step_planning import build_step_planning
     from uiprobe.solvers.show_screenshots import show_screenshots
-    from uiprobe.tasks.static import active_traits, static_task, user_errors
+    from uiprobe.tasks.static import active_traits, source_task
     from uiprobe.ui.coordinates import ImageLimit
 
     traits = active_traits("step_planning", "image" if context == "image" else "tree")
-    with user_errors("step_planning"):
-        opened = open_source(source, seed=seed, items=items)
+    limit = traits.limit if traits else ImageLimit()
+
+    def build(opened: Source) -> tuple[Sequence[Sample], Sequence[Broken]]:
         if not isinstance(opened, HasSteps):
             raise ValueError(f"source={source} has no questions on steps; choose source=builtin")
-    limit = traits.limit if traits else ImageLimit()
-    return static_task(
+        return build_step_planning(opened, context=context)
+
+    return source_task(
         "step_planning",
-        lambda: build_step_planning(opened, context=context),
+        build,
         source=source,
-        platform=platform_of_source(source),
         version=STEPS_VERSION,
-        seed=None if source in MINTED_HERE else seed,
+        seed=seed,
+        items=items,
         structured=structured,
         app=app,
         category=category,
         part=part,
-        setup=show_screenshots(opened.screen, annotated=False, limit=limit)
+        setup=(lambda opened: show_screenshots(opened.screen, annotated=False, limit=limit))
         if context == "image"
         else None,
         metrics=basic_metrics("facet", "category"),
         settings={
-            **({"seed": seed or 0} if source in MINTED_HERE else {}),
             "context": context,
         },
     )
