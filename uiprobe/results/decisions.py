@@ -125,7 +125,7 @@ def _weigh_items(
 ) -> tuple[Evidence, int]:
     """The evidence of the items of some logs, and how many of them lack a score."""
     rows = [side[side["log"].isin(done)] for side in (a, b)]
-    there = set().union(*(side["item_id"] for side in rows))
+    there: set[str] = set().union(*(side["item_id"] for side in rows))
     first, second = map(_means, rows)
     paired = first.join(second, how="inner", lsuffix="_a", rsuffix="_b")
     if paired.empty:

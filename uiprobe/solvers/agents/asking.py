@@ -20,7 +20,7 @@ from uiprobe.solvers.navigate import Decision, Turn
 from uiprobe.solvers.overflow import generate_or_overflow, overflows
 from uiprobe.solvers.react_agent import render_picture
 from uiprobe.ui.coordinates import ImageLimit
-from uiprobe.ui.observation import AnyObservation, render_text
+from uiprobe.ui.observation import AnyObservation, TextObservation, render_text
 from uiprobe.ui.screen import Screen
 
 MOST_SHOWN = 20_000
@@ -72,7 +72,7 @@ async def view_screen(
 ) -> View:
     """A screen in the form in which the agent sees screens; a page's own words become a tree."""
     if observation not in ("annotated_image", "image"):
-        form = "list" if observation == "list" else "tree"
+        form: TextObservation = "list" if observation == "list" else "tree"
         return View(render_text(screen.hierarchy, form)[:MOST_SHOWN])
     with turn.session.watch.on("device"):
         png = await screen.screenshot()

@@ -100,8 +100,9 @@ def field_solver(agent: str, *, documents: str | None, **options: Any) -> Solver
         OptionsError: The options do not go together.
         DocumentsError: The documents cannot be read.
     """
-    if agent in PRESETS:
-        return field_agent(agent, documents=documents, **options)
+    name = next((one for one in PRESETS if one == agent), None)
+    if name is not None:
+        return field_agent(name, documents=documents, **options)
     if documents is not None:
         raise OptionsError(f"documents are for agent=appagent, found agent={agent}")
     return None
