@@ -20,7 +20,7 @@ def run(log_dir, *options):
         main,
         [
             *("run", "--until-decided", "random,lexical", "--probes", "grounding"),
-            *("--display", "none", "--log-dir", str(log_dir), *options),
+            *("-T", "items=300", "--display", "none", "--log-dir", str(log_dir), *options),
         ],
     )
     return result.exit_code, result.output
