@@ -76,8 +76,8 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for agent in ("reference", "do_nothing"):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(SimulatedPhones, "open", open_handset)
-            run(folder, agent=agent, app="todo", kind="user", limit=1)
-        run(folder, agent=agent, app="todo", kind="user", limit=1, seed=1)
+            run(folder / "handset", agent=agent, app="todo", kind="user", limit=1)
+        run(folder / "phone", agent=agent, app="todo", kind="user", limit=1, seed=1)
     return folder
 
 
@@ -117,5 +117,5 @@ def test_summary_leaderboard_report_and_compare_tell_the_bounds(logs: Path, tmp_
     assert "depend on evidence that is missing" in page
     assert "whatever the missing verdicts are" in page
     models = ["--models", "uiprobe/do_nothing,uiprobe/reference"]
-    compared = runner.invoke(main, ["compare", str(logs), *models]).output
+    compared = runner.invoke(main, ["compare", str(logs / "handset"), *models]).output
     assert "whatever these are, B - A over all of them is from" in compared
