@@ -125,6 +125,8 @@ class Episode(StoreModel):
         tokens: What the model read and wrote: `input`, `output`.
         device: What it ran on.
         restarts: How often it restarted because a device was lost.
+        trials: How many episodes the agent had, each from the start of the goal; the steps are
+            those of the last.
         verdict: The environment's verdict, if it judges itself: `success`, `completion`,
             `explanation`.
         forked_at: How many of its steps were done again from another episode; None if none were.
@@ -141,5 +143,6 @@ class Episode(StoreModel):
     tokens: dict[str, int] = Field(default_factory=dict)
     device: str = Field(default="")
     restarts: int = Field(default=0)
+    trials: int = Field(default=1)
     verdict: dict[str, Any] | None = Field(default=None)
     forked_at: int | None = Field(default=None)

@@ -113,7 +113,14 @@ class _Past:
 
 
 class ReactAgent:
-    """One episode of the ReAct agent."""
+    """One episode of the ReAct agent.
+
+    Attributes:
+        observation: How the screen is shown.
+        limit: The largest picture that the model takes.
+        briefing: What another agent, of which this one is a part, tells it before the screen; empty
+            for nothing.
+    """
 
     def __init__(
         self,
@@ -131,12 +138,13 @@ class ReactAgent:
         truncate: bool = False,
         view: PageView | None = None,
         allow_python: bool = False,
+        sampling: GenerateConfig | None = None,
     ) -> None:
-        self._observation = observation
+        self.observation = observation
         self._targets = targets
         self._answers = answers
         self._convention = convention
-        self._limit = limit
+        self.limit = limit
         self._history = history
         self._attempts = attempts
         self._tell_skills = tell_skills
@@ -145,8 +153,27 @@ class ReactAgent:
         self._notes = "" if notes else None
         self._view = view or PageView()
         self._allow_python = allow_python
+        self._sampling = sampling or GenerateConfig()
+        self.briefing = ""
         self._earlier: list[str] = []
         self._then: Action | None = None
+
+    def begin_again(self) -> None:
+        """Forget the screens and notes of a trial: everything was set back."""
+        self._earlier = []
+        self._then = None
+        self._notes = None if self._notes is None else ""
+
+    def follow(self, decision: Decision, *, own: bool) -> None:
+        """Go on from a decision that may be another actor's, with its notes.
+
+        Args:
+            decision: What is done.
+            own: Whether it is this agent's.
+        """
+        if not own:
+            self._then = None
+            self._notes = None if self._notes is None else decision.notes
 
     async def decide(self, turn: Turn) -> Decision:
         """Ask the model, again if its answer cannot be read and that is wanted.
@@ -157,7 +184,7 @@ class ReactAgent:
         Raises:
             EmptyOutputError: The provider returned no choice; the sample must be run again.
         """
-        actions = self._space(turn)
+        actions = self.space_for(turn)
         if self._then is not None:
             then, self._then = self._then, None
             line = actions.format(then)
@@ -175,7 +202,7 @@ class ReactAgent:
         while action is None and len(given) < attempts:
             prompt, shown = describe_task(
                 turn,
-                self._observation,
+                self.observation,
                 self._targets,
                 self._answers,
                 space=space if picture is not None else None,
@@ -187,6 +214,7 @@ class ReactAgent:
                 actions=actions,
                 advice=turn.advice.text,
                 structured=schema,
+                briefing=self.briefing,
             )
             question = _question(prompt, past.pictures, picture)
             output = await self._generate(
@@ -256,10 +284,15 @@ class ReactAgent:
         provider = str(get_model()).partition("/")[0]
         return self._answers == "grammar" and provider not in WITHOUT_RESPONSE_SCHEMA
 
+    def _sampling_under(self, schema: bool) -> GenerateConfig:
+        if not schema:
+            return self._sampling
+        return self._sampling.merge(GenerateConfig(response_schema=STEP_SCHEMA))
+
     async def _generate(self, turn: Turn, messages: list[ChatMessage], schema: bool) -> ModelOutput:
         tools = (
             action_tools(
-                self._space(turn), self._targets, may_be_infeasible=turn.goal.may_be_infeasible
+                self.space_for(turn), self._targets, may_be_infeasible=turn.goal.may_be_infeasible
             )
             if self._answers == "tools"
             else []
@@ -270,7 +303,7 @@ class ReactAgent:
                 messages,
                 tools=tools,
                 tool_choice="any" if tools else None,
-                **({"config": GenerateConfig(response_schema=STEP_SCHEMA)} if schema else {}),
+                config=self._sampling_under(schema),
             )
             # Inspect measures the request alone, without the wait for a connection and for retries.
             call.worked = output.time
@@ -281,7 +314,7 @@ class ReactAgent:
             )
         return output
 
-    def _space(self, turn: Turn) -> ActionSpace:
+    def space_for(self, turn: Turn) -> ActionSpace:
         """The actions that the model is told of."""
         space = space_of(turn.goal)
         return BROWSER_WITH_PYTHON if self._allow_python and space is BROWSER else space
@@ -292,7 +325,7 @@ class ReactAgent:
         Raises:
             OptionsError: The screen is no page.
         """
-        form = self._observation
+        form = self.observation
         if form != "axtree" and form != "html":
             return ""
         screen = turn.screen
@@ -305,13 +338,13 @@ class ReactAgent:
     async def _show(self, turn: Turn) -> tuple[str | None, CoordinateSpace]:
         """The picture as a data URI, where one is shown, and what places in it mean."""
         screen = turn.screen
-        if self._observation not in ("annotated_image", "image"):
+        if self.observation not in ("annotated_image", "image"):
             return None, CoordinateSpace("pixel", screen.size, screen.size)
         with turn.session.watch.on("device"):
             png = await screen.screenshot()
-        annotated = self._observation == "annotated_image"
+        annotated = self.observation == "annotated_image"
         picture, shown = await anyio.to_thread.run_sync(
-            _render, screen, png, annotated, self._limit
+            render_picture, screen, png, annotated, self.limit
         )
         return picture, CoordinateSpace(self._convention, screen.size, shown)
 
@@ -330,7 +363,7 @@ class ReactAgent:
         screen = turn.screen
         corner = space.corner
         then = None
-        actions = self._space(turn)
+        actions = self.space_for(turn)
         if dialect := dialect_of(self._answers, actions.name):
             answer = dialect.read(message.text, screen.hierarchy, corner, screen.size)
             action, then = answer.action, answer.then
@@ -374,7 +407,17 @@ class ReactAgent:
         ]
 
 
-def _render(screen: Screen, png: bytes, annotated: bool, limit: ImageLimit) -> tuple[str, Size]:
+def render_picture(
+    screen: Screen, png: bytes, annotated: bool, limit: ImageLimit
+) -> tuple[str, Size]:
+    """A picture for a model, as a data URI, with its size.
+
+    Args:
+        screen: The screen.
+        png: Its picture.
+        annotated: Whether its widgets are marked with their numbers.
+        limit: The largest picture that the model takes.
+    """
     image = open_screenshot(png)
     if annotated:
         image = annotate_screenshot(image, screen.hierarchy.widgets)

@@ -82,6 +82,7 @@ def describe_task(
     notes: str | None = None,
     page: str = "",
     actions: ActionSpace | None = None,
+    briefing: str = "",
     advice: str = "",
     structured: bool = False,
 ) -> tuple[str, str]:
@@ -99,6 +100,7 @@ def describe_task(
         notes: The notes that the model has kept; None if it keeps none.
         page: The page in its own words, where the observation is one of those.
         actions: The actions that the model is told of; the platform's by default.
+        briefing: What an agent adds before the screen, such as a plan; empty for nothing.
         advice: The help on this screen, in an experiment; empty if none is given.
         structured: Whether the answer is taken under a response schema.
     """
@@ -132,6 +134,7 @@ def describe_task(
         f"App: {turn.goal.app}\nGoal: {turn.goal.instruction}",
         f"Actions so far:\n{describe_done(turn.done, history, actions.persona.device)}",
         *(() if notes is None else (f"Your notes:\n{notes or '(none)'}",)),
+        *((briefing,) if briefing else ()),
         *((f"Help:\n{advice}",) if advice else ()),
         shown,
     ]
