@@ -16,6 +16,7 @@ REPO = Path(__file__).parents[1]
 
 REGISTERED = {
     "task": {
+        "app_documents",
         "app_knowledge",
         "calibration",
         "completion_judgment",
@@ -32,7 +33,9 @@ REGISTERED = {
         "answer",
         "design",
         "do_nothing",
+        "document_app",
         "explore",
+        "field_agent",
         "noop",
         "random_walk",
         "random_web",
@@ -46,6 +49,7 @@ REGISTERED = {
         "conduct",
         "coverage",
         "design_scores",
+        "documented",
         "errors",
         "exploration_figures",
         "interface_success",

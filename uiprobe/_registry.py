@@ -5,6 +5,7 @@ from inspect_ai.model import ModelAPI, modelapi
 from uiprobe.design.solver import design
 from uiprobe.probe_table import PROBES
 from uiprobe.scorers.design import design_means, design_scores, interface_success
+from uiprobe.scorers.documented import documented
 from uiprobe.scorers.exploration import (
     coverage,
     exploration_figures,
@@ -31,6 +32,7 @@ from uiprobe.scorers.place import place
 from uiprobe.scorers.repaired import repaired
 from uiprobe.scorers.structured import structured
 from uiprobe.scorers.web import error_means, errors, stratified_stderr, success_rate
+from uiprobe.solvers.agents.solver import document_app, field_agent
 from uiprobe.solvers.answer import answer
 from uiprobe.solvers.explore import explore
 from uiprobe.solvers.negative_controls import do_nothing, random_walk
@@ -38,6 +40,7 @@ from uiprobe.solvers.react import react
 from uiprobe.solvers.reference import reference
 from uiprobe.solvers.web_baselines import noop, random_web, web_reference
 from uiprobe.solvers.workarena.agent import workarena
+from uiprobe.tasks.app_documents import app_documents
 from uiprobe.tasks.calibration import calibration
 
 
@@ -69,6 +72,7 @@ globals().update({name: probe.load() for name, probe in PROBES.items()})
 
 __all__ = [
     *PROBES,
+    "app_documents",
     "answer",
     "balanced_accuracy",
     "baselines",
@@ -83,11 +87,14 @@ __all__ = [
     "design_means",
     "design_scores",
     "do_nothing",
+    "document_app",
+    "documented",
     "error_means",
     "errors",
     "exploration_figures",
     "exploration_means",
     "explore",
+    "field_agent",
     "floor",
     "human",
     "interface_success",

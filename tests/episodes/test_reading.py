@@ -89,12 +89,20 @@ def test_what_is_missing_or_cannot_be_read_is_named() -> None:
     with pytest.raises(EpisodeError, match="found no state 'key'"):
         _ = step.state
     for fields, message in (
-        ({"screen": "gone"}, "found no screen 'gone'"),
         ({"action": "jump [1]"}, "step 0: found .*jump"),
         ({"record": {"type": "jump"}}, "step 0: type: found 'jump'"),
     ):
         with pytest.raises(EpisodeError, match=message):
             read_steps(one_step(**fields))
+
+
+def test_a_screen_that_the_log_lost_is_told_from_an_empty_one() -> None:
+    [step] = read_steps(one_step(screen="gone"))
+    assert step.hierarchy.lost
+    assert step.hierarchy.elements == []
+    with pytest.raises(EpisodeError, match="found no screen 'gone'"):
+        _ = step.document
+    assert not read_steps(one_step())[0].hierarchy.lost
 
 
 def test_states_that_are_none_are_refused() -> None:

@@ -12,9 +12,16 @@ import click
 
 from uiprobe.cli.calibrate import calibrate
 from uiprobe.cli.data import data
+from uiprobe.cli.deciding import (
+    choose_stopping,
+    refuse_without,
+    run_to_decision,
+    stopping_options,
+)
 from uiprobe.cli.design import design
 from uiprobe.cli.desk import desk
 from uiprobe.cli.device import doctor, phone, trace
+from uiprobe.cli.documents import documents
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.explore import explore
 from uiprobe.cli.generate import GenerateCommand
@@ -69,7 +76,7 @@ def main() -> None:
 )
 @click.option(
     "--models",
-    required=True,
+    default="",
     help="Names of model files (see `uiprobe models`), paths of your own, any Inspect model "
     "such as openai/gpt-4o, or `reference`, which answers from the targets. Separated by commas.",
 )
@@ -118,6 +125,7 @@ def main() -> None:
     help="`tasks` prints one line per task; the others are Inspect's progress displays, which "
     "become one line over all processes.",
 )
+@stopping_options
 def run(
     probes: str,
     platform: Platforms | None,
@@ -134,6 +142,8 @@ def run(
     max_connections: int | None,
     display: Display | Literal["tasks"] | None,
     generate: GenerateConfig,
+    until_decided: str | None,
+    **stopping: float | None,
 ) -> None:
     """Ask models the items of probes, and keep the logs.
 
@@ -154,6 +164,7 @@ def run(
       uiprobe run --models gpt-4o --probes grounding -T observation=annotated_image
       uiprobe run --models vllm/my/checkpoint --temperature 0.7 --max-tokens 4096
       uiprobe run --models ./my-model.yaml --source ~/Sphinx-main --log-dir results/mine
+      uiprobe run --until-decided gpt-4o,qwen2.5-vl-7b --margin 5 --max-usd 20
     """
     from uiprobe.cli.task_lines import task_lines
     from uiprobe.results.contradictions import find_contradictions
@@ -174,10 +185,24 @@ def run(
         display="none" if display == "tasks" else display,
         generate=generate,
     )
+    if until_decided is None:
+        refuse_without(stopping)
+        if not models:
+            fail("no models: name some with --models, or two with --until-decided A,B")
+    elif models or cluster or (jobs or 1) > 1:
+        fail(
+            "--until-decided names the two models itself, and asks part after part in one process: "
+            "leave out --models, --cluster and --jobs"
+        )
     try:
         asked = (_names(probes), _names(models), settings)
         finished: bool | None
-        if cluster is not None:
+        if until_decided is not None:
+            with task_lines() if display == "tasks" else nullcontext():
+                finished = run_to_decision(
+                    _names(probes), _names(until_decided), settings, choose_stopping(stopping)
+                )
+        elif cluster is not None:
             from uiprobe.suite.cluster.run import run_on_cluster
 
             finished = run_on_cluster(*asked, address=cluster, jobs=jobs, display=display, say=tell)
@@ -309,6 +334,7 @@ for _command in (
     check_task,
     report,
     serve,
+    documents,
     *RESULT_COMMANDS,
 ):
     main.add_command(_command)

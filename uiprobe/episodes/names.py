@@ -17,6 +17,9 @@ COMPLETION = "completion"
 COMPLETION_FLOOR = "completion_floor"
 """The share that holds if nothing is done, in the metadata."""
 
+COMPLETION_BOUNDS = "completion_bounds"
+"""The least and the most that may hold where evidence is missing, in the metadata."""
+
 CONDUCT_FIGURES = (
     *("steps", "relative_steps", "repetition", "format_errors", "misfits"),
     *("stopped_early", "stopped_late", "never_stopped", "side_effects"),

@@ -14,7 +14,7 @@ from uiprobe.ui.actions import ActionError
 from uiprobe.ui.platform import ANDROID, Platform
 from uiprobe.ui.trajectory import RecordedAction, Step, record_by_centre
 from uiprobe.ui.trajectory_folder import FolderStep
-from uiprobe.ui.tree import Tree, UnparsedTree
+from uiprobe.ui.tree import LostTree, Tree, UnparsedTree
 
 State = Mapping[str, Any]
 """The data of the apps at one moment, by app."""
@@ -72,14 +72,15 @@ class LoggedStep(Step):
 def read_steps(episode: Episode, platform: Platform = ANDROID) -> list[LoggedStep]:
     """The steps of an episode.
 
-    A screen that occurs twice is parsed once, on first use; so are states.
+    A screen that occurs twice is parsed once, on first use; so are states. A screen that the log
+    has lost has a tree that says so.
 
     Args:
         episode: The episode.
         platform: What it was done on.
 
     Raises:
-        EpisodeError: A screen is missing, or an action cannot be read.
+        EpisodeError: An action cannot be read.
     """
     kept = _Kept(episode, platform)
     return [_step(number, step, kept) for number, step in enumerate(episode.steps)]
@@ -123,14 +124,17 @@ class _Kept:
         self._held = cache(self._read_held)
 
     def document(self, key: str) -> bytes:
+        if key not in self._screens:
+            raise EpisodeError(f"an episode: found no screen {key!r}, which a step names")
         return unpack(self._screens[key])
 
     def _parse(self, key: str) -> Tree:
         return self.platform.reader.parse(self.document(key), name=f"screen {key}")
 
-    def _hierarchy(self, key: str) -> UnparsedTree:
+    def _hierarchy(self, key: str) -> Tree:
+        # What a lost screen would have shown is unknown, which is for the verdict to say.
         if key not in self._screens:
-            raise EpisodeError(f"an episode: found no screen {key!r}, which a step names")
+            return LostTree()
         return UnparsedTree(partial(self._parse, key))
 
     def _state(self, key: str | None) -> State | None:

@@ -109,6 +109,8 @@ class Episode(StoreModel):
         tokens: What the model read and wrote: `input`, `output`.
         device: What it ran on.
         restarts: How often it restarted because a device was lost.
+        trials: How many episodes the agent had, each from the start of the goal; the steps are
+            those of the last.
         verdict: The environment's verdict, if it judges itself: `success`, `completion`,
             `explanation`.
     """
@@ -124,4 +126,5 @@ class Episode(StoreModel):
     tokens: dict[str, int] = Field(default_factory=dict)
     device: str = Field(default="")
     restarts: int = Field(default=0)
+    trials: int = Field(default=1)
     verdict: dict[str, Any] | None = Field(default=None)

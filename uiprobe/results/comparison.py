@@ -8,10 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from uiprobe.probe_table import PROBES
+from uiprobe.results.decisions import always_valid
 from uiprobe.results.frames import Frames
 from uiprobe.results.log_entry import LogEntry
 from uiprobe.results.manifest import Difference, manifest_differences, read_manifest
 from uiprobe.results.repeats import items_spread
+from uiprobe.results.samples.columns import UNKNOWN
+from uiprobe.results.sequential import Evidence
 from uiprobe.results.statistics import (
     MARGIN,
     PairedResult,
@@ -88,6 +91,12 @@ class Compared:
         reworded: Number of shared items with different prompts.
         spread_a, spread_b: Their run-to-run spread; None for single answers.
         lost, gained: Examples of items that only A, and only B, got right.
+        sequential: The always-valid evidence of runs that ended when they were decided, which then
+            gives the verdict; None for ordinary runs.
+        missing: Number of items on which a verdict of A or B is missing, because its evidence is or
+            because the machinery failed.
+        bounds: The difference over these items and the shared ones if the missing verdicts were
+            all against B, and all for it; None where none is missing.
     """
 
     probe: str
@@ -108,6 +117,9 @@ class Compared:
     spread_b: Spread | None
     lost: list[Flip]
     gained: list[Flip]
+    sequential: Evidence | None = None
+    missing: int = 0
+    bounds: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,14 +218,19 @@ def compare_sides(
             f"{_probes(runs_a)} against {_probes(runs_b)}"
         )
     parts = [
-        _compare(place, _scored(a, first), _scored(b, second), cluster)
+        _compare(place, _scored(a, first), _scored(b, second), cluster, margin)
         for place, first, second in pairs
     ]
     adjusted = holm({str(n): part.result.p for n, part in enumerate(parts) if part.result})
     for number, p in adjusted.items():
         part = parts[int(number)]
         if part.result is not None:
-            verdict = judge_difference(part.result, p, margin=margin)
+            # Of a run that ended when it was decided, a p value for a fixed number says too much.
+            verdict = (
+                part.sequential.verdict
+                if part.sequential
+                else judge_difference(part.result, p, margin=margin)
+            )
             parts[int(number)] = replace(part, p=p, verdict=verdict)
     return Comparison(a.name, b.name, variant, margin, parts, left_out)
 
@@ -302,12 +319,14 @@ class _Scored:
         runs: Their rows in the table of runs.
         rows: The rows of the table of items that have a score.
         means: One row per item, by its id: the mean of its repetitions, and its first answer.
+        missing: The items that were run and whose verdict is missing.
     """
 
     entries: list[LogEntry]
     runs: pd.DataFrame
     rows: pd.DataFrame
     means: pd.DataFrame
+    missing: frozenset[str]
 
     @property
     def unscored(self) -> int:
@@ -318,13 +337,15 @@ class _Scored:
 
 _COLUMNS = (
     *("item_id", "run_id", "epoch", "value", "cluster", "app"),
-    *("answer", "ending", "prompt_sha256", "log"),
+    *("answer", "ending", "prompt_sha256", "log", "error", "reason"),
 )
 
 
 def _scored(side: Side, runs: pd.DataFrame) -> _Scored:
     ids = set(runs["run_id"])
     rows = side.frames.tables.of(ids, str(runs["variant"].iloc[0]), _COLUMNS)
+    lacking = rows["value"].isna() & (rows["error"].notna() | rows["reason"].eq(UNKNOWN))
+    missing = set(rows["item_id"][lacking])
     rows = rows[rows["value"].notna()]
     rows = rows.assign(answer=rows["answer"].fillna(rows["ending"]))
     first = ["cluster", "app", "answer", "prompt_sha256", "log"]
@@ -332,15 +353,16 @@ def _scored(side: Side, runs: pd.DataFrame) -> _Scored:
         {"value": "mean", **dict.fromkeys(first, "first")}
     )
     entries = [entry for entry in side.frames.logs.entries if entry.id in ids]
-    return _Scored(entries, runs, rows, means)
+    return _Scored(entries, runs, rows, means, frozenset(missing - set(means.index)))
 
 
-def _compare(place: _Place, a: _Scored, b: _Scored, cluster: str) -> Compared:
+def _compare(place: _Place, a: _Scored, b: _Scored, cluster: str, margin: float) -> Compared:
     shared = a.means.add_suffix("_a").join(b.means.add_suffix("_b"), how="inner")
     names = shared[f"{cluster}_a"].fillna(shared.index.to_series())
     result = (
         compare_paired(shared["value_a"], shared["value_b"], list(names)) if len(shared) else None
     )
+    missing, bounds = _difference_bounds(a, b, shared)
     prompts = shared[["prompt_sha256_a", "prompt_sha256_b"]].dropna()
     return Compared(
         probe=place.probe,
@@ -363,7 +385,29 @@ def _compare(place: _Place, a: _Scored, b: _Scored, cluster: str) -> Compared:
         spread_b=items_spread(b.rows, cluster),
         lost=_flips(shared[shared["value_a"] > shared["value_b"]]),
         gained=_flips(shared[shared["value_a"] < shared["value_b"]]),
+        sequential=always_valid(a.entries, b.entries, (a.rows, b.rows), margin)
+        if cluster == "cluster"
+        else None,
+        missing=missing,
+        bounds=bounds,
     )
+
+
+def _difference_bounds(
+    a: _Scored, b: _Scored, shared: pd.DataFrame
+) -> tuple[int, tuple[float, float] | None]:
+    """The items with a missing verdict, and the difference whatever these verdicts are."""
+    only_a = a.means["value"][a.means.index.isin(b.missing)]
+    only_b = b.means["value"][b.means.index.isin(a.missing)]
+    neither = len(a.missing & b.missing)
+    missing = len(only_a) + len(only_b) + neither
+    if not missing:
+        return 0, None
+    known = float((shared["value_b"] - shared["value_a"]).sum())
+    total = len(shared) + missing
+    least = known - float(only_a.sum()) + float((only_b - 1).sum()) - neither
+    most = known + float((1 - only_a).sum()) + float(only_b.sum()) + neither
+    return missing, (least / total, most / total)
 
 
 def _flips(shared: pd.DataFrame) -> list[Flip]:

@@ -114,6 +114,20 @@ def _p(value: float) -> str:
 
 def _print_details(part: Compared, title: str, console: Console) -> None:
     lines = []
+    if part.sequential is not None:
+        found = part.sequential
+        lines.append(
+            "  asked until decided: the verdict is that of always-valid bounds, "
+            f"[{100 * found.lower:+.1f}, {100 * found.upper:+.1f}]"
+            + (f", settled by cluster {found.settled_at}" if found.settled else "")
+            + "; interval and p are those of a number of items fixed beforehand"
+        )
+    if part.bounds is not None:
+        low, high = (100 * bound for bound in part.bounds)
+        lines.append(
+            f"  {part.missing} items without a verdict of both: whatever these are, B - A over all "
+            f"of them is from {low:+.1f} to {high:+.1f}"
+        )
     if part.result is None:
         lines.append(
             f"  A was scored on {part.items_a} items and B on {part.items_b}, and they share none: "

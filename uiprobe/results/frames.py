@@ -45,6 +45,7 @@ RUN_COLUMNS: dict[str, Kind] = {
     "n_run": "count",
     "n_scored": "count",
     "n_errored": "count",
+    "n_unknown": "count",
     "n_unfit": "count",
     "n_excluded": "count",
     "epochs": "count",
@@ -55,6 +56,8 @@ RUN_COLUMNS: dict[str, Kind] = {
     "ceiling": "number",
     "lower": "number",
     "upper": "number",
+    "bound_lower": "number",
+    "bound_upper": "number",
     "skill": "number",
     "skill_lower": "number",
     "skill_upper": "number",
@@ -100,6 +103,10 @@ for the one that counts (complete before partial, then the most items, then the 
 ... for the others.
 `platform` is `android` or `web`: a probe that was run on both has a row for each.
 `settings` and `generate` are JSON: the task arguments and the generation settings that were given.
+`n_unknown` counts episodes whose verdict depends on evidence that is missing: they are run, and
+neither scored nor errored. `bound_lower` and `bound_upper` are the accuracy over all items that
+were run if the verdicts that are missing there, and those of errored items, were all wrong or all
+right.
 `n_unfit` counts items whose question, or episodes whose prompt, did not fit the model's context:
 they are run, and neither scored nor errored. `form_errors` are answers that are not in the demanded
 form, `cut_off` those that ended at the bound on tokens, `refused` those that the model or its

@@ -15,7 +15,7 @@ from rich.table import Table
 from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import Frames, as_records
 from uiprobe.results.plain_text import csv_cell, markdown_cell
-from uiprobe.results.tables import percent, printable
+from uiprobe.results.tables import BOUNDS, bounds_text, percent, printable
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -40,7 +40,9 @@ class Place:
         settings: The settings that differ from the defaults, as JSON.
         accuracy, lower, upper: With its 95 % interval.
         floor, ceiling, skill: Floor and ceiling of the same items, and the position between them.
-        planned, scored, errored: Numbers of items.
+        planned, scored, errored, unknown: Numbers of items.
+        bound_lower, bound_upper: The accuracy over all items that were run if the verdicts that are
+            missing there were all wrong, and if all were right.
         repeats: Number of runs of equal configuration; the newest complete one is shown.
         cost_usd: Of the run; None if the price is unknown.
         log: The log.
@@ -62,6 +64,9 @@ class Place:
     planned: int
     scored: int
     errored: int
+    unknown: int
+    bound_lower: float | None
+    bound_upper: float | None
     repeats: int
     cost_usd: float | None
     log: str
@@ -130,11 +135,12 @@ def _places(runs: pd.DataFrame) -> list[Place]:
             planned=row["n_planned"],
             scored=row["n_scored"],
             errored=row["n_errored"],
+            unknown=row["n_unknown"],
             **{
                 name: row[name]
                 for name in (
                     *("location", "probe", "platform", "source", "settings"),
-                    *("accuracy", "lower", "upper"),
+                    *("accuracy", "lower", "upper", "bound_lower", "bound_upper"),
                     *("floor", "ceiling", "skill", "repeats", "cost_usd", "log"),
                 )
             },
@@ -150,9 +156,15 @@ _TITLES = (
 )
 
 
-def _cells(place: Place) -> list[str]:
+def _titles(board: Board) -> list[str]:
+    """The columns of a ranking; what only missing verdicts need stands where one is missing."""
+    missing = any(place.bound_lower != place.bound_upper for place in board.places)
+    return [*_TITLES, *(["unknown", BOUNDS] if missing else [])]
+
+
+def _cells(place: Place, titles: Sequence[str]) -> list[str]:
     interval = f"[{percent(place.lower)}, {percent(place.upper)}]"
-    return [
+    cells = [
         "-" if place.rank is None else str(place.rank),
         place.model,
         place.location or "?",
@@ -166,7 +178,10 @@ def _cells(place: Place) -> list[str]:
         str(place.scored),
         str(place.errored),
         "-" if place.cost_usd is None else f"{place.cost_usd:.2f}",
+        str(place.unknown),
+        bounds_text((place.bound_lower, place.bound_upper)),
     ]
+    return cells[: len(titles)]
 
 
 def print_leaderboard(boards: Sequence[Board], console: Console) -> None:
@@ -175,10 +190,11 @@ def print_leaderboard(boards: Sequence[Board], console: Console) -> None:
         table = Table(
             title=printable(f"{board.title} (%)"), title_justify="left", title_style="bold"
         )
-        for name in _TITLES:
+        titles = _titles(board)
+        for name in titles:
             table.add_column(name, justify="left" if name in _LEFT else "right", overflow="fold")
         for place in board.places:
-            table.add_row(*map(printable, _cells(place)))
+            table.add_row(*map(printable, _cells(place, titles)))
         console.print(table)
         if board.mixed:
             console.print(_MIXED)
@@ -196,8 +212,10 @@ def leaderboard_markdown(boards: Sequence[Board]) -> str:
     lines: list[str] = []
     for board in boards:
         lines += [f"### {markdown_cell(board.title)} (%)", ""]
-        lines += [f"| {' | '.join(_TITLES)} |", f"|{' --- |' * len(_TITLES)}"]
-        lines += [f"| {' | '.join(map(markdown_cell, _cells(place)))} |" for place in board.places]
+        titles = _titles(board)
+        lines += [f"| {' | '.join(titles)} |", f"|{' --- |' * len(titles)}"]
+        for place in board.places:
+            lines.append(f"| {' | '.join(map(markdown_cell, _cells(place, titles)))} |")
         lines += ["", *([_MIXED, ""] if board.mixed else [])]
     return "\n".join([*lines, RULE, ""])
 

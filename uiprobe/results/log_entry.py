@@ -15,10 +15,16 @@ from uiprobe.probe_table import PROBES
 from uiprobe.redaction import without_secrets
 from uiprobe.results.samples.files import LogFile
 
-_ASKING = ("uiprobe/answer", "uiprobe/react", "uiprobe/explore")
+_ASKING = (
+    *("uiprobe/answer", "uiprobe/react", "uiprobe/explore", "uiprobe/field_agent"),
+    "uiprobe/workarena",
+)
 """The solvers that ask the model."""
 
-_AGENTS = ("react", "uiexplore_algo")
+_AGENTS = (
+    *("react", "uiexplore_algo", "workarena"),
+    *("appagent", "reflexion", "planner", "m3a", "best_of_n"),
+)
 """The agents that ask the model; of others the model in the header said nothing."""
 
 BASELINES = "uiprobe/"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from uiprobe.probe_table import PROBES
 from uiprobe.results.intervals import mean_interval, share_interval, skill
 from uiprobe.results.log_entry import LogEntry
-from uiprobe.results.samples.columns import NOT_ENFORCED, UNFIT
+from uiprobe.results.samples.columns import NOT_ENFORCED, UNFIT, UNKNOWN
 from uiprobe.results.samples.items import run_identity
 
 if TYPE_CHECKING:
@@ -73,6 +73,7 @@ def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
         "n_run": len(items),
         "n_scored": int(items["value"].notna().sum()),
         "n_errored": int(items["error"].notna().sum()),
+        "n_unknown": int((items["reason"].eq(UNKNOWN) & items["error"].isna()).sum()),
         "n_unfit": int(items["reason"].eq(UNFIT).sum()),
         "n_excluded": len(run.metadata.get("excluded") or {}),
         "epochs": spec.config.epochs or 1,
@@ -85,6 +86,7 @@ def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
         "skill": skill(interval.estimate, floor, ceiling),
         "skill_lower": skill(interval.lower, floor, ceiling),
         "skill_upper": skill(interval.upper, floor, ceiling),
+        **dict(zip(("bound_lower", "bound_upper"), evidence_bounds(items), strict=True)),
         "interval_method": interval.method,
         "n_items": interval.n,
         "n_clusters": interval.clusters,
@@ -103,6 +105,31 @@ def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
         "floor_policy": run.metadata.get("floor_policy"),
         "attack_policy": run.metadata.get("attack_policy"),
     }
+
+
+def evidence_bounds(items: pd.DataFrame) -> tuple[float | None, float | None]:
+    """What an accuracy could be over all that was asked, whatever the missing verdicts are.
+
+    A verdict is missing where its evidence is, and where the machinery failed. Items that were not
+    asked, or do not fit the model's context, do not count.
+
+    Args:
+        items: Rows of one run and variant, with `item_id`, `value`, `error` and `reason`.
+
+    Returns:
+        The accuracy if all missing verdicts are wrong, and if all are right; None without items.
+    """
+    values = items["value"]
+    missing = values.isna() & (items["error"].notna() | items["reason"].eq(UNKNOWN))
+    asked = values.notna() | missing
+    if not asked.any():
+        return None, None
+    names = items["item_id"][asked]
+    least, most = (
+        float(values.mask(missing, worth)[asked].groupby(names).mean().mean())
+        for worth in (0.0, 1.0)
+    )
+    return least, most
 
 
 def item_means(items: pd.DataFrame) -> pd.DataFrame:

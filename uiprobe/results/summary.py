@@ -17,7 +17,7 @@ from uiprobe.results.frames import VARIANTS
 from uiprobe.results.log_entry import LogEntry
 from uiprobe.results.logs import find_logs, no_logs, reason_of
 from uiprobe.results.parts import pooled_results
-from uiprobe.results.samples.columns import NOT_ENFORCED, UNFIT
+from uiprobe.results.samples.columns import NOT_ENFORCED, UNFIT, UNKNOWN
 from uiprobe.results.samples.first_reading import read_ahead
 from uiprobe.results.samples.reading import Samples
 
@@ -60,11 +60,15 @@ class SummaryRow:
         planned: Number of items that the run planned to ask.
         run: Number of items that were asked.
         errored: Number of items at which the machinery failed.
+        unknown: Number of episodes whose verdict depends on evidence that is missing.
         unfit: Number of items that do not fit the model's context: never scored, and no errors.
         excluded: Number of items that the source could not show.
         variants: The accuracies, by variant.
         floor: Accuracy of never looking, on the scored items.
         ceiling: Accuracy of the reference answers, on the scored items.
+        bounds: The original accuracy over all items that were run if the verdicts that are missing
+            there, and those of errored items, were all wrong, and if all were right; None where
+            nothing is missing.
         unsolvable: Items whose own reference is not judged right, which lower the ceiling.
         completion: Average completion proportion (ACP), for navigation.
         metrics: All metrics of the original answers, by name.
@@ -79,11 +83,13 @@ class SummaryRow:
     planned: int
     run: int
     errored: int
+    unknown: int
     unfit: int
     excluded: int
     variants: dict[str, Measured]
     floor: float | None
     ceiling: float | None
+    bounds: tuple[float, float] | None = None
     unsolvable: list[str] = field(default_factory=list)
     completion: float | None = None
     metrics: dict[str, float | None] = field(default_factory=dict)
@@ -164,6 +170,7 @@ def _row(entry: LogEntry) -> SummaryRow:
         planned=results.total_samples,
         run=counts.run,
         errored=counts.errored,
+        unknown=counts.unknown,
         unfit=counts.unfit,
         excluded=len(entry.metadata.get("excluded") or {}),
         variants={
@@ -175,6 +182,7 @@ def _row(entry: LogEntry) -> SummaryRow:
         | ({"original": _measured(original)} if original else {}),
         floor=_metric(original, "floor"),
         ceiling=_metric(original, "ceiling"),
+        bounds=_bounds(original, counts),
         unsolvable=sorted(counts.unsolvable),
         completion=_metric(scores.get(COMPLETION), "mean"),
         metrics={name: _finite(m.value) for name, m in original.metrics.items()}
@@ -190,6 +198,7 @@ class _Counts:
 
     run: int = 0
     errored: int = 0
+    unknown: int = 0
     unfit: int = 0
     enforced: bool = True
     unsolvable: set[str] = field(default_factory=set)
@@ -201,14 +210,25 @@ def _count(entry: LogEntry) -> _Counts:
     counts = _Counts()
     for log in entry.logs:
         samples = Samples(log)
-        table = samples.read(["item_id", "error", UNFIT, NOT_ENFORCED, "unsolvable"])
+        table = samples.read(["item_id", "error", UNFIT, UNKNOWN, NOT_ENFORCED, "unsolvable"])
         errored = pc.not_equal(pc.fill_null(table["error"], ""), "")
         counts.run += samples.rows
         counts.errored += pc.sum(errored).as_py() or 0
         counts.unfit += pc.sum(pc.and_not(table[UNFIT], errored)).as_py() or 0
+        counts.unknown += pc.sum(pc.and_not(table[UNKNOWN], errored)).as_py() or 0
         counts.enforced &= not pc.any(table[NOT_ENFORCED]).as_py()
         counts.unsolvable |= set(table["item_id"].filter(table["unsolvable"]).to_pylist())
     return counts
+
+
+def _bounds(score: EvalScore | None, counts: _Counts) -> tuple[float, float] | None:
+    """What the accuracy could be, whatever the missing verdicts are."""
+    missing = counts.errored + counts.unknown
+    if score is None or not missing:
+        return None
+    scored = score.scored_samples or 0
+    right = scored * (_metric(score, "accuracy") or 0.0)
+    return right / (scored + missing), (right + missing) / (scored + missing)
 
 
 def _measured(score: EvalScore) -> Measured:

@@ -43,6 +43,17 @@ def printable(text: str) -> str:
     return escape(shown + "…" if len(text) > _MOST_SHOWN else shown)
 
 
+BOUNDS = "whatever is missing"
+"""Title of the column of an accuracy's bounds over the verdicts that are missing."""
+
+
+def bounds_text(bounds: tuple[float | None, float | None] | None) -> str:
+    """The bounds over the verdicts that are missing; empty where none is."""
+    if bounds is None or bounds[0] is None or bounds[0] == bounds[1]:
+        return ""
+    return f"{percent(bounds[0])} to {percent(bounds[1])}"
+
+
 def measured(value: Measured | None) -> str:
     """An accuracy with its interval, or why there is none."""
     if value is not None and not value.enforced:
@@ -57,9 +68,11 @@ def summary_columns(rows: Sequence[SummaryRow]) -> list[str]:
     variants = [name for name in VARIANTS if any(name in row.variants for row in rows)]
     return [
         *("model", "settings", "planned", "run", "scored", "errored"),
+        *(["unknown"] if any(row.unknown for row in rows) else []),
         *(["unfit"] if any(row.unfit for row in rows) else []),
         "floor",
         *variants,
+        *([BOUNDS] if any(row.bounds for row in rows) else []),
         "ceiling",
         *(title for name, title in FORM.items() if any(_share(row, name) for row in rows)),
         *(["ACP"] if any(row.completion is not None for row in rows) else []),
@@ -96,7 +109,9 @@ def summary_cells(
         "run": str(row.run),
         "scored": str(scored.scored if scored else 0),
         "errored": str(row.errored),
+        "unknown": str(row.unknown),
         "unfit": str(row.unfit),
+        BOUNDS: bounds_text(row.bounds),
         "floor": percent(row.floor),
         "ceiling": percent(row.ceiling),
         "ACP": percent(row.completion),
@@ -201,10 +216,11 @@ def summary_csv(rows: Sequence[SummaryRow]) -> str:
                 "planned",
                 "run",
                 "errored",
+                "unknown",
                 "unfit",
                 "excluded",
             ),
-            *("floor", "ceiling", "completion", "unsolvable"),
+            *("floor", "ceiling", "bound_lower", "bound_upper", "completion", "unsolvable"),
             *(f"{name}_{part}" for name in variants for part in _PARTS),
             "log",
         ]
@@ -212,8 +228,14 @@ def summary_csv(rows: Sequence[SummaryRow]) -> str:
     for row in rows:
         settings = "; ".join(f"{name}={value}" for name, value in row.settings.items())
         cells: list[object] = [row.probe, row.platform, row.model, row.source, settings]
-        cells += [row.planned, row.run, row.errored, row.unfit, row.excluded]
-        cells += [row.floor, row.ceiling, row.completion, " ".join(row.unsolvable)]
+        cells += [row.planned, row.run, row.errored, row.unknown, row.unfit, row.excluded]
+        cells += [
+            row.floor,
+            row.ceiling,
+            *(row.bounds or (None, None)),
+            row.completion,
+            " ".join(row.unsolvable),
+        ]
         for name in variants:
             found = row.variants.get(name) or Measured(None, None, None, 0)
             cells += [getattr(found, part) for part in _PARTS]

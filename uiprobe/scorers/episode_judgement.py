@@ -14,6 +14,7 @@ from uiprobe.episodes.schema import Episode
 from uiprobe.scorers.invariants import format_error, repetition
 from uiprobe.ui.evaluation import Evaluation, Verdict, evaluate_goal
 from uiprobe.ui.evaluators import NoChange
+from uiprobe.ui.evidence import BoundedEvaluation, Finding, evaluate_with_bounds, findings
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.platform import platform_of
 from uiprobe.ui.reference import reference_length
@@ -34,7 +35,10 @@ class EpisodeJudgement:
 
     Attributes:
         steps: The steps of the episode.
-        evaluation: What the evaluators found at its end.
+        evaluation: What the evaluators found at its end, where missing evidence counts against the
+            goal.
+        bounds: The same, with what they find where it counts for the goal.
+        findings: One per evaluator, with its evidence.
         untouched: What they find if nothing is done.
         reached: The first step on whose screen the goal was met; None if on none.
         side_effects: Whether something changed that must not; None if that cannot be told.
@@ -42,6 +46,8 @@ class EpisodeJudgement:
 
     steps: Sequence[LoggedStep]
     evaluation: Evaluation
+    bounds: BoundedEvaluation
+    findings: Sequence[Finding]
     untouched: Evaluation
     reached: int | None
     side_effects: bool | None
@@ -52,7 +58,6 @@ def judge_episode(goal: Goal, episode: Episode) -> EpisodeJudgement:
 
     Raises:
         NoEpisodeError: The log has no episode, or it broke off.
-        StateUnavailableError: An evaluator asks for application state that was not recorded.
         ValueError: The episode in the log is damaged.
     """
     if not episode.steps or episode.ending is None:
@@ -66,9 +71,10 @@ def judge_episode(goal: Goal, episode: Episode) -> EpisodeJudgement:
     states = [step.state for step in steps]
 
     def evaluate(trajectory: Sequence[Step], last: int) -> Evaluation:
-        return evaluate_goal(goal, trajectory, before=states[0], after=states[last])
+        return evaluate_goal(goal, trajectory, before=states[0], after=states[last], assume=False)
 
-    final = evaluate(steps, len(steps) - 1)
+    bounds = evaluate_with_bounds(goal, steps, before=states[0], after=states[-1])
+    final = bounds.lower
     stop = RecordedAction(STOP_KIND)
     prefixes = [
         evaluate([*steps[:number], replace(steps[number], record=stop, action=None)], number)
@@ -76,17 +82,20 @@ def judge_episode(goal: Goal, episode: Episode) -> EpisodeJudgement:
     ]
     untouched = (prefixes or [final])[0]
     reached = next((n for n, found in enumerate([*prefixes, final]) if found.success), None)
+    found = findings(goal, steps, bounds, states[-1])
     guards = [
-        verdict
-        for evaluator, verdict in zip(goal.evaluators, final.verdicts, strict=False)
+        one.outcome
+        for evaluator, one in zip(goal.evaluators, found, strict=False)
         if isinstance(evaluator, NoChange)
     ]
     return EpisodeJudgement(
         steps,
         final,
+        bounds,
+        found,
         untouched,
         reached,
-        not all(verdict.satisfied for verdict in guards) if guards else None,
+        True if "not_met" in guards else None if not guards or "unknown" in guards else False,
     )
 
 
@@ -104,9 +113,12 @@ def _judge_by_environment(
     last = len(steps) - 1
     verdict = Verdict(2 * last if success else None, "" if success else str(found["explanation"]))
     untouched = Verdict(None, "nothing was done")
+    evaluation = Evaluation((verdict,), share)
     return EpisodeJudgement(
         steps,
-        Evaluation((verdict,), share),
+        evaluation,
+        BoundedEvaluation(evaluation, evaluation),
+        [Finding("met" if success else "not_met", last, reason=verdict.reason[:300])],
         Evaluation((untouched,)),
         last if success else None,
         None,
@@ -163,9 +175,12 @@ def _share(flags: Sequence[bool]) -> float | None:
     return sum(flags) / len(flags) if flags else None
 
 
-def explain_evaluation(evaluation: Evaluation) -> str:
+def explain_findings(found: Sequence[Finding]) -> str:
     """One line per evaluator: the step that satisfied it, or why it does not hold."""
-    return "\n".join(
-        f"{number}: " + (f"holds, step {v.step}" if v.satisfied else f"fails: {v.reason[:300]}")
-        for number, v in enumerate(evaluation.verdicts)
-    )
+    return "\n".join(f"{number}: {_explain(one)}" for number, one in enumerate(found))
+
+
+def _explain(found: Finding) -> str:
+    if found.outcome == "met":
+        return f"holds, step {found.step}"
+    return f"{'fails' if found.outcome == 'not_met' else 'unknown'}: {found.reason}"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from math import nan
+from typing import Any
 
 from inspect_ai.scorer import (
     CORRECT,
@@ -21,7 +23,13 @@ from inspect_ai.scorer import (
 )
 from inspect_ai.solver import TaskState
 
-from uiprobe.episodes.names import COMPLETION, COMPLETION_FLOOR, CONDUCT_FIGURES, SUCCESS
+from uiprobe.episodes.names import (
+    COMPLETION,
+    COMPLETION_BOUNDS,
+    COMPLETION_FLOOR,
+    CONDUCT_FIGURES,
+    SUCCESS,
+)
 from uiprobe.scorers.metrics import (
     ceiling,
     clustered_stderr,
@@ -62,51 +70,74 @@ def success() -> Scorer:
 
     Failure policy: anything that the model did wrong or failed to do scores 0, including an
     unreadable answer and a loop. A failure of the machinery raises before there is a score, and so
-    does a missing episode. An episode that ended because its prompt does not fit the model's
+    does a missing episode. A goal whose evidence is missing, such as the state of apps that a
+    handset does not report, is unknown unless the rest of the evidence decides it: it has no score.
+    An episode that ended because its prompt does not fit the model's
     context is unfit: no scorer scores it.
     """
     # Inspect loads all scorers to use one of them.
-    from uiprobe.scorers.episode_judgement import conduct_figures, explain_evaluation, judge_sample
-    from uiprobe.scorers.scores import unfit_score
+    from uiprobe.scorers.episode_judgement import conduct_figures, explain_findings, judge_sample
+    from uiprobe.scorers.scores import UNKNOWN, unfit_score
 
     async def score(state: TaskState, target: Target) -> Score:
         if _is_unfit(state):
             return unfit_score(state.output.completion, answer="context")
         goal, episode, judgement = judge_sample(state)
-        evaluation = judgement.evaluation
+        evaluation, outcome = judgement.evaluation, judgement.bounds.outcome
+        least, most = evaluation.completion, judgement.bounds.upper.completion
+        explanation = explain_findings(judgement.findings)
+        metadata: dict[str, Any] = {
+            COMPLETION: evaluation.completion if least == most else None,
+            **({} if least == most else {COMPLETION_BOUNDS: [least, most]}),
+            COMPLETION_FLOOR: judgement.untouched.completion,
+            "floor": int(judgement.untouched.success),
+            **({} if episode.ceiling is None else {"ceiling": int(episode.ceiling)}),
+            "verdicts": [verdict.step for verdict in evaluation.verdicts],
+            "evidence": [_without_blanks(asdict(one)) for one in judgement.findings],
+            **conduct_figures(goal, episode, judgement),
+        }
+        if outcome == "unknown":
+            return Score.unscored(
+                reason=UNKNOWN,
+                answer=episode.ending,
+                explanation=explanation,
+                metadata={"reason": UNKNOWN, **metadata},
+            )
         return Score(
-            value=CORRECT if evaluation.success else INCORRECT,
+            value=CORRECT if outcome == "met" else INCORRECT,
             answer=episode.ending,
-            explanation=explain_evaluation(evaluation),
-            metadata={
-                COMPLETION: evaluation.completion,
-                COMPLETION_FLOOR: judgement.untouched.completion,
-                "floor": int(judgement.untouched.success),
-                **({} if episode.ceiling is None else {"ceiling": int(episode.ceiling)}),
-                "verdicts": [verdict.step for verdict in evaluation.verdicts],
-                **conduct_figures(goal, episode, judgement),
-            },
+            explanation=explanation,
+            metadata=metadata,
         )
 
     return score
 
 
+def _without_blanks(found: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in found.items() if value not in ("", None)}
+
+
 @scorer(metrics=[mean(), clustered_stderr(), floor(), *_grouped(mean())])
 def completion() -> Scorer:
-    """Share of the evaluators that hold; its mean is the ACP (paper section 5.1)."""
+    """Share of the evaluators that hold; its mean is the ACP (paper section 5.1).
+
+    Where evidence is missing and the share depends on it, there is no score.
+    """
     # Inspect loads all scorers to use one of them.
     from uiprobe.scorers.episode_judgement import judge_sample
-    from uiprobe.scorers.scores import unfit_score
+    from uiprobe.scorers.scores import UNKNOWN, unfit_score
 
     async def score(state: TaskState, target: Target) -> Score:
         if _is_unfit(state):
             return unfit_score(state.output.completion)
         earlier = (state.scores or {}).get(SUCCESS)
-        if earlier and earlier.metadata and COMPLETION in earlier.metadata:
+        if earlier and earlier.metadata and earlier.metadata.get(COMPLETION) is not None:
             value, floor = earlier.metadata[COMPLETION], earlier.metadata[COMPLETION_FLOOR]
         else:
             _, _, judgement = judge_sample(state)
             value, floor = judgement.evaluation.completion, judgement.untouched.completion
+            if judgement.bounds.upper.completion > value:
+                return Score.unscored(reason=UNKNOWN, metadata={"reason": UNKNOWN})
         return Score(value=value, metadata={"floor": floor})
 
     return score

@@ -15,6 +15,9 @@ from uiprobe.solvers.answer import refused
 UNFIT = "unfit"
 """Reason of an unscored item: the question does not fit the model's context."""
 
+UNKNOWN = "unknown"
+"""Reason of an unscored item: evidence on which its verdict depends is missing."""
+
 NOT_ENFORCED = "not_enforced"
 """Reason of an unscored structured answer: the server does not enforce the response schema."""
 

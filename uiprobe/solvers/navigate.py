@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from inspect_ai.solver import TaskState
 
@@ -89,6 +89,34 @@ class Agent(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class NextTrial:
+    """What an agent wants after a trial.
+
+    Attributes:
+        again: Whether the goal is tried again, from its start.
+        tokens_read, tokens_written: What making up its mind cost.
+    """
+
+    again: bool
+    tokens_read: int = 0
+    tokens_written: int = 0
+
+
+@runtime_checkable
+class TriesAgain(Protocol):
+    """An agent that may try a goal again after an episode; the last one is judged."""
+
+    async def next_trial(self, turn: Turn, ending: str) -> NextTrial:
+        """Look back at a trial, and say whether there is to be another.
+
+        Args:
+            turn: The situation at its end.
+            ending: Why it ended, as the log keeps it.
+        """
+        ...
+
+
 async def navigate(
     state: TaskState,
     make_agent: Callable[[Goal], Agent],
@@ -102,7 +130,9 @@ async def navigate(
     of actions, after the same action three times in a row, or at an answer that cannot be read
     (paper section 5.1); also at a refusal, and at a prompt that does not fit the model's context.
     When its device is lost it
-    begins anew on another: that is no fault of the agent.
+    begins anew on another: that is no fault of the agent. An agent that `TriesAgain` may have the
+    goal set back to its start after an episode; the last episode is the one that counts, and the
+    tokens are those of all.
 
     Args:
         state: The sample; it has a session.
@@ -120,7 +150,7 @@ async def navigate(
     while True:
         try:
             with session.watch.running():
-                ending, recorder, tokens = await _run(
+                ending, recorder, tokens, trials = await _run_trials(
                     state, session, make_agent(session.goal), limited
                 )
             break
@@ -141,22 +171,47 @@ async def navigate(
     episode.tokens = tokens
     episode.device = session.opened.device
     episode.restarts = restarts
+    episode.trials = trials
     return state
 
 
-async def _run(
+async def _run_trials(
     state: TaskState, session: Session, agent: Agent, limited: bool
-) -> tuple[Ending, EpisodeRecorder, dict[str, int]]:
-    recorder = EpisodeRecorder()
-    done: list[Done] = []
+) -> tuple[Ending, EpisodeRecorder, dict[str, int], int]:
+    """Run episodes until the agent has had enough: the last one, all tokens, their number."""
     tokens = {"input": 0, "output": 0}
+    trials = 1
+    while True:
+        done: list[Done] = []
+        ending, recorder = await _run(state, session, agent, limited, done, tokens)
+        if not isinstance(agent, TriesAgain):
+            return ending, recorder, tokens, trials
+        turn = Turn(state, session.goal, session.screen, done, session)
+        wanted = await agent.next_trial(turn, ending)
+        tokens["input"] += wanted.tokens_read
+        tokens["output"] += wanted.tokens_written
+        if not wanted.again:
+            return ending, recorder, tokens, trials
+        trials += 1
+        await session.restart()
+
+
+async def _run(
+    state: TaskState,
+    session: Session,
+    agent: Agent,
+    limited: bool,
+    done: list[Done],
+    tokens: dict[str, int],
+) -> tuple[Ending, EpisodeRecorder]:
+    recorder = EpisodeRecorder()
     while True:
         screen = session.screen
         step = recorder.begin_step(screen, session.state)
         picture = await take_picture(screen, session.watch) if session.screenshots else None
         if ending := _cut_off(session, done, session.max_steps if limited else None):
             log_step(len(done), step, "", picture, session.platform)
-            return ending, recorder, tokens
+            return ending, recorder
         decision = await agent.decide(Turn(state, session.goal, screen, done, session))
         step.answers, step.left_out = decision.answers, decision.left_out
         step.notes = decision.notes
@@ -166,9 +221,9 @@ async def _run(
             done.append(await _do(decision.action, session, step))
         log_step(len(recorder.steps) - 1, step, decision.observation, picture, session.platform)
         if decision.action is None:
-            return decision.unanswered, recorder, tokens
+            return decision.unanswered, recorder
         if session.platform.space.ends(decision.action):
-            return "stop", recorder, tokens
+            return "stop", recorder
 
 
 async def _count_reference(

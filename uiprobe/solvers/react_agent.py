@@ -15,6 +15,7 @@ from inspect_ai.model import (
     ChatMessageUser,
     ContentImage,
     ContentText,
+    GenerateConfig,
     ModelOutput,
     get_model,
 )
@@ -104,7 +105,14 @@ class _Past:
 
 
 class ReactAgent:
-    """One episode of the ReAct agent."""
+    """One episode of the ReAct agent.
+
+    Attributes:
+        observation: How the screen is shown.
+        limit: The largest picture that the model takes.
+        briefing: What another agent, of which this one is a part, tells it before the screen; empty
+            for nothing.
+    """
 
     def __init__(
         self,
@@ -122,12 +130,13 @@ class ReactAgent:
         truncate: bool = False,
         view: PageView | None = None,
         allow_python: bool = False,
+        sampling: GenerateConfig | None = None,
     ) -> None:
-        self._observation = observation
+        self.observation = observation
         self._targets = targets
         self._answers = answers
         self._convention = convention
-        self._limit = limit
+        self.limit = limit
         self._history = history
         self._attempts = attempts
         self._tell_skills = tell_skills
@@ -136,8 +145,27 @@ class ReactAgent:
         self._notes = "" if notes else None
         self._view = view or PageView()
         self._allow_python = allow_python
+        self._sampling = sampling or GenerateConfig()
+        self.briefing = ""
         self._earlier: list[str] = []
         self._then: Action | None = None
+
+    def begin_again(self) -> None:
+        """Forget the screens and notes of a trial: everything was set back."""
+        self._earlier = []
+        self._then = None
+        self._notes = None if self._notes is None else ""
+
+    def follow(self, decision: Decision, *, own: bool) -> None:
+        """Go on from a decision that may be another actor's, with its notes.
+
+        Args:
+            decision: What is done.
+            own: Whether it is this agent's.
+        """
+        if not own:
+            self._then = None
+            self._notes = None if self._notes is None else decision.notes
 
     async def decide(self, turn: Turn) -> Decision:
         """Ask the model, again if its answer cannot be read and that is wanted.
@@ -148,7 +176,7 @@ class ReactAgent:
         Raises:
             EmptyOutputError: The provider returned no choice; the sample must be run again.
         """
-        actions = self._space(turn)
+        actions = self.space_for(turn)
         if self._then is not None:
             then, self._then = self._then, None
             line = actions.format(then)
@@ -163,7 +191,7 @@ class ReactAgent:
         while action is None and len(given) < self._attempts:
             prompt, shown = describe_task(
                 turn,
-                self._observation,
+                self.observation,
                 self._targets,
                 self._answers,
                 space=space if picture is not None else None,
@@ -173,6 +201,7 @@ class ReactAgent:
                 notes=self._notes,
                 page=past.page,
                 actions=actions,
+                briefing=self.briefing,
             )
             question = _question(prompt, past.pictures, picture)
             output = await self._generate(
@@ -230,14 +259,18 @@ class ReactAgent:
     async def _generate(self, turn: Turn, messages: list[ChatMessage]) -> ModelOutput:
         tools = (
             action_tools(
-                self._space(turn), self._targets, may_be_infeasible=turn.goal.may_be_infeasible
+                self.space_for(turn), self._targets, may_be_infeasible=turn.goal.may_be_infeasible
             )
             if self._answers == "tools"
             else []
         )
         with turn.session.watch.on("model") as call:
             output = await generate_or_overflow(
-                get_model(), messages, tools=tools, tool_choice="any" if tools else None
+                get_model(),
+                messages,
+                tools=tools,
+                tool_choice="any" if tools else None,
+                config=self._sampling,
             )
             # Inspect measures the request alone, without the wait for a connection and for retries.
             call.worked = output.time
@@ -248,7 +281,7 @@ class ReactAgent:
             )
         return output
 
-    def _space(self, turn: Turn) -> ActionSpace:
+    def space_for(self, turn: Turn) -> ActionSpace:
         """The actions that the model is told of."""
         space = space_of(turn.goal)
         return BROWSER_WITH_PYTHON if self._allow_python and space is BROWSER else space
@@ -259,7 +292,7 @@ class ReactAgent:
         Raises:
             OptionsError: The screen is no page.
         """
-        form = self._observation
+        form = self.observation
         if form != "axtree" and form != "html":
             return ""
         screen = turn.screen
@@ -272,13 +305,13 @@ class ReactAgent:
     async def _show(self, turn: Turn) -> tuple[str | None, CoordinateSpace]:
         """The picture as a data URI, where one is shown, and what places in it mean."""
         screen = turn.screen
-        if self._observation not in ("annotated_image", "image"):
+        if self.observation not in ("annotated_image", "image"):
             return None, CoordinateSpace("pixel", screen.size, screen.size)
         with turn.session.watch.on("device"):
             png = await screen.screenshot()
-        annotated = self._observation == "annotated_image"
+        annotated = self.observation == "annotated_image"
         picture, shown = await anyio.to_thread.run_sync(
-            _render, screen, png, annotated, self._limit
+            render_picture, screen, png, annotated, self.limit
         )
         return picture, CoordinateSpace(self._convention, screen.size, shown)
 
@@ -291,7 +324,7 @@ class ReactAgent:
         screen = turn.screen
         corner = space.corner
         then = None
-        actions = self._space(turn)
+        actions = self.space_for(turn)
         if dialect := dialect_of(self._answers, actions.name):
             answer = dialect.read(message.text, screen.hierarchy, corner, screen.size)
             action, then = answer.action, answer.then
@@ -329,7 +362,17 @@ class ReactAgent:
         ]
 
 
-def _render(screen: Screen, png: bytes, annotated: bool, limit: ImageLimit) -> tuple[str, Size]:
+def render_picture(
+    screen: Screen, png: bytes, annotated: bool, limit: ImageLimit
+) -> tuple[str, Size]:
+    """A picture for a model, as a data URI, with its size.
+
+    Args:
+        screen: The screen.
+        png: Its picture.
+        annotated: Whether its widgets are marked with their numbers.
+        limit: The largest picture that the model takes.
+    """
     image = open_screenshot(png)
     if annotated:
         image = annotate_screenshot(image, screen.hierarchy.widgets)

@@ -81,6 +81,7 @@ def describe_task(
     notes: str | None = None,
     page: str = "",
     actions: ActionSpace | None = None,
+    briefing: str = "",
 ) -> tuple[str, str]:
     """The prompt, and the part of it that shows the screen as text.
 
@@ -96,6 +97,7 @@ def describe_task(
         notes: The notes that the model has kept; None if it keeps none.
         page: The page in its own words, where the observation is one of those.
         actions: The actions that the model is told of; the platform's by default.
+        briefing: What an agent adds before the screen, such as a plan; empty for nothing.
     """
     actions = actions or platform_named(turn.goal.platform).space
     if observation == "tree" or observation == "list":
@@ -127,6 +129,7 @@ def describe_task(
         f"App: {turn.goal.app}\nGoal: {turn.goal.instruction}",
         f"Actions so far:\n{describe_done(turn.done, history, actions.persona.device)}",
         *(() if notes is None else (f"Your notes:\n{notes or '(none)'}",)),
+        *((briefing,) if briefing else ()),
         shown,
     ]
     return "\n\n".join(sections), shown

@@ -114,6 +114,18 @@ class Session:
         with self.watch.on("device"):
             return asdict(await environment.verdict())
 
+    async def restart(self) -> None:
+        """Bring the goal back to its start on the same device.
+
+        Raises:
+            DeviceError: The machinery failed.
+        """
+        environment = self.opened.environment
+        with self.watch.on("device"):
+            self.screen = await environment.reset(self.goal)
+            self.state = await _application_state(environment)
+        self.goal = _as_stated(self.goal, environment)
+
     async def replace_device(self, lost: DeviceLostError) -> None:
         """Restart on another device, after this one was lost.
 

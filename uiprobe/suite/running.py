@@ -68,6 +68,7 @@ class RunSettings:
         max_connections: Requests at a time; None for Inspect's default.
         display: Inspect's progress display; None for its default.
         generate: Generation settings, which go before those of the models and their files.
+        metadata: Facts on the run that its logs keep beside those of the tasks.
     """
 
     source: str | None = None
@@ -81,6 +82,7 @@ class RunSettings:
     max_connections: int | None = None
     display: Display | None = None
     generate: GenerateConfig = field(default_factory=GenerateConfig)
+    metadata: dict[str, Any] | None = None
 
 
 def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettings) -> bool:
@@ -354,6 +356,7 @@ def _eval_set(
             retry_attempts=settings.retries,
             continue_on_fail=True,
             display=settings.display,
+            metadata=settings.metadata,
             log_realtime=_log_realtime([*models, *(roles or {}).values()], arguments),
             # Other models and probes may be in the folder already; they stay as they are.
             log_dir_allow_dirty=True,

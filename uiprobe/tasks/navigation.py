@@ -14,6 +14,8 @@ import uiprobe
 from uiprobe.environments.deadlines import ANSWER_S, RETURN_S, Deadlines
 from uiprobe.probes.names import BUILTIN
 from uiprobe.scorers.navigation import completion, conduct, success
+from uiprobe.solvers.agents.solver import field_solver
+from uiprobe.solvers.agents.table import PRESETS, FieldAgentName
 from uiprobe.solvers.negative_controls import do_nothing, random_walk
 from uiprobe.solvers.react import react
 from uiprobe.solvers.react_options import OnOverflow, choose_targets
@@ -30,11 +32,16 @@ if TYPE_CHECKING:
     from uiprobe.probes.sources.base import Broken
     from uiprobe.ui.goal import Goal
 
-NAVIGATION_VERSION = "4-D"
+NAVIGATION_VERSION = "4-E"
 """The number changes with the goals or their judgement, the letter with the parameters."""
 
 
-def _known_environment(name: str) -> str:
+def known_environment(name: str) -> str:
+    """The name of an environment, checked.
+
+    Raises:
+        PydanticCustomError: There is no such environment.
+    """
     from uiprobe.environments.registry import environment_names
 
     names = environment_names()
@@ -44,13 +51,13 @@ def _known_environment(name: str) -> str:
     return name
 
 
-AgentName = Literal["react", "reference", "random_walk", "do_nothing"]
+AgentName = Literal["react", "reference", "random_walk", "do_nothing"] | FieldAgentName
 
 
 @task
 @checked
 def navigation(
-    environment: Annotated[str, AfterValidator(_known_environment)] = "phone",
+    environment: Annotated[str, AfterValidator(known_environment)] = "phone",
     source: str | None = None,
     kind: GoalKind | None = None,
     category: Names = None,
@@ -69,6 +76,10 @@ def navigation(
     tell_skills: bool = True,
     keep_pictures: Annotated[int, Field(ge=0, le=20)] = 0,
     on_overflow: OnOverflow = "end",
+    documents: str | None = None,
+    trials: Annotated[int, Field(ge=1, le=10)] = 3,
+    candidates: Annotated[int, Field(ge=2, le=10)] = 3,
+    plan_every: Annotated[int, Field(ge=1, le=200)] = 5,
     max_steps: Annotated[int, Field(ge=1, le=200)] = 20,
     screenshots: bool = True,
     serials: Names = None,
@@ -94,7 +105,8 @@ def navigation(
         targets: `element` or `coordinate`; `auto` takes places on a plain picture, else numbers.
         coordinates: What coordinates mean: `pixel`, `unit` (0-1) or `permille` (0-1000); `auto`
             takes what the model's file says, else `pixel`.
-        agent: `react`, or instead of the model `reference`, `random_walk` or `do_nothing`.
+        agent: `react`; `appagent`, `reflexion`, `planner`, `m3a` or `best_of_n` (docs/agents.md);
+            or instead of the model `reference`, `random_walk` or `do_nothing`.
         answers: `grammar`, `tools` (native function calls) or `ui_tars`.
         preset: `paper` lists one earlier action and keeps no notes; `history` and `notes` go
             before it.
@@ -106,7 +118,11 @@ def navigation(
         keep_pictures: Pictures of so many earlier screens stay in the prompt.
         on_overflow: A prompt that does not fit the model's context makes the episode unfit (`end`),
             or is asked again without its oldest pictures and actions (`truncate`).
-        max_steps: Actions that an episode may take.
+        documents: With appagent, the folder of documents that `uiprobe documents` wrote.
+        trials: With reflexion, the most trials of a goal.
+        candidates: With best_of_n, proposals for each action.
+        plan_every: With planner, after how many actions it plans anew.
+        max_steps: Actions that an episode, or a trial of it, may take.
         screenshots: Put a picture of every step into the log.
         serials: With adb, only these devices.
         device_timeout: With adb, seconds that a device has to answer a call; after that it is lost,
@@ -131,12 +147,27 @@ def navigation(
     from uiprobe.solvers.session import close_session, open_session
     from uiprobe.tasks.static import active_traits, model_facts, user_errors
 
-    if agent == "react":
+    asks_model = agent == "react" or agent in PRESETS
+    if asks_model:
         active_traits("navigation", observation)
     with user_errors("navigation"):
         variation = Variation.parse(split_names(variant))
         named = choose_targets(observation, targets, answers)
-        chosen, goals, provider = _open(
+        field = field_solver(
+            agent,
+            documents=documents,
+            observation=observation,
+            targets=targets,
+            coordinates=coordinates,
+            answers=answers,
+            on_format_error=on_format_error,
+            retries=retries,
+            tell_skills=tell_skills,
+            trials=trials,
+            candidates=candidates,
+            plan_every=plan_every,
+        )
+        chosen, goals, provider = open_environment(
             environment,
             source,
             split_names(serials),
@@ -153,7 +184,7 @@ def navigation(
     listed = (1 if paper else "all") if history is None else history
     shown = None if listed == "all" else listed
     kept = not paper if notes is None else notes
-    solvers: dict[AgentName, Solver] = {
+    solvers: dict[str, Solver] = {
         "react": react(
             observation=observation,
             targets=targets,
@@ -174,7 +205,7 @@ def navigation(
     return Task(
         dataset=MemoryDataset(asked, name="navigation"),
         setup=open_session(provider, max_steps=max_steps, screenshots=screenshots),
-        solver=solvers[agent],
+        solver=field or solvers[agent],
         cleanup=close_session,
         scorer=[success(), completion(), conduct()],
         config=default_generation("navigation"),
@@ -217,7 +248,7 @@ def navigation(
     )
 
 
-def _open(
+def open_environment(
     environment: str,
     source: str | None,
     serials: tuple[str, ...],

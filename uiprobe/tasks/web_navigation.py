@@ -16,6 +16,8 @@ from uiprobe.environments.web.page_texts import PageView
 from uiprobe.probes.names import Split
 from uiprobe.scorers.navigation import completion, conduct, success
 from uiprobe.scorers.web import errors, success_rate
+from uiprobe.solvers.agents.solver import field_solver
+from uiprobe.solvers.agents.table import PRESETS, FieldAgentName
 from uiprobe.solvers.react import react
 from uiprobe.solvers.react_options import Answers, OnOverflow, choose_targets, page_view
 from uiprobe.solvers.web_baselines import noop, random_web, web_reference
@@ -27,10 +29,10 @@ from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention
 from uiprobe.ui.observation import AnyObservation
 
-WEB_NAVIGATION_VERSION = "2-B"
+WEB_NAVIGATION_VERSION = "2-C"
 """The number changes with the goals or their judgement, the letter with the parameters."""
 
-WebAgent = Literal["react", "workarena", "reference", "random_web", "noop"]
+WebAgent = Literal["react", "workarena", "reference", "random_web", "noop"] | FieldAgentName
 
 WebObservation = Literal["auto"] | AnyObservation
 
@@ -61,6 +63,10 @@ def web_navigation(
     tell_skills: bool = True,
     keep_pictures: Annotated[int, Field(ge=0, le=20)] = 0,
     on_overflow: OnOverflow = "truncate",
+    documents: str | None = None,
+    trials: Annotated[int, Field(ge=1, le=10)] = 3,
+    candidates: Annotated[int, Field(ge=2, le=10)] = 3,
+    plan_every: Annotated[int, Field(ge=1, le=200)] = 5,
     max_steps: Annotated[int, Field(ge=1, le=200)] = 10,
     screenshots: bool = True,
     timing: Literal["adaptive", "paper"] = "adaptive",
@@ -81,8 +87,9 @@ def web_navigation(
         seed: Decides what these seeds are.
         split: `selection` takes the first 3 seeds, by which a model or its options are chosen,
             `reported` the others (7 in the paper), `all` both.
-        agent: `react`, `workarena` (the paper's agent), or instead of the model `reference`,
-            `random_web` or `noop`.
+        agent: `react`, `workarena` (the paper's agent); `appagent`, `reflexion`, `planner`, `m3a`
+            or `best_of_n` (docs/agents.md); or instead of the model `reference`, `random_web` or
+            `noop`.
         observation: With react `tree`, `list`, `annotated_image`, `image`, or BrowserGym's own
             `axtree` and `html`; with workarena one of the last two. `auto` takes `tree`, for the
             dialects `image`, and what the preset says.
@@ -107,8 +114,12 @@ def web_navigation(
         keep_pictures: With react, pictures of so many earlier screens stay in the prompt.
         on_overflow: With react, a prompt that does not fit the model's context makes the episode
             unfit (`end`), or is asked again without its oldest parts (`truncate`).
-        max_steps: Actions that an episode may take (10 in the paper); on the desk at least twice as
-            many as the solution of its family.
+        documents: With appagent, the folder of documents that `uiprobe documents` wrote.
+        trials: With reflexion, the most trials of a goal.
+        candidates: With best_of_n, proposals for each action.
+        plan_every: With planner, after how many actions it plans anew.
+        max_steps: Actions that an episode, or a trial of it, may take (10 in the paper); on the
+            desk at least twice as many as the solution of its family.
         screenshots: Put a picture of every step into the log.
         timing: `adaptive` waits until a page has settled; `paper` takes the delays of the paper and
             of each benchmark.
@@ -135,19 +146,33 @@ def web_navigation(
         options = _options(agent, preset, split_names(flags), observation)
         _refuse_python(options, allowed=allow_python)
         view = page_view(shown, **options) if agent == "react" else PageView()
-        if agent == "react":
+        if agent == "react" or agent in PRESETS:
             choose_targets(shown, targets, answers, tells_places=view.extract_coords != "no")
+        field = field_solver(
+            agent,
+            documents=documents,
+            observation=shown,
+            targets=targets,
+            coordinates=coordinates,
+            answers=answers,
+            on_format_error=on_format_error,
+            retries=retries,
+            tell_skills=tell_skills,
+            trials=trials,
+            candidates=candidates,
+            plan_every=plan_every,
+        )
         source = WebBenchmark(benchmark, seed, split_names(tasks), split_names(sites))
         provider = WebTasks(source, timing=timing, browsers=browsers, allow_python=allow_python)
         goals = split_goals(source.goals(instances=seeds), split, seeds)
         samples = select_samples(build_navigation(goals), app=None, category=category)
         asked, part_facts = take_part("web_navigation", samples, part)
-    if agent == "react":
+    if agent == "react" or agent in PRESETS:
         # Of a text it makes no difference which; pictures need a model that sees.
         active_traits("web_navigation", "tree" if shown == "axtree" or shown == "html" else shown)
     paper = preset == "paper"
     listed = (1 if paper else "all") if history is None else history
-    solvers: dict[WebAgent, Solver] = {
+    solvers: dict[str, Solver] = {
         "react": react(
             observation=shown,
             targets=targets,
@@ -176,7 +201,7 @@ def web_navigation(
     return Task(
         dataset=MemoryDataset(asked, name="web_navigation"),
         setup=open_session(provider, max_steps=max_steps, screenshots=screenshots),
-        solver=solvers[agent],
+        solver=field or solvers[agent],
         cleanup=close_session,
         scorer=[success(), completion(), conduct(), success_rate(), errors()],
         config=default_generation("web_navigation"),

@@ -43,13 +43,16 @@ from uiprobe.ui.trajectory import Step
 from uiprobe.ui.tree import Element
 
 _NO_SCREEN = "an action stands where a window would have its last screen; the release fails there"
+_OF_ACTIONS = frozenset({"action_type", "message"})
+"""Names in rules that an action answers by itself, without the screen that it was done on."""
+
 _NO_ACTION = "a screen stands where a window would have its last action; the release fails there"
 
 
 class StateUnavailableError(RuntimeError):
     """An evaluator asks for application state that the environment did not give.
 
-    This is a fault of the set-up: it must end the sample as an error and not as a failure.
+    This is a fault of the set-up, and no failure: what it leaves open is `unknown`.
     """
 
 
@@ -110,6 +113,7 @@ def evaluate_trajectory(
     *,
     before: Mapping[str, object] | None = None,
     after: Mapping[str, object] | None = None,
+    assume: bool | None = None,
 ) -> Evaluation:
     """Judge a trajectory.
 
@@ -118,17 +122,19 @@ def evaluate_trajectory(
         steps: The trajectory, at least one step.
         before: The apps' state at the start, where the environment gives it.
         after: The apps' state at the end.
+        assume: Whether what cannot be seen, a missing state or a lost screen, speaks for the goal
+            or against it; None allows nothing to be missing.
 
     Raises:
         ValueError: There is no evaluator or no step.
-        StateUnavailableError: A `state` or `nochange` assertion, and no state for it.
+        StateUnavailableError: Evidence is missing and nothing is assumed of it.
     """
     if not evaluators or not steps:
         raise ValueError(
             f"found {len(evaluators)} evaluators and {len(steps)} steps, expected one of each: "
             "nothing is no success"
         )
-    trace = _Trace(steps, before, after)
+    trace = _Trace(steps, before, after, assume)
     whole = _Span(0, trace.end, trace.end)
     return Evaluation(tuple(trace.search(item, whole) for item in evaluators))
 
@@ -139,6 +145,7 @@ def evaluate_goal(
     *,
     before: Mapping[str, object] | None = None,
     after: Mapping[str, object] | None = None,
+    assume: bool | None = None,
 ) -> Evaluation:
     """Judge a trajectory by the evaluators of a goal, and by whether it was declared infeasible.
 
@@ -148,7 +155,7 @@ def evaluate_goal(
     Raises:
         ValueError, StateUnavailableError: As `evaluate_trajectory`.
     """
-    found = evaluate_trajectory(goal.evaluators, steps, before=before, after=after)
+    found = evaluate_trajectory(goal.evaluators, steps, before=before, after=after, assume=assume)
     last = steps[-1].record
     declared = last is not None and last.kind == "stop" and last.message is not None
     if goal.feasible and not declared:
@@ -178,7 +185,9 @@ class _Trace:
         steps: Sequence[Step],
         before: Mapping[str, object] | None,
         after: Mapping[str, object] | None,
+        assume: bool | None,
     ) -> None:
+        self.assume = assume
         self.steps = steps
         self.before = before
         self.after = after
@@ -203,6 +212,11 @@ class _Trace:
                 return self._last_action(evaluator, span)
             case FindElement():
                 for entry in range(first + first % 2, last + 1, 2):
+                    if self.steps[entry // 2].hierarchy.lost:
+                        if self.assume is False and not evaluator.check_rules:
+                            # What it may have shown can only help.
+                            continue
+                        return self._unseen(entry, f"the screen of step {entry // 2} is lost")
                     if self._matching_element(evaluator, self.steps[entry // 2]) is not None:
                         return self._check_screen(evaluator, entry)
                 return Verdict(None, "no screen has an element that matches")
@@ -212,6 +226,8 @@ class _Trace:
                 if found is None:
                     return Verdict(None, "no action matches")
                 step = self.steps[found // 2]
+                if self._hidden(step, evaluator.match_rules | evaluator.check_rules):
+                    return self._unseen(found, f"the screen of step {found // 2} is lost")
                 if action_satisfies(step, evaluator.check_rules, evaluator.check_type):
                     return Verdict(found)
                 return Verdict(None, f"the action of step {found // 2} fails the check")
@@ -226,6 +242,8 @@ class _Trace:
             case State() | NoChange():
                 if not first <= self.end <= last:
                     return Verdict(None, "the end is not among the steps looked at")
+                if self.assume is not None and self._lacks_state(evaluator):
+                    return self._unseen(self.end, "the environment gave no state of its apps")
                 reason = (
                     self._check_state(evaluator)
                     if isinstance(evaluator, State)
@@ -253,6 +271,8 @@ class _Trace:
         self, evaluator: StopPage | FindElement | FindElementByAction, entry: int
     ) -> Verdict:
         step = self.steps[entry // 2]
+        if step.hierarchy.lost:
+            return self._unseen(entry, f"the screen of step {entry // 2} is lost")
         element = self._matching_element(evaluator, step)
         if element is None:
             return Verdict(None, f"no element on the screen of step {entry // 2} matches")
@@ -271,9 +291,25 @@ class _Trace:
                 entry
                 for entry in range(first + 1 - first % 2, last + 1, 2)
                 if action_satisfies(self.steps[entry // 2], rules, match_type)
+                or self._may_match(self.steps[entry // 2], rules, match_type)
             ),
             None,
         )
+
+    def _hidden(self, step: Step, rules: Mapping[str, str]) -> bool:
+        """Whether rules ask for the element acted on, of a screen that is lost."""
+        return step.hierarchy.lost and bool(rules.keys() - _OF_ACTIONS)
+
+    def _may_match(self, step: Step, rules: Mapping[str, str], match_type: MatchType) -> bool:
+        """Whether an action whose screen is lost may be the one that rules look for."""
+        known = {name: value for name, value in rules.items() if name in _OF_ACTIONS}
+        return self._hidden(step, rules) and action_satisfies(step, known, match_type)
+
+    def _unseen(self, entry: int, missing: str) -> Verdict:
+        """The verdict on what cannot be seen, as is assumed."""
+        if self.assume is None:
+            raise StateUnavailableError(f"an evaluator needs what is missing: {missing}")
+        return Verdict(entry) if self.assume else Verdict(None, f"cannot be told: {missing}")
 
     def _stop_page(self, evaluator: StopPage, span: _Span) -> Verdict:
         entry = span.end - 1
@@ -295,8 +331,11 @@ class _Trace:
             return Verdict(None, "the last action is not among the steps looked at")
         if not entry % 2:
             return Verdict(None, _NO_ACTION)
-        if action_satisfies(self.steps[entry // 2], evaluator.check_rules, evaluator.check_type):
+        step = self.steps[entry // 2]
+        if action_satisfies(step, evaluator.check_rules, evaluator.check_type):
             return Verdict(entry)
+        if self._may_match(step, evaluator.check_rules, evaluator.check_type):
+            return self._unseen(entry, f"the screen of step {entry // 2} is lost")
         return Verdict(None, f"the last action, of step {entry // 2}, fails the check")
 
     def _search_rule(self, rule: Rule, span: _Span) -> Verdict:
@@ -336,6 +375,9 @@ class _Trace:
             if len(parts) > len(farthest):
                 farthest = parts
         return _broken_rule(len(farthest) - 1, farthest)
+
+    def _lacks_state(self, evaluator: State | NoChange) -> bool:
+        return self.after is None or (isinstance(evaluator, NoChange) and self.before is None)
 
     def _check_state(self, evaluator: State) -> str:
         """Why the assertion does not hold; empty if it does."""

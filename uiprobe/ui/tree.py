@@ -210,7 +210,10 @@ class Tree:
         unlisted: Elements that no observation of the tree shows, and that can be acted on by their
             handle all the same: containers that only the source of a page names.
         as_released: Whether it is told in the words of the Sphinx release, which name no states.
+        lost: Whether nothing is known of the screen, so that an empty tree says nothing.
     """
+
+    lost = False
 
     def __init__(
         self,
@@ -248,6 +251,16 @@ class Tree:
             if element.handle:
                 found.setdefault(element.handle, element)
         return found
+
+
+class LostTree(Tree):
+    """The tree of a screen whose document was lost."""
+
+    lost = True
+
+    def __init__(self) -> None:
+        """Make a tree without elements."""
+        super().__init__([])
 
 
 class UnparsedTree(Tree):

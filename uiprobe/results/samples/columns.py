@@ -26,8 +26,9 @@ if TYPE_CHECKING:
 
 UNFIT = "unfit"
 NOT_ENFORCED = "not_enforced"
+UNKNOWN = "unknown"
 """Reasons that scorers keep with a score that is none: the question does not fit the model's
-context; the server does not enforce the response schema."""
+context; the server does not enforce the response schema; the evidence of a verdict is missing."""
 
 Kind = Literal["text", "flag", "number", "count"]
 
@@ -130,6 +131,8 @@ def _shared_columns(run: LogEntry) -> Iterator[SampleColumn]:
         yield SampleColumn(name, kind, partial(_from_metadata, key))
     for reason in (UNFIT, NOT_ENFORCED):
         yield SampleColumn(reason, "flag", partial(_has_reason, reason))
+    # The share of a goal may be unknown where its success is not.
+    yield SampleColumn(UNKNOWN, "flag", lambda sample: _has_reason(UNKNOWN, sample, (SUCCESS,)))
     yield SampleColumn("unsolvable", "flag", _is_unsolvable)
 
 

@@ -9,6 +9,8 @@ from uiprobe.results.report.content import (
     Section,
     Table,
     count_cell,
+    known,
+    percent_cell,
     text_cell,
 )
 from uiprobe.results.report.evidence import Evidence, title_of, title_order
@@ -47,6 +49,11 @@ def missing_sentences(evidence: Evidence) -> list[str]:
                 f"{name}: {unfit:,} of {run:,} items do not fit the model's context and are not "
                 "scored; serve it with a longer one, lower `--max-tokens`, or show less."
             )
+        if unknown := int(row["n_unknown"] or 0):
+            said.append(
+                f"{name}: {unknown:,} verdicts depend on evidence that is missing; the table of "
+                "bounds says what the accuracy could be."
+            )
         if errored:
             said.append(f"{name}: {errored:,} items errored; `uiprobe run` asks them again.")
     for row in evidence.records:
@@ -66,7 +73,46 @@ def coverage_section(evidence: Evidence) -> Section:
         "coverage",
         "What is missing",
         "Everything that was planned but is not in the numbers, with the reason.",
-        tables=[_problems(evidence), _errors(evidence)],
+        tables=[_problems(evidence), _bounds(evidence), _errors(evidence)],
+    )
+
+
+def _bounds(evidence: Evidence) -> Table:
+    rows = []
+    for run in evidence.records:
+        least, most = known(run["bound_lower"]), known(run["bound_upper"])
+        if run["variant"] != "original" or least is None or least == most:
+            continue
+        rows.append(
+            Row(
+                (
+                    text_cell(title_of(run)),
+                    text_cell(run["model_label"]),
+                    percent_cell(known(run["accuracy"])),
+                    percent_cell(least),
+                    percent_cell(most),
+                    count_cell(int(run["n_scored"] or 0)),
+                    count_cell(int(run["n_unknown"] or 0)),
+                    count_cell(int(run["n_errored"] or 0)),
+                )
+            )
+        )
+    return Table(
+        "evidence-bounds",
+        "Accuracy, whatever the missing verdicts are",
+        (
+            Column("capability", numeric=False),
+            Column("model", numeric=False),
+            Column("accuracy", note="of the scored items"),
+            Column("at least", note="if all missing verdicts are wrong"),
+            Column("at most", note="if all missing verdicts are right"),
+            Column("scored", note="items with a verdict"),
+            Column("unknown", note="episodes whose verdict depends on evidence that is missing"),
+            Column("errored", note="items at which the machinery failed"),
+        ),
+        tuple(rows),
+        (),
+        "" if rows else "No verdict is missing, so that every accuracy is what it is.",
     )
 
 

@@ -364,6 +364,29 @@ def _table_9(evidence: Evidence) -> Table:
     )
 
 
+_AGENTS = {
+    "appagent": "AppAgent",
+    "reflexion": "Reflexion",
+    "planner": "Planner + actor",
+    "m3a": "M3A-like",
+    "best_of_n": "Best of n",
+}
+
+
+def _agent(run: Record) -> str:
+    """The agent that drove the model, as the paper names it."""
+    settings = settings_of(run)
+    name = str(settings.get("agent", "react"))
+    documents = (
+        ""
+        if name != "appagent"
+        else " with documents"
+        if "documents" in settings
+        else " without documents"
+    )
+    return _AGENTS.get(name, "ReAct") + documents
+
+
 def _table_10(evidence: Evidence) -> Table:
     rows = []
     for run, items, measured in _navigation_rows(evidence):
@@ -372,8 +395,10 @@ def _table_10(evidence: Evidence) -> Table:
             continue
         model = str(run["model"])
         # A baseline in place of a model is an agent of its own.
-        agent = model.removeprefix("uiprobe/") if model in _OWN_AGENTS else "ReAct"
-        words = (f"{agent} {modality(run)}", run_cell(run))
+        agent = model.removeprefix("uiprobe/") if model in _OWN_AGENTS else _agent(run)
+        # AppAgent sees pictures, so that the paper names no modality.
+        pictured = agent.startswith("AppAgent") and modality(run) == "vision"
+        words = (agent if pictured else f"{agent} {modality(run)}", run_cell(run))
         rows.append((words, [_with_interval(users)], measured))
     return _make(
         10,

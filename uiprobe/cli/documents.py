@@ -1,0 +1,40 @@
+"""`uiprobe documents`: what explorations of AppAgent wrote, as files."""
+
+from __future__ import annotations
+
+import click
+
+from uiprobe.cli.exits import fail, tell
+
+
+@click.command()
+@click.argument("logs", nargs=-1, required=True)
+@click.option(
+    "-o",
+    "--output",
+    default="results/documents",
+    show_default=True,
+    help="Folder for two files of each app: JSON for agents, Markdown for people.",
+)
+def documents(logs: tuple[str, ...], output: str) -> None:
+    """Write the documents of apps from LOGS of uiprobe/app_documents (folders or log files).
+
+    \b
+    Example:
+      inspect eval uiprobe/app_documents --model openai/gpt-4o --log-dir results/exploring
+      uiprobe documents results/exploring -o results/documents
+      inspect eval uiprobe/navigation --model openai/gpt-4o -T agent=appagent \\
+        -T documents=results/documents -T observation=annotated_image
+    """
+    from uiprobe.episodes.documents import save_documents
+    from uiprobe.results.app_documents import NoDocumentsError, read_documents
+
+    try:
+        found = read_documents(logs)
+        written = save_documents(found, output)
+    except NoDocumentsError as error:
+        fail(str(error))
+    except OSError as error:
+        fail(f"writing documents into {output}: {error}; choose another folder with -o")
+    for one, file in zip(found, written, strict=True):
+        tell(f"{file}: {len(one.elements)} elements of {one.app}")

@@ -1,0 +1,63 @@
+"""The documents of apps in logs of `uiprobe/app_documents`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from inspect_ai.log import read_eval_log, read_eval_log_samples
+from pydantic import ValidationError
+
+from uiprobe.episodes.documents import AppDocuments, Documented
+from uiprobe.results.samples.files import PlaceError, find_files
+
+PROBE = "app_documents"
+
+
+class NoDocumentsError(ValueError):
+    """No log has documents; the message says what was found."""
+
+
+def read_documents(places: Sequence[str]) -> list[AppDocuments]:
+    """The documents in some logs, one for each app, sorted by app.
+
+    Where an app was explored more than once, its explorations are joined in the order of their
+    logs; of two texts on one element and verb the newer stays.
+
+    Args:
+        places: Folders and log files.
+
+    Raises:
+        NoDocumentsError: There are none, or a place cannot be read.
+    """
+    try:
+        files = find_files(places)
+    except PlaceError as error:
+        raise NoDocumentsError(str(error)) from None
+    headers = [(file.path, read_eval_log(file.path, header_only=True)) for file in files]
+    logs = [(h.eval.created, path) for path, h in headers if _is_exploration(h.eval.metadata)]
+    found: dict[str, AppDocuments] = {}
+    for _, path in sorted(logs, reverse=True):
+        for sample in read_eval_log_samples(path, all_samples_required=False):
+            kept = sample.store_as(Documented).documents
+            if kept is None:
+                continue
+            try:
+                one = AppDocuments.model_validate(kept)
+            except ValidationError as error:
+                first = error.errors()[0]["msg"]
+                raise NoDocumentsError(f"{path}: sample {sample.id}: {first}") from None
+            if one.app in found:
+                found[one.app].add(one)
+            else:
+                found[one.app] = one
+    if not found:
+        raise NoDocumentsError(
+            f"{', '.join(places)}: found {len(files)} logs, none of them with documents of "
+            "uiprobe/app_documents; `inspect eval uiprobe/app_documents --model MODEL --log-dir "
+            "DIR` makes some"
+        )
+    return [found[app] for app in sorted(found)]
+
+
+def _is_exploration(metadata: object) -> bool:
+    return isinstance(metadata, dict) and metadata.get("probe") == PROBE

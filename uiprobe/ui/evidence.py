@@ -1,0 +1,168 @@
+"""Verdicts with their evidence: met, not met or unknown, and what shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from uiprobe.ui.application_state import look_up
+from uiprobe.ui.evaluation import Evaluation, Verdict, element_satisfies, evaluate_goal
+from uiprobe.ui.evaluators import (
+    Evaluator,
+    FindElement,
+    FindElementByAction,
+    NoChange,
+    State,
+    StopPage,
+)
+from uiprobe.ui.goal import Goal
+from uiprobe.ui.trajectory import Step
+from uiprobe.ui.tree import Element
+
+Outcome = Literal["met", "not_met", "unknown"]
+
+_MOST = 120
+"""Characters of a label or a value that are kept as evidence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What one evaluator found, and what shows it.
+
+    Attributes:
+        outcome: `met`, `not_met`, or `unknown` where evidence is missing.
+        step: The step that shows it; None where none does.
+        element: The element that shows it, in words; empty where none does.
+        state: The place in the state of the apps that shows it, with its value; likewise.
+        reason: Why it is not met, or what is missing; empty if it is met.
+    """
+
+    outcome: Outcome
+    step: int | None = None
+    element: str = ""
+    state: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BoundedEvaluation:
+    """The findings on a goal under the worst and the best of what is missing.
+
+    Attributes:
+        lower: What the evaluators find if all that cannot be seen speaks against the goal.
+        upper: What they find if it speaks for it; the same object where nothing is missing.
+    """
+
+    lower: Evaluation
+    upper: Evaluation
+
+    @property
+    def outcome(self) -> Outcome:
+        """Whether the goal was met."""
+        if self.lower.success:
+            return "met"
+        return "unknown" if self.upper.success else "not_met"
+
+
+def evaluate_with_bounds(
+    goal: Goal,
+    steps: Sequence[Step],
+    *,
+    before: Mapping[str, object] | None = None,
+    after: Mapping[str, object] | None = None,
+) -> BoundedEvaluation:
+    """Judge a trajectory by the evaluators of a goal, whatever of its evidence is missing.
+
+    A state that the environment did not give and a screen that was lost are taken at their worst
+    and at their best. Where both give one verdict, the rest of the evidence suffices.
+
+    Args:
+        goal: The goal.
+        steps: The trajectory, at least one step.
+        before: The apps' state at the start, where the environment gives it.
+        after: The apps' state at the end.
+
+    Raises:
+        ValueError: There is no evaluator or no step.
+    """
+    lower = evaluate_goal(goal, steps, before=before, after=after, assume=False)
+    if before is not None and after is not None and not any(s.hierarchy.lost for s in steps):
+        return BoundedEvaluation(lower, lower)
+    upper = evaluate_goal(goal, steps, before=before, after=after, assume=True)
+    return BoundedEvaluation(lower, upper)
+
+
+def findings(
+    goal: Goal,
+    steps: Sequence[Step],
+    evaluation: BoundedEvaluation,
+    after: Mapping[str, object] | None,
+) -> list[Finding]:
+    """What each evaluator found, in their order.
+
+    Args:
+        goal: The goal.
+        steps: The trajectory.
+        evaluation: What its evaluators found.
+        after: The apps' state at the end, where the environment gives it.
+    """
+    found = []
+    evaluators = [*goal.evaluators, *([None] * len(evaluation.lower.verdicts))]
+    for evaluator, low, high in zip(
+        evaluators, evaluation.lower.verdicts, evaluation.upper.verdicts, strict=False
+    ):
+        if low.satisfied:
+            element, state = _shown(evaluator, low, steps, after)
+            found.append(Finding("met", low.step, element, state))
+        elif high.satisfied:
+            found.append(Finding("unknown", high.step, reason=low.reason[:300]))
+        else:
+            state = _value(evaluator, after) if isinstance(evaluator, State) else ""
+            found.append(Finding("not_met", None, "", state, low.reason[:300]))
+    return found
+
+
+def _shown(
+    evaluator: Evaluator | None,
+    verdict: Verdict,
+    steps: Sequence[Step],
+    after: Mapping[str, object] | None,
+) -> tuple[str, str]:
+    """The element and the state that satisfy an evaluator, in words."""
+    if verdict.entry is None or evaluator is None:
+        return "", ""
+    step = steps[verdict.entry // 2]
+    match evaluator:
+        case State():
+            return "", _value(evaluator, after)
+        case NoChange():
+            return "", f"{_path(evaluator)} unchanged"
+        case FindElementByAction():
+            rules, kind = evaluator.element_match_rules, evaluator.element_match_type
+        case StopPage() | FindElement():
+            rules, kind = evaluator.match_rules, evaluator.match_type
+        case _:
+            record = step.record
+            return "" if record is None or record.element is None else _label(record.element), ""
+    elements = step.hierarchy.elements
+    return next(
+        (_label(one) for one in elements if element_satisfies(one, step, rules, kind)), ""
+    ), ""
+
+
+def _label(element: Element) -> str:
+    told = element.name or element.text or element.id
+    return " ".join(f"{element.role} {told}".split())[:_MOST]
+
+
+def _path(evaluator: State | NoChange) -> str:
+    return ".".join(map(str, evaluator.path)) or "the whole state"
+
+
+def _value(evaluator: State, after: Mapping[str, object] | None) -> str:
+    if after is None:
+        return ""
+    there, found = look_up(after, evaluator.path)
+    told = f"= {found!r}" if there else "does not exist"
+    return f"{_path(evaluator)} {told}"[:_MOST]
