@@ -120,13 +120,10 @@ def log_wealth(x: NDArray[np.float64], w: NDArray[np.float64], m: float) -> NDAr
 
     # The worst that a cluster can bring is -w, so a stake of the whole 1 / (1 + m) is fair.
     pay = (x - m * w) / (1 + m)
-    total: NDArray[np.float64] | None = None
+    total: NDArray[np.float64] = np.full(pay.shape, -np.inf)
     for stake in STAKES:
-        one = np.cumsum(np.log1p(stake * pay), axis=-1)
-        total = one if total is None else np.logaddexp(total, one)
-    if total is None:
-        raise AssertionError("there are stakes")
-    return total - np.log(len(STAKES))
+        total = np.logaddexp(total, np.cumsum(np.log1p(stake * pay), axis=-1))
+    return np.asarray(total - np.log(len(STAKES)), dtype=float)
 
 
 def first_crossing(

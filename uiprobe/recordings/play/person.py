@@ -22,7 +22,7 @@ from uiprobe.recordings.play.gestures import (
     focused_field,
     read_wish,
 )
-from uiprobe.scorers.episode_judgement import conduct_figures, explain_evaluation, judge_sample
+from uiprobe.scorers.episode_judgement import conduct_figures, explain_findings, judge_sample
 from uiprobe.solvers.navigate import Decision, Done, Turn, navigate
 from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.goal import Goal
@@ -162,7 +162,7 @@ def _verdict(state: TaskState) -> Verdict:
     return Verdict(
         episode.instruction or goal.instruction,
         judgement.evaluation.success,
-        explain_evaluation(judgement.evaluation).splitlines(),
+        explain_findings(judgement.findings).splitlines(),
         steps,
         round(steps / relative) if relative else None,
         float(state.store_as(Episode).seconds.get("model", 0.0)),
