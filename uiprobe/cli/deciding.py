@@ -43,7 +43,7 @@ def stopping_options(command: Any) -> Any:  # noqa: ANN401 - as click has it
             type=click.IntRange(min=1),
             default=25,
             show_default=True,
-            help="With --until-decided, about how many items of a probe are asked between two looks.",
+            help="With --until-decided, about how many items are asked between two looks.",
         ),
         click.option(
             "--order",
