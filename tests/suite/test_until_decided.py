@@ -19,7 +19,7 @@ def run(log_dir, *options):
     result = CliRunner().invoke(
         main,
         [
-            *("run", "--until-decided", "random,lexical", "--probes", "grounding"),
+            *("run", "--until-decided", "random,lexical", "--probes", "focused_context"),
             *("-T", "items=300", "--display", "none", "--log-dir", str(log_dir), *options),
         ],
     )
@@ -29,7 +29,7 @@ def run(log_dir, *options):
 @pytest.fixture(scope="module")
 def decided(tmp_path_factory):
     folder = tmp_path_factory.mktemp("decided") / "logs"
-    return folder, *run(folder, "--batch", "10")
+    return folder, *run(folder, "--look-every", "10")
 
 
 def test_it_stops_before_all_items_are_asked(decided):
@@ -40,8 +40,8 @@ def test_it_stops_before_all_items_are_asked(decided):
     asked, planned = map(int, re.findall(r"(\d+) of (\d+) items asked", output)[-1])
     assert asked < planned
     record = json.loads((folder / "until-decided.json").read_text())
-    assert record["probes"]["grounding"]["evidence"]["verdict"] == "better"
-    assert record["probes"]["grounding"]["evidence"]["lower"] > 0
+    assert record["probes"]["focused_context"]["evidence"]["verdict"] == "better"
+    assert record["probes"]["focused_context"]["evidence"]["lower"] > 0
 
 
 def test_each_part_is_an_ordinary_log_that_says_what_it_is_part_of(decided):
@@ -58,18 +58,18 @@ def test_each_part_is_an_ordinary_log_that_says_what_it_is_part_of(decided):
 def test_the_same_command_asks_nothing_more(decided):
     folder, _, output = decided
     before = {info.name for info in list_eval_logs(str(folder))}
-    code, again = run(folder, "--batch", "10")
+    code, again = run(folder, "--look-every", "10")
     assert code == 0
     assert {info.name for info in list_eval_logs(str(folder))} == before
     assert again.splitlines()[-4:] == output.splitlines()[-4:]
 
 
 def test_a_budget_of_items_ends_it_undecided_and_a_larger_one_goes_on(tmp_path):
-    code, output = run(tmp_path / "logs", "--batch", "10", "--max-items", "8")
+    code, output = run(tmp_path / "logs", "--look-every", "10", "--max-items", "8")
     assert code == 0, output
     assert re.search(r"Stopped: \d+ of 8 items are spent", output)
     assert "not settled yet" in output
-    _, more = run(tmp_path / "logs", "--batch", "10")
+    _, more = run(tmp_path / "logs", "--look-every", "10")
     assert "B is better" in more
 
 
@@ -87,10 +87,12 @@ def test_comparing_such_runs_gives_the_always_valid_verdict(decided):
 
 def test_the_order_is_random_seeded_and_covers_each_item_once():
     settings = RunSettings()
-    [one] = make_schedules(["grounding"], ["random", "lexical"], settings, Stopping(batch=10))
-    [same] = make_schedules(["grounding"], ["random", "lexical"], settings, Stopping(batch=10))
+    [one] = make_schedules(["focused_context"], ["random", "lexical"], settings, Stopping(batch=10))
+    [same] = make_schedules(
+        ["focused_context"], ["random", "lexical"], settings, Stopping(batch=10)
+    )
     [other] = make_schedules(
-        ["grounding"], ["random", "lexical"], settings, Stopping(batch=10, order=1)
+        ["focused_context"], ["random", "lexical"], settings, Stopping(batch=10, order=1)
     )
     assert one == same
     assert one.parts != other.parts
@@ -101,7 +103,10 @@ def test_the_order_is_random_seeded_and_covers_each_item_once():
 
 def test_capabilities_share_the_chance_of_a_false_verdict():
     found = make_schedules(
-        ["grounding", "step_planning"], ["random", "lexical"], RunSettings(limit=20), Stopping()
+        ["focused_context", "app_knowledge"],
+        ["random", "lexical"],
+        RunSettings(limit=20),
+        Stopping(),
     )
     assert [one.alpha for one in found] == [0.025, 0.025]
     assert [one.items for one in found] == [20, 20]

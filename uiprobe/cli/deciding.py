@@ -39,11 +39,11 @@ def stopping_options(command: Any) -> Any:  # noqa: ANN401 - as click has it
             help="With --until-decided, the largest difference, in points, that does not matter.",
         ),
         click.option(
-            "--batch",
+            "--look-every",
             type=click.IntRange(min=1),
             default=25,
             show_default=True,
-            help="With --until-decided, about how many items of a probe are asked at a time.",
+            help="With --until-decided, about how many items are asked between two looks.",
         ),
         click.option(
             "--order",
@@ -79,7 +79,7 @@ def choose_stopping(given: dict[str, Any]) -> Stopping:
 
     return Stopping(
         margin=given["margin"] / 100,
-        batch=given["batch"],
+        batch=given["look_every"],
         order=given["order"],
         items=given["max_items"],
         usd=given["max_usd"],

@@ -127,7 +127,7 @@ def _weigh_items(
     rows = [side[side["log"].isin(done)] for side in (a, b)]
     there: set[str] = set().union(*(side["item_id"] for side in rows))
     first, second = map(_means, rows)
-    paired = first.join(second, how="inner", lsuffix="_a", rsuffix="_b")
+    paired = first.add_suffix("_a").join(second.add_suffix("_b"), how="inner")
     if paired.empty:
         return weigh([], [], largest=largest), len(there)
     gain = paired["value_b"] - paired["value_a"]
