@@ -45,11 +45,16 @@ def forked_samples(log: str | Path) -> list[Sample]:
             f"forks={path[:200]}: the log cannot be read: {type(error).__name__}: "
             f"{str(error)[:200]}"
         ) from None
-    failed = [
-        (one.id, one.epoch)
-        for one in summaries
-        if one.error is None and _value(one.scores, SUCCESS) == INCORRECT
-    ]
+    # Summaries come in the order in which episodes ended, which differs from run to run.
+    order = {str(item): n for n, item in enumerate(header.eval.dataset.sample_ids or ())}
+    failed = sorted(
+        (
+            (one.id, one.epoch)
+            for one in summaries
+            if one.error is None and _value(one.scores, SUCCESS) == INCORRECT
+        ),
+        key=lambda key: (order.get(str(key[0]), len(order)), str(key[0]), key[1]),
+    )
     if not failed:
         raise ValueError(
             f"forks={path[:200]}: found {len(summaries)} episodes and none that failed; choose "

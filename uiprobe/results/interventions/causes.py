@@ -86,7 +86,8 @@ def pairs(subject: Subject) -> list[str]:
 def find_causes(subject: Subject) -> Causes:
     """The causes of a subject's failures; see the head of this module."""
     needed = [*(name for name in CONTROLS if name in subject.arms), *single_helps(subject)]
-    compared, left_out = [], []
+    compared: list[Key] = []
+    left_out: list[Key] = []
     for episode in subject.failed:
         whole = all(subject.rate(name, episode.key) is not None for name in needed)
         (compared if whole and needed else left_out).append(episode.key)
