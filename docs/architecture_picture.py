@@ -32,6 +32,10 @@ CAPTIONS = {
     "solvers": "how a model answers",
     "scorers": "how answers are judged",
     "baselines": "models that work offline",
+    "exploration": "agents on unknown\nsites, denominators",
+    "design": "pages by a model,\ntried by an agent",
+    "oracles": "help for an agent,\nforks of episodes",
+    "attribution": "why it failed,\nby experiment",
     "tasks": "a probe, a solver\nand scorers",
     "suite": "many probes and models",
     "recordings": "sessions by hand,\nminting, traces",
@@ -44,8 +48,11 @@ CAPTIONS = {
 
 GROUPS = {
     "#DCEBFA": ("ui", "environments", "episodes"),
-    "#E3F3E1": ("probes", "solvers", "scorers", "baselines", "model_configs"),
-    "#FFF1D6": ("tasks", "suite", "_registry", "cli"),
+    "#E3F3E1": (
+        *("probes", "solvers", "scorers", "baselines", "model_configs"),
+        *("exploration", "design", "oracles"),
+    ),
+    "#FFF1D6": ("tasks", "suite", "_registry", "cli", "attribution"),
     "#F3E4F5": ("results", "recordings", "proof"),
 }
 COLORS = {room: color for color, rooms in GROUPS.items() for room in rooms}
@@ -57,6 +64,7 @@ WAY = ("probes", "solvers", "environments", "episodes", "scorers", "results")
 """The rooms that an item passes, in order."""
 
 INK, SOFT, LINE = "#1A1B20", "#5A5C66", "#8A8D99"
+MOST_LETTERS = 30
 WIDTH, HEIGHT, PITCH, GAP, BEND = 2.05, 1.04, 1.54, 0.3, 0.26
 
 
@@ -248,9 +256,12 @@ def _box(axes: Axes, spot: Spot) -> None:
 
 
 def _parts(room: str) -> str:
-    """The folders within a room."""
+    """The folders within a room, as many as the box has room for."""
     folders = sorted(path.parent.name for path in (PACKAGE / room).glob("*/__init__.py"))
-    return ", ".join(folders)
+    shown = len(folders)
+    while len(", ".join(folders[:shown])) > MOST_LETTERS:
+        shown -= 1
+    return ", ".join(folders[:shown]) + (", ..." if shown < len(folders) else "")
 
 
 def _arrow(axes: Axes, upper: Spot, lower: Spot) -> None:
