@@ -83,7 +83,7 @@ def test_models_lists_the_files_and_shows_a_spec():
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("run",), "Missing option '--models'"),
+        (("run",), "Error: no models: name some with --models"),
         (("run", "--models", "gpt-99"), "Error: no model 'gpt-99'"),
         (("run", "--models", ","), "Error: no models"),
         (("run", "--models", "random", "--probes", "x"), "Error: no probe 'x'"),

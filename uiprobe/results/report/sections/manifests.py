@@ -86,7 +86,7 @@ def _words(name: str) -> str:
     return name.replace("_", " ")
 
 
-_MOST = 200
+_MOST = 600
 
 
 def _text(value: object) -> str:
@@ -101,4 +101,6 @@ def _plain(value: object) -> Cell:
     else:
         shown = _text(value)
     is_checksum = len(shown) in (40, 64) and set(shown) <= set("0123456789abcdef")
-    return text_cell(shown[:12] if is_checksum else shown[:_MOST])
+    if is_checksum:
+        return text_cell(shown[:12])
+    return text_cell(shown if len(shown) <= _MOST else f"{shown[:_MOST].rstrip()}...")
