@@ -35,6 +35,7 @@ REGISTERED = {
         "do_nothing",
         "document_app",
         "explore",
+        "faulty",
         "field_agent",
         "noop",
         "random_walk",
