@@ -14,6 +14,8 @@ from uiprobe.episodes.schema import Episode
 from uiprobe.oracles.forks import forked_samples
 from uiprobe.results.logs import find_logs
 
+pytestmark = pytest.mark.slow
+
 LIMIT = 6
 
 

@@ -18,7 +18,7 @@ from uiprobe.tasks.app_documents import app_documents
 from .asking import CLIENTS, samples
 from .server import Answer, ModelServer, Request
 
-pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
 TRIED = (
     ("click [0]", "Opens the form for a new task."),

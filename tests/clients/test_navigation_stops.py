@@ -22,7 +22,7 @@ from .test_stops import OVERFLOWS, local_servers
 
 __all__ = ["local_servers"]
 
-pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
 OVERFLOW = OVERFLOWS["openai"][1]
 

@@ -13,6 +13,8 @@ from uiprobe.exploration.running import reported_steps
 from uiprobe.exploration.sites.phone import PhoneSite
 from uiprobe.exploration.world import State
 
+pytestmark = pytest.mark.slow
+
 SITE = PhoneSite()
 
 

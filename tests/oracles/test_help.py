@@ -17,6 +17,8 @@ from uiprobe.episodes.helps import (
 )
 from uiprobe.episodes.schema import Episode
 
+pytestmark = pytest.mark.slow
+
 HEADS = (NEXT_STEP, GOAL_NOT_MET, MEMORY_HEAD, MANUAL_HEAD, STATES_HEAD, TARGET_RULE)
 
 

@@ -9,6 +9,8 @@ from uiprobe.probes.calibration import SIZES
 from uiprobe.results.calibration import MarkAnswer, calibrate
 from uiprobe.ui.coordinates import ImageLimit, Size
 
+pytestmark = pytest.mark.slow
+
 
 def processed(limit, patch):
     """A processor that shrinks to a number of pixels, and rounds sides to the nearest patch."""

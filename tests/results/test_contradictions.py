@@ -7,6 +7,8 @@ from tests.scripted import scripted_model
 from uiprobe.results.contradictions import find_contradictions
 from uiprobe.tasks.grounding import grounding
 
+pytestmark = pytest.mark.slow
+
 ITEMS = 30
 
 

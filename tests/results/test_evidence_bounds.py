@@ -19,6 +19,8 @@ from uiprobe.environments.simulated import SimulatedPhones
 from uiprobe.results.run_rows import evidence_bounds
 from uiprobe.ui.goal import Goal
 
+pytestmark = pytest.mark.slow
+
 
 def items(*rows: tuple[str, float | None, str | None, str | None]) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["item_id", "value", "error", "reason"]).astype(

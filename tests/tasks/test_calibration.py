@@ -17,6 +17,8 @@ from uiprobe.scorers.place import read_place
 from uiprobe.tasks.calibration import calibration
 from uiprobe.ui.coordinates import ImageLimit, Size
 
+pytestmark = pytest.mark.slow
+
 
 def picture_of(messages):
     """The picture of the last message."""

@@ -10,6 +10,8 @@ from uiprobe.design.feedback.dashboard import HEADER, MAX_SIZE, crop_of, draw_da
 from uiprobe.design.feedback.pictures import patches_of, small_uri
 from uiprobe.episodes.design import DesignStep, DesignTest
 
+pytestmark = pytest.mark.slow
+
 
 def screen(color: str) -> bytes:
     written = BytesIO()

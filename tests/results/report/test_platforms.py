@@ -13,6 +13,8 @@ from uiprobe.results.report.evidence import views
 from uiprobe.results.report.load import read_evidence
 from uiprobe.results.summary import summarize
 
+pytestmark = pytest.mark.slow
+
 GPT, CLAUDE = MODELS[:2]
 ON_WEB = {"source": "desk", "platform": "web", "floor_policy": "the first element"}
 PHONE_RIGHT, WEB_RIGHT = [True] * 16 + [False] * 4, [True] * 8 + [False] * 12
