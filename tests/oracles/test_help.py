@@ -109,6 +109,7 @@ def test_the_end_is_told_when_the_goal_is_met(tmp_path):
     found = run_helped_goal(GOAL, tmp_path, scripted(*ANSWERS)[0], "stop")
     texts = [step.help.text for step in found.store_as(Episode).steps]
     assert texts == [GOAL_NOT_MET, GOAL_NOT_MET, GOAL_NOT_MET, GOAL_MET]
+    assert found.scores["success"].metadata["helps_missing"] == 0
 
 
 def test_faults_are_for_the_simulated_agent(tmp_path):

@@ -26,9 +26,6 @@ SIZES = (Size(745, 1300), Size(1370, 790), Size(1470, 2570))
 """Below the limits of common providers, near them, and above them; each patch size rounds them
 otherwise."""
 
-MARKS = 8
-"""Marks at each size, half of them on a blank picture."""
-
 APPS = ("todo", "settings", "news", "weather")
 
 QUESTION = (

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from uiprobe.episodes.design import (
     Design,
@@ -13,9 +13,12 @@ from uiprobe.episodes.design import (
     passed_tasks,
     supported_tasks,
 )
+from uiprobe.episodes.design_names import INTERFACE_SUCCESS
+from uiprobe.results.kept_samples import read_kept
 from uiprobe.results.log_entry import LogEntry
 
-logger = logging.getLogger(__name__)
+if TYPE_CHECKING:
+    from inspect_ai.log import EvalSample
 
 PROBE = "interface_design"
 
@@ -53,43 +56,18 @@ def read_designs(entries: Sequence[LogEntry]) -> list[DesignRun]:
     Args:
         entries: Logs of any probes.
     """
-    found = []
-    for entry in entries:
-        if entry.probe != PROBE:
-            continue
-        for log in entry.logs:
-            try:
-                found += list(_runs_of(entry, log))
-            except (OSError, ValueError, KeyError) as error:
-                # What its scores say stands in the tables all the same.
-                logger.warning("%s: reading its designs: %s", log.path, str(error)[:300])
-    return sorted(found, key=lambda run: (*run.group, run.record.brief, run.log))
 
-
-def _runs_of(entry: LogEntry, log: LogEntry) -> Iterator[DesignRun]:
-    from inspect_ai.log import read_eval_log_sample, read_eval_log_sample_summaries
-
-    for summary in read_eval_log_sample_summaries(log.path):
-        if summary.error:
-            continue
-        sample = read_eval_log_sample(
-            log.path,
-            id=summary.id,
-            epoch=summary.epoch,
-            exclude_fields={"messages", "events", "attachments"},
-        )
+    def made(entry: LogEntry, path: str, sample: EvalSample) -> DesignRun | None:
         record = sample.store_as(KeptDesign).design
         if record is None:
-            continue
-        score = (sample.scores or {}).get("interface_success")
+            return None
+        score = (sample.scores or {}).get(INTERFACE_SUCCESS)
         cost = (score.metadata or {}).get("cost") if score is not None else None
-        yield DesignRun(
-            _name(entry, record),
-            record,
-            log.path,
-            str(summary.id),
-            float(cost) if isinstance(cost, int | float) else None,
-        )
+        dollars = float(cost) if isinstance(cost, int | float) else None
+        return DesignRun(_name(entry, record), record, path, str(sample.id), dollars)
+
+    found = read_kept(entries, PROBE, "designs", made)
+    return sorted(found, key=lambda run: (*run.group, run.record.brief, run.log))
 
 
 def _name(entry: LogEntry, record: Design) -> str:

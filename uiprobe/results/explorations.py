@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import escape, quoteattr
 
 from uiprobe.episodes.exploration import Exploration, KeptExploration, figures_at
+from uiprobe.results.kept_samples import read_kept
 from uiprobe.results.log_entry import BASELINES, LogEntry
 
-logger = logging.getLogger(__name__)
+if TYPE_CHECKING:
+    from inspect_ai.log import EvalSample
 
 PROBE = "exploration"
 
@@ -50,34 +51,15 @@ def read_explorations(entries: Sequence[LogEntry]) -> list[ExplorationRun]:
     Args:
         entries: Logs of any probes.
     """
-    found = []
-    for entry in entries:
-        if entry.probe != PROBE:
-            continue
-        for log in entry.logs:
-            try:
-                found += list(_runs_of(entry, log))
-            except (OSError, ValueError, KeyError) as error:
-                # What its scores say stands in the tables all the same.
-                logger.warning("%s: reading its explorations: %s", log.path, str(error)[:300])
-    return sorted(found, key=lambda run: (*run.where, run.name, run.record.seed))
 
-
-def _runs_of(entry: LogEntry, log: LogEntry) -> Iterator[ExplorationRun]:
-    from inspect_ai.log import read_eval_log_sample, read_eval_log_sample_summaries
-
-    for summary in read_eval_log_sample_summaries(log.path):
-        if summary.error:
-            continue
-        sample = read_eval_log_sample(
-            log.path,
-            id=summary.id,
-            epoch=summary.epoch,
-            exclude_fields={"messages", "events", "attachments"},
-        )
+    def made(entry: LogEntry, path: str, sample: EvalSample) -> ExplorationRun | None:
         record = sample.store_as(KeptExploration).exploration
-        if record is not None:
-            yield ExplorationRun(_name(entry, record), record, log.path, str(summary.id))
+        if record is None:
+            return None
+        return ExplorationRun(_name(entry, record), record, path, str(sample.id))
+
+    found = read_kept(entries, PROBE, "explorations", made)
+    return sorted(found, key=lambda run: (*run.where, run.name, run.record.seed))
 
 
 def _name(entry: LogEntry, record: Exploration) -> str:

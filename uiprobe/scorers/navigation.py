@@ -79,6 +79,7 @@ def success() -> Scorer:
     from uiprobe.scorers.episode_judgement import (
         conduct_figures,
         explain_findings,
+        help_figures,
         judge_sample,
     )
     from uiprobe.scorers.scores import UNKNOWN, unfit_score
@@ -99,6 +100,7 @@ def success() -> Scorer:
             "verdicts": [verdict.step for verdict in evaluation.verdicts],
             "evidence": [_without_blanks(asdict(one)) for one in judgement.findings],
             **conduct_figures(goal, episode, judgement),
+            **help_figures(episode),
         }
         if outcome == "unknown":
             return Score.unscored(

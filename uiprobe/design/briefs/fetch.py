@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import io
 import shutil
 import zipfile
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 
 from uiprobe.design.briefs.brief import Brief, BriefError
 from uiprobe.design.briefs.read import AUI_BRIEFS, aui_cache, read_release
+from uiprobe.probes.sources.download import DownloadError, Progress, TooLargeError, download
 
 AUI_URL = "https://github.com/showlab/AUI/archive/refs/heads/main.zip"
 
@@ -18,9 +18,6 @@ AUI_DIGEST = "fe2c8f4f418d71aa"
 """The checksum of the 52 briefs, as `digest_of_release` computes it."""
 
 MAX_DOWNLOAD_BYTES = 200_000_000
-
-Progress = Callable[[int, int | None], None]
-"""Told how many bytes have come, and of how many (None if the server does not say)."""
 
 
 def digest_of_release(briefs: Sequence[Brief]) -> str:
@@ -53,7 +50,7 @@ def fetch_aui(
     try:
         part.parent.mkdir(parents=True, exist_ok=True)
         if origin is None:
-            part.write_bytes(_download(url, progress))
+            _download(url, part, progress)
         elif origin.is_dir():
             _pack(origin, part)
         else:
@@ -83,24 +80,13 @@ def _pack(folder: Path, part: Path) -> None:
             archive.write(file, f"AUI-main/examples/{file.name}")
 
 
-def _download(url: str, progress: Progress | None) -> bytes:
-    import httpx
-
-    written = io.BytesIO()
+def _download(url: str, part: Path, progress: Progress | None) -> None:
     try:
-        with httpx.stream("GET", url, follow_redirects=True, timeout=60) as response:
-            response.raise_for_status()
-            length = response.headers.get("content-length")
-            total = int(length) if length and length.isdecimal() else None
-            for chunk in response.iter_bytes():
-                written.write(chunk)
-                if written.tell() > MAX_DOWNLOAD_BYTES:
-                    raise BriefError(f"{url}: over {MAX_DOWNLOAD_BYTES:,} bytes")
-                if progress:
-                    progress(written.tell(), total)
-    except httpx.HTTPError as error:
+        download(url, part, most_bytes=MAX_DOWNLOAD_BYTES, progress=progress)
+    except TooLargeError as error:
+        raise BriefError(f"{url}: {error}") from None
+    except DownloadError as error:
         raise BriefError(
-            f"{url}: bringing the AUI release: {str(error) or type(error).__name__}; without "
-            "internet, `uiprobe data fetch aui --from PATH_OR_ZIP` takes a copy"
+            f"{url}: bringing the AUI release: {error}; without internet, `uiprobe data fetch aui "
+            "--from PATH_OR_ZIP` takes a copy"
         ) from None
-    return written.getvalue()

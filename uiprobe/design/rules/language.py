@@ -22,7 +22,6 @@ MAX_RULE = 10_000
 
 MAX_DEPTH = 50
 
-COMPARISONS = ("==", "!=", ">=", "<=", ">", "<", "contains", "icontains", "startswith", "endswith")
 MATCHERS = ("^=", "$=", "*=", "==", "!=", "=")
 
 

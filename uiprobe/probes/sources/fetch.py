@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import shutil
 import zipfile
-from collections.abc import Callable
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.checksums import differing_checksums, summarize_names
+from uiprobe.probes.sources.download import DownloadError, Progress, TooLargeError, download
 from uiprobe.probes.sources.files import FolderFiles, open_release
 from uiprobe.probes.sources.locate import SPHINX_COMMIT, sphinx_cache
 
 SPHINX_URL = f"https://github.com/PKU-ASE-RISE/Sphinx/archive/{SPHINX_COMMIT}.zip"
 MAX_DOWNLOAD_BYTES = 4 * 1024**3
-
-Progress = Callable[[int, int | None], None]
-"""Told how many bytes have come, and of how many (None if the server does not say)."""
 
 
 def fetch_sphinx(
@@ -100,31 +97,15 @@ def _copy(origin: Path, part: Path) -> None:
 
 
 def _download(url: str, part: Path, progress: Progress | None) -> None:
-    import httpx
-
     try:
-        with (
-            httpx.stream("GET", url, follow_redirects=True, timeout=60) as response,
-            part.open("wb") as file,
-        ):
-            response.raise_for_status()
-            length = response.headers.get("content-length")
-            total = int(length) if length and length.isdecimal() else None
-            come = 0
-            for chunk in response.iter_bytes():
-                come += len(chunk)
-                if come > MAX_DOWNLOAD_BYTES:
-                    raise SourceError(
-                        url, "size", f"over {come:,} bytes", f"at most {MAX_DOWNLOAD_BYTES:,}"
-                    )
-                file.write(chunk)
-                if progress:
-                    progress(come, total)
-    except httpx.HTTPError as error:
+        download(url, part, most_bytes=MAX_DOWNLOAD_BYTES, progress=progress)
+    except TooLargeError as error:
+        raise SourceError(url, "size", str(error), f"at most {MAX_DOWNLOAD_BYTES:,}") from None
+    except DownloadError as error:
         raise SourceError(
             url,
             "download",
-            str(error) or type(error).__name__,
+            str(error),
             "the release; without internet, `uiprobe data fetch sphinx --from PATH_OR_ZIP` takes "
             "a copy",
         ) from None
