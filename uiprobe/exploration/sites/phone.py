@@ -246,8 +246,9 @@ class PhoneSite:
 
     @property
     def edition(self) -> str:
-        """A checksum over the code of the phone and its functionalities, and the content's seed."""
-        return f"{_code_digest()}-{self._content_seed}"
+        """Checksums over the code of the phone and its rules, and the seed of its content."""
+        rules = sha256(Path(phone_functionalities.__file__).read_bytes()).hexdigest()[:10]
+        return f"{_code_digest()}-{self._content_seed}/{rules}"
 
     async def open(self, level: Level, mode: Mode) -> PhoneWorld:
         """A new phone.
@@ -268,7 +269,7 @@ def new_phone(content_seed: int = 0) -> Phone:
 def _code_digest() -> str:
     import uiprobe.environments.phone as phone
 
-    digest = sha256(Path(phone_functionalities.__file__).read_bytes())
+    digest = sha256()
     folder = Path(phone.__path__[0])
     for file in sorted(folder.rglob("*.py")):
         digest.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes())
