@@ -16,14 +16,15 @@ DEMO_WEB_ITEMS := 12
 DEMO_DESIGN_LOGS := results/demo-design
 DEMO_WEB_TASKS := search-knowledge-base,single-chart-extreme,create-incident,filter-incident-list,sort-user-list,open-menu,order-small-tablet,order-smart-watch,edit-many-incidents,approve-in-chain,possible-or-not,recover-from-error
 
-.PHONY: help demo demo-local demo-web demo-design test test-fast lint types test-local test-clients check-tasks check-web bench clean
+.PHONY: help demo demo-local demo-web demo-design test test-long test-fast lint types test-local test-clients check-tasks check-web bench clean
 
 help:
 	@echo "make demo        install, ask the baselines all probes on the phone, write a report"
 	@echo "make demo-web    the same on the web (needs a browser; see docs/web.md)"
 	@echo "make demo-design pages that are written, tried and revised, without a model (needs a browser)"
 	@echo "make demo-local  the same with a real small model, without key and GPU"
-	@echo "make test        install, lint, check types, run the tests"
+	@echo "make test        install, lint, check types, run the tests but for the longest"
+	@echo "make test-long   run the longest tests: clusters, whole explorations, runs that are killed"
 	@echo "make test-fast   run the tests that take less than a minute in all"
 	@echo "make test-local  run the tests of local models, in an environment of their own"
 	@echo "make test-clients  run every ADB client against the phone (see docs/adb.md)"
@@ -86,7 +87,10 @@ types: $(VENV)/installed
 	$(BIN)/mypy
 
 test: lint types
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not local and not clients and not release_code"
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not long and not local and not clients and not release_code"
+
+test-long: $(VENV)/installed
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m long
 
 test-fast: $(VENV)/installed
 	$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "not slow and not local and not clients and not release_code"
