@@ -64,7 +64,7 @@ def check_ten_items(model: str, log_dir: Path) -> None:
         for variant in ("original", "repaired", "structured"):
             assert row.variants[variant].scored == ITEMS, variant
     # Under a schema of one letter every answer is one.
-    assert rows["app_knowledge"].variants["structured"].rejected == 0
+    assert rows["app_knowledge"].variants["structured"].form_errors == 0
 
 
 def test_ten_items_through_a_server_that_inspect_starts(
