@@ -153,6 +153,7 @@ def set_up() -> None:
                 f"{__package__}.apps.DeskConfig",
             ],
             MIDDLEWARE=[
+                f"{__package__}.middleware.hide_decoration",
                 f"{__package__}.middleware.expire_session",
                 "django.contrib.sessions.middleware.SessionMiddleware",
                 "django.middleware.common.CommonMiddleware",
