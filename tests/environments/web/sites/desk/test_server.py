@@ -66,6 +66,7 @@ def test_icons_that_decorate_are_hidden_from_the_accessibility_tree(site: DeskSi
         shown = re.findall(rf"<span [^<>]*material-symbols[^<>]*>\s*{name}\s*<", text)
         assert shown
         assert all('aria-hidden="true"' in one for one in shown)
+    assert text.rstrip().endswith("</html>")
 
 
 def test_who_is_not_signed_in_is_asked_to(site: DeskSite) -> None:

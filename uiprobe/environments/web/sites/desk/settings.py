@@ -153,7 +153,6 @@ def set_up() -> None:
                 f"{__package__}.apps.DeskConfig",
             ],
             MIDDLEWARE=[
-                f"{__package__}.middleware.hide_decoration",
                 f"{__package__}.middleware.expire_session",
                 "django.contrib.sessions.middleware.SessionMiddleware",
                 "django.middleware.common.CommonMiddleware",
@@ -161,6 +160,8 @@ def set_up() -> None:
                 "django.contrib.auth.middleware.AuthenticationMiddleware",
                 "django.contrib.messages.middleware.MessageMiddleware",
                 "hijack.middleware.HijackUserMiddleware",
+                # Inside of the one that states the length of an answer.
+                f"{__package__}.middleware.hide_decoration",
             ],
             TEMPLATES=[
                 {
