@@ -20,6 +20,9 @@ KNOWLEDGE_VERSION = "4-A"
 """Version of the builtin questions: since 3 they are asked by facet; since 4
 without the ambiguities and giveaways that a blind reader found."""
 
+DESK_VERSION = "4-B"
+"""Version of the desk's questions: since 4 they make sense with one proposed answer, too."""
+
 
 @task
 @checked
@@ -144,7 +147,11 @@ def _knowledge(
         setup=(lambda opened: show_screenshots(opened.screen, annotated=False, limit=ImageLimit()))
         if shown
         else None,
-        version=KNOWLEDGE_VERSION if builtin else TASK_VERSION,
+        version=KNOWLEDGE_VERSION
+        if builtin
+        else DESK_VERSION
+        if source == "desk"
+        else TASK_VERSION,
         source=source,
         seed=seed,
         items=items,
