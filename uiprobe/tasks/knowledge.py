@@ -40,7 +40,7 @@ def goal_understanding(
     """Does the model understand what a goal asks for? Multiple choice and yes/no.
 
     Args:
-        source: `builtin`, `sphinx`, or the path of a Sphinx release.
+        source: `builtin`, `desk`, `sphinx`, or the path of a Sphinx release.
         answer_rotation: By how many places the options move on, to show a position bias.
         context: What is told before a question: `category` (app and category, as in the release),
             `app`, or `none`. The category line often has the very words of the right option.
