@@ -172,10 +172,25 @@ def _wrong(walked: WalkedTask, step: int, random: Random) -> tuple[str, ...]:
         ]
     end = lines[-1]
     ends = tree.handles.get(end.handle or "")
-    if len(rest) > 1 and end.kind == "click" and ends is not None and _FINAL.search(ends.name):
+    ending = walked.actions[-1].element
+    if (
+        len(rest) > 1
+        and end.kind == "click"
+        and ends
+        and _same(ending, ends)
+        and _FINAL.search(ends.name)
+    ):
         hard.append(end)
-    # What is done is not next; a box that is touched again loses its tick.
-    hard += [line for line in lines[:step] if line.kind in _ASKED and line not in rest]
+    # What is done is not next; a box that is touched again loses its tick. On another page a handle
+    # may mean another thing.
+    hard += [
+        line
+        for line, done in zip(lines[:step], walked.actions[:step], strict=True)
+        if line.kind in _ASKED
+        and line not in rest
+        and (now := tree.handles.get(line.handle or "")) is not None
+        and _same(done.element, now)
+    ]
     touched = {line.handle for line in lines}
     if right.kind == "fill" and right.text:
         wrong_text = misspelt(right.text, random)
