@@ -174,9 +174,8 @@ def test_dialects_see_pictures_and_name_places(tmp_path, answers, first, second,
 
 def test_a_native_call_is_done_and_its_episode_is_exported_and_read_again(tmp_path):
     answer = ModelOutput.for_tool_call("scripted/model", "click", {"bid": "13"})
-    log, _ = run(
-        tmp_path, answer, tasks="click-test", seeds=1, answers="tools", screenshots=True
-    )  # fmt: skip
+    options = {"tasks": "click-test", "seeds": 1, "answers": "tools", "screenshots": True}
+    log, _ = run(tmp_path, answer, **options)
     (step, _) = episode(log.samples[0]).steps
     assert step.action == "click('13')"
     assert metrics(log, "success")["accuracy"] == 1
@@ -187,6 +186,9 @@ def test_a_native_call_is_done_and_its_episode_is_exported_and_read_again(tmp_pa
     assert kept.record.kind == "click" and kept.record.element.name == "Click Me!"
     assert kept.screenshot
     assert end.record is None
+    done = CliRunner().invoke(main, ["trace", "import", str(first.parent)])
+    assert done.exit_code == 0, done.output
+    assert "name: Click Me!" in done.output
 
 
 def test_python_is_the_models_error_unless_it_is_allowed(tmp_path):

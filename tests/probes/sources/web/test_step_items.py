@@ -51,7 +51,7 @@ class Supply:
 
 def options(supply: Supply) -> list[str]:
     (question,) = mint_steps(cast(WalkSupply, supply), "test", 1)
-    return list(question.options)
+    return list(question.options.values())
 
 
 LINKS = [thing(f"l{place}", "link", name) for place, name in enumerate(["News", "Rules", "Maps"])]
