@@ -29,8 +29,10 @@ from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention
 from uiprobe.ui.observation import AnyObservation
 
-WEB_NAVIGATION_VERSION = "2-C"
-"""The number changes with the goals or their judgement, the letter with the parameters."""
+WEB_NAVIGATION_VERSION = "3-C"
+"""The number changes with the goals, their pages or their judgement, the letter with the
+parameters. Since 3 lookups of the desk have names, histories tell fields by theirs, and
+marks on pictures are small."""
 
 WebAgent = Literal["react", "workarena", "reference", "random_web", "noop"] | FieldAgentName
 
