@@ -56,6 +56,7 @@ class Part:
     Attributes:
         subject: The log and its arms.
         causes: The causes of its failures.
+        gains: What each help gains.
         headline: What would help most, in a sentence.
         remarks: What a reader must know of the numbers, a sentence each.
         sr: The success rate in percent.
@@ -65,6 +66,7 @@ class Part:
 
     subject: Subject
     causes: Causes
+    gains: tuple[Gain, ...]
     headline: str
     remarks: tuple[str, ...]
     sr: float
@@ -142,6 +144,7 @@ def _part(subject: Subject, number: int) -> Part:
     return Part(
         subject,
         causes,
+        tuple(gains),
         _headline(subject, causes, gains),
         tuple(_remarks(subject, causes, gains, agreement)),
         sr,
@@ -155,7 +158,7 @@ def _headline(subject: Subject, causes: Causes, gains: Sequence[Gain]) -> str:
         return f"{subject.name} met all {len(subject.episodes)} goals: nothing is to be helped."
     if not causes.compared:
         return f"{subject.name}: no failed episode was run in all arms yet."
-    bars = [bar for bar in causes.bars if bar.name not in (LUCK, NOTHING)]
+    bars = causes.helping
     if not bars:
         return (
             f"No help saves a failed episode of {subject.name} that another try does not save as "

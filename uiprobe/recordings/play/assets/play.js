@@ -273,7 +273,7 @@
     }
     const box = byId("step");
     box.replaceChildren();
-    const parts = [["Action", step.action], ["What it did", step.told], ["The device refused", step.refused], ["It failed", step.error], ["Left out of the prompt", step.left_out]];
+    const parts = [["Action", step.action], ["What it did", step.told], ["The device refused", step.refused], ["It failed", step.error], ["Left out of the prompt", step.left_out], ["It was told by help", step.help], ["It decided on this; help found another target", step.decided]];
     for (const [name, text] of parts) if (text) box.append(element("h2", name), element("pre", text));
     for (const answer of step.answers) {
       box.append(element("h2", answer.refused ? "Answer, not accepted: " + answer.refused : "Answer"), element("pre", answer.text));
