@@ -25,12 +25,14 @@ from random import Random
 from statistics import mean, stdev
 from time import perf_counter
 from typing import Any
+from unittest.mock import patch
 
 from inspect_ai import Task, eval
 from inspect_ai.dataset import MemoryDataset, Sample
 
 from uiprobe.attribution.arms import pair_arms, single_arms
 from uiprobe.environments.base import Opened
+from uiprobe.episodes.helps import MANUAL_HEAD
 from uiprobe.oracles.forks import forked_samples
 from uiprobe.oracles.parameters import choose_help, experiment_facts
 from uiprobe.probes.navigation import build_navigation
@@ -63,6 +65,14 @@ RULES = {
     "wrong action": "plan", "wrong screen": "plan", "loop": "plan", "out of steps": "plan",
 }  # fmt: skip
 """What the rules would name: they know neither memory nor states."""
+
+
+WRITES_MANUALS = "uiprobe.oracles.helper.find_manual"
+
+
+async def no_manual(standing: object) -> str:
+    """In the place of a manual, which takes seconds to write and which no simulated agent reads."""
+    return MANUAL_HEAD
 
 
 class Phones:
@@ -237,13 +247,13 @@ def tell(rows: list[dict[str, Any]]) -> None:
 
 def simulate(arguments: argparse.Namespace) -> None:
     part, of = map(int, arguments.part.split("/"))
-    numbers = range(part - 1, arguments.models, of)
+    numbers = range(arguments.models * (part - 1) // of, arguments.models * part // of)
     path = arguments.output / f"part-{part}-of-{of}.json"
     if path.exists():
         print(f"{path} is there already")
         return
     started = perf_counter()
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, patch(WRITES_MANUALS, no_manual):
         logs = Path(folder)
         base = run(items(numbers, arguments.goals, APPS), "", logs / "base")
         entry = find_logs(logs / "base").entries[0]
