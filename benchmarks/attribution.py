@@ -8,8 +8,8 @@ Each model is the reference with one fault, two faults or none planted in it, dr
 faults get twice as many goals. Its episodes are run, its failures are taken up again in every arm,
 and the causes are read off as `uiprobe attribute` does. A fault shows if an agent with it alone
 misses one of the goals; one that shows nowhere cannot be found, and its models are counted apart.
-`--part k/n` runs a part of the models, once: what came of it stays in the folder, and `--judge`
-reads the causes off again without running anything.
+`--part k/n` (or `k,l/n`) runs a part of the models, once: what came of it stays in the folder, and
+`--judge` reads the causes off again without running anything.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ import json
 import tempfile
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from random import Random
 from statistics import mean, stdev
@@ -97,23 +98,25 @@ def planted(number: int) -> str:
     return ",".join(random.choice(SINGLE[kind]) for kind in chosen)
 
 
-def items(
-    models: Iterable[int], goals: int, apps: tuple[str, ...], only: int | None = None
-) -> list[Sample]:
-    """The items of some models; with `only`, those of an agent with one of their faults alone."""
-    source = BuiltinSource(seed=0)
-    pool = [
+@cache
+def pool() -> list[Sample]:
+    """The goals that models are given: those with enough steps for every fault to show."""
+    return [
         one
-        for one in build_navigation(source.goals(instances=1, variant=()))
-        if (one.metadata or {})["app"] in apps and len((one.metadata or {})["reference"]) >= 3
+        for one in build_navigation(BuiltinSource(seed=0).goals())
+        if (one.metadata or {})["app"] in APPS and len((one.metadata or {})["reference"]) >= 3
     ]
+
+
+def items(models: Iterable[int], goals: int, only: int | None = None) -> list[Sample]:
+    """The items of some models; with `only`, those of an agent with one of their faults alone."""
     found = []
     for number in models:
         random = Random(hashlib.sha256(f"goals of {number}".encode()).digest())  # noqa: S311
         faults = planted(number)
         count = goals * max(1, len(faults.split(",")))
         chosen = faults if only is None else faults.split(",")[only]
-        for goal in random.sample(pool, count):
+        for goal in random.sample(pool(), count):
             metadata = {**(goal.metadata or {}), FAULTS: chosen}
             found.append(Sample(id=f"m{number}:{goal.id}", input=goal.input, metadata=metadata))
     return found
@@ -245,8 +248,7 @@ def tell(rows: list[dict[str, Any]]) -> None:
             )
 
 
-def simulate(arguments: argparse.Namespace) -> None:
-    part, of = map(int, arguments.part.split("/"))
+def simulate(arguments: argparse.Namespace, part: int, of: int) -> None:
     numbers = range(arguments.models * (part - 1) // of, arguments.models * part // of)
     path = arguments.output / f"part-{part}-of-{of}.json"
     if path.exists():
@@ -255,7 +257,7 @@ def simulate(arguments: argparse.Namespace) -> None:
     started = perf_counter()
     with tempfile.TemporaryDirectory() as folder, patch(WRITES_MANUALS, no_manual):
         logs = Path(folder)
-        base = run(items(numbers, arguments.goals, APPS), "", logs / "base")
+        base = run(items(numbers, arguments.goals), "", logs / "base")
         entry = find_logs(logs / "base").entries[0]
         shown = what_shows(numbers, arguments.goals, read_subject(entry, []), logs)
         forks = forked_samples(base)
@@ -288,7 +290,7 @@ def what_shows(
     two = [number for number in numbers if "," in planted(number)]
     for only in (0, 1) if two else ():
         folder = logs / f"only-{only}"
-        run(items(two, goals, APPS, only), "", folder)
+        run(items(two, goals, only), "", folder)
         for number, subject in split(read_subject(find_logs(folder).entries[0], [])).items():
             if subject.failed:
                 found[number] += Faults.parse(planted(number).split(",")[only]).cures
@@ -332,7 +334,9 @@ def main() -> None:
         try_plans(arguments.limit)
         return
     if not arguments.judge:
-        simulate(arguments)
+        parts, _, of = arguments.part.partition("/")
+        for part in parts.split(","):
+            simulate(arguments, int(part), int(of))
     tell_folder(arguments.output)
 
 
