@@ -85,6 +85,12 @@ def test_two_helps_that_save_as_much_as_a_plan_stand_in_its_place():
     assert causes.cause_of(("f3", 1)) == "stop+memory"
 
 
+def test_two_helps_that_each_save_their_share_need_not_be_tried_together():
+    shares = {"stop": [1, 1, 1, 0], "memory": [0, 0, 1, 1]}
+    causes = find_causes(subject({**TWO_FAULTS, **shares}))
+    assert causes.named == ("stop", "memory")
+
+
 def test_a_plan_that_saves_more_than_any_two_is_named():
     found = subject(TWO_FAULTS)
     found.arms["stop+memory"] = ArmOutcome({("f2", 1): 0.0, ("f3", 1): 0.0})

@@ -13,8 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 
-from uiprobe.episodes.helps import AGAIN, BROADEST, CONTROLS, HELPS, PLACEBO, parse_help
+from uiprobe.episodes.helps import AGAIN, BROADEST, CONTROLS, HELPS, PLACEBO, join_help, parse_help
 from uiprobe.results.interventions.luck import chance_of_luck
 from uiprobe.results.interventions.outcomes import Key, Subject
 
@@ -173,7 +174,9 @@ def _two_instead(subject: Subject, enough: float, reached: dict[Key, float]) -> 
     Returns:
         A bar for each of the two, and one for the pair; empty if no two save enough.
     """
-    tried = [pair for pair in pairs(subject) if BROADEST not in parse_help(pair)]
+    narrower = [name for name in single_helps(subject) if name != BROADEST]
+    # Also those that were not tried together, as each alone may save its share.
+    tried = sorted((join_help(two) for two in combinations(narrower, 2)), key=_breadth)
     found: list[tuple[float, list[Bar]]] = []
     for pair in tried:
         both = parse_help(pair)
