@@ -1,13 +1,16 @@
 """How well attribution names the fault of a simulated model: planted faults against named causes.
 
-    python benchmarks/attribution.py --models 200 --goals 5 -o attribution-figures
+    python benchmarks/attribution.py --faults 1 --models 200 --goals 5 -o attribution-figures
+    python benchmarks/attribution.py --faults 2 --models 20 --goals 10 -o attribution-figures
+    python benchmarks/attribution.py --faults 0 --models 20 --goals 5 -o attribution-figures
     python benchmarks/attribution.py --judge -o attribution-figures
     python benchmarks/attribution.py --plan                # the plan oracle on every builtin goal
 
-Each model is the reference with one fault, two faults or none planted in it, drawn by a seed; two
-faults get twice as many goals. Its episodes are run, its failures are taken up again in every arm,
-and the causes are read off as `uiprobe attribute` does. A fault shows if an agent with it alone
-misses one of the goals; one that shows nowhere cannot be found, and its models are counted apart.
+Each model is the reference with one fault, two faults or none planted in it, kind by kind in turn,
+their strengths and its goals drawn by a seed. Its episodes are run, its failures are taken up again
+in every arm, and the causes are read off as `uiprobe attribute` does. A fault shows if an agent
+with it alone misses one of the goals; one that shows nowhere cannot be found, and its models are
+counted apart.
 `--part k/n` (or `k,l/n`) runs a part of the models, once: what came of it stays in the folder, and
 `--judge` reads the causes off again without running anything.
 """
@@ -21,6 +24,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterable
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from statistics import mean, stdev
@@ -42,6 +46,7 @@ from uiprobe.results.interventions.causes import find_causes, worth_pairing
 from uiprobe.results.interventions.gains import find_gains
 from uiprobe.results.interventions.outcomes import ArmOutcome, BaseEpisode, Subject
 from uiprobe.results.interventions.reading import read_subject
+from uiprobe.results.log_entry import LogEntry
 from uiprobe.results.logs import find_logs
 from uiprobe.scorers.navigation import success
 from uiprobe.solvers.faulty.faults import Faults
@@ -86,16 +91,14 @@ class Phones:
         return Opened(self._source.stage(goal), "phone", ceiling=True)
 
 
-def planted(number: int) -> str:
-    """The faults of a model: every eighth has none, every fourth two, the others one."""
-    random = Random(hashlib.sha256(f"model {number}".encode()).digest())  # noqa: S311
-    kinds = list(SINGLE)
-    if number % 8 == 0:
-        return ""
-    count = 2 if number % 4 == 1 else 1
+def planted(name: str) -> str:
+    """The faults of a model, whose name is their number and its own, such as `2-17`."""
+    count, number = map(int, name.split("-"))
+    random = Random(hashlib.sha256(f"model {name}".encode()).digest())  # noqa: S311
     # An agent that does not know the way at all has no other fault that could show.
-    chosen = random.sample([kind for kind in kinds if count == 1 or kind != "lost"], count)
-    return ",".join(random.choice(SINGLE[kind]) for kind in chosen)
+    kinds = [kind for kind in SINGLE if count == 1 or kind != "lost"]
+    chosen = list(combinations(kinds, count))
+    return ",".join(random.choice(SINGLE[kind]) for kind in chosen[number % len(chosen)])
 
 
 @cache
@@ -108,17 +111,16 @@ def pool() -> list[Sample]:
     ]
 
 
-def items(models: Iterable[int], goals: int, only: int | None = None) -> list[Sample]:
+def items(models: Iterable[str], goals: int, only: int | None = None) -> list[Sample]:
     """The items of some models; with `only`, those of an agent with one of their faults alone."""
     found = []
-    for number in models:
-        random = Random(hashlib.sha256(f"goals of {number}".encode()).digest())  # noqa: S311
-        faults = planted(number)
-        count = goals * max(1, len(faults.split(",")))
+    for name in models:
+        random = Random(hashlib.sha256(f"goals of {name}".encode()).digest())  # noqa: S311
+        faults = planted(name)
         chosen = faults if only is None else faults.split(",")[only]
-        for goal in random.sample(pool(), count):
+        for goal in random.sample(pool(), goals):
             metadata = {**(goal.metadata or {}), FAULTS: chosen}
-            found.append(Sample(id=f"m{number}:{goal.id}", input=goal.input, metadata=metadata))
+            found.append(Sample(id=f"{name}:{goal.id}", input=goal.input, metadata=metadata))
     return found
 
 
@@ -150,33 +152,32 @@ def run(samples: list[Sample], arm: str, log_dir: Path) -> str:
     return log.location
 
 
-def split(whole: Subject) -> dict[int, Subject]:
+def split(whole: Subject) -> dict[str, Subject]:
     """The models of one log, each as a subject of its own."""
 
-    def of(name: str) -> int:
-        return int(name.partition(":")[0][1:])
+    def of(item: str) -> str:
+        return item.partition(":")[0]
 
-    numbers = sorted({of(one.key[0]) for one in whole.episodes})
     return {
-        number: Subject(
-            f"m{number}",
+        model: Subject(
+            model,
             whole.log,
-            tuple(one for one in whole.episodes if of(one.key[0]) == number),
+            tuple(one for one in whole.episodes if of(one.key[0]) == model),
             {
-                name: ArmOutcome({k: v for k, v in arm.rates.items() if of(k[0]) == number})
+                name: ArmOutcome({k: v for k, v in arm.rates.items() if of(k[0]) == model})
                 for name, arm in whole.arms.items()
             },
             "phone",
         )
-        for number in numbers
+        for model in dict.fromkeys(of(one.key[0]) for one in whole.episodes)
     }
 
 
-def kept(number: int, subject: Subject, shown: list[str]) -> dict[str, Any]:
+def kept(subject: Subject, shown: list[str]) -> dict[str, Any]:
     """What came of a model, as plain data; the inverse of `subject_of`."""
     return {
-        "model": number,
-        "planted": planted(number),
+        "model": subject.name,
+        "planted": planted(subject.name),
         "shown": shown,
         "episodes": [[*one.key, one.success, one.cluster, one.rule] for one in subject.episodes],
         "arms": {
@@ -195,7 +196,7 @@ def subject_of(row: dict[str, Any]) -> Subject:
         name: ArmOutcome({(item, epoch): rate for item, epoch, rate in rates})
         for name, rates in row["arms"].items()
     }
-    return Subject(f"m{row['model']}", "", episodes, arms, "phone")
+    return Subject(row["model"], "", episodes, arms, "phone")
 
 
 def judge(row: dict[str, Any]) -> dict[str, Any]:
@@ -243,57 +244,59 @@ def tell(rows: list[dict[str, Any]]) -> None:
     for row in rows:
         if set(row["named"][: len(row["shown"])]) != set(row["shown"]):
             print(
-                f"  not right: m{row['model']} {row['planted']} (shown {row['shown']}, failed "
+                f"  not right: {row['model']} {row['planted']} (shown {row['shown']}, failed "
                 f"{row['failed']}): named {row['named']}, bars {row['bars']}"
             )
 
 
 def simulate(arguments: argparse.Namespace, part: int, of: int) -> None:
     numbers = range(arguments.models * (part - 1) // of, arguments.models * part // of)
-    path = arguments.output / f"part-{part}-of-{of}.json"
+    models = [f"{arguments.faults}-{number}" for number in numbers]
+    path = arguments.output / f"{arguments.faults}-faults-part-{part}-of-{of}.json"
     if path.exists():
         print(f"{path} is there already")
         return
     started = perf_counter()
     with tempfile.TemporaryDirectory() as folder, patch(WRITES_MANUALS, no_manual):
         logs = Path(folder)
-        base = run(items(numbers, arguments.goals), "", logs / "base")
+        base = run(items(models, arguments.goals), "", logs / "base")
         entry = find_logs(logs / "base").entries[0]
-        shown = what_shows(numbers, arguments.goals, read_subject(entry, []), logs)
-        forks = forked_samples(base)
-        print(f"{len(forks)} failed episodes, {perf_counter() - started:.0f} s", flush=True)
-        arms = single_arms("phone")
-        for arm in arms:
-            run(forks, arm, logs / "arms")
-        whole = read_subject(entry, find_logs(logs / "arms").experiments)
-        print(f"single helps: {perf_counter() - started:.0f} s", flush=True)
-        for arm in pair_arms(arms):
-            worth = {item for item, _ in worth_pairing(whole, arm)}
-            if left := [one for one in forks if one.id in worth]:
-                run(left, arm, logs / "arms")
-        whole = read_subject(entry, find_logs(logs / "arms").experiments)
-    rows = [kept(number, one, shown[number]) for number, one in split(whole).items()]
+        whole = read_subject(entry, [])
+        shown = what_shows(models, arguments.goals, whole, logs)
+        print(f"{len(whole.failed)} failed episodes, {perf_counter() - started:.0f} s", flush=True)
+        if whole.failed:
+            whole = experiment(entry, forked_samples(base), logs / "arms")
+    rows = [kept(one, shown[model]) for model, one in split(whole).items()]
     arguments.output.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(rows), encoding="utf-8")
     errored = {name: arm.errored for name, arm in whole.arms.items() if arm.errored}
     print(f"{perf_counter() - started:.0f} s, errors: {errored or 'none'}")
 
 
-def what_shows(
-    numbers: Iterable[int], goals: int, whole: Subject, logs: Path
-) -> dict[int, list[str]]:
+def experiment(entry: LogEntry, forks: list[Sample], folder: Path) -> Subject:
+    """Run all arms on the forks of a log, as `uiprobe attribute` does."""
+    arms = single_arms("phone")
+    for arm in arms:
+        run(forks, arm, folder)
+    whole = read_subject(entry, find_logs(folder).experiments)
+    for arm in pair_arms(arms):
+        worth = {item for item, _ in worth_pairing(whole, arm)}
+        if left := [one for one in forks if one.id in worth]:
+            run(left, arm, folder)
+    return read_subject(entry, find_logs(folder).experiments)
+
+
+def what_shows(models: list[str], goals: int, whole: Subject, logs: Path) -> dict[str, list[str]]:
     """The helps that make up for those faults of each model that fail a goal by themselves."""
-    found: dict[int, list[str]] = {number: [] for number in numbers}
-    for number, subject in split(whole).items():
-        if subject.failed and len(cures := Faults.parse(planted(number)).cures) == 1:
-            found[number] += cures
-    two = [number for number in numbers if "," in planted(number)]
-    for only in (0, 1) if two else ():
-        folder = logs / f"only-{only}"
-        run(items(two, goals, only), "", folder)
-        for number, subject in split(read_subject(find_logs(folder).entries[0], [])).items():
+    found: dict[str, list[str]] = {model: [] for model in models}
+    for only in range(len(Faults.parse(planted(models[0])).cures)):
+        alone = whole
+        if "," in planted(models[0]):
+            run(items(models, goals, only), "", logs / f"only-{only}")
+            alone = read_subject(find_logs(logs / f"only-{only}").entries[0], [])
+        for model, subject in split(alone).items():
             if subject.failed:
-                found[number] += Faults.parse(planted(number).split(",")[only]).cures
+                found[model] += Faults.parse(planted(model).split(",")[only]).cures
     return found
 
 
@@ -301,7 +304,7 @@ def tell_folder(folder: Path) -> None:
     tell(
         [
             judge(row)
-            for path in sorted(folder.glob("part-*.json"))
+            for path in sorted(folder.glob("*-faults-part-*.json"))
             for row in json.loads(path.read_text(encoding="utf-8"))
         ]
     )
@@ -322,6 +325,7 @@ def try_plans(limit: int | None) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--faults", type=int, choices=(0, 1, 2), default=1)
     parser.add_argument("--models", type=int, default=200)
     parser.add_argument("--goals", type=int, default=5)
     parser.add_argument("--part", default="1/1")

@@ -1,6 +1,6 @@
 """Whether static probes predict what helps, on models that are made; measures only.
 
-    python benchmarks/attribution.py --models 200 --goals 5 -o attribution-figures
+    python benchmarks/attribution.py --faults 1 --models 200 --goals 5 -o attribution-figures
     python -m benchmarks.prediction attribution-figures [--models 20]
 
 The gains are those that `benchmarks/attribution.py` measured, of models with one planted fault or
@@ -44,7 +44,7 @@ def read(folder: Path) -> list[dict[str, Any]]:
     """The models with one fault or none, each with its gains."""
     rows = [
         row
-        for path in sorted(folder.glob("part-*.json"))
+        for path in sorted(folder.glob("*-faults-part-*.json"))
         for row in json.loads(path.read_text(encoding="utf-8"))
         if "," not in row["planted"]
     ]
@@ -56,7 +56,7 @@ def read(folder: Path) -> list[dict[str, Any]]:
 
 def predictions(rows: list[dict[str, Any]], random: Random, *, dealt: bool) -> list[Prediction]:
     """Scores against gains over some models."""
-    names = [f"m{row['model']}" for row in rows]
+    names = [row["model"] for row in rows]
     gains: dict[str, dict[str, float]] = {help: {} for help in set(PREDICTS.values())}
     for name, row in zip(names, rows, strict=True):
         for help, known in gains.items():
