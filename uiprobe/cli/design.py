@@ -51,7 +51,7 @@ def _choice(
 @_choice("--feedback", Feedback, "integrated", "What revisions are made from.")
 @_choice("--comment-from", CommentFrom, "dashboard", "What the commenter is shown.")
 @_choice("--tasks-from", TasksFrom, "brief", "Where tasks come from.")
-@click.option("--tasks", default=30, show_default=True, type=click.IntRange(1, 100))
+@click.option("--tasks-per-brief", default=30, show_default=True, type=click.IntRange(1, 100))
 @click.option("--rounds", default=1, show_default=True, type=click.IntRange(0, 20))
 @click.option("--max-steps", default=20, show_default=True, type=click.IntRange(1, 100))
 def init(folder: Path, source: str, briefs: str, **options: Any) -> None:  # noqa: ANN401

@@ -34,7 +34,7 @@ class Options:
         max_steps: The most steps of a test.
         kill_checks: Whether the actions of tests that were passed are done again on broken copies
             of the page, to see whether the rules notice.
-        tasks: How many tasks are asked of the proposer, and used of a brief.
+        tasks_per_brief: How many tasks are asked of the proposer, and used of a brief.
         coordinates: What coordinates of the agent's model mean.
     """
 
@@ -48,7 +48,7 @@ class Options:
     rounds: int = 1
     max_steps: int = MAX_STEPS
     kill_checks: bool = True
-    tasks: int = TASKS
+    tasks_per_brief: int = TASKS
     coordinates: CoordinateConvention = "pixel"
 
 

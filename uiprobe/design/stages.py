@@ -123,8 +123,8 @@ class _Workshop:
 
     async def _tasks(self) -> list[DesignTask]:
         if self._options.tasks_from == "brief":
-            return list(self._brief.tasks[: self._options.tasks])
-        return await propose_tasks(self._models, self._brief, self._options.tasks)
+            return list(self._brief.tasks[: self._options.tasks_per_brief])
+        return await propose_tasks(self._models, self._brief, self._options.tasks_per_brief)
 
     def _number(self, design: Design, tasks: list[DesignTask]) -> None:
         design.tasks = [

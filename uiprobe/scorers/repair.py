@@ -19,12 +19,8 @@ from uiprobe.probes.answer_forms import (
     OrderForm,
     PhraseForm,
 )
-from uiprobe.scorers.extraction import (
-    extract_order,
-    mentions_choice,
-    mentions_object,
-    says_action,
-)
+from uiprobe.scorers.choice_extraction import mentions_choice
+from uiprobe.scorers.extraction import extract_order, mentions_object, says_action
 from uiprobe.solvers.answer import EmptyOutputError
 from uiprobe.solvers.overflow import generate_or_overflow, overflows
 from uiprobe.ui.platform import space_named

@@ -33,11 +33,13 @@ def focused_context(
     """
     # Inspect loads all tasks to run one of them.
     from uiprobe.probes.focused_context import build_focused_context
-    from uiprobe.tasks.static import static_task
+    from uiprobe.tasks.static import static_task, user_errors
 
+    with user_errors("focused_context"):
+        samples = build_focused_context(items, seed=seed)
     return static_task(
         "focused_context",
-        lambda: (build_focused_context(items, seed=seed), []),
+        samples,
         source="generated",
         seed=None,
         structured=structured,

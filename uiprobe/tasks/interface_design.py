@@ -41,7 +41,7 @@ def interface_design(
     feedback: Feedback = "integrated",
     comment_from: CommentFrom = "dashboard",
     tasks_from: TasksFrom = "brief",
-    tasks: Annotated[int, Field(ge=1, le=100)] = 30,
+    tasks_per_brief: Annotated[int, Field(ge=1, le=100)] = 30,
     rounds: Annotated[int, Field(ge=0, le=20)] = 1,
     max_steps: Annotated[int, Field(ge=1, le=100)] = 20,
     coordinates: CoordinateConvention = "pixel",
@@ -68,7 +68,7 @@ def interface_design(
         feedback: What revisions are made from: `solvability`, `navigation`, or both (`integrated`).
         comment_from: What the commenter is shown: the `dashboard`, `text`, or `screenshots`.
         tasks_from: `brief`, or `proposer` to ask a model for them; briefs of the release have none.
-        tasks: Tasks per brief (30 in the paper; the builtin briefs have 10).
+        tasks_per_brief: How many tasks of a brief are used (30 in the paper; builtin: 10).
         rounds: Revisions, each followed by a second judgement and test.
         max_steps: The most steps of one test (20 in the paper).
         coordinates: What coordinates of the agent mean: `pixel`, `unit` or `permille`.
@@ -101,7 +101,7 @@ def interface_design(
         rounds=rounds,
         max_steps=max_steps,
         kill_checks=kill_checks,
-        tasks=tasks,
+        tasks_per_brief=tasks_per_brief,
         coordinates=coordinates,
     )
     with user_errors("interface_design"):

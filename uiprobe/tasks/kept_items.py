@@ -40,10 +40,15 @@ def asked(task: str, arguments: Mapping[Any, Any], model: str) -> Iterator[None]
         _asked.reset(token)
 
 
-def made_once(make: Callable[[], Made]) -> Made:
-    """What `make` returns; what it returned before, if the same is asked while items are kept."""
-    kept, name = _kept.get(), _asked.get()
-    if kept is None or not name:
+def made_once(what: str, make: Callable[[], Made]) -> Made:
+    """What `make` returns; what it returned before, if the same is asked while items are kept.
+
+    Args:
+        what: Name of what is made of the items.
+        make: Makes it.
+    """
+    kept, name = _kept.get(), f"{what} {_asked.get()}"
+    if kept is None or not _asked.get():
         return make()
     if name not in kept:
         kept[name] = make()

@@ -39,8 +39,9 @@ TASK_VERSION = "3-B"
 
 def static_task(
     probe: str,
-    build: Callable[[], tuple[Sequence[Sample], Sequence[Broken]]],
+    samples: Sequence[Sample],
     *,
+    excluded: Sequence[Broken] = (),
     source: str,
     platform: str = ANDROID.name,
     seed: int | None,
@@ -57,7 +58,8 @@ def static_task(
 
     Args:
         probe: Name of the probe.
-        build: Builds the items, and lists those that the source cannot show.
+        samples: Its items.
+        excluded: Those that the source cannot show.
         source: Name of the source, for the log.
         platform: What the interfaces of its items run on, for the log.
         seed: Order of the items; see `select_samples`.
@@ -72,18 +74,17 @@ def static_task(
         version: The version of the probe.
 
     Raises:
-        PrerequisiteError: The source or the selection cannot be used; the message says why.
+        PrerequisiteError: The selection cannot be used; the message says why.
     """
 
-    def chosen_items() -> tuple[Sequence[Sample], Sequence[Broken], ItemSetBounds, str]:
-        samples, excluded = build()
+    def choose() -> tuple[Sequence[Sample], ItemSetBounds, str]:
         chosen = select_samples(samples, app=app, category=category, seed=seed)
         # The bounds are those of the whole set: the best constant of a part may be another.
         bounds = mark_bounds(chosen)
-        return chosen, excluded, bounds, mark_attack(chosen, bounds.policy)
+        return chosen, bounds, mark_attack(chosen, bounds.policy)
 
     with user_errors(probe):
-        chosen, excluded, bounds, attack_policy = made_once(chosen_items)
+        chosen, bounds, attack_policy = made_once("chosen", choose)
         asked, part_facts = take_part(probe, chosen, part)
     scorers = [original(), repaired()]
     return Task(
@@ -174,10 +175,12 @@ def source_task(
 
     with user_errors(probe):
         opened = open_source(source, seed=seed, items=items)
+        samples, excluded = made_once("built", lambda: build(opened))
     minted = source in MINTED_HERE
     return static_task(
         probe,
-        lambda: build(opened),
+        samples,
+        excluded=excluded,
         source=source,
         platform=platform_of_source(source),
         seed=None if minted else seed,
