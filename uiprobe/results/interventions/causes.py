@@ -77,8 +77,9 @@ class Causes:
 
     @property
     def helping(self) -> tuple[Bar, ...]:
-        """The bars that stand for help."""
-        return tuple(bar for bar in self.bars if bar.name not in (LUCK, NOTHING))
+        """The bars that stand for help, the largest first."""
+        found = [bar for bar in self.bars if bar.name not in (LUCK, NOTHING)]
+        return tuple(sorted(found, key=lambda bar: -bar.saved))
 
     def cause_of(self, key: Key) -> str:
         """The bar that stands for the most of an episode; empty for one that does not count."""

@@ -165,20 +165,22 @@ def _headline(subject: Subject, causes: Causes, gains: Sequence[Gain]) -> str:
             "well."
         )
     best = bars[0]
-    told = (
-        f"What would help {subject.name} most: {best.name} "
-        f"({HELPS[best.name]})." if best.name in HELPS else
-        f"What would help {subject.name} most: {best.name} together."
-    )  # fmt: skip
     gain = next((one for one in gains if one.arm == best.name), None)
+    told = f"What would help {subject.name} most: {_joined(best.name)}"
+    if best.name in HELPS:
+        told += f" ({HELPS[best.name]})."
+    else:
+        told += f" together: they save {best.saved:g} of {len(causes.compared)} failed episodes."
     if gain is not None:
         told += f" It gains {100 * gain.result.difference:.1f} points of SR{_bounds(gain)}."
-    others = [bar.name for bar in bars[1:3]]
+    others = [_joined(bar.name) for bar in bars[1:3]]
     if others:
-        told += (
-            f" Of what is left, {' and '.join(others)} save{'s' if len(others) == 1 else ''} most."
-        )
+        told += f" Of the others, most are saved by {', then by '.join(others)}."
     return told
+
+
+def _joined(name: str) -> str:
+    return name.replace("+", " and ")
 
 
 def _bounds(gain: Gain) -> str:
@@ -333,7 +335,9 @@ def _interaction_table(subject: Subject, key: str) -> Table:
             Column("Settled", numeric=False, note="the interval excludes no difference"),
         ),
         rows,
-        ("Pairs are tried on the episodes that no single help saves.",) if rows else (),
+        ("Pairs are tried on the episodes that no single help saves, or only a plan.",)
+        if rows
+        else (),
     )
 
 

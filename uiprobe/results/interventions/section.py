@@ -50,13 +50,16 @@ def _row(part: Part) -> Row:
     gain = next((one for one in part.gains if bars and one.arm == bars[0].name), None)
     rest = sum(step.width for step in part.steps if step.name == NOTHING)
     then = ", ".join(bar.name.replace("+", " + ") for bar in bars[1:3])
+    # Pairs are tried on some episodes alone, so that their interval is not that of a gain.
+    width = bars[0].saved / len(part.subject.episodes) if bars else None
+    points = width if gain is None else gain.result.difference
     empty = Cell(MISSING)
     return Row(
         (
             text_cell(part.subject.name),
             percent_cell(part.sr / 100),
             text_cell(bars[0].name.replace("+", " + ") if bars else "no help"),
-            empty if gain is None else percent_cell(gain.result.difference, signed=True),
+            empty if points is None else percent_cell(points, signed=True),
             empty if gain is None else interval_cell(gain.result.lower, gain.result.upper),
             text_cell(then or MISSING),
             percent_cell(rest / 100),
