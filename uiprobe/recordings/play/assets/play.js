@@ -264,7 +264,8 @@
     screen.hidden = !step.picture;
     if (step.picture) {
       const source = "api/step/" + encodeURIComponent(episode.key) + "/" + step.number + ".png";
-      if (!screen.src.endsWith(source)) screen.src = source;
+      // Until it is there, the picture is that of another step.
+      if (!screen.src.endsWith(source)) { screen.classList.add("stale"); screen.src = source; }
     }
     show("mark", Boolean(step.point && step.picture));
     if (step.point) {
@@ -330,6 +331,7 @@
   }
 
   function setUpWatch() {
+    screen.addEventListener("load", () => screen.classList.remove("stale"));
     byId("previous").addEventListener("click", () => go(at - 1));
     byId("next").addEventListener("click", () => go(at + 1));
     byId("position").addEventListener("input", (event) => go(Number(event.target.value) - 1));
