@@ -24,7 +24,7 @@ def keep_items() -> Iterator[None]:
 
 
 @contextmanager
-def asked(task: str, arguments: Mapping[Any, Any], model: str) -> Iterator[None]:
+def asked(task: str, arguments: Mapping[str, object], model: str) -> Iterator[None]:
     """Name the item set that is built meanwhile: all but the part decides what it is.
 
     Args:
@@ -32,7 +32,7 @@ def asked(task: str, arguments: Mapping[Any, Any], model: str) -> Iterator[None]
         arguments: Its arguments.
         model: The model under test, whose file may say how it is asked.
     """
-    own = sorted((str(name), repr(arguments[name])) for name in arguments if name != "part")
+    own = sorted((name, repr(value)) for name, value in arguments.items() if name != "part")
     token = _asked.set(repr((task, own, model)))
     try:
         yield

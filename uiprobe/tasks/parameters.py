@@ -34,8 +34,8 @@ def checked(build: Callable[P, Task]) -> Callable[P, Task]:
     @wraps(build)
     def call(*args: P.args, **kwargs: P.kwargs) -> Task:
         try:
-            given = {**dict(enumerate(args)), **kwargs}
-            with asked(build.__name__, given, _active_model()):
+            given: dict[str, object] = {str(place): value for place, value in enumerate(args)}
+            with asked(build.__name__, given | kwargs, _active_model()):
                 return validated()(*args, **kwargs)
         except ValidationError as error:
             faults = "; ".join(
