@@ -1,6 +1,7 @@
 """`uiprobe attribute` from the log of a navigation to the page, on the phone."""
 
 import json
+import re
 
 import pytest
 from click.testing import CliRunner
@@ -106,3 +107,12 @@ def test_the_planted_fault_is_named(base, tmp_path):
     # The same again runs nothing.
     assert CliRunner().invoke(main, command).exit_code == 0
     assert len(list_eval_logs(str(out))) == len(logs)
+    # The report leads to the page, and each link of the page to what it has.
+    report = ["report", base.location, str(out), "-o", str(tmp_path / "report")]
+    done = CliRunner().invoke(main, report)
+    assert done.exit_code == 0, done.output
+    text = (tmp_path / "report" / "report.html").read_text(encoding="utf-8")
+    assert 'href="attribution.html"' in text
+    assert 'id="helps"' in text
+    page = (tmp_path / "report" / "attribution.html").read_text(encoding="utf-8")
+    assert set(re.findall(r'href="#([^"]+)"', page)) <= set(re.findall(r'id="([^"]+)"', page))

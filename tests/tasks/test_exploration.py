@@ -94,7 +94,9 @@ def test_coverage_lies_between_a_measured_floor_and_all(tmp_path, monkeypatch):
     )
     write_floor("phone", "abundant", "structured", {0: 0.1, 20: 0.3}, folder)
     monkeypatch.setattr(
-        denominators, "read_denominator", lambda site, level: read_denominator(site, level, folder)
+        denominators,
+        "denominator_of",
+        lambda site, level, edition: read_denominator(site, level, folder),
     )
     monkeypatch.setattr(denominators, "floor_of", lambda *named: floor_of(*named, folder=folder))
     log = run(tmp_path / "b", agent="heuristic_random", budget=10)

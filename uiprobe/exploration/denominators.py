@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import gzip
 import json
+import logging
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 
 from uiprobe.exploration.names import Level, Mode
+
+logger = logging.getLogger(__name__)
 
 FOLDER = Path(__file__).with_name("measured")
 
@@ -82,6 +85,33 @@ def read_denominator(site: str, level: Level, folder: Path = FOLDER) -> Denomina
         for mode, keys in fields.pop("keys").items()
     }
     return Denominator(keys=keys, **fields)
+
+
+def denominator_of(
+    site: str, level: Level, edition: str, folder: Path = FOLDER
+) -> Denominator | None:
+    """The measured denominator of an edition of a site; None if there is none that it fits.
+
+    One that was measured by other rules counts other things, and is left out. One of an earlier
+    edition by the same rules is nearly right, and taken. Both are told as a warning.
+    """
+    found = read_denominator(site, level, folder)
+    if found is None or found.edition == edition:
+        return found
+    said = (
+        f"the denominator of {site} ({level}) was measured on edition {found.edition}, this is "
+        f"{edition}"
+    )
+    again = f"`uiprobe explore denominator --site {site} --level {level} --folder {folder}`"
+    if found.edition.partition("/")[2] != edition.partition("/")[2]:
+        logger.warning(
+            "%s: functionalities follow other rules, so coverage is not counted; %s counts anew",
+            said,
+            again,
+        )
+        return None
+    logger.warning("%s: what was added since is not in it; %s counts anew", said, again)
+    return found
 
 
 FLOORS = "floors.json"

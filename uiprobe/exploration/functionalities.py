@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from hashlib import sha256
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -131,6 +132,12 @@ def named_rules(name: str) -> Rules:
     if name not in table:
         raise ValueError(f"rules: found {name[:40]!r}, expected one of {', '.join(table)}")
     return read_rules(table[name])
+
+
+def rules_digest(*files: Path) -> str:
+    """A checksum over `rules.yaml` and the files in which a site adds to it."""
+    digest = sha256(b"".join(file.read_bytes() for file in (_RULES, *files)))
+    return digest.hexdigest()[:10]
 
 
 def read_rules(fields: Mapping[str, Any]) -> Rules:

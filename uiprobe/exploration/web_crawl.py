@@ -9,8 +9,8 @@ appeared. When no page shows anything new, walks at random look for what the sea
 from __future__ import annotations
 
 import time
-from collections import Counter, defaultdict, deque
-from collections.abc import Callable
+from collections import Counter, deque
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, get_args
 from urllib.parse import urlsplit
@@ -24,26 +24,25 @@ from uiprobe.exploration.view import Spot, View
 from uiprobe.exploration.web.world import PageWorld
 from uiprobe.exploration.world import Outcome, State
 
-ADDRESSES, LATER_ADDRESSES = 3, 1
-"""So many addresses of one kind of page are visited in the first state of the site, and in those
-that it is brought into."""
+ADDRESSES, LATER_ADDRESSES = 4, 1
+"""So many addresses of one kind of link are looked at in the first state of the site, and in those
+that it is brought into. One whose HTML holds nothing new is not visited, unless the scripts of
+pages of its kind make links."""
 
-TRIES = 1
-"""So often each functionality of one kind of page is tried."""
+FRUITLESS, FRUITLESS_FORMS = 2, 6
+"""A functionality that has shown nothing new on so many kinds of pages in a row, such as an entry
+of a menu, is tried on no further ones; and the same for a form that is filled in."""
 
-FRAME_SHARE, FRAME_TRIES = 0.6, 5
-"""What stands on more than this share of all kinds of pages belongs to their frame, such as a menu;
-it is tried on so many of them."""
-
-MOST_STATES = 25
-"""States of the site from which the search goes on."""
+MOST_STATES, MOST_STATES_OF = 25, 3
+"""States of the site from which the search goes on, and how many of them may begin at one kind of
+page."""
 
 SCROLLS = 8
 
 SAVE_S = 30.0
 """Seconds between two saved states of a search."""
 
-WALK, WALKS = 250, 2
+WALK, WALKS = 150, 1
 """Steps of a walk at random at the end, and how many there are: forms that want several things
 first give away nothing to single attempts."""
 
@@ -112,22 +111,26 @@ class _Search:
         self._world = world
         self._say = say
         self._states: list[State] = []
+        self._states_of: Counter[str] = Counter()
         self._waiting: deque[tuple[int, str]] = deque()
         self._queued: set[str] = set()
         self._visited: Counter[str] = Counter()
         self._searched: set[str] = set()
         self._opened: set[str] = set()
-        self._tried: Counter[str] = Counter()
-        self._places_of: dict[str, set[str]] = defaultdict(set)
-        self._at = 0
+        self._tried: set[str] = set()
+        self._fruitless: Counter[str] = Counter()
+        self._written: set[str] = set()
+        self._scripted: set[str] = set()
+        self._at, self._changes = -1, 0
         self._standing: tuple[tuple[int, str, bool], View] | None = None
+        self._touched = False
 
     async def run(self) -> None:
         """Search until nothing waits, walk at random, and search what that has shown."""
         saved = self._checkpoints.read() if self._checkpoints else None
-        await self._world.start()
+        view = await self._world.start()
         if saved is None:
-            await self._enter()
+            await self._enter(view)
         else:
             self._load(saved)
         await self._exhaust()
@@ -157,13 +160,16 @@ class _Search:
                 "places": sorted(found.places),
                 "actions": found.actions,
                 "states": self._states,
+                "states_of": self._states_of,
                 "waiting": list(self._waiting),
                 "queued": sorted(self._queued),
                 "visited": self._visited,
                 "searched": sorted(self._searched),
                 "opened": sorted(self._opened),
-                "tried": self._tried,
-                "places_of": {key: sorted(places) for key, places in self._places_of.items()},
+                "tried": sorted(self._tried),
+                "fruitless": self._fruitless,
+                "written": sorted(self._written),
+                "scripted": sorted(self._scripted),
                 "walks": self._walks,
             }
         )
@@ -177,12 +183,13 @@ class _Search:
         }
         found.places, found.actions = set(saved["places"]), saved["actions"]
         self._states, found.states = saved["states"], len(saved["states"])
+        self._states_of = Counter(saved["states_of"])
         self._waiting = deque((state, address) for state, address in saved["waiting"])
         self._queued, self._visited = set(saved["queued"]), Counter(saved["visited"])
         self._searched, self._opened = set(saved["searched"]), set(saved["opened"])
-        self._tried = Counter(saved["tried"])
-        self._places_of.update({key: set(places) for key, places in saved["places_of"].items()})
-        self._walks, self._at = saved["walks"], -1
+        self._tried, self._fruitless = set(saved["tried"]), Counter(saved["fruitless"])
+        self._written, self._scripted = set(saved["written"]), set(saved["scripted"])
+        self._walks = saved["walks"]
 
     def _tell(self) -> None:
         found = self.found
@@ -195,7 +202,7 @@ class _Search:
         """Act at random from the first state, as the heuristic random agent does."""
         random = seeded("crawl", number)
         view = await self._world.load(self._states[0])
-        self._at, self._standing = 0, None
+        self._at, self._changes, self._standing = 0, self._world.changes, None
         for _ in range(WALK):
             spots = view.offered("structured")
             drawn = random.randrange(2 + len(spots))
@@ -203,25 +210,32 @@ class _Search:
                 action = self._world.click(spots[drawn - 2])
             else:
                 action = self._world.scroll(view, "down") if drawn else self._world.back()
-            view = (await self._world.act(action)).view
+            before, view = view, (await self._world.act(action)).view
             self.found.actions += 1
-            if self._see(view) and len(self._states) < MOST_STATES:
-                view = await self._enter()
+            if self._see(view):
+                if self._world.changes == self._changes:
+                    self._follow(view)
+                elif self._may_enter(before):
+                    await self._enter(view, before)
         # Where it has ended is no state to go on from.
         self._at = -1
 
-    async def _enter(self) -> View:
+    def _may_enter(self, before: View) -> bool:
+        """Whether the search may go on from the state that an action on a page has led to."""
+        return len(self._states) < MOST_STATES and self._states_of[before.place] < MOST_STATES_OF
+
+    async def _enter(self, view: View, before: View | None = None) -> None:
         """Go on from the state that the site is in now."""
+        if before is not None:
+            self._states_of[before.place] += 1
         self._states.append(await self._world.save())
         self.found.states = len(self._states)
-        self._at = len(self._states) - 1
+        self._at, self._changes = len(self._states) - 1, self._world.changes
         self._visited = Counter()
         self._queued.clear()
-        view = await self._world.load(self._states[self._at])
         self._see(view)
         self._queue(self._at, relative_address(view.address))
         self._follow(view)
-        return view
 
     def _see(self, view: View) -> bool:
         """Count what a page shows; whether it shows anything new."""
@@ -233,18 +247,18 @@ class _Search:
                     fresh = True
         if view.counted:
             self.found.places.add(view.place)
-            for spot in view.spots:
-                self._places_of[_name(spot)].add(view.place)
         return fresh
 
     def _follow(self, view: View) -> None:
         """Queue the links of a page."""
-        if not view.counted:
-            return
-        origin = urlsplit(view.address)[:2]
-        for spot in view.spots:
-            if spot.href and urlsplit(spot.href)[:2] == origin:
-                self._queue(self._at, relative_address(spot.href), spot.key.partition(">")[0])
+        if view.counted:
+            self._follow_links(((one.key, one.href) for one in view.spots), view.address)
+
+    def _follow_links(self, links: Iterable[tuple[str, str]], address: str) -> None:
+        origin = urlsplit(address)[:2]
+        for key, href in links:
+            if href and urlsplit(href)[:2] == origin:
+                self._queue(self._at, relative_address(href), key.partition(">")[0])
 
     def _queue(self, state: int, address: str, kind: str = "") -> None:
         most = LATER_ADDRESSES if state else ADDRESSES
@@ -255,42 +269,48 @@ class _Search:
         self._waiting.append((state, address))
 
     async def _search_page(self, state: int, address: str) -> None:
+        url = f"{self._world.origin}{address}"
+        await self._bring(state)
+        written = await self._world.glance(url)
+        fresh = {key for key, _ in written} - self._written
+        place = self._world.place_of(url)
+        if written and not fresh and place in self.found.places and place not in self._scripted:
+            self._follow_links(written, url)
+            return
+        self._written |= fresh
         view = await self._visit(state, address)
         if not view.counted:
             return
-        await self._scroll(view)
+        if {one.key for one in view.spots if one.href} - self._written:
+            self._scripted.add(view.place)
         name = state_key(view, "structured")
         if name in self._searched:
             return
         self._searched.add(name)
-        for filled in (False, True):
-            if filled and not await self._can_be_filled(state, address):
-                break
-            for spot in _submits(view) if filled else _pressable(view):
-                if self._is_tried(f"{view.place} {filled}", spot):
-                    continue
-                await self._press(state, address, spot, filled=filled)
+        await self._scroll(view)
+        for spot in _pressable(view):
+            if self._may_try(view.place, spot):
+                await self._press(state, address, spot, filled=False)
+        if not any(_takes_input(spot) for spot in view.spots):
+            return
+        for spot in _submits(view):
+            if self._may_try(f"{view.place} filled", spot, FRUITLESS_FORMS):
+                await self._press(state, address, spot, filled=True)
 
-    def _is_tried(self, where: str, spot: Spot) -> bool:
-        """Whether enough was tried of what an element is for; if not, it counts as tried now."""
-        framed = _name(spot)
-        everywhere = len(self._places_of[framed]) > FRAME_SHARE * len(self.found.places)
-        named = f"{where} {framed}"
-        if self._tried[named] >= TRIES:
-            return True
-        if everywhere and self._tried[framed] >= FRAME_TRIES:
-            return True
-        self._tried[named] += 1
-        self._tried[framed] += 1
-        return False
+    def _may_try(self, where: str, spot: Spot, fruitless: int = FRUITLESS) -> bool:
+        """Whether it is still worth trying what an element is for; it then counts as tried."""
+        name = f"{where} {_name(spot)}"
+        if name in self._tried or self._fruitless[_name(spot)] >= fruitless:
+            return False
+        self._tried.add(name)
+        return True
 
-    async def _can_be_filled(self, state: int, address: str) -> bool:
-        view = await self._stand(state, address, filled=False)
-        filled = await self._stand(state, address, filled=True)
-        return filled.fingerprint != view.fingerprint
+    def _note(self, spot: Spot, *, fresh: bool) -> None:
+        """Keep whether trying an element has shown anything new."""
+        self._fruitless[_name(spot)] = 0 if fresh else self._fruitless[_name(spot)] + 1
 
     async def _stand(self, state: int, address: str, *, filled: bool) -> View:
-        """The page of an address; it is not opened again where the last click did nothing."""
+        """The page of an address; it is not opened again where the last click has not left it."""
         wanted = (state, address, filled)
         if self._standing is not None and self._standing[0] == wanted:
             return self._standing[1]
@@ -301,38 +321,46 @@ class _Search:
         self._standing = (wanted, view)
         return view
 
+    async def _bring(self, state: int) -> None:
+        """Bring the site into a state, if it may be in another one."""
+        if state != self._at or self._world.changes != self._changes:
+            await self._world.rewind(self._states[state])
+            self._at, self._changes, self._standing = state, self._world.changes, None
+
     async def _visit(self, state: int, address: str) -> View:
-        self._standing = None
-        if state != self._at or self._world.changes:
-            await self._world.load(self._states[state])
-            self._at = state
+        await self._bring(state)
         outcome = await self._world.act(self._world.go(f"{self._world.origin}{address}"))
         self.found.actions += 1
         self._see(outcome.view)
         self._follow(outcome.view)
-        self._standing = ((state, address, False), outcome.view)
+        self._standing, self._touched = ((state, address, False), outcome.view), False
         return outcome.view
 
     async def _scroll(self, view: View) -> None:
         """Bring all of a page into view, for what counts on screen."""
-        self._standing = None
         for _ in range(SCROLLS):
             outcome = await self._world.act(self._world.scroll(view, "down"))
             self.found.actions += 1
             self._see(outcome.view)
             if outcome.view.fingerprint == view.fingerprint:
                 return
-            view = outcome.view
+            self._standing, view = None, outcome.view
 
     async def _press(self, state: int, address: str, spot: Spot, *, filled: bool) -> None:
         view = await self._stand(state, address, filled=filled)
         again = _same(view, spot)
+        if self._touched and (again is None or not again.visible):
+            # What was tried before may lie over it.
+            self._standing = None
+            view = await self._stand(state, address, filled=filled)
+            again = _same(view, spot)
         if again is None:
             return
         outcome, changed = await self._click(again, view)
         fresh = self._see(outcome.view)
-        if changed and fresh and len(self._states) < MOST_STATES:
-            await self._enter()
+        self._note(spot, fresh=fresh)
+        if changed and fresh and self._may_enter(view):
+            await self._enter(outcome.view, view)
         elif not changed:
             self._follow(outcome.view)
             name = state_key(outcome.view, "screen")
@@ -344,6 +372,7 @@ class _Search:
                     for one in _pressable(outcome.view)
                     if one.visible and (one.key, one.label) not in shown
                 ]
+                self._standing = None
                 await self._press_opened(state, address, again, opened, filled=filled)
 
     async def _click(self, spot: Spot, view: View) -> tuple[Outcome, bool]:
@@ -352,8 +381,12 @@ class _Search:
         outcome = await self._world.act(self._world.click(spot))
         self.found.actions += 1
         changed = self._world.changes > changes
-        if changed or outcome.restarted or outcome.view.fingerprint != view.fingerprint:
+        if changed or outcome.restarted or outcome.view.address != view.address:
             self._standing = None
+        elif self._standing is not None and outcome.view.fingerprint != view.fingerprint:
+            self._standing, self._touched = (self._standing[0], outcome.view), True
+        if outcome.restarted:
+            self._at = -1
         return outcome, changed
 
     async def _press_opened(
@@ -361,7 +394,7 @@ class _Search:
     ) -> None:
         """Try what a click has opened on the page, such as a menu or a dialog."""
         for spot in opened:
-            if self._is_tried(f"{address} {filled} {opener.key} {opener.label}", spot):
+            if not self._may_try(f"{address} {filled} {opener.key} {opener.label}", spot):
                 continue
             view = await self._stand(state, address, filled=filled)
             first = _same(view, opener)
@@ -374,10 +407,11 @@ class _Search:
             outcome, changed = await self._click(second, outcome.view)
             self._standing = None
             fresh = self._see(outcome.view)
+            self._note(spot, fresh=fresh)
             if not changed:
                 self._follow(outcome.view)
-            elif fresh and len(self._states) < MOST_STATES:
-                await self._enter()
+            elif fresh and self._may_enter(view):
+                await self._enter(outcome.view, view)
 
 
 def _name(spot: Spot) -> str:
@@ -406,3 +440,8 @@ def _submits(view: View) -> list[Spot]:
         for spot in _pressable(view)
         if spot.key.startswith("button") or "type=submit" in spot.key or "type=image" in spot.key
     ]
+
+
+def _takes_input(spot: Spot) -> bool:
+    """Whether an element is a field of a form."""
+    return "fill" in spot.verbs or "select_option" in spot.verbs

@@ -123,6 +123,7 @@ class Site(Protocol):
         platform: The name of the platform.
         levels: The levels that it has.
         edition: Changes whenever its content or its functionalities do; denominators hold for one.
+            What follows its stroke changes with the rules by which functionalities are told apart.
     """
 
     name: str

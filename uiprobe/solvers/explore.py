@@ -45,7 +45,7 @@ def explore(
     from uiprobe.exploration.agents.names import ASKING
     from uiprobe.exploration.agents.table import AgentOptions, make_agent
     from uiprobe.exploration.checkpoints import Checkpoints
-    from uiprobe.exploration.denominators import read_denominator
+    from uiprobe.exploration.denominators import denominator_of
     from uiprobe.exploration.ledger import Ledger
     from uiprobe.exploration.missed import missed_by
     from uiprobe.exploration.running import Plan
@@ -61,7 +61,8 @@ def explore(
         )
         level, mode, seed = asked["level"], asked["mode"], asked["seed"]
         models = _models() if agent in ASKING else None
-        measured = read_denominator(site.name, level) if not asked["content_seed"] else None
+        fits = not asked["content_seed"]
+        measured = denominator_of(site.name, level, site.edition) if fits else None
         record = Exploration(
             **{name: asked[name] for name in ("level", "mode", "seed", "budget", "checkpoints")},
             site=site.name,

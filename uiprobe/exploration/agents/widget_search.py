@@ -16,7 +16,7 @@ from uiprobe.exploration.world import Outcome, World
 from uiprobe.ui.actions import Action
 
 LONGEST_WAY = 12
-"""Screens that are farther from home are only tried when the search stands on them."""
+"""Screens that are farther from home are left for the end, if the search does not stand on them."""
 
 
 class WidgetSearch:
@@ -68,9 +68,14 @@ class WidgetSearch:
         here = state_key(view, "structured")
         if here not in self._untried:
             self._untried[here] = list(view.functionalities("screen"))
-            self._ways[here] = list(self._way)
             self._order.append(here)
             self._backs = 0
+        known = self._ways.get(here)
+        if known is not None and len(known) <= len(self._way):
+            # Else ways would grow with all that was done since the home screen.
+            self._way = list(known)
+        else:
+            self._ways[here] = list(self._way)
         return here
 
     def _try(self, view: View, here: str) -> Action:
@@ -84,8 +89,8 @@ class WidgetSearch:
         return self._leave_for(view, here)
 
     def _leave_for(self, view: View, here: str) -> Action:
-        waiting = [one for one in self._order if self._untried[one]]
-        waiting = [one for one in waiting if len(self._ways[one]) <= LONGEST_WAY]
+        left = [one for one in self._order if self._untried[one]]
+        waiting = [one for one in left if len(self._ways[one]) <= LONGEST_WAY] or left
         self._key, self._backs = "", 0
         self._goal = (waiting[-1] if self._depth_first else waiting[0]) if waiting else ""
         self._route = ["", *self._ways[self._goal]] if self._goal else []

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from uiprobe.environments.errors import DeviceError
+from uiprobe.exploration.functionalities import rules_digest
 from uiprobe.exploration.names import LEVELS, Level, Mode
 from uiprobe.exploration.sites.spec import SiteSpec, read_site_file
 from uiprobe.exploration.web.world import PageWorld
@@ -121,8 +122,8 @@ class DeskExplorationSite:
 
     @property
     def edition(self) -> str:
-        """A checksum over the code of the desk and its description, and the seed of its content."""
-        return f"{_code_digest()}-{self._content_seed}"
+        """Checksums over the code of the desk and its rules, and the seed of its content."""
+        return f"{_code_digest()}-{self._content_seed}/{rules_digest(SPEC)}"
 
     async def open(self, level: Level, mode: Mode) -> PageWorld:
         """A new desk.
@@ -141,7 +142,7 @@ class DeskExplorationSite:
 def _code_digest() -> str:
     import uiprobe.environments.web.sites.desk as desk
 
-    digest = sha256(SPEC.read_bytes())
+    digest = sha256()
     folder = Path(desk.__path__[0])
     for file in sorted(folder.rglob("*")):
         if file.is_file() and "tasks" not in file.parts and "__pycache__" not in file.parts:

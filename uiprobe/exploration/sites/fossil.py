@@ -22,6 +22,7 @@ from threading import Lock
 from typing import Any
 
 from uiprobe.environments.errors import DeviceError
+from uiprobe.exploration.functionalities import rules_digest
 from uiprobe.exploration.names import LEVELS, Level, Mode
 from uiprobe.exploration.sites.fossil_content import ADMIN, PASSWORD, PEOPLE, Repository
 from uiprobe.exploration.sites.spec import SiteSpec, read_site_file
@@ -229,9 +230,9 @@ class FossilSite:
 
     @property
     def edition(self) -> str:
-        """Fossil's version, and a checksum over the content and the description."""
-        digest = sha256(SPEC.read_bytes() + CONTENT.read_bytes()).hexdigest()[:10]
-        return f"{_version(self._program)}-{digest}"
+        """Fossil's version, and checksums over the content and the rules."""
+        content = sha256(CONTENT.read_bytes()).hexdigest()[:10]
+        return f"{_version(self._program)}-{content}/{rules_digest(SPEC)}"
 
     async def open(self, level: Level, mode: Mode) -> PageWorld:
         """A new repository, served.

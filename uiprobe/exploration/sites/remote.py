@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from uiprobe.environments.web.guardrails import Boundary
+from uiprobe.exploration.functionalities import rules_digest
 from uiprobe.exploration.names import LEVELS, Level, Mode
 from uiprobe.exploration.sites.spec import SiteFileError, SiteSpec, read_site_file
 from uiprobe.exploration.web.world import PageWorld
@@ -74,8 +75,9 @@ class RemoteSite:
 
     @property
     def edition(self) -> str:
-        """A checksum over its description; what it holds, nobody knows."""
-        return sha256(self.spec.model_dump_json().encode()).hexdigest()[:10]
+        """Checksums over its description and the rules; what it holds, nobody knows."""
+        description = sha256(self.spec.model_dump_json().encode()).hexdigest()[:10]
+        return f"{description}/{rules_digest()}"
 
     async def open(self, level: Level, mode: Mode) -> PageWorld:
         """Its world.

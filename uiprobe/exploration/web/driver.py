@@ -24,6 +24,14 @@ if TYPE_CHECKING:
 _BOUNDS = {"mostElements": 100_000, "mostSpots": 10_000, "mostText": 30_000, "depth": 5}
 """Bounds on what is read of a page; what is beyond them is told as `left`."""
 
+_PUT_STORAGE = """
+(items) => {
+    sessionStorage.clear();
+    localStorage.clear();
+    for (const one of items) localStorage.setItem(one.name, one.value);
+}
+"""
+
 TRIES = 4
 _LONGEST_WAIT_S = 30.0
 
@@ -86,6 +94,7 @@ class PageDriver:
         self._signed_in = signed_in
         self._allow_changes = allow_changes
         self._opened: _Opened | None = None
+        self._past_changes = 0
 
     @property
     def _now(self) -> _Opened:
@@ -133,6 +142,7 @@ class PageDriver:
         """Close the page and forget what it stored."""
         opened, self._opened = self._opened, None
         if opened is not None:
+            self._past_changes += opened.fence.changes
             opened.context.close()
 
     def storage(self) -> dict[str, Any]:
@@ -162,6 +172,44 @@ class PageDriver:
             f"site {self._spec.name}: opening {url[:200]}: {fault}; look whether the site "
             "runs, and repeat the command to go on"
         )
+
+    def fetch(self, url: str) -> str:
+        """The HTML of an address as its server sends it, without showing it.
+
+        Returns:
+            Nothing where only a visit tells what it is: it leads elsewhere, fails, is no page, or
+            is not allowed.
+        """
+        from playwright.sync_api import Error
+
+        opened = self._now
+        if opened.fence.why_not(url):
+            return ""
+        try:
+            answer = opened.context.request.get(url, max_redirects=0, timeout=LOAD_MS)
+            headers = answer.headers
+            is_page = headers.get("content-type", "").startswith("text/html")
+            if answer.status != 200 or not is_page or "content-disposition" in headers:
+                return ""
+            return answer.text()
+        except (Error, UnicodeDecodeError):
+            return ""
+
+    def put_storage(self, storage: dict[str, Any]) -> bool:
+        """Put a saved storage in place of what the page has stored; False if it cannot be here."""
+        from playwright.sync_api import Error
+
+        opened = self._now
+        if not opened.page.url.startswith(f"{self._origin}/"):
+            return False
+        kept = [one["localStorage"] for one in storage["origins"]]
+        try:
+            opened.context.clear_cookies()
+            opened.context.add_cookies(storage["cookies"])
+            opened.page.evaluate(_PUT_STORAGE, kept[0] if kept else [])
+        except Error:
+            return False
+        return True
 
     def sign_in(self, url: str, login: Login, user: str, password: str) -> None:
         """Fill in the form of the site.
@@ -231,7 +279,8 @@ class PageDriver:
     @property
     def changes(self) -> int:
         """Requests so far that may have changed the site."""
-        return 0 if self._opened is None else self._opened.fence.changes
+        now = 0 if self._opened is None else self._opened.fence.changes
+        return self._past_changes + now
 
     def fill_forms(self) -> dict[str, Any]:
         """Fill in all fields in a plausible way, as a search does, and read the page."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
+from urllib.parse import urljoin
 
 from uiprobe.environments.errors import DeviceError, DeviceLostError
 from uiprobe.environments.web.browser import EpisodeBrowser
 from uiprobe.environments.web.guardrails import Boundary
 from uiprobe.environments.web.worker import BrowserWorker
+from uiprobe.exploration.functionalities import read_saved_page
 from uiprobe.exploration.names import Level
 from uiprobe.exploration.sites.spec import SiteSpec
 from uiprobe.exploration.view import Spot, View
@@ -86,8 +88,12 @@ class PageWorld:
 
     @property
     def changes(self) -> int:
-        """Requests since the last start or load that may have changed the site."""
+        """Requests that may have changed the site, since the browser was started."""
         return 0 if self._driver is None else self._driver.changes
+
+    def place_of(self, url: str) -> str:
+        """The kind of page that an address is of."""
+        return self._spec.address_patterns.of(url, self._server.origin)
 
     async def fill_forms(self) -> View:
         """Fill in all fields of the page in a plausible way."""
@@ -230,6 +236,38 @@ class PageWorld:
         storage = absolute_storage(state["storage"], self._server.origin)
         return await self._open(f"{self._server.origin}{state['path']}", [], storage)
 
+    async def rewind(self, state: State) -> None:
+        """The site as it was, for a search that goes to an address next; the page stays."""
+        import asyncio
+
+        storage = absolute_storage(state["storage"], self._server.origin)
+        if self._acts < RENEWED_AFTER:
+            driver = self._ready()
+            await asyncio.to_thread(self._server.load, state["server"])
+            put = await self._call(lambda: driver.put_storage(storage), STEP_S, "storing")
+            if put:
+                return
+        await self.load(state)
+
+    async def glance(self, url: str) -> list[tuple[str, str]]:
+        """The interactive elements in the HTML of an address, which is not shown.
+
+        Returns:
+            The functionality of each, and where it leads if it is a link; nothing where only a
+            visit tells what is there.
+        """
+        driver, spec = self._ready(), self._spec
+        html = await self._call(lambda: driver.fetch(url), STEP_S, f"fetching {url[:200]}")
+        rules, patterns = spec.functionality_rules, spec.address_patterns
+        return [
+            (
+                rules.key(one, patterns, url),
+                urljoin(url, one.attributes["href"]) if one.tag == "a" else "",
+            )
+            for one in read_saved_page(html)
+            if rules.counts(one)
+        ]
+
     async def close(self) -> None:
         """Close the browser and the site."""
         import asyncio
@@ -279,7 +317,7 @@ class PageWorld:
             return await self._call(driver.picture, STEP_S, "taking a picture")
 
         return View(
-            place=patterns.of(url, origin),
+            place=self.place_of(url),
             address=url,
             spots=spots,
             elements=int(facts["elements"]),

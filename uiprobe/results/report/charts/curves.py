@@ -47,9 +47,12 @@ def _draw(curves: Mapping[str, Sequence[Sequence[int]]], denominator: int | None
     import matplotlib.pyplot as plt
 
     styles = model_styles([(name, "api") for name in curves])
-    figure = plt.figure(figsize=(4.9, 3.3))
-    plot = figure.add_axes((0.13, 0.14, 0.84, 0.80))
-    for name, seeds in curves.items():
+    figure = plt.figure(figsize=(6.4, 3.3))
+    plot = figure.add_axes((0.10, 0.14, 0.59, 0.78))
+    ends = {name: sum(one[-1] for one in seeds) / len(seeds) for name, seeds in curves.items()}
+    # The legend names the curves from the top down, as they end.
+    for name in sorted(curves, key=lambda name: (-ends[name], name)):
+        seeds = curves[name]
         length = min(len(one) for one in seeds)
         steps = range(0, length, max(1, length // MOST_POINTS))
         at = [*steps, length - 1] if length and steps[-1] != length - 1 else list(steps)
@@ -65,12 +68,14 @@ def _draw(curves: Mapping[str, Sequence[Sequence[int]]], denominator: int | None
         plot.axhline(denominator, color=MUTED, linewidth=1, linestyle=(0, (4, 2)))
     if denominator is not None:
         # Far above the curves a line would press them flat.
-        plot.set_title(f"known: {denominator:,}", loc="right", color=MUTED, fontsize=8)
+        plot.set_title(f"known: {denominator:,} ", loc="right", color=MUTED, fontsize=8)
     plot.set_xlabel("atomic actions")
     plot.set_ylabel("functionalities observed (UFO)")
     plot.set_ylim(bottom=0)
-    plot.set_xlim(left=0)
+    plot.set_xlim(0, max(len(one) - 1 for seeds in curves.values() for one in seeds) or None)
     plot.grid(axis="y", color=GRID, linewidth=0.6)
     plot.tick_params(colors=INK)
-    plot.legend(fontsize=8, loc="best", facecolor="white", framealpha=0.85, edgecolor="none")
+    plot.legend(
+        fontsize=8, loc="upper left", bbox_to_anchor=(1.02, 1.02), borderaxespad=0, frameon=False
+    )
     return figure

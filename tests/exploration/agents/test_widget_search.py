@@ -1,0 +1,69 @@
+"""The searches where screens have no addresses: how they come back to what is left."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from uiprobe.exploration.agents.widget_search import LONGEST_WAY, WidgetSearch
+from uiprobe.exploration.view import Spot, View
+from uiprobe.exploration.world import Outcome
+from uiprobe.ui.actions import Action, ActionKind, Key, press
+from uiprobe.ui.tree import Bounds
+
+FAR = LONGEST_WAY + 3
+
+
+class Corridor:
+    """Rooms in a row; the last has a pit, out of which one only comes home, and a treasure."""
+
+    def __init__(self) -> None:
+        self.room = "0"
+
+    def view(self) -> View:
+        doors = ["next"] if self.room.isdecimal() else []
+        if self.room == str(FAR):
+            doors = ["pit", "treasure"]
+        spots = tuple(
+            Spot(str(number), f"{self.room}:{door}", ("click",), Bounds(0, 0, 9, 9), True, door)
+            for number, door in enumerate(doors)
+        )
+        return View(self.room, self.room, spots, len(spots), self.room, None)
+
+    def act(self, action: Action) -> View:
+        if action.kind == ActionKind.PRESS:
+            self.room = "0"
+        else:
+            door = self.view().spots[int(action.index)].label
+            self.room = str(int(self.room) + 1) if door == "next" else door
+        return self.view()
+
+    def click(self, spot: Spot) -> Action:
+        return Action(ActionKind.CLICK, index=int(spot.handle))
+
+    def back(self) -> Action:
+        return press(Key.BACK)
+
+    def home(self) -> Action:
+        return press(Key.HOME)
+
+
+@pytest.mark.parametrize("depth_first", [False, True])
+def test_what_is_far_from_home_is_gone_back_to_once_nothing_near_is_left(depth_first):
+    world = Corridor()
+    search = WidgetSearch(world, depth_first=depth_first)
+    view, rooms = world.view(), []
+
+    async def step(view: View) -> View:
+        action = await search.choose(view)
+        after = world.act(action)
+        search.observe(view, action, Outcome(after))
+        rooms.append(world.room)
+        return after
+
+    for _ in range(20 * FAR):
+        view = asyncio.run(step(view))
+    assert {"pit", "treasure"} <= set(rooms)
+    # What is left after that is nothing, and it stays at home.
+    assert set(rooms[-3:]) == {"0"}
