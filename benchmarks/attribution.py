@@ -35,11 +35,10 @@ from unittest.mock import patch
 from inspect_ai import Task, eval
 from inspect_ai.dataset import MemoryDataset, Sample
 
-from uiprobe.attribution.arms import pair_arms, single_arms
+from uiprobe.baselines.oracles.forks import forked_samples
+from uiprobe.baselines.oracles.parameters import choose_help, experiment_facts
 from uiprobe.environments.base import Opened
 from uiprobe.episodes.helps import MANUAL_HEAD
-from uiprobe.oracles.forks import forked_samples
-from uiprobe.oracles.parameters import choose_help, experiment_facts
 from uiprobe.probes.navigation import build_navigation
 from uiprobe.probes.sources.builtin.source import BuiltinSource
 from uiprobe.results.interventions.causes import find_causes, worth_pairing
@@ -52,6 +51,7 @@ from uiprobe.scorers.navigation import success
 from uiprobe.solvers.faulty.faults import Faults
 from uiprobe.solvers.faulty.solver import FAULTS, faulty
 from uiprobe.solvers.session import close_session, open_session
+from uiprobe.suite.attribution.arms import pair_arms, single_arms
 from uiprobe.ui.goal import Goal
 
 APPS = ("todo", "clock", "settings", "music", "health")
@@ -73,7 +73,7 @@ RULES = {
 """What the rules would name: they know neither memory nor states."""
 
 
-WRITES_MANUALS = "uiprobe.oracles.helper.find_manual"
+WRITES_MANUALS = "uiprobe.baselines.oracles.helper.find_manual"
 
 
 async def no_manual(standing: object) -> str:

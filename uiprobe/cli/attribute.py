@@ -13,9 +13,9 @@ from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.folders import ATTRIBUTION, LOGS, output_option
 
 if TYPE_CHECKING:
-    from uiprobe.attribution.run import ArmSettings
     from uiprobe.results.interventions.outcomes import Subject
     from uiprobe.results.log_entry import LogEntry
+    from uiprobe.suite.attribution.run import ArmSettings
 
 
 @click.command()
@@ -79,7 +79,6 @@ def attribute(
       uiprobe attribute logs
       uiprobe attribute results/logs --help-with plan,grounding --repeats 3
     """
-    from uiprobe.attribution.run import ArmSettings
     from uiprobe.results.interventions.page import write_findings
     from uiprobe.results.interventions.report import (
         find_attributable,
@@ -87,6 +86,7 @@ def attribute(
         read_subjects,
     )
     from uiprobe.results.logs import NoLogsError
+    from uiprobe.suite.attribution.run import ArmSettings
 
     places = list(logs or (LOGS,))
     settings = ArmSettings(repeats, retries, max_connections, display)  # type: ignore[arg-type]
@@ -119,8 +119,8 @@ def _run_all(
     pairs: bool,
 ) -> bool:
     """Run the arms of each log; says whether all episodes ended without an error."""
-    from uiprobe.attribution.arms import ArmsError, pair_arms, single_arms
-    from uiprobe.attribution.run import run_arms
+    from uiprobe.suite.attribution.arms import ArmsError, pair_arms, single_arms
+    from uiprobe.suite.attribution.run import run_arms
     from uiprobe.suite.planning import RunError
 
     whole = True
@@ -149,9 +149,9 @@ def _run_pairs(
     base: LogEntry, arms: Sequence[str], folder: Path, output: Path, settings: ArmSettings
 ) -> bool:
     """Run the pairs of helps, those that are tried on the same episodes together."""
-    from uiprobe.attribution.run import run_arms
     from uiprobe.episodes.forks import forked_id
     from uiprobe.results.interventions.causes import worth_pairing
+    from uiprobe.suite.attribution.run import run_arms
 
     subject, whole = _subject(base, output), True
     epochs = [one.key[1] for one in subject.failed]

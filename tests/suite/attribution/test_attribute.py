@@ -8,12 +8,12 @@ from click.testing import CliRunner
 from inspect_ai.log import list_eval_logs, read_eval_log
 
 from tests.navigation_tools import run
-from uiprobe.attribution.arms import ArmsError, pair_arms, single_arms
+from uiprobe.baselines.oracles.forks import forked_samples
 from uiprobe.cli import main
 from uiprobe.episodes.forks import FORK
 from uiprobe.episodes.schema import Episode
-from uiprobe.oracles.forks import forked_samples
 from uiprobe.results.logs import find_logs
+from uiprobe.suite.attribution.arms import ArmsError, pair_arms, single_arms
 
 pytestmark = pytest.mark.slow
 
@@ -59,7 +59,7 @@ def test_a_fork_begins_where_the_episode_went_astray(base, tmp_path):
 
 def test_a_fork_that_is_not_reached_again_is_an_error(base, tmp_path, monkeypatch):
     """Another screen than that of the log is a fault of the machinery, not of the agent."""
-    import uiprobe.oracles.forks as forks
+    import uiprobe.baselines.oracles.forks as forks
 
     made = forks.make_fork
     monkeypatch.setattr(

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from uiprobe.baselines.oracles.grounding import aim, find_target, has_target, is_on
+from uiprobe.baselines.oracles.manual import find_manual
+from uiprobe.baselines.oracles.placebo import empty_words
+from uiprobe.baselines.oracles.plan import PlanOracle
+from uiprobe.baselines.oracles.seen import tell_memory, tell_states
+from uiprobe.baselines.oracles.stopping import tell_stop
+from uiprobe.baselines.oracles.walks import Walks
 from uiprobe.episodes.helps import AGAIN, NO_WAY, TARGET_RULE
-from uiprobe.oracles.grounding import aim, find_target, has_target, is_on
-from uiprobe.oracles.manual import find_manual
-from uiprobe.oracles.placebo import empty_words
-from uiprobe.oracles.plan import PlanOracle
-from uiprobe.oracles.seen import tell_memory, tell_states
-from uiprobe.oracles.stopping import tell_stop
-from uiprobe.oracles.walks import Walks
 from uiprobe.solvers.help import Advice, Correction, Helper, MakesHelpers, Standing
 from uiprobe.ui.actions import Action
 from uiprobe.ui.goal import Goal
