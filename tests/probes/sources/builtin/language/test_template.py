@@ -18,11 +18,15 @@ ring:
 APPS = {"tower": {"bells": ["Ann", "Bo", "Cy"]}}
 
 
+class Tower(App):
+    name, package = "tower", "org.tower"
+
+
 @pytest.fixture
 def goals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AppGoals:
     (tmp_path / "tower.yaml").write_text(WORDS, "utf-8")
     monkeypatch.setattr(templates, "GOALS", tmp_path)
-    return AppGoals("tower", "tools", order=1)
+    return AppGoals(Tower, "tools", order=1)
 
 
 DRAW = {"bell": one_of(lambda apps: apps["tower"]["bells"]), "times": number(2, 5)}

@@ -14,7 +14,7 @@ from uiprobe.environments.phone.kit.providers import CALENDAR, CONTACTS
 from uiprobe.environments.phone.locales import format_date
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals("business", "business", order=8)
+goals = AppGoals(Business, "business", order=8)
 
 _APP = Business.package
 _CLOCK = Clock.package
@@ -36,7 +36,6 @@ _SUBJECTS = (
     *("Loyalty cards", "Recipe booklet", "Stand banner", "Font licence", "Route planning"),
 )
 
-_id = ids(_APP)
 _EVENTS = Records((CALENDAR, "events"), by="title")
 _CLIENTS = Records((_APP, "clients"), by="name")
 _INVOICES = Records((_APP, "invoices"), by="subject")
@@ -419,15 +418,15 @@ def search_event(title: str) -> Draft:
             *find("search_results", id="event_title", text=title),
         )
 
-    clients, events = (clicked(id=_id("filter_chip"), text=text) for text in ("Clients", "Events"))
-    searched = typed(word, id=_id("search_src_text"))
-    opened = shown(id=_id("event_title"), text=title, activity=f"{_APP}.EventActivity")
+    clients, events = (clicked(id="filter_chip", text=text) for text in ("Clients", "Events"))
+    searched = typed(word, id="search_src_text")
+    opened = shown(id="event_title", text=title, activity=f"{_APP}.EventActivity")
     return draft(
         words={"word": word},
         path=(
-            *(clicked(id=_id("action_search")), searched, in_order(clients, events)),
-            in_order(searched, opened, clicked(id=_id("action_edit"))),
-            ends_on(id=_id("search_bar")),
+            *(clicked(id="action_search"), searched, in_order(clients, events)),
+            (searched, opened, _EDIT),
+            ends_on(id="search_bar"),
         ),
         way=(*look("Clients", "Events"), _EDIT, UP, UP),
     ).rejects(
@@ -456,7 +455,7 @@ def discard_event(title: str, place: str, duration: str) -> Draft:
 
     return draft(
         path=(
-            *(typed(title, id=_id("title")), typed(place, id=_id("place"))),
+            *(typed(title, id="title"), typed(place, id="place")),
             in_order(*(clicked(text=text) for text in (duration, "Keep editing", "Discard"))),
             ends_on(activity=f"{_APP}.MainActivity"),
         ),
@@ -481,16 +480,13 @@ def client_tour(client: str, sort: str, status: str) -> Draft:
     visit = (*_see_client(client), MENU, click(text="Edit"), UP, UP, _INVOICES_TAB)
     order = (click(id="action_sort"), click(id="text1", text=sort))
     chip = click(id="filter_chip", text=status)
-    page = shown(id=_id("client_name"), text=client)
+    page = shown(id="client_name", text=client)
     return draft(
         path=(
             page,
-            in_order(page, shown(activity=f"{_APP}.ClientEditActivity"), clicked(desc="Invoices")),
-            in_order(
-                *(clicked(id=_id("action_sort")), clicked(text=sort)),
-                clicked(id=_id("filter_chip"), text=status),
-            ),
-            ends_on(id=_id("filter_chip"), text=status, checked="true"),
+            (page, shown(activity=f"{_APP}.ClientEditActivity"), _INVOICES_TAB),
+            in_order(click(id="action_sort"), click(text=sort), chip),
+            ends_on(id="filter_chip", text=status, checked="true"),
         ),
         way=(*visit, *order, chip),
     ).rejects(
@@ -511,13 +507,12 @@ def calendar_walk(title: str) -> Draft:
     week, today = click(desc="Next week"), click(id="action_today")
     agenda = (click(desc="Agenda"), *find("agenda_list", id="event_title", text=title))
     copy = (MENU, click(text="Duplicate"), UP)
-    turned, returned = clicked(desc="Next week"), clicked(id=_id("action_today"))
-    opened = shown(id=_id("event_title"), text=title, activity=f"{_APP}.EventActivity")
+    opened = shown(id="event_title", text=title, activity=f"{_APP}.EventActivity")
     return draft(
         path=(
-            in_order(turned, turned),
-            in_order(turned, returned),
-            in_order(returned, clicked(desc="Agenda")),
+            (week, week),
+            (today,),
+            (click(desc="Agenda"),),
             in_order(opened, shown(activity=f"{_APP}.EventEditActivity")),
             ends_on(activity=f"{_APP}.EventActivity"),
         ),
@@ -545,13 +540,13 @@ def settings_walk(first: str, second: str) -> Draft:
         return *_SETTINGS, *look(first), _INVOICING, *look(second), UP, UP
 
     other = another(("Tax rate", "Payment term"), second)
-    title, cancelled = _id("alertTitle"), clicked(text="Cancel")
+    title = "alertTitle"
     invoicing = shown(activity=f"{_APP}.InvoicingActivity")
     return draft(
         path=(
-            in_order(shown(id=title, text=first), cancelled),
-            in_order(shown(id=title, text=first), cancelled, invoicing),
-            in_order(shown(id=title, text=second), cancelled),
+            (shown(id=title, text=first), click(text="Cancel")),
+            in_order(shown(id=title, text=first), click(text="Cancel"), invoicing),
+            (shown(id=title, text=second), click(text="Cancel")),
             ends_on(activity=f"{_APP}.MainActivity"),
         ),
         way=walk(),

@@ -11,7 +11,7 @@ from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import CALENDAR
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals("education", "education", order=9)
+goals = AppGoals(Education, "education", order=9)
 
 _APP = Education.package
 _TODAY = START.date()
@@ -27,7 +27,6 @@ _NEW_CARDS = (
 )
 _BACKS = ("a small boat", "in the morning", "very old", "to walk", "neighbour", "my dear")
 
-_id = ids(_APP)
 _COURSES = Records((_APP, "courses"), by="title")
 _DECKS = Records((_APP, "decks"), by="name")
 
@@ -405,13 +404,10 @@ def search_lesson(apps: Apps, course: str, lesson: str) -> Draft:
     return draft(
         words={"button": step},
         path=(
-            typed(lesson, id=_id("search_src_text")),
-            in_order(*(clicked(id=_id("filter_chip"), text=chip) for chip in chips)),
-            in_order(
-                *(shown(id=_id("lesson_title"), text=lesson, activity=page), clicked(text=step)),
-                *(clicked(id=_id("action_note")), clicked(text="Cancel")),
-            ),
-            ends_on(id=_id("lesson_title"), text=neighbour, activity=page),
+            typed(lesson, id="search_src_text"),
+            in_order(*(clicked(id="filter_chip", text=chip) for chip in chips)),
+            (shown(id="lesson_title", text=lesson, activity=page), *turn, *edit),
+            ends_on(id="lesson_title", text=neighbour, activity=page),
         ),
         way=(*look(*chips), *turn, *edit),
     ).rejects(
@@ -434,13 +430,12 @@ def study_two_cards(deck: str) -> Draft:
     begin = (*_page("Flash cards"), *_on_deck(deck, "deck_study"))
     quiz_ = (UP, *_on_deck(deck, "deck_quiz"))
     turn, again, known = (click(id=name) for name in ("study_card", "study_again", "study_known"))
-    turned, knew = clicked(id=_id("study_card")), clicked(text="I knew it")
     return draft(
         path=(
-            in_order(turned, clicked(text="Again"), turned, knew),
-            in_order(knew, shown(id=_id("quiz_question"))),
-            in_order(shown(text=deck, id=_id("toolbar_title")), clicked(text="Again")),
-            ends_on(id=_id("toolbar_title"), text=f"Quiz: {deck}"),
+            (turn, click(text="Again"), turn, click(text="I knew it")),
+            (shown(id="quiz_question"),),
+            in_order(shown(text=deck, id="toolbar_title"), click(text="Again")),
+            ends_on(id="toolbar_title", text=f"Quiz: {deck}"),
         ),
         way=(*begin, turn, again, turn, known, *quiz_),
     ).rejects(
@@ -460,16 +455,13 @@ def course_tour(course: str, dialog: str) -> Draft:
     def ask(name: str = dialog) -> Steps:
         return MENU, click(text=name), _CANCEL
 
-    title, cancelled = _id("toolbar_title"), clicked(text="Cancel")
+    title = "toolbar_title"
     return draft(
         path=(
-            shown(id=_id("course_title"), text=course, activity=f"{_APP}.CourseActivity"),
+            shown(id="course_title", text=course, activity=f"{_APP}.CourseActivity"),
+            (mark, shown(id="alertTitle", text=f"{dialog}?"), _CANCEL),
             in_order(
-                clicked(id=_id("action_save_course")),
-                *(shown(id=_id("alertTitle"), text=f"{dialog}?"), cancelled),
-            ),
-            in_order(
-                shown(id=title, text="Catalogue"), cancelled, shown(id=title, text="Flash cards")
+                shown(id=title, text="Catalogue"), _CANCEL, shown(id=title, text="Flash cards")
             ),
             ends_on(id=title, text="Flash cards"),
         ),
@@ -487,10 +479,10 @@ def discard_card(deck: str, front: str, back: str) -> Draft:
     begin, known = (*_see_deck(deck), *_fill_card(front, back)), click(desc="Known")
     return draft(
         path=(
-            *(typed(front, id=_id("front")), typed(back, id=_id("back"))),
-            in_order(
-                *(shown(id=_id("toolbar_title"), text=deck), clicked(text="Keep editing")),
-                *(clicked(text="Discard"), clicked(desc="Known")),
+            *(typed(front, id="front"), typed(back, id="back")),
+            (
+                *(shown(id="toolbar_title", text=deck), click(text="Keep editing")),
+                *(click(text="Discard"), known),
             ),
             ends_on(desc="Known", selected="true"),
         ),
@@ -513,11 +505,11 @@ def settings_walk(dialog: str) -> Draft:
 
     downloads = (*find("settings_scroll", text="Downloads"), click(text="Quality"), _CANCEL, UP)
     plan = (UP, *_page("Study plan"))
-    cancelled, title = clicked(text="Cancel"), shown(id=_id("alertTitle"), text=dialog)
+    title = shown(id="alertTitle", text=dialog)
     return draft(
         path=(
-            in_order(title, cancelled),
-            in_order(title, shown(id=_id("alertTitle"), text="Quality"), cancelled),
+            (title, _CANCEL),
+            in_order(title, shown(id="alertTitle", text="Quality"), _CANCEL),
             shown(activity=f"{_APP}.DownloadsActivity"),
             ends_on(activity=f"{_APP}.PlanActivity"),
         ),

@@ -14,7 +14,7 @@ from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import FILES
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals("finance", "finance", order=11)
+goals = AppGoals(Finance, "finance", order=11)
 
 _APP = Finance.package
 _TODAY = START.date()
@@ -25,7 +25,6 @@ _REFERENCES = (
 )
 _BANKS = ("Harbour Bank", "Union of Savers", "Alpine Trust", "Banco Sereno")
 
-_id = ids(_APP)
 _ACCOUNTS = Records((_APP, "accounts"), by="name")
 _PAYEES = Records((_APP, "payees"), by="name")
 _TRANSACTIONS = Records((_APP, "transactions"), by="amount")
@@ -474,22 +473,16 @@ def note_and_flag(apps: Apps, amount: int, note: str) -> Draft:
     look = click(id="transaction_detail", text=in_words(amount))
     cancel = (click(id="note"), fill(note, id="note_text"), click(text="Cancel"))
     end = (click(id="action_share"), COPY, UP, click(desc="Clear text"))
-    copied = clicked(text="Copy to clipboard")
     return draft(
         words={"payee": payee, "amount": in_words(-amount)},
         path=(
             in_order(
-                clicked(desc="Activity"),
-                typed(payee, id=_id("search_src_text")),
-                clicked(id=_id("month_chip"), text="March"),
-                shown(id=_id("amount"), text=in_words(amount)),
+                *(_NAV["Activity"], fill(payee, id="search_src_text"), month),
+                shown(id="amount", text=in_words(amount)),
             ),
-            in_order(
-                *(typed(note, id=_id("note_text")), clicked(text="Cancel")),
-                *(clicked(id=_id("action_flag")), copied),
-            ),
-            in_order(copied, clicked(desc="Clear text")),
-            ends_on(id=_id("empty_title"), text="Search payees and notes"),
+            (fill(note, id="note_text"), click(text="Cancel"), _FLAG, COPY),
+            (click(desc="Clear text"),),
+            ends_on(id="empty_title", text="Search payees and notes"),
         ),
         way=(*search, month, look, *cancel, _FLAG, *end),
     ).rejects(
@@ -505,17 +498,15 @@ def cancel_transfer(payee: str, cents: int, reference: str) -> Draft:
     enter = _transfer(payee, cents, reference)
     cancel, look = click(text="Cancel"), (_NAV["Budgets"], _NAV["Cards"])
     leave = (cancel, *DISCARD)
-    amount, discarded = _typed_amount(cents), clicked(text="Discard")
+    amount = _typed_amount(cents)
     return draft(
         words={"amount": amount},
         path=(
-            in_order(
-                *(clicked(text=payee), typed(amount, id=_id("amount"))),
-                typed(reference, id=_id("reference")),
-                shown(text=f"Send {in_words(cents)}?"),
-                *(clicked(text="Cancel"), discarded),
+            (
+                *(click(text=payee), fill(amount, id="amount"), fill(reference, id="reference")),
+                *(shown(text=f"Send {in_words(cents)}?"), cancel, click(text="Discard")),
             ),
-            in_order(discarded, clicked(desc="Budgets"), clicked(desc="Cards")),
+            look,
             ends_on(desc="Cards", selected="true"),
         ),
         way=(*enter, *leave, *look),
@@ -532,19 +523,14 @@ def undo_standing_order(title: str) -> Draft:
     remove, pause = (*_open_standing(title), *_DELETE), _turn(title)
     share = (click(id="standing_title", text=title), click(text="Share"), COPY)
     end = (BACK, _NAV["More"])
-    undone = clicked(id=_id("snackbar_action"))
     return draft(
         path=(
-            in_order(
-                *(clicked(desc="Standing"), shown(id=_id("sheet_title"), text=title)),
-                shown(text="Delete the standing order?"),
-                *(shown(text="Standing order deleted"), undone),
+            (
+                *(click(desc="Standing"), shown(id="sheet_title", text=title)),
+                *(shown(text="Delete the standing order?"), shown(text="Standing order deleted")),
+                UNDO,
             ),
-            in_order(
-                *(undone, clicked(id=_id("standing_title"), text=title)),
-                clicked(text="Copy to clipboard"),
-                clicked(id=_id("standing_switch"), desc=title),
-            ),
+            (click(id="standing_title", text=title), COPY, pause),
             ends_on(desc="More", selected="true"),
         ),
         way=(*remove, UNDO, *share, pause, *end),
@@ -568,19 +554,12 @@ def discard_budget(category: str, dollars: int, kind: str) -> Draft:
     enter = (*_open_budget(category), *write(str(dollars), id="limit"))
     week, leave = click(id="period_chip", text="Week"), (*KEEP_EDITING, *DISCARD)
     look = (_NAV["Activity"], click(id="kind_chip", text=kind))
-    weekly = clicked(id=_id("period_chip"), text="Week")
     return draft(
         words={"limit": str(dollars)},
         path=(
-            in_order(
-                *(clicked(desc="Budgets"), clicked(id=_id("budget_title"), text=category)),
-                *(typed(str(dollars), id=_id("limit")), weekly),
-            ),
-            in_order(
-                *(weekly, clicked(text="Keep editing")),
-                *(clicked(text="Discard"), clicked(desc="Activity")),
-            ),
-            ends_on(id=_id("kind_chip"), text=kind, checked="true"),
+            (*enter, week),
+            (click(text="Keep editing"), click(text="Discard"), _NAV["Activity"]),
+            ends_on(id="kind_chip", text=kind, checked="true"),
             ends_on(desc="Activity", selected="true"),
         ),
         way=(*enter, week, *leave, *look),
@@ -605,16 +584,15 @@ def security_and_messages(lock: str, large: str) -> Draft:
     secure = (*choose_lock, click(text="Unlock with fingerprint"), UP)
     tell = (click(text="Large payments"), click(text=large))
     end = (UP, _NAV["Home"], click(id="action_hide"))
-    told = clicked(text=large)
     return draft(
         path=(
-            in_order(
-                *(clicked(desc="More"), clicked(text="Security"), clicked(text=lock)),
-                *(clicked(text="Unlock with fingerprint"), told),
+            (
+                *(_NAV["More"], click(text="Security"), click(text=lock)),
+                *(click(text="Unlock with fingerprint"), click(text=large)),
             ),
-            in_order(told, clicked(desc="Home"), clicked(id=_id("action_hide"))),
+            (_NAV["Home"], click(id="action_hide")),
             shown(activity=f"{_APP}.SecurityActivity"),
-            ends_on(id=_id("total"), text="••••"),
+            ends_on(id="total", text="••••"),
         ),
         way=(*start, *secure, *tell, *end),
     ).rejects(

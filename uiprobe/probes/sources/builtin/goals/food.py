@@ -12,13 +12,12 @@ from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.locales import day_name
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals("food", "food and drink", order=12)
+goals = AppGoals(Food, "food and drink", order=12)
 
 _APP = Food.package
 _RECIPES = Records((_APP, "recipes"), by="title")
 _GROCERIES = Records((_APP, "groceries"), by="name")
 _PLAN = Records((_APP, "plan"), by="day")
-_id = ids(_APP)
 _TODAY = START.date()
 
 _MEALS = {
@@ -339,16 +338,14 @@ def search_and_favorites(apps: Apps, title: str, part: str) -> Draft:
     return draft(
         words={"category": category},
         path=(
-            in_order(
-                clicked(id=_id("action_search")),
-                typed(part, id=_id("search_src_text")),
-                clicked(id=_id("within_chip"), text=category),
-                shown(id=_id("recipe_name"), text=title),
-                clicked(id=_id("action_favorite")),
+            (
+                *(click(id="action_search"), fill(part, id="search_src_text")),
+                *(click(id="within_chip", text=category), shown(id="recipe_name", text=title)),
+                _FAVORITE,
             ),
             clicked(desc="More options"),
             ends_on(activity=f"{_APP}.FavoritesActivity"),
-            ends_on(id=_id("result_title"), text=title),
+            ends_on(id="result_title", text=title),
         ),
         way=look(),
     ).rejects(no_chip=look(narrow=False), not_marked=look(mark=False), not_at_the_end=cut(2))
@@ -362,9 +359,9 @@ def sort_twice(first: str, second: str) -> Draft:
     return draft(
         path=(
             in_order(picked, then_picked),
-            in_order(picked, clicked(desc="Planner"), then_picked),
-            in_order(then_picked, clicked(text="Cancel")),
-            ends_on(id=_id("recipe_card")),
+            (picked, click(desc="Planner"), then_picked),
+            (_CANCEL,),
+            ends_on(id="recipe_card"),
         ),
         way=(*by_first, *tour, *by_second, sort, _CANCEL),
     ).rejects(
@@ -383,13 +380,12 @@ def sort_twice(first: str, second: str) -> Draft:
 def discard_recipe(title: str, parts: str) -> Draft:
     head = (click(id="fab_add"), *write(title, id="title"))
     listed = (scroll(target(id="recipe_scroll"), id="parts"), fill(parts, id="parts"))
-    kept = clicked(text="Keep editing")
     return draft(
         path=(
-            in_order(typed(title, id=_id("title")), typed(parts, id=_id("parts"))),
-            in_order(shown(text="Discard changes?"), kept),
-            in_order(kept, clicked(text="Discard")),
-            ends_on(id=_id("recipe_card")),
+            in_order(fill(title, id="title"), *listed),
+            (shown(text="Discard changes?"), click(text="Keep editing")),
+            (click(text="Discard"),),
+            ends_on(id="recipe_card"),
         ),
         way=(*head, *listed, *KEEP_EDITING, *DISCARD),
     ).rejects(
@@ -401,13 +397,11 @@ def discard_recipe(title: str, parts: str) -> Draft:
 
 @goals.testing(316, "medium", _ANY, distractors=14)
 def delete_and_undo(title: str) -> Draft:
-    name = {"id": _id("recipe_name"), "text": title}
+    name = {"id": "recipe_name", "text": title}
     return draft(
         path=(
             shown(text="Delete recipe?"),
-            in_order(
-                clicked(id="android:id/button1"), clicked(id=_id("snackbar_action")), shown(**name)
-            ),
+            (click(id="android:id/button1"), UNDO, shown(**name)),
             ends_on(**name),
         ),
         way=(*_open(title), *_DELETE, OK, UNDO, click(id="result_title", text=title)),
@@ -419,14 +413,14 @@ def cancel_dialogs(title: str, note: str) -> Draft:
     opened, look = _open(title), (*_touch(id="rating"), _CANCEL)
     write = (*_touch(id="note"), fill(note, id="note_text"), _CANCEL)
     adjust = (click(id="servings_plus"), click(id="servings_minus"))
-    name, cancelled = {"id": _id("recipe_name"), "text": title}, clicked(text="Cancel")
-    adjusted = (clicked(id=_id("servings_plus")), clicked(id=_id("servings_minus")))
+    name = {"id": "recipe_name", "text": title}
+    adjusted = (clicked(id="servings_plus"), clicked(id="servings_minus"))
     return draft(
         path=(
             shown(**name),
-            in_order(*adjusted, cancelled),
-            in_order(shown(text=_stars(5)), cancelled, typed(note)),
-            in_order(typed(note), cancelled),
+            in_order(*adjusted, _CANCEL),
+            (shown(text=_stars(5)), _CANCEL, typed(note)),
+            (_CANCEL,),
             ends_on(**name),
         ),
         way=(*opened, *adjust, *look, *write),

@@ -11,13 +11,12 @@ from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.locales import format_date
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals("health", "health and fitness", order=13)
+goals = AppGoals(Health, "health and fitness", order=13)
 
 _APP = Health.package
 _WORKOUTS = Records((_APP, "workouts"), by="day")
 _WEIGHTS = Records((_APP, "weights"), by="day")
 _REMINDERS = Records((_APP, "reminders"), by="title")
-_id = ids(_APP)
 _TODAY = START.date().isoformat()
 _EFFORTS = {
     "Light": Term("light", "leicht", "低"),
@@ -325,13 +324,13 @@ def look_at_trends(first: str, second: str) -> Draft:
     trends, workouts = click(desc="Trends"), click(desc="Workouts")
     card = (click(desc="Today"), *find("today_scroll", id="weight_card"))
     ask = (click(id="fab_weight"), _CANCEL)
-    picked, then_picked = [clicked(id=_id("metric_chip"), text=name) for name in (first, second)]
+    picked, then_picked = [clicked(id="metric_chip", text=name) for name in (first, second)]
     return draft(
         path=(
             in_order(picked, then_picked),
-            in_order(picked, clicked(desc="Workouts"), then_picked),
-            in_order(then_picked, shown(text="Weight today"), clicked(text="Cancel")),
-            ends_on(id=_id("steps_card")),
+            (picked, workouts, then_picked),
+            (shown(text="Weight today"), _CANCEL),
+            ends_on(id="steps_card"),
         ),
         way=(*look(first, second), *card, *ask, UP),
     ).rejects(
@@ -353,14 +352,13 @@ def look_at_trends(first: str, second: str) -> Draft:
 def discard_workout(kind: str, place: str) -> Draft:
     form = (*_add("Log workout"), *_chip(kind), *_turn("minutes", 2))
     where, fewer = write(place, id="place"), _turn("minutes", -1)
-    kept = clicked(text="Keep editing")
     return draft(
         path=(
-            in_order(clicked(id=_id("kind_chip"), text=kind), typed(place, id=_id("place"))),
-            in_order(shown(id=_id("minutes"), text="40"), kept),
-            in_order(shown(text="Discard changes?"), kept),
-            in_order(kept, clicked(id=_id("minutes_minus")), clicked(text="Discard")),
-            ends_on(id=_id("fab_add")),
+            (*_chip(kind), *where),
+            in_order(shown(id="minutes", text="40"), click(text="Keep editing")),
+            (shown(text="Discard changes?"), click(text="Keep editing")),
+            (*fewer, click(text="Discard")),
+            ends_on(id="fab_add"),
         ),
         way=(*form, *where, *KEEP_EDITING, *fewer, *DISCARD),
     ).rejects(
@@ -374,14 +372,13 @@ def discard_workout(kind: str, place: str) -> Draft:
 @goals.testing(335, "hard", _WORKOUT, distractors=10, memory=1)
 def delete_and_undo(workout: dict[str, Any]) -> Draft:
     opened, delete, again = _open(workout), click(id="action_delete"), _row(workout)
-    removed, undone = clicked(id="android:id/button1"), clicked(id=_id("snackbar_action"))
     return draft(
         words=_words(workout),
         path=(
-            in_order(clicked(text="Cancel"), removed, undone),
+            (_CANCEL, click(id="android:id/button1"), UNDO),
             shown(text="Delete workout?"),
             ends_on(activity=f"{_APP}.WorkoutActivity"),
-            ends_on(id=_id("minutes"), text=f"{workout['minutes']} min"),
+            ends_on(id="minutes", text=f"{workout['minutes']} min"),
         ),
         way=(*opened, delete, _CANCEL, delete, OK, UNDO, *again),
     ).rejects(
@@ -398,12 +395,12 @@ def reset_water(apps: Apps, glasses: int) -> Draft:
     away = (click(desc="Trends"), click(desc="Today"))
     drunk, most = apps[_APP]["water"] + glasses, apps[_APP]["goals"]["water"]
     asked = (shown(text="Reset water?"), clicked(text="Cancel"))
-    went, reset = clicked(desc="Trends"), {"id": "android:id/button1"}
+    reset = {"id": "android:id/button1"}
     return draft(
         path=(
-            in_order(clicked(id=_id("water_plus")), *asked, went, clicked(**reset)),
+            in_order(click(id="water_plus"), *asked, click(desc="Trends"), clicked(**reset)),
             shown(text=f"{drunk} of {most} glasses"),
-            *(ends_on(id=_id("water_card")), last_clicked(**reset)),
+            *(ends_on(id="water_card"), last_clicked(**reset)),
         ),
         way=(*drink, ask, _CANCEL, *away, ask, OK),
     ).rejects(
@@ -423,9 +420,9 @@ def name_team(team: str) -> Draft:
     named = (typed(team), clicked(id="android:id/button1"))
     return draft(
         path=(
-            in_order(typed(team), clicked(text="Cancel"), *named, clicked(text=visible)),
+            in_order(typed(team), _CANCEL, *named, show),
             in_order(*named, shown(text="Daily goals")),
-            ends_on(id=_id("steps_card")),
+            ends_on(id="steps_card"),
         ),
         way=(*settings, *name, _CANCEL, *name, OK, show, *leave),
     ).rejects(

@@ -10,7 +10,7 @@ from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import CALENDAR
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals("medical", "medical", order=14)
+goals = AppGoals(Medical, "medical", order=14)
 
 _APP = Medical.package
 _MEDICINES = Records((_APP, "medicines"), by="name")
@@ -18,7 +18,6 @@ _VISITS = Records((_APP, "visits"), by="reason")
 _DOCTORS = Records((_APP, "doctors"), by="name")
 _VALUES = Records((_APP, "values"), by="day")
 _EVENTS = Records((CALENDAR, "events"), by="title")
-_id = ids(_APP)
 _TODAY = START.date().isoformat()
 _TOMORROW = (START.date() + timedelta(days=1)).isoformat()
 _OWN = (
@@ -337,13 +336,12 @@ def filter_values(first: str, second: str) -> Draft:
         (click(id="fab_value"), UP),
         (click(id="kind_chip", text="All"), click(desc="Today")),
     )
-    picked, then_picked = [clicked(id=_id("kind_chip"), text=kind) for kind in (first, second)]
-    opened, left = clicked(id=_id("fab_value")), clicked(desc="Navigate up")
+    picked, then_picked = [clicked(id="kind_chip", text=kind) for kind in (first, second)]
     return draft(
         path=(
-            in_order(picked, clicked(desc="Visits"), then_picked),
-            in_order(then_picked, opened, left, clicked(id=_id("kind_chip"), text="All")),
-            ends_on(id=_id("doses_done")),
+            (picked, click(desc="Visits"), then_picked),
+            (*form, click(id="kind_chip", text="All")),
+            ends_on(id="doses_done"),
         ),
         way=(*look(first, second), *form, *end),
     ).rejects(
@@ -357,14 +355,13 @@ def filter_values(first: str, second: str) -> Draft:
 @goals.testing(353, "medium", {"name": one_of(_OWN), "amount": _amount}, distractors=4, memory=1)
 def discard_medicine(name: str, amount: str) -> Draft:
     form, more = _enter(name, amount), click(id="stock_plus")
-    kept, dropped = clicked(text="Keep editing"), clicked(text="Discard")
-    chosen = (clicked(id="android:id/text1", text=amount), clicked(id=_id("meal")))
+    chosen = (clicked(id="android:id/text1", text=amount), clicked(id="meal"))
     return draft(
         path=(
-            in_order(typed(name, id=_id("name")), *chosen, kept),
-            in_order(kept, clicked(id=_id("stock_plus")), dropped),
+            (fill(name, id="name"), *chosen, click(text="Keep editing")),
+            (more, click(text="Discard")),
             shown(text="Discard changes?"),
-            ends_on(id=_id("medicine_list")),
+            ends_on(id="medicine_list"),
         ),
         way=(*form, *KEEP_EDITING, more, *DISCARD),
     ).rejects(
@@ -378,11 +375,10 @@ def discard_medicine(name: str, amount: str) -> Draft:
 @goals.testing(354, "hard", _VISIT, distractors=4, memory=1)
 def keep_then_cancel(reason: str) -> Draft:
     opened, ask, keep = _open_visit(reason), click(id="cancel_visit"), click(text="Keep it")
-    cancelled, undone = clicked(id="android:id/button1"), clicked(id=_id("snackbar_action"))
     again = _touch("visit", reason)
     return draft(
         path=(
-            in_order(clicked(text="Keep it"), cancelled, undone),
+            (keep, click(id="android:id/button1"), UNDO),
             shown(text="Cancel this visit?"),
             *(ends_on(activity=f"{_APP}.VisitActivity"), ends_on(text=reason)),
         ),
@@ -401,15 +397,14 @@ def search_doctor(apps: Apps, field: str, reason: str) -> Draft:
     found = (fill(field, id="search_src_text"), click(id="doctor_title", text=doctor))
     look = (*_SEARCH_DOCTORS, *found)
     book, tail = (click(id="book"), *write(reason, id="reason")), (*DISCARD, _SHARE, COPY)
-    searched = (clicked(id=_id("action_search")), typed(field, id=_id("search_src_text")))
-    booked = (clicked(id=_id("book")), typed(reason, id=_id("reason")))
-    dropped = clicked(text="Discard")
+    searched = (clicked(id="action_search"), typed(field, id="search_src_text"))
+    booked = (clicked(id="book"), typed(reason, id="reason"))
     return draft(
         path=(
-            in_order(*searched, *booked, dropped, clicked(id=_id("action_share"))),
-            in_order(dropped, clicked(text="Copy to clipboard")),
-            shown(id=_id("doctor_field"), text=field),
-            ends_on(id=_id("doctor_name"), text=doctor),
+            in_order(*searched, *booked, click(text="Discard"), _SHARE),
+            (click(text="Discard"), COPY),
+            shown(id="doctor_field", text=field),
+            ends_on(id="doctor_name", text=doctor),
         ),
         way=(*look, *book, *tail),
     ).rejects(
@@ -430,14 +425,12 @@ def try_settings(snooze: str, allergy: str) -> Draft:
     sound = click(text="Sound")
     top = scroll(target(id="settings_scroll"), finger="down", text="Sound")
     ask = (*_setting("Allergies"), fill(allergy, id="allergies"))
-    picked, left = clicked(id="android:id/text1", text=snooze), clicked(desc="Medicines")
+    picked = clicked(id="android:id/text1", text=snooze)
     return draft(
         path=(
-            in_order(
-                *(picked, clicked(text="Sound"), typed(allergy), clicked(text="Cancel")), left
-            ),
-            in_order(shown(text=snooze), left),
-            ends_on(id=_id("medicine_list")),
+            (picked, sound, typed(allergy), _CANCEL, click(desc="Medicines")),
+            in_order(shown(text=snooze), click(desc="Medicines")),
+            ends_on(id="medicine_list"),
         ),
         way=(*enter, *pick, sound, *ask, _CANCEL, *leave),
     ).rejects(

@@ -16,7 +16,7 @@ from uiprobe.environments.phone.kit.providers import CONTACTS, FILES
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import FindAction, FindElement
 
-goals = AppGoals("messages", "communication", order=3)
+goals = AppGoals(Messages, "communication", order=3)
 
 _APP = Messages.package
 _TODO = Todo.package
@@ -31,7 +31,6 @@ _TEXTS = (
 _GROUPS = ("Garden party", "Ski weekend", "Film night", "Neighbours", "Quiz team", "Moving day")
 _ABOUT = ("On holiday", "In a meeting", "Please write, do not call", "Back on Monday", "Travelling")
 
-_id = ids(_APP)
 _CONTACTS = Records((CONTACTS, "contacts"), by="name")
 _CHATS = Records((_APP, "chats"), by="name")
 
@@ -459,10 +458,10 @@ def contact_form(name: str, phone: str) -> Draft:
     return draft(
         path=(
             in_order(clicked(desc="Contacts"), clicked(desc="Add contact"), typed(name)),
-            in_order(typed(name), clicked(text="Keep editing"), typed(phone, id=_id("phone"))),
-            in_order(typed(phone), typed("nobody", id=_id("email")), clicked(desc="Save")),
+            in_order(typed(name), clicked(text="Keep editing"), typed(phone, id="phone")),
+            in_order(typed(phone), typed("nobody", id="email"), clicked(desc="Save")),
             in_order(clicked(desc="Save"), clicked(text="Discard"), clicked(desc="Chats")),
-            ends_on(id=_id("chat_list")),
+            ends_on(id="chat_list"),
         ),
         way=(*begin, *KEEP_EDITING, number, address, SAVE, *leave),
     ).rejects(
@@ -488,14 +487,13 @@ def search_filters(apps: Apps, message: str) -> Draft:
         return *search_for(message), *(click(id="filter_chip", text=name) for name in names)
 
     chips = ("Contacts", "Messages", "From me")
-    chosen = [clicked(id=_id("filter_chip"), text=chip) for chip in chips]
-    opened = shown(id=_id("toolbar_title"), text=chat)
+    chosen = [clicked(id="filter_chip", text=chip) for chip in chips]
     return draft(
         path=(
-            in_order(clicked(id=_id("action_search")), typed(message, id=_id("search_src_text"))),
+            (click(id="action_search"), fill(message, id="search_src_text")),
             in_order(typed(message), *chosen),
-            in_order(chosen[-1], opened, clicked(desc="Clear text")),
-            ends_on(id=_id("chat_list")),
+            (chosen[-1], shown(id="toolbar_title", text=chat), click(desc="Clear text")),
+            ends_on(id="chat_list"),
         ),
         way=(*choose(*chips), *found, *end),
     ).rejects(
@@ -514,21 +512,17 @@ def _draw_choice(random: Random, apps: Apps) -> Parameters:
 @goals.testing(77, "hard", _draw_choice, distractors=13, memory=3)
 def group_members(group: str, first: str, second: str, third: str) -> Draft:
     def chosen(*names: str) -> FindElement:
-        return shown(id=_id("toolbar_subtitle"), text=", ".join(names))
+        return shown(id="toolbar_subtitle", text=", ".join(names))
 
     begin, choose = _begin_group(group), _choose_people(first, second, third)
     end = (click(desc="Create"), MENU, click(text="Leave group"), OK)
-    all_three, two = chosen(first, second, third), chosen(first, second)
     return draft(
         path=(
-            in_order(clicked(text="New group"), typed(group, id=_id("group_name"))),
-            in_order(chosen(first), two, all_three),
-            in_order(
-                *(all_three, two, clicked(desc="Create")),
-                shown(id=_id("toolbar_title"), text=group),
-            ),
-            in_order(shown(text="Leave group?"), clicked(id="android:id/button1")),
-            ends_on(id=_id("chat_list")),
+            in_order(click(text="New group"), fill(group, id="group_name")),
+            (chosen(first), chosen(first, second), chosen(first, second, third)),
+            (chosen(first, second), *end[:1], shown(id="toolbar_title", text=group)),
+            in_order(shown(text="Leave group?"), click(id="android:id/button1")),
+            ends_on(id="chat_list"),
         ),
         way=(*begin, *choose, *_choose_people(third), *end),
     ).rejects(
@@ -570,13 +564,10 @@ def tour(first: str, second: str, size: str) -> Draft:
     return draft(
         path=(
             in_order(*map(page, ("Archived", "Starred", "Scheduled", "Settings"))),
-            in_order(picked(first), picked(second), page("Appearance")),
-            in_order(page("Appearance"), picked(size), page("Blocked")),
-            in_order(
-                *(page("Blocked"), clicked(desc="Calls")),
-                *(shown(id=_id("call_list")), clicked(desc="Chats")),
-            ),
-            ends_on(id=_id("chat_list")),
+            (picked(first), picked(second), page("Appearance")),
+            (picked(size), page("Blocked")),
+            (click(desc="Calls"), shown(id="call_list"), _CHATS_TAB),
+            ends_on(id="chat_list"),
         ),
         way=(*choose(first, second), *looks, *end),
     ).rejects(
@@ -594,15 +585,14 @@ def call_controls(name: str) -> Draft:
     end = (click(desc="End call"), BACK, calls)
     return draft(
         path=(
-            in_order(clicked(desc="Contacts"), shown(id=_id("contact_name"), text=name)),
-            in_order(clicked(desc="Call"), shown(id=_id("call_name"), text=name)),
-            in_order(
-                shown(id=_id("call_mute"), selected="true"),
-                shown(id=_id("call_speaker"), selected="true"),
-                shown(id=_id("call_mute"), selected="false"),
-                clicked(desc="End call"),
+            (click(desc="Contacts"), shown(id="contact_name", text=name)),
+            in_order(click(desc="Call"), shown(id="call_name", text=name)),
+            (
+                shown(id="call_mute", selected="true"),
+                shown(id="call_speaker", selected="true"),
+                *(shown(id="call_mute", selected="false"), click(desc="End call")),
             ),
-            ends_on(id=_id("call_list")),
+            ends_on(id="call_list"),
         ),
         way=(*call, ALLOW, mute, speaker, mute, *end),
     ).rejects(
@@ -623,19 +613,19 @@ def message_life(chat: str, message: str) -> Draft:
     held = hold(**target(id="message_text", text=message))
     star, delete = (held, click(text="Star")), (held, click(text="Delete"))
     see = (UP, MENU, click(text="Starred messages"))
-    sent, undone = clicked(desc="Send"), clicked(id=_id("snackbar_action"))
+    sent, undone = clicked(desc="Send"), clicked(id="snackbar_action")
     return draft(
         path=(
             in_order(
-                shown(id=_id("toolbar_title"), text=chat), typed(message, id=_id("compose")), sent,
+                shown(id="toolbar_title", text=chat), typed(message, id="compose"), sent,
             ),
-            in_order(sent, shown(id=_id("sheet_title"), text=message)),
+            in_order(sent, shown(id="sheet_title", text=message)),
             in_order(
                 *(sent, shown(text="Remove star")),
-                *(shown(id=_id("snackbar_text"), text="Message deleted"), undone),
+                *(shown(id="snackbar_text", text="Message deleted"), undone),
             ),
             in_order(undone, shown(activity=f"{_APP}.StarredActivity")),
-            ends_on(id=_id("result_title"), text=message),
+            ends_on(id="result_title", text=message),
         ),
         way=(*send, *star, *delete, UNDO, *see),
 

@@ -13,14 +13,13 @@ from uiprobe.environments.phone.apps.music.songs import TIMERS
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import Evaluator
 
-goals = AppGoals("music", "music", order=4)
+goals = AppGoals(Music, "music", order=4)
 
 _APP = Music.package
 _SONGS = Records((_APP, "songs"), by="title")
 _FIRST_SONGS = Records((_APP, "songs"), by="album")
 _PLAYLISTS = Records((_APP, "playlists"), by="name")
 _PLAYER, _QUEUE, _SETTINGS = (_APP, "player"), (_APP, "queue"), (_APP, "settings")
-_id = ids(_APP)
 
 _NAMES = ("Train window", "Spring cleaning", "With Zofia", "Late shift", "Slow evening", "Warm-up")
 _SHAPED = [name for name in PRESETS if name != "Flat"]
@@ -390,18 +389,16 @@ def player_controls(apps: Apps, album: str) -> Draft:
     def control(*buttons: str, queue: Steps = (*clear, UNDO)) -> Steps:
         return *_open_album(album), click(id="play_all"), _OPEN_PLAYER, *buttons, *queue, *end
 
-    title = _id("player_title")
-    at_first = shown(id=title, text=first)
+    title = "player_title"
     return draft(
         path=(
-            in_order(clicked(desc="Albums"), shown(id=_id("head_title"), text=album)),
-            in_order(clicked(id=_id("play_all")), at_first),
-            in_order(
-                *(at_first, clicked(desc="Next"), shown(id=title, text=second)),
-                *(clicked(desc="Pause"), clicked(desc="Clear queue")),
-                *(clicked(id=_id("snackbar_action")), clicked(desc="Play")),
+            in_order(click(desc="Albums"), shown(id="head_title", text=album)),
+            (click(id="play_all"), shown(id=title, text=first)),
+            (
+                *(following, shown(id=title, text=second), pause, click(desc="Clear queue"), UNDO),
+                click(desc="Play"),
             ),
-            ends_on(id=_id("player_play"), desc="Pause"),
+            ends_on(id="player_play", desc="Pause"),
         ),
         way=control(following, pause),
     ).rejects(
@@ -421,20 +418,19 @@ def playlist_dialogs(title: str, playlist: str) -> Draft:
     def walk(*dialogs: Steps) -> Steps:
         return *_open_list(playlist), *joined(dialogs), UP, click(desc="Songs")
 
-    cancelled = clicked(id="android:id/button2")
     return draft(
         path=(
-            in_order(clicked(desc="Playlists"), shown(id=_id("head_title"), text=playlist)),
+            (_PLAYLISTS_TAB, shown(id="head_title", text=playlist)),
             in_order(
-                shown(id=_id("sheet_title"), text=title),
-                shown(id=_id("snackbar_text"), text=f"Removed from {playlist}"),
-                *(clicked(id=_id("snackbar_action")), typed("Nothing", id=_id("playlist_name"))),
+                shown(id="sheet_title", text=title),
+                *(shown(id="snackbar_text", text=f"Removed from {playlist}"), UNDO),
+                fill("Nothing", id="playlist_name"),
             ),
-            in_order(
-                *(typed("Nothing"), cancelled, shown(text="Delete playlist?"), cancelled),
-                clicked(desc="Songs"),
+            (
+                *(typed("Nothing"), click(id="android:id/button2"), shown(text="Delete playlist?")),
+                *(click(id="android:id/button2"), click(desc="Songs")),
             ),
-            ends_on(id=_id("song_list")),
+            ends_on(id="song_list"),
         ),
         way=walk(take, rename, delete),
     ).rejects(
@@ -453,19 +449,19 @@ def search_filters(title: str, artist: str) -> Draft:
         album = (found, *_more(title, "Go to album"), click(desc="Go to artist"))
         return *search_for(artist), *chips, *album, UP, UP, click(desc="Clear text")
 
-    chip, filters = _id("filter_chip"), ("Albums", "Songs", "Liked")
+    chip, filters = "filter_chip", ("Albums", "Songs", "Liked")
     return draft(
         path=(
-            in_order(clicked(desc="Search"), typed(artist, id=_id("search_src_text"))),
+            (*search_for(artist),),
             in_order(
                 *(typed(artist), *(clicked(id=chip, text=name) for name in filters)),
-                shown(id=_id("sheet_title"), text=title),
+                shown(id="sheet_title", text=title),
             ),
-            in_order(
-                *(shown(activity=f"{_APP}.AlbumActivity"), clicked(desc="Go to artist")),
-                *(shown(id=_id("head_title"), text=artist), clicked(desc="Clear text")),
+            (
+                *(shown(activity=f"{_APP}.AlbumActivity"), click(desc="Go to artist")),
+                *(shown(id="head_title", text=artist), click(desc="Clear text")),
             ),
-            ends_on(id=_id("empty_title"), text="Songs, albums, artists"),
+            ends_on(id="empty_title", text="Songs, albums, artists"),
         ),
         way=look(*filters),
     ).rejects(
@@ -490,20 +486,16 @@ def equalizer_presets(first: str, second: str) -> Draft:
         turn, reset = click(id="equalizer_switch"), click(id="equalizer_reset")
         return MENU, click(text="Equalizer"), turn, *presets, *own, reset, turn, UP
 
-    name, chip = _id("preset_name"), _id("preset_chip")
-    in_turn, changed = (*_preset(first), back, *_preset(second)), shown(id=name, text="Preset: Own")
+    name = "preset_name"
+    in_turn = (*_preset(first), back, *_preset(second))
     return draft(
         path=(
             in_order(
-                shown(activity=f"{_APP}.EqualizerActivity"),
-                clicked(id=_id("equalizer_switch")),
-                *(clicked(id=chip, text=first), clicked(id=chip, text=second)),
+                shown(activity=f"{_APP}.EqualizerActivity"), click(id="equalizer_switch"), *in_turn
             ),
-            in_order(shown(id=name, text=f"Preset: {second}"), changed),
-            in_order(
-                changed, clicked(id=_id("equalizer_reset")), clicked(id=_id("equalizer_switch"))
-            ),
-            ends_on(id=_id("song_list")),
+            (shown(id=name, text=f"Preset: {second}"), shown(id=name, text="Preset: Own")),
+            (click(id="equalizer_reset"), click(id="equalizer_switch")),
+            ends_on(id="song_list"),
         ),
         way=walk(in_turn),
     ).rejects(
@@ -538,22 +530,20 @@ def tour(album: str, playlist: str, timer: str, sort: str) -> Draft:
         *(click(id="action_queue"), UP, click(id="player_equalizer"), UP, UP),
     )
     settings = (MENU, click(text="Settings"), *_choose("Sort songs by", sort), UP)
-    head, liked = _id("head_title"), clicked(id=_id("player_like"))
+    head = "head_title"
     return draft(
         path=(
-            in_order(
-                *(clicked(desc="Albums"), shown(id=head, text=album), page("Artist")),
-                clicked(desc="Artists"),
+            (
+                *(click(desc="Albums"), shown(id=head, text=album), page("Artist")),
+                click(desc="Artists"),
             ),
             in_order(
-                *(clicked(desc="Playlists"), shown(id=head, text="Liked songs")),
+                *(_PLAYLISTS_TAB, shown(id=head, text="Liked songs")),
                 *(shown(id=head, text=playlist), page("Player")),
             ),
-            in_order(
-                *(liked, liked, chosen(timer), page("Queue"), page("Equalizer"), page("Settings"))
-            ),
-            in_order(page("Settings"), chosen(sort), clicked(desc="Songs")),
-            ends_on(id=_id("song_list")),
+            (like, like, chosen(timer), page("Queue"), page("Equalizer"), page("Settings")),
+            (chosen(sort), songs),
+            ends_on(id="song_list"),
         ),
         way=(*albums, *lists, *player, *settings, songs),
     ).rejects(

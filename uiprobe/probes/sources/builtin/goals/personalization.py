@@ -18,7 +18,7 @@ from uiprobe.environments.phone.kit.providers import FILES
 from uiprobe.environments.phone.system.settings_store import RINGTONES
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals("personalization", "personalization", order=10)
+goals = AppGoals(Personalization, "personalization", order=10)
 
 _APP, _PHONE = Personalization.package, "com.android.settings"
 _WALLPAPERS = Records((_APP, "wallpapers"), by="title")
@@ -30,7 +30,7 @@ _WALLPAPER, _LOCK = (_PHONE, "system", "wallpaper"), (_APP, "lock")
 _RINGTONE, _NIGHT = (_PHONE, "system", "ringtone"), (_PHONE, "secure", "ui_night_mode")
 _ICONS, _SETTINGS = (_APP, "icons"), (_APP, "settings")
 _id = ids(_APP)
-_TITLE, _QUESTION, _CHIP = _id("toolbar_title"), _id("alertTitle"), _id("filter_chip")
+_TITLE, _QUESTION, _CHIP = "toolbar_title", "alertTitle", "filter_chip"
 
 _HOME, _LOCKED, _BOTH = PLACES
 _PLACE_WORDS = {
@@ -385,13 +385,12 @@ def search_wallpaper(wallpaper: str) -> Draft:
 
     return draft(
         path=(
-            typed(wallpaper, id=_id("search_src_text")),
-            in_order(clicked(id=_CHIP, text="Themes"), clicked(id=_CHIP, text="Wallpapers")),
+            typed(wallpaper, id="search_src_text"),
+            (click(id=_CHIP, text="Themes"), click(id=_CHIP, text="Wallpapers")),
             in_order(
-                *(shown(id=_TITLE, text=wallpaper), clicked(id=_id("set_wallpaper"))),
-                *(went_back(), clicked(id=_id("search_close_btn"))),
+                shown(id=_TITLE, text=wallpaper), *sheet, went_back(), click(id="search_close_btn")
             ),
-            ends_on(id=_id("empty_title"), text="Wallpapers and themes"),
+            ends_on(id="empty_title", text="Wallpapers and themes"),
         ),
         way=look("Themes", "Wallpapers"),
     ).rejects(
@@ -406,13 +405,11 @@ def tabs(apps: Apps, theme: str) -> Draft:
     def walk(*tabs: str, theme: str = theme) -> Steps:
         return *_see_theme(theme), _APPLY, _CANCEL, UP, *tabs, _OPEN_LOOKS
 
-    icons = clicked(desc="Icons")
-    asked = shown(id=_QUESTION, text=f"Apply {theme}?")
     return draft(
         path=(
             clicked(desc="Themes"),
-            in_order(asked, clicked(text="Cancel"), icons),
-            in_order(icons, clicked(desc="Widgets"), clicked(id=_id("action_presets"))),
+            (shown(id=_QUESTION, text=f"Apply {theme}?"), _CANCEL, _ICONS_TAB),
+            (_WIDGETS_TAB, _OPEN_LOOKS),
             ends_on(activity=f"{_APP}.PresetsActivity"),
         ),
         way=walk(_ICONS_TAB, _WIDGETS_TAB),
@@ -429,15 +426,11 @@ def discard_widget(kind: str, size: str, color: str) -> Draft:
     def leave(kind: str = kind, steps: Steps = (*KEEP_EDITING, *DISCARD)) -> Steps:
         return _WIDGETS_TAB, *_fill_widget(kind, size, color, -1), *steps
 
-    sized = clicked(id=_id("size_chip"), text=size)
     return draft(
         path=(
-            in_order(clicked(text=kind), sized),
-            in_order(sized, clicked(id=_id(f"color_{color.lower()}"))),
-            in_order(
-                *(clicked(id=_id("opacity_minus")), clicked(text="Keep editing")),
-                clicked(text="Discard"),
-            ),
+            (click(text=kind), click(id="size_chip", text=size)),
+            (click(id=_id(f"color_{color.lower()}")),),
+            in_order(click(id="opacity_minus"), click(text="Keep editing"), click(text="Discard")),
             ends_on(desc="Widgets", selected="true"),
         ),
         way=leave(),
@@ -456,16 +449,15 @@ def preset_walk(apps: Apps, preset: str) -> Draft:
         looked = (*_hold_look(renamed, "Rename"), _CANCEL, touch, _CANCEL)
         return *looked, _SAVE_LOOK, _CANCEL, UP
 
-    other, cancelled = _LOOKS.other(apps, preset), clicked(text="Cancel")
-    asked = shown(id=_QUESTION, text=f"Apply {preset}?")
+    other = _LOOKS.other(apps, preset)
     return draft(
         path=(
-            in_order(
-                shown(id=_id("sheet_title"), text=preset),
-                *(shown(id=_QUESTION, text="Rename preset"), cancelled, asked),
+            (
+                *(shown(id="sheet_title", text=preset), shown(id=_QUESTION, text="Rename preset")),
+                *(_CANCEL, shown(id=_QUESTION, text=f"Apply {preset}?")),
             ),
-            in_order(asked, cancelled, clicked(desc="Save the current look"), cancelled),
-            clicked(id=_id("action_presets")),
+            (_CANCEL, _SAVE_LOOK, _CANCEL),
+            clicked(id="action_presets"),
             ends_on(desc="Wallpapers", selected="true"),
         ),
         way=walk(),
@@ -491,7 +483,7 @@ def sounds_and_settings(sound: str, entry: str) -> Draft:
     return draft(
         path=(
             *(in_order(of_sound, cancelled), in_order(of_entry, cancelled)),
-            in_order(of_sound, of_entry),
+            (of_sound, of_entry),
             ends_on(id=_CHIP, text="Favorites", checked="true"),
         ),
         way=(*sounds(), *settings, chip),

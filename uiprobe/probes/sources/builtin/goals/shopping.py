@@ -13,7 +13,7 @@ from uiprobe.environments.phone.content import CITIES, PEOPLE, STREETS
 from uiprobe.environments.phone.device import START
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals("shopping", "shopping", order=16)
+goals = AppGoals(Shopping, "shopping", order=16)
 
 _APP = Shopping.package
 _PRODUCTS = Records((_APP, "products"), by="name")
@@ -456,17 +456,16 @@ def search_and_browse(apps: Apps, product: str) -> Draft:
         opened = (*search_for(word), *chips, *page, *(click(desc=tab) for tab in tabs))
         return *opened, BACK, click(desc="Clear text")
 
-    searched = typed(word, id=_id("search_src_text"))
+    searched = typed(word, id="search_src_text")
     return draft(
         words={"word": word, "category": category},
         path=(
-            *(clicked(id=_id("action_search")), searched),
-            in_order(
-                *(searched, clicked(id=_id("category_chip"), text=category)),
-                *(shown(id=_id("name"), text=product), clicked(desc="Delivery")),
-                *(clicked(desc="Reviews"), clicked(desc="Clear text")),
+            *(clicked(id="action_search"), searched),
+            (
+                *(searched, chip, shown(id="name", text=product), click(desc="Delivery")),
+                *(click(desc="Reviews"), click(desc="Clear text")),
             ),
-            ends_on(id=_id("empty_title"), text="Search products and sellers"),
+            ends_on(id="empty_title", text="Search products and sellers"),
         ),
         way=browse("Delivery", "Reviews"),
     ).rejects(
@@ -493,20 +492,16 @@ def sort_category(apps: Apps, category: str, sort: str) -> Draft:
         chip = click(id="category_chip", text=category)
         return chip, *first, page, *tabs, UP, *(second if again else ()), page, share, COPY
 
-    named = _id("name")
+    named = "name"
     return draft(
         path=(
-            clicked(id=_id("category_chip"), text=category),
-            in_order(
-                *(clicked(id=_id("action_sort")), clicked(text=sort)),
-                *(shown(id=named, text=first["name"]), clicked(desc="Delivery")),
-                *(clicked(id=_id("action_sort")), clicked(text=rated)),
+            clicked(id="category_chip", text=category),
+            (
+                *(click(id="action_sort"), click(text=sort), shown(id=named, text=first["name"])),
+                *(tab, click(id="action_sort"), click(text=rated)),
             ),
-            in_order(
-                *(clicked(text=rated), shown(id=_id("price"), text=f"${first['price']:,.2f}")),
-                *(clicked(id=_id("action_share")), clicked(text="Copy to clipboard")),
-            ),
-            *(ends_on(id=named, text=first["name"]), ends_on(id=_id("action_share"))),
+            (shown(id="price", text=f"${first['price']:,.2f}"), share, COPY),
+            *(ends_on(id=named, text=first["name"]), ends_on(id="action_share")),
         ),
         way=look(),
     ).rejects(
@@ -523,19 +518,16 @@ def undo_and_keep(product: str) -> Draft:
     remove = (_NAV["Cart"], hold(**row), click(text="Remove"))
     undo, wish = UNDO, (click(**row), _HEART, UP)
     clear = (MENU, click(text="Empty the cart"), click(text="Cancel"))
-    undone, emptying = clicked(id=_id("snackbar_action")), clicked(text="Empty the cart")
+    emptying = clicked(text="Empty the cart")
     return draft(
         path=(
-            in_order(
-                *(shown(id=_id("sheet_title"), text=product), clicked(text="Remove")),
-                *(shown(text="Removed from the cart"), undone),
+            (
+                *(shown(id="sheet_title", text=product), click(text="Remove")),
+                *(shown(text="Removed from the cart"), UNDO),
             ),
-            in_order(
-                *(emptying, clicked(text="Cancel"), shown(id=_id("name"), text=product)),
-                clicked(id=_id("action_wish")),
-            ),
-            in_order(undone, emptying),
-            ends_on(id=_id("line_title"), text=product),
+            in_order(emptying, click(text="Cancel"), shown(id="name", text=product), _HEART),
+            (UNDO, emptying),
+            ends_on(id="line_title", text=product),
         ),
         way=(*remove, undo, *clear, *wish),
     ).rejects(
@@ -560,9 +552,9 @@ def discard_address(parameters: Parameters, label: str, name: str, street: str) 
     filled = [typed(value, id=_id(field)) for field, value in parameters.items()]
     return draft(
         path=(
-            in_order(clicked(text="Addresses"), clicked(id=_id("add_address"))),
+            (click(text="Addresses"), click(id="add_address")),
             in_order(*filled),
-            in_order(filled[-1], clicked(text="Keep editing"), clicked(text="Discard")),
+            (filled[-1], click(text="Keep editing"), click(text="Discard")),
             ends_on(activity=f"{_APP}.AddressesActivity"),
         ),
         way=begin(**parameters),
@@ -586,14 +578,11 @@ def order_to_settings(number: str, sound: str) -> Draft:
         *(click(text="Sound"), click(text=sound), UP, BACK),
     )
     start = (orders, only_delivered, *page)
-    title = {"id": _id("toolbar_title"), "text": number}
+    title = {"id": "toolbar_title", "text": number}
     return draft(
         path=(
-            in_order(clicked(id=_id("status_chip"), text="Delivered"), shown(**title)),
-            in_order(
-                *(clicked(id=_id("buy_again")), clicked(text="Settings")),
-                *(clicked(text="Sound"), clicked(text=sound)),
-            ),
+            (only_delivered, shown(**title)),
+            in_order(*again, click(text="Settings"), click(text="Sound"), click(text=sound)),
             shown(activity=f"{_APP}.NotificationSettingsActivity"),
             *(ends_on(activity=f"{_APP}.OrderActivity"), ends_on(**title)),
         ),

@@ -11,11 +11,10 @@ from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.environments.phone.device import START
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals("todo", "productivity", order=1)
+goals = AppGoals(Todo, "productivity", order=1)
 
 _APP = Todo.package
 _TASKS = Records((_APP, "tasks"), by="title")
-_id = ids(_APP)
 _TODAY = START.date()
 
 _TITLES = (
@@ -354,13 +353,12 @@ def search_in_list(apps: Apps, title: str) -> Draft:
     word, other = max(title.lower().split(), key=len), _TASKS.other(apps, title, list=within)
     search, entered = search_for(word)
     narrow, opened = click(id="list_chip", text=within), click(id="task_title", text=title)
-    searched, seen = typed(word, id=_id("search_src_text")), {"id": _id("edit_title")}
-    chosen = clicked(id=_id("list_chip"), text=within)
+    searched, seen = typed(word, id="search_src_text"), {"id": "edit_title"}
     return draft(
         words={"word": word, "list": within},
         path=(
-            *(clicked(id=_id("action_search")), searched),
-            in_order(searched, chosen, shown(**seen, text=title)),
+            *(clicked(id="action_search"), searched),
+            (entered, narrow, shown(**seen, text=title)),
             ends_on(**seen, text=title),
         ),
         way=(search, entered, narrow, opened),
@@ -382,14 +380,10 @@ def _draw_tabs(random: Random, apps: Apps) -> Parameters:
 def tabs(list_: str, first: str) -> Draft:
     second = "Done" if first == "Active" else "Active"
     turn, show = _turn_to(list_), (click(desc=first), click(desc=second))
-    title = {"id": _id("toolbar_title"), "text": list_}
+    title = {"id": "toolbar_title", "text": list_}
     return draft(
         words={"second": second},
-        path=(
-            in_order(shown(**title), clicked(desc=first), clicked(desc=second)),
-            ends_on(desc=second, selected="true"),
-            ends_on(**title),
-        ),
+        path=((shown(**title), *show), ends_on(desc=second, selected="true"), ends_on(**title)),
         way=(*turn, *show),
     ).rejects(
         only_the_second=(*turn, show[1]),
@@ -405,14 +399,12 @@ def tabs(list_: str, first: str) -> Draft:
 )  # fmt: skip
 def discard_draft(title: str, notes: str) -> Draft:
     write = (*_enter(title), fill(notes, id="edit_notes"))
-    noted = typed(notes, id=_id("edit_notes"))
+    noted = typed(notes, id="edit_notes")
     asked = (shown(text="Discard changes?"), clicked(text="Keep editing"))
     return draft(
         path=(
-            *(clicked(id=_id("fab_add")), typed(title, id=_id("edit_title")), noted),
-            in_order(
-                *(noted, *asked, shown(id=_id("edit_notes"), text=notes)), clicked(text="Discard")
-            ),
+            *(clicked(id="fab_add"), typed(title, id="edit_title"), noted),
+            in_order(noted, *asked, shown(id="edit_notes", text=notes), click(text="Discard")),
             ends_on(activity=f"{_APP}.MainActivity"),
         ),
         way=(*write, *KEEP_EDITING, *DISCARD),
@@ -434,7 +426,7 @@ def contact_from_help(route: str) -> Draft:
     return draft(
         words={"route": _ROUTES[route]},
         path=(
-            in_order(clicked(desc=route), shown(activity=f"{_APP}.HelpActivity")),
+            (click(desc=route), shown(activity=f"{_APP}.HelpActivity")),
             *(offered, in_order(offered, clicked(text="Contact us"))),
             ends_on(text="Write to help@todo.example. We answer within two days."),
         ),
@@ -448,17 +440,13 @@ def contact_from_help(route: str) -> Draft:
 def restore_task(apps: Apps, title: str) -> Draft:
     delete = (*search_for(title), hold(id="task_title", text=title), click(text="Delete"))
     look = (click(id="task_title", text=title), click(id="due_date"), click(text="Cancel"))
-    undone = clicked(id=_id("snackbar_action"))
     return draft(
         words={"list": _TASKS.get(apps, title)["list"]},
         path=(
-            typed(title, id=_id("search_src_text")),
-            in_order(clicked(text="Delete"), undone),
-            in_order(
-                *(undone, shown(id=_id("edit_title"), text=title)),
-                *(clicked(id=_id("due_date")), clicked(text="Cancel")),
-            ),
-            ends_on(id=_id("view_pager")),
+            typed(title, id="search_src_text"),
+            (click(text="Delete"), UNDO),
+            (shown(id="edit_title", text=title), click(id="due_date"), click(text="Cancel")),
+            ends_on(id="view_pager"),
         ),
         way=(*delete, UNDO, *look, UP, UP),
     ).rejects(
@@ -481,17 +469,16 @@ def sign_in_form(name: str, word: str) -> Draft:
     bad = (fill(name, id="email"), *sign_in)
     short = (address, fill(word[:3], id="password"), *sign_in)
     good = (fill(word, id="password"), *sign_in)
-    error, tried = _id("textinput_error"), clicked(id=_id("sign_in"))
-    refused = shown(id=error, text="Enter a valid email address")
+    error = "textinput_error"
     too_short = shown(id=error, text="The password has at least 6 characters")
-    corrected = (typed(email, id=_id("email")), too_short, typed(word, id=_id("password")))
+    corrected = (typed(email, id="email"), too_short, typed(word, id="password"))
     return draft(
         words={"email": email, "short": word[:3]},
         path=(
-            in_order(typed(name, id=_id("email")), refused),
-            in_order(refused, *corrected),
-            in_order(tried, tried),
-            ends_on(id=_id("account_name"), text=email),
+            (fill(name, id="email"), shown(id=error, text="Enter a valid email address")),
+            corrected,
+            in_order(*sign_in, *sign_in),
+            ends_on(id="account_name", text=email),
         ),
         way=(*account, *bad, *short, *good),
     ).rejects(

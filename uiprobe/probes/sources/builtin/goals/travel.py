@@ -21,7 +21,7 @@ from uiprobe.environments.phone.kit.providers import CALENDAR
 from uiprobe.environments.phone.locales import format_clock, format_date
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals("travel", "travel", order=17)
+goals = AppGoals(Travel, "travel", order=17)
 
 _APP = Travel.package
 _TODAY = START.date()
@@ -31,7 +31,6 @@ _NAMES = (
     *("Painting week", "Marathon", "Jazz festival", "House hunting", "Anniversary"),
 )
 
-_id = ids(_APP)
 _TRIPS = Records((_APP, "trips"), by="name")
 _BOOKINGS = Records((_APP, "bookings"), by="code")
 _PASSENGERS = Records((_APP, "passengers"), by="name")
@@ -485,19 +484,15 @@ def compare_trains(apps: Apps, origin: str, destination: str) -> Draft:
     search = (_TRAINS, *choose("origin", origin), *choose("destination", destination), _SAVE)
     trains = connections(apps[_APP]["timetable"], origin, destination, _TODAY.isoformat())
     fastest = min(trains, key=lambda train: train["minutes"])
-    look, chosen, ordered = _open_train(fastest), clicked(text=origin), clicked(text="Duration")
+    look = _open_train(fastest)
     return draft(
         path=(
-            in_order(chosen, clicked(text=destination), clicked(id=_id("action_save"))),
-            in_order(
-                shown(id=_id("toolbar_title"), text=f"{origin} – {destination}"),
-                *(clicked(text="Price"), ordered),
+            in_order(click(text=origin), click(text=destination), _SAVE),
+            (
+                *(shown(id="toolbar_title", text=f"{origin} – {destination}"), click(text="Price")),
+                click(text="Duration"),
             ),
-            in_order(
-                ordered,
-                clicked(id=_id("train_title"), text=_times(fastest)),
-                *(clicked(id=_id("class_chip"), text=CLASSES[1]), clicked(desc="Navigate up")),
-            ),
+            (*look, _FIRST_CLASS, UP),
             ends_on(activity=f"{_APP}.ConnectionsActivity"),
         ),
         way=(*search, price, duration, *look, _FIRST_CLASS, UP),
@@ -512,12 +507,12 @@ def compare_trains(apps: Apps, origin: str, destination: str) -> Draft:
 @goals.testing(177, "hard", {"name": one_of(_NAMES), "city": one_of(CITIES)}, distractors=1)
 def discard_trip(name: str, city: str) -> Draft:
     enter, to_city = (click(id="fab_add"), *write(name, id="name")), choose("city", city)
-    past, chosen, discarded = click(desc="Past"), clicked(text=city), clicked(text="Discard")
+    past = click(desc="Past")
     return draft(
         path=(
-            in_order(clicked(id=_id("fab_add")), typed(name, id=_id("name")), chosen),
-            in_order(chosen, clicked(text="Keep editing"), discarded),
-            in_order(discarded, clicked(desc="Past")),
+            (*enter, click(text=city)),
+            (click(text="Keep editing"), click(text="Discard")),
+            (past,),
             ends_on(desc="Past", selected="true"),
         ),
         way=(*enter, *to_city, *KEEP_EDITING, *DISCARD, past),
@@ -534,14 +529,12 @@ def undo_deletion(name: str) -> Draft:
     start, row = _drawer("Passengers"), click(id="passenger_title", text=name)
     remove = (row, MENU, click(text="Delete"))
     look = (row, _HELP, *DISCARD)
-    opened = clicked(id=_id("passenger_title"), text=name)
-    undone = clicked(id=_id("snackbar_action"))
     return draft(
         path=(
-            in_order(opened, clicked(text="Delete"), shown(text="Passenger deleted"), undone),
-            in_order(undone, opened, clicked(id=_id("assistance")), clicked(text="Discard")),
+            (row, click(text="Delete"), shown(text="Passenger deleted"), UNDO),
+            (row, _HELP, click(text="Discard")),
             ends_on(activity=f"{_APP}.PassengersActivity"),
-            ends_on(id=_id("passenger_title"), text=name),
+            ends_on(id="passenger_title", text=name),
         ),
         way=(*start, *remove, UNDO, *look),
     ).rejects(
@@ -565,20 +558,13 @@ def hotel_and_favourites(apps: Apps, hotel: str) -> Draft:
     chip, title = click(id="city_chip", text=city), {"id": "hotel_title", "text": hotel}
     visit = (*find("hotel_list", **title), _HEART, click(id="action_share"), COPY, UP)
     saved = (click(id="city_chip", text="All"), click(id="action_saved"), click(**title))
-    left = clicked(desc="Navigate up")
     return draft(
         words={"city": city},
         path=(
-            in_order(
-                *(clicked(id=_id("city_chip"), text=city), clicked(id=_id("action_save_hotel"))),
-                *(clicked(text="Copy to clipboard"), left),
-            ),
-            in_order(
-                *(left, clicked(id=_id("city_chip"), text="All"), clicked(id=_id("action_saved"))),
-                clicked(id=_id("hotel_title"), text=hotel),
-            ),
+            (chip, _HEART, COPY, UP),
+            saved,
             ends_on(activity=f"{_APP}.HotelActivity"),
-            ends_on(id=_id("name"), text=hotel),
+            ends_on(id="name", text=hotel),
         ),
         way=(_OPEN_HOTELS, chip, *visit, *saved),
     ).rejects(
@@ -598,17 +584,14 @@ def settings_to_booking(apps: Apps, reminder: str) -> Draft:
     miles = (click(text="Distances"), click(text="Miles"))
     transfer = click(text="Bank transfer")
     pay = (*find("settings_scroll", text="Pay with"), transfer, UP, *_drawer("Bookings"))
-    first, paid = click(id="booking_row"), clicked(text="Bank transfer")
+    first = click(id="booking_row")
     end = (click(id="kind_chip", text="Hotel"), first)
     return draft(
         path=(
-            in_order(clicked(text=reminder), clicked(text="Miles"), paid),
-            in_order(
-                *(paid, clicked(desc="Navigate up")),
-                *(clicked(id=_id("kind_chip"), text="Hotel"), clicked(id=_id("booking_row"))),
-            ),
+            (click(text=reminder), click(text="Miles"), transfer),
+            (UP, *end),
             ends_on(activity=f"{_APP}.BookingActivity"),
-            ends_on(id=_id("code"), text=_BOOKINGS.other(apps, kind="Hotel")),
+            ends_on(id="code", text=_BOOKINGS.other(apps, kind="Hotel")),
         ),
         way=(*start, *remind, *miles, *pay, *end),
     ).rejects(

@@ -12,7 +12,7 @@ from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import CALENDAR
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals("weather", "weather", order=18)
+goals = AppGoals(Weather, "weather", order=18)
 
 _APP = Weather.package
 _TOWNS = Records((_APP, "towns"), by="name")
@@ -21,8 +21,7 @@ _RULES = Records((_APP, "rules"), by="place")
 _WARNINGS = Records((_APP, "warnings"), by="place")
 _EVENTS = Records((CALENDAR, "events"), by="title")
 _PLACES, _SETTINGS = (_APP, "places"), (_APP, "settings")
-_id = ids(_APP)
-_TITLE = _id("toolbar_title")
+_TITLE = "toolbar_title"
 
 _OUTINGS = ("Picnic", "Boat trip", "Long walk", "Barbecue", "Wash the car", "Kite day", "野餐")
 _NOWHERE = ("Quellenau", "Port Amberley", "Thistledown", "Gravenholt", "Sommerlake", "白石湾")
@@ -441,17 +440,11 @@ def map_walk(place: str, first: str, second: str) -> Draft:
         return click(id="action_map"), *zoomed, *days, UP
 
     one, two = (click(id="layer_chip", text=layer) for layer in (first, second))
-    chip = _id("layer_chip")
     return draft(
         path=(
-            in_order(
-                *(clicked(id=chip, text=first), clicked(id=_id("zoom_in"))),
-                *(clicked(id=chip, text=second), clicked(id=_id("zoom_out"))),
-            ),
+            (one, click(id="zoom_in"), two, click(id="zoom_out")),
             shown(id=_TITLE, text=f"{place}, Today"),
-            in_order(
-                clicked(id=_id("day_next")), shown(id=_TITLE, text=f"{place}, {_weekday(1).en}")
-            ),
+            (click(id="day_next"), shown(id=_TITLE, text=f"{place}, {_weekday(1).en}")),
             ends_on(activity=f"{_APP}.MapActivity"),
         ),
         way=walk((one,), two),
@@ -472,16 +465,12 @@ def days_walk(apps: Apps, place: str, day: int) -> Draft:
         return *_show(place), *_open_day(name), *steps, *out
 
     at_first = shown(id=_TITLE, text=f"{place}, {name}")
-    previous = clicked(id=_id("day_previous"))
     return draft(
         words={"day": _weekday(day)},
         path=(
             at_first,
-            in_order(
-                *(clicked(id=_id("day_next")), shown(id=_TITLE, text=f"{place}, {after}")),
-                *(previous, at_first),
-            ),
-            in_order(previous, shown(id=_TITLE, text="Alerts")),
+            (*forward, shown(id=_TITLE, text=f"{place}, {after}"), *back, at_first),
+            in_order(*back, shown(id=_TITLE, text="Alerts")),
             ends_on(desc="Warnings", selected="true"),
         ),
         way=walk(),
@@ -500,10 +489,10 @@ def discard_alert(apps: Apps, place: str, kind: str) -> Draft:
     return draft(
         path=(
             clicked(desc="My alerts"),
-            in_order(clicked(text=place), clicked(text=kind)),
+            (click(text=place), click(text=kind)),
             in_order(
-                *(shown(id=_TITLE, text="New alert"), clicked(text=kind)),
-                *(clicked(text="Keep editing"), clicked(text="Discard")),
+                *(shown(id=_TITLE, text="New alert"), click(text=kind), click(text="Keep editing")),
+                click(text="Discard"),
             ),
             ends_on(desc="My alerts", selected="true"),
         ),
@@ -525,7 +514,7 @@ _ENTRIES = ("Refresh", "Status bar icon")
     distractors=7,
 )  # fmt: skip
 def settings_walk(first: str, second: str) -> Draft:
-    title, begin = _id("alertTitle"), (*_OPEN_SETTINGS, click(text="Units"))
+    title, begin = "alertTitle", (*_OPEN_SETTINGS, click(text="Units"))
 
     def look(name: str) -> Steps:
         return click(id="title", text=name), click(text="Cancel")
@@ -561,13 +550,12 @@ def search_and_show(apps: Apps, town: str, place: str) -> Draft:
     def look(place: str = place, clear: Steps = (clear,)) -> Steps:
         return _OPEN_PLACES, *_look_for(town), *clear, *_show(place, UP), *_OPEN_RULES
 
-    searched = typed(town, id=_id("search_src_text"))
-    cleared = clicked(id=_id("search_close_btn"))
+    searched = typed(town, id="search_src_text")
     return draft(
         path=(
             searched,
-            in_order(searched, cleared),
-            in_order(cleared, shown(id=_TITLE, text=place)),
+            (searched, clear),
+            (shown(id=_TITLE, text=place),),
             ends_on(desc="My alerts", selected="true"),
         ),
         way=look(),

@@ -16,7 +16,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from uiprobe.environments.phone.app import App
 from uiprobe.probes.sources.base import SourceError
+from uiprobe.probes.sources.builtin.language.assertions import complete
 from uiprobe.probes.sources.builtin.language.draft import Draft
 from uiprobe.probes.sources.builtin.language.draws import Apps, Draw, Parameters, together
 from uiprobe.probes.sources.builtin.language.wordings import read_wordings
@@ -74,14 +76,18 @@ class AppGoals:
         @goals.user(23, "easy", {"time": one_of(ALARMS.names)}, distractors=3)
         def switch_alarm(apps: Apps, time: str) -> Draft: ...
 
-    Attributes:
-        app: Short name of the app; its words are in `goals/<app>.yaml`.
+    Args:
+        app: The app; the words of its goals are in `goals/<name>.yaml`.
         category: Its category.
         order: Its place among the apps.
+
+    Attributes:
+        app: Short name of the app.
     """
 
-    def __init__(self, app: str, category: str, *, order: int) -> None:
-        self.app, self.category, self.order = app, category, order
+    def __init__(self, app: type[App], category: str, *, order: int) -> None:
+        self.app, self.category, self.order = app.name, category, order
+        self._package = app.package
         self._declared: list[Template] = []
 
     def user(
@@ -177,7 +183,9 @@ class AppGoals:
                     wordings=english,
                     translations=translations,
                     roles=words.roles,
-                    build=_filling(f"{path.name}: {template.name}", template.build, words.roles),
+                    build=_filling(
+                        f"{path.name}: {template.name}", template.build, words.roles, self._package
+                    ),
                 )
             )
         return tuple(filled)
@@ -255,9 +263,9 @@ def _calling(function: Callable[..., Draft]) -> Callable[[Parameters, Apps], Dra
 
 
 def _filling(
-    place: str, build: Callable[[Parameters, Apps], Draft], roles: Mapping[str, str]
+    place: str, build: Callable[[Parameters, Apps], Draft], roles: Mapping[str, str], package: str
 ) -> Callable[[Parameters, Apps], Draft]:
-    """Adds the parameters that the wordings ask for to the words of a draft."""
+    """Adds the parameters that the wordings ask for to the words of a draft, and whole ids."""
 
     def filled(parameters: Parameters, apps: Apps) -> Draft:
         draft = build(parameters, apps)
@@ -273,6 +281,7 @@ def _filling(
                     "give it in `words`, or draw it as a string or a whole number"
                 )
             words[name] = word
-        return replace(draft, words=words)
+        evaluators = tuple(complete(one, package) for one in draft.evaluators)
+        return replace(draft, words=words, evaluators=evaluators)
 
     return filled
