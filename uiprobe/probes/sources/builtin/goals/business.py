@@ -20,21 +20,9 @@ _APP = Business.package
 _CLOCK = Clock.package
 _TODAY = START.date()
 
-_TITLES = (
-    *("Coffee with the printer", "Team photo", "Contract talks", "Stocktaking", "Demo day"),
-    *("Call the tax office", "Interview Ms Okafor", "Fire drill", "Catalogue proofs"),
-    *("Kiosk handover", "Board lunch", "Training for tills", "签约会议", "Visite de l'atelier"),
-    *("Window measuring", "Retro", "Budget round two", "Pick up the flyers", "Open house"),
-)
-_PLACES = (
-    *("Room 4", "Hall B", "Café Linde", "Old mill", "Pier 7", "Town library", "会议室3"),
-    *("Ground floor", "Glass house", "Rooftop terrace", "Workshop 2", "Platform 9"),
-)
-_SUBJECTS = (
-    *("Poster series", "Cash desk training", "Spring mailing", "Window cleaning plan"),
-    *("Drone pictures", "Wall painting", "Name badges", "Shelf labels", "Podcast episode"),
-    *("Loyalty cards", "Recipe booklet", "Stand banner", "Font licence", "Route planning"),
-)
+_TITLES = goals.texts("titles")
+_PLACES = goals.texts("places")
+_SUBJECTS = goals.texts("subjects")
 
 _EVENTS = Records((CALENDAR, "events"), by="title")
 _CLIENTS = Records((_APP, "clients"), by="name")
@@ -69,12 +57,12 @@ _SETTINGS = (MENU, click(text="Settings"))
 _INVOICING = click(text="Invoicing")
 
 
-def _search(title: str, kind: str = "event") -> Steps:
-    return fill(title, id="search_src_text"), click(id=f"{kind}_title", text=title)
+_search = way_for(fill(IT, id="search_src_text"), click(id=f"{THAT}_title", text=IT))
 
 
-def _see_event(title: str) -> Steps:
-    return _SEARCH, *_search(title)
+_see_event = way_for(_SEARCH, *_search(IT, "event"))
+_see_client = way_for(click(desc="Clients"), *find("client_list", id="client_title", text=IT))
+_see_invoice = way_for(_SEARCH, *_search(IT, "invoice"))
 
 
 def _fill_event(title: str, day: str, start: str) -> Steps:
@@ -83,14 +71,6 @@ def _fill_event(title: str, day: str, start: str) -> Steps:
         *(click(id="day"), *pick_day(day, _TODAY.isoformat())),
         *(click(id="start"), *pick_hour(start)),
     )
-
-
-def _see_client(name: str) -> Steps:
-    return click(desc="Clients"), *find("client_list", id="client_title", text=name)
-
-
-def _see_invoice(subject: str) -> Steps:
-    return _SEARCH, *_search(subject, "invoice")
 
 
 # User tasks.
@@ -126,9 +106,7 @@ def add_event_with_guest(apps: Apps, title: str, day: str, time: str, guest: str
         ask = (*find("event_scroll", id="add_guest"), ALLOW)
         return *_fill_event(title, day, time), *ask, *invite(guest), SAVE
 
-    def invite(name: str) -> Steps:
-        return find("contact_list", id="contact_title", text=name)
-
+    invite = way_for(*find("contact_list", id="contact_title", text=IT))
     other = another(reversed(_guests(apps)), guest)
     return draft(
         words={"day": Day(day), "time": Moment(time)},
@@ -174,7 +152,7 @@ def delete_event(apps: Apps, title: str) -> Draft:
     return draft(change=_EVENTS.remove(title), way=(*_see_event(title), *_DELETE)).rejects(
         another_event=(*_see_event(other), *_DELETE),
         taken_back=cut(1, click(text="Cancel")),
-        one_event_more=then(*_search(other), *_DELETE),
+        one_event_more=then(*_search(other, "event"), *_DELETE),
     )
 
 
@@ -220,22 +198,21 @@ _INVOICE = {
 
 @goals.user(227, "hard", _INVOICE, distractors=10)
 def new_invoice(apps: Apps, client: str, subject: str, amount: str) -> Draft:
-    def issue(client: str = client, amount: str = amount) -> Steps:
-        return (
-            *(_INVOICES_TAB, click(id="fab_add"), click(id="client")),
-            *find("select_dialog_listview", id="text1", text=client),
-            *(fill(subject, id="subject"), fill(amount, id="amount"), SAVE),
-        )
+    issue = way_for(
+        *(_INVOICES_TAB, click(id="fab_add"), click(id="client")),
+        *find("select_dialog_listview", id="text1", text=IT),
+        *(fill(subject, id="subject"), fill(THAT, id="amount"), SAVE),
+    )
 
     due = (_TODAY + timedelta(days=TERMS[apps[_APP]["settings"]["term"]])).isoformat()
     wanted = {"client": client, "subject": subject, "amount": int(amount)}
     return draft(
-        change=_INVOICES.add(wanted | {"status": "Draft", "due": due}), way=issue()
+        change=_INVOICES.add(wanted | {"status": "Draft", "due": due}), way=issue(client, amount)
     ).rejects(
         UNSAVED,
-        another_client=issue(_CLIENTS.other(apps, client)),
-        another_amount=issue(amount=f"{amount}0"),
-        done_twice=then(*issue()[1:]),
+        another_client=issue(_CLIENTS.other(apps, client), amount),
+        another_amount=issue(client, f"{amount}0"),
+        done_twice=then(*issue(client, amount)[1:]),
     )
 
 
@@ -285,11 +262,8 @@ def _draw_term(random: Random, apps: Apps) -> Parameters:
 def payment_term(apps: Apps, term: str) -> Draft:
     now = apps[_APP]["settings"]
     tax = click(id="text1", text=another(TAXES, now["tax"]))
-
-    def pick(term: str = term) -> Steps:
-        return *_SETTINGS, _INVOICING, click(text="Payment term"), click(id="text1", text=term)
-
-    return draft(change=put(term, _APP, "settings", "term"), way=pick()).rejects(
+    pick = way_for(*_SETTINGS, _INVOICING, click(text="Payment term"), click(id="text1", text=IT))
+    return draft(change=put(term, _APP, "settings", "term"), way=pick(term)).rejects(
         another_term=pick(another(TERMS, term, now["term"])),
         taken_back=cut(1, click(text="Cancel")),
         the_tax_as_well=then(click(text="Tax rate"), tax),
@@ -376,14 +350,12 @@ _SHARE = _EVENT | {"person": one_of(first_recipients)}
 
 @goals.user(234, "hard", _SHARE, distractors=26, others=("messages",))
 def share_event(apps: Apps, title: str, person: str) -> Draft:
-    def share(title: str = title) -> Steps:
-        return *_see_event(title), MENU, click(text="Share")
-
+    share = way_for(*_see_event(IT), MENU, click(text="Share"))
     event, other = _EVENTS.get(apps, title), share(_EVENTS.other(apps, title))
     day = format_date(date.fromisoformat(event["day"]), "en-US")
     start, end = (spell(Moment(event[name]), "en") for name in ("start", "end"))
     text = f"{title}: {day}, {start} - {end}"
-    return share_draft({}, apps, person, text, way=share(), wrong_way=other)
+    return share_draft({}, apps, person, text, way=share(title), wrong_way=other)
 
 
 def _missing(apps: Apps) -> list[str]:
@@ -446,22 +418,20 @@ _PLAN = {
 
 @goals.testing(237, "hard", _PLAN, distractors=3)
 def discard_event(title: str, place: str, duration: str) -> Draft:
-    def begin(duration: str = duration) -> Steps:
-        return (
-            *(click(id="fab_add"), fill(title, id="title")),
-            *(*find("event_scroll", id="length"), click(id="text1", text=duration)),
-            *(scroll(target(id="event_scroll"), id="place"), fill(place, id="place")),
-        )
-
+    begin = way_for(
+        *(click(id="fab_add"), fill(title, id="title")),
+        *(*find("event_scroll", id="length"), click(id="text1", text=IT)),
+        *(scroll(target(id="event_scroll"), id="place"), fill(place, id="place")),
+    )
     return draft(
         path=(
             *(typed(title, id="title"), typed(place, id="place")),
             in_order(*(clicked(text=text) for text in (duration, "Keep editing", "Discard"))),
             ends_on(activity=f"{_APP}.MainActivity"),
         ),
-        way=(*begin(), *KEEP_EDITING, *DISCARD),
+        way=(*begin(duration), *KEEP_EDITING, *DISCARD),
     ).rejects(
-        discarded_at_once=(*begin(), *DISCARD),
+        discarded_at_once=(*begin(duration), *DISCARD),
         another_duration=(*begin("1 hour"), *KEEP_EDITING, *DISCARD),
         not_left=cut(2),
         saved=cut(2, SAVE),
@@ -533,12 +503,8 @@ _DIALOGS = {
 
 @goals.testing(240, "easy", _DIALOGS, distractors=7)
 def settings_walk(first: str, second: str) -> Draft:
-    def look(title: str) -> Steps:
-        return click(text=title), click(text="Cancel")
-
-    def walk(second: str = second) -> Steps:
-        return *_SETTINGS, *look(first), _INVOICING, *look(second), UP, UP
-
+    look = way_for(click(text=IT), click(text="Cancel"))
+    walk = way_for(*_SETTINGS, *look(first), _INVOICING, *look(IT), UP, UP)
     other = another(("Tax rate", "Payment term"), second)
     title = "alertTitle"
     invoicing = shown(activity=f"{_APP}.InvoicingActivity")
@@ -549,7 +515,7 @@ def settings_walk(first: str, second: str) -> Draft:
             (shown(id=title, text=second), click(text="Cancel")),
             ends_on(activity=f"{_APP}.MainActivity"),
         ),
-        way=walk(),
+        way=walk(second),
     ).rejects(
         another_dialog=walk(other),
         other_order=(*_SETTINGS, _INVOICING, *look(second), UP, *look(first), UP),

@@ -90,16 +90,12 @@ def _next_to(moment: str, name: str) -> Steps:
     return _touch(id=name, beside=_at(moment))
 
 
-def _name_alarm(label: str) -> Steps:
-    return *_touch(id="edit_label"), fill(label, id="edit"), OK
+_name_alarm = way_for(*_touch(id="edit_label"), fill(IT, id="edit"), OK)
+_tick = way_for(fill(IT, id="search_src_text"), click(id="city_name", text=IT))
 
 
 def _delete(moment: str) -> Steps:
     return *_next_to(moment, "arrow"), *_touch(id="delete")
-
-
-def _tick(city: str) -> Steps:
-    return fill(city, id="search_src_text"), click(id="city_name", text=city)
 
 
 def _enter_timer(digits: str) -> Steps:
@@ -307,12 +303,10 @@ def quiet_night(time: str, label: str) -> Draft:
     def wake(time: str = time) -> Steps:
         return _ADD, *_enter_time(time), *_name_alarm(label)
 
-    def flip(switch: str) -> Steps:
-        return (
-            *(*open_app("Settings"), *find("recycler_view", id="title", text="Notifications")),
-            *find("recycler_view", id="switch_widget", beside=target(id="title", text=switch)),
-        )
-
+    flip = way_for(
+        *(*open_app("Settings"), *find("recycler_view", id="title", text="Notifications")),
+        *find("recycler_view", id="switch_widget", beside=target(id="title", text=IT)),
+    )
     quiet = flip("Do Not Disturb")
     alarm = {"time": time, "label": label, "enabled": True, "days": []}
     return draft(

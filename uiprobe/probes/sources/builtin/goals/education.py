@@ -16,10 +16,7 @@ goals = AppGoals(Education, "education", order=9)
 _APP = Education.package
 _TODAY = START.date()
 
-_NOTES = (
-    *("Ask Kim about this", "Repeat on Sunday", "The second example is wrong", "重点复习"),
-    *("Good for the exam", "Draw it once more", "Too fast for me", "Try it with honey"),
-)
+_NOTES = goals.texts("notes")
 _NEW_DECKS = ("Bird names", "Bones", "Kitchen tools", "Trees", "City names", "Verbs")
 _NEW_CARDS = (
     *(("κύμα", "wave"), ("снег", "snow"), ("風", "wind"), ("雨", "rain"), ("겨울", "winter")),
@@ -41,34 +38,21 @@ _SETTINGS = (MENU, click(text="Settings"))
 _ENROLL = click(id="enroll")
 _CANCEL = click(text="Cancel")
 _TOGGLE = click(id="lesson_toggle")
+_page = way_for(click(desc="Open navigation drawer"), click(id="design_menu_item_text", text=IT))
+_see_course = way_for(*_page("Catalogue"), *find("catalogue_list", id="course_title", text=IT))
+_see_deck = way_for(*_page("Flash cards"), *find("deck_list", id="deck_name", text=IT))
 
 
-def _page(name: str) -> Steps:
-    return click(desc="Open navigation drawer"), click(id="design_menu_item_text", text=name)
+_see_lesson = way_for(*_see_course(IT), *find("course_scroll", id="lesson_title", text=THAT))
 
 
-def _see_course(title: str) -> Steps:
-    return *_page("Catalogue"), *find("catalogue_list", id="course_title", text=title)
+_on_deck = way_for(*find("deck_list", id=THAT, beside=target(id="deck_name", text=IT)))
 
 
-def _see_lesson(title: str, lesson: str) -> Steps:
-    return *_see_course(title), *find("course_scroll", id="lesson_title", text=lesson)
+_fill_card = way_for(click(desc="New card"), fill(IT, id="front"), fill(THAT, id="back"))
 
 
-def _see_deck(name: str) -> Steps:
-    return *_page("Flash cards"), *find("deck_list", id="deck_name", text=name)
-
-
-def _on_deck(name: str, button: str) -> Steps:
-    return find("deck_list", id=button, beside=target(id="deck_name", text=name))
-
-
-def _fill_card(front: str, back: str) -> Steps:
-    return click(desc="New card"), fill(front, id="front"), fill(back, id="back")
-
-
-def _open_card(deck: str, front: str) -> Steps:
-    return *_see_deck(deck), *find("card_list", id="card_title", text=front)
+_open_card = way_for(*_see_deck(IT), *find("card_list", id="card_title", text=THAT))
 
 
 # User tasks.
@@ -98,12 +82,10 @@ def _draw_lesson(random: Random, apps: Apps) -> Parameters:
 
 @goals.user(242, "medium", _draw_lesson, distractors=15)
 def finish_lesson(apps: Apps, course: str, lesson: str) -> Draft:
-    def finish(lesson: str = lesson) -> Steps:
-        return *_see_lesson(course, lesson), *find("lesson_scroll", id="lesson_toggle")
-
+    finish = way_for(*_see_lesson(course, IT), *find("lesson_scroll", id="lesson_toggle"))
     found = _COURSES.get(apps, course)
     done = [name for name in found["lessons"] if name in found["done"] or name == lesson]
-    return draft(change=_COURSES.update(found, done=done), way=finish()).rejects(
+    return draft(change=_COURSES.update(found, done=done), way=finish(lesson)).rejects(
         another_lesson=finish(another(found["lessons"], lesson)),
         only_looked_at=cut(2),
         done_twice=then(_TOGGLE),
@@ -131,14 +113,14 @@ def write_note(apps: Apps, course: str, lesson: str, note: str) -> Draft:
 
 @goals.user(244, "medium", _MINE, distractors=11)
 def leave_course(apps: Apps, course: str) -> Draft:
-    def leave(course: str = course, entry: str = "Leave course") -> Steps:
-        return *_see_course(course), MENU, click(text=entry), OK
+    leave = way_for(*_see_course(IT), MENU, click(text=THAT), OK)
 
     return draft(
-        change=_COURSES.update(_COURSES.get(apps, course), enrolled=False, done=[]), way=leave()
+        change=_COURSES.update(_COURSES.get(apps, course), enrolled=False, done=[]),
+        way=leave(course, "Leave course"),
     ).rejects(
-        another_course=leave(_COURSES.other(apps, course, enrolled=True)),
-        only_reset=leave(entry="Reset progress"),
+        another_course=leave(_COURSES.other(apps, course, enrolled=True), "Leave course"),
+        only_reset=leave(course, "Reset progress"),
         taken_back=cut(1, _CANCEL),
     )
 
@@ -317,10 +299,8 @@ _CAPTIONS = ("Off", "Deutsch", "Español", "中文", "日本語")
 
 @goals.user(252, "easy", {"captions": one_of(_CAPTIONS)}, distractors=8)
 def captions(captions: str) -> Draft:
-    def pick(language: str = captions) -> Steps:
-        return *_SETTINGS, click(text="Captions"), click(id="text1", text=language)
-
-    return draft(change=put(captions, _APP, "settings", "captions"), way=pick()).rejects(
+    pick = way_for(*_SETTINGS, click(text="Captions"), click(id="text1", text=IT))
+    return draft(change=put(captions, _APP, "settings", "captions"), way=pick(captions)).rejects(
         another_language=pick(another(_CAPTIONS, captions)),
         taken_back=cut(1, _CANCEL),
         the_text_size_as_well=then(click(text="Text size"), click(text="Large")),
@@ -362,12 +342,10 @@ _SHARE = {"course": one_of(_COURSES.names), "person": one_of(first_recipients)}
 
 @goals.user(254, "hard", _SHARE, distractors=20, others=("messages",))
 def share_course(apps: Apps, course: str, person: str) -> Draft:
-    def share(title: str = course) -> Steps:
-        return *_see_course(title), MENU, click(text="Share")
-
+    share = way_for(*_see_course(IT), MENU, click(text="Share"))
     text = f"{course} ({_COURSES.get(apps, course)['teacher']})"
     other = share(_COURSES.other(apps, course))
-    return share_draft({}, apps, person, text, way=share(), wrong_way=other)
+    return share_draft({}, apps, person, text, way=share(course), wrong_way=other)
 
 
 def _missing(apps: Apps) -> list[str]:
@@ -451,10 +429,7 @@ _QUESTIONS = ("Leave course", "Reset progress")
 @goals.testing(258, "hard", _MINE | {"dialog": one_of(_QUESTIONS)}, distractors=11)
 def course_tour(course: str, dialog: str) -> Draft:
     see, mark, decks = _see_course(course), click(id="action_save_course"), _page("Flash cards")
-
-    def ask(name: str = dialog) -> Steps:
-        return MENU, click(text=name), _CANCEL
-
+    ask = way_for(MENU, click(text=IT), _CANCEL)
     title = "toolbar_title"
     return draft(
         path=(
@@ -465,11 +440,11 @@ def course_tour(course: str, dialog: str) -> Draft:
             ),
             ends_on(id=title, text="Flash cards"),
         ),
-        way=(*see, mark, *ask(), UP, *decks),
+        way=(*see, mark, *ask(dialog), UP, *decks),
     ).rejects(
-        bookmark_left_out=(*see, *ask(), UP, *decks),
+        bookmark_left_out=(*see, *ask(dialog), UP, *decks),
         another_question=(*see, mark, *ask(another(_QUESTIONS, dialog)), UP, *decks),
-        other_order=(*see, *ask(), mark, UP, *decks),
+        other_order=(*see, *ask(dialog), mark, UP, *decks),
         another_page_at_the_end=cut(2),
     )
 

@@ -19,10 +19,7 @@ goals = AppGoals(Finance, "finance", order=11)
 _APP = Finance.package
 _TODAY = START.date()
 
-_REFERENCES = (
-    *("Concert tickets", "Dinner on Friday", "Half of the cabin", "Birthday present", "Petrol"),
-    *("Thank you", "Books", "Flowers for Grandma", "March share", "Repair of the bike"),
-)
+_REFERENCES = goals.texts("references")
 _BANKS = ("Harbour Bank", "Union of Savers", "Alpine Trust", "Banco Sereno")
 
 _ACCOUNTS = Records((_APP, "accounts"), by="name")
@@ -55,10 +52,8 @@ _SAVE = click(id="action_save")
 _FLAG = click(id="action_flag")
 _DELETE = (click(text="Delete"), OK)
 _NAV = {name: click(desc=name) for name in ("Home", "Activity", "Budgets", "Cards", "More")}
-
-
-def _quick(label: str) -> str:
-    return click(id="quick_action", desc=label)
+_quick = step_for(click(id="quick_action", desc=IT))
+_open_standing = way_for(_quick("Standing"), click(id="standing_title", text=IT))
 
 
 def _transfer(to: str, cents: int, note: str, *, account: str = "", day: str = "") -> Steps:
@@ -75,10 +70,6 @@ def _transfer(to: str, cents: int, note: str, *, account: str = "", day: str = "
 def _open_transaction(entry: Mapping[str, Any]) -> tuple[str, ...]:
     search = (click(id="action_search"), fill(entry["payee"], id="search_src_text"))
     return *search, click(id="transaction_detail", text=in_words(entry["amount"]))
-
-
-def _open_standing(title: str) -> tuple[str, ...]:
-    return _quick("Standing"), click(id="standing_title", text=title)
 
 
 def _sent(apps: Apps, account: str, to: str, cents: int, reference: str) -> tuple[Change, Change]:
@@ -204,6 +195,8 @@ def change_category(apps: Apps, amount: int, category: str) -> Draft:
 
 
 _FILES = Records((FILES, "files"), by="name")
+_open_budget = way_for(_NAV["Budgets"], *find("budget_list", id="budget_title", text=IT))
+_turn = step_for(click(id="standing_switch", desc=IT))
 
 
 def _draw_receipt(random: Random, apps: Apps) -> Parameters:
@@ -234,10 +227,6 @@ def _draw_budget(random: Random, apps: Apps) -> Parameters:
     budget = random.choice(_BUDGETS.all(apps))
     dollars = random.choice([n for n in range(100, 700, 20) if n * 100 != budget["limit"]])
     return {"category": budget["category"], "dollars": dollars}
-
-
-def _open_budget(category: str) -> Steps:
-    return _NAV["Budgets"], *find("budget_list", id="budget_title", text=category)
 
 
 @goals.user(206, "medium", _draw_budget, distractors=3)
@@ -293,13 +282,11 @@ def _on_card(name: str, **selector: str) -> Steps:
 
 @goals.user(208, "easy", {"card": one_of(_CARDS.names)}, distractors=2)
 def freeze_card(apps: Apps, card: str) -> Draft:
-    def freeze(card: str = card) -> Steps:
-        return *_on_card(card, id="freeze_switch"), OK
-
+    freeze = way_for(*_on_card(IT, id="freeze_switch"), OK)
     return draft(
         words={"digits": _CARDS.get(apps, card)["digits"]},
         change=_CARDS.set(card, frozen=True),
-        way=freeze(),
+        way=freeze(card),
     ).rejects(
         not_confirmed=CANCELLED,
         the_other_card=freeze(_CARDS.other(apps, card)),
@@ -356,10 +343,6 @@ def _draw_two_orders(random: Random, apps: Apps) -> Parameters:
     return {"first": first, "second": second}
 
 
-def _turn(title: str) -> str:
-    return click(id="standing_switch", desc=title)
-
-
 @goals.user(211, "easy", _draw_two_orders, distractors=3)
 def pause_standing_orders(apps: Apps, first: str, second: str) -> Draft:
     other = _turn(_STANDING.other(apps, first, second))
@@ -379,14 +362,11 @@ def pause_standing_orders(apps: Apps, first: str, second: str) -> Draft:
 @goals.user(212, "medium", _STANDING_ORDER, distractors=4)
 def delete_standing_order(apps: Apps, title: str) -> Draft:
     decline = click(id="incoming_decline")
-
-    def remove(title: str = title) -> Steps:
-        return decline, *_open_standing(title), *_DELETE
-
+    remove = way_for(decline, *_open_standing(IT), *_DELETE)
     return draft(
         words={"payee": _STANDING.get(apps, title)["payee"]},
         change=_STANDING.remove(title),
-        way=remove(),
+        way=remove(title),
         setup={"interruption": "incoming_call"},
     ).rejects(
         UNDONE,

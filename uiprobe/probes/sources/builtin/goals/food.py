@@ -20,23 +20,10 @@ _GROCERIES = Records((_APP, "groceries"), by="name")
 _PLAN = Records((_APP, "plan"), by="day")
 _TODAY = START.date()
 
-_MEALS = {
-    "Breakfast": Term("breakfast", "das Frühstück", "早餐"),
-    "Lunch": Term("lunch", "das Mittagessen", "午餐"),
-    "Dinner": Term("dinner", "das Abendessen", "晚餐"),
-}
-_NOTES = (
-    *("Half the salt next time", "Good for guests", "Use the big pot", "Freezes well"),
-    *("Ask Zofia for her version", "Bake ten minutes longer", "Serve with rice"),
-)
-_ITEMS = (
-    *("Basil", "Rye flour", "Chestnuts", "Sesame oil", "Pears", "Goat cheese", "Capers"),
-    *("Blackcurrant jam", "Sparkling water", "Corn tortillas"),
-)
-_OWN = (
-    *("Aunt Rosa's bean stew", "Harbour fish pie", "Sunday pancakes", "Green summer pasta"),
-    *("Campfire potatoes", "Walnut bread", "Cold cucumber soup", "Pear and ginger tart"),
-)
+_MEALS = goals.terms("meals")
+_NOTES = goals.texts("notes")
+_ITEMS = goals.texts("items")
+_OWN = goals.texts("own")
 _MISSING = ("Truffle ravioli", "Peking duck", "Lobster bisque", "Baked Alaska")
 
 # What is drawn.
@@ -72,10 +59,7 @@ def _bought(apps: Apps, title: str) -> tuple[Change, ...]:
 _FAVORITE = click(id="action_favorite")
 _SAVE_NOTE, _CANCEL = click(text="Save"), click(text="Cancel")
 _DELETE = (MENU, click(text="Delete"))
-
-
-def _open(title: str) -> Steps:
-    return *search_for(title), click(id="result_title", text=title)
+_open = way_for(*search_for(IT), click(id="result_title", text=IT))
 
 
 def _touch(**selector: str) -> Steps:
@@ -83,8 +67,7 @@ def _touch(**selector: str) -> Steps:
     return find("recipe_scroll", **selector)
 
 
-def _buy(title: str) -> Steps:
-    return *_open(title), *_touch(id="add_to_groceries")
+_buy = way_for(*_open(IT), *_touch(id="add_to_groceries"))
 
 
 def _plan(title: str, ahead: int, meal: str) -> Steps:
@@ -208,9 +191,7 @@ def remove_planned_meal(apps: Apps, entry: dict[str, Any]) -> Draft:
 
 @goals.user(307, "medium", some_as(_ITEMS, "first", "second"), memory=1)
 def add_groceries(first: str, second: str) -> Draft:
-    def add(name: str) -> Steps:
-        return click(id="fab_item"), fill(name, id="item_name"), click(text="Add")
-
+    add = way_for(click(id="fab_item"), fill(IT, id="item_name"), click(text="Add"))
     return draft(
         change=[_GROCERIES.add({"name": name, "bought": False}) for name in (first, second)],
         way=(click(desc="Groceries"), *add(first), *add(second)),
@@ -277,9 +258,7 @@ def missing_recipe(apps: Apps, title: str) -> Draft:
     distractors=14, memory=2, others=("messages",),
 )  # fmt: skip
 def share_recipe(apps: Apps, title: str, person: str) -> Draft:
-    def share(title: str) -> Steps:
-        return click(text="Dismiss"), *_open(title), MENU, click(text="Share")
-
+    share = way_for(click(text="Dismiss"), *_open(IT), MENU, click(text="Share"))
     shared = share_draft(
         {}, apps, person, f"{title}: {', '.join(_RECIPES.get(apps, title)['ingredients'])}",
         way=share(title),

@@ -18,16 +18,9 @@ _WORKOUTS = Records((_APP, "workouts"), by="day")
 _WEIGHTS = Records((_APP, "weights"), by="day")
 _REMINDERS = Records((_APP, "reminders"), by="title")
 _TODAY = START.date().isoformat()
-_EFFORTS = {
-    "Light": Term("light", "leicht", "低"),
-    "Moderate": Term("moderate", "mittel", "中等"),
-    "Hard": Term("hard", "hart", "高"),
-}
+_EFFORTS = goals.terms("efforts")
 _MISSING = ("Fencing", "Rowing", "Tennis", "Skating", "Climbing", "Judo", "Surfing")
-_NEW = (
-    *("Take the stairs", "Eat some fruit", "Call the gym", "Breathe deeply", "Charge the watch"),
-    *("Pack the sports bag", "Rest the eyes", "Loosen the shoulders"),
-)
+_NEW = goals.texts("new")
 
 # What is drawn.
 
@@ -65,6 +58,9 @@ def _words(workout: dict[str, Any]) -> dict[str, Word]:
 _CANCEL = click(text="Cancel")
 _GOALS = click(id="action_goals")
 _REMIND = (MENU, click(text="Reminders"))
+_add = way_for(click(id="fab_add"), click(text=IT))
+_chip = way_for(*find("kind", finger="left", id="kind_chip", text=IT))
+_remind = way_for(*_REMIND, click(id="reminder_switch", beside=target(text=IT)))
 
 
 def _row(workout: dict[str, Any]) -> Steps:
@@ -80,17 +76,9 @@ def _open(workout: dict[str, Any]) -> Steps:
     return click(desc="Workouts"), *_row(workout)
 
 
-def _add(name: str) -> Steps:
-    return click(id="fab_add"), click(text=name)
-
-
 def _turn(name: str, by: int) -> Steps:
     """Touch the plus or the minus of a number so many times."""
     return (click(id=f"{name}_{'plus' if by > 0 else 'minus'}"),) * abs(by)
-
-
-def _chip(kind: str) -> Steps:
-    return find("kind", finger="left", id="kind_chip", text=kind)
 
 
 def _log(kind: str, minutes: int, effort: str) -> Steps:
@@ -100,10 +88,6 @@ def _log(kind: str, minutes: int, effort: str) -> Steps:
 
 def _weigh(grams: int) -> Steps:
     return *_add("Weight today"), fill(_kilos(grams), id="weight_input"), click(text="Save")
-
-
-def _remind(title: str) -> Steps:
-    return *_REMIND, click(id="reminder_switch", beside=target(text=title))
 
 
 # User tasks.

@@ -17,24 +17,10 @@ goals = AppGoals(Maps, "maps", order=15)
 
 _APP = Maps.package
 
-_NEW_LISTS = (
-    *("Sunday walk", "Lunch break", "For the visitors", "Date night", "On the way home"),
-    *("Worth a detour", "With the dog", "Rendez-vous"),
-)
-_NOTES = (
-    *("Ask for the table by the window", "Closed on Mondays", "Cash only", "Ring twice"),
-    *("The back entrance is nearer", "Bring the vouchers", "Nice terrace in the evening"),
-)
-_NEW_NAMES = (
-    *("Bakery Kornblume", "Repair Café East", "Gallery Fenster", "Juice Bar Pomelo"),
-    *("Bike Pump Station", "Reading Garden", "Chess Tables"),
-)
-_MODES = {
-    "Car": Term("by car", "mit dem Auto", "开车"),
-    "Bus": Term("by bus", "mit dem Bus", "坐公交车"),
-    "Walk": Term("on foot", "zu Fuß", "步行"),
-    "Bike": Term("by bike", "mit dem Fahrrad", "骑自行车"),
-}
+_NEW_LISTS = goals.texts("new_lists")
+_NOTES = goals.texts("notes")
+_NEW_NAMES = goals.texts("new_names")
+_MODES = goals.terms("modes")
 _WHAT = {"home": Term("home", "Zuhause", "家"), "work": Term("work", "Arbeit", "公司")}
 
 _LISTS = Records((_APP, "lists"), by="name")
@@ -84,10 +70,9 @@ _DIRECTIONS = click(id="directions")
 _START = click(id="start")
 _SHOW_LAYERS = click(id="action_layers")
 _MODE_CHOICE = {mode: click(id="mode_chip", text=mode) for mode in MODES}
-
-
-def _menu(label: str) -> Steps:
-    return MENU, click(text=label)
+_menu = way_for(MENU, click(text=IT))
+_save_to = way_for(SAVE, click(text=IT), _DONE)
+_route_from = way_for(click(id="origin"), *find("select_dialog_listview", id="text1", text=IT))
 
 
 def _subtitle(place: Place) -> dict[str, str]:
@@ -103,16 +88,8 @@ def _open(place: Place) -> Steps:
     return _SEARCH, *_find_place(place)
 
 
-def _save_to(name: str) -> Steps:
-    return SAVE, click(text=name), _DONE
-
-
 def _save_to_any(apps: Apps) -> Steps:
     return _save_to(_LISTS.names(apps)[0])
-
-
-def _route_from(label: str) -> Steps:
-    return click(id="origin"), *find("select_dialog_listview", id="text1", text=label)
 
 
 def _dress(style: str, *layers: str) -> Steps:

@@ -20,10 +20,7 @@ _VALUES = Records((_APP, "values"), by="day")
 _EVENTS = Records((CALENDAR, "events"), by="title")
 _TODAY = START.date().isoformat()
 _TOMORROW = (START.date() + timedelta(days=1)).isoformat()
-_OWN = (
-    *("Hayvera", "Quietol", "Balmoren", "Solvipax", "Terravit", "Kneeflex", "Morninga"),
-    *("Coldaway", "Ravenna drops", "Herbalin"),
-)
+_OWN = goals.texts("own")
 _PLAIN = ("Eye pressure", "New glasses", "Sore knee", "Second opinion", "Ear ache", "Stitches out")
 _ALLERGIES = ("Penicillin", "Nuts", "Birch pollen", "Latex", "Wasp stings", "Iodine")
 _STRANGERS = ("Dr. Ada Quill", "Dr. Boris Tann", "Dr. Cleo Marsh", "Dr. Finn Oakes", "Dr. Uma Vale")
@@ -63,20 +60,11 @@ def _dose(name: str, state: str) -> Steps:
     return *_touch("dose", name), click(id="sheet_item", text=state)
 
 
-def _open(name: str) -> Steps:
-    return click(desc="Medicines"), *_touch("medicine", name)
-
-
-def _open_visit(reason: str) -> Steps:
-    return click(desc="Visits"), *_touch("visit", reason)
-
-
-def _open_doctor(name: str) -> Steps:
-    return _OPEN_DOCTORS, *_touch("doctor", name)
-
-
-def _star(name: str) -> str:
-    return click(id="doctor_star", beside=target(text=name))
+_open = way_for(click(desc="Medicines"), *_touch("medicine", IT))
+_open_visit = way_for(click(desc="Visits"), *_touch("visit", IT))
+_open_doctor = way_for(_OPEN_DOCTORS, *_touch("doctor", IT))
+_star = step_for(click(id="doctor_star", beside=target(text=IT)))
+_setting = way_for(*find("settings_scroll", text=IT))
 
 
 def _enter(name: str, amount: str) -> Steps:
@@ -90,10 +78,6 @@ def _enter(name: str, amount: str) -> Steps:
 def _measure(kind: str, value: str) -> Steps:
     chip = click(id=f"kind_{kind.lower().replace(' ', '_')}")
     return click(desc="Values"), click(id="fab_value"), chip, *write(value, id="value")
-
-
-def _setting(title: str) -> Steps:
-    return find("settings_scroll", text=title)
 
 
 # User tasks.
@@ -178,9 +162,7 @@ def remind_me(apps: Apps, name: str) -> Draft:
 
 @goals.user(345, "easy", _VISIT, distractors=4)
 def cancel_visit(apps: Apps, reason: str) -> Draft:
-    def cancel(reason: str) -> Steps:
-        return *_open_visit(reason), click(id="cancel_visit"), OK
-
+    cancel = way_for(*_open_visit(IT), click(id="cancel_visit"), OK)
     other = _VISITS.other(apps, reason)
     return draft(change=_VISITS.remove(reason), way=cancel(reason)).rejects(
         UNDONE,
@@ -297,13 +279,11 @@ def _draw_long(random: Random, apps: Apps) -> Parameters:
 
 @goals.user(351, "hard", _draw_long, distractors=12, memory=6)
 def new_treatment(name: str, amount: str, kind: str, value: str, allergy: str, group: str) -> Draft:
-    def settings(group: str = group) -> Steps:
-        return (
-            *(MENU, click(text="Settings")),
-            *(*_setting("Allergies"), fill(allergy, id="allergies"), OK),
-            *(*_setting("Blood group"), click(id="text1", text=group)),
-        )
-
+    settings = way_for(
+        *(MENU, click(text="Settings")),
+        *(*_setting("Allergies"), fill(allergy, id="allergies"), OK),
+        *(*_setting("Blood group"), click(id="text1", text=IT)),
+    )
     medicine = (*_enter(name, amount), SAVE)
     measured = (*_measure(kind, value), _RESTED)
     return draft(
@@ -312,11 +292,11 @@ def new_treatment(name: str, amount: str, kind: str, value: str, allergy: str, g
             _VALUES.add({"kind": kind, "value": value, "day": _TODAY, "rested": True}),
             *(put(allergy, _APP, "settings", "allergies"), put(group, _APP, "settings", "blood")),
         ),
-        way=(*medicine, *measured, SAVE, *settings()),
+        way=(*medicine, *measured, SAVE, *settings(group)),
     ).rejects(
         wrong_group=(*medicine, *measured, SAVE, *settings("0")),
-        no_medicine=(*measured, SAVE, *settings()),
-        value_not_saved=(*medicine, *measured, *DISCARD, *settings()),
+        no_medicine=(*measured, SAVE, *settings(group)),
+        value_not_saved=(*medicine, *measured, *DISCARD, *settings(group)),
         no_settings=(*medicine, *measured, SAVE),
     )
 

@@ -22,12 +22,7 @@ _APP = Messages.package
 _TODO = Todo.package
 _TODAY = START.date()
 
-_TEXTS = (
-    *("I will be ten minutes late", "Dinner is at eight", "Thank you for the flowers"),
-    *("Please bring the blue folder", "The keys are under the mat", "Call me when you land"),
-    *("Happy birthday!", "We moved the meeting to room 5", "The parcel has arrived"),
-    *("Bin gleich da", "¡Nos vemos mañana!", "The concert was wonderful", "Good luck today"),
-)
+_TEXTS = goals.texts("texts")
 _GROUPS = ("Garden party", "Ski weekend", "Film night", "Neighbours", "Quiz team", "Moving day")
 _ABOUT = ("On holiday", "In a meeting", "Please write, do not call", "Back on Monday", "Travelling")
 
@@ -59,34 +54,19 @@ _SEND = click(desc="Send")
 _CHATS_TAB = click(desc="Chats")
 _SETTINGS = (MENU, click(text="Settings"))
 _ADD_CONTACT = (click(desc="Contacts"), click(desc="Add contact"))
-
-
-def _open(chat: str) -> Steps:
-    return find("chat_list", id="chat_name", text=chat)
-
-
-def _say(message: str) -> Steps:
-    return fill(message, id="compose"), _SEND
-
-
-def _choose_recipient(name: str) -> Steps:
-    return fill(name, id="recipient_search"), click(id="recipient_title", text=name)
+_open = way_for(*find("chat_list", id="chat_name", text=IT))
+_say = way_for(fill(IT, id="compose"), _SEND)
+_choose_recipient = way_for(fill(IT, id="recipient_search"), click(id="recipient_title", text=IT))
+_person_page = way_for(click(desc="Contacts"), *find("contact_list", id="contact_title", text=IT))
+_begin_group = way_for(MENU, click(text="New group"), *write(IT, id="group_name"))
 
 
 def _send(name: str, message: str) -> Steps:
     return click(id="fab"), *_choose_recipient(name), *_say(message)
 
 
-def _person_page(name: str) -> Steps:
-    return click(desc="Contacts"), *find("contact_list", id="contact_title", text=name)
-
-
 def _hold_message(text: str, action: str) -> Steps:
     return hold(id="message_text", text=text), click(text=action)
-
-
-def _begin_group(name: str) -> Steps:
-    return MENU, click(text="New group"), *write(name, id="group_name")
 
 
 def _choose_people(*names: str) -> Steps:
@@ -222,9 +202,7 @@ def _draw_schedule(random: Random, apps: Apps) -> Parameters:
 @goals.user(66, "hard", _draw_schedule, distractors=15, memory=2)
 def schedule_message(apps: Apps, name: str, message: str, day: str, time: str) -> Draft:
     tomorrow, (hour, minute) = _TODAY + timedelta(days=1), map(int, time.split(":"))
-
-    def begin(name: str = name) -> Steps:
-        return *_send(name, message)[:-1], hold(desc="Send")
+    begin = way_for(*_send(IT, message)[:-1], hold(desc="Send"))
 
     def plan(name: str = name, day: str = day) -> Steps:
         return (
@@ -246,7 +224,7 @@ def schedule_message(apps: Apps, name: str, message: str, day: str, time: str) -
         next_day=plan(day=(date.fromisoformat(day) + timedelta(days=1)).isoformat()),
         not_confirmed=CANCELLED,
         sent_at_once=_send(name, message),
-        tomorrow_at_eight=(*begin(), click(text="Tomorrow, 8:00 AM")),
+        tomorrow_at_eight=(*begin(name), click(text="Tomorrow, 8:00 AM")),
     )
 
 

@@ -23,11 +23,7 @@ _PLAYER, _QUEUE, _SETTINGS = (_APP, "player"), (_APP, "queue"), (_APP, "settings
 
 _NAMES = ("Train window", "Spring cleaning", "With Zofia", "Late shift", "Slow evening", "Warm-up")
 _SHAPED = [name for name in PRESETS if name != "Flat"]
-_REPEAT_WORDS = {
-    "Off": Term("off", "aus", "关闭"),
-    "All": Term("all songs", "alle Titel", "全部循环"),
-    "One": Term("one song", "ein Titel", "单曲循环"),
-}
+_REPEAT_WORDS = goals.terms("repeat_words")
 
 # What is drawn.
 
@@ -53,6 +49,9 @@ def _list_songs(apps: Apps, playlist: str) -> list[str]:
 _SEARCH, _OPEN_PLAYER, _PLAYLISTS_TAB = (
     click(desc="Search"), click(id="mini_title"), click(desc="Playlists"),
 )  # fmt: skip
+_open_list = way_for(_PLAYLISTS_TAB, click(id="playlist_title", text=IT))
+_delete_list = way_for(*_open_list(IT), MENU, click(text="Delete playlist"), OK)
+_open_album = way_for(click(desc="Albums"), *find("album_grid", id="album_title", text=IT))
 
 
 def _more(title: str, *choices: str) -> Steps:
@@ -68,18 +67,6 @@ def _more_found(title: str, *choices: str) -> Steps:
 
 def _add(title: str, playlist: str) -> Steps:
     return *_more(title, "Add to playlist"), click(id="text1", text=playlist)
-
-
-def _open_list(name: str) -> Steps:
-    return _PLAYLISTS_TAB, click(id="playlist_title", text=name)
-
-
-def _delete_list(name: str) -> Steps:
-    return *_open_list(name), MENU, click(text="Delete playlist"), OK
-
-
-def _open_album(name: str) -> Steps:
-    return click(desc="Albums"), *find("album_grid", id="album_title", text=name)
 
 
 def _in_list(title: str, *choices: str) -> Steps:
@@ -113,11 +100,9 @@ def _hidden(apps: Apps) -> list[str]:
 
 @goals.user(121, "easy", _song_of(_hidden), distractors=29)
 def play_song(apps: Apps, title: str) -> Draft:
-    def play(title: str = title) -> Steps:
-        return *search_for(title), click(id="song_title", text=title)
-
+    play = way_for(*search_for(IT), click(id="song_title", text=IT))
     playing = (put(title, *_PLAYER, "song"), put(True, *_PLAYER, "playing"))
-    return draft(change=(*playing, allow(*_QUEUE)), way=play()).rejects(
+    return draft(change=(*playing, allow(*_QUEUE)), way=play(title)).rejects(
         wrong_song=play(_SONGS.other(apps, title)),
         only_found=cut(1),
         paused=then(UP, click(id="mini_play")),

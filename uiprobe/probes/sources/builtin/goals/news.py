@@ -68,10 +68,10 @@ def _page(name: str) -> Evaluator:
 _KEEP = click(id="article_save")
 _SHARE = click(id="action_share")
 _OPTION = "android:id/text1"
-
-
-def _open(title: str) -> Steps:
-    return *search_for(title), click(id="article_title", text=title)
+_open = way_for(*search_for(IT), click(id="article_title", text=IT))
+_section = way_for(*find("sections", finger="left", id="section_chip", text=IT))
+_alert_to = way_for(click(desc="Add word"), fill(IT, id="word"), OK)
+_no_alert_to = step_for(click(id="word_delete", beside=target(id="word_title", text=IT)))
 
 
 def _drawer(name: str) -> Steps:
@@ -85,18 +85,6 @@ def _put(title: str, name: str) -> Steps:
 
 def _choose(title: str, option: str) -> Steps:
     return *find("settings_scroll", text=title), click(id="text1", text=option)
-
-
-def _section(name: str) -> Steps:
-    return find("sections", finger="left", id="section_chip", text=name)
-
-
-def _alert_to(word: str) -> Steps:
-    return click(desc="Add word"), fill(word, id="word"), OK
-
-
-def _no_alert_to(word: str) -> str:
-    return click(id="word_delete", beside=target(id="word_title", text=word))
 
 
 def _load(apps: Apps, title: str) -> Steps:

@@ -77,18 +77,12 @@ _OPEN_LOOKS, _SAVE_LOOK = click(id="action_presets"), click(desc="Save the curre
 _OPEN_SETTINGS, _OPEN_SOUNDS = (MENU, click(text="Settings")), (MENU, click(text="Sounds"))
 _CANCEL, _APPLY, _HEART = click(text="Cancel"), click(id="apply_theme"), click(id="action_favorite")
 _ICONS_TAB, _WIDGETS_TAB = click(desc="Icons"), click(desc="Widgets")
-
-
-def _see_wallpaper(title: str) -> Steps:
-    return find("wallpaper_list", id="wallpaper_title", text=title)
+_see_wallpaper = way_for(*find("wallpaper_list", id="wallpaper_title", text=IT))
+_see_theme = way_for(click(desc="Themes"), *find("theme_list", id="theme_title", text=IT))
 
 
 def _set_at(place: str, title: str) -> Steps:
     return *_see_wallpaper(title), click(id="set_wallpaper"), click(id="sheet_item", text=place)
-
-
-def _see_theme(title: str) -> Steps:
-    return click(desc="Themes"), *find("theme_list", id="theme_title", text=title)
 
 
 def _hold_look(name: str, entry: str) -> Steps:
@@ -209,9 +203,7 @@ def new_quote_widget(text: str, size: str, color: str, opacity: str) -> Draft:
 
 @goals.user(266, "medium", {"kind": one_of(_WIDGETS.names)}, distractors=3)
 def remove_widget(apps: Apps, kind: str) -> Draft:
-    def remove(kind: str) -> Steps:
-        return hold(id="widget_title", text=kind), click(id="sheet_item", text="Remove")
-
+    remove = way_for(hold(id="widget_title", text=IT), click(id="sheet_item", text="Remove"))
     other = remove(_WIDGETS.other(apps, kind))
     return draft(change=_WIDGETS.remove(kind), way=(_WIDGETS_TAB, *remove(kind))).rejects(
         another_widget=(_WIDGETS_TAB, *other), taken_back=UNDONE, one_widget_more=then(*other)
@@ -220,23 +212,19 @@ def remove_widget(apps: Apps, kind: str) -> Draft:
 
 @goals.user(267, "medium", {"name": one_of(_NAMES)}, distractors=1)
 def save_preset(apps: Apps, name: str) -> Draft:
-    def save(name: str = name) -> Steps:
-        return _SAVE_LOOK, fill(name, id="preset_name"), OK
-
+    save = way_for(_SAVE_LOOK, fill(IT, id="preset_name"), OK)
     return draft(
-        change=_LOOKS.add({"name": name, **_look(apps)}), way=(_OPEN_LOOKS, *save())
+        change=_LOOKS.add({"name": name, **_look(apps)}), way=(_OPEN_LOOKS, *save(name))
     ).rejects(
         another_name=(_OPEN_LOOKS, *save(f"{name} 2")),
         not_saved=CANCELLED,
-        done_twice=then(*save()),
+        done_twice=then(*save(name)),
     )
 
 
 @goals.user(268, "medium", {"preset": one_of(_LOOKS.names), "name": one_of(_NAMES)}, distractors=3)
 def rename_preset(apps: Apps, preset: str, name: str) -> Draft:
-    def rename(preset: str) -> Steps:
-        return *_hold_look(preset, "Rename"), fill(name, id="preset_name"), OK
-
+    rename = way_for(*_hold_look(IT, "Rename"), fill(name, id="preset_name"), OK)
     return draft(
         change=_LOOKS.update(_LOOKS.get(apps, preset), name=name), way=rename(preset)
     ).rejects(
@@ -474,9 +462,7 @@ _ENTRIES = ("How often", "Choose from", "Where")
 
 @goals.testing(280, "medium", {"sound": one_of(_TONES), "entry": one_of(_ENTRIES)}, distractors=8)
 def sounds_and_settings(sound: str, entry: str) -> Draft:
-    def sounds(sound: str = sound) -> Steps:
-        return *_OPEN_SOUNDS, click(text=sound), _CANCEL, UP
-
+    sounds = way_for(*_OPEN_SOUNDS, click(text=IT), _CANCEL, UP)
     settings = (*_OPEN_SETTINGS, click(text=entry), _CANCEL, UP)
     chip, cancelled = click(id="filter_chip", text="Favorites"), clicked(text="Cancel")
     of_sound, of_entry = (shown(id=_QUESTION, text=name) for name in (sound, entry))
@@ -486,9 +472,9 @@ def sounds_and_settings(sound: str, entry: str) -> Draft:
             (of_sound, of_entry),
             ends_on(id=_CHIP, text="Favorites", checked="true"),
         ),
-        way=(*sounds(), *settings, chip),
+        way=(*sounds(sound), *settings, chip),
     ).rejects(
         another_sound=(*sounds(another(("Alarms", "Ringtone"), sound)), *settings, chip),
-        other_order=(*settings, *sounds(), chip),
+        other_order=(*settings, *sounds(sound), chip),
         another_page_at_the_end=cut(1),
     )

@@ -53,10 +53,7 @@ _SEARCHABLE = {
 }
 """The page that each entry of the search leads to."""
 
-_PAGES = (
-    *("Network & internet", "Connected devices", "Apps", "Notifications", "Battery", "Storage"),
-    *("Sound & vibration", "Display", "Security", "Location", "System"),
-)
+_PAGES = goals.texts("pages")
 
 _DIALOGS = {
     "Phone ringtone": ("Sound & vibration", "Phone ringtone"),
@@ -112,6 +109,9 @@ def _title(page: str) -> dict[str, str]:
 
 _CONNECT = click(text="Connect")
 _SAVE = click(text="Save")
+_up_to = way_for(*find("recycler_view", finger="down", id="title", text=IT))
+"""From a page back to a row of the first one that is further up."""
+_switch = way_for(*find("recycler_view", id="switch_widget", beside=target(id="title", text=IT)))
 
 
 def _row(*titles: str) -> Steps:
@@ -119,17 +119,8 @@ def _row(*titles: str) -> Steps:
     return tuple(step for title in titles for step in find("recycler_view", id="title", text=title))
 
 
-def _up_to(title: str) -> Steps:
-    """From a page back to a row of the first one that is further up."""
-    return find("recycler_view", finger="down", id="title", text=title)
-
-
 def _choose(page: str, title: str, choice: str) -> Steps:
     return *_row(page, title), click(id="text1", text=choice)
-
-
-def _switch(title: str) -> Steps:
-    return find("recycler_view", id="switch_widget", beside=target(id="title", text=title))
 
 
 def _time_out(seconds: int) -> Steps:
@@ -230,9 +221,7 @@ def set_timeout(seconds: int) -> Draft:
 
 @goals.user(45, "medium", {"ringtone": _ringtone}, distractors=8)
 def set_ringtone(ringtone: str) -> Draft:
-    def choose(name: str) -> Steps:
-        return _choose("Sound & vibration", "Phone ringtone", name)
-
+    choose = way_for(*_choose("Sound & vibration", "Phone ringtone", IT))
     return draft(change=put(ringtone, _APP, "system", "ringtone"), way=choose(ringtone)).rejects(
         another_ringtone=choose(another(RINGTONES, ringtone)),
         nothing_chosen=cut(1, CANCEL),

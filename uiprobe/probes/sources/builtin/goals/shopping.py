@@ -28,11 +28,7 @@ _id = ids(_APP)
 _TODAY = START.date().isoformat()
 
 _ADDRESS_NAMES = ("Cabin", "Studio", "Grandma", "Neighbour", "Boat house", "Workshop", "Allotment")
-_OPINIONS = (
-    *("Sturdy, and smaller than I thought", "Arrived quickly and works well", "A lovely gift"),
-    *("The colour is not the one in the picture", "Good value, plain packaging"),
-    *("Broke after two weeks", "Exactly as described"),
-)
+_OPINIONS = goals.texts("opinions")
 _SOUNDS = ("Knock", "Marimba", "None")
 _CATEGORIES = ("Kitchen", "Home", "Clothing")
 """Categories whose chips are seen without scrolling."""
@@ -96,22 +92,13 @@ def _line(apps: Apps, product: str, option: str) -> dict[str, Any]:
 _SEARCH, _ADD, _HEART = click(desc="Search"), click(id="add_to_cart"), click(id="action_wish")
 _NAV = {name: click(desc=name) for name in ("Shop", "Wishlist", "Cart", "Orders", "Account")}
 _NEW_ADDRESS = (_NAV["Account"], click(text="Addresses"), click(id="add_address"))
-
-
-def _find_product(name: str) -> Steps:
-    return fill(name, id="search_src_text"), click(id="product_title", text=name)
-
-
-def _open_product(name: str) -> Steps:
-    return _SEARCH, *_find_product(name)
+_find_product = way_for(fill(IT, id="search_src_text"), click(id="product_title", text=IT))
+_open_product = way_for(_SEARCH, *_find_product(IT))
+_open_order = way_for(_NAV["Orders"], *find("order_list", id="order_title", text=IT))
 
 
 def _buy(name: str, option: str) -> Steps:
     return *_open_product(name), click(id="option_chip", text=option), _ADD
-
-
-def _open_order(number: str) -> Steps:
-    return _NAV["Orders"], *find("order_list", id="order_title", text=number)
 
 
 def _cancel_order(number: str, reason: str) -> Steps:
@@ -395,11 +382,9 @@ def note_tracking_number(apps: Apps, number: str, list_: str) -> Draft:
 
 @goals.user(153, "medium", {"product": one_of(_sold_out)}, distractors=1)
 def notify_when_back(apps: Apps, product: str) -> Draft:
-    def ask(product: str = product) -> Steps:
-        return *_open_product(product), click(id="notify"), ALLOW
-
+    ask = way_for(*_open_product(IT), click(id="notify"), ALLOW)
     return draft(
-        change=(put([product], _APP, "alerts"), allow_permissions(_APP)), way=ask()
+        change=(put([product], _APP, "alerts"), allow_permissions(_APP)), way=ask(product)
     ).rejects(
         permission_refused=cut(1, REFUSE),
         permission_not_answered=cut(1),
@@ -423,16 +408,13 @@ def cancel_delivered_order(apps: Apps, number: str) -> Draft:
 def apply_voucher(apps: Apps, title: str) -> Draft:
     code = _VOUCHERS.get(apps, title)["code"]
     other = another((voucher["code"] for voucher in _VOUCHERS.all(apps)), code)
-
-    def apply(code: str = code) -> Steps:
-        return (
-            click(id="action_offers"),
-            *(scroll(target(id="offer_list"), id="voucher_title", text=title), BACK),
-            *(_NAV["Cart"], *find("cart_list", text="Voucher")),
-            *(fill(code, id="voucher_code"), click(text="Apply")),
-        )
-
-    return draft(change=put(code, _APP, "voucher"), way=apply()).rejects(
+    apply = way_for(
+        click(id="action_offers"),
+        *(scroll(target(id="offer_list"), id="voucher_title", text=title), BACK),
+        *(_NAV["Cart"], *find("cart_list", text="Voucher")),
+        *(fill(IT, id="voucher_code"), click(text="Apply")),
+    )
+    return draft(change=put(code, _APP, "voucher"), way=apply(code)).rejects(
         another_code=apply(other), its_title=apply(title), not_applied=CANCELLED
     )
 

@@ -19,13 +19,7 @@ _APP = Social.package
 _POSTS = Records((_APP, "posts"), by="text")
 _PEOPLE = Records((_APP, "people"), by="name")
 
-_NEWS = (
-    *("The lake is frozen, skates out!", "Moved in at last. Boxes everywhere."),
-    *("Our street party is on the first Sunday of May.", "Found a four-leaf clover."),
-    *("I have learned to whistle, after forty years.", "Today the swallows came back."),
-    *("Endlich Ferien!", "¡Por fin viernes!", "Nobody told me about the second exit."),
-    *("Looking for a chess partner near the station.", "The new oven works."),
-)
+_NEWS = goals.texts("news")
 _POLLS = ("the colour of the new door", "the next trip", "the best soup", "the name of the cat")
 
 # What is drawn.
@@ -74,14 +68,10 @@ _MORE = click(id="post_more")
 _KEEP = click(id="post_save")
 _REMOVE = (_KEEP, click(text="Remove from saved"))
 _OPTION = "android:id/text1"
-
-
-def _open(text: str) -> Steps:
-    return *search_for(text), click(id="result_title", text=text)
-
-
-def _person(name: str) -> Steps:
-    return *search_for(name), click(id="person_title", text=name)
+_open = way_for(*search_for(IT), click(id="result_title", text=IT))
+_person = way_for(*search_for(IT), click(id="person_title", text=IT))
+_address = way_for(click(id="audience"), click(id="text1", text=IT))
+_about = way_for(*find("topic", finger="left", id="topic_chip", text=IT))
 
 
 def _settings(*steps: str) -> Steps:
@@ -90,14 +80,6 @@ def _settings(*steps: str) -> Steps:
 
 def _choose(title: str, option: str) -> Steps:
     return click(text=title), click(id="text1", text=option)
-
-
-def _address(audience: str) -> Steps:
-    return click(id="audience"), click(id="text1", text=audience)
-
-
-def _about(topic: str) -> Steps:
-    return find("topic", finger="left", id="topic_chip", text=topic)
 
 
 # User tasks.
@@ -226,9 +208,7 @@ def close_friend_muted(apps: Apps, name: str) -> Draft:
 
 @goals.user(88, "medium", _MY_POST, distractors=2)
 def delete_post(apps: Apps, text: str) -> Draft:
-    def remove(text: str) -> Steps:
-        return *_open(text), _MORE, click(text="Delete"), OK
-
+    remove = way_for(*_open(IT), _MORE, click(text="Delete"), OK)
     other = remove(another(_mine(apps), text))
     return draft(change=_POSTS.remove(text), way=remove(text)).rejects(
         UNDONE, CANCELLED, wrong_post=other, another_too=then(UP, UP, *other)
@@ -317,9 +297,7 @@ def like_all_of(apps: Apps, name: str) -> Draft:
 
 @goals.user(93, "easy", {"subject": one_of(_POLLS)})
 def start_poll(subject: str) -> Draft:
-    def post(text: str) -> Steps:
-        return click(id="fab_post"), fill(text, id="text"), SAVE
-
+    post = way_for(click(id="fab_post"), fill(IT, id="text"), SAVE)
     declare = infeasible("a post has a text, an audience and a topic, but no poll")
     return draft(change=(), way=(click(id="fab_post"), UP, declare)).rejects(
         said_nothing=cut(1),

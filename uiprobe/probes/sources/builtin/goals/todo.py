@@ -17,17 +17,9 @@ _APP = Todo.package
 _TASKS = Records((_APP, "tasks"), by="title")
 _TODAY = START.date()
 
-_TITLES = (
-    *("Pick up the dry cleaning", "Order new printer ink", "Feed the neighbour's cat"),
-    *("Descale the kettle", "Write to the landlord", "Check the tyre pressure"),
-    *("Sharpen the kitchen knives", "Cancel the gym trial", "Wash the curtains"),
-    *("Send Grandma the photos", "Defrost the freezer", "Ask for the receipt"),
-)
+_TITLES = goals.texts("titles")
 _PRIORITIES = {"Low": Term("low", "niedriger", "低"), "High": Term("high", "hoher", "高")}
-_ROUTES = {
-    "More options": Term("the overflow menu", "das Dreipunkt-Menü", "更多菜单"),
-    "Open navigation drawer": Term("the navigation drawer", "die Navigationsleiste", "侧边栏"),
-}
+_ROUTES = goals.terms("routes")
 _LISTS = ("Garden", "Holiday", "House move", "Reading", "Choir", "Bike tour")
 _ACCOUNTS = (
     *(("mira.holt", "heron-52"), ("pavel", "quince88"), ("ines.k", "lantern9")),
@@ -67,10 +59,9 @@ def _only(task: Mapping[str, Any]) -> tuple[Change, ...]:
 
 _ADD = click(id="fab_add")
 _DRAWER = click(desc="Open navigation drawer")
-
-
-def _turn_to(name: str) -> Steps:
-    return _DRAWER, click(id="design_menu_item_text", text=name)
+_turn_to = way_for(_DRAWER, click(id="design_menu_item_text", text=IT))
+_enter = way_for(_ADD, fill(IT, id="edit_title"))
+_make_list = way_for(_DRAWER, click(text="New list"), fill(IT, id="list_name"), OK)
 
 
 def _open_list(apps: Apps, name: str) -> Steps:
@@ -87,25 +78,13 @@ def _ask_about(apps: Apps, title: str, *choices: str) -> Steps:
     return *_go_to(apps, title), hold(text=title), *(click(text=choice) for choice in choices)
 
 
-def _enter(title: str) -> Steps:
-    return _ADD, fill(title, id="edit_title")
-
-
-def _make_list(name: str) -> Steps:
-    return _DRAWER, click(text="New list"), fill(name, id="list_name"), OK
-
-
 def _on(title: str) -> dict[str, Any]:
     found: dict[str, Any] = target(id="task_title", text=title)
     return found
 
 
-def _check(title: str) -> str:
-    return click(id="task_check", beside=_on(title))
-
-
-def _star(title: str) -> str:
-    return click(id="task_star", beside=_on(title))
+_check = step_for(click(id="task_check", beside=_on(IT)))
+_star = step_for(click(id="task_star", beside=_on(IT)))
 
 
 def _set_due(day: str, shown_day: str | None = None) -> Steps:

@@ -26,10 +26,7 @@ goals = AppGoals(Travel, "travel", order=17)
 _APP = Travel.package
 _TODAY = START.date()
 
-_NAMES = (
-    *("Autumn holiday", "Visit to Theo", "Book fair", "Sailing course", "Family reunion"),
-    *("Painting week", "Marathon", "Jazz festival", "House hunting", "Anniversary"),
-)
+_NAMES = goals.texts("names")
 
 _TRIPS = Records((_APP, "trips"), by="name")
 _BOOKINGS = Records((_APP, "bookings"), by="code")
@@ -56,18 +53,11 @@ _TRAINS = click(id="action_trains")
 _OPEN_HOTELS = click(id="action_hotels")
 _HEART = click(id="action_save_hotel")
 _HELP = click(id="assistance")
-
-
-def _drawer(label: str) -> Steps:
-    return click(desc="Open navigation drawer"), click(id="design_menu_item_text", text=label)
-
-
-def _open_trip(name: str) -> Steps:
-    return find("trip_list", id="trip_title", text=name)
-
-
-def _packing(name: str) -> Steps:
-    return *_open_trip(name), click(desc="Packing")
+_drawer = way_for(click(desc="Open navigation drawer"), click(id="design_menu_item_text", text=IT))
+_open_trip = way_for(*find("trip_list", id="trip_title", text=IT))
+_packing = way_for(*_open_trip(IT), click(desc="Packing"))
+_add_item = way_for(click(id="fab_item"), fill(IT, id="item_name"), click(text="Add"))
+_open_hotel = way_for(_OPEN_HOTELS, *search_for(IT), click(id="hotel_title", text=IT))
 
 
 def _open_booking(apps: Apps, code: str) -> Steps:
@@ -75,17 +65,10 @@ def _open_booking(apps: Apps, code: str) -> Steps:
     return *_drawer("Bookings"), *find("booking_list", id="booking_subtitle", text=f"{day}\n{code}")
 
 
-def _add_item(item: str) -> Steps:
-    return click(id="fab_item"), fill(item, id="item_name"), click(text="Add")
-
-
-def _open_hotel(name: str) -> Steps:
-    return _OPEN_HOTELS, *search_for(name), click(id="hotel_title", text=name)
-
-
 # User tasks.
 
 _BOOKING = {"code": one_of(_BOOKINGS.names)}
+_tick = way_for(*find("packing_list", id="item_title", text=IT))
 
 
 def _draw_trip(random: Random, apps: Apps) -> Parameters:
@@ -123,10 +106,6 @@ def _draw_unpacked(random: Random, apps: Apps) -> Parameters:
     pairs = [(name, entry["item"]) for name, entry in entries if not entry["packed"]]
     trip, item = random.choice(pairs)
     return {"trip": trip, "item": item}
-
-
-def _tick(item: str) -> Steps:
-    return find("packing_list", id="item_title", text=item)
 
 
 @goals.user(162, "easy", _draw_unpacked, distractors=3)
@@ -429,13 +408,11 @@ def _later_trips(apps: Apps) -> list[str]:
 
 @goals.user(174, "medium", {"trip": one_of(_later_trips)}, distractors=2)
 def delete_trip(apps: Apps, trip: str) -> Draft:
-    def delete(name: str = trip) -> Steps:
-        return *_open_trip(name), MENU, click(text="Delete trip"), OK
-
+    delete = way_for(*_open_trip(IT), MENU, click(text="Delete trip"), OK)
     other = another(_trip_names(apps), trip)
     first, second = sorted((trip, other), key=lambda name: _TRIPS.get(apps, name)["start"])
     return draft(
-        words={"city": _TRIPS.get(apps, trip)["city"]}, change=_TRIPS.remove(trip), way=delete()
+        words={"city": _TRIPS.get(apps, trip)["city"]}, change=_TRIPS.remove(trip), way=delete(trip)
     ).rejects(
         not_confirmed=CANCELLED, another_trip=delete(other), both=(*delete(first), *delete(second))
     )

@@ -26,14 +26,7 @@ _TITLE = "toolbar_title"
 _OUTINGS = ("Picnic", "Boat trip", "Long walk", "Barbecue", "Wash the car", "Kite day", "野餐")
 _NOWHERE = ("Quellenau", "Port Amberley", "Thistledown", "Gravenholt", "Sommerlake", "白石湾")
 _WINDS = ("mph", "m/s", "kn")
-_KIND_WORDS = {
-    "Rain": Term("rain", "Regen", "下雨"),
-    "Frost": Term("frost", "Frost", "霜冻"),
-    "Heat": Term("heat", "Hitze", "高温"),
-    "Wind": Term("wind", "Wind", "大风"),
-    "Thunderstorm": Term("thunderstorms", "Gewitter", "雷暴"),
-    "Snow": Term("snow", "Schnee", "下雪"),
-}
+_KIND_WORDS = goals.terms("kind_words")
 
 # What is drawn.
 
@@ -75,14 +68,8 @@ _OPEN_PLACES = click(id="action_places")
 _OPEN_ALERTS = (MENU, click(text="Alerts"))
 _OPEN_RULES = (*_OPEN_ALERTS, click(desc="My alerts"))
 _OPEN_SETTINGS = (MENU, click(text="Settings"))
-
-
-def _look_for(name: str) -> Steps:
-    return click(desc="Add place"), fill(name, id="search_src_text")
-
-
-def _add(name: str) -> Steps:
-    return *_look_for(name), click(id="town_add", beside=target(id="town_title", text=name))
+_look_for = way_for(click(desc="Add place"), fill(IT, id="search_src_text"))
+_add = way_for(*_look_for(IT), click(id="town_add", beside=target(id="town_title", text=IT)))
 
 
 def _hold_place(name: str, entry: str) -> Steps:
@@ -90,20 +77,13 @@ def _hold_place(name: str, entry: str) -> Steps:
     return *row, click(id="sheet_item", text=entry)
 
 
-def _to_the_top(name: str) -> Steps:
-    return _hold_place(name, "Move to the top")
-
-
-def _make_home(name: str) -> Steps:
-    return find("place_list", id="place_home", beside=target(id="place_title", text=name))
+_to_the_top = way_for(*_hold_place(IT, "Move to the top"))
+_make_home = way_for(*find("place_list", id="place_home", beside=target(id="place_title", text=IT)))
+_open_day = way_for(*find("forecast_scroll", id="day_name", text=IT))
 
 
 def _show(name: str, to_list: str = _OPEN_PLACES) -> Steps:
     return to_list, *find("place_list", id="place_title", text=name)
-
-
-def _open_day(name: str) -> Steps:
-    return find("forecast_scroll", id="day_name", text=name)
 
 
 def _titled(rule: Record) -> dict[str, Any]:
@@ -515,13 +495,8 @@ _ENTRIES = ("Refresh", "Status bar icon")
 )  # fmt: skip
 def settings_walk(first: str, second: str) -> Draft:
     title, begin = "alertTitle", (*_OPEN_SETTINGS, click(text="Units"))
-
-    def look(name: str) -> Steps:
-        return click(id="title", text=name), click(text="Cancel")
-
-    def walk(second: str) -> Steps:
-        return *begin, *look(first), UP, *look(second), UP, _OPEN_PLACES
-
+    look = way_for(click(id="title", text=IT), click(text="Cancel"))
+    walk = way_for(*begin, *look(first), UP, *look(IT), UP, _OPEN_PLACES)
     asked, cancelled = shown(id=title, text=second), clicked(text="Cancel")
     return draft(
         path=(

@@ -60,6 +60,8 @@ from uiprobe.probes.sources.builtin.language.sharing import (
 )
 from uiprobe.probes.sources.builtin.language.steps import (
     BACK,
+    IT,
+    THAT,
     Steps,
     click,
     fill,
@@ -70,7 +72,9 @@ from uiprobe.probes.sources.builtin.language.steps import (
     infeasible,
     joined,
     scroll,
+    step_for,
     target,
+    way_for,
     write,
 )
 from uiprobe.probes.sources.builtin.language.template import AppGoals
@@ -114,6 +118,7 @@ __all__ = [
     "COPY",
     "DISCARD",
     "GO_HOME",
+    "IT",
     "KEEP_EDITING",
     "MENU",
     "MESSAGES",
@@ -122,6 +127,7 @@ __all__ = [
     "ON",
     "REFUSE",
     "SAVE",
+    "THAT",
     "TWICE",
     "UNDECLARED",
     "UNDO",
@@ -187,10 +193,12 @@ __all__ = [
     "some_as",
     "some_of",
     "spell",
+    "step_for",
     "target",
     "then",
     "typed",
     "was_sent",
+    "way_for",
     "went_back",
     "write",
 ]

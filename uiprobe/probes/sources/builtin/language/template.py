@@ -21,8 +21,12 @@ from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.builtin.language.assertions import complete
 from uiprobe.probes.sources.builtin.language.draft import Draft
 from uiprobe.probes.sources.builtin.language.draws import Apps, Draw, Parameters, together
-from uiprobe.probes.sources.builtin.language.wordings import read_wordings
-from uiprobe.probes.sources.builtin.language.words import Language, Word, is_word, spell
+from uiprobe.probes.sources.builtin.language.wordings import (
+    WordingError,
+    read_pool,
+    read_wordings,
+)
+from uiprobe.probes.sources.builtin.language.words import Language, Term, Word, is_word, spell
 from uiprobe.ui.goal import INSTANCE_STEP, Difficulty, Goal, GoalKind
 
 _MOST_DRAWS = 50
@@ -156,6 +160,26 @@ class AppGoals:
             return function
 
         return declare
+
+    def texts(self, pool: str) -> tuple[str, ...]:
+        """The texts of a pool in its words.
+
+        Raises:
+            WordingError: There is no such pool of texts.
+        """
+        return tuple(read_pool(GOALS / f"{self.app}.yaml", pool))
+
+    def terms(self, pool: str) -> dict[str, Term]:
+        """The labels of a pool in its words, and what each is called.
+
+        Raises:
+            WordingError: There is no such pool of labels.
+        """
+        path = GOALS / f"{self.app}.yaml"
+        found = read_pool(path, pool)
+        if not isinstance(found, dict):
+            raise WordingError(path, pool, "found texts; give each label its `{en:, de:, zh:}`")
+        return found
 
     @property
     def numbers(self) -> dict[int, str]:
