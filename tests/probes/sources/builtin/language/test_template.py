@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from uiprobe.environments.phone.app import App
 from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.builtin.language import AppGoals, Draft, draft, number, one_of, some_of
 from uiprobe.probes.sources.builtin.language import template as templates

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date
 from random import Random
 
 from uiprobe.environments.phone.apps.business.app import TAXES, Business
 from uiprobe.environments.phone.apps.business.calendar import CONTACTS_PERMISSION
 from uiprobe.environments.phone.apps.business.invoices import TERMS
 from uiprobe.environments.phone.apps.clock.app import Clock
-from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import CALENDAR, CONTACTS
 from uiprobe.environments.phone.locales import format_date
 from uiprobe.probes.sources.builtin.language import *
@@ -18,7 +17,6 @@ goals = AppGoals(Business, "business", order=8)
 
 _APP = Business.package
 _CLOCK = Clock.package
-_TODAY = START.date()
 
 _TITLES = goals.texts("titles")
 _PLACES = goals.texts("places")
@@ -27,14 +25,6 @@ _SUBJECTS = goals.texts("subjects")
 _EVENTS = Records((CALENDAR, "events"), by="title")
 _CLIENTS = Records((_APP, "clients"), by="name")
 _INVOICES = Records((_APP, "invoices"), by="subject")
-
-
-def _later_day(random: Random, apps: Apps) -> str:
-    return (_TODAY + timedelta(days=random.randrange(2, 41))).isoformat()
-
-
-def _next_day(day: str) -> str:
-    return (date.fromisoformat(day) + timedelta(days=1)).isoformat()
 
 
 def _hour(random: Random, apps: Apps) -> str:
@@ -55,11 +45,7 @@ _DELETE = (MENU, click(text="Delete"), OK)
 _PAID = click(text="Mark as paid")
 _SETTINGS = (MENU, click(text="Settings"))
 _INVOICING = click(text="Invoicing")
-
-
 _search = way_for(fill(IT, id="search_src_text"), click(id=f"{THAT}_title", text=IT))
-
-
 _see_event = way_for(_SEARCH, *_search(IT, "event"))
 _see_client = way_for(click(desc="Clients"), *find("client_list", id="client_title", text=IT))
 _see_invoice = way_for(_SEARCH, *_search(IT, "invoice"))
@@ -68,7 +54,7 @@ _see_invoice = way_for(_SEARCH, *_search(IT, "invoice"))
 def _fill_event(title: str, day: str, start: str) -> Steps:
     return (
         *(click(id="fab_add"), fill(title, id="title")),
-        *(click(id="day"), *pick_day(day, _TODAY.isoformat())),
+        *(click(id="day"), *pick_day(day)),
         *(click(id="start"), *pick_hour(start)),
     )
 
@@ -76,7 +62,7 @@ def _fill_event(title: str, day: str, start: str) -> Steps:
 # User tasks.
 
 _EVENT = {"title": one_of(_EVENTS.names)}
-_NEW = {"title": one_of(_TITLES), "day": _later_day, "time": _hour}
+_NEW = {"title": one_of(_TITLES), "day": later_day(2, 41), "time": _hour}
 
 
 @goals.user(221, "medium", _NEW, distractors=2)
@@ -91,7 +77,7 @@ def add_event(title: str, day: str, time: str) -> Draft:
     ).rejects(
         UNSAVED,
         TWICE,
-        another_day=add(_next_day(day)),
+        another_day=add(next_day(day)),
         another_time=add(time=another(("18:00", "17:00"), time)),
     )
 
@@ -125,8 +111,8 @@ def add_event_with_guest(apps: Apps, title: str, day: str, time: str, guest: str
 
 def _draw_move(random: Random, apps: Apps) -> Parameters:
     event = random.choice(_EVENTS.all(apps))
-    day = _later_day(random, apps)
-    return {"title": event["title"], "day": day if day != event["day"] else _next_day(day)}
+    day = later_day(2, 41)(random, apps)
+    return {"title": event["title"], "day": day if day != event["day"] else next_day(day)}
 
 
 @goals.user(223, "medium", _draw_move, distractors=11)
@@ -142,7 +128,7 @@ def move_event(apps: Apps, title: str, day: str) -> Draft:
     ).rejects(
         UNSAVED,
         another_event=move(_EVENTS.other(apps, title)),
-        another_day=move(day=_next_day(day)),
+        another_day=move(day=next_day(day)),
     )
 
 
@@ -203,8 +189,7 @@ def new_invoice(apps: Apps, client: str, subject: str, amount: str) -> Draft:
         *find("select_dialog_listview", id="text1", text=IT),
         *(fill(subject, id="subject"), fill(THAT, id="amount"), SAVE),
     )
-
-    due = (_TODAY + timedelta(days=TERMS[apps[_APP]["settings"]["term"]])).isoformat()
+    due = in_days(TERMS[apps[_APP]["settings"]["term"]])
     wanted = {"client": client, "subject": subject, "amount": int(amount)}
     return draft(
         change=_INVOICES.add(wanted | {"status": "Draft", "due": due}), way=issue(client, amount)
@@ -254,11 +239,7 @@ def change_phone(apps: Apps, client: str, phone: str) -> Draft:
     )
 
 
-def _draw_term(random: Random, apps: Apps) -> Parameters:
-    return {"term": random.choice([t for t in TERMS if t != apps[_APP]["settings"]["term"]])}
-
-
-@goals.user(230, "medium", _draw_term, distractors=8)
+@goals.user(230, "medium", {"term": one_but(TERMS, _APP, "settings", "term")}, distractors=8)
 def payment_term(apps: Apps, term: str) -> Draft:
     now = apps[_APP]["settings"]
     tax = click(id="text1", text=another(TAXES, now["tax"]))
@@ -319,7 +300,7 @@ def alarm_for_event(apps: Apps, title: str) -> Draft:
 def _draw_three(random: Random, apps: Apps) -> Parameters:
     drawn: Parameters = {}
     for n, title in enumerate(random.sample(_TITLES, k=3), start=1):
-        drawn |= {f"title{n}": title, f"day{n}": _later_day(random, apps)}
+        drawn |= {f"title{n}": title, f"day{n}": later_day(2, 41)(random, apps)}
         drawn |= {f"time{n}": _hour(random, apps)}
     return drawn
 
@@ -339,7 +320,7 @@ def three_events(parameters: Parameters) -> Draft:
         way=add(*wanted),
     ).rejects(
         one_left_out=add(first, third),
-        one_on_another_day=add(first, (title, _next_day(day), time), third),
+        one_on_another_day=add(first, (title, next_day(day), time), third),
         the_last_one_not_saved=cut(1),
         one_twice=then(*add(first)),
     )

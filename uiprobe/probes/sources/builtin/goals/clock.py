@@ -40,6 +40,7 @@ def _free_time(random: Random, apps: Apps) -> str:
 
 _alarm_time = one_of(_ALARMS.names)
 _label = one_of(_LABELS)
+_SETTINGS = {"silence": one_but(SILENCE_MINUTES, _APP, "silence"), "week": one_of((0, 5))}
 
 
 def _cities(apps: Apps) -> list[str]:
@@ -240,12 +241,7 @@ def start_timer(minutes: int, seconds: int) -> Draft:
     )
 
 
-def _draw_settings(random: Random, apps: Apps) -> Parameters:
-    others = [choice for choice in SILENCE_MINUTES if choice != apps[_APP]["silence"]]
-    return {"silence": random.choice(others), "week": random.choice((0, 5))}
-
-
-@goals.user(28, "hard", _draw_settings, distractors=4, memory=1)
+@goals.user(28, "hard", _SETTINGS, distractors=4, memory=1)
 def change_settings(silence: int, week: int) -> Draft:
     def change(silence: int = silence, week: int = week) -> Steps:
         return (

@@ -14,7 +14,6 @@ from uiprobe.probes.sources.builtin.language import *
 goals = AppGoals(Education, "education", order=9)
 
 _APP = Education.package
-_TODAY = START.date()
 
 _NOTES = goals.texts("notes")
 _NEW_DECKS = ("Bird names", "Bones", "Kitchen tools", "Trees", "City names", "Verbs")
@@ -41,17 +40,9 @@ _TOGGLE = click(id="lesson_toggle")
 _page = way_for(click(desc="Open navigation drawer"), click(id="design_menu_item_text", text=IT))
 _see_course = way_for(*_page("Catalogue"), *find("catalogue_list", id="course_title", text=IT))
 _see_deck = way_for(*_page("Flash cards"), *find("deck_list", id="deck_name", text=IT))
-
-
 _see_lesson = way_for(*_see_course(IT), *find("course_scroll", id="lesson_title", text=THAT))
-
-
 _on_deck = way_for(*find("deck_list", id=THAT, beside=target(id="deck_name", text=IT)))
-
-
 _fill_card = way_for(click(desc="New card"), fill(IT, id="front"), fill(THAT, id="back"))
-
-
 _open_card = way_for(*_see_deck(IT), *find("card_list", id="card_title", text=THAT))
 
 
@@ -114,7 +105,6 @@ def write_note(apps: Apps, course: str, lesson: str, note: str) -> Draft:
 @goals.user(244, "medium", _MINE, distractors=11)
 def leave_course(apps: Apps, course: str) -> Draft:
     leave = way_for(*_see_course(IT), MENU, click(text=THAT), OK)
-
     return draft(
         change=_COURSES.update(_COURSES.get(apps, course), enrolled=False, done=[]),
         way=leave(course, "Leave course"),
@@ -237,12 +227,9 @@ def take_quiz(apps: Apps, deck: str) -> Draft:
     )
 
 
-def _draw_quizzes(random: Random, apps: Apps) -> Parameters:
-    names = random.sample(_DECKS.names(apps), k=3)
-    return dict(zip(("first", "second", "third"), names, strict=True))
-
-
-@goals.user(250, "hard", _draw_quizzes, distractors=36, memory=12)
+@goals.user(
+    250, "hard", some_as(_DECKS.names, "first", "second", "third"), memory=12, distractors=36
+)
 def three_quizzes(apps: Apps, first: str, second: str, third: str) -> Draft:
     def take(*decks: str, mistake: str = "") -> Steps:
         quizzes = (_take_quiz(apps, deck, mistake=deck == mistake) for deck in decks)
@@ -308,7 +295,7 @@ def captions(captions: str) -> Draft:
 
 
 def _draw_teacher(random: Random, apps: Apps) -> Parameters:
-    day = _TODAY + timedelta(days=random.randrange(2, 30))
+    day = START.date() + timedelta(days=random.randrange(2, 30))
     return {
         "course": random.choice(_COURSES.names(apps)),
         "day": day.isoformat(),
@@ -323,7 +310,7 @@ def meet_teacher(apps: Apps, course: str, day: str, time: str) -> Draft:
     def meet(person: str = teacher, time: str = time) -> Steps:
         return (
             *(*_see_course(course), *open_app("Business"), click(desc="New event")),
-            *(fill(person, id="title"), click(id="day"), *pick_day(day, _TODAY.isoformat())),
+            *(fill(person, id="title"), click(id="day"), *pick_day(day)),
             *(click(id="start"), *pick_hour(time), SAVE),
         )
 

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
 from random import Random
 from typing import Any
 
 from uiprobe.environments.phone.apps.finance.app import LIMITS, Finance
 from uiprobe.environments.phone.apps.finance.data import SPENDING, in_words
 from uiprobe.environments.phone.content import PEOPLE
-from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import FILES
 from uiprobe.probes.sources.builtin.language import *
 
 goals = AppGoals(Finance, "finance", order=11)
 
 _APP = Finance.package
-_TODAY = START.date()
 
 _REFERENCES = goals.texts("references")
 _BANKS = ("Harbour Bank", "Union of Savers", "Alpine Trust", "Banco Sereno")
@@ -30,10 +27,6 @@ _CARDS = Records((_APP, "cards"), by="name")
 _STANDING = Records((_APP, "standing"), by="title")
 
 
-def _after(days: int) -> str:
-    return (_TODAY + timedelta(days=days)).isoformat()
-
-
 def _typed_amount(cents: int) -> str:
     return f"{cents / 100:.2f}"
 
@@ -44,6 +37,9 @@ _STANDING_ORDER = {"title": one_of(_STANDING.names)}
 def _draw_cents(random: Random, apps: Apps) -> int:
     return random.randrange(10_00, 95_00) + random.choice((0, 25, 50))
 
+
+_AMOUNT = {"cents": _draw_cents, "reference": one_of(_REFERENCES)}
+_PAYMENT = {"payee": one_of(_PAYEES.names)} | _AMOUNT
 
 # Ways through the app.
 
@@ -62,7 +58,7 @@ def _transfer(to: str, cents: int, note: str, *, account: str = "", day: str = "
         *(_quick("Transfer"), *(choose("account", account) if account else ())),
         *(*choose("to", to), *write(_typed_amount(cents), id="amount")),
         *write(note, id="reference"),
-        *((click(id="day"), *pick_day(day, _TODAY.isoformat())) if day else ()),
+        *((click(id="day"), *pick_day(day)) if day else ()),
         _SAVE,
     )
 
@@ -86,13 +82,7 @@ def _sent(apps: Apps, account: str, to: str, cents: int, reference: str) -> tupl
 # User tasks.
 
 
-def _draw_own(random: Random, apps: Apps) -> Parameters:
-    account, to = random.sample(_ACCOUNTS.names(apps), k=2)
-    cents, reference = _draw_cents(random, apps), random.choice(_REFERENCES)
-    return {"account": account, "to": to, "cents": cents, "reference": reference}
-
-
-@goals.user(201, "hard", _draw_own, distractors=3)
+@goals.user(201, "hard", {"account to": some_of(_ACCOUNTS.names, 2)} | _AMOUNT, distractors=3)
 def transfer_between_accounts(
     apps: Apps, account: str, to: str, cents: int, reference: str
 ) -> Draft:
@@ -114,9 +104,6 @@ def transfer_between_accounts(
     )
 
 
-_PAYMENT = {"payee": one_of(_PAYEES.names), "cents": _draw_cents, "reference": one_of(_REFERENCES)}
-
-
 @goals.user(202, "medium", _PAYMENT, distractors=6)
 def pay_somebody(apps: Apps, payee: str, cents: int, reference: str) -> Draft:
     def pay(payee: str = payee, cents: int = cents, **more: str) -> Steps:
@@ -132,11 +119,11 @@ def pay_somebody(apps: Apps, payee: str, cents: int, reference: str) -> Draft:
         to_somebody_else=pay(_PAYEES.other(apps, payee)),
         tenfold=pay(cents=cents * 10),
         from_another_account=pay(account=away),
-        on_another_day=pay(day=_after(1)),
+        on_another_day=pay(day=in_days(1)),
     )
 
 
-_LATER = {"day": lambda random, apps: _after(random.randrange(3, 45))}
+_LATER = {"day": later_day(3, 45)}
 
 
 @goals.user(203, "hard", _PAYMENT | _LATER, distractors=6)
@@ -153,15 +140,14 @@ def schedule_transfer(apps: Apps, payee: str, cents: int, reference: str, day: s
     ).rejects(
         sent_today=pay(day=""),
         not_confirmed=CANCELLED,
-        another_day=pay(day=_after(46)),
+        another_day=pay(day=in_days(46)),
         to_somebody_else=pay(_PAYEES.other(apps, payee)),
         deleted_again=then(_quick("Scheduled"), click(id="scheduled_delete")),
     )
 
 
-def _draw_transaction(random: Random, apps: Apps) -> Parameters:
-    found = [entry for entry in _TRANSACTIONS.all(apps) if entry["amount"] < 0]
-    return {"amount": random.choice(found)["amount"]}
+def _spent(apps: Apps) -> list[int]:
+    return [amount for amount in _TRANSACTIONS.names(apps) if amount < 0]
 
 
 def _transaction_words(entry: Mapping[str, Any]) -> dict[str, Any]:
@@ -169,9 +155,9 @@ def _transaction_words(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _draw_category(random: Random, apps: Apps) -> Parameters:
-    parameters = _draw_transaction(random, apps)
-    now = _TRANSACTIONS.get(apps, parameters["amount"])["category"]
-    return parameters | {"category": random.choice([name for name in SPENDING if name != now])}
+    amount = random.choice(_spent(apps))
+    now = _TRANSACTIONS.get(apps, amount)["category"]
+    return {"amount": amount, "category": random.choice([name for name in SPENDING if name != now])}
 
 
 @goals.user(204, "medium", _draw_category, distractors=4)
@@ -195,16 +181,13 @@ def change_category(apps: Apps, amount: int, category: str) -> Draft:
 
 
 _FILES = Records((FILES, "files"), by="name")
+_SPENT = {"amount": one_of(_spent)}
+_PICTURE = {"picture": one_of(lambda apps: _FILES.names(apps, kind="picture"))}
 _open_budget = way_for(_NAV["Budgets"], *find("budget_list", id="budget_title", text=IT))
 _turn = step_for(click(id="standing_switch", desc=IT))
 
 
-def _draw_receipt(random: Random, apps: Apps) -> Parameters:
-    transaction = _draw_transaction(random, apps)
-    return transaction | {"picture": random.choice(_FILES.names(apps, kind="picture"))}
-
-
-@goals.user(205, "medium", _draw_receipt, distractors=4)
+@goals.user(205, "medium", _SPENT | _PICTURE, distractors=4)
 def attach_receipt(apps: Apps, amount: int, picture: str) -> Draft:
     entry = _TRANSACTIONS.get(apps, amount)
 
@@ -338,12 +321,7 @@ def add_payee(parameters: Parameters, number: str) -> Draft:
     )
 
 
-def _draw_two_orders(random: Random, apps: Apps) -> Parameters:
-    first, second = random.sample(_STANDING.names(apps), k=2)
-    return {"first": first, "second": second}
-
-
-@goals.user(211, "easy", _draw_two_orders, distractors=3)
+@goals.user(211, "easy", some_as(_STANDING.names, "first", "second"), distractors=3)
 def pause_standing_orders(apps: Apps, first: str, second: str) -> Draft:
     other = _turn(_STANDING.other(apps, first, second))
     delete = (click(id="standing_title", text=second), *_DELETE)
@@ -432,7 +410,7 @@ def send_too_much(account: str, payee: str, dollars: int) -> Draft:
     ).rejects(
         UNDECLARED,
         a_smaller_amount=(*pay(10_00), OK),
-        scheduled_a_smaller_one=(*pay(5_00, _after(3)), OK),
+        scheduled_a_smaller_one=(*pay(5_00, in_days(3)), OK),
     )
 
 
@@ -440,7 +418,7 @@ def send_too_much(account: str, payee: str, dollars: int) -> Draft:
 
 
 def _draw_note(random: Random, apps: Apps) -> Parameters:
-    month = _TODAY.isoformat()[:7]
+    month = TODAY[:7]
     entries = _TRANSACTIONS.all(apps)
     found = [item for item in entries if item["day"].startswith(month) and item["amount"] < 0]
     return {"amount": random.choice(found)["amount"], "note": random.choice(_REFERENCES)}

@@ -18,7 +18,6 @@ _APP = Food.package
 _RECIPES = Records((_APP, "recipes"), by="title")
 _GROCERIES = Records((_APP, "groceries"), by="name")
 _PLAN = Records((_APP, "plan"), by="day")
-_TODAY = START.date()
 
 _MEALS = goals.terms("meals")
 _NOTES = goals.texts("notes")
@@ -36,12 +35,12 @@ _minutes = one_of((20, 25, 35, 40))
 
 def _day(ahead: int) -> tuple[str, Term]:
     """The words for a day of the planner, as on its screen and in the instruction."""
-    day = _TODAY + timedelta(days=ahead)
+    day = START.date() + timedelta(days=ahead)
     return f"{day_name(day.weekday(), 'en-US')}, {day.day}", WEEKDAYS[day.weekday()]
 
 
 def _iso(ahead: int) -> str:
-    return (_TODAY + timedelta(days=ahead)).isoformat()
+    return in_days(ahead)
 
 
 def _stars(count: int) -> str:
@@ -170,7 +169,7 @@ def plan_meal(apps: Apps, title: str, ahead: int, meal: str) -> Draft:
 @goals.user(306, "easy", {"entry": one_of(_PLAN.all)}, distractors=2)
 def remove_planned_meal(apps: Apps, entry: dict[str, Any]) -> Draft:
     def day(entry: dict[str, Any]) -> tuple[str, Term]:
-        return _day((date.fromisoformat(entry["day"]) - _TODAY).days)
+        return _day((date.fromisoformat(entry["day"]) - START.date()).days)
 
     def remove(entry: dict[str, Any] = entry) -> Steps:
         cross = f"Remove {entry['recipe']} on {day(entry)[0]}"

@@ -17,7 +17,6 @@ _APP = Health.package
 _WORKOUTS = Records((_APP, "workouts"), by="day")
 _WEIGHTS = Records((_APP, "weights"), by="day")
 _REMINDERS = Records((_APP, "reminders"), by="title")
-_TODAY = START.date().isoformat()
 _EFFORTS = goals.terms("efforts")
 _MISSING = ("Fencing", "Rowing", "Tennis", "Skating", "Climbing", "Judo", "Surfing")
 _NEW = goals.texts("new")
@@ -42,7 +41,7 @@ def _draw_weight(random: Random, apps: Apps) -> Parameters:
 
 
 def _logged(kind: str, minutes: int, effort: str) -> dict[str, Any]:
-    return {"day": _TODAY, "place": "", "kind": kind, "minutes": minutes, "effort": effort}
+    return {"day": TODAY, "place": "", "kind": kind, "minutes": minutes, "effort": effort}
 
 
 def _kilos(grams: int) -> str:
@@ -112,7 +111,7 @@ def log_workout(kind: str, minutes: int, effort: str) -> Draft:
 def _weighing(grams: int, *first: str, **setup: str) -> Draft:
     return draft(
         words={"kilos": _kilos(grams)},
-        change=_WEIGHTS.add({"day": _TODAY, "grams": grams}),
+        change=_WEIGHTS.add({"day": TODAY, "grams": grams}),
         way=(*first, *_weigh(grams)),
         setup=setup,
     ).rejects(
@@ -281,7 +280,7 @@ def busy_day(first: Parameters, second: Parameters, grams: int) -> Draft:
         words=words,
         change=(
             *(_WORKOUTS.add_as(_logged(**entry)) for entry in (first, second)),
-            _WEIGHTS.add({"day": _TODAY, "grams": grams}),
+            _WEIGHTS.add({"day": TODAY, "grams": grams}),
             put("Miles", _APP, "settings", "distance"),
         ),
         way=(*log, *_weigh(grams), *miles),

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from random import Random
 
 from uiprobe.environments.phone.apps.medical import AMOUNTS, KINDS, NOTIFICATIONS, Medical
-from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import CALENDAR
 from uiprobe.probes.sources.builtin.language import *
 
@@ -18,8 +16,7 @@ _VISITS = Records((_APP, "visits"), by="reason")
 _DOCTORS = Records((_APP, "doctors"), by="name")
 _VALUES = Records((_APP, "values"), by="day")
 _EVENTS = Records((CALENDAR, "events"), by="title")
-_TODAY = START.date().isoformat()
-_TOMORROW = (START.date() + timedelta(days=1)).isoformat()
+_TOMORROW = in_days(1)
 _OWN = goals.texts("own")
 _PLAIN = ("Eye pressure", "New glasses", "Sore knee", "Second opinion", "Ear ache", "Stitches out")
 _ALLERGIES = ("Penicillin", "Nuts", "Birch pollen", "Latex", "Wasp stings", "Iodine")
@@ -174,7 +171,7 @@ def cancel_visit(apps: Apps, reason: str) -> Draft:
 
 def _draw_booking(random: Random, apps: Apps) -> Parameters:
     taken = {visit["day"] for visit in _VISITS.all(apps)}
-    days = [(START.date() + timedelta(days=ahead)).isoformat() for ahead in range(2, 45)]
+    days = [in_days(ahead) for ahead in range(2, 45)]
     return {
         "doctor": random.choice(_DOCTORS.names(apps)[1:]),
         "day": random.choice([day for day in days if day not in taken]),
@@ -234,7 +231,7 @@ def visit_to_calendar(apps: Apps, reason: str) -> Draft:
 def add_value(kind: str, value: str) -> Draft:
     other = another(KINDS, kind, "Temperature")
     return draft(
-        change=_VALUES.add({"kind": kind, "value": value, "day": _TODAY, "rested": True}),
+        change=_VALUES.add({"kind": kind, "value": value, "day": TODAY, "rested": True}),
         way=(*_measure(kind, value), _RESTED, SAVE),
     ).rejects(
         UNSAVED,
@@ -289,7 +286,7 @@ def new_treatment(name: str, amount: str, kind: str, value: str, allergy: str, g
     return draft(
         change=(
             _MEDICINES.add({"name": name, "amount": amount, "meal": True}),
-            _VALUES.add({"kind": kind, "value": value, "day": _TODAY, "rested": True}),
+            _VALUES.add({"kind": kind, "value": value, "day": TODAY, "rested": True}),
             *(put(allergy, _APP, "settings", "allergies"), put(group, _APP, "settings", "blood")),
         ),
         way=(*medicine, *measured, SAVE, *settings(group)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import timedelta
 from random import Random
 from typing import Any
 
@@ -20,7 +20,6 @@ goals = AppGoals(Messages, "communication", order=3)
 
 _APP = Messages.package
 _TODO = Todo.package
-_TODAY = START.date()
 
 _TEXTS = goals.texts("texts")
 _GROUPS = ("Garden party", "Ski weekend", "Film night", "Neighbours", "Quiz team", "Moving day")
@@ -59,14 +58,8 @@ _say = way_for(fill(IT, id="compose"), _SEND)
 _choose_recipient = way_for(fill(IT, id="recipient_search"), click(id="recipient_title", text=IT))
 _person_page = way_for(click(desc="Contacts"), *find("contact_list", id="contact_title", text=IT))
 _begin_group = way_for(MENU, click(text="New group"), *write(IT, id="group_name"))
-
-
-def _send(name: str, message: str) -> Steps:
-    return click(id="fab"), *_choose_recipient(name), *_say(message)
-
-
-def _hold_message(text: str, action: str) -> Steps:
-    return hold(id="message_text", text=text), click(text=action)
+_send = way_for(click(id="fab"), *_choose_recipient(IT), *_say(THAT))
+_hold_message = way_for(hold(id="message_text", text=IT), click(text=THAT))
 
 
 def _choose_people(*names: str) -> Steps:
@@ -83,21 +76,24 @@ def _listed(apps: Apps, names: list[str]) -> list[str]:
 # User tasks.
 
 _CHAT = {"chat": one_of(_chat_names)}
+_APPEARANCE = {
+    "size": one_but(TEXT_SIZES, _APP, "settings", "text_size"),
+    "keep": one_but(KEEP_FOR, _APP, "settings", "keep"),
+    "about": one_of(_ABOUT),
+}
 _MESSAGE = {"name": one_of(recipients), "message": one_of(_TEXTS)}
 
 
 @goals.user(61, "easy", _MESSAGE, distractors=15)
 def send_message(apps: Apps, name: str, message: str) -> Draft:
-    def send(name: str = name, message: str = message) -> Steps:
-        return _send(name, message)
-
+    send = way_for(*_send(IT, THAT))
     other = another(recipients(apps), name)
-    return draft(change=sent(name, message), way=send()).rejects(
-        wrong_person=send(other),
-        other_words=send(message=f"{message}."),
+    return draft(change=sent(name, message), way=send(name, message)).rejects(
+        wrong_person=send(other, message),
+        other_words=send(name, f"{message}."),
         not_sent=cut(1),
         twice=then(*_say(message)),
-        to_another_too=then(BACK, BACK, *send(other)),
+        to_another_too=then(BACK, BACK, *send(other, message)),
     )
 
 
@@ -108,22 +104,19 @@ _PICTURE = {"picture": one_of(lambda apps: _FILES.names(apps, kind="picture"))}
 @goals.user(62, "medium", _CHAT | _PICTURE, distractors=12)
 def send_picture(apps: Apps, chat: str, picture: str) -> Draft:
     ask = click(desc="Attach picture")
-
-    def send(chat: str = chat, picture: str = picture) -> Steps:
-        return *_open(chat), ask, ALLOW, click(id="text1", text=picture), _SEND
-
+    send = way_for(*_open(IT), ask, ALLOW, click(id="text1", text=THAT), _SEND)
     sent = {"chat": chat, "from": "me", "file": picture, "text": ""}
     permission = allow(Settings.package, "permissions", _APP, PICTURES)
     return draft(
         change=(Records((_APP, "messages"), by="file").add_as(sent), permission),
-        way=send(),
+        way=send(chat, picture),
     ).rejects(
-        wrong_conversation=send(another(_chat_names(apps), chat)),
-        wrong_picture=send(picture=_FILES.other(apps, picture, kind="picture")),
+        wrong_conversation=send(another(_chat_names(apps), chat), picture),
+        wrong_picture=send(chat, _FILES.other(apps, picture, kind="picture")),
         not_sent=cut(1),
         refused=cut(3, REFUSE),
         with_words=cut(1, *_say("Look")),
-        twice=then(ask, *send()[-2:]),
+        twice=then(ask, *send(chat, picture)[-2:]),
     )
 
 
@@ -158,15 +151,13 @@ def add_contact(name: str, phone: str) -> Draft:
 
 @goals.user(64, "medium", {"name": one_of(_CONTACTS.names)} | _PHONE, distractors=15)
 def change_number(apps: Apps, name: str, phone: str) -> Draft:
-    def change(name: str = name, phone: str = phone) -> Steps:
-        return *_person_page(name), click(id="action_edit"), fill(phone, id="phone"), SAVE
-
+    change = way_for(*_person_page(IT), click(id="action_edit"), fill(THAT, id="phone"), SAVE)
     return draft(
-        change=_CONTACTS.edit(_CONTACTS.get(apps, name), phone=phone), way=change()
+        change=_CONTACTS.edit(_CONTACTS.get(apps, name), phone=phone), way=change(name, phone)
     ).rejects(
         UNSAVED,
-        wrong_person=change(_CONTACTS.other(apps, name)),
-        digit_off=change(phone=phone[:-1]),
+        wrong_person=change(_CONTACTS.other(apps, name), phone),
+        digit_off=change(name, phone[:-1]),
         in_the_name=cut(2, fill(phone, id="name"), SAVE),
         favorite_too=then(click(id="action_favorite")),
     )
@@ -190,18 +181,15 @@ def archive_conversation(apps: Apps, chat: str) -> Draft:
     )
 
 
-def _draw_schedule(random: Random, apps: Apps) -> Parameters:
-    return {
-        "name": random.choice(recipients(apps)),
-        "message": random.choice(_TEXTS),
-        "day": (_TODAY + timedelta(days=random.randrange(2, 40))).isoformat(),
-        "time": f"{random.choice((7, 8, 10, 11, 13, 16, 19, 21)):02}:{random.randrange(12) * 5:02}",
-    }
+def _any_time(random: Random, apps: Apps) -> str:
+    return f"{random.choice((7, 8, 10, 11, 13, 16, 19, 21)):02}:{random.randrange(12) * 5:02}"
 
 
-@goals.user(66, "hard", _draw_schedule, distractors=15, memory=2)
+@goals.user(
+    66, "hard", _MESSAGE | {"day": later_day(2, 40), "time": _any_time}, distractors=15, memory=2
+)
 def schedule_message(apps: Apps, name: str, message: str, day: str, time: str) -> Draft:
-    tomorrow, (hour, minute) = _TODAY + timedelta(days=1), map(int, time.split(":"))
+    tomorrow, (hour, minute) = START.date() + timedelta(days=1), map(int, time.split(":"))
     begin = way_for(*_send(IT, message)[:-1], hold(desc="Send"))
 
     def plan(name: str = name, day: str = day) -> Steps:
@@ -221,7 +209,7 @@ def schedule_message(apps: Apps, name: str, message: str, day: str, time: str) -
         way=plan(),
     ).rejects(
         wrong_person=plan(another(recipients(apps), name)),
-        next_day=plan(day=(date.fromisoformat(day) + timedelta(days=1)).isoformat()),
+        next_day=plan(day=next_day(day)),
         not_confirmed=CANCELLED,
         sent_at_once=_send(name, message),
         tomorrow_at_eight=(*begin(name), click(text="Tomorrow, 8:00 AM")),
@@ -291,13 +279,11 @@ def _draw_star(random: Random, apps: Apps) -> Parameters:
 
 @goals.user(69, "easy", _draw_star, distractors=9)
 def star_message(apps: Apps, message: str, chat: str) -> Draft:
-    def star(chat: str = chat, message: str = message) -> Steps:
-        return *_open(chat), *_hold_message(message, "Star")
-
+    star = way_for(*_open(IT), *_hold_message(THAT, "Star"))
     other = _another_said(_plain(_said(apps)), message, chat)
     return draft(
         change=(put(True, _APP, "messages", {"chat": chat, "text": message}, "starred"),),
-        way=star(),
+        way=star(chat, message),
     ).rejects(
         wrong_message=star(other["chat"], other["text"]),
         taken_back=then(*_hold_message(message, "Remove star")),
@@ -329,37 +315,20 @@ def block_and_delete(apps: Apps, name: str) -> Draft:
     )
 
 
-def _draw_tell(random: Random, apps: Apps) -> Parameters:
-    of, name = random.sample(recipients(apps), k=2)
-    return {"of": of, "name": name}
-
-
-@goals.user(71, "medium", _draw_tell, distractors=15, memory=1)
+@goals.user(71, "medium", some_as(recipients, "of", "name"), distractors=15, memory=1)
 def tell_number(apps: Apps, of: str, name: str) -> Draft:
     phone = _CONTACTS.get(apps, of)["phone"]
     third = _CONTACTS.get(apps, _CONTACTS.other(apps, name, of))
-
-    def tell(message: str = phone, name: str = name) -> Steps:
-        return *_person_page(of), BACK, _CHATS_TAB, *_send(name, message)
-
-    return draft(change=sent(name, phone), way=tell()).rejects(
-        number_of_another=tell(third["phone"]),
-        to_the_person=tell(name=of),
+    tell = way_for(*_person_page(of), BACK, _CHATS_TAB, *_send(THAT, IT))
+    return draft(change=sent(name, phone), way=tell(phone, name)).rejects(
+        number_of_another=tell(third["phone"], name),
+        to_the_person=tell(phone, of),
         not_sent=cut(1),
-        with_the_name=tell(f"{of}, {phone}"),
+        with_the_name=tell(f"{of}, {phone}", name),
     )
 
 
-def _draw_settings(random: Random, apps: Apps) -> Parameters:
-    settings = apps[_APP]["settings"]
-    return {
-        "size": random.choice([size for size in TEXT_SIZES if size != settings["text_size"]]),
-        "keep": random.choice([value for value in KEEP_FOR if value != settings["keep"]]),
-        "about": random.choice(_ABOUT),
-    }
-
-
-@goals.user(72, "medium", _draw_settings, distractors=6, memory=3)
+@goals.user(72, "medium", _APPEARANCE, distractors=6, memory=3)
 def change_settings(size: str, keep: str, about: str) -> Draft:
     def change(size: str = size, keep: str = keep, answer: str = OK) -> Steps:
         return (

@@ -52,6 +52,11 @@ _SEARCH, _OPEN_PLAYER, _PLAYLISTS_TAB = (
 _open_list = way_for(_PLAYLISTS_TAB, click(id="playlist_title", text=IT))
 _delete_list = way_for(*_open_list(IT), MENU, click(text="Delete playlist"), OK)
 _open_album = way_for(click(desc="Albums"), *find("album_grid", id="album_title", text=IT))
+_PLAYBACK = {
+    "wifi": one_but(QUALITIES, _APP, "settings", "quality"),
+    "mobile": one_but(QUALITIES, _APP, "settings", "mobile_quality"),
+    "sort": one_of(SORTS[1:]),
+}
 
 
 def _more(title: str, *choices: str) -> Steps:
@@ -163,13 +168,8 @@ def add_to_playlist(apps: Apps, title: str, playlist: str) -> Draft:
     )
 
 
-def _draw_pair(random: Random, apps: Apps) -> Parameters:
-    first, second = random.sample(_titles(apps), k=2)
-    return {"first": first, "second": second}
-
-
 @goals.user(
-    124, "hard", lambda random, apps: _draw_pair(random, apps) | {"name": random.choice(_NAMES)},
+    124, "hard", {"first second": some_of(_titles, 2), "name": one_of(_NAMES)},
     distractors=29, memory=3,
 )  # fmt: skip
 def new_playlist(apps: Apps, name: str, first: str, second: str) -> Draft:
@@ -268,16 +268,7 @@ def equalizer(preset: str) -> Draft:
     )
 
 
-def _draw_settings(random: Random, apps: Apps) -> Parameters:
-    now = apps[_APP]["settings"]
-    return {
-        "wifi": random.choice([name for name in QUALITIES if name != now["quality"]]),
-        "mobile": random.choice([name for name in QUALITIES if name != now["mobile_quality"]]),
-        "sort": random.choice(SORTS[1:]),
-    }
-
-
-@goals.user(129, "medium", _draw_settings, distractors=6, memory=3)
+@goals.user(129, "medium", _PLAYBACK, distractors=6, memory=3)
 def change_settings(wifi: str, mobile: str, sort: str) -> Draft:
     def change(wifi: str = wifi, mobile: str = mobile, sort: str = sort) -> Steps:
         qualities = {"Quality over Wi-Fi": wifi, "Quality over mobile data": mobile}
@@ -298,7 +289,7 @@ def change_settings(wifi: str, mobile: str, sort: str) -> Draft:
     )
 
 
-@goals.user(130, "hard", _draw_pair, distractors=29, memory=2)
+@goals.user(130, "hard", some_as(_titles, "first", "second"), distractors=29, memory=2)
 def fill_queue(first: str, second: str) -> Draft:
     clear = (MENU, click(text="Queue"), click(desc="Clear queue"), UP)
 
@@ -457,12 +448,7 @@ def search_filters(title: str, artist: str) -> Draft:
     )
 
 
-def _draw_presets(random: Random, apps: Apps) -> Parameters:
-    first, second = random.sample(_SHAPED, k=2)
-    return {"first": first, "second": second}
-
-
-@goals.testing(138, "medium", _draw_presets, memory=2)
+@goals.testing(138, "medium", some_as(_SHAPED, "first", "second"), memory=2)
 def equalizer_presets(first: str, second: str) -> Draft:
     own = ('swipe {"resource-id": "treble"} [right]',)
     back = scroll(target(id="presets"), finger="right", id="preset_chip", text="Flat")

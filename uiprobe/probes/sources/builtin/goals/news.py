@@ -54,11 +54,6 @@ _days = one_but(DAYS, _APP, "digest", "days")
 _edition = one_but(EDITIONS, _APP, "settings", "edition")
 
 
-def _draw_word(random: Random, apps: Apps) -> Parameters:
-    old = random.choice(_ALERTS.names(apps))
-    return {"word": random.choice(_WORDS), "old": old}
-
-
 def _page(name: str) -> Evaluator:
     return shown(activity=f"{_APP}.{name}Activity")
 
@@ -72,6 +67,10 @@ _open = way_for(*search_for(IT), click(id="article_title", text=IT))
 _section = way_for(*find("sections", finger="left", id="section_chip", text=IT))
 _alert_to = way_for(click(desc="Add word"), fill(IT, id="word"), OK)
 _no_alert_to = step_for(click(id="word_delete", beside=target(id="word_title", text=IT)))
+_TOPICS = {
+    "new": one_of(lambda apps: [s for s in SECTIONS[1:] if s not in apps[_APP]["topics"]]),
+    "old": one_of(lambda apps: apps[_APP]["topics"]),
+}
 
 
 def _drawer(name: str) -> Steps:
@@ -161,6 +160,11 @@ def new_list(apps: Apps, list_: str, first: str, second: str) -> Draft:
     )
 
 
+def _draw_word(random: Random, apps: Apps) -> Parameters:
+    old = random.choice(_ALERTS.names(apps))
+    return {"word": random.choice(_WORDS), "old": old}
+
+
 @goals.user(104, "medium", _draw_word, distractors=2, memory=1)
 def word_alerts(apps: Apps, word: str, old: str) -> Draft:
     way, add = (*_drawer("Word alerts"), _no_alert_to(old)), _alert_to(word)
@@ -203,13 +207,7 @@ def daily_digest(time: str, days: str, stories: int) -> Draft:
     )
 
 
-def _draw_topics(random: Random, apps: Apps) -> Parameters:
-    now = apps[_APP]["topics"]
-    new = random.choice([name for name in SECTIONS[1:] if name not in now])
-    return {"new": new, "old": random.choice(now)}
-
-
-@goals.user(106, "easy", _draw_topics, distractors=4)
+@goals.user(106, "easy", _TOPICS, distractors=4)
 def topics(apps: Apps, new: str, old: str) -> Draft:
     def check(*names: str) -> Steps:
         return *_drawer("Topics"), *(click(id="topic_title", text=name) for name in names)

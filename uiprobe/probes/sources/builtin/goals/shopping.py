@@ -10,7 +10,6 @@ from typing import Any
 from uiprobe.environments.phone.apps.shopping import PAYMENTS, REASONS, SORTS, STARS, Shopping
 from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.environments.phone.content import CITIES, PEOPLE, STREETS
-from uiprobe.environments.phone.device import START
 from uiprobe.probes.sources.builtin.language import *
 
 goals = AppGoals(Shopping, "shopping", order=16)
@@ -25,7 +24,6 @@ _REVIEWS = Records((_APP, "reviews"), by="product")
 _VOUCHERS = Records((_APP, "vouchers"), by="title")
 _TASKS = Records((Todo.package, "tasks"), by="title")
 _id = ids(_APP)
-_TODAY = START.date().isoformat()
 
 _ADDRESS_NAMES = ("Cabin", "Studio", "Grandma", "Neighbour", "Boat house", "Workshop", "Allotment")
 _OPINIONS = goals.texts("opinions")
@@ -95,10 +93,7 @@ _NEW_ADDRESS = (_NAV["Account"], click(text="Addresses"), click(id="add_address"
 _find_product = way_for(fill(IT, id="search_src_text"), click(id="product_title", text=IT))
 _open_product = way_for(_SEARCH, *_find_product(IT))
 _open_order = way_for(_NAV["Orders"], *find("order_list", id="order_title", text=IT))
-
-
-def _buy(name: str, option: str) -> Steps:
-    return *_open_product(name), click(id="option_chip", text=option), _ADD
+_buy = way_for(*_open_product(IT), click(id="option_chip", text=THAT), _ADD)
 
 
 def _cancel_order(number: str, reason: str) -> Steps:
@@ -171,26 +166,23 @@ def change_quantity(apps: Apps, product: str, count: int) -> Draft:
 
 @goals.user(144, "easy", {"product": one_of(_in_cart)}, distractors=2)
 def save_for_later(apps: Apps, product: str) -> Draft:
-    def act(product: str = product, entry: str = "Save for later") -> Steps:
-        return hold(id="line_title", text=product), click(text=entry)
-
+    act = way_for(hold(id="line_title", text=IT), click(text=THAT))
     open_cart, other = _NAV["Cart"], another(_in_cart(apps), product)
     wished = {"product": product, "seller": _CART.get(apps, product)["seller"]}
     return draft(
-        change=(_CART.remove(product), _WISHLIST.add_as(wished)), way=(open_cart, *act())
+        change=(_CART.remove(product), _WISHLIST.add_as(wished)),
+        way=(open_cart, *act(product, "Save for later")),
     ).rejects(
-        removed_instead=(open_cart, *act(entry="Remove")),
-        another_product=(open_cart, *act(other)),
-        both=then(*act(other)),
+        removed_instead=(open_cart, *act(product, "Remove")),
+        another_product=(open_cart, *act(other, "Save for later")),
+        both=then(*act(other, "Save for later")),
         still_in_the_cart=(open_cart, click(id="line_title", text=product), _HEART),
     )
 
 
 @goals.user(145, "medium", _with_option(_only_wished), distractors=3)
 def wish_to_cart(apps: Apps, product: str, option: str) -> Draft:
-    def touch(button: str, product: str = product) -> str:
-        return click(id=button, beside=target(id="wish_title", text=product))
-
+    touch = step_for(click(id=IT, beside=target(id="wish_title", text=THAT)))
     entry, wishlist = _WISHLIST.get(apps, product), _NAV["Wishlist"]
     other = another(_once(_WISHLIST, apps), product)
     return draft(
@@ -198,10 +190,10 @@ def wish_to_cart(apps: Apps, product: str, option: str) -> Draft:
             _CART.add_as({**entry, "option": option, "quantity": 1}),
             _WISHLIST.remove_as(**entry),
         ),
-        way=(wishlist, touch("wish_to_cart"), click(text=option)),
+        way=(wishlist, touch("wish_to_cart", product), click(text=option)),
     ).rejects(
         another_option=cut(1, click(text=another(_options(apps, product), option))),
-        only_removed=(wishlist, touch("wish_remove")),
+        only_removed=(wishlist, touch("wish_remove", product)),
         no_option_chosen=cut(1, click(text="Cancel")),
         another_one_removed_besides=then(touch("wish_remove", other)),
     )
@@ -237,18 +229,16 @@ def add_address(parameters: Parameters, street: str, city: str) -> Draft:
     147, "medium", {"number": one_of(_processing), "reason": one_of(REASONS)}, distractors=2
 )
 def cancel_order(apps: Apps, number: str, reason: str) -> Draft:
-    def cancel(number: str = number, reason: str = reason) -> Steps:
-        return click(id="incoming_decline"), *_cancel_order(number, reason)
-
+    cancel = way_for(click(id="incoming_decline"), *_cancel_order(IT, THAT))
     other = _ORDERS.other(apps, number, status="Processing")
     return draft(
         change=_ORDERS.update(_ORDERS.get(apps, number), status="Cancelled", reason=reason),
-        way=cancel(),
+        way=cancel(number, reason),
         setup={"interruption": "incoming_call"},
     ).rejects(
-        another_order=cancel(other),
-        another_reason=cancel(reason=another(REASONS, reason)),
-        no_reason_chosen=cancel(reason="Cancel"),
+        another_order=cancel(other, reason),
+        another_reason=cancel(number, another(REASONS, reason)),
+        no_reason_chosen=cancel(number, "Cancel"),
         both_orders=then(BACK, *_cancel_order(other, reason)),
     )
 
@@ -268,9 +258,9 @@ def order_cart(apps: Apps, parameters: Parameters, address: str) -> Draft:
             *(click(id="action_save"), click(text="Order now")),
         )
 
-    new = {"gift": False, "status": "Processing", "day": _TODAY, "lines": _CART.all(apps)}
+    new = {"gift": False, "status": "Processing", "day": TODAY, "lines": _CART.all(apps)}
     return draft(
-        change=(_ORDERS.add_as(parameters | new, day=_TODAY), put([], *_CART.path)), way=order()
+        change=(_ORDERS.add_as(parameters | new, day=TODAY), put([], *_CART.path)), way=order()
     ).rejects(
         not_confirmed=CANCELLED,
         another_address=order(address=_ADDRESSES.other(apps, address)),

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date, timedelta
 from random import Random
 from typing import Any
 
 from uiprobe.environments.phone.apps.todo.app import Todo
-from uiprobe.environments.phone.device import START
 from uiprobe.probes.sources.builtin.language import *
 
 goals = AppGoals(Todo, "productivity", order=1)
 
 _APP = Todo.package
 _TASKS = Records((_APP, "tasks"), by="title")
-_TODAY = START.date()
 
 _TITLES = goals.texts("titles")
 _PRIORITIES = {"Low": Term("low", "niedriger", "低"), "High": Term("high", "hoher", "高")}
@@ -31,10 +28,6 @@ _FIRST_TASKS = ("Make a plan", "Ask Kim for help", "Write down the dates", "Comp
 # What is drawn.
 
 
-def _later_day(random: Random, apps: Apps) -> str:
-    return (_TODAY + timedelta(days=random.randrange(2, 41))).isoformat()
-
-
 _NEW = {"title": one_of(_TITLES), "list": one_of(lambda apps: apps[_APP]["lists"])}
 _ANY = {"title": one_of(_TASKS.names)}
 
@@ -44,10 +37,6 @@ def _new_task(title: str, into: str, **fields: object) -> dict[str, Any]:
         "title": title, "notes": "", "list": into, "due": None, "time": None,
         "priority": "Normal", "remind": False, "starred": False, "done": False,
     } | fields  # fmt: skip
-
-
-def _next_day(day: str) -> str:
-    return (date.fromisoformat(day) + timedelta(days=1)).isoformat()
 
 
 def _only(task: Mapping[str, Any]) -> tuple[Change, ...]:
@@ -88,7 +77,7 @@ _star = step_for(click(id="task_star", beside=_on(IT)))
 
 
 def _set_due(day: str, shown_day: str | None = None) -> Steps:
-    return click(id="due_date"), *pick_day(day, shown_day or _TODAY.isoformat())
+    return click(id="due_date"), *pick_day(day, shown_day or TODAY)
 
 
 # User tasks.
@@ -108,7 +97,7 @@ def add_task(apps: Apps, title: str, list_: str) -> Draft:
 
 
 @goals.user(
-    2, "hard", _NEW | {"due": _later_day, "priority": one_of(("Low", "High"))},
+    2, "hard", _NEW | {"due": later_day(2, 41), "priority": one_of(("Low", "High"))},
     distractors=2, memory=2,
 )  # fmt: skip
 def add_detailed_task(apps: Apps, title: str, list_: str, due: str, priority: str) -> Draft:
@@ -123,7 +112,7 @@ def add_detailed_task(apps: Apps, title: str, list_: str, due: str, priority: st
     ).rejects(
         UNSAVED,
         another_list=write(into=another(apps[_APP]["lists"], list_)),
-        a_day_late=write(due=_next_day(due)),
+        a_day_late=write(due=next_day(due)),
         normal_priority=write(priority="Normal"),
     )
 
@@ -163,7 +152,7 @@ def delete_task(apps: Apps, title: str) -> Draft:
 def _draw_reschedule(random: Random, apps: Apps) -> Parameters:
     dated = [task for task in _TASKS.all(apps) if task["due"] and not task["done"]]
     task = random.choice(dated or _TASKS.all(apps))
-    days = [(_TODAY + timedelta(days=ahead)).isoformat() for ahead in range(2, 41)]
+    days = [in_days(ahead) for ahead in range(2, 41)]
     random.shuffle(days)
     return {"title": task["title"], "due": another(days, task["due"])}
 
@@ -174,14 +163,14 @@ def reschedule_task(apps: Apps, title: str, due: str) -> Draft:
         opened = (*_go_to(apps, title), click(id="task_title", text=title))
         return *opened, *_set_due(due, _TASKS.get(apps, title)["due"]), SAVE
 
-    task, later = _TASKS.get(apps, title), _next_day(due)
+    task, later = _TASKS.get(apps, title), next_day(due)
     return draft(
         words={"list": task["list"], "due": Day(due)},
         change=_only(task | {"due": due}),
         way=change(),
     ).rejects(
         another_task=change(title=_TASKS.other(apps, title)),
-        another_day=change(due=another((later, _next_day(later)), task["due"])),
+        another_day=change(due=another((later, next_day(later)), task["due"])),
         not_saved=cut(1, *DISCARD),
         title_changed_as_well=cut(1, fill(f"{title}!", id="edit_title"), SAVE),
     )
@@ -282,7 +271,7 @@ def _draw_project(random: Random, apps: Apps) -> Parameters:
     hidden = [task["title"] for task in _TASKS.all(apps) if task["list"] != apps[_APP]["current"]]
     return {
         "list": random.choice(_LISTS), "first": first, "second": second,
-        "due": _later_day(random, apps), "moved": random.choice(hidden),
+        "due": later_day(2, 41)(random, apps), "moved": random.choice(hidden),
     }  # fmt: skip
 
 
@@ -317,7 +306,7 @@ def plan_project(apps: Apps, list_: str, first: str, second: str, due: str, move
         way=plan(),
     ).rejects(
         a_task_missing=plan(plain=False),
-        a_day_late=plan(due=_next_day(due)),
+        a_day_late=plan(due=next_day(due)),
         another_task_moved=plan(moved=_TASKS.other(apps, moved, list=task["list"])),
         not_the_default=plan(default=False),
     )
@@ -436,12 +425,7 @@ def restore_task(apps: Apps, title: str) -> Draft:
     )
 
 
-def _draw_account(random: Random, apps: Apps) -> Parameters:
-    name, word = random.choice(_ACCOUNTS)
-    return {"name": name, "word": word}
-
-
-@goals.testing(17, "hard", _draw_account, distractors=1, memory=4)
+@goals.testing(17, "hard", {"name word": one_of(_ACCOUNTS)}, distractors=1, memory=4)
 def sign_in_form(name: str, word: str) -> Draft:
     email, sign_in = f"{name}@mail.example", (BACK, click(id="sign_in"))
     account, address = (_DRAWER, click(text="Account")), fill(email, id="email")

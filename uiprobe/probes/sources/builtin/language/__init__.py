@@ -27,6 +27,7 @@ from uiprobe.probes.sources.builtin.language.changes import (
     demand,
     put,
 )
+from uiprobe.probes.sources.builtin.language.days import TODAY, in_days, later_day, next_day
 from uiprobe.probes.sources.builtin.language.draft import Draft, draft
 from uiprobe.probes.sources.builtin.language.draws import (
     Apps,
@@ -128,6 +129,7 @@ __all__ = [
     "REFUSE",
     "SAVE",
     "THAT",
+    "TODAY",
     "TWICE",
     "UNDECLARED",
     "UNDO",
@@ -167,12 +169,15 @@ __all__ = [
     "hold",
     "holds",
     "ids",
+    "in_days",
     "in_minutes",
     "in_order",
     "infeasible",
     "joined",
     "last_clicked",
+    "later_day",
     "listed",
+    "next_day",
     "none",
     "nothing_else",
     "number",

@@ -82,11 +82,15 @@ def on_the_way(path: Iterable[Evaluator | Stage]) -> tuple[Evaluator, ...]:
         ValueError: As `in_order`.
     """
     conditions: list[Evaluator] = []
-    before: Stage = ()
+    before: tuple[Evaluator, ...] = ()
     for part in path:
-        stage = part if isinstance(part, tuple) else ()
-        conditions.append(in_order(*before[-1:], *stage) if stage else part)
-        before = stage
+        if isinstance(part, tuple):
+            stage = in_order(*before[-1:], *part)
+            conditions.append(stage)
+            before = stage.evaluators
+        else:
+            conditions.append(part)
+            before = ()
     return tuple(conditions)
 
 

@@ -101,8 +101,9 @@ def _put(step: str, texts: dict[str, str]) -> str:
     """The step with texts in the places of `IT` and `THAT`."""
     # What is typed stands after the selector as it is; in a selector, it is JSON.
     end = json.JSONDecoder().raw_decode(step, 5)[1] if step.startswith("text ") else len(step)
-    quoted = {place: json.dumps(text, ensure_ascii=False)[1:-1] for place, text in texts.items()}
-    return step[:end].translate(str.maketrans(quoted)) + step[end:].translate(str.maketrans(texts))
+    typed = {ord(place): text for place, text in texts.items()}
+    quoted = {place: json.dumps(text, ensure_ascii=False)[1:-1] for place, text in typed.items()}
+    return step[:end].translate(quoted) + step[end:].translate(typed)
 
 
 def _write(selector: Mapping[str, Any]) -> str:
