@@ -48,7 +48,7 @@ def _draw(curves: Mapping[str, Sequence[Sequence[int]]], denominator: int | None
 
     styles = model_styles([(name, "api") for name in curves])
     figure = plt.figure(figsize=(6.4, 3.3))
-    plot = figure.add_axes((0.10, 0.14, 0.59, 0.78))
+    plot = figure.add_axes((0.12, 0.14, 0.57, 0.78))
     ends = {name: sum(one[-1] for one in seeds) / len(seeds) for name, seeds in curves.items()}
     # The legend names the curves from the top down, as they end.
     for name in sorted(curves, key=lambda name: (-ends[name], name)):
@@ -58,7 +58,7 @@ def _draw(curves: Mapping[str, Sequence[Sequence[int]]], denominator: int | None
         at = [*steps, length - 1] if length and steps[-1] != length - 1 else list(steps)
         mean = [sum(one[step] for one in seeds) / len(seeds) for step in at]
         style = styles[name]
-        plot.plot(at, mean, color=style.color, linewidth=1.6, label=name)
+        plot.plot(at, mean, color=style.color, linewidth=1.6, label=name.replace(", ", ",\n"))
         if len(seeds) > 1:
             low = [min(one[step] for one in seeds) for step in at]
             high = [max(one[step] for one in seeds) for step in at]
