@@ -158,9 +158,15 @@ async def _design_all(
     browsers: PageBrowsers,
 ) -> tuple[dict[str, Design], float]:
     began = time.perf_counter()
+    # As many as there are browsers, so that no stage waits for one.
+    free = asyncio.Semaphore(len(browsers.slots))
     with tempfile.TemporaryDirectory() as folder:
 
         async def one(brief: Brief) -> Design:
+            async with free:
+                return await design(brief)
+
+        async def design(brief: Brief) -> Design:
             place = folder_for(brief, identity_of(brief, options, Models({})), folder)
             place.take()
             try:

@@ -135,6 +135,13 @@ def slope(points: Mapping[int, float], floor: float) -> float | None:
     return math.log(large / small) / math.log(sizes[1] / sizes[0]) if small > 1e-6 else None
 
 
+def _legend(step: str, found: Mapping[int, Mapping[str, float]]) -> str:
+    """The name of a step, with the exponent by which its seconds grew in the last decade."""
+    points = {size: figure["seconds"] for size, figure in found.items()}
+    grown = slope(points, min(points.values())) if len(points) > 2 else None
+    return step if grown is None else f"{step} (seconds: n^{grown:.1f})"
+
+
 def plot(figures: Figures, target: Path) -> None:
     """Draw seconds and memory over items, on logarithmic axes."""
     import matplotlib
@@ -143,17 +150,13 @@ def plot(figures: Figures, target: Path) -> None:
     import matplotlib.pyplot as plt
     from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter, NullLocator
 
-    figure, axes = plt.subplots(1, 2, figsize=(11, 4.8), layout="constrained")
+    figure, axes = plt.subplots(1, 2, figsize=(11, 5.2), layout="constrained")
     titles = {"seconds": "seconds of CPU", "megabytes": "peak memory, MB"}
     markers = "osD^vPX*<>"
     for axis, (unit, title) in zip(axes, titles.items(), strict=True):
-        for place, (step, found) in enumerate(figures.items()):
+        for place, found in enumerate(figures.values()):
             points = {size: figure[unit] for size, figure in sorted(found.items())}
-            grown = slope(points, min(points.values())) if len(points) > 2 else None
-            label = step if grown is None else f"{step} (n^{grown:.1f})"
-            axis.plot(
-                list(points), list(points.values()), marker=markers[place % 10], ms=5, label=label
-            )
+            axis.plot(list(points), list(points.values()), marker=markers[place % 10], ms=5)
         axis.set(xscale="log", yscale="log", xlabel="items", ylabel=title)
         sizes = sorted({size for found in figures.values() for size in found})
         axis.set_xticks(sizes, [f"{size:,}" for size in sizes])
@@ -162,7 +165,14 @@ def plot(figures: Figures, target: Path) -> None:
         axis.yaxis.set_minor_formatter(NullFormatter())
         axis.xaxis.set_minor_locator(NullLocator())
         axis.grid(which="major", alpha=0.4)
-        axis.legend(fontsize=8, frameon=False)
+    figure.legend(
+        axes[0].lines,
+        [_legend(step, found) for step, found in figures.items()],
+        loc="outside lower center",
+        ncols=5,
+        fontsize=8,
+        frameon=False,
+    )
     target.parent.mkdir(parents=True, exist_ok=True)
     figure.savefig(target, dpi=130)
 

@@ -128,8 +128,6 @@ def measure(design: Design, difference: float, runs: int) -> dict[str, object]:
             )
         )
     return {
-        "design": design.name,
-        "difference": difference,
         **rates,
         "mean_share": float(np.mean(shares)),
         "median_share": float(np.median(shares)),
@@ -141,25 +139,30 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=2000)
     parser.add_argument("--designs", default=",".join(map(str, range(len(DESIGNS)))))
-    parser.add_argument("--json", type=Path)
+    parser.add_argument("--json", type=Path, help="keep each row here, and measure none again")
     arguments = parser.parse_args()
-    rows = []
+    rows: list[dict[str, object]] = []
+    if arguments.json and arguments.json.exists():
+        rows = json.loads(arguments.json.read_text(encoding="utf-8"))
     print(
         "| design | difference | false | right | items | fixed n: false | right | peeking: false |"
     )
     print("| --- | --- | --- | --- | --- | --- | --- | --- |")
     for design in (DESIGNS[int(number)] for number in arguments.designs.split(",")):
         for difference in DIFFERENCES:
-            row = measure(design, difference, arguments.runs)
-            rows.append({**asdict(design), **row})
+            asked = {**asdict(design), "difference": difference, "runs": arguments.runs}
+            row = next((one for one in rows if asked.items() <= one.items()), None)
+            if row is None:
+                row = {**asked, **measure(design, difference, arguments.runs)}
+                rows.append(row)
+                if arguments.json:
+                    arguments.json.write_text(json.dumps(rows, indent=2) + "\n")
             names = (
                 *("sequential_false", "sequential_right", "mean_share"),
                 *("fixed_false", "fixed_right", "peeking_false"),
             )
             cells = " | ".join(f"{100 * float(str(row[name])):.1f} %" for name in names)
             print(f"| {design.name} | {100 * difference:g} | {cells} |", flush=True)
-    if arguments.json:
-        arguments.json.write_text(json.dumps(rows, indent=2) + "\n")
 
 
 if __name__ == "__main__":

@@ -31,11 +31,9 @@ CAPTIONS = {
     "model_configs": "one YAML per model",
     "solvers": "how a model answers",
     "scorers": "how answers are judged",
-    "baselines": "models that work offline",
+    "baselines": "models that work\noffline, and oracles",
     "exploration": "agents on unknown\nsites, denominators",
     "design": "pages by a model,\ntried by an agent",
-    "oracles": "help for an agent,\nforks of episodes",
-    "attribution": "why it failed,\nby experiment",
     "tasks": "a probe, a solver\nand scorers",
     "suite": "many probes and models",
     "recordings": "sessions by hand,\nminting, traces",
@@ -50,14 +48,14 @@ GROUPS = {
     "#DCEBFA": ("ui", "environments", "episodes"),
     "#E3F3E1": (
         *("probes", "solvers", "scorers", "baselines", "model_configs"),
-        *("exploration", "design", "oracles"),
+        *("exploration", "design"),
     ),
-    "#FFF1D6": ("tasks", "suite", "_registry", "cli", "attribution"),
+    "#FFF1D6": ("tasks", "suite", "_registry", "cli"),
     "#F3E4F5": ("results", "recordings", "proof"),
 }
 COLORS = {room: color for color, rooms in GROUPS.items() for room in rooms}
 TABLE = "probe_table"
-FOR_ALL = (TABLE, "redaction")
+FOR_ALL = (TABLE,)
 """What every room may read, so that it is not drawn."""
 
 WAY = ("probes", "solvers", "environments", "episodes", "scorers", "results")

@@ -21,10 +21,10 @@ from inspect_ai.model import (
 from inspect_ai.solver import Solver
 from inspect_ai.tool import ToolChoice, ToolInfo
 
+from uiprobe.baselines.oracles.parameters import choose_help
 from uiprobe.environments.base import Provider
 from uiprobe.environments.simulated import SimulatedPhones
 from uiprobe.episodes.schema import Episode
-from uiprobe.oracles.parameters import choose_help
 from uiprobe.probes.navigation import build_navigation
 from uiprobe.probes.sources.builtin.source import BuiltinSource
 from uiprobe.scorers.navigation import completion, conduct, success

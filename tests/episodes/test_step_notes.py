@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from uiprobe.episodes import step_log
-from uiprobe.episodes.schema import Answer, EpisodeStep
+from uiprobe.episodes.schema import Answer, EpisodeStep, StepHelp
 from uiprobe.episodes.step_log import log_step
 from uiprobe.episodes.step_notes import read_note, read_notes
 from uiprobe.ui.place import Place
@@ -41,6 +41,7 @@ def test_a_step_is_read_back_whole(told):
         record={"type": "back", "element": None},
         error="it `broke`",
         left_out="2 pictures",
+        help=StepHelp(text="Go back.\n~~~", decided="press [home]"),
     )
     log_step(0, made, "tree\n\n**Answer**", b"\x89PNG", ANDROID)
     [note] = read_notes(told)
@@ -50,6 +51,7 @@ def test_a_step_is_read_back_whole(told):
     assert note.answers[0].refused == "empty: there is `no` action"
     assert (note.action, note.told) == ("press [back]", "Pressed back")
     assert (note.error, note.left_out) == ("it `broke`", "2 pictures")
+    assert (note.help, note.decided) == ("Go back.\n~~~", "press [home]")
     assert note.observation == "tree\n\n**Answer**"
 
 

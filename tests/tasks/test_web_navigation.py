@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 
 import pytest
+from click.testing import CliRunner
 from inspect_ai import eval
 from inspect_ai._util.error import PrerequisiteError
+from inspect_ai.model import ModelOutput
 
 from tests.navigation_tools import episode
 from tests.scripted import scripted_model
+from uiprobe.cli.main import main
 from uiprobe.environments.web import browser, leasing, python_code
 from uiprobe.probes.items import SelectionError
 from uiprobe.probes.sources import web_catalogs
@@ -18,6 +21,7 @@ from uiprobe.probes.sources.web_benchmarks import WebBenchmark
 from uiprobe.probes.sources.web_catalogs import MINIWOB_TASKS, MiniwobCatalog
 from uiprobe.probes.sources.workarena_tasks import CATEGORIES, category_of
 from uiprobe.tasks.web_navigation import web_navigation
+from uiprobe.ui.trajectory_folder import read_trajectory_folder
 
 pytestmark = pytest.mark.slow
 
@@ -29,7 +33,7 @@ def kept_briefly(monkeypatch):
 
 def run(tmp_path, answer="", **options):
     model = scripted_model(answer)
-    task = web_navigation("miniwob", browsers=1, screenshots=False, **options)
+    task = web_navigation("miniwob", **{"browsers": 1, "screenshots": False, **options})
     (log,) = eval(task, model=model, display="none", log_dir=str(tmp_path))
     assert log.status == "success", log.error
     return log, model.api
@@ -166,6 +170,25 @@ def test_dialects_see_pictures_and_name_places(tmp_path, answers, first, second,
     ]
     assert found.ending in ("stop", "environment")
     assert any(getattr(part, "type", "") == "image" for part in model.asked[0][-1].content)
+
+
+def test_a_native_call_is_done_and_its_episode_is_exported_and_read_again(tmp_path):
+    answer = ModelOutput.for_tool_call("scripted/model", "click", {"bid": "13"})
+    options = {"tasks": "click-test", "seeds": 1, "answers": "tools", "screenshots": True}
+    log, _ = run(tmp_path, answer, **options)
+    (step, _) = episode(log.samples[0]).steps
+    assert step.action == "click('13')"
+    assert metrics(log, "success")["accuracy"] == 1
+    done = CliRunner().invoke(main, ["trace", "export", log.location, "--out", f"{tmp_path}/out"])
+    assert done.exit_code == 0, done.output
+    (first,) = (tmp_path / "out").rglob("0.json")
+    kept, end = read_trajectory_folder(first.parent)
+    assert kept.record.kind == "click" and kept.record.element.name == "Click Me!"
+    assert kept.screenshot
+    assert end.record is None
+    done = CliRunner().invoke(main, ["trace", "import", str(first.parent)])
+    assert done.exit_code == 0, done.output
+    assert "name: Click Me!" in done.output
 
 
 def test_python_is_the_models_error_unless_it_is_allowed(tmp_path):

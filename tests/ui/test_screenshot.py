@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
 from uiprobe.ui.coordinates import Size
+from uiprobe.ui.readers.browser import PageElement
 from uiprobe.ui.readers.uiautomator import UiautomatorElement
 from uiprobe.ui.screenshot import (
     ACTION_COLORS,
@@ -254,6 +255,23 @@ def test_numbers_of_widgets_at_the_same_place_do_not_overlap(labels):
     boxes = list(labels.values())
     assert len(boxes) == 4
     assert not any(overlaps(a, b) for i, a in enumerate(boxes) for b in boxes[:i])
+
+
+def test_marks_on_a_page_leave_its_texts_legible(labels):
+    def link(left: int, top: int) -> PageElement:
+        bounds = Bounds(left, top, left + 70, top + 16)
+        return PageElement({"role": "link", "bid": "a1", "visible": "true"}, bounds, 0)
+
+    image = blank(1280, 720)
+    column = [link(400, top) for top in range(200, 500, 50)]
+    row = PageElement({"role": "button", "bid": "a2"}, Bounds(100, 600, 300, 640), 0)
+    marked = annotate_screenshot(image, [*column, row])
+    for one in column:
+        inside = (one.bounds.left, one.bounds.top, one.bounds.right - 1, one.bounds.bottom - 1)
+        assert marked.crop(inside).tobytes() == image.crop(inside).tobytes()
+    # Where there is room in the box, the number stands at its end.
+    left, top, right, bottom = labels[str(len(column))]
+    assert 200 < left < right <= 300 and 600 <= top < bottom <= 640
 
 
 def test_the_same_screen_gives_the_same_picture():

@@ -10,25 +10,17 @@ from typing import TYPE_CHECKING
 import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
+from uiprobe.cli.folders import ATTRIBUTION, LOGS, output_option
 
 if TYPE_CHECKING:
-    from uiprobe.attribution.run import ArmSettings
     from uiprobe.results.interventions.outcomes import Subject
     from uiprobe.results.log_entry import LogEntry
-
-DEFAULT_OUTPUT = "results/attribution"
+    from uiprobe.suite.attribution.run import ArmSettings
 
 
 @click.command()
 @click.argument("logs", nargs=-1)
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=DEFAULT_OUTPUT,
-    show_default=True,
-    help="Folder for the logs of the arms and for the page.",
-)
+@output_option(ATTRIBUTION, "Folder for the logs of the arms and for the page.")
 @click.option(
     "--help-with",
     "helps",
@@ -47,7 +39,7 @@ DEFAULT_OUTPUT = "results/attribution"
     "--pairs/--no-pairs",
     default=True,
     show_default=True,
-    help="Try pairs of helps on the episodes that no single help saves.",
+    help="Try pairs of helps on the episodes that no single help saves, or only a plan.",
 )
 @click.option("--no-run", is_flag=True, help="Run nothing: make the page from the logs there are.")
 @click.option(
@@ -87,7 +79,6 @@ def attribute(
       uiprobe attribute logs
       uiprobe attribute results/logs --help-with plan,grounding --repeats 3
     """
-    from uiprobe.attribution.run import ArmSettings
     from uiprobe.results.interventions.page import write_findings
     from uiprobe.results.interventions.report import (
         find_attributable,
@@ -95,8 +86,9 @@ def attribute(
         read_subjects,
     )
     from uiprobe.results.logs import NoLogsError
+    from uiprobe.suite.attribution.run import ArmSettings
 
-    places = list(logs or ("results/logs",))
+    places = list(logs or (LOGS,))
     settings = ArmSettings(repeats, retries, max_connections, display)  # type: ignore[arg-type]
     wanted = [name.strip() for name in helps.split(",") if name.strip()]
     whole = True
@@ -127,8 +119,8 @@ def _run_all(
     pairs: bool,
 ) -> bool:
     """Run the arms of each log; says whether all episodes ended without an error."""
-    from uiprobe.attribution.arms import ArmsError, pair_arms, single_arms
-    from uiprobe.attribution.run import run_arms
+    from uiprobe.suite.attribution.arms import ArmsError, pair_arms, single_arms
+    from uiprobe.suite.attribution.run import run_arms
     from uiprobe.suite.planning import RunError
 
     whole = True
@@ -147,13 +139,30 @@ def _run_all(
             whole &= run_arms(base.path, arms, folder / "single", settings)
             if not pairs or len(arms) < 4:
                 continue
-            left = _unsaved(_subject(base, output))
-            if left:
-                joined = pair_arms(arms)
-                tell(f"{subject.name}: {len(left)} that none saves, {len(joined)} pairs")
-                whole &= run_arms(base.path, joined, folder / "pairs", settings, items=left)
+            whole &= _run_pairs(base, pair_arms(arms), folder / "pairs", output, settings)
         except (RunError, ArmsError) as error:
             fail(str(error))
+    return whole
+
+
+def _run_pairs(
+    base: LogEntry, arms: Sequence[str], folder: Path, output: Path, settings: ArmSettings
+) -> bool:
+    """Run the pairs of helps, those that are tried on the same episodes together."""
+    from uiprobe.episodes.forks import forked_id
+    from uiprobe.results.interventions.causes import worth_pairing
+    from uiprobe.suite.attribution.run import run_arms
+
+    subject, whole = _subject(base, output), True
+    epochs = [one.key[1] for one in subject.failed]
+    rounds: dict[tuple[str, ...], list[str]] = {}
+    for arm in arms:
+        items = tuple(forked_id(*key, epochs) for key in worth_pairing(subject, arm))
+        rounds.setdefault(items, []).append(arm)
+    for items, joined in rounds.items():
+        if items:
+            tell(f"{subject.name}: {len(joined)} pairs on {len(items)} that no single help saves")
+            whole &= run_arms(base.path, joined, folder, settings, items=items)
     return whole
 
 
@@ -162,20 +171,6 @@ def _subject(base: LogEntry, output: Path) -> Subject:
     from uiprobe.results.logs import find_logs
 
     return read_subject(base, find_logs([output]).experiments)
-
-
-def _unsaved(subject: Subject) -> list[str]:
-    """The names of the samples of episodes that no single arm ever saved."""
-    from uiprobe.episodes.forks import forked_id
-
-    epochs = [one.key[1] for one in subject.failed]
-    return [
-        forked_id(*one.key, epochs)
-        for one in subject.failed
-        if not any(
-            outcome.rates.get(one.key) for name, outcome in subject.arms.items() if "+" not in name
-        )
-    ]
 
 
 def _tell_findings(subjects: Sequence[Subject]) -> None:

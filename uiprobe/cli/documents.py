@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from uiprobe.cli.exits import fail, tell
+from uiprobe.cli.folders import output_option
 
 
 @click.command()
 @click.argument("logs", nargs=-1, required=True)
-@click.option(
-    "-o",
-    "--output",
-    default="results/documents",
-    show_default=True,
-    help="Folder for two files of each app: JSON for agents, Markdown for people.",
+@output_option(
+    "results/documents", "Folder for two files of each app: JSON for agents, Markdown for people."
 )
-def documents(logs: tuple[str, ...], output: str) -> None:
+def documents(logs: tuple[str, ...], output: Path) -> None:
     """Write the documents of apps from LOGS of uiprobe/app_documents (folders or log files).
 
     \b

@@ -25,6 +25,7 @@ from uiprobe.cli.device import doctor, phone, trace
 from uiprobe.cli.documents import documents
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.explore import explore
+from uiprobe.cli.folders import LOGS
 from uiprobe.cli.generate import GenerateCommand
 from uiprobe.cli.play import play
 from uiprobe.cli.proof import check_task
@@ -37,8 +38,6 @@ if TYPE_CHECKING:
     from inspect_ai.model import GenerateConfig
 
     from uiprobe.suite import Display, Platforms
-
-DEFAULT_LOG_DIR = "results/logs"
 
 
 class _Group(click.Group):
@@ -103,7 +102,7 @@ def main() -> None:
     help="Ask the parts on a Ray cluster: `local` for this machine, `auto`, or HOST:PORT of its "
     "head. --jobs is then the number of parts (see docs/scale.md).",
 )
-@click.option("--log-dir", default=DEFAULT_LOG_DIR, show_default=True, help="Folder of the logs.")
+@click.option("--log-dir", default=LOGS, show_default=True, help="Folder of the logs.")
 @click.option(
     "-T",
     "task_args",
@@ -229,7 +228,7 @@ def run(
 
 
 @main.command()
-@click.argument("logs", default=DEFAULT_LOG_DIR)
+@click.argument("logs", default=LOGS)
 @click.option(
     "--format",
     "form",

@@ -9,6 +9,7 @@ from typing import Literal
 import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
+from uiprobe.cli.folders import LOGS
 
 
 @click.command()
@@ -31,9 +32,7 @@ from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
     metavar="NAME=VALUE",
     help="A parameter of the task, such as app=todo; can be repeated.",
 )
-@click.option(
-    "--log-dir", default="results/logs", show_default=True, help="Folder of the log that is made."
-)
+@click.option("--log-dir", default=LOGS, show_default=True, help="Folder of the log that is made.")
 @click.option(
     "--port", type=click.IntRange(0, 65_535), default=0, help="Port of the page; any by default."
 )

@@ -8,20 +8,12 @@ from pathlib import Path
 import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail
-
-DEFAULT_OUTPUT = "results/report"
+from uiprobe.cli.folders import ATTRIBUTION, LOGS, REPORT, output_option
 
 
 @click.command()
 @click.argument("logs", nargs=-1)
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=DEFAULT_OUTPUT,
-    show_default=True,
-    help="Folder for the page and its pieces; files of these names are replaced.",
-)
+@output_option(REPORT, "Folder for the page and its pieces; files of these names are replaced.")
 @click.option("--watch", is_flag=True, help="Make it anew whenever the logs change, until Ctrl-C.")
 @click.option(
     "--interval",
@@ -31,10 +23,11 @@ DEFAULT_OUTPUT = "results/report"
     help="With --watch: seconds between two looks at the logs.",
 )
 def report(logs: tuple[str, ...], output: Path, watch: bool, interval: int) -> None:
-    """Make one HTML page from folders or files of LOGS (by default results/logs).
+    """Make one HTML page from folders or files of LOGS.
 
-    The page needs no internet and no other file. The same content is written beside it: figures as
-    SVG and PNG, tables as CSV, Markdown and LaTeX.
+    By default these are results/logs and, if it is there, results/attribution. The page needs no
+    internet and no other file. The same content is written beside it: figures as SVG and PNG,
+    tables as CSV, Markdown and LaTeX.
 
     \b
     Examples:
@@ -45,7 +38,9 @@ def report(logs: tuple[str, ...], output: Path, watch: bool, interval: int) -> N
     from uiprobe.results.logs import NoLogsError
     from uiprobe.results.report.write import make_report, watch_report, write_report
 
-    places = logs or ("results/logs",)
+    # What `uiprobe attribute` found out about these logs belongs to them.
+    experiments = (ATTRIBUTION,) if Path(ATTRIBUTION).is_dir() else ()
+    places = logs or (LOGS, *experiments)
     try:
         if watch:
             watch_report(places, output, interval=interval, tell=click.echo)

@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING
 import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
+from uiprobe.cli.folders import output_option
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from uiprobe.results.comparison import Side
     from uiprobe.results.export import TableFormat
     from uiprobe.results.frames import Frames
@@ -28,14 +31,8 @@ _VARIANTS = click.Choice(["original", "repaired", "structured"])
     default="csv",
     show_default=True,
 )
-@click.option(
-    "-o",
-    "--output",
-    default="results/export",
-    show_default=True,
-    help="Folder for the two files; files of these names are replaced.",
-)
-def export(logs: tuple[str, ...], form: TableFormat, output: str) -> None:
+@output_option("results/export", "Folder for the two files; files of these names are replaced.")
+def export(logs: tuple[str, ...], form: TableFormat, output: Path) -> None:
     """Write LOGS (folders or log files) as two tidy tables, one of runs and one of items.
 
     \b

@@ -69,8 +69,9 @@ class AppDocuments(BaseModel):
             f"{len(self.elements):,} elements, documented by {_plain(self.model)} in "
             f"{self.steps:,} actions.",
         ]
-        for key in sorted(self.elements, key=lambda key: (self.names.get(key, key), key)):
-            lines += ["", f"## {_plain(self.names.get(key, key))}", ""]
+        titles = {key: _title(self.names.get(key, key)) for key in self.elements}
+        for key in sorted(titles, key=lambda key: (titles[key].casefold(), key)):
+            lines += ["", f"## {_plain(titles[key])}", ""]
             lines += [f"- {_plain(v)}: {_plain(t)}" for v, t in sorted(self.elements[key].items())]
         return "\n".join(lines) + "\n"
 
@@ -146,6 +147,13 @@ def load_documents(place: str | Path) -> dict[str, AppDocuments]:
             raise DocumentsError(f"documents {file}: {place_in}: {first['msg']}") from None
         found[one.app] = one
     return found
+
+
+def _title(name: str) -> str:
+    """The label of an element, then its kind, without the package that it comes from."""
+    role, _, label = name.partition(" ")
+    kind = role.rpartition(".")[2]
+    return f"{label} ({kind})" if label else kind
 
 
 def _plain(text: str) -> str:

@@ -20,6 +20,9 @@ HELPS = {
 """The helps and what they give. The narrower come first: a help that gives less explains more, and
 a plan also makes up for what `state`, `stop`, `memory` and `exploration` tell."""
 
+BROADEST = "plan"
+"""The help that makes up for several faults at once, also where none of the others does."""
+
 PLACEBO = "placebo"
 """Advice as long as that of `plan` which says nothing: the effect of more text alone."""
 

@@ -30,6 +30,7 @@ class LoggedStep(Step):
         error: Why the action failed where it was done; empty if it did not.
         read_document: Reads the document of the screen.
         read_state: Reads the data of the apps.
+        platform: What it was done on.
     """
 
     answers: Sequence[Answer] = ()
@@ -37,6 +38,7 @@ class LoggedStep(Step):
     error: str = ""
     read_document: Callable[[], bytes] = bytes
     read_state: Callable[[], State | None] = lambda: None
+    platform: Platform = ANDROID
 
     @property
     def document(self) -> bytes:
@@ -66,7 +68,7 @@ class LoggedStep(Step):
             TreeError: The document is no screen.
         """
         record = record_by_centre(self)
-        return FolderStep(self.document, self.place, record, self.action, screenshot)
+        return FolderStep(self.document, self.place, record, self.action, screenshot, self.platform)
 
 
 def read_steps(episode: Episode, platform: Platform = ANDROID) -> list[LoggedStep]:
@@ -109,6 +111,7 @@ def _step(number: int, step: EpisodeStep, kept: _Kept) -> LoggedStep:
         step.error,
         partial(kept.document, step.screen),
         partial(kept.state, step.state),
+        kept.platform,
     )
 
 

@@ -20,6 +20,7 @@ _PARTS = tuple(
         ("head", rf"\*\*Step \d+\*\* in {_CODE}"),
         ("picture", r"!\[screen\]\((?P<address>[^()\s]*)\)"),
         ("left_out", r"Left out, so that the prompt fits: (?P<line>[^\n]*)"),
+        ("help", rf"\*\*Help\*\*\n\n{_BLOCK}"),
         ("answer", rf"\*\*Answer\*\*\n\n{_BLOCK}"),
         ("reason", rf"Not accepted: {_CODE}"),
         ("refused", rf"The device refused {_CODE}"),
@@ -27,6 +28,7 @@ _PARTS = tuple(
             "action",
             rf"\*\*Action\*\* {_CODE}: (?P<more>`+) (?P<told>.*?) (?P=more)(?=\n|\Z)",
         ),
+        ("decided", rf"Decided on {_CODE}; help found another target"),
         ("end", r"The episode ends on this screen\."),
         ("error", rf"It failed: {_CODE}"),
         ("observation", rf"\*\*Observation\*\*\n\n{_BLOCK}"),
@@ -61,6 +63,8 @@ class StepNote:
         refused: What the device did not do, and why.
         error: Why the action failed where it was done.
         left_out: What the prompt left out.
+        help: What the agent was told by help.
+        decided: The action that it decided on, where help did another instead.
         observation: The screen as the agent saw it, if it was text.
     """
 
@@ -73,6 +77,8 @@ class StepNote:
     refused: str = ""
     error: str = ""
     left_out: str = ""
+    help: str = ""
+    decided: str = ""
     observation: str = ""
 
 
@@ -124,6 +130,8 @@ def _take(note: StepNote, name: str, match: re.Match[str]) -> None:
             note.picture = match["address"]
         case "left_out":
             note.left_out = match["line"]
+        case "help":
+            note.help = match["block"]
         case "answer":
             note.answers.append(NotedAnswer(match["block"]))
         case "reason" if note.answers:
@@ -132,6 +140,8 @@ def _take(note: StepNote, name: str, match: re.Match[str]) -> None:
             note.refused = match["code"]
         case "action":
             note.action, note.told = match["code"], match["told"]
+        case "decided":
+            note.decided = match["code"]
         case "error":
             note.error = match["code"]
         case "observation":

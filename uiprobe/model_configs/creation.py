@@ -13,7 +13,7 @@ from urllib.parse import SplitResult, unquote, urlsplit
 
 from inspect_ai.model import GenerateConfig, Model, get_model
 
-from uiprobe.redaction import HIDDEN, names_secret, without_secrets
+from uiprobe.episodes.redaction import HIDDEN, names_secret, without_secrets
 
 
 class ModelConfigError(ValueError):

@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 
 from inspect_ai.log import EvalLog
 
+from uiprobe.episodes.redaction import without_secrets
 from uiprobe.probe_table import PROBES
-from uiprobe.redaction import without_secrets
 from uiprobe.results.samples.files import LogFile
 
 _ASKING = (

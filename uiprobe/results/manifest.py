@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
-from uiprobe.redaction import without_secrets
+from uiprobe.episodes.redaction import without_secrets
 from uiprobe.results.log_entry import LogEntry
 
 _MODEL_SETTINGS = ("observation", "coordinates", "targets", "answers", "history", "context")

@@ -20,7 +20,7 @@ from inspect_ai.solver import Generate, Solver, TaskState, solver
 from inspect_ai.util import StoreModel
 from pydantic import Field
 
-from uiprobe.redaction import without_secrets
+from uiprobe.episodes.redaction import without_secrets
 from uiprobe.solvers.broken import require_whole
 from uiprobe.solvers.overflow import generate_or_overflow
 

@@ -24,6 +24,7 @@ from uiprobe.suite.running import (
     part_folder,
     run_probes,
 )
+from uiprobe.tasks.kept_items import keep_items
 
 METADATA = "until_decided"
 """The key in the metadata of the logs."""
@@ -103,6 +104,7 @@ Judge = Callable[[Schedule, str, str, Stopping], Look]
 """Reads the logs of a schedule and weighs them; the models go by their names in logs."""
 
 
+@keep_items()
 def run_until_decided(
     probes: Sequence[str],
     models: tuple[str, str],

@@ -12,8 +12,9 @@ from uiprobe.probes.names import BUILTIN, CompletionAnswers, Context, Reading
 from uiprobe.scorers.metrics import balanced_accuracy, basic_metrics, cohen_kappa, perfect
 from uiprobe.tasks.parameters import Names, checked
 
-COMPLETION_VERSION = "4-A"
-"""Since 4 a goal names all that its solution needs, and sliders have their names in histories."""
+COMPLETION_VERSION = "5-A"
+"""Since 4 a goal names all that its solution needs, and sliders have their names in histories;
+since 5 fields of pages have theirs."""
 
 
 @task

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from inspect_ai import Task, task
 from pydantic import Field
 
-from uiprobe.probes.names import BUILTIN
+from uiprobe.probes.names import BUILTIN, WEB_SOURCES
 from uiprobe.scorers.metrics import basic_metrics, parts
 from uiprobe.tasks.parameters import Names, checked
 from uiprobe.ui.coordinates import CoordinateConvention, ImageLimit
@@ -15,6 +15,9 @@ from uiprobe.ui.observation import Observation
 
 GROUNDING_VERSION = "5-A"
 """Since 5 controls are told by look and purpose in German and Chinese too."""
+
+PAGES_VERSION = "4-B"
+"""Version of items of the desk and of MiniWoB: since 4 the marks on their pictures are small."""
 
 
 @task
@@ -56,12 +59,13 @@ def grounding(
         coordinates if coordinates != "auto" else (traits.coordinates if traits else "pixel")
     )
     pictures = observation in ("annotated_image", "image")
+    versions = {BUILTIN: GROUNDING_VERSION, **dict.fromkeys(WEB_SOURCES, PAGES_VERSION)}
     return source_task(
         "grounding",
         lambda opened: build_grounding(
             opened, observation=observation, convention=convention, image_limit=limit
         ),
-        version=GROUNDING_VERSION if source == BUILTIN else TASK_VERSION,
+        version=versions.get(source, TASK_VERSION),
         source=source,
         seed=seed,
         items=items,

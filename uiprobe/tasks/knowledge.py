@@ -20,6 +20,9 @@ KNOWLEDGE_VERSION = "4-A"
 """Version of the builtin questions: since 3 they are asked by facet; since 4
 without the ambiguities and giveaways that a blind reader found."""
 
+DESK_VERSION = "4-B"
+"""Version of the desk's questions: since 4 they make sense with one proposed answer, too."""
+
 
 @task
 @checked
@@ -37,7 +40,7 @@ def goal_understanding(
     """Does the model understand what a goal asks for? Multiple choice and yes/no.
 
     Args:
-        source: `builtin`, `sphinx`, or the path of a Sphinx release.
+        source: `builtin`, `desk`, `sphinx`, or the path of a Sphinx release.
         answer_rotation: By how many places the options move on, to show a position bias.
         context: What is told before a question: `category` (app and category, as in the release),
             `app`, or `none`. The category line often has the very words of the right option.
@@ -144,7 +147,11 @@ def _knowledge(
         setup=(lambda opened: show_screenshots(opened.screen, annotated=False, limit=ImageLimit()))
         if shown
         else None,
-        version=KNOWLEDGE_VERSION if builtin else TASK_VERSION,
+        version=KNOWLEDGE_VERSION
+        if builtin
+        else DESK_VERSION
+        if source == "desk"
+        else TASK_VERSION,
         source=source,
         seed=seed,
         items=items,

@@ -149,10 +149,10 @@ def navigation(
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
     """
     # Inspect loads all tasks to run one of them.
+    from uiprobe.baselines.oracles.forks import forked_samples
+    from uiprobe.baselines.oracles.parameters import choose_help, experiment_facts, refuse_faults
     from uiprobe.environments.registry import environment_named
     from uiprobe.episodes.helps import join_help
-    from uiprobe.oracles.forks import forked_samples
-    from uiprobe.oracles.parameters import choose_help, experiment_facts, refuse_faults
     from uiprobe.probes.items import item_set_digest, select_samples
     from uiprobe.probes.navigation import build_navigation
     from uiprobe.probes.parts import take_part

@@ -8,7 +8,10 @@ from typing import ParamSpec
 
 from inspect_ai import Task
 from inspect_ai._util.error import PrerequisiteError
+from inspect_ai.model import get_model
 from pydantic import ValidationError, validate_call
+
+from uiprobe.tasks.kept_items import asked
 
 P = ParamSpec("P")
 
@@ -31,7 +34,9 @@ def checked(build: Callable[P, Task]) -> Callable[P, Task]:
     @wraps(build)
     def call(*args: P.args, **kwargs: P.kwargs) -> Task:
         try:
-            return validated()(*args, **kwargs)
+            given: dict[str, object] = {str(place): value for place, value in enumerate(args)}
+            with asked(build.__name__, given | kwargs, _active_model()):
+                return validated()(*args, **kwargs)
         except ValidationError as error:
             faults = "; ".join(
                 f"{'.'.join(map(str, fault['loc'][:1]))}: found {str(fault.get('input'))[:60]!r}, "
@@ -41,6 +46,13 @@ def checked(build: Callable[P, Task]) -> Callable[P, Task]:
             raise PrerequisiteError(f"uiprobe/{build.__name__}: {faults}") from None
 
     return call
+
+
+def _active_model() -> str:
+    try:
+        return str(get_model())
+    except ValueError:
+        return ""
 
 
 def split_names(wanted: Names) -> tuple[str, ...]:

@@ -18,13 +18,14 @@ from uiprobe.probes.items import item_set_digest, prompts_digest, select_samples
 from uiprobe.probes.names import MINTED_HERE
 from uiprobe.probes.parts import take_part
 from uiprobe.probes.sources.base import Broken, Source
-from uiprobe.scorers.bounds import mark_bounds
+from uiprobe.scorers.bounds import ItemSetBounds, mark_bounds
 from uiprobe.scorers.original import original
 from uiprobe.scorers.repaired import repaired
 from uiprobe.scorers.structured import structured as structured_scorer
 from uiprobe.solvers.answer import answer
 from uiprobe.tasks.attacks import mark_attack
 from uiprobe.tasks.generation import default_generation
+from uiprobe.tasks.kept_items import made_once
 from uiprobe.tasks.parameters import Names
 from uiprobe.ui.observation import Observation
 from uiprobe.ui.platform import ANDROID
@@ -75,11 +76,15 @@ def static_task(
     Raises:
         PrerequisiteError: The selection cannot be used; the message says why.
     """
-    with user_errors(probe):
+
+    def choose() -> tuple[Sequence[Sample], ItemSetBounds, str]:
         chosen = select_samples(samples, app=app, category=category, seed=seed)
         # The bounds are those of the whole set: the best constant of a part may be another.
         bounds = mark_bounds(chosen)
-        attack_policy = mark_attack(chosen, bounds.policy)
+        return chosen, bounds, mark_attack(chosen, bounds.policy)
+
+    with user_errors(probe):
+        chosen, bounds, attack_policy = made_once("chosen", choose)
         asked, part_facts = take_part(probe, chosen, part)
     scorers = [original(), repaired()]
     return Task(
@@ -170,7 +175,7 @@ def source_task(
 
     with user_errors(probe):
         opened = open_source(source, seed=seed, items=items)
-        samples, excluded = build(opened)
+        samples, excluded = made_once("built", lambda: build(opened))
     minted = source in MINTED_HERE
     return static_task(
         probe,

@@ -29,8 +29,10 @@ from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention
 from uiprobe.ui.observation import AnyObservation
 
-WEB_NAVIGATION_VERSION = "2-C"
-"""The number changes with the goals or their judgement, the letter with the parameters."""
+WEB_NAVIGATION_VERSION = "3-C"
+"""The number changes with the goals, their pages or their judgement, the letter with the
+parameters. Since 3 lookups of the desk have names, histories tell fields by theirs, and
+marks on pictures are small."""
 
 WebAgent = Literal["react", "workarena", "reference", "random_web", "noop"] | FieldAgentName
 
@@ -138,9 +140,9 @@ def web_navigation(
         part: Only one part of the items, as `k/n`, such as 2/7; see docs/scale.md.
     """
     # Inspect loads all tasks to run one of them.
+    from uiprobe.baselines.oracles.forks import forked_samples
+    from uiprobe.baselines.oracles.parameters import choose_web_help, experiment_facts
     from uiprobe.environments.web.leasing import WebTasks
-    from uiprobe.oracles.forks import forked_samples
-    from uiprobe.oracles.parameters import choose_web_help, experiment_facts
     from uiprobe.probes.items import item_set_digest, select_samples
     from uiprobe.probes.navigation import build_navigation
     from uiprobe.probes.parts import take_part

@@ -194,9 +194,10 @@ def _resolve(step: ReferenceStep, line: str, hierarchy: Tree, platform: Platform
         raise AssertionError("a step without an action has a selector")
     found = find_elements(step.selector, hierarchy, platform)
     if not found:
+        labels = filter(None, dict.fromkeys(_label(element) for element in hierarchy.elements))
         raise ReferenceStepError(
             f"reference step {line[:200]!r}: nothing on the screen is like that; there are "
-            + ", ".join(dict.fromkeys(_label(element) for element in hierarchy.elements))[:600]
+            + ", ".join(labels)[:600]
         )
     element = found[0]
     if platform.space is not TOUCH and element.is_widget:

@@ -15,7 +15,7 @@ from uiprobe.ui.coordinates import Size
 from uiprobe.ui.tree import Bounds, Element
 
 if TYPE_CHECKING:
-    from PIL import Image, ImageFont
+    from PIL import Image, ImageDraw, ImageFont
 
 MAX_SCREENSHOT_BYTES = 32 * 1024 * 1024
 MAX_SCREENSHOT_PIXELS = 50_000_000
@@ -117,7 +117,9 @@ def annotate_screenshot(image: Image.Image, widgets: Sequence[Element]) -> Image
     """Draw a box and a number on every widget.
 
     A number stands at the corner of its box where it covers the fewest other numbers. Boxes have a
-    light and a dark line beside the coloured one, so that they show on any ground.
+    light and a dark line beside the coloured one, so that they show on any ground. On pages of a
+    browser, whose texts are small, lines are thin and lie around the box, and numbers are small and
+    stand at its end rather than on its first letters.
 
     Args:
         image: The screenshot; it is left as it is.
@@ -127,7 +129,9 @@ def annotate_screenshot(image: Image.Image, widgets: Sequence[Element]) -> Image
 
     marked = image.copy()
     draw = ImageDraw.Draw(marked)
-    font = _font(max(15, round(min(image.size) / 34)))
+    fine = any(widget.fine_marks for widget in widgets)
+    side = min(image.size)
+    font = _font(max(11, round(side / 60)) if fine else max(15, round(side / 34)))
     boxes = [_visible_box(widget.bounds, image.size) for widget in widgets]
     areas = [box.area if box else 0 for box in boxes]
     # Large boxes first: a small widget on top of a large one keeps its whole outline.
@@ -135,25 +139,38 @@ def annotate_screenshot(image: Image.Image, widgets: Sequence[Element]) -> Image
     for index in order:
         box = boxes[index]
         if box is not None:
-            color = _color(widgets[index])
-            draw.rectangle(box, outline=(255, 255, 255), width=4)
-            draw.rectangle(box, outline=color, width=3)
-            inner = (box.left + 4, box.top + 4, box.right - 4, box.bottom - 4)
-            if inner[0] < inner[2] and inner[1] < inner[3]:
-                draw.rectangle(inner, outline=(20, 20, 20), width=1)
+            _draw_box(draw, box, _color(widgets[index]), fine=fine)
     placed: list[Bounds] = []
     # Small boxes choose first: they have the fewest places for a number that still reads as theirs.
     for index in reversed(order):
         box = boxes[index]
         if box is None:
             continue
-        tag = _place_tag(str(index), box, placed, font, image.size)
+        tag = _place_tag(
+            str(index), box, placed, font, image.size, [one for one in boxes if one] if fine else ()
+        )
         placed.append(tag)
         color = _color(widgets[index])
         draw.rectangle(tag, fill=color, outline=(255, 255, 255), width=1)
         middle = ((tag.left + tag.right) / 2, (tag.top + tag.bottom) / 2)
         draw.text(middle, str(index), fill=(255, 255, 255), font=font, anchor="mm")
     return marked
+
+
+def _draw_box(
+    draw: ImageDraw.ImageDraw, box: Bounds, color: tuple[int, int, int], *, fine: bool
+) -> None:
+    if fine:
+        around = (box.left - 2, box.top - 2, box.right + 2, box.bottom + 2)
+        draw.rectangle(around, outline=(255, 255, 255), width=1)
+        around = (box.left - 1, box.top - 1, box.right + 1, box.bottom + 1)
+        draw.rectangle(around, outline=color, width=1)
+        return
+    draw.rectangle(box, outline=(255, 255, 255), width=4)
+    draw.rectangle(box, outline=color, width=3)
+    inner = (box.left + 4, box.top + 4, box.right - 4, box.bottom - 4)
+    if inner[0] < inner[2] and inner[1] < inner[3]:
+        draw.rectangle(inner, outline=(20, 20, 20), width=1)
 
 
 def _visible_box(bounds: Bounds, size: tuple[int, int]) -> Bounds | None:
@@ -165,15 +182,22 @@ def _visible_box(bounds: Bounds, size: tuple[int, int]) -> Bounds | None:
     return Bounds(left, top, right, bottom)
 
 
+_GAP = 3
+"""Pixels between a box with thin lines and a number beside it."""
+
+
 def _place_tag(
     label: str,
     box: Bounds,
     placed: Sequence[Bounds],
     font: ImageFont.FreeTypeFont | ImageFont.ImageFont,
     size: tuple[int, int],
+    others: Sequence[Bounds],
 ) -> Bounds:
+    """Where a number stands; of fine marks, with the boxes of all widgets."""
     left, top, right, bottom = font.getbbox(label)
-    width, height = int(right - left) + 8, int(bottom - top) + 8
+    padding = 4 if others else 8
+    width, height = int(right - left) + padding, int(bottom - top) + padding
     x0, x1 = box.left, box.right - width
     y0, y1 = box.top, box.bottom - height
     middle = (box.left + box.right - width) // 2
@@ -184,14 +208,24 @@ def _place_tag(
         *((x0, box.top - height), (x1, box.top - height), (x0, box.bottom), (x1, box.bottom)),
         *((box.left - width, y0), (box.right, y0)),
     ]
+    if others:
+        corners[:2] = reversed(corners[:2])
+    # A box that holds one line of text has no room for a number beside the text.
+    is_tight = bool(others) and box.bottom - box.top < 2 * height
+    if is_tight:
+        corners = [(box.right + _GAP, y0), (box.left - width - _GAP, y0), *corners]
     best: tuple[int, Bounds] | None = None
     for x, y in corners:
         x = min(max(0, x), size[0] - width - 1)
         y = min(max(0, y), size[1] - height - 1)
         tag = Bounds(x, y, x + width, y + height)
         cost = 8 * sum(_overlap(tag, other) for other in placed)
-        # Outside its own box a number may read as that of a neighbour.
-        cost += tag.area - _overlap(tag, box)
+        if is_tight:
+            cost += 4 * sum(_overlap(tag, one) for one in others if _overlap(one, box) < box.area)
+            cost += 2 * _overlap(tag, box)
+        else:
+            # Outside its own box a number may read as that of a neighbour.
+            cost += tag.area - _overlap(tag, box)
         if best is None or cost < best[0]:
             best = cost, tag
         if cost == 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uiprobe.ui.actions import Action
 from uiprobe.ui.platform import Platform
-from uiprobe.ui.telling import tell_element
+from uiprobe.ui.telling import element_label, quoted, tell_element
 from uiprobe.ui.trajectory import record_action
 from uiprobe.ui.tree import Element, Tree
 
@@ -39,10 +39,18 @@ _IMPERATIVES = {
 def name_element(element: Element, tree: Tree) -> str:
     """An element in words, with its number among those that read the same."""
     told = tell_element(element, tree)
-    same = [one for one in tree.widgets if tell_element(one, tree) == told]
+    # Telling an element looks at all others; those with another label read otherwise.
+    head = _head(element)
+    alike = [one for one in tree.widgets if _head(one) == head]
+    same = [one for one in alike if tell_element(one, tree) == told]
     if len(same) < 2 or element not in same:
         return told
     return f"{told}, number {same.index(element) + 1} of {len(same)} such from the top"
+
+
+def _head(element: Element) -> str:
+    label = element_label(element)
+    return quoted(label) if label else ""
 
 
 def tell_step(action: Action, tree: Tree, platform: Platform) -> str:

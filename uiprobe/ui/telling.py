@@ -16,6 +16,11 @@ _LONGEST = 60
 _GAUGES = ("seekbar", "slider", "progressbar")
 """How the roles of controls end whose text is the value that they stand at."""
 
+_PAGE_FIELDS = frozenset(
+    {"combobox", "date", "datetime", "inputtime", "listbox", "searchbox", "spinbutton", "textbox"}
+)
+"""Roles on web pages whose text is a value, too."""
+
 
 def tell_element(element: Element, hierarchy: Tree) -> str:
     """An element in words that stand without its screen.
@@ -39,14 +44,19 @@ def tell_element(element: Element, hierarchy: Tree) -> str:
 
 
 def element_label(element: Element) -> str:
-    """Its text, or its name, or else the first texts inside it; of a slider the name first."""
+    """Its text, or its name, or else the first texts inside it.
+
+    Of what shows a value, such as a slider or a field of a page, the name comes first.
+    """
     if _is_gauge(element):
         return element.name or element.text
     return element.text or element.name or "; ".join(_texts(element, {id(element)}))
 
 
 def _is_gauge(element: Element) -> bool:
-    return element.role.casefold().endswith(_GAUGES)
+    """Whether its text is the value that it stands at."""
+    role = element.role.casefold()
+    return role.endswith(_GAUGES) or role in _PAGE_FIELDS
 
 
 def quoted(text: str) -> str:

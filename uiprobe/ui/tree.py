@@ -95,6 +95,9 @@ class Element(ABC):
     page_rule: ClassVar[str] = "page"
     """The name under which rules ask for the page of its screen."""
 
+    fine_marks: ClassVar[bool] = False
+    """Whether the marks on its pictures are drawn small, because its texts are."""
+
     def __init__(self, attributes: Mapping[str, str], bounds: Bounds, depth: int) -> None:
         self.attributes = attributes
         self.bounds = bounds

@@ -126,6 +126,9 @@ async def test_a_memory_bomb_ends_with_its_browser(server, tasks):
             await opened.environment.act(WEB.space.parse(f"click({bid!r})"))
             await opened.environment.act(WEB.space.parse("noop(2000)"))
     await end(opened)
+    opened, screen = await begin(tasks, server.goal("/bomb"))
+    assert screen.place.page.endswith("/bomb")
+    await end(opened)
 
 
 async def test_a_browser_is_kept_for_the_next_episode(server, boundary):

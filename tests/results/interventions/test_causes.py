@@ -3,7 +3,7 @@
 import pytest
 
 from uiprobe.results.interventions.agreement import find_agreement
-from uiprobe.results.interventions.causes import LUCK, NOTHING, find_causes
+from uiprobe.results.interventions.causes import LUCK, NOTHING, find_causes, worth_pairing
 from uiprobe.results.interventions.content import build_findings
 from uiprobe.results.interventions.gains import find_gains, find_interactions
 from uiprobe.results.interventions.outcomes import ArmOutcome, BaseEpisode, Subject
@@ -63,6 +63,58 @@ def test_pairs_stand_for_what_no_single_help_saves():
     )
     assert [bar.name for bar in causes.bars] == [LUCK, "grounding", "grounding+stop", NOTHING]
     assert set(causes.named) == {"grounding", "stop"}
+
+
+TWO_FAULTS = {
+    "again": [0] * 4,
+    "placebo": [0] * 4,
+    "state": [0] * 4,
+    "stop": [1, 0, 0, 0],
+    "memory": [0, 1, 0, 0],
+    "plan": [1, 1, 1, 1],
+}
+
+
+def test_two_helps_that_save_as_much_as_a_plan_stand_in_its_place():
+    found = subject(TWO_FAULTS)
+    found.arms["stop+memory"] = ArmOutcome({("f2", 1): 1.0, ("f3", 1): 1.0})
+    found.arms["state+stop"] = ArmOutcome({("f2", 1): 0.0, ("f3", 1): 0.0})
+    causes = find_causes(found)
+    assert [bar.name for bar in causes.bars if bar.saved] == ["stop", "memory", "stop+memory"]
+    assert set(causes.named) == {"stop", "memory"}
+    assert causes.cause_of(("f3", 1)) == "stop+memory"
+
+
+def test_two_helps_that_each_save_their_share_need_not_be_tried_together():
+    shares = {"stop": [1, 1, 1, 0], "memory": [0, 0, 1, 1]}
+    causes = find_causes(subject({**TWO_FAULTS, **shares}))
+    assert causes.named == ("stop", "memory")
+
+
+def test_a_plan_that_saves_more_than_any_two_is_named():
+    found = subject(TWO_FAULTS)
+    found.arms["stop+memory"] = ArmOutcome({("f2", 1): 0.0, ("f3", 1): 0.0})
+    assert find_causes(found).named == ("plan",)
+
+
+def test_two_helps_do_not_replace_a_plan_where_tries_succeed_by_themselves():
+    others = {"placebo": [1, 0, 1, 0], "state": [0, 1, 0, 1], "exploration": [0, 1, 1, 1]}
+    found = subject({**TWO_FAULTS, **others, "again": [0, 0, 0, 0], "memory": [0, 1, 1, 0]})
+    found.arms["stop+memory"] = ArmOutcome({("f3", 1): 1.0})
+    assert find_causes(found).named[0] == "plan"
+
+
+def test_pairs_are_tried_on_what_no_single_help_saves_or_only_a_plan():
+    found = subject(
+        {
+            "again": [0, 0, 0, 1],
+            "state": [0, 0, 0, 0],
+            "memory": [1, 0, 0.4, 0],
+            "plan": [1, 1, 0, 1],
+        }
+    )
+    assert worth_pairing(found, "state+memory") == [("f1", 1), ("f2", 1)]
+    assert worth_pairing(found, "memory+plan") == [("f2", 1)]
 
 
 def test_the_bars_are_all_failures():

@@ -176,7 +176,9 @@ def test_appagent_explores_documents_and_uses_the_documents(tmp_path: Path) -> N
     assert verbs == {"click": "Opens a form for a new task."}
     assert "fab_add" in key
     [file] = save_documents([documents], tmp_path / "documents")
-    assert "Opens a form" in file.with_suffix(".md").read_text()
+    page = file.with_suffix(".md").read_text()
+    assert "## Add task (" in page
+    assert "- click: Opens a form for a new task." in page
 
     sample, asked, _ = run(tmp_path, "appagent", *ANSWERS, documents=str(tmp_path / "documents"))
     assert value(sample, "success") == "C"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import marshal
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from copy import copy
 from datetime import datetime, timedelta
 from functools import partial
 from hashlib import sha256
@@ -540,8 +541,8 @@ class Phone(Fingers, Overlays):
 
     def snapshot(self) -> State:
         """All that can change, as plain data; a copy."""
-        copy: State = copy_state(self.state)
-        return copy
+        taken: State = copy_state(self.state)
+        return taken
 
     def restore(self, snapshot: State) -> None:
         """Be as it was at `snapshot`, which is copied."""
@@ -551,10 +552,10 @@ class Phone(Fingers, Overlays):
 
     def fork(self) -> Phone:
         """Another phone in the same state."""
-        width, height = self.size
-        twin = Phone(
-            width=width, height=height, transition_frames=self.transition_frames, apps=self.apps
-        )
+        # A new phone would install all of its apps, only for their data to be replaced.
+        twin = copy(self)
+        twin.apps, twin.keyboards, twin.labels = dict(self.apps), {}, {}
+        twin._watched_seed = None
         twin.restore(self.state)
         return twin
 

@@ -83,6 +83,8 @@ def _as_json(shown: ShownEpisode) -> dict[str, Any]:
                 "refused": note.refused,
                 "error": note.error,
                 "left_out": note.left_out,
+                "help": note.help,
+                "decided": note.decided,
                 "observation": note.observation,
                 "answers": [{"text": a.text, "refused": a.refused} for a in note.answers],
             }

@@ -160,12 +160,16 @@ class Episodes:
 
 
 def _model(log: EvalLog) -> str:
-    """Who acts: the model, or the agent that stands for one."""
-    facts = (log.eval.metadata or {}).get("model")
+    """Who acts: the model, or the agent that stands for one, and the help that it is given."""
+    metadata = log.eval.metadata or {}
+    facts = metadata.get("model")
     if isinstance(facts, Mapping) and facts.get("display_name"):
-        return str(facts["display_name"])
-    agent = (log.eval.task_args_passed or {}).get("agent")
-    return str(agent or log.eval.solver or "") if log.eval.model == "none/none" else log.eval.model
+        name = str(facts["display_name"])
+    elif log.eval.model == "none/none":
+        name = str((log.eval.task_args_passed or {}).get("agent") or log.eval.solver or "")
+    else:
+        name = log.eval.model
+    return f"{name} with help={metadata['help']}" if metadata.get("help") else name
 
 
 def _state(one: EvalSampleSummary, log: EvalLog) -> State:

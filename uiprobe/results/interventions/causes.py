@@ -4,15 +4,19 @@ An episode that a help saves, and another try without help does not, failed for 
 help gives. Several helps may save the same episode: a plan also makes up for a lost memory. So the
 causes are read off as one reads a waterfall: the help that saves the most comes first, and of helps
 that save as much the narrowest, which explains most; then the help that saves the most of what is
-left, and so on; then pairs of helps, for what no single one saves; the rest no help mends.
+left, and so on; then pairs of helps, for what no single one saves; the rest no help mends. A plan
+makes up for several faults at once, so two narrower helps that together save as much stand in its
+place, unless that may well be luck.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 
-from uiprobe.episodes.helps import AGAIN, CONTROLS, HELPS, PLACEBO, parse_help
+from uiprobe.episodes.helps import AGAIN, BROADEST, CONTROLS, HELPS, PLACEBO, join_help, parse_help
+from uiprobe.results.interventions.luck import chance_of_luck
 from uiprobe.results.interventions.outcomes import Key, Subject
 
 NOTHING = "no help mends it"
@@ -20,6 +24,13 @@ LUCK = "another try"
 
 _SLACK = 0.1
 """The share of what the best help saves by which a narrower one may fall short and yet be named."""
+
+_SAVED = 0.5
+"""The share of repeats in which an arm that saves an episode meets its goal."""
+
+_DOUBT = 0.2
+"""The chance of luck, over all pairs that were tried, above which two helps do not stand in the
+place of a plan."""
 
 _LEAST = 0.5
 """Episodes that a help must save beyond those before it to be named."""
@@ -58,13 +69,17 @@ class Causes:
     def named(self) -> tuple[str, ...]:
         """The helps that are causes, the largest first; those of pairs count with half of it."""
         weights: dict[str, float] = {}
-        for bar in self.bars:
-            if bar.name in (LUCK, NOTHING):
-                continue
+        for bar in self.helping:
             helps = parse_help(bar.name)
             for help in helps:
                 weights[help] = weights.get(help, 0.0) + bar.saved / len(helps)
         return tuple(sorted(weights, key=lambda name: -weights[name]))
+
+    @property
+    def helping(self) -> tuple[Bar, ...]:
+        """The bars that stand for help, the largest first."""
+        found = [bar for bar in self.bars if bar.name not in (LUCK, NOTHING)]
+        return tuple(sorted(found, key=lambda bar: -bar.saved))
 
     def cause_of(self, key: Key) -> str:
         """The bar that stands for the most of an episode; empty for one that does not count."""
@@ -81,6 +96,22 @@ def single_helps(subject: Subject) -> list[str]:
 def pairs(subject: Subject) -> list[str]:
     """The pairs of helps that were tried, the narrowest first."""
     return sorted((name for name in subject.arms if "+" in name), key=_breadth)
+
+
+def worth_pairing(subject: Subject, pair: str) -> list[Key]:
+    """The failed episodes that a pair is to be tried on: those that no single arm saves.
+
+    Pairs without `plan` are also tried on what `plan` alone saves, as it makes up for several
+    faults at once. An arm saves an episode if it meets the goal in half of its repeats.
+    """
+    singles = [name for name in subject.arms if "+" not in name]
+    if BROADEST not in parse_help(pair):
+        singles = [name for name in singles if name != BROADEST]
+    return [
+        one.key
+        for one in subject.failed
+        if all((subject.rate(name, one.key) or 0.0) < _SAVED for name in singles)
+    ]
 
 
 def find_causes(subject: Subject) -> Causes:
@@ -115,25 +146,74 @@ def _fall(
     bars: list[Bar] = []
     left = list(arms)
     while left:
-        gains = {
-            name: {
-                key: gain
-                for key, before in reached.items()
-                if (gain := (subject.rate(name, key) or 0.0) - before) > 0
-            }
-            for name in left
-        }
+        gains = {name: _gains(subject, name, reached) for name in left}
         sums = {name: sum(gain.values()) for name, gain in gains.items()}
         best = max(sums.values())
         if best < _LEAST or best <= noise:
             break
         # They are in the order of their breadth.
-        chosen = next(name for name in left if sums[name] >= best - max(_SLACK * best, 1e-9))
-        for key, gain in gains[chosen].items():
-            reached[key] += gain
+        enough = best - max(_SLACK * best, 1e-9)
+        chosen = next(name for name in left if sums[name] >= enough)
+        if chosen == BROADEST and (instead := _two_instead(subject, enough, reached)):
+            bars += instead
+            left = [name for name in left if name not in {bar.name for bar in instead}]
+            continue
+        _add(reached, gains[chosen])
         bars.append(Bar(chosen, sums[chosen], gains[chosen]))
         left.remove(chosen)
     return bars
+
+
+def _two_instead(subject: Subject, enough: float, reached: dict[Key, float]) -> list[Bar]:
+    """The bars of two helps that together save as much as a plan; `reached` is brought up to them.
+
+    Args:
+        subject: What came of the arms.
+        enough: How much they must save.
+        reached: What is saved already; changed only if there are two such helps.
+
+    Returns:
+        A bar for each of the two, and one for the pair; empty if no two save enough.
+    """
+    narrower = [name for name in single_helps(subject) if name != BROADEST]
+    # Also those that were not tried together, as each alone may save its share.
+    tried = sorted((join_help(two) for two in combinations(narrower, 2)), key=_breadth)
+    found: list[tuple[float, list[Bar]]] = []
+    for pair in tried:
+        both = parse_help(pair)
+        alone = {name: sum(_gains(subject, name, reached).values()) for name in both}
+        after, bars = dict(reached), []
+        for name in (*sorted(both, key=lambda name: -alone[name]), pair):
+            gains = _gains(subject, name, after)
+            _add(after, gains)
+            if gains:
+                bars.append(Bar(name, sum(gains.values()), gains))
+        saved = sum(bar.saved for bar in bars)
+        if saved < max(enough, max(alone.values()) + _LEAST):
+            continue
+        together = {key: after[key] - before for key, before in reached.items() if before < 1}
+        if chance_of_luck(subject, both, together) * len(tried) < _DOUBT:
+            found.append((saved, bars))
+    # They are in the order of their breadth.
+    most = max((saved for saved, _ in found), default=0.0)
+    chosen = next((bars for saved, bars in found if saved >= most - 1e-9), [])
+    for bar in chosen:
+        _add(reached, bar.episodes)
+    return chosen
+
+
+def _gains(subject: Subject, arm: str, reached: Mapping[Key, float]) -> dict[Key, float]:
+    """What an arm saves of each episode beyond what is saved already."""
+    return {
+        key: gain
+        for key, before in reached.items()
+        if (gain := (subject.rate(arm, key) or 0.0) - before) > 0
+    }
+
+
+def _add(reached: dict[Key, float], gains: Mapping[Key, float]) -> None:
+    for key, gain in gains.items():
+        reached[key] += gain
 
 
 def _breadth(name: str) -> tuple[int, ...]:

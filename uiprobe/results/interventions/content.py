@@ -56,6 +56,7 @@ class Part:
     Attributes:
         subject: The log and its arms.
         causes: The causes of its failures.
+        gains: What each help gains.
         headline: What would help most, in a sentence.
         remarks: What a reader must know of the numbers, a sentence each.
         sr: The success rate in percent.
@@ -65,6 +66,7 @@ class Part:
 
     subject: Subject
     causes: Causes
+    gains: tuple[Gain, ...]
     headline: str
     remarks: tuple[str, ...]
     sr: float
@@ -142,6 +144,7 @@ def _part(subject: Subject, number: int) -> Part:
     return Part(
         subject,
         causes,
+        tuple(gains),
         _headline(subject, causes, gains),
         tuple(_remarks(subject, causes, gains, agreement)),
         sr,
@@ -155,27 +158,29 @@ def _headline(subject: Subject, causes: Causes, gains: Sequence[Gain]) -> str:
         return f"{subject.name} met all {len(subject.episodes)} goals: nothing is to be helped."
     if not causes.compared:
         return f"{subject.name}: no failed episode was run in all arms yet."
-    bars = [bar for bar in causes.bars if bar.name not in (LUCK, NOTHING)]
+    bars = causes.helping
     if not bars:
         return (
             f"No help saves a failed episode of {subject.name} that another try does not save as "
             "well."
         )
     best = bars[0]
-    told = (
-        f"What would help {subject.name} most: {best.name} "
-        f"({HELPS[best.name]})." if best.name in HELPS else
-        f"What would help {subject.name} most: {best.name} together."
-    )  # fmt: skip
     gain = next((one for one in gains if one.arm == best.name), None)
+    told = f"What would help {subject.name} most: {_joined(best.name)}"
+    if best.name in HELPS:
+        told += f" ({HELPS[best.name]})."
+    else:
+        told += f" together: they save {best.saved:g} of {len(causes.compared)} failed episodes."
     if gain is not None:
         told += f" It gains {100 * gain.result.difference:.1f} points of SR{_bounds(gain)}."
-    others = [bar.name for bar in bars[1:3]]
+    others = [_joined(bar.name) for bar in bars[1:3]]
     if others:
-        told += (
-            f" Of what is left, {' and '.join(others)} save{'s' if len(others) == 1 else ''} most."
-        )
+        told += f" Of the others, most are saved by {', then by '.join(others)}."
     return told
+
+
+def _joined(name: str) -> str:
+    return name.replace("+", " and ")
 
 
 def _bounds(gain: Gain) -> str:
@@ -330,7 +335,9 @@ def _interaction_table(subject: Subject, key: str) -> Table:
             Column("Settled", numeric=False, note="the interval excludes no difference"),
         ),
         rows,
-        ("Pairs are tried on the episodes that no single help saves.",) if rows else (),
+        ("Pairs are tried on the episodes that no single help saves, or only a plan.",)
+        if rows
+        else (),
     )
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from uiprobe.episodes.names import FORKED_RUN
 from uiprobe.results.frames import read_frames
 from uiprobe.results.interventions.content import Findings, build_findings
 from uiprobe.results.interventions.outcomes import Subject
@@ -13,6 +15,9 @@ from uiprobe.results.interventions.prediction import PREDICTS
 from uiprobe.results.interventions.reading import read_subject
 from uiprobe.results.log_entry import LogEntry
 from uiprobe.results.logs import LogSet, NoLogsError, find_logs, no_logs
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 NAVIGATION = ("navigation", "web_navigation")
 """The probes whose failures can be attributed."""
@@ -28,12 +33,10 @@ class Attributable:
     Attributes:
         bases: The finished navigation runs.
         experiments: The logs of arms.
-        found: All that was found.
     """
 
     bases: tuple[LogEntry, ...]
     experiments: tuple[LogEntry, ...]
-    found: LogSet
 
 
 def find_attributable(places: Sequence[str | Path]) -> Attributable:
@@ -46,14 +49,18 @@ def find_attributable(places: Sequence[str | Path]) -> Attributable:
         NoLogsError: There is no finished log of navigation.
     """
     found = find_logs(list(places))
-    bases = tuple(
+    bases = _bases(found)
+    if not bases:
+        raise no_logs(list(places), found, "a finished navigation of an agent that takes help")
+    return Attributable(bases, tuple(found.experiments))
+
+
+def _bases(found: LogSet) -> tuple[LogEntry, ...]:
+    return tuple(
         entry
         for entry in found.finished
         if entry.probe in NAVIGATION and not entry.metadata.get("help") and _takes_help(entry)
     )
-    if not bases:
-        raise no_logs(list(places), found, "a finished navigation of an agent that takes help")
-    return Attributable(bases, tuple(found.experiments), found)
 
 
 def _takes_help(log: LogEntry) -> bool:
@@ -66,20 +73,34 @@ def read_subjects(bases: Sequence[LogEntry], experiments: Sequence[LogEntry]) ->
     return [read_subject(base, experiments) for base in bases]
 
 
-def static_scores(places: Sequence[str | Path]) -> Mapping[str, Mapping[str, float]]:
-    """Scores of the static probes by probe and model, of the runs that count."""
+def find_findings(places: Sequence[str | Path], subjects: Sequence[Subject]) -> Findings:
+    """The content of the page."""
     try:
         runs = read_frames(list(places)).runs
     except NoLogsError:
-        return {}
+        return build_findings(subjects, {})
+    return build_findings(subjects, _static_scores(runs))
+
+
+def findings_among(found: LogSet, runs: DataFrame) -> Findings | None:
+    """The content of the page for those logs that experiments were made on; None if on none.
+
+    Args:
+        found: The logs.
+        runs: The table of their runs.
+    """
+    tried = {str(one.metadata.get(FORKED_RUN)) for one in found.experiments}
+    bases = [one for one in _bases(found) if tried & {part.id for part in one.logs}]
+    if not bases:
+        return None
+    return build_findings(read_subjects(bases, found.experiments), _static_scores(runs))
+
+
+def _static_scores(runs: DataFrame) -> Mapping[str, Mapping[str, float]]:
+    """Scores of the static probes by probe and model, of the runs that count."""
     found: dict[str, dict[str, float]] = {}
     kept = runs[(runs["repeat"] == 0) & (runs["variant"] == "original")]
     for row in kept.to_dict("records"):
         if row["probe"] in PREDICTS and row["accuracy"] == row["accuracy"]:
             found.setdefault(str(row["probe"]), {})[str(row["model_label"])] = row["accuracy"]
     return found
-
-
-def find_findings(places: Sequence[str | Path], subjects: Sequence[Subject]) -> Findings:
-    """The content of the page."""
-    return build_findings(subjects, static_scores(places))

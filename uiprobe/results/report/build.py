@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from uiprobe.results.interventions.content import Findings
+from uiprobe.results.interventions.section import help_section
 from uiprobe.results.report.answer import Answer, read_answer
 from uiprobe.results.report.charts.style import LOCATION_WORDS, model_styles
 from uiprobe.results.report.content import Chart, Section, Table
@@ -47,6 +49,7 @@ class Report:
         failures: Failures of the static probes.
         episodes: Episodes of navigation.
         closing: The last sections: missing results and the manifest.
+        findings: Causes of failure that experiments found; None where none was made.
         unscored: Number of planned items without a verdict, and of logs that cannot be read.
     """
 
@@ -62,6 +65,7 @@ class Report:
     failures: Failures
     episodes: Episodes
     closing: Sequence[Section]
+    findings: Findings | None
     unscored: int
 
     @property
@@ -120,6 +124,7 @@ def build_report(evidence: Evidence, folder: str) -> Report:
             *capability_sections(evidence, styles),
             results_section(evidence),
             *explored,
+            *([help_section(evidence.findings)] if evidence.findings is not None else []),
             paper_section(evidence),
             cost_section(evidence, styles),
             format_section(evidence),
@@ -128,6 +133,7 @@ def build_report(evidence: Evidence, folder: str) -> Report:
         failures=read_failures(evidence),
         episodes=episodes,
         closing=[coverage_section(evidence), manifest_section(evidence)],
+        findings=evidence.findings,
         unscored=_unscored(evidence),
     )
 

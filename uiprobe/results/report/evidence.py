@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from uiprobe.results.designs import DesignRun
     from uiprobe.results.explorations import ExplorationRun
+    from uiprobe.results.interventions.content import Findings
     from uiprobe.results.manifest import Manifest
     from uiprobe.results.samples.items import ItemTables
 
@@ -93,6 +94,7 @@ class Evidence:
         manifests: The setup of each run, by its id.
         explorations: What was found in explorations.
         designs: Pages that were designed.
+        findings: Causes of failure that experiments found; None where none was made.
     """
 
     runs: DataFrame
@@ -102,6 +104,7 @@ class Evidence:
     manifests: Mapping[str, Manifest] = field(default_factory=dict)
     explorations: Sequence[ExplorationRun] = ()
     designs: Sequence[DesignRun] = ()
+    findings: Findings | None = None
 
     @cached_property
     def records(self) -> list[Record]:

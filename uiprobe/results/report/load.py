@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from uiprobe.results.designs import read_designs
 from uiprobe.results.explorations import read_explorations
 from uiprobe.results.frames import as_records, read_frames
+from uiprobe.results.interventions.report import findings_among
 from uiprobe.results.manifest import read_manifest
 from uiprobe.results.parts import missing_sentence
 from uiprobe.results.report.evidence import Evidence, Problem, shown
@@ -46,6 +47,7 @@ def read_evidence(places: str | Path | Iterable[str | Path]) -> Evidence:
         {entry.id: read_manifest(entry) for entry in frames.logs.entries},
         read_explorations(frames.logs.entries),
         read_designs(frames.logs.entries),
+        findings_among(frames.logs, runs),
     )
 
 

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
+from uiprobe.results.interventions.page import write_findings
 from uiprobe.results.logs import NoLogsError
 from uiprobe.results.report.build import Report, build_report
 from uiprobe.results.report.load import read_evidence
@@ -26,7 +27,7 @@ def make_report(places: Sequence[str | Path]) -> Report:
 
 
 def write_report(report: Report, folder: Path, *, refresh: int | None = None) -> Path:
-    """Write the page, and the same content as separate files.
+    """Write the page, the page on causes that it leads to, and the same content as separate files.
 
     Args:
         report: The content.
@@ -38,6 +39,8 @@ def write_report(report: Report, folder: Path, *, refresh: int | None = None) ->
     """
     folder.mkdir(parents=True, exist_ok=True)
     page = folder / PAGE
+    if report.findings is not None:
+        write_findings(report.findings, folder, report.folder)
     _replace(page, render_page(report, refresh=refresh).encode())
     if refresh is None:
         for _ in write_pieces(report, folder):

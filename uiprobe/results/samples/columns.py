@@ -16,8 +16,8 @@ from uiprobe.episodes.names import (
     SUCCESS,
     TOKEN_FIGURES,
 )
+from uiprobe.episodes.redaction import without_secrets
 from uiprobe.probe_table import PROBES
-from uiprobe.redaction import without_secrets
 from uiprobe.results.log_entry import LogEntry
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 
 from inspect_ai._util.dotenv import init_dotenv
 
-from uiprobe.redaction import names_secret
+from uiprobe.episodes.redaction import names_secret
 from uiprobe.suite import RunError, RunSettings
 
 _SENT = re.compile(r"[A-Z0-9_]+_(API_KEY|BASE_URL)|HF_TOKEN|(AWS|AZURE|AZUREAI)_[A-Z0-9_]+")

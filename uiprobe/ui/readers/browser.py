@@ -65,6 +65,7 @@ class PageElement(Element):
 
     noun = "an element"
     page_rule = "url"
+    fine_marks = True
 
     @property
     def role(self) -> str:

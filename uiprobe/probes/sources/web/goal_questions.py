@@ -114,7 +114,7 @@ def ask_filter(seed: int, draw: int, turn: int) -> Asked | None:
                     wrong.insert(0, _record(outcome.table, changed, fields))
     if not right:
         return None
-    text = f"The goal: «{work.goal}»\n\nWhich of these records does the list show then?"
+    text = f"The goal: «{work.goal}»\n\nWhich record does the list show then?"
     chosen = choose_hidden(text, right[0], wrong[:_POOL], random, turn=turn)
     return None if chosen is None else _asked("filter", "list-filter", text, right[0], chosen)
 
@@ -248,8 +248,8 @@ def ask_values(seed: int, draw: int, turn: int) -> Asked | None:
         if changed is not None and _form(table, changed) != right:
             pool[_form(table, changed)] = None
     text = (
-        f"The goal: «{work.goal}»\n\nFour people have filled in the form; only what differs from "
-        "an empty one is told. Whose form fits the goal?"
+        f"The goal: «{work.goal}»\n\nSeveral people have filled in the form; only what differs "
+        "from an empty one is told. Which form fits the goal?"
     )
     chosen = choose_hidden(text, right, list(pool), random, turn=turn % OPTIONS)
     return None if chosen is None else _asked("form", "form", text, right, chosen)

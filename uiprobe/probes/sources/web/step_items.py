@@ -15,13 +15,12 @@ from random import Random
 from uiprobe.probes.sources.balance import LETTERS, place, place_in_order, random_for
 from uiprobe.probes.sources.base import StepQuestion
 from uiprobe.probes.sources.web.completion_items import misspelt
-from uiprobe.probes.sources.web.page_things import noun_of, one_line, things
+from uiprobe.probes.sources.web.page_things import label_of, noun_of, one_line, things
 from uiprobe.probes.sources.web.supply import WalkedTask, WalkSupply
 from uiprobe.ui.actions import Action
 from uiprobe.ui.page_surface import is_clear
 from uiprobe.ui.platform import WEB
 from uiprobe.ui.spaces.browser import BROWSER
-from uiprobe.ui.telling import element_label
 from uiprobe.ui.trajectory import RecordedAction, describe_action, record_action
 from uiprobe.ui.tree import Element, Tree
 
@@ -39,8 +38,17 @@ _EXPLORED = re.compile(
 _WRONG = 3
 _IN_ORDER = 4
 _ASKED = frozenset({"click", "fill", "select_option"})
-_ROADS = re.compile(r"search|back|menu|home|cancel|reset|help|logout|log out", re.IGNORECASE)
+_ROADS = re.compile(
+    r"search|back|menu|home|cancel|reset|help|logout|log out|select all", re.IGNORECASE
+)
+"""Labels of what may lead to the goal on another way."""
+
 _FINAL = re.compile(r"submit|save|login|order|run|ok|okay|search|go|continue", re.IGNORECASE)
+_ENDS = re.compile(r"\b(submit|save|order|cart)\b", re.IGNORECASE)
+"""Labels of what ends a form: where one of them is right, another does the same."""
+
+_UNORDERED = re.compile(r"filter-")
+"""Tasks whose parts may be put into any row of a form, in any order."""
 
 
 def mint_steps(supply: WalkSupply, name: str, items: int) -> list[StepQuestion]:
@@ -111,7 +119,9 @@ def _next(walked: WalkedTask, random: Random) -> Iterator[_Candidate]:
     askable = [
         step
         for step, record in enumerate(walked.actions)
-        if record.kind in _ASKED and record.element is not None
+        if record.kind in _ASKED
+        and record.element is not None
+        and _is_told(record.element, walked.walk.steps[step].page.tree)
     ]
     # What was done at a place may as well be done elsewhere.
     if _EXPLORED.match(walked.errand.task) or any(
@@ -126,6 +136,12 @@ def _next(walked: WalkedTask, random: Random) -> Iterator[_Candidate]:
             yield _Candidate(walked, step, describe_action(walked.actions[step]), wrong[:_WRONG])
 
 
+def _is_told(one: Element, tree: Tree) -> bool:
+    """Whether words tell which thing it is: those that it shows, or that it is the only field."""
+    alone = [field for field in things(tree) if "fill" in field.actions]
+    return bool(label_of(one)) or ("fill" in one.actions and len(alone) == 1)
+
+
 def _wrong(walked: WalkedTask, step: int, random: Random) -> tuple[str, ...]:
     """Steps on the page of a step that are not on the way, in words; the harder ones first."""
     tree = walked.walk.steps[step].page.tree
@@ -134,7 +150,11 @@ def _wrong(walked: WalkedTask, step: int, random: Random) -> tuple[str, ...]:
     rest = lines[step:]
     texts = list(dict.fromkeys(line.text for line in lines if line.kind == "fill" and line.text))
     hard: list[Action] = []
-    fields = [one for one in things(tree) if "fill" in one.actions]
+    fields = [one for one in things(tree) if "fill" in one.actions and _is_told(one, tree)]
+    if _UNORDERED.match(walked.errand.task) and right.kind != "fill":
+        filled = {line.handle for line in lines if line.kind == "fill"}
+        fields = [one for one in fields if one.handle not in filled]
+    chosen_texts = {line.text for line in lines if line.kind == "select_option"}
     for field in fields:
         for text in texts:
             belongs = any(
@@ -147,30 +167,48 @@ def _wrong(walked: WalkedTask, step: int, random: Random) -> tuple[str, ...]:
         hard += [
             Action("select_option", handle=right.handle, text=option)
             for option in _options(chosen)
-            if option != right.text
+            # What is chosen in another list may as well be chosen in this one.
+            if option not in chosen_texts
         ]
     end = lines[-1]
     ends = tree.handles.get(end.handle or "")
-    if len(rest) > 1 and end.kind == "click" and ends is not None and _FINAL.search(ends.name):
+    ending = walked.actions[-1].element
+    if (
+        len(rest) > 1
+        and end.kind == "click"
+        and ends
+        and _same(ending, ends)
+        and _FINAL.search(ends.name)
+    ):
         hard.append(end)
-    # What is done is not next; a box that is touched again loses its tick.
-    hard += [line for line in lines[:step] if line.kind in _ASKED and line not in rest]
+    # What is done is not next; a box that is touched again loses its tick. On another page a handle
+    # may mean another thing.
+    hard += [
+        line
+        for line, done in zip(lines[:step], walked.actions[:step], strict=True)
+        if line.kind in _ASKED
+        and line not in rest
+        and (now := tree.handles.get(line.handle or "")) is not None
+        and _same(done.element, now)
+    ]
     touched = {line.handle for line in lines}
     if right.kind == "fill" and right.text:
         wrong_text = misspelt(right.text, random)
         hard.append(Action("fill", handle=right.handle, text=wrong_text))
     meant = tree.handles.get(right.handle or "")
     beside = [one for one in tree.widgets if _is_beside_the_way(one, touched, meant)]
+    if meant is not None and right.kind == "click" and _ENDS.search(label_of(meant)):
+        beside = [one for one in beside if not _ENDS.search(label_of(one))]
     random.shuffle(hard)
     random.shuffle(beside)
     # A button among rows would stand out.
     beside.sort(key=lambda one: meant is not None and one.role != meant.role)
-    labels = {element_label(meant)} if meant is not None and right.kind == "click" else set()
+    labels = {label_of(meant)} if meant is not None and right.kind == "click" else set()
     plain: list[Action] = []
     for one in beside:
         # Of a box and its label one is enough.
-        if element_label(one) not in labels:
-            labels.add(element_label(one))
+        if label_of(one) not in labels:
+            labels.add(label_of(one))
             plain.append(Action("click", handle=one.handle))
     if right.kind == "click":
         # An option of another kind would stand out.
@@ -186,7 +224,7 @@ def _wrong(walked: WalkedTask, step: int, random: Random) -> tuple[str, ...]:
 
 def _is_beside_the_way(one: Element, touched: set[str | None], right: Element | None) -> bool:
     """Whether a click on something does nothing for the goal and leads nowhere near it."""
-    label = element_label(one)
+    label = label_of(one)
     if not noun_of(one) or "click" not in one.actions or "fill" in one.actions:
         return False
     if one.handle in touched:

@@ -264,7 +264,8 @@
     screen.hidden = !step.picture;
     if (step.picture) {
       const source = "api/step/" + encodeURIComponent(episode.key) + "/" + step.number + ".png";
-      if (!screen.src.endsWith(source)) screen.src = source;
+      // Until it is there, the picture is that of another step.
+      if (!screen.src.endsWith(source)) { screen.classList.add("stale"); screen.src = source; }
     }
     show("mark", Boolean(step.point && step.picture));
     if (step.point) {
@@ -273,7 +274,7 @@
     }
     const box = byId("step");
     box.replaceChildren();
-    const parts = [["Action", step.action], ["What it did", step.told], ["The device refused", step.refused], ["It failed", step.error], ["Left out of the prompt", step.left_out]];
+    const parts = [["Action", step.action], ["What it did", step.told], ["The device refused", step.refused], ["It failed", step.error], ["Left out of the prompt", step.left_out], ["It was told by help", step.help], ["It decided on this; help found another target", step.decided]];
     for (const [name, text] of parts) if (text) box.append(element("h2", name), element("pre", text));
     for (const answer of step.answers) {
       box.append(element("h2", answer.refused ? "Answer, not accepted: " + answer.refused : "Answer"), element("pre", answer.text));
@@ -330,6 +331,7 @@
   }
 
   function setUpWatch() {
+    screen.addEventListener("load", () => screen.classList.remove("stale"));
     byId("previous").addEventListener("click", () => go(at - 1));
     byId("next").addEventListener("click", () => go(at + 1));
     byId("position").addEventListener("input", (event) => go(Number(event.target.value) - 1));

@@ -7,7 +7,7 @@ from uiprobe.environments.web.executable import find_browser
 from uiprobe.environments.web.sites.desk.server import DeskSite
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 
 @pytest.fixture(scope="module")
@@ -27,10 +27,18 @@ def browser() -> "Iterator[Browser]":
         launched.close()
 
 
+@pytest.fixture(scope="module")
+def context(browser: "Browser") -> "Iterator[BrowserContext]":
+    """One for all: each new one loads styles, fonts and scripts anew."""
+    made = browser.new_context(viewport={"width": 1280, "height": 720})
+    made.set_default_timeout(20_000)
+    yield made
+    made.close()
+
+
 @pytest.fixture
-def page(browser: "Browser") -> "Iterator[Page]":
-    context = browser.new_context(viewport={"width": 1280, "height": 720})
+def page(context: "BrowserContext") -> "Iterator[Page]":
     page = context.new_page()
-    page.set_default_timeout(20_000)
     yield page
-    context.close()
+    page.close()
+    context.clear_cookies()

@@ -1,6 +1,7 @@
 """The desk as a server: it starts, resets while it serves, keeps sites apart, and closes."""
 
 import http.client
+import re
 import socket
 import sqlite3
 import threading
@@ -57,6 +58,15 @@ def test_every_page_is_served_and_names_no_other_host(site: DeskSite, path: str)
     for scheme in ("http://", "https://"):
         for piece in text.split(scheme)[1:]:
             assert piece.startswith("www.w3.org/"), piece[:80]
+
+
+def test_icons_that_decorate_are_hidden_from_the_accessibility_tree(site: DeskSite) -> None:
+    _, text = ask(site, "/desk/incident/add/")
+    for name in ("chevron_right", "expand_more"):
+        shown = re.findall(rf"<span [^<>]*material-symbols[^<>]*>\s*{name}\s*<", text)
+        assert shown
+        assert all('aria-hidden="true"' in one for one in shown)
+    assert text.rstrip().endswith("</html>")
 
 
 def test_who_is_not_signed_in_is_asked_to(site: DeskSite) -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from uiprobe.environments.phone.app import App
 from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.builtin.language import AppGoals, Draft, draft, number, one_of, some_of
 from uiprobe.probes.sources.builtin.language import template as templates
@@ -18,11 +19,15 @@ ring:
 APPS = {"tower": {"bells": ["Ann", "Bo", "Cy"]}}
 
 
+class Tower(App):
+    name, package = "tower", "org.tower"
+
+
 @pytest.fixture
 def goals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AppGoals:
     (tmp_path / "tower.yaml").write_text(WORDS, "utf-8")
     monkeypatch.setattr(templates, "GOALS", tmp_path)
-    return AppGoals("tower", "tools", order=1)
+    return AppGoals(Tower, "tools", order=1)
 
 
 DRAW = {"bell": one_of(lambda apps: apps["tower"]["bells"]), "times": number(2, 5)}

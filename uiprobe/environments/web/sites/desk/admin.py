@@ -285,7 +285,7 @@ class DeskAdmin(ModelAdmin):
     compressed_fields = True
 
     class Media:
-        js = ("desk/dependent.js",)
+        js = ("desk/dependent.js", "desk/lookups.js")
 
     def changeform_view(
         self,

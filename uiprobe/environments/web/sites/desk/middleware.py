@@ -1,12 +1,19 @@
-"""Lets a session end in the middle of work, where a task asks for it."""
+"""What happens to every request and answer: sessions that end, and icons that are no words."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
 from uiprobe.environments.web.sites.desk.engine import base
+
+_DECORATION = re.compile(
+    rb'<span (class="material-symbols-outlined[^<>]*>'
+    rb"\s*(?:chevron_right|expand_more|manage_search)\s*</span>)"
+)
+"""Icons beside a text. The admin theme writes the name of an icon as text, which a font draws."""
 
 
 def expire_session(
@@ -22,5 +29,22 @@ def expire_session(
 
                 Session.objects.filter(pk=request.COOKIES.get("sessionid", "")).delete()
         return get_response(request)
+
+    return respond
+
+
+def hide_decoration(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """A middleware that keeps icons which only decorate out of the accessibility tree.
+
+    Otherwise a heading is called "Changes chevron_right", which nobody sees on the page.
+    """
+
+    def respond(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if not response.streaming and response.get("Content-Type", "").startswith("text/html"):
+            response.content = _DECORATION.sub(rb'<span aria-hidden="true" \1', response.content)
+        return response
 
     return respond

@@ -160,6 +160,8 @@ def set_up() -> None:
                 "django.contrib.auth.middleware.AuthenticationMiddleware",
                 "django.contrib.messages.middleware.MessageMiddleware",
                 "hijack.middleware.HijackUserMiddleware",
+                # Inside of the one that states the length of an answer.
+                f"{__package__}.middleware.hide_decoration",
             ],
             TEMPLATES=[
                 {

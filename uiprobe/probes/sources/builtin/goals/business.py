@@ -2,52 +2,29 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date
 from random import Random
 
 from uiprobe.environments.phone.apps.business.app import TAXES, Business
 from uiprobe.environments.phone.apps.business.calendar import CONTACTS_PERMISSION
 from uiprobe.environments.phone.apps.business.invoices import TERMS
 from uiprobe.environments.phone.apps.clock.app import Clock
-from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import CALENDAR, CONTACTS
 from uiprobe.environments.phone.locales import format_date
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals("business", "business", order=8)
+goals = AppGoals(Business, "business", order=8)
 
 _APP = Business.package
 _CLOCK = Clock.package
-_TODAY = START.date()
 
-_TITLES = (
-    *("Coffee with the printer", "Team photo", "Contract talks", "Stocktaking", "Demo day"),
-    *("Call the tax office", "Interview Ms Okafor", "Fire drill", "Catalogue proofs"),
-    *("Kiosk handover", "Board lunch", "Training for tills", "签约会议", "Visite de l'atelier"),
-    *("Window measuring", "Retro", "Budget round two", "Pick up the flyers", "Open house"),
-)
-_PLACES = (
-    *("Room 4", "Hall B", "Café Linde", "Old mill", "Pier 7", "Town library", "会议室3"),
-    *("Ground floor", "Glass house", "Rooftop terrace", "Workshop 2", "Platform 9"),
-)
-_SUBJECTS = (
-    *("Poster series", "Cash desk training", "Spring mailing", "Window cleaning plan"),
-    *("Drone pictures", "Wall painting", "Name badges", "Shelf labels", "Podcast episode"),
-    *("Loyalty cards", "Recipe booklet", "Stand banner", "Font licence", "Route planning"),
-)
+_TITLES = goals.texts("titles")
+_PLACES = goals.texts("places")
+_SUBJECTS = goals.texts("subjects")
 
-_id = ids(_APP)
 _EVENTS = Records((CALENDAR, "events"), by="title")
 _CLIENTS = Records((_APP, "clients"), by="name")
 _INVOICES = Records((_APP, "invoices"), by="subject")
-
-
-def _later_day(random: Random, apps: Apps) -> str:
-    return (_TODAY + timedelta(days=random.randrange(2, 41))).isoformat()
-
-
-def _next_day(day: str) -> str:
-    return (date.fromisoformat(day) + timedelta(days=1)).isoformat()
 
 
 def _hour(random: Random, apps: Apps) -> str:
@@ -68,36 +45,24 @@ _DELETE = (MENU, click(text="Delete"), OK)
 _PAID = click(text="Mark as paid")
 _SETTINGS = (MENU, click(text="Settings"))
 _INVOICING = click(text="Invoicing")
-
-
-def _search(title: str, kind: str = "event") -> Steps:
-    return fill(title, id="search_src_text"), click(id=f"{kind}_title", text=title)
-
-
-def _see_event(title: str) -> Steps:
-    return _SEARCH, *_search(title)
+_search = way_for(fill(IT, id="search_src_text"), click(id=f"{THAT}_title", text=IT))
+_see_event = way_for(_SEARCH, *_search(IT, "event"))
+_see_client = way_for(click(desc="Clients"), *find("client_list", id="client_title", text=IT))
+_see_invoice = way_for(_SEARCH, *_search(IT, "invoice"))
 
 
 def _fill_event(title: str, day: str, start: str) -> Steps:
     return (
         *(click(id="fab_add"), fill(title, id="title")),
-        *(click(id="day"), *pick_day(day, _TODAY.isoformat())),
+        *(click(id="day"), *pick_day(day)),
         *(click(id="start"), *pick_hour(start)),
     )
-
-
-def _see_client(name: str) -> Steps:
-    return click(desc="Clients"), *find("client_list", id="client_title", text=name)
-
-
-def _see_invoice(subject: str) -> Steps:
-    return _SEARCH, *_search(subject, "invoice")
 
 
 # User tasks.
 
 _EVENT = {"title": one_of(_EVENTS.names)}
-_NEW = {"title": one_of(_TITLES), "day": _later_day, "time": _hour}
+_NEW = {"title": one_of(_TITLES), "day": later_day(2, 41), "time": _hour}
 
 
 @goals.user(221, "medium", _NEW, distractors=2)
@@ -112,7 +77,7 @@ def add_event(title: str, day: str, time: str) -> Draft:
     ).rejects(
         UNSAVED,
         TWICE,
-        another_day=add(_next_day(day)),
+        another_day=add(next_day(day)),
         another_time=add(time=another(("18:00", "17:00"), time)),
     )
 
@@ -127,9 +92,7 @@ def add_event_with_guest(apps: Apps, title: str, day: str, time: str, guest: str
         ask = (*find("event_scroll", id="add_guest"), ALLOW)
         return *_fill_event(title, day, time), *ask, *invite(guest), SAVE
 
-    def invite(name: str) -> Steps:
-        return find("contact_list", id="contact_title", text=name)
-
+    invite = way_for(*find("contact_list", id="contact_title", text=IT))
     other = another(reversed(_guests(apps)), guest)
     return draft(
         words={"day": Day(day), "time": Moment(time)},
@@ -148,8 +111,8 @@ def add_event_with_guest(apps: Apps, title: str, day: str, time: str, guest: str
 
 def _draw_move(random: Random, apps: Apps) -> Parameters:
     event = random.choice(_EVENTS.all(apps))
-    day = _later_day(random, apps)
-    return {"title": event["title"], "day": day if day != event["day"] else _next_day(day)}
+    day = later_day(2, 41)(random, apps)
+    return {"title": event["title"], "day": day if day != event["day"] else next_day(day)}
 
 
 @goals.user(223, "medium", _draw_move, distractors=11)
@@ -165,7 +128,7 @@ def move_event(apps: Apps, title: str, day: str) -> Draft:
     ).rejects(
         UNSAVED,
         another_event=move(_EVENTS.other(apps, title)),
-        another_day=move(day=_next_day(day)),
+        another_day=move(day=next_day(day)),
     )
 
 
@@ -175,7 +138,7 @@ def delete_event(apps: Apps, title: str) -> Draft:
     return draft(change=_EVENTS.remove(title), way=(*_see_event(title), *_DELETE)).rejects(
         another_event=(*_see_event(other), *_DELETE),
         taken_back=cut(1, click(text="Cancel")),
-        one_event_more=then(*_search(other), *_DELETE),
+        one_event_more=then(*_search(other, "event"), *_DELETE),
     )
 
 
@@ -221,22 +184,20 @@ _INVOICE = {
 
 @goals.user(227, "hard", _INVOICE, distractors=10)
 def new_invoice(apps: Apps, client: str, subject: str, amount: str) -> Draft:
-    def issue(client: str = client, amount: str = amount) -> Steps:
-        return (
-            *(_INVOICES_TAB, click(id="fab_add"), click(id="client")),
-            *find("select_dialog_listview", id="text1", text=client),
-            *(fill(subject, id="subject"), fill(amount, id="amount"), SAVE),
-        )
-
-    due = (_TODAY + timedelta(days=TERMS[apps[_APP]["settings"]["term"]])).isoformat()
+    issue = way_for(
+        *(_INVOICES_TAB, click(id="fab_add"), click(id="client")),
+        *find("select_dialog_listview", id="text1", text=IT),
+        *(fill(subject, id="subject"), fill(THAT, id="amount"), SAVE),
+    )
+    due = in_days(TERMS[apps[_APP]["settings"]["term"]])
     wanted = {"client": client, "subject": subject, "amount": int(amount)}
     return draft(
-        change=_INVOICES.add(wanted | {"status": "Draft", "due": due}), way=issue()
+        change=_INVOICES.add(wanted | {"status": "Draft", "due": due}), way=issue(client, amount)
     ).rejects(
         UNSAVED,
-        another_client=issue(_CLIENTS.other(apps, client)),
-        another_amount=issue(amount=f"{amount}0"),
-        done_twice=then(*issue()[1:]),
+        another_client=issue(_CLIENTS.other(apps, client), amount),
+        another_amount=issue(client, f"{amount}0"),
+        done_twice=then(*issue(client, amount)[1:]),
     )
 
 
@@ -278,19 +239,12 @@ def change_phone(apps: Apps, client: str, phone: str) -> Draft:
     )
 
 
-def _draw_term(random: Random, apps: Apps) -> Parameters:
-    return {"term": random.choice([t for t in TERMS if t != apps[_APP]["settings"]["term"]])}
-
-
-@goals.user(230, "medium", _draw_term, distractors=8)
+@goals.user(230, "medium", {"term": one_but(TERMS, _APP, "settings", "term")}, distractors=8)
 def payment_term(apps: Apps, term: str) -> Draft:
     now = apps[_APP]["settings"]
     tax = click(id="text1", text=another(TAXES, now["tax"]))
-
-    def pick(term: str = term) -> Steps:
-        return *_SETTINGS, _INVOICING, click(text="Payment term"), click(id="text1", text=term)
-
-    return draft(change=put(term, _APP, "settings", "term"), way=pick()).rejects(
+    pick = way_for(*_SETTINGS, _INVOICING, click(text="Payment term"), click(id="text1", text=IT))
+    return draft(change=put(term, _APP, "settings", "term"), way=pick(term)).rejects(
         another_term=pick(another(TERMS, term, now["term"])),
         taken_back=cut(1, click(text="Cancel")),
         the_tax_as_well=then(click(text="Tax rate"), tax),
@@ -346,7 +300,7 @@ def alarm_for_event(apps: Apps, title: str) -> Draft:
 def _draw_three(random: Random, apps: Apps) -> Parameters:
     drawn: Parameters = {}
     for n, title in enumerate(random.sample(_TITLES, k=3), start=1):
-        drawn |= {f"title{n}": title, f"day{n}": _later_day(random, apps)}
+        drawn |= {f"title{n}": title, f"day{n}": later_day(2, 41)(random, apps)}
         drawn |= {f"time{n}": _hour(random, apps)}
     return drawn
 
@@ -366,7 +320,7 @@ def three_events(parameters: Parameters) -> Draft:
         way=add(*wanted),
     ).rejects(
         one_left_out=add(first, third),
-        one_on_another_day=add(first, (title, _next_day(day), time), third),
+        one_on_another_day=add(first, (title, next_day(day), time), third),
         the_last_one_not_saved=cut(1),
         one_twice=then(*add(first)),
     )
@@ -377,14 +331,12 @@ _SHARE = _EVENT | {"person": one_of(first_recipients)}
 
 @goals.user(234, "hard", _SHARE, distractors=26, others=("messages",))
 def share_event(apps: Apps, title: str, person: str) -> Draft:
-    def share(title: str = title) -> Steps:
-        return *_see_event(title), MENU, click(text="Share")
-
+    share = way_for(*_see_event(IT), MENU, click(text="Share"))
     event, other = _EVENTS.get(apps, title), share(_EVENTS.other(apps, title))
     day = format_date(date.fromisoformat(event["day"]), "en-US")
     start, end = (spell(Moment(event[name]), "en") for name in ("start", "end"))
     text = f"{title}: {day}, {start} - {end}"
-    return share_draft({}, apps, person, text, way=share(), wrong_way=other)
+    return share_draft({}, apps, person, text, way=share(title), wrong_way=other)
 
 
 def _missing(apps: Apps) -> list[str]:
@@ -419,15 +371,15 @@ def search_event(title: str) -> Draft:
             *find("search_results", id="event_title", text=title),
         )
 
-    clients, events = (clicked(id=_id("filter_chip"), text=text) for text in ("Clients", "Events"))
-    searched = typed(word, id=_id("search_src_text"))
-    opened = shown(id=_id("event_title"), text=title, activity=f"{_APP}.EventActivity")
+    clients, events = (clicked(id="filter_chip", text=text) for text in ("Clients", "Events"))
+    searched = typed(word, id="search_src_text")
+    opened = shown(id="event_title", text=title, activity=f"{_APP}.EventActivity")
     return draft(
         words={"word": word},
         path=(
-            *(clicked(id=_id("action_search")), searched, in_order(clients, events)),
-            in_order(searched, opened, clicked(id=_id("action_edit"))),
-            ends_on(id=_id("search_bar")),
+            *(clicked(id="action_search"), searched, in_order(clients, events)),
+            (searched, opened, _EDIT),
+            ends_on(id="search_bar"),
         ),
         way=(*look("Clients", "Events"), _EDIT, UP, UP),
     ).rejects(
@@ -447,22 +399,20 @@ _PLAN = {
 
 @goals.testing(237, "hard", _PLAN, distractors=3)
 def discard_event(title: str, place: str, duration: str) -> Draft:
-    def begin(duration: str = duration) -> Steps:
-        return (
-            *(click(id="fab_add"), fill(title, id="title")),
-            *(*find("event_scroll", id="length"), click(id="text1", text=duration)),
-            *(scroll(target(id="event_scroll"), id="place"), fill(place, id="place")),
-        )
-
+    begin = way_for(
+        *(click(id="fab_add"), fill(title, id="title")),
+        *(*find("event_scroll", id="length"), click(id="text1", text=IT)),
+        *(scroll(target(id="event_scroll"), id="place"), fill(place, id="place")),
+    )
     return draft(
         path=(
-            *(typed(title, id=_id("title")), typed(place, id=_id("place"))),
+            *(typed(title, id="title"), typed(place, id="place")),
             in_order(*(clicked(text=text) for text in (duration, "Keep editing", "Discard"))),
             ends_on(activity=f"{_APP}.MainActivity"),
         ),
-        way=(*begin(), *KEEP_EDITING, *DISCARD),
+        way=(*begin(duration), *KEEP_EDITING, *DISCARD),
     ).rejects(
-        discarded_at_once=(*begin(), *DISCARD),
+        discarded_at_once=(*begin(duration), *DISCARD),
         another_duration=(*begin("1 hour"), *KEEP_EDITING, *DISCARD),
         not_left=cut(2),
         saved=cut(2, SAVE),
@@ -481,16 +431,13 @@ def client_tour(client: str, sort: str, status: str) -> Draft:
     visit = (*_see_client(client), MENU, click(text="Edit"), UP, UP, _INVOICES_TAB)
     order = (click(id="action_sort"), click(id="text1", text=sort))
     chip = click(id="filter_chip", text=status)
-    page = shown(id=_id("client_name"), text=client)
+    page = shown(id="client_name", text=client)
     return draft(
         path=(
             page,
-            in_order(page, shown(activity=f"{_APP}.ClientEditActivity"), clicked(desc="Invoices")),
-            in_order(
-                *(clicked(id=_id("action_sort")), clicked(text=sort)),
-                clicked(id=_id("filter_chip"), text=status),
-            ),
-            ends_on(id=_id("filter_chip"), text=status, checked="true"),
+            (page, shown(activity=f"{_APP}.ClientEditActivity"), _INVOICES_TAB),
+            in_order(click(id="action_sort"), click(text=sort), chip),
+            ends_on(id="filter_chip", text=status, checked="true"),
         ),
         way=(*visit, *order, chip),
     ).rejects(
@@ -511,13 +458,12 @@ def calendar_walk(title: str) -> Draft:
     week, today = click(desc="Next week"), click(id="action_today")
     agenda = (click(desc="Agenda"), *find("agenda_list", id="event_title", text=title))
     copy = (MENU, click(text="Duplicate"), UP)
-    turned, returned = clicked(desc="Next week"), clicked(id=_id("action_today"))
-    opened = shown(id=_id("event_title"), text=title, activity=f"{_APP}.EventActivity")
+    opened = shown(id="event_title", text=title, activity=f"{_APP}.EventActivity")
     return draft(
         path=(
-            in_order(turned, turned),
-            in_order(turned, returned),
-            in_order(returned, clicked(desc="Agenda")),
+            (week, week),
+            (today,),
+            (click(desc="Agenda"),),
             in_order(opened, shown(activity=f"{_APP}.EventEditActivity")),
             ends_on(activity=f"{_APP}.EventActivity"),
         ),
@@ -538,23 +484,19 @@ _DIALOGS = {
 
 @goals.testing(240, "easy", _DIALOGS, distractors=7)
 def settings_walk(first: str, second: str) -> Draft:
-    def look(title: str) -> Steps:
-        return click(text=title), click(text="Cancel")
-
-    def walk(second: str = second) -> Steps:
-        return *_SETTINGS, *look(first), _INVOICING, *look(second), UP, UP
-
+    look = way_for(click(text=IT), click(text="Cancel"))
+    walk = way_for(*_SETTINGS, *look(first), _INVOICING, *look(IT), UP, UP)
     other = another(("Tax rate", "Payment term"), second)
-    title, cancelled = _id("alertTitle"), clicked(text="Cancel")
+    title = "alertTitle"
     invoicing = shown(activity=f"{_APP}.InvoicingActivity")
     return draft(
         path=(
-            in_order(shown(id=title, text=first), cancelled),
-            in_order(shown(id=title, text=first), cancelled, invoicing),
-            in_order(shown(id=title, text=second), cancelled),
+            (shown(id=title, text=first), click(text="Cancel")),
+            in_order(shown(id=title, text=first), click(text="Cancel"), invoicing),
+            (shown(id=title, text=second), click(text="Cancel")),
             ends_on(activity=f"{_APP}.MainActivity"),
         ),
-        way=walk(),
+        way=walk(second),
     ).rejects(
         another_dialog=walk(other),
         other_order=(*_SETTINGS, _INVOICING, *look(second), UP, *look(first), UP),

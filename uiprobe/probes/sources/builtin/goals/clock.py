@@ -13,11 +13,10 @@ from uiprobe.environments.phone.locales import day_name, format_time
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import FindElement, StopPage
 
-goals = AppGoals("clock", "tools", order=2)
+goals = AppGoals(Clock, "tools", order=2)
 
 _APP = Clock.package
 _ALARMS = Records((_APP, "alarms"), by="time")
-_id = ids(_APP)
 _LABELS = ("Yoga", "Ferry", "Call Mum", "Night shift", "Bread in the oven", "Language course")
 _UNKNOWN_CITIES = ("Kathmandu", "Addis Ababa", "Tallinn", "Ulaanbaatar", "Valletta", "Windhoek")
 _WEEKDAYS = ([5, 6], [0, 3], [1, 4], [2], [0, 2, 4], [6])
@@ -41,6 +40,7 @@ def _free_time(random: Random, apps: Apps) -> str:
 
 _alarm_time = one_of(_ALARMS.names)
 _label = one_of(_LABELS)
+_SETTINGS = {"silence": one_but(SILENCE_MINUTES, _APP, "silence"), "week": one_of((0, 5))}
 
 
 def _cities(apps: Apps) -> list[str]:
@@ -91,16 +91,12 @@ def _next_to(moment: str, name: str) -> Steps:
     return _touch(id=name, beside=_at(moment))
 
 
-def _name_alarm(label: str) -> Steps:
-    return *_touch(id="edit_label"), fill(label, id="edit"), OK
+_name_alarm = way_for(*_touch(id="edit_label"), fill(IT, id="edit"), OK)
+_tick = way_for(fill(IT, id="search_src_text"), click(id="city_name", text=IT))
 
 
 def _delete(moment: str) -> Steps:
     return *_next_to(moment, "arrow"), *_touch(id="delete")
-
-
-def _tick(city: str) -> Steps:
-    return fill(city, id="search_src_text"), click(id="city_name", text=city)
 
 
 def _enter_timer(digits: str) -> Steps:
@@ -245,12 +241,7 @@ def start_timer(minutes: int, seconds: int) -> Draft:
     )
 
 
-def _draw_settings(random: Random, apps: Apps) -> Parameters:
-    others = [choice for choice in SILENCE_MINUTES if choice != apps[_APP]["silence"]]
-    return {"silence": random.choice(others), "week": random.choice((0, 5))}
-
-
-@goals.user(28, "hard", _draw_settings, distractors=4, memory=1)
+@goals.user(28, "hard", _SETTINGS, distractors=4, memory=1)
 def change_settings(silence: int, week: int) -> Draft:
     def change(silence: int = silence, week: int = week) -> Steps:
         return (
@@ -308,12 +299,10 @@ def quiet_night(time: str, label: str) -> Draft:
     def wake(time: str = time) -> Steps:
         return _ADD, *_enter_time(time), *_name_alarm(label)
 
-    def flip(switch: str) -> Steps:
-        return (
-            *(*open_app("Settings"), *find("recycler_view", id="title", text="Notifications")),
-            *find("recycler_view", id="switch_widget", beside=target(id="title", text=switch)),
-        )
-
+    flip = way_for(
+        *(*open_app("Settings"), *find("recycler_view", id="title", text="Notifications")),
+        *find("recycler_view", id="switch_widget", beside=target(id="title", text=IT)),
+    )
     quiet = flip("Do Not Disturb")
     alarm = {"time": time, "label": label, "enabled": True, "days": []}
     return draft(
@@ -348,7 +337,7 @@ def stopwatch_laps(laps: int) -> Draft:
             in_order(clicked(desc="Start"), *[clicked(desc="Lap")] * laps, clicked(desc="Pause")),
             # The newest lap stands on top.
             StopPage(match_rules={"text": "# "}, match_type="include", check_rules=newest),
-            ends_on(id=_id("reset_button")),
+            ends_on(id="reset_button"),
             last_clicked(desc="Pause"),
         ),
         way=watch(),
@@ -371,11 +360,11 @@ def timer_cycle(minutes: int) -> Draft:
     return draft(
         path=(
             FindElement(
-                match_rules={"resource-id": _id("timer_time")},
+                match_rules={"resource-id": "timer_time"},
                 check_rules={"text": f"{minutes - 1}:"},
                 check_type="include",
             ),
-            in_order(clicked(desc="Start"), clicked(desc="Pause"), clicked(id=_id("delete_timer"))),
+            (_START, _PAUSE, delete),
             ends_on(desc="00 h 00 m 00 s"),
         ),
         way=cycle(),
@@ -392,11 +381,11 @@ def city_round_trip(city: str) -> Draft:
     add = (*_OPEN_CITIES, *_tick(city))
     find_city = (UP, scroll(target(id="cities"), id="city_name", text=city))
     ask, remove = hold(id="city_name", text=city), click(text="Remove")
-    searched, asked = typed(city, id=_id("search_src_text")), shown(text=f"Remove {city}?")
+    searched, asked = typed(city, id="search_src_text"), shown(text=f"Remove {city}?")
     return draft(
         path=(
             searched,
-            in_order(searched, asked, clicked(text="Cancel"), asked, clicked(text="Remove")),
+            (searched, asked, click(text="Cancel"), asked, remove),
             ends_on(activity=f"{_APP}.DeskClock"),
         ),
         way=(*add, *find_city, ask, CANCEL, ask, remove),
@@ -419,7 +408,7 @@ def look_at_dialog(dialog: str) -> Draft:
         words={"button": button},
         path=(
             clicked(desc="More options"),
-            in_order(shown(id=_id("alertTitle"), text=dialog), clicked(text=button)),
+            (shown(id="alertTitle", text=dialog), click(text=button)),
             ends_on(activity=f"{_APP}.SettingsActivity"),
             last_clicked(text=button),
         ),
@@ -438,14 +427,13 @@ def alarm_round_trip(time: str, day: int) -> Draft:
     make, repeat = (_ADD, *_enter_time(time)), _touch(id=letter)
     off = (scroll(target(id="alarms_list"), finger="down", **switch), click(**switch))
     delete, undo = _touch(id="delete"), click(id="snackbar_action")
-    switched, deleted = clicked(id=_id("onoff")), clicked(id=_id("delete"))
     return draft(
         words={"time": Moment(time), "day": WEEKDAYS[day]},
         path=(
-            in_order(shown(text=_words(time)), clicked(id=_id(letter)), switched),
-            in_order(switched, deleted),
-            in_order(deleted, clicked(id=_id("snackbar_action"))),
-            ends_on(id=_id("arrow")),
+            (shown(text=_words(time)), *repeat, click(id="onoff")),
+            delete,
+            (UNDO,),
+            ends_on(id="arrow"),
         ),
         way=(*make, *repeat, *off, *delete, undo),
     ).rejects(

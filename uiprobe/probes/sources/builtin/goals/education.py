@@ -11,15 +11,11 @@ from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import CALENDAR
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals("education", "education", order=9)
+goals = AppGoals(Education, "education", order=9)
 
 _APP = Education.package
-_TODAY = START.date()
 
-_NOTES = (
-    *("Ask Kim about this", "Repeat on Sunday", "The second example is wrong", "重点复习"),
-    *("Good for the exam", "Draw it once more", "Too fast for me", "Try it with honey"),
-)
+_NOTES = goals.texts("notes")
 _NEW_DECKS = ("Bird names", "Bones", "Kitchen tools", "Trees", "City names", "Verbs")
 _NEW_CARDS = (
     *(("κύμα", "wave"), ("снег", "snow"), ("風", "wind"), ("雨", "rain"), ("겨울", "winter")),
@@ -27,7 +23,6 @@ _NEW_CARDS = (
 )
 _BACKS = ("a small boat", "in the morning", "very old", "to walk", "neighbour", "my dear")
 
-_id = ids(_APP)
 _COURSES = Records((_APP, "courses"), by="title")
 _DECKS = Records((_APP, "decks"), by="name")
 
@@ -42,34 +37,13 @@ _SETTINGS = (MENU, click(text="Settings"))
 _ENROLL = click(id="enroll")
 _CANCEL = click(text="Cancel")
 _TOGGLE = click(id="lesson_toggle")
-
-
-def _page(name: str) -> Steps:
-    return click(desc="Open navigation drawer"), click(id="design_menu_item_text", text=name)
-
-
-def _see_course(title: str) -> Steps:
-    return *_page("Catalogue"), *find("catalogue_list", id="course_title", text=title)
-
-
-def _see_lesson(title: str, lesson: str) -> Steps:
-    return *_see_course(title), *find("course_scroll", id="lesson_title", text=lesson)
-
-
-def _see_deck(name: str) -> Steps:
-    return *_page("Flash cards"), *find("deck_list", id="deck_name", text=name)
-
-
-def _on_deck(name: str, button: str) -> Steps:
-    return find("deck_list", id=button, beside=target(id="deck_name", text=name))
-
-
-def _fill_card(front: str, back: str) -> Steps:
-    return click(desc="New card"), fill(front, id="front"), fill(back, id="back")
-
-
-def _open_card(deck: str, front: str) -> Steps:
-    return *_see_deck(deck), *find("card_list", id="card_title", text=front)
+_page = way_for(click(desc="Open navigation drawer"), click(id="design_menu_item_text", text=IT))
+_see_course = way_for(*_page("Catalogue"), *find("catalogue_list", id="course_title", text=IT))
+_see_deck = way_for(*_page("Flash cards"), *find("deck_list", id="deck_name", text=IT))
+_see_lesson = way_for(*_see_course(IT), *find("course_scroll", id="lesson_title", text=THAT))
+_on_deck = way_for(*find("deck_list", id=THAT, beside=target(id="deck_name", text=IT)))
+_fill_card = way_for(click(desc="New card"), fill(IT, id="front"), fill(THAT, id="back"))
+_open_card = way_for(*_see_deck(IT), *find("card_list", id="card_title", text=THAT))
 
 
 # User tasks.
@@ -99,12 +73,10 @@ def _draw_lesson(random: Random, apps: Apps) -> Parameters:
 
 @goals.user(242, "medium", _draw_lesson, distractors=15)
 def finish_lesson(apps: Apps, course: str, lesson: str) -> Draft:
-    def finish(lesson: str = lesson) -> Steps:
-        return *_see_lesson(course, lesson), *find("lesson_scroll", id="lesson_toggle")
-
+    finish = way_for(*_see_lesson(course, IT), *find("lesson_scroll", id="lesson_toggle"))
     found = _COURSES.get(apps, course)
     done = [name for name in found["lessons"] if name in found["done"] or name == lesson]
-    return draft(change=_COURSES.update(found, done=done), way=finish()).rejects(
+    return draft(change=_COURSES.update(found, done=done), way=finish(lesson)).rejects(
         another_lesson=finish(another(found["lessons"], lesson)),
         only_looked_at=cut(2),
         done_twice=then(_TOGGLE),
@@ -132,14 +104,13 @@ def write_note(apps: Apps, course: str, lesson: str, note: str) -> Draft:
 
 @goals.user(244, "medium", _MINE, distractors=11)
 def leave_course(apps: Apps, course: str) -> Draft:
-    def leave(course: str = course, entry: str = "Leave course") -> Steps:
-        return *_see_course(course), MENU, click(text=entry), OK
-
+    leave = way_for(*_see_course(IT), MENU, click(text=THAT), OK)
     return draft(
-        change=_COURSES.update(_COURSES.get(apps, course), enrolled=False, done=[]), way=leave()
+        change=_COURSES.update(_COURSES.get(apps, course), enrolled=False, done=[]),
+        way=leave(course, "Leave course"),
     ).rejects(
-        another_course=leave(_COURSES.other(apps, course, enrolled=True)),
-        only_reset=leave(entry="Reset progress"),
+        another_course=leave(_COURSES.other(apps, course, enrolled=True), "Leave course"),
+        only_reset=leave(course, "Reset progress"),
         taken_back=cut(1, _CANCEL),
     )
 
@@ -256,12 +227,9 @@ def take_quiz(apps: Apps, deck: str) -> Draft:
     )
 
 
-def _draw_quizzes(random: Random, apps: Apps) -> Parameters:
-    names = random.sample(_DECKS.names(apps), k=3)
-    return dict(zip(("first", "second", "third"), names, strict=True))
-
-
-@goals.user(250, "hard", _draw_quizzes, distractors=36, memory=12)
+@goals.user(
+    250, "hard", some_as(_DECKS.names, "first", "second", "third"), memory=12, distractors=36
+)
 def three_quizzes(apps: Apps, first: str, second: str, third: str) -> Draft:
     def take(*decks: str, mistake: str = "") -> Steps:
         quizzes = (_take_quiz(apps, deck, mistake=deck == mistake) for deck in decks)
@@ -318,10 +286,8 @@ _CAPTIONS = ("Off", "Deutsch", "Español", "中文", "日本語")
 
 @goals.user(252, "easy", {"captions": one_of(_CAPTIONS)}, distractors=8)
 def captions(captions: str) -> Draft:
-    def pick(language: str = captions) -> Steps:
-        return *_SETTINGS, click(text="Captions"), click(id="text1", text=language)
-
-    return draft(change=put(captions, _APP, "settings", "captions"), way=pick()).rejects(
+    pick = way_for(*_SETTINGS, click(text="Captions"), click(id="text1", text=IT))
+    return draft(change=put(captions, _APP, "settings", "captions"), way=pick(captions)).rejects(
         another_language=pick(another(_CAPTIONS, captions)),
         taken_back=cut(1, _CANCEL),
         the_text_size_as_well=then(click(text="Text size"), click(text="Large")),
@@ -329,7 +295,7 @@ def captions(captions: str) -> Draft:
 
 
 def _draw_teacher(random: Random, apps: Apps) -> Parameters:
-    day = _TODAY + timedelta(days=random.randrange(2, 30))
+    day = START.date() + timedelta(days=random.randrange(2, 30))
     return {
         "course": random.choice(_COURSES.names(apps)),
         "day": day.isoformat(),
@@ -344,7 +310,7 @@ def meet_teacher(apps: Apps, course: str, day: str, time: str) -> Draft:
     def meet(person: str = teacher, time: str = time) -> Steps:
         return (
             *(*_see_course(course), *open_app("Business"), click(desc="New event")),
-            *(fill(person, id="title"), click(id="day"), *pick_day(day, _TODAY.isoformat())),
+            *(fill(person, id="title"), click(id="day"), *pick_day(day)),
             *(click(id="start"), *pick_hour(time), SAVE),
         )
 
@@ -363,12 +329,10 @@ _SHARE = {"course": one_of(_COURSES.names), "person": one_of(first_recipients)}
 
 @goals.user(254, "hard", _SHARE, distractors=20, others=("messages",))
 def share_course(apps: Apps, course: str, person: str) -> Draft:
-    def share(title: str = course) -> Steps:
-        return *_see_course(title), MENU, click(text="Share")
-
+    share = way_for(*_see_course(IT), MENU, click(text="Share"))
     text = f"{course} ({_COURSES.get(apps, course)['teacher']})"
     other = share(_COURSES.other(apps, course))
-    return share_draft({}, apps, person, text, way=share(), wrong_way=other)
+    return share_draft({}, apps, person, text, way=share(course), wrong_way=other)
 
 
 def _missing(apps: Apps) -> list[str]:
@@ -405,13 +369,10 @@ def search_lesson(apps: Apps, course: str, lesson: str) -> Draft:
     return draft(
         words={"button": step},
         path=(
-            typed(lesson, id=_id("search_src_text")),
-            in_order(*(clicked(id=_id("filter_chip"), text=chip) for chip in chips)),
-            in_order(
-                *(shown(id=_id("lesson_title"), text=lesson, activity=page), clicked(text=step)),
-                *(clicked(id=_id("action_note")), clicked(text="Cancel")),
-            ),
-            ends_on(id=_id("lesson_title"), text=neighbour, activity=page),
+            typed(lesson, id="search_src_text"),
+            in_order(*(clicked(id="filter_chip", text=chip) for chip in chips)),
+            (shown(id="lesson_title", text=lesson, activity=page), *turn, *edit),
+            ends_on(id="lesson_title", text=neighbour, activity=page),
         ),
         way=(*look(*chips), *turn, *edit),
     ).rejects(
@@ -434,13 +395,12 @@ def study_two_cards(deck: str) -> Draft:
     begin = (*_page("Flash cards"), *_on_deck(deck, "deck_study"))
     quiz_ = (UP, *_on_deck(deck, "deck_quiz"))
     turn, again, known = (click(id=name) for name in ("study_card", "study_again", "study_known"))
-    turned, knew = clicked(id=_id("study_card")), clicked(text="I knew it")
     return draft(
         path=(
-            in_order(turned, clicked(text="Again"), turned, knew),
-            in_order(knew, shown(id=_id("quiz_question"))),
-            in_order(shown(text=deck, id=_id("toolbar_title")), clicked(text="Again")),
-            ends_on(id=_id("toolbar_title"), text=f"Quiz: {deck}"),
+            (turn, click(text="Again"), turn, click(text="I knew it")),
+            (shown(id="quiz_question"),),
+            in_order(shown(text=deck, id="toolbar_title"), click(text="Again")),
+            ends_on(id="toolbar_title", text=f"Quiz: {deck}"),
         ),
         way=(*begin, turn, again, turn, known, *quiz_),
     ).rejects(
@@ -456,28 +416,22 @@ _QUESTIONS = ("Leave course", "Reset progress")
 @goals.testing(258, "hard", _MINE | {"dialog": one_of(_QUESTIONS)}, distractors=11)
 def course_tour(course: str, dialog: str) -> Draft:
     see, mark, decks = _see_course(course), click(id="action_save_course"), _page("Flash cards")
-
-    def ask(name: str = dialog) -> Steps:
-        return MENU, click(text=name), _CANCEL
-
-    title, cancelled = _id("toolbar_title"), clicked(text="Cancel")
+    ask = way_for(MENU, click(text=IT), _CANCEL)
+    title = "toolbar_title"
     return draft(
         path=(
-            shown(id=_id("course_title"), text=course, activity=f"{_APP}.CourseActivity"),
+            shown(id="course_title", text=course, activity=f"{_APP}.CourseActivity"),
+            (mark, shown(id="alertTitle", text=f"{dialog}?"), _CANCEL),
             in_order(
-                clicked(id=_id("action_save_course")),
-                *(shown(id=_id("alertTitle"), text=f"{dialog}?"), cancelled),
-            ),
-            in_order(
-                shown(id=title, text="Catalogue"), cancelled, shown(id=title, text="Flash cards")
+                shown(id=title, text="Catalogue"), _CANCEL, shown(id=title, text="Flash cards")
             ),
             ends_on(id=title, text="Flash cards"),
         ),
-        way=(*see, mark, *ask(), UP, *decks),
+        way=(*see, mark, *ask(dialog), UP, *decks),
     ).rejects(
-        bookmark_left_out=(*see, *ask(), UP, *decks),
+        bookmark_left_out=(*see, *ask(dialog), UP, *decks),
         another_question=(*see, mark, *ask(another(_QUESTIONS, dialog)), UP, *decks),
-        other_order=(*see, *ask(), mark, UP, *decks),
+        other_order=(*see, *ask(dialog), mark, UP, *decks),
         another_page_at_the_end=cut(2),
     )
 
@@ -487,10 +441,10 @@ def discard_card(deck: str, front: str, back: str) -> Draft:
     begin, known = (*_see_deck(deck), *_fill_card(front, back)), click(desc="Known")
     return draft(
         path=(
-            *(typed(front, id=_id("front")), typed(back, id=_id("back"))),
-            in_order(
-                *(shown(id=_id("toolbar_title"), text=deck), clicked(text="Keep editing")),
-                *(clicked(text="Discard"), clicked(desc="Known")),
+            *(typed(front, id="front"), typed(back, id="back")),
+            (
+                *(shown(id="toolbar_title", text=deck), click(text="Keep editing")),
+                *(click(text="Discard"), known),
             ),
             ends_on(desc="Known", selected="true"),
         ),
@@ -513,11 +467,11 @@ def settings_walk(dialog: str) -> Draft:
 
     downloads = (*find("settings_scroll", text="Downloads"), click(text="Quality"), _CANCEL, UP)
     plan = (UP, *_page("Study plan"))
-    cancelled, title = clicked(text="Cancel"), shown(id=_id("alertTitle"), text=dialog)
+    title = shown(id="alertTitle", text=dialog)
     return draft(
         path=(
-            in_order(title, cancelled),
-            in_order(title, shown(id=_id("alertTitle"), text="Quality"), cancelled),
+            (title, _CANCEL),
+            in_order(title, shown(id="alertTitle", text="Quality"), _CANCEL),
             shown(activity=f"{_APP}.DownloadsActivity"),
             ends_on(activity=f"{_APP}.PlanActivity"),
         ),

@@ -3,39 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
 from random import Random
 from typing import Any
 
 from uiprobe.environments.phone.apps.finance.app import LIMITS, Finance
 from uiprobe.environments.phone.apps.finance.data import SPENDING, in_words
 from uiprobe.environments.phone.content import PEOPLE
-from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import FILES
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals("finance", "finance", order=11)
+goals = AppGoals(Finance, "finance", order=11)
 
 _APP = Finance.package
-_TODAY = START.date()
 
-_REFERENCES = (
-    *("Concert tickets", "Dinner on Friday", "Half of the cabin", "Birthday present", "Petrol"),
-    *("Thank you", "Books", "Flowers for Grandma", "March share", "Repair of the bike"),
-)
+_REFERENCES = goals.texts("references")
 _BANKS = ("Harbour Bank", "Union of Savers", "Alpine Trust", "Banco Sereno")
 
-_id = ids(_APP)
 _ACCOUNTS = Records((_APP, "accounts"), by="name")
 _PAYEES = Records((_APP, "payees"), by="name")
 _TRANSACTIONS = Records((_APP, "transactions"), by="amount")
 _BUDGETS = Records((_APP, "budgets"), by="category")
 _CARDS = Records((_APP, "cards"), by="name")
 _STANDING = Records((_APP, "standing"), by="title")
-
-
-def _after(days: int) -> str:
-    return (_TODAY + timedelta(days=days)).isoformat()
 
 
 def _typed_amount(cents: int) -> str:
@@ -49,6 +38,9 @@ def _draw_cents(random: Random, apps: Apps) -> int:
     return random.randrange(10_00, 95_00) + random.choice((0, 25, 50))
 
 
+_AMOUNT = {"cents": _draw_cents, "reference": one_of(_REFERENCES)}
+_PAYMENT = {"payee": one_of(_PAYEES.names)} | _AMOUNT
+
 # Ways through the app.
 
 _SAVE = click(id="action_save")
@@ -56,10 +48,8 @@ _SAVE = click(id="action_save")
 _FLAG = click(id="action_flag")
 _DELETE = (click(text="Delete"), OK)
 _NAV = {name: click(desc=name) for name in ("Home", "Activity", "Budgets", "Cards", "More")}
-
-
-def _quick(label: str) -> str:
-    return click(id="quick_action", desc=label)
+_quick = step_for(click(id="quick_action", desc=IT))
+_open_standing = way_for(_quick("Standing"), click(id="standing_title", text=IT))
 
 
 def _transfer(to: str, cents: int, note: str, *, account: str = "", day: str = "") -> Steps:
@@ -68,7 +58,7 @@ def _transfer(to: str, cents: int, note: str, *, account: str = "", day: str = "
         *(_quick("Transfer"), *(choose("account", account) if account else ())),
         *(*choose("to", to), *write(_typed_amount(cents), id="amount")),
         *write(note, id="reference"),
-        *((click(id="day"), *pick_day(day, _TODAY.isoformat())) if day else ()),
+        *((click(id="day"), *pick_day(day)) if day else ()),
         _SAVE,
     )
 
@@ -76,10 +66,6 @@ def _transfer(to: str, cents: int, note: str, *, account: str = "", day: str = "
 def _open_transaction(entry: Mapping[str, Any]) -> tuple[str, ...]:
     search = (click(id="action_search"), fill(entry["payee"], id="search_src_text"))
     return *search, click(id="transaction_detail", text=in_words(entry["amount"]))
-
-
-def _open_standing(title: str) -> tuple[str, ...]:
-    return _quick("Standing"), click(id="standing_title", text=title)
 
 
 def _sent(apps: Apps, account: str, to: str, cents: int, reference: str) -> tuple[Change, Change]:
@@ -96,13 +82,7 @@ def _sent(apps: Apps, account: str, to: str, cents: int, reference: str) -> tupl
 # User tasks.
 
 
-def _draw_own(random: Random, apps: Apps) -> Parameters:
-    account, to = random.sample(_ACCOUNTS.names(apps), k=2)
-    cents, reference = _draw_cents(random, apps), random.choice(_REFERENCES)
-    return {"account": account, "to": to, "cents": cents, "reference": reference}
-
-
-@goals.user(201, "hard", _draw_own, distractors=3)
+@goals.user(201, "hard", {"account to": some_of(_ACCOUNTS.names, 2)} | _AMOUNT, distractors=3)
 def transfer_between_accounts(
     apps: Apps, account: str, to: str, cents: int, reference: str
 ) -> Draft:
@@ -124,9 +104,6 @@ def transfer_between_accounts(
     )
 
 
-_PAYMENT = {"payee": one_of(_PAYEES.names), "cents": _draw_cents, "reference": one_of(_REFERENCES)}
-
-
 @goals.user(202, "medium", _PAYMENT, distractors=6)
 def pay_somebody(apps: Apps, payee: str, cents: int, reference: str) -> Draft:
     def pay(payee: str = payee, cents: int = cents, **more: str) -> Steps:
@@ -142,11 +119,11 @@ def pay_somebody(apps: Apps, payee: str, cents: int, reference: str) -> Draft:
         to_somebody_else=pay(_PAYEES.other(apps, payee)),
         tenfold=pay(cents=cents * 10),
         from_another_account=pay(account=away),
-        on_another_day=pay(day=_after(1)),
+        on_another_day=pay(day=in_days(1)),
     )
 
 
-_LATER = {"day": lambda random, apps: _after(random.randrange(3, 45))}
+_LATER = {"day": later_day(3, 45)}
 
 
 @goals.user(203, "hard", _PAYMENT | _LATER, distractors=6)
@@ -163,15 +140,14 @@ def schedule_transfer(apps: Apps, payee: str, cents: int, reference: str, day: s
     ).rejects(
         sent_today=pay(day=""),
         not_confirmed=CANCELLED,
-        another_day=pay(day=_after(46)),
+        another_day=pay(day=in_days(46)),
         to_somebody_else=pay(_PAYEES.other(apps, payee)),
         deleted_again=then(_quick("Scheduled"), click(id="scheduled_delete")),
     )
 
 
-def _draw_transaction(random: Random, apps: Apps) -> Parameters:
-    found = [entry for entry in _TRANSACTIONS.all(apps) if entry["amount"] < 0]
-    return {"amount": random.choice(found)["amount"]}
+def _spent(apps: Apps) -> list[int]:
+    return [amount for amount in _TRANSACTIONS.names(apps) if amount < 0]
 
 
 def _transaction_words(entry: Mapping[str, Any]) -> dict[str, Any]:
@@ -179,9 +155,9 @@ def _transaction_words(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _draw_category(random: Random, apps: Apps) -> Parameters:
-    parameters = _draw_transaction(random, apps)
-    now = _TRANSACTIONS.get(apps, parameters["amount"])["category"]
-    return parameters | {"category": random.choice([name for name in SPENDING if name != now])}
+    amount = random.choice(_spent(apps))
+    now = _TRANSACTIONS.get(apps, amount)["category"]
+    return {"amount": amount, "category": random.choice([name for name in SPENDING if name != now])}
 
 
 @goals.user(204, "medium", _draw_category, distractors=4)
@@ -205,14 +181,13 @@ def change_category(apps: Apps, amount: int, category: str) -> Draft:
 
 
 _FILES = Records((FILES, "files"), by="name")
+_SPENT = {"amount": one_of(_spent)}
+_PICTURE = {"picture": one_of(lambda apps: _FILES.names(apps, kind="picture"))}
+_open_budget = way_for(_NAV["Budgets"], *find("budget_list", id="budget_title", text=IT))
+_turn = step_for(click(id="standing_switch", desc=IT))
 
 
-def _draw_receipt(random: Random, apps: Apps) -> Parameters:
-    transaction = _draw_transaction(random, apps)
-    return transaction | {"picture": random.choice(_FILES.names(apps, kind="picture"))}
-
-
-@goals.user(205, "medium", _draw_receipt, distractors=4)
+@goals.user(205, "medium", _SPENT | _PICTURE, distractors=4)
 def attach_receipt(apps: Apps, amount: int, picture: str) -> Draft:
     entry = _TRANSACTIONS.get(apps, amount)
 
@@ -235,10 +210,6 @@ def _draw_budget(random: Random, apps: Apps) -> Parameters:
     budget = random.choice(_BUDGETS.all(apps))
     dollars = random.choice([n for n in range(100, 700, 20) if n * 100 != budget["limit"]])
     return {"category": budget["category"], "dollars": dollars}
-
-
-def _open_budget(category: str) -> Steps:
-    return _NAV["Budgets"], *find("budget_list", id="budget_title", text=category)
 
 
 @goals.user(206, "medium", _draw_budget, distractors=3)
@@ -294,13 +265,11 @@ def _on_card(name: str, **selector: str) -> Steps:
 
 @goals.user(208, "easy", {"card": one_of(_CARDS.names)}, distractors=2)
 def freeze_card(apps: Apps, card: str) -> Draft:
-    def freeze(card: str = card) -> Steps:
-        return *_on_card(card, id="freeze_switch"), OK
-
+    freeze = way_for(*_on_card(IT, id="freeze_switch"), OK)
     return draft(
         words={"digits": _CARDS.get(apps, card)["digits"]},
         change=_CARDS.set(card, frozen=True),
-        way=freeze(),
+        way=freeze(card),
     ).rejects(
         not_confirmed=CANCELLED,
         the_other_card=freeze(_CARDS.other(apps, card)),
@@ -352,16 +321,7 @@ def add_payee(parameters: Parameters, number: str) -> Draft:
     )
 
 
-def _draw_two_orders(random: Random, apps: Apps) -> Parameters:
-    first, second = random.sample(_STANDING.names(apps), k=2)
-    return {"first": first, "second": second}
-
-
-def _turn(title: str) -> str:
-    return click(id="standing_switch", desc=title)
-
-
-@goals.user(211, "easy", _draw_two_orders, distractors=3)
+@goals.user(211, "easy", some_as(_STANDING.names, "first", "second"), distractors=3)
 def pause_standing_orders(apps: Apps, first: str, second: str) -> Draft:
     other = _turn(_STANDING.other(apps, first, second))
     delete = (click(id="standing_title", text=second), *_DELETE)
@@ -380,14 +340,11 @@ def pause_standing_orders(apps: Apps, first: str, second: str) -> Draft:
 @goals.user(212, "medium", _STANDING_ORDER, distractors=4)
 def delete_standing_order(apps: Apps, title: str) -> Draft:
     decline = click(id="incoming_decline")
-
-    def remove(title: str = title) -> Steps:
-        return decline, *_open_standing(title), *_DELETE
-
+    remove = way_for(decline, *_open_standing(IT), *_DELETE)
     return draft(
         words={"payee": _STANDING.get(apps, title)["payee"]},
         change=_STANDING.remove(title),
-        way=remove(),
+        way=remove(title),
         setup={"interruption": "incoming_call"},
     ).rejects(
         UNDONE,
@@ -453,7 +410,7 @@ def send_too_much(account: str, payee: str, dollars: int) -> Draft:
     ).rejects(
         UNDECLARED,
         a_smaller_amount=(*pay(10_00), OK),
-        scheduled_a_smaller_one=(*pay(5_00, _after(3)), OK),
+        scheduled_a_smaller_one=(*pay(5_00, in_days(3)), OK),
     )
 
 
@@ -461,7 +418,7 @@ def send_too_much(account: str, payee: str, dollars: int) -> Draft:
 
 
 def _draw_note(random: Random, apps: Apps) -> Parameters:
-    month = _TODAY.isoformat()[:7]
+    month = TODAY[:7]
     entries = _TRANSACTIONS.all(apps)
     found = [item for item in entries if item["day"].startswith(month) and item["amount"] < 0]
     return {"amount": random.choice(found)["amount"], "note": random.choice(_REFERENCES)}
@@ -474,22 +431,16 @@ def note_and_flag(apps: Apps, amount: int, note: str) -> Draft:
     look = click(id="transaction_detail", text=in_words(amount))
     cancel = (click(id="note"), fill(note, id="note_text"), click(text="Cancel"))
     end = (click(id="action_share"), COPY, UP, click(desc="Clear text"))
-    copied = clicked(text="Copy to clipboard")
     return draft(
         words={"payee": payee, "amount": in_words(-amount)},
         path=(
             in_order(
-                clicked(desc="Activity"),
-                typed(payee, id=_id("search_src_text")),
-                clicked(id=_id("month_chip"), text="March"),
-                shown(id=_id("amount"), text=in_words(amount)),
+                *(_NAV["Activity"], fill(payee, id="search_src_text"), month),
+                shown(id="amount", text=in_words(amount)),
             ),
-            in_order(
-                *(typed(note, id=_id("note_text")), clicked(text="Cancel")),
-                *(clicked(id=_id("action_flag")), copied),
-            ),
-            in_order(copied, clicked(desc="Clear text")),
-            ends_on(id=_id("empty_title"), text="Search payees and notes"),
+            (fill(note, id="note_text"), click(text="Cancel"), _FLAG, COPY),
+            (click(desc="Clear text"),),
+            ends_on(id="empty_title", text="Search payees and notes"),
         ),
         way=(*search, month, look, *cancel, _FLAG, *end),
     ).rejects(
@@ -505,17 +456,15 @@ def cancel_transfer(payee: str, cents: int, reference: str) -> Draft:
     enter = _transfer(payee, cents, reference)
     cancel, look = click(text="Cancel"), (_NAV["Budgets"], _NAV["Cards"])
     leave = (cancel, *DISCARD)
-    amount, discarded = _typed_amount(cents), clicked(text="Discard")
+    amount = _typed_amount(cents)
     return draft(
         words={"amount": amount},
         path=(
-            in_order(
-                *(clicked(text=payee), typed(amount, id=_id("amount"))),
-                typed(reference, id=_id("reference")),
-                shown(text=f"Send {in_words(cents)}?"),
-                *(clicked(text="Cancel"), discarded),
+            (
+                *(click(text=payee), fill(amount, id="amount"), fill(reference, id="reference")),
+                *(shown(text=f"Send {in_words(cents)}?"), cancel, click(text="Discard")),
             ),
-            in_order(discarded, clicked(desc="Budgets"), clicked(desc="Cards")),
+            look,
             ends_on(desc="Cards", selected="true"),
         ),
         way=(*enter, *leave, *look),
@@ -532,19 +481,14 @@ def undo_standing_order(title: str) -> Draft:
     remove, pause = (*_open_standing(title), *_DELETE), _turn(title)
     share = (click(id="standing_title", text=title), click(text="Share"), COPY)
     end = (BACK, _NAV["More"])
-    undone = clicked(id=_id("snackbar_action"))
     return draft(
         path=(
-            in_order(
-                *(clicked(desc="Standing"), shown(id=_id("sheet_title"), text=title)),
-                shown(text="Delete the standing order?"),
-                *(shown(text="Standing order deleted"), undone),
+            (
+                *(click(desc="Standing"), shown(id="sheet_title", text=title)),
+                *(shown(text="Delete the standing order?"), shown(text="Standing order deleted")),
+                UNDO,
             ),
-            in_order(
-                *(undone, clicked(id=_id("standing_title"), text=title)),
-                clicked(text="Copy to clipboard"),
-                clicked(id=_id("standing_switch"), desc=title),
-            ),
+            (click(id="standing_title", text=title), COPY, pause),
             ends_on(desc="More", selected="true"),
         ),
         way=(*remove, UNDO, *share, pause, *end),
@@ -568,19 +512,12 @@ def discard_budget(category: str, dollars: int, kind: str) -> Draft:
     enter = (*_open_budget(category), *write(str(dollars), id="limit"))
     week, leave = click(id="period_chip", text="Week"), (*KEEP_EDITING, *DISCARD)
     look = (_NAV["Activity"], click(id="kind_chip", text=kind))
-    weekly = clicked(id=_id("period_chip"), text="Week")
     return draft(
         words={"limit": str(dollars)},
         path=(
-            in_order(
-                *(clicked(desc="Budgets"), clicked(id=_id("budget_title"), text=category)),
-                *(typed(str(dollars), id=_id("limit")), weekly),
-            ),
-            in_order(
-                *(weekly, clicked(text="Keep editing")),
-                *(clicked(text="Discard"), clicked(desc="Activity")),
-            ),
-            ends_on(id=_id("kind_chip"), text=kind, checked="true"),
+            (*enter, week),
+            (click(text="Keep editing"), click(text="Discard"), _NAV["Activity"]),
+            ends_on(id="kind_chip", text=kind, checked="true"),
             ends_on(desc="Activity", selected="true"),
         ),
         way=(*enter, week, *leave, *look),
@@ -605,16 +542,15 @@ def security_and_messages(lock: str, large: str) -> Draft:
     secure = (*choose_lock, click(text="Unlock with fingerprint"), UP)
     tell = (click(text="Large payments"), click(text=large))
     end = (UP, _NAV["Home"], click(id="action_hide"))
-    told = clicked(text=large)
     return draft(
         path=(
-            in_order(
-                *(clicked(desc="More"), clicked(text="Security"), clicked(text=lock)),
-                *(clicked(text="Unlock with fingerprint"), told),
+            (
+                *(_NAV["More"], click(text="Security"), click(text=lock)),
+                *(click(text="Unlock with fingerprint"), click(text=large)),
             ),
-            in_order(told, clicked(desc="Home"), clicked(id=_id("action_hide"))),
+            (_NAV["Home"], click(id="action_hide")),
             shown(activity=f"{_APP}.SecurityActivity"),
-            ends_on(id=_id("total"), text="••••"),
+            ends_on(id="total", text="••••"),
         ),
         way=(*start, *secure, *tell, *end),
     ).rejects(

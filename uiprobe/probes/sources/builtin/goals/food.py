@@ -12,32 +12,17 @@ from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.locales import day_name
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals("food", "food and drink", order=12)
+goals = AppGoals(Food, "food and drink", order=12)
 
 _APP = Food.package
 _RECIPES = Records((_APP, "recipes"), by="title")
 _GROCERIES = Records((_APP, "groceries"), by="name")
 _PLAN = Records((_APP, "plan"), by="day")
-_id = ids(_APP)
-_TODAY = START.date()
 
-_MEALS = {
-    "Breakfast": Term("breakfast", "das Frühstück", "早餐"),
-    "Lunch": Term("lunch", "das Mittagessen", "午餐"),
-    "Dinner": Term("dinner", "das Abendessen", "晚餐"),
-}
-_NOTES = (
-    *("Half the salt next time", "Good for guests", "Use the big pot", "Freezes well"),
-    *("Ask Zofia for her version", "Bake ten minutes longer", "Serve with rice"),
-)
-_ITEMS = (
-    *("Basil", "Rye flour", "Chestnuts", "Sesame oil", "Pears", "Goat cheese", "Capers"),
-    *("Blackcurrant jam", "Sparkling water", "Corn tortillas"),
-)
-_OWN = (
-    *("Aunt Rosa's bean stew", "Harbour fish pie", "Sunday pancakes", "Green summer pasta"),
-    *("Campfire potatoes", "Walnut bread", "Cold cucumber soup", "Pear and ginger tart"),
-)
+_MEALS = goals.terms("meals")
+_NOTES = goals.texts("notes")
+_ITEMS = goals.texts("items")
+_OWN = goals.texts("own")
 _MISSING = ("Truffle ravioli", "Peking duck", "Lobster bisque", "Baked Alaska")
 
 # What is drawn.
@@ -50,12 +35,12 @@ _minutes = one_of((20, 25, 35, 40))
 
 def _day(ahead: int) -> tuple[str, Term]:
     """The words for a day of the planner, as on its screen and in the instruction."""
-    day = _TODAY + timedelta(days=ahead)
+    day = START.date() + timedelta(days=ahead)
     return f"{day_name(day.weekday(), 'en-US')}, {day.day}", WEEKDAYS[day.weekday()]
 
 
 def _iso(ahead: int) -> str:
-    return (_TODAY + timedelta(days=ahead)).isoformat()
+    return in_days(ahead)
 
 
 def _stars(count: int) -> str:
@@ -73,10 +58,7 @@ def _bought(apps: Apps, title: str) -> tuple[Change, ...]:
 _FAVORITE = click(id="action_favorite")
 _SAVE_NOTE, _CANCEL = click(text="Save"), click(text="Cancel")
 _DELETE = (MENU, click(text="Delete"))
-
-
-def _open(title: str) -> Steps:
-    return *search_for(title), click(id="result_title", text=title)
+_open = way_for(*search_for(IT), click(id="result_title", text=IT))
 
 
 def _touch(**selector: str) -> Steps:
@@ -84,8 +66,7 @@ def _touch(**selector: str) -> Steps:
     return find("recipe_scroll", **selector)
 
 
-def _buy(title: str) -> Steps:
-    return *_open(title), *_touch(id="add_to_groceries")
+_buy = way_for(*_open(IT), *_touch(id="add_to_groceries"))
 
 
 def _plan(title: str, ahead: int, meal: str) -> Steps:
@@ -188,7 +169,7 @@ def plan_meal(apps: Apps, title: str, ahead: int, meal: str) -> Draft:
 @goals.user(306, "easy", {"entry": one_of(_PLAN.all)}, distractors=2)
 def remove_planned_meal(apps: Apps, entry: dict[str, Any]) -> Draft:
     def day(entry: dict[str, Any]) -> tuple[str, Term]:
-        return _day((date.fromisoformat(entry["day"]) - _TODAY).days)
+        return _day((date.fromisoformat(entry["day"]) - START.date()).days)
 
     def remove(entry: dict[str, Any] = entry) -> Steps:
         cross = f"Remove {entry['recipe']} on {day(entry)[0]}"
@@ -209,9 +190,7 @@ def remove_planned_meal(apps: Apps, entry: dict[str, Any]) -> Draft:
 
 @goals.user(307, "medium", some_as(_ITEMS, "first", "second"), memory=1)
 def add_groceries(first: str, second: str) -> Draft:
-    def add(name: str) -> Steps:
-        return click(id="fab_item"), fill(name, id="item_name"), click(text="Add")
-
+    add = way_for(click(id="fab_item"), fill(IT, id="item_name"), click(text="Add"))
     return draft(
         change=[_GROCERIES.add({"name": name, "bought": False}) for name in (first, second)],
         way=(click(desc="Groceries"), *add(first), *add(second)),
@@ -278,9 +257,7 @@ def missing_recipe(apps: Apps, title: str) -> Draft:
     distractors=14, memory=2, others=("messages",),
 )  # fmt: skip
 def share_recipe(apps: Apps, title: str, person: str) -> Draft:
-    def share(title: str) -> Steps:
-        return click(text="Dismiss"), *_open(title), MENU, click(text="Share")
-
+    share = way_for(click(text="Dismiss"), *_open(IT), MENU, click(text="Share"))
     shared = share_draft(
         {}, apps, person, f"{title}: {', '.join(_RECIPES.get(apps, title)['ingredients'])}",
         way=share(title),
@@ -339,16 +316,14 @@ def search_and_favorites(apps: Apps, title: str, part: str) -> Draft:
     return draft(
         words={"category": category},
         path=(
-            in_order(
-                clicked(id=_id("action_search")),
-                typed(part, id=_id("search_src_text")),
-                clicked(id=_id("within_chip"), text=category),
-                shown(id=_id("recipe_name"), text=title),
-                clicked(id=_id("action_favorite")),
+            (
+                *(click(id="action_search"), fill(part, id="search_src_text")),
+                *(click(id="within_chip", text=category), shown(id="recipe_name", text=title)),
+                _FAVORITE,
             ),
             clicked(desc="More options"),
             ends_on(activity=f"{_APP}.FavoritesActivity"),
-            ends_on(id=_id("result_title"), text=title),
+            ends_on(id="result_title", text=title),
         ),
         way=look(),
     ).rejects(no_chip=look(narrow=False), not_marked=look(mark=False), not_at_the_end=cut(2))
@@ -362,9 +337,9 @@ def sort_twice(first: str, second: str) -> Draft:
     return draft(
         path=(
             in_order(picked, then_picked),
-            in_order(picked, clicked(desc="Planner"), then_picked),
-            in_order(then_picked, clicked(text="Cancel")),
-            ends_on(id=_id("recipe_card")),
+            (picked, click(desc="Planner"), then_picked),
+            (_CANCEL,),
+            ends_on(id="recipe_card"),
         ),
         way=(*by_first, *tour, *by_second, sort, _CANCEL),
     ).rejects(
@@ -383,13 +358,12 @@ def sort_twice(first: str, second: str) -> Draft:
 def discard_recipe(title: str, parts: str) -> Draft:
     head = (click(id="fab_add"), *write(title, id="title"))
     listed = (scroll(target(id="recipe_scroll"), id="parts"), fill(parts, id="parts"))
-    kept = clicked(text="Keep editing")
     return draft(
         path=(
-            in_order(typed(title, id=_id("title")), typed(parts, id=_id("parts"))),
-            in_order(shown(text="Discard changes?"), kept),
-            in_order(kept, clicked(text="Discard")),
-            ends_on(id=_id("recipe_card")),
+            in_order(fill(title, id="title"), *listed),
+            (shown(text="Discard changes?"), click(text="Keep editing")),
+            (click(text="Discard"),),
+            ends_on(id="recipe_card"),
         ),
         way=(*head, *listed, *KEEP_EDITING, *DISCARD),
     ).rejects(
@@ -401,13 +375,11 @@ def discard_recipe(title: str, parts: str) -> Draft:
 
 @goals.testing(316, "medium", _ANY, distractors=14)
 def delete_and_undo(title: str) -> Draft:
-    name = {"id": _id("recipe_name"), "text": title}
+    name = {"id": "recipe_name", "text": title}
     return draft(
         path=(
             shown(text="Delete recipe?"),
-            in_order(
-                clicked(id="android:id/button1"), clicked(id=_id("snackbar_action")), shown(**name)
-            ),
+            (click(id="android:id/button1"), UNDO, shown(**name)),
             ends_on(**name),
         ),
         way=(*_open(title), *_DELETE, OK, UNDO, click(id="result_title", text=title)),
@@ -419,14 +391,14 @@ def cancel_dialogs(title: str, note: str) -> Draft:
     opened, look = _open(title), (*_touch(id="rating"), _CANCEL)
     write = (*_touch(id="note"), fill(note, id="note_text"), _CANCEL)
     adjust = (click(id="servings_plus"), click(id="servings_minus"))
-    name, cancelled = {"id": _id("recipe_name"), "text": title}, clicked(text="Cancel")
-    adjusted = (clicked(id=_id("servings_plus")), clicked(id=_id("servings_minus")))
+    name = {"id": "recipe_name", "text": title}
+    adjusted = (clicked(id="servings_plus"), clicked(id="servings_minus"))
     return draft(
         path=(
             shown(**name),
-            in_order(*adjusted, cancelled),
-            in_order(shown(text=_stars(5)), cancelled, typed(note)),
-            in_order(typed(note), cancelled),
+            in_order(*adjusted, _CANCEL),
+            (shown(text=_stars(5)), _CANCEL, typed(note)),
+            (_CANCEL,),
             ends_on(**name),
         ),
         way=(*opened, *adjust, *look, *write),

@@ -11,24 +11,15 @@ from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.locales import format_date
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals("health", "health and fitness", order=13)
+goals = AppGoals(Health, "health and fitness", order=13)
 
 _APP = Health.package
 _WORKOUTS = Records((_APP, "workouts"), by="day")
 _WEIGHTS = Records((_APP, "weights"), by="day")
 _REMINDERS = Records((_APP, "reminders"), by="title")
-_id = ids(_APP)
-_TODAY = START.date().isoformat()
-_EFFORTS = {
-    "Light": Term("light", "leicht", "低"),
-    "Moderate": Term("moderate", "mittel", "中等"),
-    "Hard": Term("hard", "hart", "高"),
-}
+_EFFORTS = goals.terms("efforts")
 _MISSING = ("Fencing", "Rowing", "Tennis", "Skating", "Climbing", "Judo", "Surfing")
-_NEW = (
-    *("Take the stairs", "Eat some fruit", "Call the gym", "Breathe deeply", "Charge the watch"),
-    *("Pack the sports bag", "Rest the eyes", "Loosen the shoulders"),
-)
+_NEW = goals.texts("new")
 
 # What is drawn.
 
@@ -50,7 +41,7 @@ def _draw_weight(random: Random, apps: Apps) -> Parameters:
 
 
 def _logged(kind: str, minutes: int, effort: str) -> dict[str, Any]:
-    return {"day": _TODAY, "place": "", "kind": kind, "minutes": minutes, "effort": effort}
+    return {"day": TODAY, "place": "", "kind": kind, "minutes": minutes, "effort": effort}
 
 
 def _kilos(grams: int) -> str:
@@ -66,6 +57,9 @@ def _words(workout: dict[str, Any]) -> dict[str, Word]:
 _CANCEL = click(text="Cancel")
 _GOALS = click(id="action_goals")
 _REMIND = (MENU, click(text="Reminders"))
+_add = way_for(click(id="fab_add"), click(text=IT))
+_chip = way_for(*find("kind", finger="left", id="kind_chip", text=IT))
+_remind = way_for(*_REMIND, click(id="reminder_switch", beside=target(text=IT)))
 
 
 def _row(workout: dict[str, Any]) -> Steps:
@@ -81,17 +75,9 @@ def _open(workout: dict[str, Any]) -> Steps:
     return click(desc="Workouts"), *_row(workout)
 
 
-def _add(name: str) -> Steps:
-    return click(id="fab_add"), click(text=name)
-
-
 def _turn(name: str, by: int) -> Steps:
     """Touch the plus or the minus of a number so many times."""
     return (click(id=f"{name}_{'plus' if by > 0 else 'minus'}"),) * abs(by)
-
-
-def _chip(kind: str) -> Steps:
-    return find("kind", finger="left", id="kind_chip", text=kind)
 
 
 def _log(kind: str, minutes: int, effort: str) -> Steps:
@@ -101,10 +87,6 @@ def _log(kind: str, minutes: int, effort: str) -> Steps:
 
 def _weigh(grams: int) -> Steps:
     return *_add("Weight today"), fill(_kilos(grams), id="weight_input"), click(text="Save")
-
-
-def _remind(title: str) -> Steps:
-    return *_REMIND, click(id="reminder_switch", beside=target(text=title))
 
 
 # User tasks.
@@ -129,7 +111,7 @@ def log_workout(kind: str, minutes: int, effort: str) -> Draft:
 def _weighing(grams: int, *first: str, **setup: str) -> Draft:
     return draft(
         words={"kilos": _kilos(grams)},
-        change=_WEIGHTS.add({"day": _TODAY, "grams": grams}),
+        change=_WEIGHTS.add({"day": TODAY, "grams": grams}),
         way=(*first, *_weigh(grams)),
         setup=setup,
     ).rejects(
@@ -298,7 +280,7 @@ def busy_day(first: Parameters, second: Parameters, grams: int) -> Draft:
         words=words,
         change=(
             *(_WORKOUTS.add_as(_logged(**entry)) for entry in (first, second)),
-            _WEIGHTS.add({"day": _TODAY, "grams": grams}),
+            _WEIGHTS.add({"day": TODAY, "grams": grams}),
             put("Miles", _APP, "settings", "distance"),
         ),
         way=(*log, *_weigh(grams), *miles),
@@ -325,13 +307,13 @@ def look_at_trends(first: str, second: str) -> Draft:
     trends, workouts = click(desc="Trends"), click(desc="Workouts")
     card = (click(desc="Today"), *find("today_scroll", id="weight_card"))
     ask = (click(id="fab_weight"), _CANCEL)
-    picked, then_picked = [clicked(id=_id("metric_chip"), text=name) for name in (first, second)]
+    picked, then_picked = [clicked(id="metric_chip", text=name) for name in (first, second)]
     return draft(
         path=(
             in_order(picked, then_picked),
-            in_order(picked, clicked(desc="Workouts"), then_picked),
-            in_order(then_picked, shown(text="Weight today"), clicked(text="Cancel")),
-            ends_on(id=_id("steps_card")),
+            (picked, workouts, then_picked),
+            (shown(text="Weight today"), _CANCEL),
+            ends_on(id="steps_card"),
         ),
         way=(*look(first, second), *card, *ask, UP),
     ).rejects(
@@ -353,14 +335,13 @@ def look_at_trends(first: str, second: str) -> Draft:
 def discard_workout(kind: str, place: str) -> Draft:
     form = (*_add("Log workout"), *_chip(kind), *_turn("minutes", 2))
     where, fewer = write(place, id="place"), _turn("minutes", -1)
-    kept = clicked(text="Keep editing")
     return draft(
         path=(
-            in_order(clicked(id=_id("kind_chip"), text=kind), typed(place, id=_id("place"))),
-            in_order(shown(id=_id("minutes"), text="40"), kept),
-            in_order(shown(text="Discard changes?"), kept),
-            in_order(kept, clicked(id=_id("minutes_minus")), clicked(text="Discard")),
-            ends_on(id=_id("fab_add")),
+            (*_chip(kind), *where),
+            in_order(shown(id="minutes", text="40"), click(text="Keep editing")),
+            (shown(text="Discard changes?"), click(text="Keep editing")),
+            (*fewer, click(text="Discard")),
+            ends_on(id="fab_add"),
         ),
         way=(*form, *where, *KEEP_EDITING, *fewer, *DISCARD),
     ).rejects(
@@ -374,14 +355,13 @@ def discard_workout(kind: str, place: str) -> Draft:
 @goals.testing(335, "hard", _WORKOUT, distractors=10, memory=1)
 def delete_and_undo(workout: dict[str, Any]) -> Draft:
     opened, delete, again = _open(workout), click(id="action_delete"), _row(workout)
-    removed, undone = clicked(id="android:id/button1"), clicked(id=_id("snackbar_action"))
     return draft(
         words=_words(workout),
         path=(
-            in_order(clicked(text="Cancel"), removed, undone),
+            (_CANCEL, click(id="android:id/button1"), UNDO),
             shown(text="Delete workout?"),
             ends_on(activity=f"{_APP}.WorkoutActivity"),
-            ends_on(id=_id("minutes"), text=f"{workout['minutes']} min"),
+            ends_on(id="minutes", text=f"{workout['minutes']} min"),
         ),
         way=(*opened, delete, _CANCEL, delete, OK, UNDO, *again),
     ).rejects(
@@ -398,12 +378,12 @@ def reset_water(apps: Apps, glasses: int) -> Draft:
     away = (click(desc="Trends"), click(desc="Today"))
     drunk, most = apps[_APP]["water"] + glasses, apps[_APP]["goals"]["water"]
     asked = (shown(text="Reset water?"), clicked(text="Cancel"))
-    went, reset = clicked(desc="Trends"), {"id": "android:id/button1"}
+    reset = {"id": "android:id/button1"}
     return draft(
         path=(
-            in_order(clicked(id=_id("water_plus")), *asked, went, clicked(**reset)),
+            in_order(click(id="water_plus"), *asked, click(desc="Trends"), clicked(**reset)),
             shown(text=f"{drunk} of {most} glasses"),
-            *(ends_on(id=_id("water_card")), last_clicked(**reset)),
+            *(ends_on(id="water_card"), last_clicked(**reset)),
         ),
         way=(*drink, ask, _CANCEL, *away, ask, OK),
     ).rejects(
@@ -423,9 +403,9 @@ def name_team(team: str) -> Draft:
     named = (typed(team), clicked(id="android:id/button1"))
     return draft(
         path=(
-            in_order(typed(team), clicked(text="Cancel"), *named, clicked(text=visible)),
+            in_order(typed(team), _CANCEL, *named, show),
             in_order(*named, shown(text="Daily goals")),
-            ends_on(id=_id("steps_card")),
+            ends_on(id="steps_card"),
         ),
         way=(*settings, *name, _CANCEL, *name, OK, show, *leave),
     ).rejects(

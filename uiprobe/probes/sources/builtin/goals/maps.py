@@ -13,31 +13,16 @@ from uiprobe.environments.phone.locales import format_clock
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import State
 
-goals = AppGoals("maps", "maps", order=15)
+goals = AppGoals(Maps, "maps", order=15)
 
 _APP = Maps.package
 
-_NEW_LISTS = (
-    *("Sunday walk", "Lunch break", "For the visitors", "Date night", "On the way home"),
-    *("Worth a detour", "With the dog", "Rendez-vous"),
-)
-_NOTES = (
-    *("Ask for the table by the window", "Closed on Mondays", "Cash only", "Ring twice"),
-    *("The back entrance is nearer", "Bring the vouchers", "Nice terrace in the evening"),
-)
-_NEW_NAMES = (
-    *("Bakery Kornblume", "Repair Café East", "Gallery Fenster", "Juice Bar Pomelo"),
-    *("Bike Pump Station", "Reading Garden", "Chess Tables"),
-)
-_MODES = {
-    "Car": Term("by car", "mit dem Auto", "开车"),
-    "Bus": Term("by bus", "mit dem Bus", "坐公交车"),
-    "Walk": Term("on foot", "zu Fuß", "步行"),
-    "Bike": Term("by bike", "mit dem Fahrrad", "骑自行车"),
-}
+_NEW_LISTS = goals.texts("new_lists")
+_NOTES = goals.texts("notes")
+_NEW_NAMES = goals.texts("new_names")
+_MODES = goals.terms("modes")
 _WHAT = {"home": Term("home", "Zuhause", "家"), "work": Term("work", "Arbeit", "公司")}
 
-_id = ids(_APP)
 _LISTS = Records((_APP, "lists"), by="name")
 _AREAS = Records((_APP, "areas"), by="city")
 
@@ -85,10 +70,9 @@ _DIRECTIONS = click(id="directions")
 _START = click(id="start")
 _SHOW_LAYERS = click(id="action_layers")
 _MODE_CHOICE = {mode: click(id="mode_chip", text=mode) for mode in MODES}
-
-
-def _menu(label: str) -> Steps:
-    return MENU, click(text=label)
+_menu = way_for(MENU, click(text=IT))
+_save_to = way_for(SAVE, click(text=IT), _DONE)
+_route_from = way_for(click(id="origin"), *find("select_dialog_listview", id="text1", text=IT))
 
 
 def _subtitle(place: Place) -> dict[str, str]:
@@ -104,16 +88,8 @@ def _open(place: Place) -> Steps:
     return _SEARCH, *_find_place(place)
 
 
-def _save_to(name: str) -> Steps:
-    return SAVE, click(text=name), _DONE
-
-
 def _save_to_any(apps: Apps) -> Steps:
     return _save_to(_LISTS.names(apps)[0])
-
-
-def _route_from(label: str) -> Steps:
-    return click(id="origin"), *find("select_dialog_listview", id="text1", text=label)
 
 
 def _dress(style: str, *layers: str) -> Steps:
@@ -476,20 +452,14 @@ def visit_and_walk(apps: Apps, label: str) -> Draft:
     way = (scroll(target(id="place_scroll"), finger="down", id="directions"), _DIRECTIONS)
     options = (click(id="action_options"), click(text="Avoid ferries"), UP)
     walk, go = _MODE_CHOICE["Walk"], (_START, click(id="next"), click(id="end"))
-    started = clicked(id=_id("start"))
     return draft(
         words=_words(place),
         path=(
             in_order(
-                *(typed(name, id=_id("search_src_text")), shown(id=_id("name"), text=name)),
-                *(clicked(desc="Photos"), clicked(desc="Near here"), clicked(id=_id("directions"))),
+                fill(name, id="search_src_text"), shown(id="name", text=name), photos, near, *way
             ),
-            in_order(
-                shown(id=_id("destination"), text=name),
-                clicked(id=_id("mode_chip"), text="Walk"),
-                *(clicked(text="Avoid ferries"), started),
-            ),
-            in_order(started, clicked(id=_id("next")), clicked(id=_id("end"))),
+            (shown(id="destination", text=name), walk, click(text="Avoid ferries"), _START),
+            (click(id="next"), click(id="end")),
             ends_on(activity=f"{_APP}.RouteActivity"),
         ),
         way=(*look, photos, near, *way, walk, *options, *go),
@@ -506,14 +476,12 @@ def layers_and_zoom(style: str, layer: str, kind: str) -> Draft:
     dress, plain, chip = _dress(style, layer), _dress("Standard"), click(id="kind", text=kind)
     closer = click(desc="Zoom in")
     zoom = (closer, closer, click(desc="Zoom out"))
-    chosen, done = clicked(id=_id("kind"), text=kind), clicked(text="Done")
-    zoomed, out = clicked(desc="Zoom in"), clicked(desc="Zoom out")
     return draft(
         path=(
-            in_order(clicked(id=_id("style"), desc=style), clicked(text=layer), done, chosen),
-            in_order(chosen, zoomed, zoomed, out),
-            in_order(out, clicked(id=_id("style"), desc="Standard"), done),
-            ends_on(id=_id("kind"), text=kind, checked="true"),
+            (click(id="style", desc=style), click(text=layer), _DONE, chip),
+            zoom,
+            (click(id="style", desc="Standard"), _DONE),
+            ends_on(id="kind", text=kind, checked="true"),
         ),
         way=(*dress, chip, *zoom, *plain),
     ).rejects(
@@ -537,20 +505,13 @@ def undo_removal(apps: Apps, list_: str, label: str) -> Draft:
     start = (*_menu("Saved places"), click(id="list_title", text=list_))
     remove, visit = click(id="place_remove", beside=row), click(id="place_subtitle", text=street)
     rename, drop = (*_menu("Rename"), cancel), (*_menu("Delete list"), cancel)
-    undone, cancelled = clicked(id=_id("snackbar_action")), clicked(text="Cancel")
     return draft(
         words=_words(place),
         path=(
-            in_order(
-                shown(id=_id("toolbar_title"), text=list_),
-                *(clicked(id=_id("place_remove")), undone),
-            ),
-            in_order(
-                *(undone, clicked(text="Rename"), cancelled),
-                *(clicked(text="Delete list"), cancelled),
-            ),
+            (shown(id="toolbar_title", text=list_), click(id="place_remove"), UNDO),
+            (click(text="Rename"), cancel, click(text="Delete list"), cancel),
             ends_on(activity=f"{_APP}.PlaceActivity"),
-            ends_on(id=_id("street"), text=street),
+            ends_on(id="street", text=street),
         ),
         way=(*start, remove, UNDO, *rename, *drop, visit),
     ).rejects(
@@ -573,16 +534,16 @@ def discard_missing_place(apps: Apps, name: str, kind: str, city: str) -> Draft:
     begin = (*_menu("Add a missing place"), *write(name, id="name"))
     of_kind = (click(id="kind"), click(id="text1", text=kind))
     load = (*_menu("Offline maps"), *_on_area(city))
-    size, discarded = _AREAS.get(apps, city)["size"], clicked(text="Discard")
+    size = _AREAS.get(apps, city)["size"]
     return draft(
         path=(
-            in_order(
-                *(clicked(text="Add a missing place"), typed(name, id=_id("name"))),
-                *(clicked(text=kind), clicked(text="Keep editing"), discarded),
+            (
+                *(click(text="Add a missing place"), fill(name, id="name"), click(text=kind)),
+                *(click(text="Keep editing"), click(text="Discard")),
             ),
-            in_order(discarded, clicked(text="Offline maps"), clicked(id=_id("area_download"))),
+            (click(text="Offline maps"), click(id="area_download")),
             ends_on(activity=f"{_APP}.OfflineActivity"),
-            ends_on(id=_id("area_subtitle"), text=f"{size} MB · On this phone"),
+            ends_on(id="area_subtitle", text=f"{size} MB · On this phone"),
         ),
         way=(*begin, *of_kind, *KEEP_EDITING, *DISCARD, *load),
     ).rejects(
@@ -602,17 +563,16 @@ def ride_from_place(apps: Apps, from_: str, to: str) -> Draft:
     name, start = _place(apps, to)["name"], (*_open(_place(apps, to)), _DIRECTIONS)
     when, origin, bike = (click(id="leave"), OK), _route_from(from_), _MODE_CHOICE["Bike"]
     mute, step = click(id="action_mute"), click(id="next")
-    chosen, started = clicked(text=from_), clicked(id=_id("start"))
     return draft(
         words={"origin": from_.split(",")[0], "place": name},
         path=(
-            in_order(
-                *(shown(id=_id("destination"), text=name), clicked(id=_id("leave"))),
-                *(clicked(text="OK"), clicked(id=_id("origin")), chosen),
+            (
+                *(shown(id="destination", text=name), click(id="leave"), click(text="OK")),
+                *(click(id="origin"), click(text=from_)),
             ),
-            in_order(chosen, clicked(id=_id("mode_chip"), text="Bike"), started),
-            in_order(started, clicked(id=_id("action_mute")), clicked(id=_id("next"))),
-            ends_on(id=_id("step_number"), text="Step 2 of 4"),
+            (bike, _START),
+            (mute, step),
+            ends_on(id="step_number", text="Step 2 of 4"),
         ),
         way=(*start, *when, *origin, bike, _START, mute, step),
     ).rejects(

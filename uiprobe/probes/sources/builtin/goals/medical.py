@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from random import Random
 
 from uiprobe.environments.phone.apps.medical import AMOUNTS, KINDS, NOTIFICATIONS, Medical
-from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import CALENDAR
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals("medical", "medical", order=14)
+goals = AppGoals(Medical, "medical", order=14)
 
 _APP = Medical.package
 _MEDICINES = Records((_APP, "medicines"), by="name")
@@ -18,13 +16,8 @@ _VISITS = Records((_APP, "visits"), by="reason")
 _DOCTORS = Records((_APP, "doctors"), by="name")
 _VALUES = Records((_APP, "values"), by="day")
 _EVENTS = Records((CALENDAR, "events"), by="title")
-_id = ids(_APP)
-_TODAY = START.date().isoformat()
-_TOMORROW = (START.date() + timedelta(days=1)).isoformat()
-_OWN = (
-    *("Hayvera", "Quietol", "Balmoren", "Solvipax", "Terravit", "Kneeflex", "Morninga"),
-    *("Coldaway", "Ravenna drops", "Herbalin"),
-)
+_TOMORROW = in_days(1)
+_OWN = goals.texts("own")
 _PLAIN = ("Eye pressure", "New glasses", "Sore knee", "Second opinion", "Ear ache", "Stitches out")
 _ALLERGIES = ("Penicillin", "Nuts", "Birch pollen", "Latex", "Wasp stings", "Iodine")
 _STRANGERS = ("Dr. Ada Quill", "Dr. Boris Tann", "Dr. Cleo Marsh", "Dr. Finn Oakes", "Dr. Uma Vale")
@@ -64,20 +57,11 @@ def _dose(name: str, state: str) -> Steps:
     return *_touch("dose", name), click(id="sheet_item", text=state)
 
 
-def _open(name: str) -> Steps:
-    return click(desc="Medicines"), *_touch("medicine", name)
-
-
-def _open_visit(reason: str) -> Steps:
-    return click(desc="Visits"), *_touch("visit", reason)
-
-
-def _open_doctor(name: str) -> Steps:
-    return _OPEN_DOCTORS, *_touch("doctor", name)
-
-
-def _star(name: str) -> str:
-    return click(id="doctor_star", beside=target(text=name))
+_open = way_for(click(desc="Medicines"), *_touch("medicine", IT))
+_open_visit = way_for(click(desc="Visits"), *_touch("visit", IT))
+_open_doctor = way_for(_OPEN_DOCTORS, *_touch("doctor", IT))
+_star = step_for(click(id="doctor_star", beside=target(text=IT)))
+_setting = way_for(*find("settings_scroll", text=IT))
 
 
 def _enter(name: str, amount: str) -> Steps:
@@ -91,10 +75,6 @@ def _enter(name: str, amount: str) -> Steps:
 def _measure(kind: str, value: str) -> Steps:
     chip = click(id=f"kind_{kind.lower().replace(' ', '_')}")
     return click(desc="Values"), click(id="fab_value"), chip, *write(value, id="value")
-
-
-def _setting(title: str) -> Steps:
-    return find("settings_scroll", text=title)
 
 
 # User tasks.
@@ -179,9 +159,7 @@ def remind_me(apps: Apps, name: str) -> Draft:
 
 @goals.user(345, "easy", _VISIT, distractors=4)
 def cancel_visit(apps: Apps, reason: str) -> Draft:
-    def cancel(reason: str) -> Steps:
-        return *_open_visit(reason), click(id="cancel_visit"), OK
-
+    cancel = way_for(*_open_visit(IT), click(id="cancel_visit"), OK)
     other = _VISITS.other(apps, reason)
     return draft(change=_VISITS.remove(reason), way=cancel(reason)).rejects(
         UNDONE,
@@ -193,7 +171,7 @@ def cancel_visit(apps: Apps, reason: str) -> Draft:
 
 def _draw_booking(random: Random, apps: Apps) -> Parameters:
     taken = {visit["day"] for visit in _VISITS.all(apps)}
-    days = [(START.date() + timedelta(days=ahead)).isoformat() for ahead in range(2, 45)]
+    days = [in_days(ahead) for ahead in range(2, 45)]
     return {
         "doctor": random.choice(_DOCTORS.names(apps)[1:]),
         "day": random.choice([day for day in days if day not in taken]),
@@ -253,7 +231,7 @@ def visit_to_calendar(apps: Apps, reason: str) -> Draft:
 def add_value(kind: str, value: str) -> Draft:
     other = another(KINDS, kind, "Temperature")
     return draft(
-        change=_VALUES.add({"kind": kind, "value": value, "day": _TODAY, "rested": True}),
+        change=_VALUES.add({"kind": kind, "value": value, "day": TODAY, "rested": True}),
         way=(*_measure(kind, value), _RESTED, SAVE),
     ).rejects(
         UNSAVED,
@@ -298,26 +276,24 @@ def _draw_long(random: Random, apps: Apps) -> Parameters:
 
 @goals.user(351, "hard", _draw_long, distractors=12, memory=6)
 def new_treatment(name: str, amount: str, kind: str, value: str, allergy: str, group: str) -> Draft:
-    def settings(group: str = group) -> Steps:
-        return (
-            *(MENU, click(text="Settings")),
-            *(*_setting("Allergies"), fill(allergy, id="allergies"), OK),
-            *(*_setting("Blood group"), click(id="text1", text=group)),
-        )
-
+    settings = way_for(
+        *(MENU, click(text="Settings")),
+        *(*_setting("Allergies"), fill(allergy, id="allergies"), OK),
+        *(*_setting("Blood group"), click(id="text1", text=IT)),
+    )
     medicine = (*_enter(name, amount), SAVE)
     measured = (*_measure(kind, value), _RESTED)
     return draft(
         change=(
             _MEDICINES.add({"name": name, "amount": amount, "meal": True}),
-            _VALUES.add({"kind": kind, "value": value, "day": _TODAY, "rested": True}),
+            _VALUES.add({"kind": kind, "value": value, "day": TODAY, "rested": True}),
             *(put(allergy, _APP, "settings", "allergies"), put(group, _APP, "settings", "blood")),
         ),
-        way=(*medicine, *measured, SAVE, *settings()),
+        way=(*medicine, *measured, SAVE, *settings(group)),
     ).rejects(
         wrong_group=(*medicine, *measured, SAVE, *settings("0")),
-        no_medicine=(*measured, SAVE, *settings()),
-        value_not_saved=(*medicine, *measured, *DISCARD, *settings()),
+        no_medicine=(*measured, SAVE, *settings(group)),
+        value_not_saved=(*medicine, *measured, *DISCARD, *settings(group)),
         no_settings=(*medicine, *measured, SAVE),
     )
 
@@ -337,13 +313,12 @@ def filter_values(first: str, second: str) -> Draft:
         (click(id="fab_value"), UP),
         (click(id="kind_chip", text="All"), click(desc="Today")),
     )
-    picked, then_picked = [clicked(id=_id("kind_chip"), text=kind) for kind in (first, second)]
-    opened, left = clicked(id=_id("fab_value")), clicked(desc="Navigate up")
+    picked, then_picked = [clicked(id="kind_chip", text=kind) for kind in (first, second)]
     return draft(
         path=(
-            in_order(picked, clicked(desc="Visits"), then_picked),
-            in_order(then_picked, opened, left, clicked(id=_id("kind_chip"), text="All")),
-            ends_on(id=_id("doses_done")),
+            (picked, click(desc="Visits"), then_picked),
+            (*form, click(id="kind_chip", text="All")),
+            ends_on(id="doses_done"),
         ),
         way=(*look(first, second), *form, *end),
     ).rejects(
@@ -357,14 +332,13 @@ def filter_values(first: str, second: str) -> Draft:
 @goals.testing(353, "medium", {"name": one_of(_OWN), "amount": _amount}, distractors=4, memory=1)
 def discard_medicine(name: str, amount: str) -> Draft:
     form, more = _enter(name, amount), click(id="stock_plus")
-    kept, dropped = clicked(text="Keep editing"), clicked(text="Discard")
-    chosen = (clicked(id="android:id/text1", text=amount), clicked(id=_id("meal")))
+    chosen = (clicked(id="android:id/text1", text=amount), clicked(id="meal"))
     return draft(
         path=(
-            in_order(typed(name, id=_id("name")), *chosen, kept),
-            in_order(kept, clicked(id=_id("stock_plus")), dropped),
+            (fill(name, id="name"), *chosen, click(text="Keep editing")),
+            (more, click(text="Discard")),
             shown(text="Discard changes?"),
-            ends_on(id=_id("medicine_list")),
+            ends_on(id="medicine_list"),
         ),
         way=(*form, *KEEP_EDITING, more, *DISCARD),
     ).rejects(
@@ -378,11 +352,10 @@ def discard_medicine(name: str, amount: str) -> Draft:
 @goals.testing(354, "hard", _VISIT, distractors=4, memory=1)
 def keep_then_cancel(reason: str) -> Draft:
     opened, ask, keep = _open_visit(reason), click(id="cancel_visit"), click(text="Keep it")
-    cancelled, undone = clicked(id="android:id/button1"), clicked(id=_id("snackbar_action"))
     again = _touch("visit", reason)
     return draft(
         path=(
-            in_order(clicked(text="Keep it"), cancelled, undone),
+            (keep, click(id="android:id/button1"), UNDO),
             shown(text="Cancel this visit?"),
             *(ends_on(activity=f"{_APP}.VisitActivity"), ends_on(text=reason)),
         ),
@@ -401,15 +374,14 @@ def search_doctor(apps: Apps, field: str, reason: str) -> Draft:
     found = (fill(field, id="search_src_text"), click(id="doctor_title", text=doctor))
     look = (*_SEARCH_DOCTORS, *found)
     book, tail = (click(id="book"), *write(reason, id="reason")), (*DISCARD, _SHARE, COPY)
-    searched = (clicked(id=_id("action_search")), typed(field, id=_id("search_src_text")))
-    booked = (clicked(id=_id("book")), typed(reason, id=_id("reason")))
-    dropped = clicked(text="Discard")
+    searched = (clicked(id="action_search"), typed(field, id="search_src_text"))
+    booked = (clicked(id="book"), typed(reason, id="reason"))
     return draft(
         path=(
-            in_order(*searched, *booked, dropped, clicked(id=_id("action_share"))),
-            in_order(dropped, clicked(text="Copy to clipboard")),
-            shown(id=_id("doctor_field"), text=field),
-            ends_on(id=_id("doctor_name"), text=doctor),
+            in_order(*searched, *booked, click(text="Discard"), _SHARE),
+            (click(text="Discard"), COPY),
+            shown(id="doctor_field", text=field),
+            ends_on(id="doctor_name", text=doctor),
         ),
         way=(*look, *book, *tail),
     ).rejects(
@@ -430,14 +402,12 @@ def try_settings(snooze: str, allergy: str) -> Draft:
     sound = click(text="Sound")
     top = scroll(target(id="settings_scroll"), finger="down", text="Sound")
     ask = (*_setting("Allergies"), fill(allergy, id="allergies"))
-    picked, left = clicked(id="android:id/text1", text=snooze), clicked(desc="Medicines")
+    picked = clicked(id="android:id/text1", text=snooze)
     return draft(
         path=(
-            in_order(
-                *(picked, clicked(text="Sound"), typed(allergy), clicked(text="Cancel")), left
-            ),
-            in_order(shown(text=snooze), left),
-            ends_on(id=_id("medicine_list")),
+            (picked, sound, typed(allergy), _CANCEL, click(desc="Medicines")),
+            in_order(shown(text=snooze), click(desc="Medicines")),
+            ends_on(id="medicine_list"),
         ),
         way=(*enter, *pick, sound, *ask, _CANCEL, *leave),
     ).rejects(

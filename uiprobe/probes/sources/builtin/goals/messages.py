@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import timedelta
 from random import Random
 from typing import Any
 
@@ -16,22 +16,15 @@ from uiprobe.environments.phone.kit.providers import CONTACTS, FILES
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import FindAction, FindElement
 
-goals = AppGoals("messages", "communication", order=3)
+goals = AppGoals(Messages, "communication", order=3)
 
 _APP = Messages.package
 _TODO = Todo.package
-_TODAY = START.date()
 
-_TEXTS = (
-    *("I will be ten minutes late", "Dinner is at eight", "Thank you for the flowers"),
-    *("Please bring the blue folder", "The keys are under the mat", "Call me when you land"),
-    *("Happy birthday!", "We moved the meeting to room 5", "The parcel has arrived"),
-    *("Bin gleich da", "¡Nos vemos mañana!", "The concert was wonderful", "Good luck today"),
-)
+_TEXTS = goals.texts("texts")
 _GROUPS = ("Garden party", "Ski weekend", "Film night", "Neighbours", "Quiz team", "Moving day")
 _ABOUT = ("On holiday", "In a meeting", "Please write, do not call", "Back on Monday", "Travelling")
 
-_id = ids(_APP)
 _CONTACTS = Records((CONTACTS, "contacts"), by="name")
 _CHATS = Records((_APP, "chats"), by="name")
 
@@ -60,34 +53,13 @@ _SEND = click(desc="Send")
 _CHATS_TAB = click(desc="Chats")
 _SETTINGS = (MENU, click(text="Settings"))
 _ADD_CONTACT = (click(desc="Contacts"), click(desc="Add contact"))
-
-
-def _open(chat: str) -> Steps:
-    return find("chat_list", id="chat_name", text=chat)
-
-
-def _say(message: str) -> Steps:
-    return fill(message, id="compose"), _SEND
-
-
-def _choose_recipient(name: str) -> Steps:
-    return fill(name, id="recipient_search"), click(id="recipient_title", text=name)
-
-
-def _send(name: str, message: str) -> Steps:
-    return click(id="fab"), *_choose_recipient(name), *_say(message)
-
-
-def _person_page(name: str) -> Steps:
-    return click(desc="Contacts"), *find("contact_list", id="contact_title", text=name)
-
-
-def _hold_message(text: str, action: str) -> Steps:
-    return hold(id="message_text", text=text), click(text=action)
-
-
-def _begin_group(name: str) -> Steps:
-    return MENU, click(text="New group"), *write(name, id="group_name")
+_open = way_for(*find("chat_list", id="chat_name", text=IT))
+_say = way_for(fill(IT, id="compose"), _SEND)
+_choose_recipient = way_for(fill(IT, id="recipient_search"), click(id="recipient_title", text=IT))
+_person_page = way_for(click(desc="Contacts"), *find("contact_list", id="contact_title", text=IT))
+_begin_group = way_for(MENU, click(text="New group"), *write(IT, id="group_name"))
+_send = way_for(click(id="fab"), *_choose_recipient(IT), *_say(THAT))
+_hold_message = way_for(hold(id="message_text", text=IT), click(text=THAT))
 
 
 def _choose_people(*names: str) -> Steps:
@@ -104,21 +76,24 @@ def _listed(apps: Apps, names: list[str]) -> list[str]:
 # User tasks.
 
 _CHAT = {"chat": one_of(_chat_names)}
+_APPEARANCE = {
+    "size": one_but(TEXT_SIZES, _APP, "settings", "text_size"),
+    "keep": one_but(KEEP_FOR, _APP, "settings", "keep"),
+    "about": one_of(_ABOUT),
+}
 _MESSAGE = {"name": one_of(recipients), "message": one_of(_TEXTS)}
 
 
 @goals.user(61, "easy", _MESSAGE, distractors=15)
 def send_message(apps: Apps, name: str, message: str) -> Draft:
-    def send(name: str = name, message: str = message) -> Steps:
-        return _send(name, message)
-
+    send = way_for(*_send(IT, THAT))
     other = another(recipients(apps), name)
-    return draft(change=sent(name, message), way=send()).rejects(
-        wrong_person=send(other),
-        other_words=send(message=f"{message}."),
+    return draft(change=sent(name, message), way=send(name, message)).rejects(
+        wrong_person=send(other, message),
+        other_words=send(name, f"{message}."),
         not_sent=cut(1),
         twice=then(*_say(message)),
-        to_another_too=then(BACK, BACK, *send(other)),
+        to_another_too=then(BACK, BACK, *send(other, message)),
     )
 
 
@@ -129,22 +104,19 @@ _PICTURE = {"picture": one_of(lambda apps: _FILES.names(apps, kind="picture"))}
 @goals.user(62, "medium", _CHAT | _PICTURE, distractors=12)
 def send_picture(apps: Apps, chat: str, picture: str) -> Draft:
     ask = click(desc="Attach picture")
-
-    def send(chat: str = chat, picture: str = picture) -> Steps:
-        return *_open(chat), ask, ALLOW, click(id="text1", text=picture), _SEND
-
+    send = way_for(*_open(IT), ask, ALLOW, click(id="text1", text=THAT), _SEND)
     sent = {"chat": chat, "from": "me", "file": picture, "text": ""}
     permission = allow(Settings.package, "permissions", _APP, PICTURES)
     return draft(
         change=(Records((_APP, "messages"), by="file").add_as(sent), permission),
-        way=send(),
+        way=send(chat, picture),
     ).rejects(
-        wrong_conversation=send(another(_chat_names(apps), chat)),
-        wrong_picture=send(picture=_FILES.other(apps, picture, kind="picture")),
+        wrong_conversation=send(another(_chat_names(apps), chat), picture),
+        wrong_picture=send(chat, _FILES.other(apps, picture, kind="picture")),
         not_sent=cut(1),
         refused=cut(3, REFUSE),
         with_words=cut(1, *_say("Look")),
-        twice=then(ask, *send()[-2:]),
+        twice=then(ask, *send(chat, picture)[-2:]),
     )
 
 
@@ -179,15 +151,13 @@ def add_contact(name: str, phone: str) -> Draft:
 
 @goals.user(64, "medium", {"name": one_of(_CONTACTS.names)} | _PHONE, distractors=15)
 def change_number(apps: Apps, name: str, phone: str) -> Draft:
-    def change(name: str = name, phone: str = phone) -> Steps:
-        return *_person_page(name), click(id="action_edit"), fill(phone, id="phone"), SAVE
-
+    change = way_for(*_person_page(IT), click(id="action_edit"), fill(THAT, id="phone"), SAVE)
     return draft(
-        change=_CONTACTS.edit(_CONTACTS.get(apps, name), phone=phone), way=change()
+        change=_CONTACTS.edit(_CONTACTS.get(apps, name), phone=phone), way=change(name, phone)
     ).rejects(
         UNSAVED,
-        wrong_person=change(_CONTACTS.other(apps, name)),
-        digit_off=change(phone=phone[:-1]),
+        wrong_person=change(_CONTACTS.other(apps, name), phone),
+        digit_off=change(name, phone[:-1]),
         in_the_name=cut(2, fill(phone, id="name"), SAVE),
         favorite_too=then(click(id="action_favorite")),
     )
@@ -211,21 +181,16 @@ def archive_conversation(apps: Apps, chat: str) -> Draft:
     )
 
 
-def _draw_schedule(random: Random, apps: Apps) -> Parameters:
-    return {
-        "name": random.choice(recipients(apps)),
-        "message": random.choice(_TEXTS),
-        "day": (_TODAY + timedelta(days=random.randrange(2, 40))).isoformat(),
-        "time": f"{random.choice((7, 8, 10, 11, 13, 16, 19, 21)):02}:{random.randrange(12) * 5:02}",
-    }
+def _any_time(random: Random, apps: Apps) -> str:
+    return f"{random.choice((7, 8, 10, 11, 13, 16, 19, 21)):02}:{random.randrange(12) * 5:02}"
 
 
-@goals.user(66, "hard", _draw_schedule, distractors=15, memory=2)
+@goals.user(
+    66, "hard", _MESSAGE | {"day": later_day(2, 40), "time": _any_time}, distractors=15, memory=2
+)
 def schedule_message(apps: Apps, name: str, message: str, day: str, time: str) -> Draft:
-    tomorrow, (hour, minute) = _TODAY + timedelta(days=1), map(int, time.split(":"))
-
-    def begin(name: str = name) -> Steps:
-        return *_send(name, message)[:-1], hold(desc="Send")
+    tomorrow, (hour, minute) = START.date() + timedelta(days=1), map(int, time.split(":"))
+    begin = way_for(*_send(IT, message)[:-1], hold(desc="Send"))
 
     def plan(name: str = name, day: str = day) -> Steps:
         return (
@@ -244,10 +209,10 @@ def schedule_message(apps: Apps, name: str, message: str, day: str, time: str) -
         way=plan(),
     ).rejects(
         wrong_person=plan(another(recipients(apps), name)),
-        next_day=plan(day=(date.fromisoformat(day) + timedelta(days=1)).isoformat()),
+        next_day=plan(day=next_day(day)),
         not_confirmed=CANCELLED,
         sent_at_once=_send(name, message),
-        tomorrow_at_eight=(*begin(), click(text="Tomorrow, 8:00 AM")),
+        tomorrow_at_eight=(*begin(name), click(text="Tomorrow, 8:00 AM")),
     )
 
 
@@ -314,13 +279,11 @@ def _draw_star(random: Random, apps: Apps) -> Parameters:
 
 @goals.user(69, "easy", _draw_star, distractors=9)
 def star_message(apps: Apps, message: str, chat: str) -> Draft:
-    def star(chat: str = chat, message: str = message) -> Steps:
-        return *_open(chat), *_hold_message(message, "Star")
-
+    star = way_for(*_open(IT), *_hold_message(THAT, "Star"))
     other = _another_said(_plain(_said(apps)), message, chat)
     return draft(
         change=(put(True, _APP, "messages", {"chat": chat, "text": message}, "starred"),),
-        way=star(),
+        way=star(chat, message),
     ).rejects(
         wrong_message=star(other["chat"], other["text"]),
         taken_back=then(*_hold_message(message, "Remove star")),
@@ -352,37 +315,20 @@ def block_and_delete(apps: Apps, name: str) -> Draft:
     )
 
 
-def _draw_tell(random: Random, apps: Apps) -> Parameters:
-    of, name = random.sample(recipients(apps), k=2)
-    return {"of": of, "name": name}
-
-
-@goals.user(71, "medium", _draw_tell, distractors=15, memory=1)
+@goals.user(71, "medium", some_as(recipients, "of", "name"), distractors=15, memory=1)
 def tell_number(apps: Apps, of: str, name: str) -> Draft:
     phone = _CONTACTS.get(apps, of)["phone"]
     third = _CONTACTS.get(apps, _CONTACTS.other(apps, name, of))
-
-    def tell(message: str = phone, name: str = name) -> Steps:
-        return *_person_page(of), BACK, _CHATS_TAB, *_send(name, message)
-
-    return draft(change=sent(name, phone), way=tell()).rejects(
-        number_of_another=tell(third["phone"]),
-        to_the_person=tell(name=of),
+    tell = way_for(*_person_page(of), BACK, _CHATS_TAB, *_send(THAT, IT))
+    return draft(change=sent(name, phone), way=tell(phone, name)).rejects(
+        number_of_another=tell(third["phone"], name),
+        to_the_person=tell(phone, of),
         not_sent=cut(1),
-        with_the_name=tell(f"{of}, {phone}"),
+        with_the_name=tell(f"{of}, {phone}", name),
     )
 
 
-def _draw_settings(random: Random, apps: Apps) -> Parameters:
-    settings = apps[_APP]["settings"]
-    return {
-        "size": random.choice([size for size in TEXT_SIZES if size != settings["text_size"]]),
-        "keep": random.choice([value for value in KEEP_FOR if value != settings["keep"]]),
-        "about": random.choice(_ABOUT),
-    }
-
-
-@goals.user(72, "medium", _draw_settings, distractors=6, memory=3)
+@goals.user(72, "medium", _APPEARANCE, distractors=6, memory=3)
 def change_settings(size: str, keep: str, about: str) -> Draft:
     def change(size: str = size, keep: str = keep, answer: str = OK) -> Steps:
         return (
@@ -459,10 +405,10 @@ def contact_form(name: str, phone: str) -> Draft:
     return draft(
         path=(
             in_order(clicked(desc="Contacts"), clicked(desc="Add contact"), typed(name)),
-            in_order(typed(name), clicked(text="Keep editing"), typed(phone, id=_id("phone"))),
-            in_order(typed(phone), typed("nobody", id=_id("email")), clicked(desc="Save")),
+            in_order(typed(name), clicked(text="Keep editing"), typed(phone, id="phone")),
+            in_order(typed(phone), typed("nobody", id="email"), clicked(desc="Save")),
             in_order(clicked(desc="Save"), clicked(text="Discard"), clicked(desc="Chats")),
-            ends_on(id=_id("chat_list")),
+            ends_on(id="chat_list"),
         ),
         way=(*begin, *KEEP_EDITING, number, address, SAVE, *leave),
     ).rejects(
@@ -488,14 +434,13 @@ def search_filters(apps: Apps, message: str) -> Draft:
         return *search_for(message), *(click(id="filter_chip", text=name) for name in names)
 
     chips = ("Contacts", "Messages", "From me")
-    chosen = [clicked(id=_id("filter_chip"), text=chip) for chip in chips]
-    opened = shown(id=_id("toolbar_title"), text=chat)
+    chosen = [clicked(id="filter_chip", text=chip) for chip in chips]
     return draft(
         path=(
-            in_order(clicked(id=_id("action_search")), typed(message, id=_id("search_src_text"))),
+            (click(id="action_search"), fill(message, id="search_src_text")),
             in_order(typed(message), *chosen),
-            in_order(chosen[-1], opened, clicked(desc="Clear text")),
-            ends_on(id=_id("chat_list")),
+            (chosen[-1], shown(id="toolbar_title", text=chat), click(desc="Clear text")),
+            ends_on(id="chat_list"),
         ),
         way=(*choose(*chips), *found, *end),
     ).rejects(
@@ -514,21 +459,17 @@ def _draw_choice(random: Random, apps: Apps) -> Parameters:
 @goals.testing(77, "hard", _draw_choice, distractors=13, memory=3)
 def group_members(group: str, first: str, second: str, third: str) -> Draft:
     def chosen(*names: str) -> FindElement:
-        return shown(id=_id("toolbar_subtitle"), text=", ".join(names))
+        return shown(id="toolbar_subtitle", text=", ".join(names))
 
     begin, choose = _begin_group(group), _choose_people(first, second, third)
     end = (click(desc="Create"), MENU, click(text="Leave group"), OK)
-    all_three, two = chosen(first, second, third), chosen(first, second)
     return draft(
         path=(
-            in_order(clicked(text="New group"), typed(group, id=_id("group_name"))),
-            in_order(chosen(first), two, all_three),
-            in_order(
-                *(all_three, two, clicked(desc="Create")),
-                shown(id=_id("toolbar_title"), text=group),
-            ),
-            in_order(shown(text="Leave group?"), clicked(id="android:id/button1")),
-            ends_on(id=_id("chat_list")),
+            in_order(click(text="New group"), fill(group, id="group_name")),
+            (chosen(first), chosen(first, second), chosen(first, second, third)),
+            (chosen(first, second), *end[:1], shown(id="toolbar_title", text=group)),
+            in_order(shown(text="Leave group?"), click(id="android:id/button1")),
+            ends_on(id="chat_list"),
         ),
         way=(*begin, *choose, *_choose_people(third), *end),
     ).rejects(
@@ -570,13 +511,10 @@ def tour(first: str, second: str, size: str) -> Draft:
     return draft(
         path=(
             in_order(*map(page, ("Archived", "Starred", "Scheduled", "Settings"))),
-            in_order(picked(first), picked(second), page("Appearance")),
-            in_order(page("Appearance"), picked(size), page("Blocked")),
-            in_order(
-                *(page("Blocked"), clicked(desc="Calls")),
-                *(shown(id=_id("call_list")), clicked(desc="Chats")),
-            ),
-            ends_on(id=_id("chat_list")),
+            (picked(first), picked(second), page("Appearance")),
+            (picked(size), page("Blocked")),
+            (click(desc="Calls"), shown(id="call_list"), _CHATS_TAB),
+            ends_on(id="chat_list"),
         ),
         way=(*choose(first, second), *looks, *end),
     ).rejects(
@@ -594,15 +532,14 @@ def call_controls(name: str) -> Draft:
     end = (click(desc="End call"), BACK, calls)
     return draft(
         path=(
-            in_order(clicked(desc="Contacts"), shown(id=_id("contact_name"), text=name)),
-            in_order(clicked(desc="Call"), shown(id=_id("call_name"), text=name)),
-            in_order(
-                shown(id=_id("call_mute"), selected="true"),
-                shown(id=_id("call_speaker"), selected="true"),
-                shown(id=_id("call_mute"), selected="false"),
-                clicked(desc="End call"),
+            (click(desc="Contacts"), shown(id="contact_name", text=name)),
+            in_order(click(desc="Call"), shown(id="call_name", text=name)),
+            (
+                shown(id="call_mute", selected="true"),
+                shown(id="call_speaker", selected="true"),
+                *(shown(id="call_mute", selected="false"), click(desc="End call")),
             ),
-            ends_on(id=_id("call_list")),
+            ends_on(id="call_list"),
         ),
         way=(*call, ALLOW, mute, speaker, mute, *end),
     ).rejects(
@@ -623,19 +560,19 @@ def message_life(chat: str, message: str) -> Draft:
     held = hold(**target(id="message_text", text=message))
     star, delete = (held, click(text="Star")), (held, click(text="Delete"))
     see = (UP, MENU, click(text="Starred messages"))
-    sent, undone = clicked(desc="Send"), clicked(id=_id("snackbar_action"))
+    sent, undone = clicked(desc="Send"), clicked(id="snackbar_action")
     return draft(
         path=(
             in_order(
-                shown(id=_id("toolbar_title"), text=chat), typed(message, id=_id("compose")), sent,
+                shown(id="toolbar_title", text=chat), typed(message, id="compose"), sent,
             ),
-            in_order(sent, shown(id=_id("sheet_title"), text=message)),
+            in_order(sent, shown(id="sheet_title", text=message)),
             in_order(
                 *(sent, shown(text="Remove star")),
-                *(shown(id=_id("snackbar_text"), text="Message deleted"), undone),
+                *(shown(id="snackbar_text", text="Message deleted"), undone),
             ),
             in_order(undone, shown(activity=f"{_APP}.StarredActivity")),
-            ends_on(id=_id("result_title"), text=message),
+            ends_on(id="result_title", text=message),
         ),
         way=(*send, *star, *delete, UNDO, *see),
 

@@ -13,22 +13,17 @@ from uiprobe.environments.phone.apps.music.songs import TIMERS
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import Evaluator
 
-goals = AppGoals("music", "music", order=4)
+goals = AppGoals(Music, "music", order=4)
 
 _APP = Music.package
 _SONGS = Records((_APP, "songs"), by="title")
 _FIRST_SONGS = Records((_APP, "songs"), by="album")
 _PLAYLISTS = Records((_APP, "playlists"), by="name")
 _PLAYER, _QUEUE, _SETTINGS = (_APP, "player"), (_APP, "queue"), (_APP, "settings")
-_id = ids(_APP)
 
 _NAMES = ("Train window", "Spring cleaning", "With Zofia", "Late shift", "Slow evening", "Warm-up")
 _SHAPED = [name for name in PRESETS if name != "Flat"]
-_REPEAT_WORDS = {
-    "Off": Term("off", "aus", "关闭"),
-    "All": Term("all songs", "alle Titel", "全部循环"),
-    "One": Term("one song", "ein Titel", "单曲循环"),
-}
+_REPEAT_WORDS = goals.terms("repeat_words")
 
 # What is drawn.
 
@@ -54,6 +49,14 @@ def _list_songs(apps: Apps, playlist: str) -> list[str]:
 _SEARCH, _OPEN_PLAYER, _PLAYLISTS_TAB = (
     click(desc="Search"), click(id="mini_title"), click(desc="Playlists"),
 )  # fmt: skip
+_open_list = way_for(_PLAYLISTS_TAB, click(id="playlist_title", text=IT))
+_delete_list = way_for(*_open_list(IT), MENU, click(text="Delete playlist"), OK)
+_open_album = way_for(click(desc="Albums"), *find("album_grid", id="album_title", text=IT))
+_PLAYBACK = {
+    "wifi": one_but(QUALITIES, _APP, "settings", "quality"),
+    "mobile": one_but(QUALITIES, _APP, "settings", "mobile_quality"),
+    "sort": one_of(SORTS[1:]),
+}
 
 
 def _more(title: str, *choices: str) -> Steps:
@@ -69,18 +72,6 @@ def _more_found(title: str, *choices: str) -> Steps:
 
 def _add(title: str, playlist: str) -> Steps:
     return *_more(title, "Add to playlist"), click(id="text1", text=playlist)
-
-
-def _open_list(name: str) -> Steps:
-    return _PLAYLISTS_TAB, click(id="playlist_title", text=name)
-
-
-def _delete_list(name: str) -> Steps:
-    return *_open_list(name), MENU, click(text="Delete playlist"), OK
-
-
-def _open_album(name: str) -> Steps:
-    return click(desc="Albums"), *find("album_grid", id="album_title", text=name)
 
 
 def _in_list(title: str, *choices: str) -> Steps:
@@ -114,11 +105,9 @@ def _hidden(apps: Apps) -> list[str]:
 
 @goals.user(121, "easy", _song_of(_hidden), distractors=29)
 def play_song(apps: Apps, title: str) -> Draft:
-    def play(title: str = title) -> Steps:
-        return *search_for(title), click(id="song_title", text=title)
-
+    play = way_for(*search_for(IT), click(id="song_title", text=IT))
     playing = (put(title, *_PLAYER, "song"), put(True, *_PLAYER, "playing"))
-    return draft(change=(*playing, allow(*_QUEUE)), way=play()).rejects(
+    return draft(change=(*playing, allow(*_QUEUE)), way=play(title)).rejects(
         wrong_song=play(_SONGS.other(apps, title)),
         only_found=cut(1),
         paused=then(UP, click(id="mini_play")),
@@ -179,13 +168,8 @@ def add_to_playlist(apps: Apps, title: str, playlist: str) -> Draft:
     )
 
 
-def _draw_pair(random: Random, apps: Apps) -> Parameters:
-    first, second = random.sample(_titles(apps), k=2)
-    return {"first": first, "second": second}
-
-
 @goals.user(
-    124, "hard", lambda random, apps: _draw_pair(random, apps) | {"name": random.choice(_NAMES)},
+    124, "hard", {"first second": some_of(_titles, 2), "name": one_of(_NAMES)},
     distractors=29, memory=3,
 )  # fmt: skip
 def new_playlist(apps: Apps, name: str, first: str, second: str) -> Draft:
@@ -284,16 +268,7 @@ def equalizer(preset: str) -> Draft:
     )
 
 
-def _draw_settings(random: Random, apps: Apps) -> Parameters:
-    now = apps[_APP]["settings"]
-    return {
-        "wifi": random.choice([name for name in QUALITIES if name != now["quality"]]),
-        "mobile": random.choice([name for name in QUALITIES if name != now["mobile_quality"]]),
-        "sort": random.choice(SORTS[1:]),
-    }
-
-
-@goals.user(129, "medium", _draw_settings, distractors=6, memory=3)
+@goals.user(129, "medium", _PLAYBACK, distractors=6, memory=3)
 def change_settings(wifi: str, mobile: str, sort: str) -> Draft:
     def change(wifi: str = wifi, mobile: str = mobile, sort: str = sort) -> Steps:
         qualities = {"Quality over Wi-Fi": wifi, "Quality over mobile data": mobile}
@@ -314,7 +289,7 @@ def change_settings(wifi: str, mobile: str, sort: str) -> Draft:
     )
 
 
-@goals.user(130, "hard", _draw_pair, distractors=29, memory=2)
+@goals.user(130, "hard", some_as(_titles, "first", "second"), distractors=29, memory=2)
 def fill_queue(first: str, second: str) -> Draft:
     clear = (MENU, click(text="Queue"), click(desc="Clear queue"), UP)
 
@@ -390,18 +365,16 @@ def player_controls(apps: Apps, album: str) -> Draft:
     def control(*buttons: str, queue: Steps = (*clear, UNDO)) -> Steps:
         return *_open_album(album), click(id="play_all"), _OPEN_PLAYER, *buttons, *queue, *end
 
-    title = _id("player_title")
-    at_first = shown(id=title, text=first)
+    title = "player_title"
     return draft(
         path=(
-            in_order(clicked(desc="Albums"), shown(id=_id("head_title"), text=album)),
-            in_order(clicked(id=_id("play_all")), at_first),
-            in_order(
-                *(at_first, clicked(desc="Next"), shown(id=title, text=second)),
-                *(clicked(desc="Pause"), clicked(desc="Clear queue")),
-                *(clicked(id=_id("snackbar_action")), clicked(desc="Play")),
+            in_order(click(desc="Albums"), shown(id="head_title", text=album)),
+            (click(id="play_all"), shown(id=title, text=first)),
+            (
+                *(following, shown(id=title, text=second), pause, click(desc="Clear queue"), UNDO),
+                click(desc="Play"),
             ),
-            ends_on(id=_id("player_play"), desc="Pause"),
+            ends_on(id="player_play", desc="Pause"),
         ),
         way=control(following, pause),
     ).rejects(
@@ -421,20 +394,19 @@ def playlist_dialogs(title: str, playlist: str) -> Draft:
     def walk(*dialogs: Steps) -> Steps:
         return *_open_list(playlist), *joined(dialogs), UP, click(desc="Songs")
 
-    cancelled = clicked(id="android:id/button2")
     return draft(
         path=(
-            in_order(clicked(desc="Playlists"), shown(id=_id("head_title"), text=playlist)),
+            (_PLAYLISTS_TAB, shown(id="head_title", text=playlist)),
             in_order(
-                shown(id=_id("sheet_title"), text=title),
-                shown(id=_id("snackbar_text"), text=f"Removed from {playlist}"),
-                *(clicked(id=_id("snackbar_action")), typed("Nothing", id=_id("playlist_name"))),
+                shown(id="sheet_title", text=title),
+                *(shown(id="snackbar_text", text=f"Removed from {playlist}"), UNDO),
+                fill("Nothing", id="playlist_name"),
             ),
-            in_order(
-                *(typed("Nothing"), cancelled, shown(text="Delete playlist?"), cancelled),
-                clicked(desc="Songs"),
+            (
+                *(typed("Nothing"), click(id="android:id/button2"), shown(text="Delete playlist?")),
+                *(click(id="android:id/button2"), click(desc="Songs")),
             ),
-            ends_on(id=_id("song_list")),
+            ends_on(id="song_list"),
         ),
         way=walk(take, rename, delete),
     ).rejects(
@@ -453,19 +425,19 @@ def search_filters(title: str, artist: str) -> Draft:
         album = (found, *_more(title, "Go to album"), click(desc="Go to artist"))
         return *search_for(artist), *chips, *album, UP, UP, click(desc="Clear text")
 
-    chip, filters = _id("filter_chip"), ("Albums", "Songs", "Liked")
+    chip, filters = "filter_chip", ("Albums", "Songs", "Liked")
     return draft(
         path=(
-            in_order(clicked(desc="Search"), typed(artist, id=_id("search_src_text"))),
+            (*search_for(artist),),
             in_order(
                 *(typed(artist), *(clicked(id=chip, text=name) for name in filters)),
-                shown(id=_id("sheet_title"), text=title),
+                shown(id="sheet_title", text=title),
             ),
-            in_order(
-                *(shown(activity=f"{_APP}.AlbumActivity"), clicked(desc="Go to artist")),
-                *(shown(id=_id("head_title"), text=artist), clicked(desc="Clear text")),
+            (
+                *(shown(activity=f"{_APP}.AlbumActivity"), click(desc="Go to artist")),
+                *(shown(id="head_title", text=artist), click(desc="Clear text")),
             ),
-            ends_on(id=_id("empty_title"), text="Songs, albums, artists"),
+            ends_on(id="empty_title", text="Songs, albums, artists"),
         ),
         way=look(*filters),
     ).rejects(
@@ -476,12 +448,7 @@ def search_filters(title: str, artist: str) -> Draft:
     )
 
 
-def _draw_presets(random: Random, apps: Apps) -> Parameters:
-    first, second = random.sample(_SHAPED, k=2)
-    return {"first": first, "second": second}
-
-
-@goals.testing(138, "medium", _draw_presets, memory=2)
+@goals.testing(138, "medium", some_as(_SHAPED, "first", "second"), memory=2)
 def equalizer_presets(first: str, second: str) -> Draft:
     own = ('swipe {"resource-id": "treble"} [right]',)
     back = scroll(target(id="presets"), finger="right", id="preset_chip", text="Flat")
@@ -490,20 +457,16 @@ def equalizer_presets(first: str, second: str) -> Draft:
         turn, reset = click(id="equalizer_switch"), click(id="equalizer_reset")
         return MENU, click(text="Equalizer"), turn, *presets, *own, reset, turn, UP
 
-    name, chip = _id("preset_name"), _id("preset_chip")
-    in_turn, changed = (*_preset(first), back, *_preset(second)), shown(id=name, text="Preset: Own")
+    name = "preset_name"
+    in_turn = (*_preset(first), back, *_preset(second))
     return draft(
         path=(
             in_order(
-                shown(activity=f"{_APP}.EqualizerActivity"),
-                clicked(id=_id("equalizer_switch")),
-                *(clicked(id=chip, text=first), clicked(id=chip, text=second)),
+                shown(activity=f"{_APP}.EqualizerActivity"), click(id="equalizer_switch"), *in_turn
             ),
-            in_order(shown(id=name, text=f"Preset: {second}"), changed),
-            in_order(
-                changed, clicked(id=_id("equalizer_reset")), clicked(id=_id("equalizer_switch"))
-            ),
-            ends_on(id=_id("song_list")),
+            (shown(id=name, text=f"Preset: {second}"), shown(id=name, text="Preset: Own")),
+            (click(id="equalizer_reset"), click(id="equalizer_switch")),
+            ends_on(id="song_list"),
         ),
         way=walk(in_turn),
     ).rejects(
@@ -538,22 +501,20 @@ def tour(album: str, playlist: str, timer: str, sort: str) -> Draft:
         *(click(id="action_queue"), UP, click(id="player_equalizer"), UP, UP),
     )
     settings = (MENU, click(text="Settings"), *_choose("Sort songs by", sort), UP)
-    head, liked = _id("head_title"), clicked(id=_id("player_like"))
+    head = "head_title"
     return draft(
         path=(
-            in_order(
-                *(clicked(desc="Albums"), shown(id=head, text=album), page("Artist")),
-                clicked(desc="Artists"),
+            (
+                *(click(desc="Albums"), shown(id=head, text=album), page("Artist")),
+                click(desc="Artists"),
             ),
             in_order(
-                *(clicked(desc="Playlists"), shown(id=head, text="Liked songs")),
+                *(_PLAYLISTS_TAB, shown(id=head, text="Liked songs")),
                 *(shown(id=head, text=playlist), page("Player")),
             ),
-            in_order(
-                *(liked, liked, chosen(timer), page("Queue"), page("Equalizer"), page("Settings"))
-            ),
-            in_order(page("Settings"), chosen(sort), clicked(desc="Songs")),
-            ends_on(id=_id("song_list")),
+            (like, like, chosen(timer), page("Queue"), page("Equalizer"), page("Settings")),
+            (chosen(sort), songs),
+            ends_on(id="song_list"),
         ),
         way=(*albums, *lists, *player, *settings, songs),
     ).rejects(

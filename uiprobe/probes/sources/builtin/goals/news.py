@@ -18,14 +18,13 @@ from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import Evaluator
 
-goals = AppGoals("news", "news", order=5)
+goals = AppGoals(News, "news", order=5)
 
 _APP = News.package
 _TODO = Todo.package
 _ARTICLES = Records((_APP, "articles"), by="title")
 _ALERTS = Records((_APP, "words"), by="word")
 _TASKS = Records((_TODO, "tasks"), by="title")
-_id = ids(_APP)
 _WORDS = ("lighthouse", "drought", "opera", "glacier", "elections", "honey", "ferry", "orchestra")
 _NEW_LISTS = ("Holiday reading", "Book club", "For Nora", "School project", "Tomorrow")
 
@@ -55,11 +54,6 @@ _days = one_but(DAYS, _APP, "digest", "days")
 _edition = one_but(EDITIONS, _APP, "settings", "edition")
 
 
-def _draw_word(random: Random, apps: Apps) -> Parameters:
-    old = random.choice(_ALERTS.names(apps))
-    return {"word": random.choice(_WORDS), "old": old}
-
-
 def _page(name: str) -> Evaluator:
     return shown(activity=f"{_APP}.{name}Activity")
 
@@ -69,10 +63,14 @@ def _page(name: str) -> Evaluator:
 _KEEP = click(id="article_save")
 _SHARE = click(id="action_share")
 _OPTION = "android:id/text1"
-
-
-def _open(title: str) -> Steps:
-    return *search_for(title), click(id="article_title", text=title)
+_open = way_for(*search_for(IT), click(id="article_title", text=IT))
+_section = way_for(*find("sections", finger="left", id="section_chip", text=IT))
+_alert_to = way_for(click(desc="Add word"), fill(IT, id="word"), OK)
+_no_alert_to = step_for(click(id="word_delete", beside=target(id="word_title", text=IT)))
+_TOPICS = {
+    "new": one_of(lambda apps: [s for s in SECTIONS[1:] if s not in apps[_APP]["topics"]]),
+    "old": one_of(lambda apps: apps[_APP]["topics"]),
+}
 
 
 def _drawer(name: str) -> Steps:
@@ -86,18 +84,6 @@ def _put(title: str, name: str) -> Steps:
 
 def _choose(title: str, option: str) -> Steps:
     return *find("settings_scroll", text=title), click(id="text1", text=option)
-
-
-def _section(name: str) -> Steps:
-    return find("sections", finger="left", id="section_chip", text=name)
-
-
-def _alert_to(word: str) -> Steps:
-    return click(desc="Add word"), fill(word, id="word"), OK
-
-
-def _no_alert_to(word: str) -> str:
-    return click(id="word_delete", beside=target(id="word_title", text=word))
 
 
 def _load(apps: Apps, title: str) -> Steps:
@@ -174,6 +160,11 @@ def new_list(apps: Apps, list_: str, first: str, second: str) -> Draft:
     )
 
 
+def _draw_word(random: Random, apps: Apps) -> Parameters:
+    old = random.choice(_ALERTS.names(apps))
+    return {"word": random.choice(_WORDS), "old": old}
+
+
 @goals.user(104, "medium", _draw_word, distractors=2, memory=1)
 def word_alerts(apps: Apps, word: str, old: str) -> Draft:
     way, add = (*_drawer("Word alerts"), _no_alert_to(old)), _alert_to(word)
@@ -216,13 +207,7 @@ def daily_digest(time: str, days: str, stories: int) -> Draft:
     )
 
 
-def _draw_topics(random: Random, apps: Apps) -> Parameters:
-    now = apps[_APP]["topics"]
-    new = random.choice([name for name in SECTIONS[1:] if name not in now])
-    return {"new": new, "old": random.choice(now)}
-
-
-@goals.user(106, "easy", _draw_topics, distractors=4)
+@goals.user(106, "easy", _TOPICS, distractors=4)
 def topics(apps: Apps, new: str, old: str) -> Draft:
     def check(*names: str) -> Steps:
         return *_drawer("Topics"), *(click(id="topic_title", text=name) for name in names)
@@ -361,15 +346,14 @@ def reading(apps: Apps, section: str, first: str, second: str) -> Draft:
     title = _newest(apps, section)[0]
     more = f"More from {_ARTICLES.get(apps, title)['source']}"
     follow = find({"class": "android.webkit.WebView", "scrollable": "true"}, text=more)
-    chip, size = {"id": _id("section_chip"), "text": section}, clicked(id=_id("action_size"))
+    chip = {"id": "section_chip", "text": section}
     bigger, biggest = (clicked(id=_OPTION, text=name) for name in (first, second))
-    found = shown(id=_id("search_src_text"))
     return draft(
         path=(
             in_order(clicked(**chip), _page("Article")),
-            in_order(size, bigger, size, biggest),
-            in_order(biggest, clicked(text=more), found),
-            in_order(found, clicked(desc="Navigate up")),
+            (click(id="action_size"), bigger, click(id="action_size"), biggest),
+            (*follow, shown(id="search_src_text")),
+            (UP,),
             ends_on(**chip, checked="true"),
         ),
         way=(*read(first, second), *follow, UP, UP),
@@ -397,14 +381,14 @@ def search_filters(apps: Apps, title: str, other: str) -> Draft:
     section, look = _ARTICLES.get(apps, title)["section"], search_for(title)
     empty, full = choose(other), (*choose(section), click(id="article_title", text=title))
     load, end = (*_load(apps, title), UP), (click(desc="Clear text"), UP)
-    without, within = (clicked(id=_id("filter_chip"), text=name) for name in (other, section))
+    without, within = (clicked(id="filter_chip", text=name) for name in (other, section))
     return draft(
         words={"section": section},
         path=(
-            in_order(clicked(desc="Search"), typed(title, id=_id("search_src_text"))),
+            in_order(clicked(desc="Search"), typed(title, id="search_src_text")),
             in_order(typed(title), without, shown(text="No results"), within, _page("Article")),
             in_order(_page("Article"), shown(text="Report an error"), clicked(desc="Clear text")),
-            ends_on(id=_id("section_chip")),
+            ends_on(id="section_chip"),
         ),
         way=(*look, *empty, *full, *load, *end),
     ).rejects(
@@ -419,15 +403,14 @@ def search_filters(apps: Apps, title: str, other: str) -> Draft:
 def word_alert_undo(word: str, old: str) -> Draft:
     way, refused, add = _drawer("Word alerts"), _alert_to(old), _alert_to(word)
     remove, end = _no_alert_to(old), (UP, *_drawer("History"))
-    said = shown(id=_id("snackbar_text"), text="Alert deleted")
-    removed, undone = clicked(id=_id("word_delete")), clicked(id=_id("snackbar_action"))
-    listed = shown(id=_id("word_title"), text=word)
+    said = shown(id="snackbar_text", text="Alert deleted")
+    listed = shown(id="word_title", text=word)
     return draft(
         path=(
-            in_order(_page("Words"), typed(old, id=_id("word"))),
-            in_order(typed(old), removed, said, undone, typed(word, id=_id("word"))),
+            (_page("Words"), fill(old, id="word")),
+            in_order(typed(old), click(id="word_delete"), said, UNDO, fill(word, id="word")),
             *(in_order(typed(word), listed), in_order(listed, _page("History"))),
-            ends_on(id=_id("history_list")),
+            ends_on(id="history_list"),
         ),
         way=(*way, *refused, remove, UNDO, *add, *end),
     ).rejects(
@@ -442,15 +425,15 @@ def word_alert_undo(word: str, old: str) -> Draft:
 def digest_form(days: str) -> Draft:
     form, when = (*_drawer("Daily digest"), click(id="on")), click(text=days)
     more, fewer = (click(id="stories_plus"),) * 2, click(id="stories_minus")
-    save, kept = (SAVE, REFUSE), clicked(text="Keep editing")
-    seven, six = (shown(id=_id("stories"), text=number) for number in "76")
+    save = (SAVE, REFUSE)
+    seven, six = (shown(id="stories", text=number) for number in "76")
     asked = shown(id="com.android.permissioncontroller:id/permission_deny_button")
     return draft(
         path=(
-            in_order(_page("Digest"), clicked(id=_id("on"))),
-            in_order(clicked(text=days), seven, six, kept),
-            in_order(kept, clicked(desc="Save"), asked, clicked(text="Discard")),
-            ends_on(id=_id("sections")),
+            in_order(_page("Digest"), click(id="on")),
+            (when, seven, six, click(text="Keep editing")),
+            (SAVE, asked, click(text="Discard")),
+            ends_on(id="sections"),
         ),
         way=(*form, when, *more, fewer, *KEEP_EDITING, *save, *DISCARD),
     ).rejects(
@@ -467,7 +450,7 @@ _TOUR = {"list": _list, "edition": _edition, "topic": one_of(SECTIONS[1:])}
 @goals.testing(116, "hard", _TOUR, distractors=6, memory=3)
 def tour(apps: Apps, list_: str, edition: str, topic: str) -> Draft:
     def hint(names: list[str]) -> Evaluator:
-        return shown(id=_id("topic_hint"), text=f"Top stories: {', '.join(names) or '-'}")
+        return shown(id="topic_hint", text=f"Top stories: {', '.join(names) or '-'}")
 
     check = click(id="topic_title", text=topic)
     chosen = find("list_chips", finger="left", id="list_chip", text=list_)
@@ -479,20 +462,17 @@ def tour(apps: Apps, list_: str, edition: str, topic: str) -> Draft:
         *(*find("settings_scroll", text="Papers"), UP),
         *(*find("settings_scroll", text="Daily digest"), UP, click(text="Word alerts"), UP, UP),
     )
-    now, resettled = apps[_APP]["topics"], clicked(id=_OPTION, text=edition)
+    now = apps[_APP]["topics"]
     turned = [name for name in SECTIONS[1:] if (name in now) != (name == topic)]
     asked = (shown(text="Clear history?"), clicked(id="android:id/button2"))
     return draft(
         path=(
-            in_order(_page("Saved"), clicked(id=_id("list_chip"), text=list_), _page("History")),
-            in_order(_page("History"), *asked, _page("Topics")),
-            in_order(_page("Topics"), _page("Settings"), resettled),
-            in_order(
-                *(resettled, _page("Sources"), _page("Digest"), _page("Words")),
-                shown(id=_id("sections")),
-            ),
+            (_page("Saved"), *chosen, _page("History")),
+            (*asked, _page("Topics")),
+            (_page("Settings"), click(id=_OPTION, text=edition)),
+            (_page("Sources"), _page("Digest"), _page("Words"), shown(id="sections")),
             in_order(hint(turned), hint(now)),
-            ends_on(id=_id("sections")),
+            ends_on(id="sections"),
         ),
         way=(*saved, *history, CANCEL, UP, *topics, *settings),
     ).rejects(

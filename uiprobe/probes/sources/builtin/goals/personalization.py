@@ -18,7 +18,7 @@ from uiprobe.environments.phone.kit.providers import FILES
 from uiprobe.environments.phone.system.settings_store import RINGTONES
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals("personalization", "personalization", order=10)
+goals = AppGoals(Personalization, "personalization", order=10)
 
 _APP, _PHONE = Personalization.package, "com.android.settings"
 _WALLPAPERS = Records((_APP, "wallpapers"), by="title")
@@ -30,7 +30,7 @@ _WALLPAPER, _LOCK = (_PHONE, "system", "wallpaper"), (_APP, "lock")
 _RINGTONE, _NIGHT = (_PHONE, "system", "ringtone"), (_PHONE, "secure", "ui_night_mode")
 _ICONS, _SETTINGS = (_APP, "icons"), (_APP, "settings")
 _id = ids(_APP)
-_TITLE, _QUESTION, _CHIP = _id("toolbar_title"), _id("alertTitle"), _id("filter_chip")
+_TITLE, _QUESTION, _CHIP = "toolbar_title", "alertTitle", "filter_chip"
 
 _HOME, _LOCKED, _BOTH = PLACES
 _PLACE_WORDS = {
@@ -77,18 +77,12 @@ _OPEN_LOOKS, _SAVE_LOOK = click(id="action_presets"), click(desc="Save the curre
 _OPEN_SETTINGS, _OPEN_SOUNDS = (MENU, click(text="Settings")), (MENU, click(text="Sounds"))
 _CANCEL, _APPLY, _HEART = click(text="Cancel"), click(id="apply_theme"), click(id="action_favorite")
 _ICONS_TAB, _WIDGETS_TAB = click(desc="Icons"), click(desc="Widgets")
-
-
-def _see_wallpaper(title: str) -> Steps:
-    return find("wallpaper_list", id="wallpaper_title", text=title)
+_see_wallpaper = way_for(*find("wallpaper_list", id="wallpaper_title", text=IT))
+_see_theme = way_for(click(desc="Themes"), *find("theme_list", id="theme_title", text=IT))
 
 
 def _set_at(place: str, title: str) -> Steps:
     return *_see_wallpaper(title), click(id="set_wallpaper"), click(id="sheet_item", text=place)
-
-
-def _see_theme(title: str) -> Steps:
-    return click(desc="Themes"), *find("theme_list", id="theme_title", text=title)
 
 
 def _hold_look(name: str, entry: str) -> Steps:
@@ -209,9 +203,7 @@ def new_quote_widget(text: str, size: str, color: str, opacity: str) -> Draft:
 
 @goals.user(266, "medium", {"kind": one_of(_WIDGETS.names)}, distractors=3)
 def remove_widget(apps: Apps, kind: str) -> Draft:
-    def remove(kind: str) -> Steps:
-        return hold(id="widget_title", text=kind), click(id="sheet_item", text="Remove")
-
+    remove = way_for(hold(id="widget_title", text=IT), click(id="sheet_item", text="Remove"))
     other = remove(_WIDGETS.other(apps, kind))
     return draft(change=_WIDGETS.remove(kind), way=(_WIDGETS_TAB, *remove(kind))).rejects(
         another_widget=(_WIDGETS_TAB, *other), taken_back=UNDONE, one_widget_more=then(*other)
@@ -220,23 +212,19 @@ def remove_widget(apps: Apps, kind: str) -> Draft:
 
 @goals.user(267, "medium", {"name": one_of(_NAMES)}, distractors=1)
 def save_preset(apps: Apps, name: str) -> Draft:
-    def save(name: str = name) -> Steps:
-        return _SAVE_LOOK, fill(name, id="preset_name"), OK
-
+    save = way_for(_SAVE_LOOK, fill(IT, id="preset_name"), OK)
     return draft(
-        change=_LOOKS.add({"name": name, **_look(apps)}), way=(_OPEN_LOOKS, *save())
+        change=_LOOKS.add({"name": name, **_look(apps)}), way=(_OPEN_LOOKS, *save(name))
     ).rejects(
         another_name=(_OPEN_LOOKS, *save(f"{name} 2")),
         not_saved=CANCELLED,
-        done_twice=then(*save()),
+        done_twice=then(*save(name)),
     )
 
 
 @goals.user(268, "medium", {"preset": one_of(_LOOKS.names), "name": one_of(_NAMES)}, distractors=3)
 def rename_preset(apps: Apps, preset: str, name: str) -> Draft:
-    def rename(preset: str) -> Steps:
-        return *_hold_look(preset, "Rename"), fill(name, id="preset_name"), OK
-
+    rename = way_for(*_hold_look(IT, "Rename"), fill(name, id="preset_name"), OK)
     return draft(
         change=_LOOKS.update(_LOOKS.get(apps, preset), name=name), way=rename(preset)
     ).rejects(
@@ -385,13 +373,12 @@ def search_wallpaper(wallpaper: str) -> Draft:
 
     return draft(
         path=(
-            typed(wallpaper, id=_id("search_src_text")),
-            in_order(clicked(id=_CHIP, text="Themes"), clicked(id=_CHIP, text="Wallpapers")),
+            typed(wallpaper, id="search_src_text"),
+            (click(id=_CHIP, text="Themes"), click(id=_CHIP, text="Wallpapers")),
             in_order(
-                *(shown(id=_TITLE, text=wallpaper), clicked(id=_id("set_wallpaper"))),
-                *(went_back(), clicked(id=_id("search_close_btn"))),
+                shown(id=_TITLE, text=wallpaper), *sheet, went_back(), click(id="search_close_btn")
             ),
-            ends_on(id=_id("empty_title"), text="Wallpapers and themes"),
+            ends_on(id="empty_title", text="Wallpapers and themes"),
         ),
         way=look("Themes", "Wallpapers"),
     ).rejects(
@@ -406,13 +393,11 @@ def tabs(apps: Apps, theme: str) -> Draft:
     def walk(*tabs: str, theme: str = theme) -> Steps:
         return *_see_theme(theme), _APPLY, _CANCEL, UP, *tabs, _OPEN_LOOKS
 
-    icons = clicked(desc="Icons")
-    asked = shown(id=_QUESTION, text=f"Apply {theme}?")
     return draft(
         path=(
             clicked(desc="Themes"),
-            in_order(asked, clicked(text="Cancel"), icons),
-            in_order(icons, clicked(desc="Widgets"), clicked(id=_id("action_presets"))),
+            (shown(id=_QUESTION, text=f"Apply {theme}?"), _CANCEL, _ICONS_TAB),
+            (_WIDGETS_TAB, _OPEN_LOOKS),
             ends_on(activity=f"{_APP}.PresetsActivity"),
         ),
         way=walk(_ICONS_TAB, _WIDGETS_TAB),
@@ -429,15 +414,11 @@ def discard_widget(kind: str, size: str, color: str) -> Draft:
     def leave(kind: str = kind, steps: Steps = (*KEEP_EDITING, *DISCARD)) -> Steps:
         return _WIDGETS_TAB, *_fill_widget(kind, size, color, -1), *steps
 
-    sized = clicked(id=_id("size_chip"), text=size)
     return draft(
         path=(
-            in_order(clicked(text=kind), sized),
-            in_order(sized, clicked(id=_id(f"color_{color.lower()}"))),
-            in_order(
-                *(clicked(id=_id("opacity_minus")), clicked(text="Keep editing")),
-                clicked(text="Discard"),
-            ),
+            (click(text=kind), click(id="size_chip", text=size)),
+            (click(id=_id(f"color_{color.lower()}")),),
+            in_order(click(id="opacity_minus"), click(text="Keep editing"), click(text="Discard")),
             ends_on(desc="Widgets", selected="true"),
         ),
         way=leave(),
@@ -456,16 +437,15 @@ def preset_walk(apps: Apps, preset: str) -> Draft:
         looked = (*_hold_look(renamed, "Rename"), _CANCEL, touch, _CANCEL)
         return *looked, _SAVE_LOOK, _CANCEL, UP
 
-    other, cancelled = _LOOKS.other(apps, preset), clicked(text="Cancel")
-    asked = shown(id=_QUESTION, text=f"Apply {preset}?")
+    other = _LOOKS.other(apps, preset)
     return draft(
         path=(
-            in_order(
-                shown(id=_id("sheet_title"), text=preset),
-                *(shown(id=_QUESTION, text="Rename preset"), cancelled, asked),
+            (
+                *(shown(id="sheet_title", text=preset), shown(id=_QUESTION, text="Rename preset")),
+                *(_CANCEL, shown(id=_QUESTION, text=f"Apply {preset}?")),
             ),
-            in_order(asked, cancelled, clicked(desc="Save the current look"), cancelled),
-            clicked(id=_id("action_presets")),
+            (_CANCEL, _SAVE_LOOK, _CANCEL),
+            clicked(id="action_presets"),
             ends_on(desc="Wallpapers", selected="true"),
         ),
         way=walk(),
@@ -482,21 +462,19 @@ _ENTRIES = ("How often", "Choose from", "Where")
 
 @goals.testing(280, "medium", {"sound": one_of(_TONES), "entry": one_of(_ENTRIES)}, distractors=8)
 def sounds_and_settings(sound: str, entry: str) -> Draft:
-    def sounds(sound: str = sound) -> Steps:
-        return *_OPEN_SOUNDS, click(text=sound), _CANCEL, UP
-
+    sounds = way_for(*_OPEN_SOUNDS, click(text=IT), _CANCEL, UP)
     settings = (*_OPEN_SETTINGS, click(text=entry), _CANCEL, UP)
     chip, cancelled = click(id="filter_chip", text="Favorites"), clicked(text="Cancel")
     of_sound, of_entry = (shown(id=_QUESTION, text=name) for name in (sound, entry))
     return draft(
         path=(
             *(in_order(of_sound, cancelled), in_order(of_entry, cancelled)),
-            in_order(of_sound, of_entry),
+            (of_sound, of_entry),
             ends_on(id=_CHIP, text="Favorites", checked="true"),
         ),
-        way=(*sounds(), *settings, chip),
+        way=(*sounds(sound), *settings, chip),
     ).rejects(
         another_sound=(*sounds(another(("Alarms", "Ringtone"), sound)), *settings, chip),
-        other_order=(*settings, *sounds(), chip),
+        other_order=(*settings, *sounds(sound), chip),
         another_page_at_the_end=cut(1),
     )

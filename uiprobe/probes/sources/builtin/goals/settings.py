@@ -14,11 +14,10 @@ from uiprobe.environments.phone.system.launcher import WALLPAPERS
 from uiprobe.environments.phone.system.settings_store import RINGTONES
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals("settings", "system", order=6)
+goals = AppGoals(Settings, "system", order=6)
 
 _APP = Settings.package
 _ALARMS = Records((Clock.package, "alarms"), by="time")
-_id = ids(_APP)
 
 _SWITCHES: dict[str, tuple[str, str, str, str, str]] = {
     "Mobile data": ("Network & internet", "global", "mobile_data", "1", "0"),
@@ -54,10 +53,7 @@ _SEARCHABLE = {
 }
 """The page that each entry of the search leads to."""
 
-_PAGES = (
-    *("Network & internet", "Connected devices", "Apps", "Notifications", "Battery", "Storage"),
-    *("Sound & vibration", "Display", "Security", "Location", "System"),
-)
+_PAGES = goals.texts("pages")
 
 _DIALOGS = {
     "Phone ringtone": ("Sound & vibration", "Phone ringtone"),
@@ -106,13 +102,16 @@ def _draw_pin(random: Random, apps: Apps) -> str:
 
 
 def _title(page: str) -> dict[str, str]:
-    return {"id": _id("toolbar_title"), "text": page}
+    return {"id": "toolbar_title", "text": page}
 
 
 # Ways through the app.
 
 _CONNECT = click(text="Connect")
 _SAVE = click(text="Save")
+_up_to = way_for(*find("recycler_view", finger="down", id="title", text=IT))
+"""From a page back to a row of the first one that is further up."""
+_switch = way_for(*find("recycler_view", id="switch_widget", beside=target(id="title", text=IT)))
 
 
 def _row(*titles: str) -> Steps:
@@ -120,17 +119,8 @@ def _row(*titles: str) -> Steps:
     return tuple(step for title in titles for step in find("recycler_view", id="title", text=title))
 
 
-def _up_to(title: str) -> Steps:
-    """From a page back to a row of the first one that is further up."""
-    return find("recycler_view", finger="down", id="title", text=title)
-
-
 def _choose(page: str, title: str, choice: str) -> Steps:
     return *_row(page, title), click(id="text1", text=choice)
-
-
-def _switch(title: str) -> Steps:
-    return find("recycler_view", id="switch_widget", beside=target(id="title", text=title))
 
 
 def _time_out(seconds: int) -> Steps:
@@ -231,9 +221,7 @@ def set_timeout(seconds: int) -> Draft:
 
 @goals.user(45, "medium", {"ringtone": _ringtone}, distractors=8)
 def set_ringtone(ringtone: str) -> Draft:
-    def choose(name: str) -> Steps:
-        return _choose("Sound & vibration", "Phone ringtone", name)
-
+    choose = way_for(*_choose("Sound & vibration", "Phone ringtone", IT))
     return draft(change=put(ringtone, _APP, "system", "ringtone"), way=choose(ringtone)).rejects(
         another_ringtone=choose(another(RINGTONES, ringtone)),
         nothing_chosen=cut(1, CANCEL),
@@ -359,13 +347,13 @@ def search(entry: str) -> Draft:
         opened = click(id="title", text=words)
         return click(id="search_action_bar"), fill(words, id="search_src_text"), opened
 
-    page, searched = _SEARCHABLE[entry], typed(entry, id=_id("search_src_text"))
+    page, searched = _SEARCHABLE[entry], typed(entry, id="search_src_text")
     found = shown(id="android:id/title", text=entry)
     other = next(name for name, where in _SEARCHABLE.items() if where != page)
     return draft(
         words={"page": page},
         path=(
-            clicked(id=_id("search_action_bar")),
+            clicked(id="search_action_bar"),
             *(searched, in_order(searched, found, shown(**_title(page)))),
             ends_on(**_title(page)),
         ),
@@ -392,8 +380,8 @@ def tour(first: str, second: str, third: str) -> Draft:
     return draft(
         path=(
             seen[0],
-            in_order(seen[0], went_back(), seen[1]),
-            in_order(seen[1], went_back(), seen[2]),
+            (seen[0], went_back(), seen[1]),
+            (went_back(), seen[2]),
             ends_on(**_title(third)),
         ),
         way=visit(first, second, third),
@@ -409,11 +397,10 @@ def tour(first: str, second: str, third: str) -> Draft:
 def cancel_dialog(row: str) -> Draft:
     page, title = _DIALOGS[row]
     other, cancelled = another(_DIALOGS, row), {"text": "Cancel"}
-    asked = shown(id=_id("alertTitle"), text=title)
     return draft(
         words={"page": page},
         path=(
-            in_order(shown(**_title(page)), asked, clicked(**cancelled)),
+            (shown(**_title(page)), shown(id="alertTitle", text=title), clicked(**cancelled)),
             *(last_clicked(**cancelled), ends_on(**_title(page))),
         ),
         way=(*_row(page, row), CANCEL),
@@ -428,10 +415,9 @@ def cancel_dialog(row: str) -> Draft:
 @goals.testing(53, "medium", {"app": one_of(list(_OPENABLE))}, distractors=16)
 def open_app_(app: str) -> Draft:
     start, opened = click(text="Open"), {"text": "Open"}
-    named = shown(id=_id("entity_header_title"), text=app)
     return draft(
         path=(
-            in_order(shown(**_title("Apps")), named, clicked(**opened)),
+            (shown(**_title("Apps")), shown(id="entity_header_title", text=app), start),
             *(last_clicked(**opened), ends_on(activity=_OPENABLE[app])),
         ),
         way=(*_row("Apps", app), start),
@@ -452,13 +438,12 @@ def refuse_forms(name: str, lock: str) -> Draft:
     short, again = _lock(lock, "12"), (*_row("Screen lock"), CANCEL)
     other = _lock("Password" if lock == "PIN" else "PIN", "12")
     asked = shown(text="Set a PIN" if lock == "PIN" else "Set a password")
-    refused = (asked, typed("12", id=_id("password_entry")), clicked(text="Save"))
-    cancelled = clicked(text="Cancel")
+    refused = (asked, typed("12", id="password_entry"), clicked(text="Save"))
     return draft(
         path=(
-            in_order(typed(name, id=_id("edit")), cancelled),
-            in_order(cancelled, went_back(), asked),
-            in_order(*refused, shown(text="Choose a screen lock"), cancelled),
+            (fill(name, id="edit"), click(text="Cancel")),
+            (went_back(), asked),
+            in_order(*refused, shown(text="Choose a screen lock"), click(text="Cancel")),
             ends_on(**_title("Security")),
         ),
         way=(*named, CANCEL, BACK, *short, *again),

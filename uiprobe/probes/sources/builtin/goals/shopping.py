@@ -10,10 +10,9 @@ from typing import Any
 from uiprobe.environments.phone.apps.shopping import PAYMENTS, REASONS, SORTS, STARS, Shopping
 from uiprobe.environments.phone.apps.todo.app import Todo
 from uiprobe.environments.phone.content import CITIES, PEOPLE, STREETS
-from uiprobe.environments.phone.device import START
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals("shopping", "shopping", order=16)
+goals = AppGoals(Shopping, "shopping", order=16)
 
 _APP = Shopping.package
 _PRODUCTS = Records((_APP, "products"), by="name")
@@ -25,14 +24,9 @@ _REVIEWS = Records((_APP, "reviews"), by="product")
 _VOUCHERS = Records((_APP, "vouchers"), by="title")
 _TASKS = Records((Todo.package, "tasks"), by="title")
 _id = ids(_APP)
-_TODAY = START.date().isoformat()
 
 _ADDRESS_NAMES = ("Cabin", "Studio", "Grandma", "Neighbour", "Boat house", "Workshop", "Allotment")
-_OPINIONS = (
-    *("Sturdy, and smaller than I thought", "Arrived quickly and works well", "A lovely gift"),
-    *("The colour is not the one in the picture", "Good value, plain packaging"),
-    *("Broke after two weeks", "Exactly as described"),
-)
+_OPINIONS = goals.texts("opinions")
 _SOUNDS = ("Knock", "Marimba", "None")
 _CATEGORIES = ("Kitchen", "Home", "Clothing")
 """Categories whose chips are seen without scrolling."""
@@ -96,22 +90,10 @@ def _line(apps: Apps, product: str, option: str) -> dict[str, Any]:
 _SEARCH, _ADD, _HEART = click(desc="Search"), click(id="add_to_cart"), click(id="action_wish")
 _NAV = {name: click(desc=name) for name in ("Shop", "Wishlist", "Cart", "Orders", "Account")}
 _NEW_ADDRESS = (_NAV["Account"], click(text="Addresses"), click(id="add_address"))
-
-
-def _find_product(name: str) -> Steps:
-    return fill(name, id="search_src_text"), click(id="product_title", text=name)
-
-
-def _open_product(name: str) -> Steps:
-    return _SEARCH, *_find_product(name)
-
-
-def _buy(name: str, option: str) -> Steps:
-    return *_open_product(name), click(id="option_chip", text=option), _ADD
-
-
-def _open_order(number: str) -> Steps:
-    return _NAV["Orders"], *find("order_list", id="order_title", text=number)
+_find_product = way_for(fill(IT, id="search_src_text"), click(id="product_title", text=IT))
+_open_product = way_for(_SEARCH, *_find_product(IT))
+_open_order = way_for(_NAV["Orders"], *find("order_list", id="order_title", text=IT))
+_buy = way_for(*_open_product(IT), click(id="option_chip", text=THAT), _ADD)
 
 
 def _cancel_order(number: str, reason: str) -> Steps:
@@ -184,26 +166,23 @@ def change_quantity(apps: Apps, product: str, count: int) -> Draft:
 
 @goals.user(144, "easy", {"product": one_of(_in_cart)}, distractors=2)
 def save_for_later(apps: Apps, product: str) -> Draft:
-    def act(product: str = product, entry: str = "Save for later") -> Steps:
-        return hold(id="line_title", text=product), click(text=entry)
-
+    act = way_for(hold(id="line_title", text=IT), click(text=THAT))
     open_cart, other = _NAV["Cart"], another(_in_cart(apps), product)
     wished = {"product": product, "seller": _CART.get(apps, product)["seller"]}
     return draft(
-        change=(_CART.remove(product), _WISHLIST.add_as(wished)), way=(open_cart, *act())
+        change=(_CART.remove(product), _WISHLIST.add_as(wished)),
+        way=(open_cart, *act(product, "Save for later")),
     ).rejects(
-        removed_instead=(open_cart, *act(entry="Remove")),
-        another_product=(open_cart, *act(other)),
-        both=then(*act(other)),
+        removed_instead=(open_cart, *act(product, "Remove")),
+        another_product=(open_cart, *act(other, "Save for later")),
+        both=then(*act(other, "Save for later")),
         still_in_the_cart=(open_cart, click(id="line_title", text=product), _HEART),
     )
 
 
 @goals.user(145, "medium", _with_option(_only_wished), distractors=3)
 def wish_to_cart(apps: Apps, product: str, option: str) -> Draft:
-    def touch(button: str, product: str = product) -> str:
-        return click(id=button, beside=target(id="wish_title", text=product))
-
+    touch = step_for(click(id=IT, beside=target(id="wish_title", text=THAT)))
     entry, wishlist = _WISHLIST.get(apps, product), _NAV["Wishlist"]
     other = another(_once(_WISHLIST, apps), product)
     return draft(
@@ -211,10 +190,10 @@ def wish_to_cart(apps: Apps, product: str, option: str) -> Draft:
             _CART.add_as({**entry, "option": option, "quantity": 1}),
             _WISHLIST.remove_as(**entry),
         ),
-        way=(wishlist, touch("wish_to_cart"), click(text=option)),
+        way=(wishlist, touch("wish_to_cart", product), click(text=option)),
     ).rejects(
         another_option=cut(1, click(text=another(_options(apps, product), option))),
-        only_removed=(wishlist, touch("wish_remove")),
+        only_removed=(wishlist, touch("wish_remove", product)),
         no_option_chosen=cut(1, click(text="Cancel")),
         another_one_removed_besides=then(touch("wish_remove", other)),
     )
@@ -250,18 +229,16 @@ def add_address(parameters: Parameters, street: str, city: str) -> Draft:
     147, "medium", {"number": one_of(_processing), "reason": one_of(REASONS)}, distractors=2
 )
 def cancel_order(apps: Apps, number: str, reason: str) -> Draft:
-    def cancel(number: str = number, reason: str = reason) -> Steps:
-        return click(id="incoming_decline"), *_cancel_order(number, reason)
-
+    cancel = way_for(click(id="incoming_decline"), *_cancel_order(IT, THAT))
     other = _ORDERS.other(apps, number, status="Processing")
     return draft(
         change=_ORDERS.update(_ORDERS.get(apps, number), status="Cancelled", reason=reason),
-        way=cancel(),
+        way=cancel(number, reason),
         setup={"interruption": "incoming_call"},
     ).rejects(
-        another_order=cancel(other),
-        another_reason=cancel(reason=another(REASONS, reason)),
-        no_reason_chosen=cancel(reason="Cancel"),
+        another_order=cancel(other, reason),
+        another_reason=cancel(number, another(REASONS, reason)),
+        no_reason_chosen=cancel(number, "Cancel"),
         both_orders=then(BACK, *_cancel_order(other, reason)),
     )
 
@@ -281,9 +258,9 @@ def order_cart(apps: Apps, parameters: Parameters, address: str) -> Draft:
             *(click(id="action_save"), click(text="Order now")),
         )
 
-    new = {"gift": False, "status": "Processing", "day": _TODAY, "lines": _CART.all(apps)}
+    new = {"gift": False, "status": "Processing", "day": TODAY, "lines": _CART.all(apps)}
     return draft(
-        change=(_ORDERS.add_as(parameters | new, day=_TODAY), put([], *_CART.path)), way=order()
+        change=(_ORDERS.add_as(parameters | new, day=TODAY), put([], *_CART.path)), way=order()
     ).rejects(
         not_confirmed=CANCELLED,
         another_address=order(address=_ADDRESSES.other(apps, address)),
@@ -395,11 +372,9 @@ def note_tracking_number(apps: Apps, number: str, list_: str) -> Draft:
 
 @goals.user(153, "medium", {"product": one_of(_sold_out)}, distractors=1)
 def notify_when_back(apps: Apps, product: str) -> Draft:
-    def ask(product: str = product) -> Steps:
-        return *_open_product(product), click(id="notify"), ALLOW
-
+    ask = way_for(*_open_product(IT), click(id="notify"), ALLOW)
     return draft(
-        change=(put([product], _APP, "alerts"), allow_permissions(_APP)), way=ask()
+        change=(put([product], _APP, "alerts"), allow_permissions(_APP)), way=ask(product)
     ).rejects(
         permission_refused=cut(1, REFUSE),
         permission_not_answered=cut(1),
@@ -423,16 +398,13 @@ def cancel_delivered_order(apps: Apps, number: str) -> Draft:
 def apply_voucher(apps: Apps, title: str) -> Draft:
     code = _VOUCHERS.get(apps, title)["code"]
     other = another((voucher["code"] for voucher in _VOUCHERS.all(apps)), code)
-
-    def apply(code: str = code) -> Steps:
-        return (
-            click(id="action_offers"),
-            *(scroll(target(id="offer_list"), id="voucher_title", text=title), BACK),
-            *(_NAV["Cart"], *find("cart_list", text="Voucher")),
-            *(fill(code, id="voucher_code"), click(text="Apply")),
-        )
-
-    return draft(change=put(code, _APP, "voucher"), way=apply()).rejects(
+    apply = way_for(
+        click(id="action_offers"),
+        *(scroll(target(id="offer_list"), id="voucher_title", text=title), BACK),
+        *(_NAV["Cart"], *find("cart_list", text="Voucher")),
+        *(fill(IT, id="voucher_code"), click(text="Apply")),
+    )
+    return draft(change=put(code, _APP, "voucher"), way=apply(code)).rejects(
         another_code=apply(other), its_title=apply(title), not_applied=CANCELLED
     )
 
@@ -456,17 +428,16 @@ def search_and_browse(apps: Apps, product: str) -> Draft:
         opened = (*search_for(word), *chips, *page, *(click(desc=tab) for tab in tabs))
         return *opened, BACK, click(desc="Clear text")
 
-    searched = typed(word, id=_id("search_src_text"))
+    searched = typed(word, id="search_src_text")
     return draft(
         words={"word": word, "category": category},
         path=(
-            *(clicked(id=_id("action_search")), searched),
-            in_order(
-                *(searched, clicked(id=_id("category_chip"), text=category)),
-                *(shown(id=_id("name"), text=product), clicked(desc="Delivery")),
-                *(clicked(desc="Reviews"), clicked(desc="Clear text")),
+            *(clicked(id="action_search"), searched),
+            (
+                *(searched, chip, shown(id="name", text=product), click(desc="Delivery")),
+                *(click(desc="Reviews"), click(desc="Clear text")),
             ),
-            ends_on(id=_id("empty_title"), text="Search products and sellers"),
+            ends_on(id="empty_title", text="Search products and sellers"),
         ),
         way=browse("Delivery", "Reviews"),
     ).rejects(
@@ -493,20 +464,16 @@ def sort_category(apps: Apps, category: str, sort: str) -> Draft:
         chip = click(id="category_chip", text=category)
         return chip, *first, page, *tabs, UP, *(second if again else ()), page, share, COPY
 
-    named = _id("name")
+    named = "name"
     return draft(
         path=(
-            clicked(id=_id("category_chip"), text=category),
-            in_order(
-                *(clicked(id=_id("action_sort")), clicked(text=sort)),
-                *(shown(id=named, text=first["name"]), clicked(desc="Delivery")),
-                *(clicked(id=_id("action_sort")), clicked(text=rated)),
+            clicked(id="category_chip", text=category),
+            (
+                *(click(id="action_sort"), click(text=sort), shown(id=named, text=first["name"])),
+                *(tab, click(id="action_sort"), click(text=rated)),
             ),
-            in_order(
-                *(clicked(text=rated), shown(id=_id("price"), text=f"${first['price']:,.2f}")),
-                *(clicked(id=_id("action_share")), clicked(text="Copy to clipboard")),
-            ),
-            *(ends_on(id=named, text=first["name"]), ends_on(id=_id("action_share"))),
+            (shown(id="price", text=f"${first['price']:,.2f}"), share, COPY),
+            *(ends_on(id=named, text=first["name"]), ends_on(id="action_share")),
         ),
         way=look(),
     ).rejects(
@@ -523,19 +490,16 @@ def undo_and_keep(product: str) -> Draft:
     remove = (_NAV["Cart"], hold(**row), click(text="Remove"))
     undo, wish = UNDO, (click(**row), _HEART, UP)
     clear = (MENU, click(text="Empty the cart"), click(text="Cancel"))
-    undone, emptying = clicked(id=_id("snackbar_action")), clicked(text="Empty the cart")
+    emptying = clicked(text="Empty the cart")
     return draft(
         path=(
-            in_order(
-                *(shown(id=_id("sheet_title"), text=product), clicked(text="Remove")),
-                *(shown(text="Removed from the cart"), undone),
+            (
+                *(shown(id="sheet_title", text=product), click(text="Remove")),
+                *(shown(text="Removed from the cart"), UNDO),
             ),
-            in_order(
-                *(emptying, clicked(text="Cancel"), shown(id=_id("name"), text=product)),
-                clicked(id=_id("action_wish")),
-            ),
-            in_order(undone, emptying),
-            ends_on(id=_id("line_title"), text=product),
+            in_order(emptying, click(text="Cancel"), shown(id="name", text=product), _HEART),
+            (UNDO, emptying),
+            ends_on(id="line_title", text=product),
         ),
         way=(*remove, undo, *clear, *wish),
     ).rejects(
@@ -560,9 +524,9 @@ def discard_address(parameters: Parameters, label: str, name: str, street: str) 
     filled = [typed(value, id=_id(field)) for field, value in parameters.items()]
     return draft(
         path=(
-            in_order(clicked(text="Addresses"), clicked(id=_id("add_address"))),
+            (click(text="Addresses"), click(id="add_address")),
             in_order(*filled),
-            in_order(filled[-1], clicked(text="Keep editing"), clicked(text="Discard")),
+            (filled[-1], click(text="Keep editing"), click(text="Discard")),
             ends_on(activity=f"{_APP}.AddressesActivity"),
         ),
         way=begin(**parameters),
@@ -586,14 +550,11 @@ def order_to_settings(number: str, sound: str) -> Draft:
         *(click(text="Sound"), click(text=sound), UP, BACK),
     )
     start = (orders, only_delivered, *page)
-    title = {"id": _id("toolbar_title"), "text": number}
+    title = {"id": "toolbar_title", "text": number}
     return draft(
         path=(
-            in_order(clicked(id=_id("status_chip"), text="Delivered"), shown(**title)),
-            in_order(
-                *(clicked(id=_id("buy_again")), clicked(text="Settings")),
-                *(clicked(text="Sound"), clicked(text=sound)),
-            ),
+            (only_delivered, shown(**title)),
+            in_order(*again, click(text="Settings"), click(text="Sound"), click(text=sound)),
             shown(activity=f"{_APP}.NotificationSettingsActivity"),
             *(ends_on(activity=f"{_APP}.OrderActivity"), ends_on(**title)),
         ),

@@ -13,20 +13,13 @@ from uiprobe.environments.phone.content import CITIES
 from uiprobe.probes.sources.builtin.language import *
 from uiprobe.ui.evaluators import Evaluator
 
-goals = AppGoals("social", "social", order=7)
+goals = AppGoals(Social, "social", order=7)
 
 _APP = Social.package
 _POSTS = Records((_APP, "posts"), by="text")
 _PEOPLE = Records((_APP, "people"), by="name")
-_id = ids(_APP)
 
-_NEWS = (
-    *("The lake is frozen, skates out!", "Moved in at last. Boxes everywhere."),
-    *("Our street party is on the first Sunday of May.", "Found a four-leaf clover."),
-    *("I have learned to whistle, after forty years.", "Today the swallows came back."),
-    *("Endlich Ferien!", "¡Por fin viernes!", "Nobody told me about the second exit."),
-    *("Looking for a chess partner near the station.", "The new oven works."),
-)
+_NEWS = goals.texts("news")
 _POLLS = ("the colour of the new door", "the next trip", "the best soup", "the name of the cat")
 
 # What is drawn.
@@ -75,14 +68,10 @@ _MORE = click(id="post_more")
 _KEEP = click(id="post_save")
 _REMOVE = (_KEEP, click(text="Remove from saved"))
 _OPTION = "android:id/text1"
-
-
-def _open(text: str) -> Steps:
-    return *search_for(text), click(id="result_title", text=text)
-
-
-def _person(name: str) -> Steps:
-    return *search_for(name), click(id="person_title", text=name)
+_open = way_for(*search_for(IT), click(id="result_title", text=IT))
+_person = way_for(*search_for(IT), click(id="person_title", text=IT))
+_address = way_for(click(id="audience"), click(id="text1", text=IT))
+_about = way_for(*find("topic", finger="left", id="topic_chip", text=IT))
 
 
 def _settings(*steps: str) -> Steps:
@@ -91,14 +80,6 @@ def _settings(*steps: str) -> Steps:
 
 def _choose(title: str, option: str) -> Steps:
     return click(text=title), click(id="text1", text=option)
-
-
-def _address(audience: str) -> Steps:
-    return click(id="audience"), click(id="text1", text=audience)
-
-
-def _about(topic: str) -> Steps:
-    return find("topic", finger="left", id="topic_chip", text=topic)
 
 
 # User tasks.
@@ -227,9 +208,7 @@ def close_friend_muted(apps: Apps, name: str) -> Draft:
 
 @goals.user(88, "medium", _MY_POST, distractors=2)
 def delete_post(apps: Apps, text: str) -> Draft:
-    def remove(text: str) -> Steps:
-        return *_open(text), _MORE, click(text="Delete"), OK
-
+    remove = way_for(*_open(IT), _MORE, click(text="Delete"), OK)
     other = remove(another(_mine(apps), text))
     return draft(change=_POSTS.remove(text), way=remove(text)).rejects(
         UNDONE, CANCELLED, wrong_post=other, another_too=then(UP, UP, *other)
@@ -318,9 +297,7 @@ def like_all_of(apps: Apps, name: str) -> Draft:
 
 @goals.user(93, "easy", {"subject": one_of(_POLLS)})
 def start_poll(subject: str) -> Draft:
-    def post(text: str) -> Steps:
-        return click(id="fab_post"), fill(text, id="text"), SAVE
-
+    post = way_for(click(id="fab_post"), fill(IT, id="text"), SAVE)
     declare = infeasible("a post has a text, an audience and a topic, but no poll")
     return draft(change=(), way=(click(id="fab_post"), UP, declare)).rejects(
         said_nothing=cut(1),
@@ -336,13 +313,13 @@ def start_poll(subject: str) -> Draft:
 def draft_form(text: str, audience: str, topic: str) -> Draft:
     begin, close = (click(id="fab_post"), *write(text, id="text")), click(id="open")
     who, about = _address(audience), _about(topic)
-    kept, chosen = clicked(text="Keep editing"), clicked(id=_id("topic_chip"), text=topic)
+    kept, chosen = clicked(text="Keep editing"), clicked(id="topic_chip", text=topic)
     return draft(
         path=(
-            in_order(clicked(id=_id("fab_post")), typed(text, id=_id("text"))),
+            in_order(clicked(id="fab_post"), typed(text, id="text")),
             in_order(typed(text), clicked(id=_OPTION, text=audience), kept, chosen),
-            in_order(chosen, clicked(id=_id("open")), clicked(text="Discard")),
-            ends_on(id=_id("feed")),
+            in_order(chosen, clicked(id="open"), clicked(text="Discard")),
+            ends_on(id="feed"),
         ),
         way=(*begin, *who, *KEEP_EDITING, *about, close, *DISCARD),
     ).rejects(
@@ -365,16 +342,16 @@ def search_filters(text: str, name: str) -> Draft:
 
     author = click(id="post_head")
     people, posts, liked = (
-        clicked(id=_id("filter_chip"), text=kind) for kind in ("People", "Posts", "Liked")
+        clicked(id="filter_chip", text=kind) for kind in ("People", "Posts", "Liked")
     )
     opened = shown(activity=f"{_APP}.PostActivity")
     return draft(
         path=(
-            in_order(clicked(desc="Search"), typed(name, id=_id("search_src_text"))),
+            in_order(clicked(desc="Search"), typed(name, id="search_src_text")),
             in_order(typed(name), people, posts, liked),
-            in_order(liked, opened, clicked(id=_id("post_head"))),
-            shown(id=_id("post_text"), text=text),
-            ends_on(id=_id("person_name"), text=name),
+            in_order(liked, opened, clicked(id="post_head")),
+            shown(id="post_text", text=text),
+            ends_on(id="person_name", text=name),
         ),
         way=(*look("People", "Posts", "Liked"), author),
     ).rejects(
@@ -394,15 +371,15 @@ def _draw_toggles(random: Random, apps: Apps) -> Parameters:
 def post_actions(text: str, collection: str) -> Draft:
     opened, keep = _open(text), (_KEEP, click(id="sheet_item", text=collection), *_REMOVE)
     share = (click(id="post_share"), COPY)
-    liked, title, said = clicked(id=_id("post_like")), _id("sheet_title"), _id("snackbar_text")
+    title, said = "sheet_title", "snackbar_text"
     kept = (shown(id=title, text="Save to"), shown(id=said, text=f"Saved to {collection}"))
-    removed, sharing = shown(id=said, text="Not saved any more"), shown(id=title, text="Share")
+    removed = shown(id=said, text="Not saved any more")
     return draft(
         path=(
-            in_order(typed(text), shown(id=_id("post_text"), text=text)),
-            in_order(liked, *kept, removed, liked, sharing),
-            in_order(sharing, clicked(desc="Navigate up")),
-            ends_on(id=_id("search_results")),
+            in_order(typed(text), shown(id="post_text", text=text)),
+            (_LIKE, *kept, removed, _LIKE, shown(id=title, text="Share")),
+            (UP,),
+            ends_on(id="search_results"),
         ),
         way=(*opened, _LIKE, *keep, _LIKE, *share, UP),
     ).rejects(
@@ -424,14 +401,12 @@ def report_and_hide(text: str, reason: str) -> Draft:
     opened, report = _open(text), (_MORE, click(text="Report"))
     look, tell = (*report, CANCEL), (*report, click(id="text1", text=reason))
     hide, end = (_MORE, click(text="Hide this post")), (UP, UP, click(desc="Alerts"))
-    cancelled, told = clicked(id="android:id/button2"), clicked(id=_OPTION, text=reason)
-    hidden = shown(id=_id("snackbar_text"), text="Post hidden")
     return draft(
         path=(
-            in_order(typed(text), shown(text="What is wrong?"), cancelled),
-            in_order(cancelled, hidden, clicked(id=_id("snackbar_action")), told),
-            in_order(told, clicked(desc="Alerts")),
-            ends_on(id=_id("alert_list")),
+            (typed(text), shown(text="What is wrong?"), click(id="android:id/button2")),
+            (shown(id="snackbar_text", text="Post hidden"), UNDO, click(id=_OPTION, text=reason)),
+            (click(desc="Alerts"),),
+            ends_on(id="alert_list"),
         ),
         way=(*opened, *look, *hide, UNDO, *tell, *end),
     ).rejects(
@@ -466,7 +441,7 @@ def tour(mentions: str, digest: str, topic: str) -> Draft:
     mails = (*likes, *_choose("Summary by email", digest), UP)
     order, end = _choose("Order of posts", "Most liked first"), (UP, click(desc="Home"))
     settings = _settings(*privacy, *mails, *order)
-    discovered, chosen = clicked(desc="Discover"), clicked(id=_id("topic_chip"), text=topic)
+    discovered, chosen = clicked(desc="Discover"), clicked(id="topic_chip", text=topic)
     mentioned, mailed = clicked(id=_OPTION, text=mentions), clicked(id=_OPTION, text=digest)
     return draft(
         path=(
@@ -477,7 +452,7 @@ def tour(mentions: str, digest: str, topic: str) -> Draft:
                 page("AlertSettings"),
             ),
             in_order(page("AlertSettings"), mailed, clicked(id=_OPTION, text="Most liked first")),
-            ends_on(id=_id("feed")),
+            ends_on(id="feed"),
         ),
         way=(*lists, *discover, alerts, *settings, *end),
 

@@ -3,32 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date, timedelta
 from random import Random
 from typing import Any
 
 from uiprobe.environments.phone.apps.todo.app import Todo
-from uiprobe.environments.phone.device import START
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals("todo", "productivity", order=1)
+goals = AppGoals(Todo, "productivity", order=1)
 
 _APP = Todo.package
 _TASKS = Records((_APP, "tasks"), by="title")
-_id = ids(_APP)
-_TODAY = START.date()
 
-_TITLES = (
-    *("Pick up the dry cleaning", "Order new printer ink", "Feed the neighbour's cat"),
-    *("Descale the kettle", "Write to the landlord", "Check the tyre pressure"),
-    *("Sharpen the kitchen knives", "Cancel the gym trial", "Wash the curtains"),
-    *("Send Grandma the photos", "Defrost the freezer", "Ask for the receipt"),
-)
+_TITLES = goals.texts("titles")
 _PRIORITIES = {"Low": Term("low", "niedriger", "低"), "High": Term("high", "hoher", "高")}
-_ROUTES = {
-    "More options": Term("the overflow menu", "das Dreipunkt-Menü", "更多菜单"),
-    "Open navigation drawer": Term("the navigation drawer", "die Navigationsleiste", "侧边栏"),
-}
+_ROUTES = goals.terms("routes")
 _LISTS = ("Garden", "Holiday", "House move", "Reading", "Choir", "Bike tour")
 _ACCOUNTS = (
     *(("mira.holt", "heron-52"), ("pavel", "quince88"), ("ines.k", "lantern9")),
@@ -38,10 +26,6 @@ _ACCOUNTS = (
 _FIRST_TASKS = ("Make a plan", "Ask Kim for help", "Write down the dates", "Compare prices")
 
 # What is drawn.
-
-
-def _later_day(random: Random, apps: Apps) -> str:
-    return (_TODAY + timedelta(days=random.randrange(2, 41))).isoformat()
 
 
 _NEW = {"title": one_of(_TITLES), "list": one_of(lambda apps: apps[_APP]["lists"])}
@@ -55,10 +39,6 @@ def _new_task(title: str, into: str, **fields: object) -> dict[str, Any]:
     } | fields  # fmt: skip
 
 
-def _next_day(day: str) -> str:
-    return (date.fromisoformat(day) + timedelta(days=1)).isoformat()
-
-
 def _only(task: Mapping[str, Any]) -> tuple[Change, ...]:
     """There is one such task, and only tasks of its title, and the list that is shown, differ."""
     return (_TASKS.add(task, unique=True),)
@@ -68,10 +48,9 @@ def _only(task: Mapping[str, Any]) -> tuple[Change, ...]:
 
 _ADD = click(id="fab_add")
 _DRAWER = click(desc="Open navigation drawer")
-
-
-def _turn_to(name: str) -> Steps:
-    return _DRAWER, click(id="design_menu_item_text", text=name)
+_turn_to = way_for(_DRAWER, click(id="design_menu_item_text", text=IT))
+_enter = way_for(_ADD, fill(IT, id="edit_title"))
+_make_list = way_for(_DRAWER, click(text="New list"), fill(IT, id="list_name"), OK)
 
 
 def _open_list(apps: Apps, name: str) -> Steps:
@@ -88,29 +67,17 @@ def _ask_about(apps: Apps, title: str, *choices: str) -> Steps:
     return *_go_to(apps, title), hold(text=title), *(click(text=choice) for choice in choices)
 
 
-def _enter(title: str) -> Steps:
-    return _ADD, fill(title, id="edit_title")
-
-
-def _make_list(name: str) -> Steps:
-    return _DRAWER, click(text="New list"), fill(name, id="list_name"), OK
-
-
 def _on(title: str) -> dict[str, Any]:
     found: dict[str, Any] = target(id="task_title", text=title)
     return found
 
 
-def _check(title: str) -> str:
-    return click(id="task_check", beside=_on(title))
-
-
-def _star(title: str) -> str:
-    return click(id="task_star", beside=_on(title))
+_check = step_for(click(id="task_check", beside=_on(IT)))
+_star = step_for(click(id="task_star", beside=_on(IT)))
 
 
 def _set_due(day: str, shown_day: str | None = None) -> Steps:
-    return click(id="due_date"), *pick_day(day, shown_day or _TODAY.isoformat())
+    return click(id="due_date"), *pick_day(day, shown_day or TODAY)
 
 
 # User tasks.
@@ -130,7 +97,7 @@ def add_task(apps: Apps, title: str, list_: str) -> Draft:
 
 
 @goals.user(
-    2, "hard", _NEW | {"due": _later_day, "priority": one_of(("Low", "High"))},
+    2, "hard", _NEW | {"due": later_day(2, 41), "priority": one_of(("Low", "High"))},
     distractors=2, memory=2,
 )  # fmt: skip
 def add_detailed_task(apps: Apps, title: str, list_: str, due: str, priority: str) -> Draft:
@@ -145,7 +112,7 @@ def add_detailed_task(apps: Apps, title: str, list_: str, due: str, priority: st
     ).rejects(
         UNSAVED,
         another_list=write(into=another(apps[_APP]["lists"], list_)),
-        a_day_late=write(due=_next_day(due)),
+        a_day_late=write(due=next_day(due)),
         normal_priority=write(priority="Normal"),
     )
 
@@ -185,7 +152,7 @@ def delete_task(apps: Apps, title: str) -> Draft:
 def _draw_reschedule(random: Random, apps: Apps) -> Parameters:
     dated = [task for task in _TASKS.all(apps) if task["due"] and not task["done"]]
     task = random.choice(dated or _TASKS.all(apps))
-    days = [(_TODAY + timedelta(days=ahead)).isoformat() for ahead in range(2, 41)]
+    days = [in_days(ahead) for ahead in range(2, 41)]
     random.shuffle(days)
     return {"title": task["title"], "due": another(days, task["due"])}
 
@@ -196,14 +163,14 @@ def reschedule_task(apps: Apps, title: str, due: str) -> Draft:
         opened = (*_go_to(apps, title), click(id="task_title", text=title))
         return *opened, *_set_due(due, _TASKS.get(apps, title)["due"]), SAVE
 
-    task, later = _TASKS.get(apps, title), _next_day(due)
+    task, later = _TASKS.get(apps, title), next_day(due)
     return draft(
         words={"list": task["list"], "due": Day(due)},
         change=_only(task | {"due": due}),
         way=change(),
     ).rejects(
         another_task=change(title=_TASKS.other(apps, title)),
-        another_day=change(due=another((later, _next_day(later)), task["due"])),
+        another_day=change(due=another((later, next_day(later)), task["due"])),
         not_saved=cut(1, *DISCARD),
         title_changed_as_well=cut(1, fill(f"{title}!", id="edit_title"), SAVE),
     )
@@ -304,7 +271,7 @@ def _draw_project(random: Random, apps: Apps) -> Parameters:
     hidden = [task["title"] for task in _TASKS.all(apps) if task["list"] != apps[_APP]["current"]]
     return {
         "list": random.choice(_LISTS), "first": first, "second": second,
-        "due": _later_day(random, apps), "moved": random.choice(hidden),
+        "due": later_day(2, 41)(random, apps), "moved": random.choice(hidden),
     }  # fmt: skip
 
 
@@ -339,7 +306,7 @@ def plan_project(apps: Apps, list_: str, first: str, second: str, due: str, move
         way=plan(),
     ).rejects(
         a_task_missing=plan(plain=False),
-        a_day_late=plan(due=_next_day(due)),
+        a_day_late=plan(due=next_day(due)),
         another_task_moved=plan(moved=_TASKS.other(apps, moved, list=task["list"])),
         not_the_default=plan(default=False),
     )
@@ -354,13 +321,12 @@ def search_in_list(apps: Apps, title: str) -> Draft:
     word, other = max(title.lower().split(), key=len), _TASKS.other(apps, title, list=within)
     search, entered = search_for(word)
     narrow, opened = click(id="list_chip", text=within), click(id="task_title", text=title)
-    searched, seen = typed(word, id=_id("search_src_text")), {"id": _id("edit_title")}
-    chosen = clicked(id=_id("list_chip"), text=within)
+    searched, seen = typed(word, id="search_src_text"), {"id": "edit_title"}
     return draft(
         words={"word": word, "list": within},
         path=(
-            *(clicked(id=_id("action_search")), searched),
-            in_order(searched, chosen, shown(**seen, text=title)),
+            *(clicked(id="action_search"), searched),
+            (entered, narrow, shown(**seen, text=title)),
             ends_on(**seen, text=title),
         ),
         way=(search, entered, narrow, opened),
@@ -382,14 +348,10 @@ def _draw_tabs(random: Random, apps: Apps) -> Parameters:
 def tabs(list_: str, first: str) -> Draft:
     second = "Done" if first == "Active" else "Active"
     turn, show = _turn_to(list_), (click(desc=first), click(desc=second))
-    title = {"id": _id("toolbar_title"), "text": list_}
+    title = {"id": "toolbar_title", "text": list_}
     return draft(
         words={"second": second},
-        path=(
-            in_order(shown(**title), clicked(desc=first), clicked(desc=second)),
-            ends_on(desc=second, selected="true"),
-            ends_on(**title),
-        ),
+        path=((shown(**title), *show), ends_on(desc=second, selected="true"), ends_on(**title)),
         way=(*turn, *show),
     ).rejects(
         only_the_second=(*turn, show[1]),
@@ -405,14 +367,12 @@ def tabs(list_: str, first: str) -> Draft:
 )  # fmt: skip
 def discard_draft(title: str, notes: str) -> Draft:
     write = (*_enter(title), fill(notes, id="edit_notes"))
-    noted = typed(notes, id=_id("edit_notes"))
+    noted = typed(notes, id="edit_notes")
     asked = (shown(text="Discard changes?"), clicked(text="Keep editing"))
     return draft(
         path=(
-            *(clicked(id=_id("fab_add")), typed(title, id=_id("edit_title")), noted),
-            in_order(
-                *(noted, *asked, shown(id=_id("edit_notes"), text=notes)), clicked(text="Discard")
-            ),
+            *(clicked(id="fab_add"), typed(title, id="edit_title"), noted),
+            in_order(noted, *asked, shown(id="edit_notes", text=notes), click(text="Discard")),
             ends_on(activity=f"{_APP}.MainActivity"),
         ),
         way=(*write, *KEEP_EDITING, *DISCARD),
@@ -434,7 +394,7 @@ def contact_from_help(route: str) -> Draft:
     return draft(
         words={"route": _ROUTES[route]},
         path=(
-            in_order(clicked(desc=route), shown(activity=f"{_APP}.HelpActivity")),
+            (click(desc=route), shown(activity=f"{_APP}.HelpActivity")),
             *(offered, in_order(offered, clicked(text="Contact us"))),
             ends_on(text="Write to help@todo.example. We answer within two days."),
         ),
@@ -448,17 +408,13 @@ def contact_from_help(route: str) -> Draft:
 def restore_task(apps: Apps, title: str) -> Draft:
     delete = (*search_for(title), hold(id="task_title", text=title), click(text="Delete"))
     look = (click(id="task_title", text=title), click(id="due_date"), click(text="Cancel"))
-    undone = clicked(id=_id("snackbar_action"))
     return draft(
         words={"list": _TASKS.get(apps, title)["list"]},
         path=(
-            typed(title, id=_id("search_src_text")),
-            in_order(clicked(text="Delete"), undone),
-            in_order(
-                *(undone, shown(id=_id("edit_title"), text=title)),
-                *(clicked(id=_id("due_date")), clicked(text="Cancel")),
-            ),
-            ends_on(id=_id("view_pager")),
+            typed(title, id="search_src_text"),
+            (click(text="Delete"), UNDO),
+            (shown(id="edit_title", text=title), click(id="due_date"), click(text="Cancel")),
+            ends_on(id="view_pager"),
         ),
         way=(*delete, UNDO, *look, UP, UP),
     ).rejects(
@@ -469,29 +425,23 @@ def restore_task(apps: Apps, title: str) -> Draft:
     )
 
 
-def _draw_account(random: Random, apps: Apps) -> Parameters:
-    name, word = random.choice(_ACCOUNTS)
-    return {"name": name, "word": word}
-
-
-@goals.testing(17, "hard", _draw_account, distractors=1, memory=4)
+@goals.testing(17, "hard", {"name word": one_of(_ACCOUNTS)}, distractors=1, memory=4)
 def sign_in_form(name: str, word: str) -> Draft:
     email, sign_in = f"{name}@mail.example", (BACK, click(id="sign_in"))
     account, address = (_DRAWER, click(text="Account")), fill(email, id="email")
     bad = (fill(name, id="email"), *sign_in)
     short = (address, fill(word[:3], id="password"), *sign_in)
     good = (fill(word, id="password"), *sign_in)
-    error, tried = _id("textinput_error"), clicked(id=_id("sign_in"))
-    refused = shown(id=error, text="Enter a valid email address")
+    error = "textinput_error"
     too_short = shown(id=error, text="The password has at least 6 characters")
-    corrected = (typed(email, id=_id("email")), too_short, typed(word, id=_id("password")))
+    corrected = (typed(email, id="email"), too_short, typed(word, id="password"))
     return draft(
         words={"email": email, "short": word[:3]},
         path=(
-            in_order(typed(name, id=_id("email")), refused),
-            in_order(refused, *corrected),
-            in_order(tried, tried),
-            ends_on(id=_id("account_name"), text=email),
+            (fill(name, id="email"), shown(id=error, text="Enter a valid email address")),
+            corrected,
+            in_order(*sign_in, *sign_in),
+            ends_on(id="account_name", text=email),
         ),
         way=(*account, *bad, *short, *good),
     ).rejects(

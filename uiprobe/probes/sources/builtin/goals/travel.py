@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date, timedelta
+from datetime import date
 from random import Random
 from typing import Any
 
@@ -16,34 +16,28 @@ from uiprobe.environments.phone.apps.travel.data import (
     connections,
 )
 from uiprobe.environments.phone.content import CITIES, PEOPLE
-from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import CALENDAR
 from uiprobe.environments.phone.locales import format_clock, format_date
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals("travel", "travel", order=17)
+goals = AppGoals(Travel, "travel", order=17)
 
 _APP = Travel.package
-_TODAY = START.date()
 
-_NAMES = (
-    *("Autumn holiday", "Visit to Theo", "Book fair", "Sailing course", "Family reunion"),
-    *("Painting week", "Marathon", "Jazz festival", "House hunting", "Anniversary"),
-)
+_NAMES = goals.texts("names")
 
-_id = ids(_APP)
 _TRIPS = Records((_APP, "trips"), by="name")
 _BOOKINGS = Records((_APP, "bookings"), by="code")
 _PASSENGERS = Records((_APP, "passengers"), by="name")
 _HOTELS = Records((_APP, "hotels"), by="name")
 
 
-def _after(days: int) -> str:
-    return (_TODAY + timedelta(days=days)).isoformat()
+def _abroad(apps: Apps) -> list[str]:
+    return [city for city in CITIES if city != apps[_APP]["home"]]
 
 
 def _upcoming(apps: Apps) -> list[dict[str, Any]]:
-    return [trip for trip in _TRIPS.all(apps) if trip["start"] > _TODAY.isoformat()]
+    return [trip for trip in _TRIPS.all(apps) if trip["start"] > TODAY]
 
 
 def _trip_names(apps: Apps) -> list[str]:
@@ -57,18 +51,11 @@ _TRAINS = click(id="action_trains")
 _OPEN_HOTELS = click(id="action_hotels")
 _HEART = click(id="action_save_hotel")
 _HELP = click(id="assistance")
-
-
-def _drawer(label: str) -> Steps:
-    return click(desc="Open navigation drawer"), click(id="design_menu_item_text", text=label)
-
-
-def _open_trip(name: str) -> Steps:
-    return find("trip_list", id="trip_title", text=name)
-
-
-def _packing(name: str) -> Steps:
-    return *_open_trip(name), click(desc="Packing")
+_drawer = way_for(click(desc="Open navigation drawer"), click(id="design_menu_item_text", text=IT))
+_open_trip = way_for(*find("trip_list", id="trip_title", text=IT))
+_packing = way_for(*_open_trip(IT), click(desc="Packing"))
+_add_item = way_for(click(id="fab_item"), fill(IT, id="item_name"), click(text="Add"))
+_open_hotel = way_for(_OPEN_HOTELS, *search_for(IT), click(id="hotel_title", text=IT))
 
 
 def _open_booking(apps: Apps, code: str) -> Steps:
@@ -76,37 +63,35 @@ def _open_booking(apps: Apps, code: str) -> Steps:
     return *_drawer("Bookings"), *find("booking_list", id="booking_subtitle", text=f"{day}\n{code}")
 
 
-def _add_item(item: str) -> Steps:
-    return click(id="fab_item"), fill(item, id="item_name"), click(text="Add")
-
-
-def _open_hotel(name: str) -> Steps:
-    return _OPEN_HOTELS, *search_for(name), click(id="hotel_title", text=name)
-
-
 # User tasks.
 
 _BOOKING = {"code": one_of(_BOOKINGS.names)}
+_tick = way_for(*find("packing_list", id="item_title", text=IT))
+_PASSENGER = {
+    "name": one_of(lambda apps: [name for name in PEOPLE if name not in _PASSENGERS.names(apps)]),
+    "card": one_of(CARDS[1:]),
+    "seat": one_of(SEATS[:2]),
+}
 
 
 def _draw_trip(random: Random, apps: Apps) -> Parameters:
     start = random.randrange(20, 75)
     trip = {"name": random.choice(_NAMES), "city": random.choice(CITIES)}
-    return trip | {"start": _after(start), "end": _after(start + random.randrange(2, 12))}
+    return trip | {"start": in_days(start), "end": in_days(start + random.randrange(2, 12))}
 
 
 def _plan(values: Mapping[str, Any]) -> Steps:
     return (
         *(click(id="fab_add"), *write(values["name"], id="name"), *choose("city", values["city"])),
-        *(click(id="start"), *pick_day(values["start"], _after(14))),
-        *(click(id="end"), *pick_day(values["end"], _after(17))),
+        *(click(id="start"), *pick_day(values["start"], in_days(14))),
+        *(click(id="end"), *pick_day(values["end"], in_days(17))),
         _SAVE,
     )
 
 
 @goals.user(161, "hard", _draw_trip, distractors=1)
 def plan_trip(parameters: Parameters, city: str, start: str, end: str) -> Draft:
-    late = (date.fromisoformat(end) + timedelta(days=1)).isoformat()
+    late = next_day(end)
     return draft(
         words={"start": Day(start), "end": Day(end)},
         change=_TRIPS.add(parameters | {"packing": [], "plan": []}),
@@ -126,21 +111,15 @@ def _draw_unpacked(random: Random, apps: Apps) -> Parameters:
     return {"trip": trip, "item": item}
 
 
-def _tick(item: str) -> Steps:
-    return find("packing_list", id="item_title", text=item)
-
-
 @goals.user(162, "easy", _draw_unpacked, distractors=3)
 def pack_item(apps: Apps, trip: str, item: str) -> Draft:
-    def pack(item: str = item, trip: str = trip) -> Steps:
-        return *_packing(trip), *_tick(item)
-
+    pack = way_for(*_packing(THAT), *_tick(IT))
     entries = _TRIPS.get(apps, trip)["packing"]
     packing = [entry | {"packed": entry["packed"] or entry["item"] == item} for entry in entries]
     elsewhere = next(other for other in _upcoming(apps) if other["name"] != trip)
     remove = click(id="item_remove", beside=target(id="item_title", text=item))
-    return draft(change=_TRIPS.edit({"name": trip}, packing=packing), way=pack()).rejects(
-        another_thing=pack(another([entry["item"] for entry in entries], item)),
+    return draft(change=_TRIPS.edit({"name": trip}, packing=packing), way=pack(item, trip)).rejects(
+        another_thing=pack(another([entry["item"] for entry in entries], item), trip),
         taken_off_the_list=cut(1, remove),
         of_another_trip=pack(elsewhere["packing"][0]["item"], elsewhere["name"]),
         packed_and_unpacked=then(_tick(item)[1]),
@@ -149,30 +128,19 @@ def pack_item(apps: Apps, trip: str, item: str) -> Draft:
 
 @goals.user(163, "easy", {"trip": one_of(_trip_names), "item": one_of(NEW_ITEMS)}, distractors=2)
 def add_item(apps: Apps, trip: str, item: str) -> Draft:
-    def add(item: str = item, trip: str = trip) -> Steps:
-        return *_packing(trip), *_add_item(item)
-
+    add = way_for(*_packing(THAT), *_add_item(IT))
     return draft(
         change=_TRIPS.within(trip, "packing", by="item").add({"item": item, "packed": False}),
-        way=add(),
+        way=add(item, trip),
     ).rejects(
-        another_trip=add(trip=another(_trip_names(apps), trip)),
-        another_thing=add(another(NEW_ITEMS, item)),
+        another_trip=add(item, another(_trip_names(apps), trip)),
+        another_thing=add(another(NEW_ITEMS, item), trip),
         not_added=cut(1),
         ticked_off_besides=then(*_tick(item)),
     )
 
 
-def _draw_passenger(random: Random, apps: Apps) -> Parameters:
-    there = _PASSENGERS.names(apps)
-    return {
-        "name": random.choice([name for name in PEOPLE if name not in there]),
-        "card": random.choice(CARDS[1:]),
-        "seat": random.choice(SEATS[:2]),
-    }
-
-
-@goals.user(164, "medium", _draw_passenger, distractors=2)
+@goals.user(164, "medium", _PASSENGER, distractors=2)
 def add_passenger(parameters: Parameters, name: str, card: str, seat: str) -> Draft:
     def add(card: str = card, seat: str = seat) -> Steps:
         start = (*_drawer("Passengers"), click(id="fab_passenger"), *write(name, id="name"))
@@ -187,10 +155,9 @@ def add_passenger(parameters: Parameters, name: str, card: str, seat: str) -> Dr
 
 
 def _draw_route(random: Random, apps: Apps) -> Parameters:
-    home = apps[_APP]["home"]
     return {
-        "destination": random.choice([city for city in CITIES if city != home]),
-        "day": _after(random.randrange(5, 45)),
+        "destination": random.choice(_abroad(apps)),
+        "day": in_days(random.randrange(5, 45)),
         "passenger": random.choice(_PASSENGERS.names(apps)[1:]),
         "seat": random.choice(SEATS),
     }
@@ -202,7 +169,7 @@ def _trains(apps: Apps, route: Parameters) -> list[dict[str, Any]]:
 
 
 def _search_trains(destination: str, day: str) -> Steps:
-    picked = (click(id="day"), *pick_day(day, _TODAY.isoformat()))
+    picked = (click(id="day"), *pick_day(day))
     return _TRAINS, *choose("destination", destination), *picked, _SAVE
 
 
@@ -241,7 +208,7 @@ def book_train(
     def book(train: Mapping[str, Any] = train, seat: str = seat) -> Steps:
         return *search, *_open_train(train), *passenger, _FIRST_CLASS, click(text=seat), _SAVE
 
-    late = (*_search_trains(destination, _after(48)), click(id="train_row"))
+    late = (*_search_trains(destination, in_days(48)), click(id="train_row"))
     return draft(
         words={
             "origin": apps[_APP]["home"],
@@ -345,7 +312,7 @@ def save_hotel(apps: Apps, hotel: str) -> Draft:
 
 _FREE = {"hotel": one_of(lambda apps: _HOTELS.names(apps, full=False))}
 _FULL = {"hotel": one_of(lambda apps: _HOTELS.names(apps, full=True))}
-_ARRIVAL = {"day": lambda random, apps: _after(random.randrange(10, 60))}
+_ARRIVAL = {"day": lambda random, apps: in_days(random.randrange(10, 60))}
 
 
 @goals.user(170, "hard", _FREE | _ARRIVAL | {"nights": one_of((2, 3))}, distractors=2)
@@ -355,7 +322,7 @@ def book_hotel(apps: Apps, hotel: str, day: str, nights: int) -> Draft:
     def stay(hotel: str = hotel, nights: int = nights) -> Steps:
         return (
             *(*_open_hotel(hotel), click(id="choose_room")),
-            *(click(id="day"), *pick_day(day, _after(7))),
+            *(click(id="day"), *pick_day(day, in_days(7))),
             *(click(id="nights_plus") for _ in range(nights - 1)),
             *(click(id="guests_plus"), breakfast, _SAVE),
         )
@@ -430,13 +397,11 @@ def _later_trips(apps: Apps) -> list[str]:
 
 @goals.user(174, "medium", {"trip": one_of(_later_trips)}, distractors=2)
 def delete_trip(apps: Apps, trip: str) -> Draft:
-    def delete(name: str = trip) -> Steps:
-        return *_open_trip(name), MENU, click(text="Delete trip"), OK
-
+    delete = way_for(*_open_trip(IT), MENU, click(text="Delete trip"), OK)
     other = another(_trip_names(apps), trip)
     first, second = sorted((trip, other), key=lambda name: _TRIPS.get(apps, name)["start"])
     return draft(
-        words={"city": _TRIPS.get(apps, trip)["city"]}, change=_TRIPS.remove(trip), way=delete()
+        words={"city": _TRIPS.get(apps, trip)["city"]}, change=_TRIPS.remove(trip), way=delete(trip)
     ).rejects(
         not_confirmed=CANCELLED, another_trip=delete(other), both=(*delete(first), *delete(second))
     )
@@ -473,31 +438,21 @@ def plan_and_pack(
 # Testing tasks.
 
 
-def _draw_search(random: Random, apps: Apps) -> Parameters:
-    cities = [city for city in CITIES if city != apps[_APP]["home"]]
-    origin, destination = random.sample(cities, k=2)
-    return {"origin": origin, "destination": destination}
-
-
-@goals.testing(176, "hard", _draw_search, distractors=6)
+@goals.testing(176, "hard", some_as(_abroad, "origin", "destination"), distractors=6)
 def compare_trains(apps: Apps, origin: str, destination: str) -> Draft:
     price, duration = (click(id="order_chip", text=name) for name in ("Price", "Duration"))
     search = (_TRAINS, *choose("origin", origin), *choose("destination", destination), _SAVE)
-    trains = connections(apps[_APP]["timetable"], origin, destination, _TODAY.isoformat())
+    trains = connections(apps[_APP]["timetable"], origin, destination, TODAY)
     fastest = min(trains, key=lambda train: train["minutes"])
-    look, chosen, ordered = _open_train(fastest), clicked(text=origin), clicked(text="Duration")
+    look = _open_train(fastest)
     return draft(
         path=(
-            in_order(chosen, clicked(text=destination), clicked(id=_id("action_save"))),
-            in_order(
-                shown(id=_id("toolbar_title"), text=f"{origin} – {destination}"),
-                *(clicked(text="Price"), ordered),
+            in_order(click(text=origin), click(text=destination), _SAVE),
+            (
+                *(shown(id="toolbar_title", text=f"{origin} – {destination}"), click(text="Price")),
+                click(text="Duration"),
             ),
-            in_order(
-                ordered,
-                clicked(id=_id("train_title"), text=_times(fastest)),
-                *(clicked(id=_id("class_chip"), text=CLASSES[1]), clicked(desc="Navigate up")),
-            ),
+            (*look, _FIRST_CLASS, UP),
             ends_on(activity=f"{_APP}.ConnectionsActivity"),
         ),
         way=(*search, price, duration, *look, _FIRST_CLASS, UP),
@@ -512,12 +467,12 @@ def compare_trains(apps: Apps, origin: str, destination: str) -> Draft:
 @goals.testing(177, "hard", {"name": one_of(_NAMES), "city": one_of(CITIES)}, distractors=1)
 def discard_trip(name: str, city: str) -> Draft:
     enter, to_city = (click(id="fab_add"), *write(name, id="name")), choose("city", city)
-    past, chosen, discarded = click(desc="Past"), clicked(text=city), clicked(text="Discard")
+    past = click(desc="Past")
     return draft(
         path=(
-            in_order(clicked(id=_id("fab_add")), typed(name, id=_id("name")), chosen),
-            in_order(chosen, clicked(text="Keep editing"), discarded),
-            in_order(discarded, clicked(desc="Past")),
+            (*enter, click(text=city)),
+            (click(text="Keep editing"), click(text="Discard")),
+            (past,),
             ends_on(desc="Past", selected="true"),
         ),
         way=(*enter, *to_city, *KEEP_EDITING, *DISCARD, past),
@@ -534,14 +489,12 @@ def undo_deletion(name: str) -> Draft:
     start, row = _drawer("Passengers"), click(id="passenger_title", text=name)
     remove = (row, MENU, click(text="Delete"))
     look = (row, _HELP, *DISCARD)
-    opened = clicked(id=_id("passenger_title"), text=name)
-    undone = clicked(id=_id("snackbar_action"))
     return draft(
         path=(
-            in_order(opened, clicked(text="Delete"), shown(text="Passenger deleted"), undone),
-            in_order(undone, opened, clicked(id=_id("assistance")), clicked(text="Discard")),
+            (row, click(text="Delete"), shown(text="Passenger deleted"), UNDO),
+            (row, _HELP, click(text="Discard")),
             ends_on(activity=f"{_APP}.PassengersActivity"),
-            ends_on(id=_id("passenger_title"), text=name),
+            ends_on(id="passenger_title", text=name),
         ),
         way=(*start, *remove, UNDO, *look),
     ).rejects(
@@ -565,20 +518,13 @@ def hotel_and_favourites(apps: Apps, hotel: str) -> Draft:
     chip, title = click(id="city_chip", text=city), {"id": "hotel_title", "text": hotel}
     visit = (*find("hotel_list", **title), _HEART, click(id="action_share"), COPY, UP)
     saved = (click(id="city_chip", text="All"), click(id="action_saved"), click(**title))
-    left = clicked(desc="Navigate up")
     return draft(
         words={"city": city},
         path=(
-            in_order(
-                *(clicked(id=_id("city_chip"), text=city), clicked(id=_id("action_save_hotel"))),
-                *(clicked(text="Copy to clipboard"), left),
-            ),
-            in_order(
-                *(left, clicked(id=_id("city_chip"), text="All"), clicked(id=_id("action_saved"))),
-                clicked(id=_id("hotel_title"), text=hotel),
-            ),
+            (chip, _HEART, COPY, UP),
+            saved,
             ends_on(activity=f"{_APP}.HotelActivity"),
-            ends_on(id=_id("name"), text=hotel),
+            ends_on(id="name", text=hotel),
         ),
         way=(_OPEN_HOTELS, chip, *visit, *saved),
     ).rejects(
@@ -598,17 +544,14 @@ def settings_to_booking(apps: Apps, reminder: str) -> Draft:
     miles = (click(text="Distances"), click(text="Miles"))
     transfer = click(text="Bank transfer")
     pay = (*find("settings_scroll", text="Pay with"), transfer, UP, *_drawer("Bookings"))
-    first, paid = click(id="booking_row"), clicked(text="Bank transfer")
+    first = click(id="booking_row")
     end = (click(id="kind_chip", text="Hotel"), first)
     return draft(
         path=(
-            in_order(clicked(text=reminder), clicked(text="Miles"), paid),
-            in_order(
-                *(paid, clicked(desc="Navigate up")),
-                *(clicked(id=_id("kind_chip"), text="Hotel"), clicked(id=_id("booking_row"))),
-            ),
+            (click(text=reminder), click(text="Miles"), transfer),
+            (UP, *end),
             ends_on(activity=f"{_APP}.BookingActivity"),
-            ends_on(id=_id("code"), text=_BOOKINGS.other(apps, kind="Hotel")),
+            ends_on(id="code", text=_BOOKINGS.other(apps, kind="Hotel")),
         ),
         way=(*start, *remind, *miles, *pay, *end),
     ).rejects(

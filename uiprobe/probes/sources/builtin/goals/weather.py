@@ -12,7 +12,7 @@ from uiprobe.environments.phone.device import START
 from uiprobe.environments.phone.kit.providers import CALENDAR
 from uiprobe.probes.sources.builtin.language import *
 
-goals = AppGoals("weather", "weather", order=18)
+goals = AppGoals(Weather, "weather", order=18)
 
 _APP = Weather.package
 _TOWNS = Records((_APP, "towns"), by="name")
@@ -21,20 +21,12 @@ _RULES = Records((_APP, "rules"), by="place")
 _WARNINGS = Records((_APP, "warnings"), by="place")
 _EVENTS = Records((CALENDAR, "events"), by="title")
 _PLACES, _SETTINGS = (_APP, "places"), (_APP, "settings")
-_id = ids(_APP)
-_TITLE = _id("toolbar_title")
+_TITLE = "toolbar_title"
 
 _OUTINGS = ("Picnic", "Boat trip", "Long walk", "Barbecue", "Wash the car", "Kite day", "野餐")
 _NOWHERE = ("Quellenau", "Port Amberley", "Thistledown", "Gravenholt", "Sommerlake", "白石湾")
 _WINDS = ("mph", "m/s", "kn")
-_KIND_WORDS = {
-    "Rain": Term("rain", "Regen", "下雨"),
-    "Frost": Term("frost", "Frost", "霜冻"),
-    "Heat": Term("heat", "Hitze", "高温"),
-    "Wind": Term("wind", "Wind", "大风"),
-    "Thunderstorm": Term("thunderstorms", "Gewitter", "雷暴"),
-    "Snow": Term("snow", "Schnee", "下雪"),
-}
+_KIND_WORDS = goals.terms("kind_words")
 
 # What is drawn.
 
@@ -76,14 +68,8 @@ _OPEN_PLACES = click(id="action_places")
 _OPEN_ALERTS = (MENU, click(text="Alerts"))
 _OPEN_RULES = (*_OPEN_ALERTS, click(desc="My alerts"))
 _OPEN_SETTINGS = (MENU, click(text="Settings"))
-
-
-def _look_for(name: str) -> Steps:
-    return click(desc="Add place"), fill(name, id="search_src_text")
-
-
-def _add(name: str) -> Steps:
-    return *_look_for(name), click(id="town_add", beside=target(id="town_title", text=name))
+_look_for = way_for(click(desc="Add place"), fill(IT, id="search_src_text"))
+_add = way_for(*_look_for(IT), click(id="town_add", beside=target(id="town_title", text=IT)))
 
 
 def _hold_place(name: str, entry: str) -> Steps:
@@ -91,20 +77,13 @@ def _hold_place(name: str, entry: str) -> Steps:
     return *row, click(id="sheet_item", text=entry)
 
 
-def _to_the_top(name: str) -> Steps:
-    return _hold_place(name, "Move to the top")
-
-
-def _make_home(name: str) -> Steps:
-    return find("place_list", id="place_home", beside=target(id="place_title", text=name))
+_to_the_top = way_for(*_hold_place(IT, "Move to the top"))
+_make_home = way_for(*find("place_list", id="place_home", beside=target(id="place_title", text=IT)))
+_open_day = way_for(*find("forecast_scroll", id="day_name", text=IT))
 
 
 def _show(name: str, to_list: str = _OPEN_PLACES) -> Steps:
     return to_list, *find("place_list", id="place_title", text=name)
-
-
-def _open_day(name: str) -> Steps:
-    return find("forecast_scroll", id="day_name", text=name)
 
 
 def _titled(rule: Record) -> dict[str, Any]:
@@ -441,17 +420,11 @@ def map_walk(place: str, first: str, second: str) -> Draft:
         return click(id="action_map"), *zoomed, *days, UP
 
     one, two = (click(id="layer_chip", text=layer) for layer in (first, second))
-    chip = _id("layer_chip")
     return draft(
         path=(
-            in_order(
-                *(clicked(id=chip, text=first), clicked(id=_id("zoom_in"))),
-                *(clicked(id=chip, text=second), clicked(id=_id("zoom_out"))),
-            ),
+            (one, click(id="zoom_in"), two, click(id="zoom_out")),
             shown(id=_TITLE, text=f"{place}, Today"),
-            in_order(
-                clicked(id=_id("day_next")), shown(id=_TITLE, text=f"{place}, {_weekday(1).en}")
-            ),
+            (click(id="day_next"), shown(id=_TITLE, text=f"{place}, {_weekday(1).en}")),
             ends_on(activity=f"{_APP}.MapActivity"),
         ),
         way=walk((one,), two),
@@ -472,16 +445,12 @@ def days_walk(apps: Apps, place: str, day: int) -> Draft:
         return *_show(place), *_open_day(name), *steps, *out
 
     at_first = shown(id=_TITLE, text=f"{place}, {name}")
-    previous = clicked(id=_id("day_previous"))
     return draft(
         words={"day": _weekday(day)},
         path=(
             at_first,
-            in_order(
-                *(clicked(id=_id("day_next")), shown(id=_TITLE, text=f"{place}, {after}")),
-                *(previous, at_first),
-            ),
-            in_order(previous, shown(id=_TITLE, text="Alerts")),
+            (*forward, shown(id=_TITLE, text=f"{place}, {after}"), *back, at_first),
+            in_order(*back, shown(id=_TITLE, text="Alerts")),
             ends_on(desc="Warnings", selected="true"),
         ),
         way=walk(),
@@ -500,10 +469,10 @@ def discard_alert(apps: Apps, place: str, kind: str) -> Draft:
     return draft(
         path=(
             clicked(desc="My alerts"),
-            in_order(clicked(text=place), clicked(text=kind)),
+            (click(text=place), click(text=kind)),
             in_order(
-                *(shown(id=_TITLE, text="New alert"), clicked(text=kind)),
-                *(clicked(text="Keep editing"), clicked(text="Discard")),
+                *(shown(id=_TITLE, text="New alert"), click(text=kind), click(text="Keep editing")),
+                click(text="Discard"),
             ),
             ends_on(desc="My alerts", selected="true"),
         ),
@@ -525,14 +494,9 @@ _ENTRIES = ("Refresh", "Status bar icon")
     distractors=7,
 )  # fmt: skip
 def settings_walk(first: str, second: str) -> Draft:
-    title, begin = _id("alertTitle"), (*_OPEN_SETTINGS, click(text="Units"))
-
-    def look(name: str) -> Steps:
-        return click(id="title", text=name), click(text="Cancel")
-
-    def walk(second: str) -> Steps:
-        return *begin, *look(first), UP, *look(second), UP, _OPEN_PLACES
-
+    title, begin = "alertTitle", (*_OPEN_SETTINGS, click(text="Units"))
+    look = way_for(click(id="title", text=IT), click(text="Cancel"))
+    walk = way_for(*begin, *look(first), UP, *look(IT), UP, _OPEN_PLACES)
     asked, cancelled = shown(id=title, text=second), clicked(text="Cancel")
     return draft(
         path=(
@@ -561,13 +525,12 @@ def search_and_show(apps: Apps, town: str, place: str) -> Draft:
     def look(place: str = place, clear: Steps = (clear,)) -> Steps:
         return _OPEN_PLACES, *_look_for(town), *clear, *_show(place, UP), *_OPEN_RULES
 
-    searched = typed(town, id=_id("search_src_text"))
-    cleared = clicked(id=_id("search_close_btn"))
+    searched = typed(town, id="search_src_text")
     return draft(
         path=(
             searched,
-            in_order(searched, cleared),
-            in_order(cleared, shown(id=_TITLE, text=place)),
+            (searched, clear),
+            (shown(id=_TITLE, text=place),),
             ends_on(desc="My alerts", selected="true"),
         ),
         way=look(),

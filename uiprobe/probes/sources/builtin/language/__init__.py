@@ -27,6 +27,7 @@ from uiprobe.probes.sources.builtin.language.changes import (
     demand,
     put,
 )
+from uiprobe.probes.sources.builtin.language.days import TODAY, in_days, later_day, next_day
 from uiprobe.probes.sources.builtin.language.draft import Draft, draft
 from uiprobe.probes.sources.builtin.language.draws import (
     Apps,
@@ -60,6 +61,8 @@ from uiprobe.probes.sources.builtin.language.sharing import (
 )
 from uiprobe.probes.sources.builtin.language.steps import (
     BACK,
+    IT,
+    THAT,
     Steps,
     click,
     fill,
@@ -70,7 +73,9 @@ from uiprobe.probes.sources.builtin.language.steps import (
     infeasible,
     joined,
     scroll,
+    step_for,
     target,
+    way_for,
     write,
 )
 from uiprobe.probes.sources.builtin.language.template import AppGoals
@@ -114,6 +119,7 @@ __all__ = [
     "COPY",
     "DISCARD",
     "GO_HOME",
+    "IT",
     "KEEP_EDITING",
     "MENU",
     "MESSAGES",
@@ -122,6 +128,8 @@ __all__ = [
     "ON",
     "REFUSE",
     "SAVE",
+    "THAT",
+    "TODAY",
     "TWICE",
     "UNDECLARED",
     "UNDO",
@@ -161,12 +169,15 @@ __all__ = [
     "hold",
     "holds",
     "ids",
+    "in_days",
     "in_minutes",
     "in_order",
     "infeasible",
     "joined",
     "last_clicked",
+    "later_day",
     "listed",
+    "next_day",
     "none",
     "nothing_else",
     "number",
@@ -187,10 +198,12 @@ __all__ = [
     "some_as",
     "some_of",
     "spell",
+    "step_for",
     "target",
     "then",
     "typed",
     "was_sent",
+    "way_for",
     "went_back",
     "write",
 ]

@@ -1,10 +1,15 @@
-"""Assertions on the trajectory, and on what the apps hold (paper section 3.2.1)."""
+"""Assertions on the trajectory, and on what the apps hold (paper section 3.2.1).
+
+Those on the trajectory name an element of the app by the last part of its resource id, as steps do;
+`AppGoals` completes it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from uiprobe.probes.sources.builtin.language.steps import BACK
 from uiprobe.ui.evaluators import (
     Evaluator,
     FindAction,
@@ -16,8 +21,12 @@ from uiprobe.ui.evaluators import (
     State,
     StopPage,
 )
+from uiprobe.ui.reference import parse_step
 
 # On the trajectory.
+
+Stage = tuple[Evaluator | str, ...]
+"""Conditions in their order; a step of the reference stands for its being done."""
 
 
 def clicked(**rules: str) -> FindAction:
@@ -52,9 +61,68 @@ def ends_on(**rules: str) -> StopPage:
     return StopPage(match_rules=_attributes(rules))
 
 
-def in_order(*evaluators: Evaluator) -> Rule:
-    """Each holds after the one before."""
-    return Rule(order="strict", evaluators=evaluators)
+def in_order(*conditions: Evaluator | str) -> Rule:
+    """Each holds after the one before.
+
+    Args:
+        conditions: Assertions, or steps of the reference that have to be done: touching and
+            typing. How one scrolls, and Back, which closes the keyboard, are left to the agent.
+
+    Raises:
+        ValueError: A step is told by more than its own element, or is no touch and no typing.
+    """
+    done = (_done(one) if isinstance(one, str) else one for one in conditions)
+    return Rule(order="strict", evaluators=tuple(one for one in done if one is not None))
+
+
+def on_the_way(path: Iterable[Evaluator | Stage]) -> tuple[Evaluator, ...]:
+    """The conditions of a path: its stages `in_order`, each from the end of the one before.
+
+    Raises:
+        ValueError: As `in_order`.
+    """
+    conditions: list[Evaluator] = []
+    before: tuple[Evaluator, ...] = ()
+    for part in path:
+        if isinstance(part, tuple):
+            stage = in_order(*before[-1:], *part)
+            conditions.append(stage)
+            before = stage.evaluators
+        else:
+            conditions.append(part)
+            before = ()
+    return tuple(conditions)
+
+
+def _done(step: str) -> FindAction | None:
+    """That a step was done; None for one that is left to the agent."""
+    if step == BACK:
+        return None
+    read = parse_step(step)
+    if read.until is not None:
+        return None
+    rules = dict(read.selector or {})
+    if not rules or not all(isinstance(value, str) for value in rules.values()):
+        raise ValueError(f"step {step[:80]!r}: no one element is touched; write `clicked(...)`")
+    if read.kind == "click":
+        return clicked(**rules)
+    if read.kind == "text":
+        return typed(read.argument, **rules)
+    raise ValueError(f"step {step[:80]!r}: only touching and typing can be asked for")
+
+
+def complete(evaluator: Evaluator, package: str) -> Evaluator:
+    """The same with full resource ids, where an app's own are named by their last part."""
+    if isinstance(evaluator, Rule):
+        parts = tuple(complete(part, package) for part in evaluator.evaluators)
+        return evaluator.model_copy(update={"evaluators": parts})
+    changed = {}
+    for field in ("match_rules", "check_rules"):
+        rules = getattr(evaluator, field, {})
+        name = rules.get("resource-id", ":")
+        if ":" not in name:
+            changed[field] = {**rules, "resource-id": f"{package}:id/{name}"}
+    return evaluator.model_copy(update=changed) if changed else evaluator
 
 
 _NAMES = {"id": "resource-id", "desc": "content-desc"}

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
+from uiprobe.probes.sources.builtin.language.assertions import Stage, on_the_way
 from uiprobe.probes.sources.builtin.language.changes import Change, evaluators_of
 from uiprobe.probes.sources.builtin.language.endings import Ending, named_endings
 from uiprobe.probes.sources.builtin.language.steps import Steps, is_declaration
@@ -61,7 +62,7 @@ def draft(
     *,
     way: Steps,
     change: Change | Iterable[Change] | None = None,
-    path: Iterable[Evaluator] | None = None,
+    path: Iterable[Evaluator | Stage] | None = None,
     words: Mapping[str, Word] | None = None,
     setup: Mapping[str, Any] | None = None,
 ) -> Draft:
@@ -70,7 +71,8 @@ def draft(
     Args:
         way: The reference; one that ends with a declaration makes the goal infeasible.
         change: For user goals, the difference afterwards; everything else must be as before.
-        path: For testing goals, the conditions on the trajectory.
+        path: For testing goals, the conditions on the trajectory. A tuple is a stage: its
+            conditions and steps hold in order, from the end of a stage right before it.
         words: The words of the instruction that are no parameters, or not written as such; a
             parameter that is a string or a whole number is there already.
         setup: How the phone differs from a fresh one.
@@ -80,7 +82,7 @@ def draft(
     """
     if (change is None) == (path is None):
         raise ValueError("a goal is judged by its `change` or by its `path`: give one of the two")
-    evaluators = tuple(path) if path is not None else evaluators_of(change or ())
+    evaluators = on_the_way(path) if path is not None else evaluators_of(change or ())
     return Draft(
         words or {},
         evaluators,

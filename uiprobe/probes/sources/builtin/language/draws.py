@@ -55,11 +55,22 @@ def number(start: int, stop: int, step: int = 1) -> Draw:
 
 
 def together(draw: Callable[[Random, Apps], Parameters] | Mapping[str, Draw]) -> Draw:
-    """Draws parameters: by name in their order, each apart, or all at once."""
+    """Draws parameters: by name in their order, each apart, or all at once.
+
+    A name of several words, as `first second`, stands for so many parameters that are drawn as one.
+    """
     if callable(draw):
         return draw
-    named = dict(draw)
-    return lambda random, apps: {name: part(random, apps) for name, part in named.items()}
+    named = {tuple(names.split()): part for names, part in draw.items()}
+
+    def drawn(random: Random, apps: Apps) -> Parameters:
+        parameters: Parameters = {}
+        for names, part in named.items():
+            values = part(random, apps)
+            parameters.update(zip(names, values if names[1:] else (values,), strict=True))
+        return parameters
+
+    return drawn
 
 
 def another(choices: Iterable[Any], *names: Any) -> Any:  # noqa: ANN401 - plain data

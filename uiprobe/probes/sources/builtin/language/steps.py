@@ -12,6 +12,9 @@ Steps = tuple[str, ...]
 
 BACK = "press [back]"
 
+IT, THAT = "\N{OBJECT REPLACEMENT CHARACTER}", "\N{REPLACEMENT CHARACTER}"
+"""What the ways of `way_for` are called with: names on the screen, or words to type."""
+
 
 def ids(package: str) -> Callable[[str], str]:
     """Makes full resource ids of an app from their last parts."""
@@ -66,6 +69,24 @@ def joined(ways: Iterable[Steps]) -> Steps:
     return tuple(chain.from_iterable(ways))
 
 
+def way_for(*steps: str) -> Callable[..., Steps]:
+    """Ways that differ only in one text or two, which stand as `IT` and `THAT` in their steps.
+
+    For example, `see = way_for(*find("deck_list", text=IT))`, and `see("Birds")` is the way to one.
+    """
+
+    def way(it: str, *that: str) -> Steps:
+        texts = dict(zip((IT, THAT), (it, *that), strict=False))
+        return tuple(_put(step, texts) for step in steps)
+
+    return way
+
+
+def step_for(step: str) -> Callable[..., str]:
+    """As `way_for`, of one step."""
+    return lambda it, *that: way_for(step)(it, *that)[0]
+
+
 def infeasible(reason: str) -> str:
     """Declare that the goal cannot be met."""
     return f"infeasible [{reason}]"
@@ -74,6 +95,15 @@ def infeasible(reason: str) -> str:
 def is_declaration(step: str) -> bool:
     """Whether a step declares that the goal cannot be met."""
     return step.startswith("infeasible [")
+
+
+def _put(step: str, texts: dict[str, str]) -> str:
+    """The step with texts in the places of `IT` and `THAT`."""
+    # What is typed stands after the selector as it is; in a selector, it is JSON.
+    end = json.JSONDecoder().raw_decode(step, 5)[1] if step.startswith("text ") else len(step)
+    typed = {ord(place): text for place, text in texts.items()}
+    quoted = {place: json.dumps(text, ensure_ascii=False)[1:-1] for place, text in typed.items()}
+    return step[:end].translate(quoted) + step[end:].translate(typed)
 
 
 def _write(selector: Mapping[str, Any]) -> str:

@@ -16,11 +16,17 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from uiprobe.environments.phone.app import App
 from uiprobe.probes.sources.base import SourceError
+from uiprobe.probes.sources.builtin.language.assertions import complete
 from uiprobe.probes.sources.builtin.language.draft import Draft
 from uiprobe.probes.sources.builtin.language.draws import Apps, Draw, Parameters, together
-from uiprobe.probes.sources.builtin.language.wordings import read_wordings
-from uiprobe.probes.sources.builtin.language.words import Language, Word, is_word, spell
+from uiprobe.probes.sources.builtin.language.wordings import (
+    WordingError,
+    read_pool,
+    read_wordings,
+)
+from uiprobe.probes.sources.builtin.language.words import Language, Term, Word, is_word, spell
 from uiprobe.ui.goal import INSTANCE_STEP, Difficulty, Goal, GoalKind
 
 _MOST_DRAWS = 50
@@ -74,14 +80,18 @@ class AppGoals:
         @goals.user(23, "easy", {"time": one_of(ALARMS.names)}, distractors=3)
         def switch_alarm(apps: Apps, time: str) -> Draft: ...
 
-    Attributes:
-        app: Short name of the app; its words are in `goals/<app>.yaml`.
+    Args:
+        app: The app; the words of its goals are in `goals/<name>.yaml`.
         category: Its category.
         order: Its place among the apps.
+
+    Attributes:
+        app: Short name of the app.
     """
 
-    def __init__(self, app: str, category: str, *, order: int) -> None:
-        self.app, self.category, self.order = app, category, order
+    def __init__(self, app: type[App], category: str, *, order: int) -> None:
+        self.app, self.category, self.order = app.name, category, order
+        self._package = app.package
         self._declared: list[Template] = []
 
     def user(
@@ -151,6 +161,26 @@ class AppGoals:
 
         return declare
 
+    def texts(self, pool: str) -> tuple[str, ...]:
+        """The texts of a pool in its words.
+
+        Raises:
+            WordingError: There is no such pool of texts.
+        """
+        return tuple(read_pool(GOALS / f"{self.app}.yaml", pool))
+
+    def terms(self, pool: str) -> dict[str, Term]:
+        """The labels of a pool in its words, and what each is called.
+
+        Raises:
+            WordingError: There is no such pool of labels.
+        """
+        path = GOALS / f"{self.app}.yaml"
+        found = read_pool(path, pool)
+        if not isinstance(found, dict):
+            raise WordingError(path, pool, "found texts; give each label its `{en:, de:, zh:}`")
+        return found
+
     @property
     def numbers(self) -> dict[int, str]:
         """The names of its templates by their numbers."""
@@ -177,7 +207,9 @@ class AppGoals:
                     wordings=english,
                     translations=translations,
                     roles=words.roles,
-                    build=_filling(f"{path.name}: {template.name}", template.build, words.roles),
+                    build=_filling(
+                        f"{path.name}: {template.name}", template.build, words.roles, self._package
+                    ),
                 )
             )
         return tuple(filled)
@@ -255,9 +287,9 @@ def _calling(function: Callable[..., Draft]) -> Callable[[Parameters, Apps], Dra
 
 
 def _filling(
-    place: str, build: Callable[[Parameters, Apps], Draft], roles: Mapping[str, str]
+    place: str, build: Callable[[Parameters, Apps], Draft], roles: Mapping[str, str], package: str
 ) -> Callable[[Parameters, Apps], Draft]:
-    """Adds the parameters that the wordings ask for to the words of a draft."""
+    """Adds the parameters that the wordings ask for to the words of a draft, and whole ids."""
 
     def filled(parameters: Parameters, apps: Apps) -> Draft:
         draft = build(parameters, apps)
@@ -273,6 +305,7 @@ def _filling(
                     "give it in `words`, or draw it as a string or a whole number"
                 )
             words[name] = word
-        return replace(draft, words=words)
+        evaluators = tuple(complete(one, package) for one in draft.evaluators)
+        return replace(draft, words=words, evaluators=evaluators)
 
     return filled

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from uiprobe.environments.phone.locales import month_name
+from uiprobe.probes.sources.builtin.language.days import TODAY
 from uiprobe.probes.sources.builtin.language.steps import Steps, click, fill, scroll, target
 
 _LOCALE = "en-US"
@@ -31,7 +32,7 @@ def open_app(label: str) -> Steps:
     return GO_HOME, click(id="icon", text=label)
 
 
-def pick_day(day: str, shown: str) -> Steps:
+def pick_day(day: str, shown: str = TODAY) -> Steps:
     """Choose a day in an open date picker, and confirm it.
 
     Args:

@@ -10,6 +10,14 @@ language, one a line, and `roles` that differ from those of the app::
     - de: Schalte den Wecker um {time} {onoff}.
     - zh: 把{time}的闹钟{onoff}。
     - roles: {onoff: whether it should be on or off}
+
+`pools` holds what templates draw from and put into their words: texts, and labels of the screen
+with what they are called in each language::
+
+    pools:
+      labels: [Yoga, Ferry]
+      meals:
+        Lunch: {en: lunch, de: das Mittagessen, zh: 午餐}
 """
 
 from __future__ import annotations
@@ -23,10 +31,10 @@ from typing import Any
 
 import yaml
 
-from uiprobe.probes.sources.builtin.language.words import LANGUAGES, Language
+from uiprobe.probes.sources.builtin.language.words import LANGUAGES, Language, Term
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_ROLES = "roles"
+_ROLES, _POOLS = "roles", "pools"
 
 
 class WordingError(ValueError):
@@ -72,6 +80,7 @@ def read_wordings(path: Path, names: Iterable[str]) -> dict[str, Wordings]:
         raise WordingError(path, "top level", f"cannot be read: {error}") from error
     if not isinstance(data, dict):
         raise WordingError(path, "top level", "found no mapping; write `template: [...]`")
+    data.pop(_POOLS, None)
     shared = _roles(path, _ROLES, data.pop(_ROLES, {}))
     wanted = list(names)
     for name in data:
@@ -87,6 +96,25 @@ def read_wordings(path: Path, names: Iterable[str]) -> dict[str, Wordings]:
     if unused := sorted(set(shared) - used):
         raise WordingError(path, _ROLES, f"no wording has {unused}; remove them")
     return wordings
+
+
+def read_pool(path: Path, name: str) -> tuple[str, ...] | dict[str, Term]:
+    """A pool of an app: its texts, or its labels with their terms.
+
+    Raises:
+        WordingError: The file has no such pool, or it has another form.
+    """
+    pool = (load_yaml(path).get(_POOLS) or {}).get(name)
+    if isinstance(pool, list) and pool and all(isinstance(text, str) for text in pool):
+        return tuple(pool)
+    if isinstance(pool, dict) and all(
+        isinstance(term, dict) and term.keys() == set(LANGUAGES) for term in pool.values()
+    ):
+        return {label: Term(**term) for label, term in pool.items()}
+    raise WordingError(
+        path, f"{_POOLS}: {name}",
+        f"found {str(pool)[:60]!r}, expected a list of texts, or labels with `{{en:, de:, zh:}}`",
+    )  # fmt: skip
 
 
 def _wordings(path: Path, name: str, lines: object, shared: Mapping[str, str]) -> Wordings:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from uiprobe.redaction import HIDDEN, names_secret, without_secrets
+from uiprobe.episodes.redaction import HIDDEN, names_secret, without_secrets
 
 KEY = "sk-made-up-0815"
 

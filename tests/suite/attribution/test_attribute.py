@@ -1,18 +1,19 @@
 """`uiprobe attribute` from the log of a navigation to the page, on the phone."""
 
 import json
+import re
 
 import pytest
 from click.testing import CliRunner
 from inspect_ai.log import list_eval_logs, read_eval_log
 
 from tests.navigation_tools import run
-from uiprobe.attribution.arms import ArmsError, pair_arms, single_arms
+from uiprobe.baselines.oracles.forks import forked_samples
 from uiprobe.cli import main
 from uiprobe.episodes.forks import FORK
 from uiprobe.episodes.schema import Episode
-from uiprobe.oracles.forks import forked_samples
 from uiprobe.results.logs import find_logs
+from uiprobe.suite.attribution.arms import ArmsError, pair_arms, single_arms
 
 pytestmark = pytest.mark.slow
 
@@ -58,7 +59,7 @@ def test_a_fork_begins_where_the_episode_went_astray(base, tmp_path):
 
 def test_a_fork_that_is_not_reached_again_is_an_error(base, tmp_path, monkeypatch):
     """Another screen than that of the log is a fault of the machinery, not of the agent."""
-    import uiprobe.oracles.forks as forks
+    import uiprobe.baselines.oracles.forks as forks
 
     made = forks.make_fork
     monkeypatch.setattr(
@@ -106,3 +107,12 @@ def test_the_planted_fault_is_named(base, tmp_path):
     # The same again runs nothing.
     assert CliRunner().invoke(main, command).exit_code == 0
     assert len(list_eval_logs(str(out))) == len(logs)
+    # The report leads to the page, and each link of the page to what it has.
+    report = ["report", base.location, str(out), "-o", str(tmp_path / "report")]
+    done = CliRunner().invoke(main, report)
+    assert done.exit_code == 0, done.output
+    text = (tmp_path / "report" / "report.html").read_text(encoding="utf-8")
+    assert 'href="attribution.html"' in text
+    assert 'id="helps"' in text
+    page = (tmp_path / "report" / "attribution.html").read_text(encoding="utf-8")
+    assert set(re.findall(r'href="#([^"]+)"', page)) <= set(re.findall(r'id="([^"]+)"', page))

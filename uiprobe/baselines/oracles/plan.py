@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from uiprobe.baselines.oracles.search import MOST_ACTIONS, Leg, find_way, position_after
+from uiprobe.baselines.oracles.walks import Walks, next_walked
 from uiprobe.environments.base import CanFork
 from uiprobe.episodes.helps import CANNOT_BE_MET, GOAL_MET, NEXT_STEP, NO_WAY
-from uiprobe.oracles.search import MOST_ACTIONS, Leg, find_way, position_after
-from uiprobe.oracles.walks import Walks, next_walked
 from uiprobe.solvers.help import Standing
 from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.platform import platform_of

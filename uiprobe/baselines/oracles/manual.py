@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import deque
+import json
+from collections import OrderedDict, deque
 
 from uiprobe.environments.base import CanFork, Environment
 from uiprobe.environments.errors import TextRefusedError
@@ -22,8 +23,13 @@ MOST_SCREENS = 30
 _MOST_PER_SCREEN = 24
 _MOST_TEXT = 8_000
 
+_MOST_KEPT = 64
+_KEPT: OrderedDict[tuple[str, bytes], str] = OrderedDict()
+"""The manuals written last, by what they describe: the arms of an experiment ask for the same ones,
+and writing one takes seconds."""
 
-async def write_manual(standing: Standing) -> str:
+
+async def find_manual(standing: Standing) -> str:
     """The screens of the app and what leads from one to another; empty if it cannot be explored.
 
     The app is explored breadth first on a fork that is set back to the start, by clicks alone, each
@@ -41,6 +47,17 @@ async def write_manual(standing: Standing) -> str:
         return ""
     environment: Environment = await start.fork()
     screen = await environment.reset(standing.goal)
+    goal = standing.goal
+    setting = [goal.app, goal.seed, dict(goal.setup), goal.language, goal.variation]
+    name = json.dumps(setting, sort_keys=True, default=str), screen.document
+    if name not in _KEPT:
+        _KEPT[name] = await _write(environment, screen)
+        if len(_KEPT) > _MOST_KEPT:
+            _KEPT.popitem(last=False)
+    return _KEPT[name]
+
+
+async def _write(environment: Environment, screen: Screen) -> str:
     left, known = MOST_ACTIONS, {_name(screen): screen}
     queue: deque[tuple[Environment, Screen]] = deque([(environment, screen)])
     lines = []

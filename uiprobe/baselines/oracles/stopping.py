@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from uiprobe.baselines.oracles.search import is_met
 from uiprobe.environments.base import JudgesItself
 from uiprobe.episodes.helps import CANNOT_BE_MET, GOAL_MET, GOAL_NOT_MET
-from uiprobe.oracles.search import is_met
 from uiprobe.solvers.help import Standing
 from uiprobe.ui.platform import platform_of
 

@@ -7,11 +7,11 @@ from typing import Any
 
 from inspect_ai.dataset import Sample
 
+from uiprobe.baselines.oracles.helper import helpers
+from uiprobe.baselines.oracles.walks import walk_goals
 from uiprobe.episodes.forks import FORK
 from uiprobe.episodes.helps import PLACEBO, join_help, parse_help
 from uiprobe.episodes.names import FORKED_RUN, GOAL
-from uiprobe.oracles.helper import helpers
-from uiprobe.oracles.walks import walk_goals
 from uiprobe.solvers.help import MakesHelpers
 from uiprobe.ui.goal import Goal
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
+from uiprobe.baselines.oracles.grounding import aim, find_target, has_target, is_on
+from uiprobe.baselines.oracles.manual import find_manual
+from uiprobe.baselines.oracles.placebo import empty_words
+from uiprobe.baselines.oracles.plan import PlanOracle
+from uiprobe.baselines.oracles.seen import tell_memory, tell_states
+from uiprobe.baselines.oracles.stopping import tell_stop
+from uiprobe.baselines.oracles.walks import Walks
 from uiprobe.episodes.helps import AGAIN, NO_WAY, TARGET_RULE
-from uiprobe.oracles.grounding import aim, find_target, has_target, is_on
-from uiprobe.oracles.manual import write_manual
-from uiprobe.oracles.placebo import empty_words
-from uiprobe.oracles.plan import PlanOracle
-from uiprobe.oracles.seen import tell_memory, tell_states
-from uiprobe.oracles.stopping import tell_stop
-from uiprobe.oracles.walks import Walks
 from uiprobe.solvers.help import Advice, Correction, Helper, MakesHelpers, Standing
 from uiprobe.ui.actions import Action
 from uiprobe.ui.goal import Goal
@@ -23,19 +22,17 @@ class Oracles:
 
     Args:
         names: Some of `HELPS`, or one of `CONTROLS`.
-        manuals: The manuals that were written, by the start that they describe.
         walks: The solutions of tasks on the web.
     """
 
     def __init__(
         self,
         names: Sequence[str],
-        manuals: dict[str, str] | None = None,
         walks: Walks | None = None,
     ) -> None:
         self._names = tuple(names)
         self._plan = PlanOracle(walks)
-        self._manuals = {} if manuals is None else manuals
+        self._manual: str | None = None
 
     async def advise(self, standing: Standing) -> Advice:
         """What the oracles of the arm say about a screen.
@@ -69,19 +66,13 @@ class Oracles:
             case "memory":
                 return tell_memory(standing)
             case "exploration":
-                return await self._manual(standing) or None
+                if self._manual is None:
+                    self._manual = await find_manual(standing)
+                return self._manual or None
             case "grounding":
                 return TARGET_RULE
             case _:
                 return ""
-
-    async def _manual(self, standing: Standing) -> str:
-        goal = standing.goal
-        start = [goal.app, goal.seed, dict(goal.setup), goal.language, goal.variation]
-        name = json.dumps(start, sort_keys=True, default=str)
-        if name not in self._manuals:
-            self._manuals[name] = await write_manual(standing)
-        return self._manuals[name]
 
     def correct(self, standing: Standing, action: Action, said: str) -> Correction:
         """The action with the target that its answer means, where the arm helps with that."""
@@ -107,9 +98,7 @@ def helpers(names: Sequence[str], walks: Walks | None = None) -> MakesHelpers | 
     if not helping or helping == (AGAIN,):
         return None
 
-    manuals: dict[str, str] = {}
-
     def make(goal: Goal) -> Helper:
-        return Oracles(helping, manuals, walks)
+        return Oracles(helping, walks)
 
     return make

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from tests.navigation_tools import GOAL
-from uiprobe.oracles.grounding import aim, find_target, is_on
+from uiprobe.baselines.oracles.grounding import aim, find_target, is_on
 from uiprobe.probes.sources.builtin.phones import builtin_environment
 from uiprobe.ui.actions import Action, ActionKind
 from uiprobe.ui.coordinates import Point

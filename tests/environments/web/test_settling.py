@@ -1,0 +1,98 @@
+"""When a page is looked at after an action, in a real browser."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+
+from tests.environments.web.conftest import OneBrowser, PageServer
+from uiprobe.environments.web.browser import EpisodeBrowser
+from uiprobe.environments.web.environment import WebEnvironment
+from uiprobe.environments.web.settling import LIMIT_MS
+from uiprobe.environments.web.worker import BrowserWorker
+from uiprobe.probes.sources.web_benchmarks import WebBenchmark
+from uiprobe.ui.goal import Goal
+from uiprobe.ui.platform import WEB
+from uiprobe.ui.screen import Screen
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+async def env(one: OneBrowser) -> AsyncIterator[WebEnvironment]:
+    made = one.environment()
+    yield made
+    await made.close()
+
+
+async def press(env: WebEnvironment, screen: Screen) -> Screen:
+    """A click on the only button."""
+    (button,) = [one for one in screen.hierarchy.widgets if one.role == "button"]
+    return await env.act(WEB.space.parse(f"click({button.handle!r})"))
+
+
+async def test_what_an_action_sets_off_is_seen_in_the_same_step(
+    server: PageServer, env: WebEnvironment
+) -> None:
+    server.put("/data", "loaded")
+    # Thirty changes of the page, one after the other, and then something that is fetched.
+    server.put(
+        "/chain",
+        """<p id="shown">0</p><button onclick="step(1)">go</button><script>
+        const step = (number) => {
+            document.getElementById('shown').textContent = number;
+            if (number < 30) setTimeout(() => step(number + 1), 10);
+            else fetch('/data').then((answer) => answer.text()).then((text) => {
+                document.getElementById('shown').textContent = text.slice(-6);
+            });
+        };</script>""",
+    )
+    screen = await press(env, await env.reset(server.goal("/chain")))
+    assert "loaded" in [one.text for one in screen.hierarchy.elements]
+
+
+async def test_a_page_that_never_rests_is_looked_at_nonetheless(
+    server: PageServer, env: WebEnvironment
+) -> None:
+    server.put(
+        "/clock",
+        "<p id=shown>0</p><button>go</button>"
+        "<script>setInterval(() => document.getElementById('shown').textContent++, 5)</script>",
+    )
+    screen = await env.reset(server.goal("/clock"))
+    started = time.monotonic()
+    await press(env, screen)
+    assert time.monotonic() - started > LIMIT_MS / 1000
+
+
+@pytest.fixture
+def paper() -> Iterator[tuple[BrowserWorker, EpisodeBrowser, WebBenchmark]]:
+    """A browser with the delays of the paper, for MiniWoB."""
+    source = WebBenchmark("miniwob", tasks=["click-test"])
+    worker = BrowserWorker()
+    browser = EpisodeBrowser(worker, source.open_site().boundary, "paper")
+    yield worker, browser, source
+    asyncio.run(worker.close(browser.close))
+
+
+async def test_the_papers_timing_takes_its_delays_and_those_of_the_benchmark(
+    paper: tuple[BrowserWorker, EpisodeBrowser, WebBenchmark],
+) -> None:
+    worker, browser, source = paper
+    environment = WebEnvironment(worker, browser, source.open_site().options())
+    (goal,) = source.goals()
+    assert isinstance(goal, Goal)
+    await environment.reset(goal)
+    held = environment._environment
+    assert held is not None
+    assert held.pre_observation_delay == 0.5
+    assert browser._held is not None
+    assert browser._held.slow_mo == held.task.slow_mo == 100
+    started = time.monotonic()
+    await environment.act(WEB.space.parse("click('13')"))
+    assert time.monotonic() - started > 0.6
+    assert (await environment.verdict()).success
+    await environment.close()

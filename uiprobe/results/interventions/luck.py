@@ -1,0 +1,48 @@
+"""How likely it is that helps save as much by luck, as another try may succeed by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from uiprobe.episodes.helps import BROADEST, parse_help
+from uiprobe.results.interventions.outcomes import Key, Subject
+
+
+def chance_of_luck(subject: Subject, helps: Sequence[str], saved: Mapping[Key, float]) -> float:
+    """The chance that tries without any help save as many of some episodes as these helps did.
+
+    How often a try succeeds by itself is seen on all other arms of an episode, controls included,
+    that give none of these helps and no plan. The helps have had a try for each arm that gives
+    nothing else; the best of these is what they saved.
+
+    Args:
+        subject: What came of the arms.
+        helps: The helps.
+        saved: By episode that is to be saved, the share that they save.
+    """
+    chances = []
+    for key in saved:
+        tries, others = 0, []
+        for name, outcome in subject.arms.items():
+            rate, given = outcome.rates.get(key), set(parse_help(name))
+            if rate is None:
+                continue
+            if given <= set(helps):
+                tries += 1
+            elif not given & {*helps, BROADEST}:
+                others.append(rate)
+        alone = sum(others) / len(others) if others else 0.0
+        chances.append(1 - (1 - alone) ** tries)
+    return _at_least(round(sum(saved.values())), chances)
+
+
+def _at_least(count: int, chances: Iterable[float]) -> float:
+    """The chance that this many of some independent events happen, or more."""
+    exactly = [1.0]
+    for chance in chances:
+        exactly = [
+            (exactly[n] if n < len(exactly) else 0.0) * (1 - chance)
+            + (exactly[n - 1] * chance if n else 0.0)
+            for n in range(len(exactly) + 1)
+        ]
+    return sum(exactly[count:])
