@@ -25,7 +25,7 @@ _KIND = "samples"
 _HEADER = "header"
 _CODE = (
     *("results/samples/columns.py", "results/samples/table.py", "results/samples/reading.py"),
-    *("results/log_entry.py", "probe_table.py", "redaction.py", "episodes/names.py"),
+    *("results/log_entry.py", "probe_table.py", "episodes/redaction.py", "episodes/names.py"),
 )
 
 
