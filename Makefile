@@ -107,7 +107,7 @@ test-long: $(VENV)/installed
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m long
 
 test-fast: $(VENV)/installed
-	$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "not slow and not local and not vllm and not clients and not release_code"
+	$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "not slow and not long and not local and not vllm and not clients and not release_code"
 
 test-local: $(LOCAL_VENV)/installed
 	$(LOCAL_BIN)/python -m pytest -m local tests/local

@@ -36,6 +36,7 @@ def run(folder, limit):
 
 
 # The smaller limit stops Inspect's database of items under way, the larger one the log.
+@pytest.mark.long
 @pytest.mark.parametrize("limit", [50_000, 100_000])
 def test_a_full_disk_is_reported_and_the_same_command_resumes(tmp_path, limit):
     stopped = run(tmp_path, limit)

@@ -107,6 +107,7 @@ def test_the_app_and_the_goal_of_the_document_are_proven(tmp_path: Path) -> None
     assert (tmp_path / "tally.png").read_bytes().startswith(b"\x89PNG")
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_the_probe_and_the_environment_of_the_document_run(tmp_path: Path) -> None:
     assert len(examples("extending.md")) == 3

@@ -27,6 +27,7 @@ def server():
         running.shutdown()
 
 
+@pytest.mark.long
 def test_the_second_run_is_refused_while_the_first_is_under_way(server, tmp_path, monkeypatch):
     monkeypatch.setenv("UIPROBE_BASE_URL", server.url)
     monkeypatch.setenv("UIPROBE_API_KEY", "none")

@@ -25,6 +25,7 @@ def cli(*arguments: str):
     return CliRunner().invoke(main, ["design", *arguments])
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_a_folder_is_begun_run_and_shown(tmp_path):
     folder = str(tmp_path / "pages")
@@ -43,6 +44,7 @@ def test_a_folder_is_begun_run_and_shown(tmp_path):
     assert "is there already" in cli("init", folder, *OFFLINE).output
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_a_killed_run_goes_on_after_its_last_stage(tmp_path):
     folder = tmp_path / "pages"

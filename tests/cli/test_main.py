@@ -213,6 +213,7 @@ def test_exit_codes_of_the_real_process(release, tmp_path):
     assert line.startswith("Error: uiprobe/lexical reads text only")
 
 
+@pytest.mark.long
 def test_without_the_release_the_command_that_brings_it_is_named(tmp_path):
     done = uiprobe(
         *("run", "--models", "random", "--probes", "grounding", "--source", "sphinx"),

@@ -67,6 +67,7 @@ ODD: dict[str, tuple[Answer, dict[str, str]]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("client", CLIENTS)
 def test_odd_answers_are_scored_and_leave_their_neighbours_alone(
     server: ModelServer, tmp_path: Path, client: str

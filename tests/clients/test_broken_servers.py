@@ -34,6 +34,7 @@ REPRESENTATIVE = (
 RIGHT = {"original": "C", "repaired": "C"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("client", ["openai", "openai-responses", "anthropic"])
 def test_a_broken_response_is_an_error_and_an_answer_is_scored(
     server: ModelServer, tmp_path: Path, client: str

@@ -30,6 +30,7 @@ def first_then_right(key: Key, first: Reply, items: set[str]) -> Callable[[Reque
     return reply
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("client", CLIENTS)
 def test_a_rate_limit_is_waited_out_and_each_item_scored_once(
     server: ModelServer, tmp_path: Path, client: str
@@ -54,6 +55,7 @@ def test_a_rate_limit_is_waited_out_and_each_item_scored_once(
         assert second - first >= 1, "Retry-After was not waited for"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("client", CLIENTS)
 def test_a_dropped_connection_is_asked_again(
     server: ModelServer, tmp_path: Path, client: str

@@ -137,6 +137,7 @@ def design_of(log) -> Design:
     return design
 
 
+@pytest.mark.long
 def test_all_roles_with_429s_between(brief, tmp_path, monkeypatch):
     provider = Provider()
 
@@ -158,6 +159,7 @@ def test_all_roles_with_429s_between(brief, tmp_path, monkeypatch):
     assert provider.seen["judge"][0].images[0].size == (1280, 720)
 
 
+@pytest.mark.long
 def test_failures_are_commented_on_and_told_to_the_coder(brief, tmp_path, monkeypatch):
     provider = Provider(cua="Thought: wait\nAction: click(start_box='(900,600)')")
     design = design_of(design_with(provider, brief, tmp_path, monkeypatch, tasks_per_brief=1))
@@ -194,6 +196,7 @@ def test_a_coder_without_a_page_scores_zero(brief, tmp_path, monkeypatch, answer
     assert "verifier" not in provider.seen
 
 
+@pytest.mark.long
 def test_a_page_that_hangs_scores_zero_and_is_no_error(brief, tmp_path, monkeypatch):
     provider = Provider(coder=FIRST.replace("<script>", "<script>while (true) {}"))
     design = design_of(design_with(provider, brief, tmp_path, monkeypatch, rounds=0))
@@ -229,6 +232,7 @@ def test_a_rule_that_throws_is_an_error_of_the_verifier(brief, tmp_path, monkeyp
     }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("reply", [HttpError(400), NoChoice(), Raw(b"not json")])
 def test_broken_machinery_is_an_error_and_no_zero(brief, tmp_path, monkeypatch, reply):
     provider = Provider(verifier=reply)
@@ -245,6 +249,7 @@ def test_a_verifier_that_never_answers_leaves_no_score(brief, tmp_path, monkeypa
     assert "the verifier failed on all tasks" in log.samples[0].error.message
 
 
+@pytest.mark.long
 def test_operator_and_react_answer_in_their_own_forms(brief, tmp_path, monkeypatch):
     answers = {
         "operator": '```json\n{"type": "click", "x": 80, "y": 45}\n```',

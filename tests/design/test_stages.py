@@ -72,6 +72,7 @@ def test_a_good_page_is_complete_and_stays_so(tmp_path):
     assert {one.ending for one in design.versions[0].tests} == {"rule_satisfied"}
 
 
+@pytest.mark.long
 def test_controls_without_labels_are_complete_and_of_no_use_until_they_have_them(tmp_path):
     design = run(tmp_path, options("template_unlabelled", 1, tasks_per_brief=3, kill_checks=False))
     first, second = map(figures_of, design.versions)
@@ -81,6 +82,7 @@ def test_controls_without_labels_are_complete_and_of_no_use_until_they_have_them
     assert sorted(design.versions[0].dashboards) == [1, 2, 3]
 
 
+@pytest.mark.long
 def test_a_broken_page_gets_better_by_stated_steps_and_carelessness_is_caught(tmp_path):
     told = []
     made = options("template_broken", 2, kill_checks=False)
@@ -108,6 +110,7 @@ class EndedError(Exception):
     pass
 
 
+@pytest.mark.long
 def test_an_ended_run_goes_on_after_its_last_stage(tmp_path):
     whole = run(
         tmp_path / "whole", options("template_broken", 1, tasks_per_brief=4, kill_checks=False)

@@ -100,6 +100,7 @@ def search():
     return asyncio.run(run())
 
 
+@pytest.mark.long
 def test_what_needs_a_filled_form_or_an_open_menu_is_found_and_twice_the_same(monkeypatch):
     monkeypatch.setattr(web_crawl, "WALK", 6)
     first, again = search(), search()

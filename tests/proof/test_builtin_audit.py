@@ -20,7 +20,7 @@ from uiprobe.proof.items import ItemSet, mint_items
 from uiprobe.proof.uniqueness.finding import Finding
 from uiprobe.scorers.bounds import mark_bounds
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.long]
 
 APPS = ("clock", "maps", "music", "news", "todo", "weather")
 COLOURS = ("red", "green", "blue", "grey", "pink", "white", "black", "brown")

@@ -13,6 +13,7 @@ from uiprobe.environments.web.sites.desk.tasks.outcomes import Changed, Judgemen
 from uiprobe.proof.desk import find_families, prove_family
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_a_family_is_proven_with_solutions_that_slip() -> None:
     options = "--benchmark desk --tasks order-smart-watch --seeds 1 --format json"
@@ -34,6 +35,7 @@ class Lenient(Changed):
         return Judgement(met, met, "something was changed")
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_a_lenient_judge_and_a_wrong_number_of_steps_are_found(monkeypatch) -> None:
     import dataclasses

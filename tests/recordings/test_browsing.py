@@ -91,6 +91,7 @@ def test_a_session_becomes_items_that_probes_ask(site: PageServer, tmp_path: Pat
     assert checked.exit_code == 0, checked.output
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("script", "said"),
     [

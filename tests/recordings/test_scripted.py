@@ -56,6 +56,7 @@ def scored(task: Task, model: str) -> tuple[float, int]:
     return log.results.scores[0].metrics["accuracy"].value, log.results.completed_samples
 
 
+@pytest.mark.long
 def test_a_session_becomes_items_that_probes_ask(
     served_phones: list[Served], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -56,6 +56,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_answers_take_no_more_than_a_moment(name):
     text = HOSTILE[name]

@@ -12,7 +12,7 @@ from uiprobe.suite.planning import RunError
 from uiprobe.suite.running import RunSettings
 from uiprobe.suite.until_decided import Stopping, make_schedules
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.long]
 
 
 def run(log_dir, *options):

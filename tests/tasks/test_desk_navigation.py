@@ -36,6 +36,7 @@ def successes(log):
     return [sample.scores["success"].value for sample in log.samples]
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_the_desk_is_the_default_and_its_solutions_meet_goals_side_by_side(tmp_path):
     log = run(tmp_path, tasks=SHORT, agent="reference", browsers=2)

@@ -111,6 +111,7 @@ def test_coverage_lies_between_a_measured_floor_and_all(tmp_path, monkeypatch):
     assert record.missed[0].picture.startswith("data:image/jpeg;base64,")
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "parameters",

@@ -148,6 +148,7 @@ def test_an_episode_on_a_phone_that_hangs_begins_anew_on_another(
     assert {episode(sample).device for sample in found} == {phones[1].serial}
 
 
+@pytest.mark.long
 def test_without_another_the_samples_are_errors_in_time_and_can_be_retried(
     phones: list[ServedProcess], tmp_path: Path, in_mid_episode: Any
 ) -> None:

@@ -154,6 +154,7 @@ def test_conflicting_options_are_refused_in_one_line(
     assert "\n" not in message
 
 
+@pytest.mark.long
 @needs_release
 def test_240_of_244_recordings_succeed_in_replay(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

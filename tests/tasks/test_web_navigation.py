@@ -289,6 +289,7 @@ def test_five_answers_that_cannot_be_read_end_the_episode(tmp_path):
     assert metrics(log, "success")["accuracy"] == 0
 
 
+@pytest.mark.long
 def test_the_reference_meets_goals_and_doing_nothing_meets_none(tmp_path):
     tasks = "click-checkboxes,enter-date,read-table"
     log, _ = run(tmp_path, tasks=tasks, seeds=2, agent="reference")

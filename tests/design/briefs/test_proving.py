@@ -10,6 +10,7 @@ pytest.importorskip("browsergym.core")
 pytestmark = pytest.mark.slow
 
 
+@pytest.mark.long
 def test_a_sample_of_the_builtin_briefs_is_proven():
     proof = asyncio.run(prove_briefs(["habit-garden", "pair-tiles"], tasks=[1, 6]))
     assert proof.faults == []

@@ -136,6 +136,7 @@ def test_a_rule_that_holds_before_anything_is_done_is_refused():
     on_a_page(work)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "html",
     [
@@ -155,6 +156,7 @@ def test_a_page_that_hangs_is_stopped_and_the_next_one_works(html: str):
     assert on_a_page(work, step_s=4.0) == "1"
 
 
+@pytest.mark.long
 def test_a_page_that_never_settles_is_looked_at_all_the_same():
     async def work(page: LivePage):
         await page.open(

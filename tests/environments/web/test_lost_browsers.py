@@ -55,6 +55,7 @@ async def end(opened, lost=None):
     await opened.give_back(lost)
 
 
+@pytest.mark.long
 async def test_a_page_that_never_rests_loses_its_browser_and_the_next_episode_works(server, tasks):
     server.put("/home", "<p>home</p>")
     server.put("/forever", '<button onclick="while (true) {}">go</button>')
@@ -84,6 +85,7 @@ async def test_a_browser_is_replaced_after_many_episodes(server, tasks, monkeypa
     assert not psutil.pid_exists(pids[0])
 
 
+@pytest.mark.long
 async def test_a_page_of_50000_nodes_costs_its_episode_and_no_other(server, tasks):
     server.put("/home", "<p>home</p>")
     server.put("/large", "".join(f"<b>{i}</b>" for i in range(25_000)))

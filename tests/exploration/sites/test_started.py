@@ -43,6 +43,7 @@ def test_a_level_has_less_than_the_one_before_it(site):
     assert b"Logout" in words["moderate"] or b"Log out" in words["moderate"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("site", ["desk", FOSSIL])
 def test_a_run_in_a_browser_that_was_ended_ends_like_one_that_was_not(site, tmp_path):
     made = site_named(site)
@@ -60,6 +61,7 @@ def test_a_run_in_a_browser_that_was_ended_ends_like_one_that_was_not(site, tmp_
     assert _without_ports(resumed) == _without_ports(whole)
 
 
+@pytest.mark.long
 def test_explorations_in_browsers_that_run_at_once_do_not_touch_each_other():
     async def run(*seeds):
         made = site_named("desk")

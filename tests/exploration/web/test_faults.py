@@ -55,6 +55,7 @@ def click(label):
     return do
 
 
+@pytest.mark.long
 def test_a_calendar_without_end_is_one_kind_of_page(server):
     async def run():
         record = Exploration()
@@ -89,11 +90,13 @@ def test_a_page_that_asks_for_ever_costs_the_browser_and_the_run_goes_on(server,
     assert after.view.place == "/"
 
 
+@pytest.mark.long
 def test_a_page_that_reloads_for_ever_is_left(server):
     outcome, _ = at(server, "/reloads", nothing)
     assert outcome.view.place in ("/", "/reloads")
 
 
+@pytest.mark.long
 def test_a_request_without_end_is_waited_for_once(server):
     outcome, after = at(server, "/stream", click("On"))
     assert outcome.view.place == "/stream"

@@ -20,6 +20,7 @@ pytestmark = [
 ]
 
 
+@pytest.mark.long
 def test_a_person_acts_on_the_desk_and_gives_up(tmp_path):
     address, ready = [], threading.Event()
     seen = SimpleNamespace(error=None, verdict="")

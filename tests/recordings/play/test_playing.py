@@ -20,6 +20,7 @@ from uiprobe.ui.coordinates import Size
 CHROMIUM = find_chromium()
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.long,
     pytest.mark.skipif(
         CHROMIUM is None, reason="needs Chromium: apt-get install chromium-headless-shell"
     ),

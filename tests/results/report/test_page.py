@@ -112,6 +112,7 @@ def test_headings_go_down_one_level_at_a_time_and_landmarks_are_there(parsed):
     assert all("alt" in attrs for tag, attrs in parsed.elements if tag == "img")
 
 
+@pytest.mark.long
 def test_the_same_logs_give_the_same_bytes(made, report, page, tmp_path):
     for name, one in (("a", report), ("b", make_report([made.folder]))):
         written = write_report(one, tmp_path / name)

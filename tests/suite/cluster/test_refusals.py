@@ -76,6 +76,7 @@ def test_a_resource_that_no_node_has(nodes, tmp_path):
     assert "takes 1 browser, which none of 2 nodes offers" in output
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.timeout(1200)
 def test_a_node_without_uiprobe(nodes, tmp_path, monkeypatch):

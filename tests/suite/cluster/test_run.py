@@ -62,6 +62,7 @@ def check_complete(folder):
     assert not find_logs(folder).incomplete
 
 
+@pytest.mark.long
 def test_three_nodes_give_the_results_of_one_process(nodes, tmp_path):
     nodes.with_workers(3)
     release = str(write_release(tmp_path / "release", pictures=False))
@@ -85,6 +86,7 @@ def test_three_nodes_give_the_results_of_one_process(nodes, tmp_path):
     assert {path: path.stat().st_mtime_ns for path in parts.rglob("*.eval")} == times
 
 
+@pytest.mark.long
 def test_a_node_dies_and_another_joins(nodes, server, tmp_path):
     nodes.with_workers(3)
     logs = tmp_path / "logs"
@@ -121,6 +123,7 @@ def children_of(node):
     return {child.pid for child in psutil.Process(raylet).children(recursive=True)}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
 def test_the_driver_dies_and_is_started_again(nodes, server, tmp_path, number):
     nodes.with_workers(2)
@@ -162,6 +165,7 @@ def bucket(monkeypatch):
     server.stop()
 
 
+@pytest.mark.long
 def test_logs_in_a_bucket(nodes, bucket):
     nodes.with_workers(2)
     asked = (

@@ -54,6 +54,7 @@ def first_line(process) -> str:
     return line
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.timeout(600)
 def test_two_replicas_behind_one_address(tmp_path):
@@ -88,6 +89,7 @@ def test_two_replicas_behind_one_address(tmp_path):
     check_ended(servers)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.timeout(600)
 def test_a_server_ends_with_its_cluster(tmp_path):
@@ -118,6 +120,7 @@ def ask(client: httpx.Client) -> dict:
     return answer.json() if answer.status_code == 200 else {}
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.timeout(600)
 def test_a_server_that_does_not_start_is_told(tmp_path):

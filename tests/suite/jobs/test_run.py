@@ -131,6 +131,7 @@ def shell(script: str, folder: Path, release: str, **environment: str) -> None:
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.long
 def test_the_recipe_of_an_array_of_jobs(tmp_path, whole, release):
     [script] = [block for block in recipes() if "#SBATCH --array" in block]
     script = script.replace("1-16", "1-3")
@@ -145,6 +146,7 @@ def test_the_recipe_of_an_array_of_jobs(tmp_path, whole, release):
     assert verdicts(tmp_path / "logs") == verdicts(whole)
 
 
+@pytest.mark.long
 def test_the_recipe_of_an_indexed_job(tmp_path, whole, release):
     [text] = [block for block in recipes() if "completionMode: Indexed" in block]
     job = yaml.safe_load(text)["spec"]
@@ -170,6 +172,7 @@ def server():
         running.shutdown()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
 def test_ended_in_the_middle_and_started_again(server, tmp_path, monkeypatch, release, number):
     monkeypatch.setenv("UIPROBE_BASE_URL", server.url)
@@ -209,6 +212,7 @@ def test_ended_in_the_middle_and_started_again(server, tmp_path, monkeypatch, re
     assert set(twice) <= set(asked)
 
 
+@pytest.mark.long
 def test_a_worker_that_dies_is_told_and_its_part_asked_again(server, tmp_path, monkeypatch):
     monkeypatch.setenv("UIPROBE_BASE_URL", server.url)
     monkeypatch.setenv("UIPROBE_API_KEY", "none")

@@ -28,7 +28,7 @@ from uiprobe.proof.grounding_audit import grounding_faults
 from uiprobe.scorers.bounds import mark_bounds
 from uiprobe.ui.screenshot import screenshot_size
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.long]
 
 CAPABILITIES = ("goal_understanding", "app_knowledge")
 
@@ -170,6 +170,7 @@ def digests() -> list[str]:
     ]
 
 
+@pytest.mark.long
 def test_another_process_mints_the_same_bytes():
     # Sets of strings have another order there.
     hash_seed = "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"
@@ -198,6 +199,7 @@ def test_two_seeds_share_few_items(capability):
     assert item_set_digest(first) != item_set_digest(second)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("capability", CAPABILITIES)
 def test_words_that_options_share_with_questions_tell_nothing(capability):
     samples = [

@@ -51,6 +51,7 @@ def kept_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(leasing, "KEPT_S", 0.0)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize("end", [kill_browser, close_desk, lose_database])
 def test_an_episode_whose_browser_or_desk_dies_begins_anew_and_is_scored_once(
@@ -73,6 +74,7 @@ def test_an_episode_whose_browser_or_desk_dies_begins_anew_and_is_scored_once(
     assert episode(sample).restarts == 1
 
 
+@pytest.mark.long
 @pytest.mark.slow
 async def test_a_desk_that_is_gone_is_lost_whatever_the_page_says() -> None:
     source = WebBenchmark("desk", tasks=["open-menu"])
@@ -168,6 +170,7 @@ asyncio.run(main())
 """
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_kill_9_of_the_process_that_serves_leaves_no_browser() -> None:
     serving = subprocess.Popen(

@@ -39,6 +39,7 @@ def test_seeds_make_different_tasks_and_the_same_ones_again(name: str) -> None:
     assert len(set(goals)) >= 3
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(FAMILIES))
 def test_the_solution_is_accepted_and_near_misses_are_not(
