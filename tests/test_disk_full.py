@@ -24,14 +24,17 @@ def run(folder, limit):
         # A file that may not grow fails as a file on a full disk does, with another number.
         resource.setrlimit(resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
 
+    # Inspect's trace of itself is no log of the run, and is on another disk here. A link, because
+    # Inspect deletes the file in the end: root would delete the device of the whole machine.
+    trace = folder.with_name(f"{folder.name}-trace.log")
+    trace.symlink_to(os.devnull)
     return subprocess.run(
         [sys.executable, "-c", COMMAND, *ARGUMENTS, "--log-dir", str(folder), "--display", "none"],
         capture_output=True,
         text=True,
         timeout=240,
         preexec_fn=restrict,
-        # Inspect's trace of itself is no log of the run, and is on another disk here.
-        env={**os.environ, "INSPECT_TRACE_FILE": os.devnull},
+        env={**os.environ, "INSPECT_TRACE_FILE": str(trace)},
     )
 
 
