@@ -1,6 +1,13 @@
 // Waits until a page is still: nothing changes, scrolls, fades or waits for a font. Says how long that took.
 ([quiet, limit]) => new Promise((resolve) => {
     const started = performance.now();
+    // The browser gives a new page's field the focus that it asks for at some later frame, or not at all
+    // where another page was there before it. Here it has it at once, so that it always looks the same.
+    const asked = Symbol.for("uiprobe.focus");
+    if (!document[asked]) {
+        document[asked] = true;
+        if (document.activeElement === document.body) document.querySelector("[autofocus]")?.focus();
+    }
     let changed = started, held = "";
     const observer = new MutationObserver(() => { changed = performance.now(); });
     observer.observe(document, {
