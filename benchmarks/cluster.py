@@ -52,7 +52,8 @@ def _memory_mb(processes: list[psutil.Process]) -> tuple[float, int, int]:
             command = " ".join(process.cmdline())
         except psutil.Error:
             continue
-        parts += "--part" in command or "ray::" in command
+        # Ray names its workers by what they do.
+        parts += "ray::" in command and "IDLE" not in command
         browsers += "chromium" in command and "--type=" not in command
     return total / 1e6, parts, browsers
 
@@ -114,7 +115,9 @@ def death(node_count: int, items: int, folder: Path) -> None:
     print(f"  undisturbed {whole:.1f} s; one killed at half time {killed:.1f} s")
     print(f"  ratio {killed / whole:.2f}")
     for name in ("whole", "killed"):
-        found = Counter(row["item_id"] for row in as_records(read_frames(folder / name).items))
+        rows = as_records(read_frames(folder / name).items)
+        # Each answer is there as it was given and as it was repaired.
+        found = Counter(row["item_id"] for row in rows if row["variant"] == "original")
         once = sum(times == 1 for times in found.values())
         print(f"  {name}: {len(found):,} items, {once:,} of them once")
 
