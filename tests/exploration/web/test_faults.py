@@ -77,9 +77,18 @@ def test_a_calendar_without_end_is_one_kind_of_page(server):
 
 
 def test_dialogs_that_come_again_and_again_stop_nobody(server):
-    outcome, after = at(server, "/nags", click("On"))
+    async def insist(world, view):
+        # A browser drops a click when a dialog opens between pressing and letting go.
+        for _ in range(10):
+            after = await click("On")(world, view)
+            if after.view.place != "/nags":
+                break
+        return after
+
+    outcome, after = at(server, "/nags", insist)
     assert "dialog" in outcome.blocked
     assert after.view.place == "/list"
+    assert not after.restarted
 
 
 def test_a_page_that_asks_for_ever_costs_the_browser_and_the_run_goes_on(server, monkeypatch):
