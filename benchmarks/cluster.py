@@ -54,7 +54,8 @@ def _memory_mb(processes: list[psutil.Process]) -> tuple[float, int, int]:
             continue
         # Ray names its workers by what they do.
         parts += "ray::" in command and "IDLE" not in command
-        browsers += "chromium" in command and "--type=" not in command
+        # Neither the parts of a browser nor the script that starts it.
+        browsers += "--headless" in command and not ("--type=" in command or "/bin/sh" in command)
     return total / 1e6, parts, browsers
 
 

@@ -71,6 +71,12 @@ def test_two_models_are_meant_to_differ_and_equal_runs_do_not(manifests):
     assert manifest_differences([listed]) == manifest_differences([]) == []
 
 
+def test_a_baseline_has_no_settings_in_which_it_could_differ(manifests):
+    _, image, *_ = manifests
+    baseline = replace(image, model="uiprobe/lexical", model_settings={}, run_id="other")
+    assert [d.field for d in manifest_differences([image, baseline])] == ["model"]
+
+
 def test_an_older_log_leaves_gaps():
     log = make_log(SyntheticRun("grounding", items=2))
     log.eval.metadata = {"probe": "grounding"}

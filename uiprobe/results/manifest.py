@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from uiprobe.episodes.redaction import without_secrets
-from uiprobe.results.log_entry import LogEntry
+from uiprobe.results.log_entry import BASELINES, LogEntry
 
 _MODEL_SETTINGS = ("observation", "coordinates", "targets", "answers", "history", "context")
 """Task arguments that decide the observation and the form of the answer."""
@@ -90,7 +90,8 @@ class Difference:
     Attributes:
         field: Name of the field of `Manifest`.
         title: Its title.
-        values: The values of the runs, in their order, as text.
+        values: The values of the runs, in their order, as text; of settings, those of the models
+            that have some.
         warns: Whether it affects the comparison; a difference in the model itself is intended.
     """
 
@@ -149,7 +150,12 @@ def manifest_differences(manifests: Sequence[Manifest]) -> list[Difference]:
     """
     found = []
     for name, title in EXPECTED.items():
-        values = [getattr(manifest, name) for manifest in manifests]
+        values = [
+            getattr(manifest, name)
+            for manifest in manifests
+            # A baseline has no settings, so beside a model it would always differ.
+            if name != "model_settings" or not manifest.model.startswith(BASELINES)
+        ]
         texts = tuple(_text(value) for value in values)
         if len(set(texts)) > 1:
             found.append(Difference(name, title, texts, name != "model"))

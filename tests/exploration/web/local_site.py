@@ -35,7 +35,8 @@ PAGES = {
     "/login": "<title>Login</title>",
     "/broken": "<a href='/'>Home",
     "/redirect-out": "",
-    "/nags": "<script>alert('once'); setInterval(() => alert('again'), 200)</script><a href='/list'>On</a>",
+    "/nags": "<script>alert('once'); setInterval(() => alert('again'), 200)</script>"
+    "<a href='/list'>On</a>",
     "/never": "<a href='/list'>On</a><button onclick='while (true) alert(1)'>Ask</button>",
     "/reloads": "<script>location.reload()</script><a href='/list'>On</a>",
     "/stream": "<script>fetch('/endless')</script><a href='/list'>On</a>",

@@ -53,6 +53,14 @@ def test_baselines_alone_are_called_so(tmp_path):
     assert first.startswith("Only baselines were run. Lexical gets")
 
 
+def test_a_model_below_the_floor_is_told_to_be_there(tmp_path):
+    for probe in ("goal_understanding", "grounding"):
+        write_run(tmp_path, SyntheticRun(probe, MODELS[0], 40, score=BAD))
+    first, second, *_ = make_report([tmp_path]).answer.sentences
+    assert "stays below the floor" in first
+    assert "with 0.0 % below a floor of" in second
+
+
 def test_a_person_is_in_the_table_and_not_chosen(tmp_path):
     person = SyntheticModel("human/ab", skill=1.0)
     write_run(tmp_path, SyntheticRun("grounding", person, 40, score=GOOD))

@@ -197,6 +197,10 @@ def _install() -> None:
 
     from uiprobe.environments.web.extraction import begin_picture, focused_bid, take_picture
 
+    # The browsers here are not slowed down on purpose: see `Settling`.
+    browsergym.core.env.logger.addFilter(
+        lambda record: "Overriding the task's slow_mo" not in record.getMessage()
+    )
     original_playwright = browsergym.core._get_global_playwright
     original_chat = browsergym.core.env.Chat
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 
 from uiprobe.results.report.charts.radar import radar_charts
 from uiprobe.results.report.charts.style import LOCATION_WORDS, ModelStyle
@@ -85,7 +86,7 @@ def read_answer(
     common = [axis for axis in axes if all(axis.key in one.points for one in rivals)]
     ranked = sorted(
         (_standing(one, common) for one in rivals),
-        key=lambda one: -1.0 if one.mean is None else one.mean,
+        key=lambda one: -inf if one.mean is None else one.mean,
         reverse=True,
     )
     order = [one.name for one in ranked]
@@ -107,6 +108,13 @@ def _rivals(view: View, series: Sequence[Series]) -> list[Series]:
 
 def _is_reference(view: View, name: str) -> bool:
     return any(run["model"] == _REFERENCE for key, run in view.runs.items() if key[0] == name)
+
+
+def _where(point: Measurement) -> str:
+    floor, ceiling = percent_cell(point.floor).text, percent_cell(point.ceiling).text
+    if (point.skill or 0.0) < 0:
+        return f"below a floor of {floor} %"
+    return f"between a floor of {floor} % and a ceiling of {ceiling} %"
 
 
 def _standing(one: Series, common: Sequence[Axis]) -> _Standing:
@@ -136,6 +144,11 @@ def _sentences(
         if others and others[0].mean is not None:
             second = f"{others[0].name} {percent_cell(others[0].mean).text} %"
             yield f"{lead}{best.name} is highest: it gets {way} {over}, {second}."
+        elif best.mean < 0:
+            yield (
+                f"{lead}{best.name} stays below the floor, which never looks, {over} "
+                f"({percent_cell(best.mean).text} % of the way to the ceiling)."
+            )
         else:
             yield f"{lead}{best.name} gets {way} {over}."
     if others:
@@ -150,9 +163,8 @@ def _sentences(
         point = best.points[weakest.key]
         yield (
             f"{best.name} is weakest on {titles[weakest.key]}, with "
-            f"{percent_cell(point.accuracy).text} % between a floor of "
-            f"{percent_cell(point.floor).text} % and a ceiling of "
-            f"{percent_cell(point.ceiling).text} %{_commonest(causes.get(best.name))}."
+            f"{percent_cell(point.accuracy).text} % {_where(point)}"
+            f"{_commonest(causes.get(best.name))}."
         )
     points = [point for one in ranked for point in one.points.values()]
     lost = sum(point.planned - point.scored for point in points)
