@@ -98,6 +98,7 @@ def test_a_session_becomes_items_that_probes_ask(site: PageServer, tmp_path: Pat
         ("click('9999')\n", "no element is called '9999'"),
         ('click {"role": "checkbox"}\n', "2 things fit"),
         ('fill {"name": "Title"}\n', "takes a text in brackets"),
+        ('fill {"name": "Titel"} [x]\n', "near it are 'Title"),
         ("print(open('/etc/passwd'))\n", "there is no function 'print'"),
     ],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from difflib import get_close_matches
 from json import JSONDecodeError, JSONDecoder
 from typing import Any
 from urllib.parse import urlsplit
@@ -202,13 +203,24 @@ def read_line(line: str, tree: Tree) -> Action:
         raise ReferenceStepError("the selector is not JSON") from None
     found = [one for one in find_elements(selector, tree, WEB) if one.is_widget and one.handle]
     if len(found) != 1:
-        raise ReferenceStepError(f"{len(found)} things fit {line[match.end() : end][:80]}")
+        near = f"; near it are {', '.join(_near(selector, tree))}" if not found else ""
+        raise ReferenceStepError(
+            f"{len(found)} things fit {line[match.end() : end][:80]}{near or '; name more of it'}"
+        )
     rest = line[end:].strip()
     text = rest[1:-1] if rest.startswith("[") and rest.endswith("]") else None
     if (text is None) == bool(function.text) or (rest and text is None):
         needed = "takes a text in brackets" if function.text else "takes nothing more"
         raise ReferenceStepError(f"{function.name} {needed}, found {rest[:40]!r}")
     return Action(function.name, handle=found[0].handle, text=text)
+
+
+def _near(selector: dict[str, Any], tree: Tree) -> list[str]:
+    """The labels on a page that are like what a selector asks for; else some of them."""
+    labels = list(dict.fromkeys(one.name or one.text for one in tree.widgets))
+    wanted = [str(value) for value in selector.values()]
+    alike = [label for want in wanted for label in get_close_matches(want, labels, cutoff=0.5)]
+    return [repr(label[:60]) for label in alike or labels if label][:5] or ["no labels"]
 
 
 def list_things(tree: Tree) -> Iterator[str]:
