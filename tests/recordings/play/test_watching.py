@@ -28,7 +28,7 @@ def followed(tmp_path_factory):
     """An episode of a model that waits before each answer until the page has shown the last."""
     folder = str(tmp_path_factory.mktemp("watch"))
     go = threading.Semaphore(0)
-    seen = SimpleNamespace(live=[], error=None)
+    seen = SimpleNamespace(live=[], following=[], error=None)
 
     def answer(messages, config):
         assert go.acquire(timeout=60)
@@ -50,6 +50,7 @@ def followed(tmp_path_factory):
                         )
                     )
                     seen.live.append(hand.run("document.body.innerText"))
+                    seen.following.append(hand.run("document.getElementById('follow').checked"))
                     go.release()
                 seen.live.append("")
                 go.release(8)
@@ -69,7 +70,7 @@ def followed(tmp_path_factory):
 
     thread = threading.Thread(target=watch, daemon=True)
     thread.start()
-    eval(
+    [log] = eval(
         navigation(app="todo", on_format_error="retry"),
         model=scripted_model(answer),
         limit=1,
@@ -79,12 +80,15 @@ def followed(tmp_path_factory):
     thread.join(60)
     assert seen.error is None, seen.error
     seen.folder = folder
+    seen.instruction = log.samples[0].metadata["goal"]["instruction"]
     return seen
 
 
 def test_a_running_episode_is_followed_step_by_step(followed):
     assert all("running now" in text for text in followed.live[:2])
     assert "I look around." in followed.live[0]
+    assert followed.instruction in followed.live[0]
+    assert followed.following == [True, True]
 
 
 def test_it_is_shown_with_its_verdict_when_it_has_ended(followed):

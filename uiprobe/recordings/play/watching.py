@@ -54,6 +54,8 @@ class Listed:
         sample, epoch: Its sample.
         model: Who acts.
         state: Whether it runs, or how it ended.
+        platform: What it runs on.
+        asked: The goal in words, as far as Inspect tells of it while the episode runs.
     """
 
     key: str
@@ -62,6 +64,8 @@ class Listed:
     epoch: int
     model: str
     state: State
+    platform: str
+    asked: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +123,7 @@ class Episodes:
         """
         listed = self._listed[key]
         if listed.state == "running":
-            return _running(listed) or ShownEpisode(listed, "android", "", ())
+            return _running(listed) or ShownEpisode(listed, listed.platform, listed.asked, ())
         if key not in self._finished:
             # The pictures of one episode are enough to hold.
             self._finished = {key: _finished(listed)}
@@ -153,10 +157,13 @@ class Episodes:
             else read_eval_log_sample_summaries(log.location)
         )
         model = _model(log)
+        platform = str((log.eval.metadata or {}).get("platform", "android"))
         for one in summaries:
             name = f"{log.eval.eval_id}/{one.id}/{one.epoch}"
             key = sha256(name.encode()).hexdigest()[:16]
-            yield Listed(key, log.location, one.id, one.epoch, model, _state(one, log))
+            yield Listed(
+                key, log.location, one.id, one.epoch, model, _state(one, log), platform, _asked(one)
+            )
 
 
 def _model(log: EvalLog) -> str:
@@ -179,6 +186,13 @@ def _state(one: EvalSampleSummary, log: EvalLog) -> State:
     if score is None:
         return "running" if log.status == "started" and not one.completed else "error"
     return "met" if score.value in ("C", 1, 1.0, True) else "missed"
+
+
+def _asked(one: EvalSampleSummary) -> str:
+    """The goal in the input of an episode, where it stands after the app."""
+    text = one.input if isinstance(one.input, str) else ""
+    before, _, goal = text.partition("\nGoal: ")
+    return goal or before
 
 
 def _running_summaries(log: str) -> list[EvalSampleSummary]:
@@ -211,18 +225,9 @@ def _running(listed: Listed) -> ShownEpisode | None:
         return None
     if data is None:
         return None
-    metadata = buffer.get_sample_metadata(listed.sample, listed.epoch) or {}
-    goal = metadata.get(GOAL)
-    goal = goal if isinstance(goal, Mapping) else {}
     attached = {one.hash: one.content for one in data.attachments}
     notes = read_notes(_resolved(one.event, attached) for one in data.events)
-    return ShownEpisode(
-        listed,
-        str(goal.get("platform", "android")),
-        str(goal.get("instruction", "")),
-        notes,
-        pictures=_pictures(notes),
-    )
+    return ShownEpisode(listed, listed.platform, listed.asked, notes, pictures=_pictures(notes))
 
 
 def _resolved(event: Mapping[str, Any], attached: Mapping[str, str]) -> Mapping[str, Any]:

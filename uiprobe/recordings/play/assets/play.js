@@ -314,7 +314,7 @@
       try {
         const found = await ask("episodes");
         show("list", true);
-        if (chosen === null && found.length) chosen = found[0].key;
+        if (chosen === null && found.length) choose(found[0].key);
         renderList(found);
         if (!found.length) byId("title").textContent = "No episode is there yet";
         if (!episode || episode.state === "running") await load();
