@@ -13,6 +13,7 @@ from uiprobe.probes.focused_context import build_focused_context
 from uiprobe.probes.grounding import build_grounding
 from uiprobe.probes.knowledge import build_knowledge
 from uiprobe.probes.sources.locate import open_source
+from uiprobe.ui.spaces.browser import BROWSER
 
 pytestmark = pytest.mark.slow
 
@@ -123,3 +124,45 @@ def test_no_prompt_breaks_a_baseline(prompt):
     reading = read_prompt(prompt)
     assert isinstance(answer_at_random(reading, prompt), str)
     assert isinstance(answer_lexically(reading, prompt), str)
+
+
+PAGE = """Rules:
+Act.
+
+Actions:
+click(bid, button='left') - click an element
+
+App: desk
+Goal: Create an incident with these values: "Caller": "Ada"; "Impact": "3 - Low".
+
+Actions so far:
+{history}
+
+Screen:
+an element (role: RootWebArea, name: New incident)
+\t[7] an element (role: searchbox, name: Filter navigation) to fill or click
+\t[12] an element (role: combobox, name: Impact) to select_option or click
+\t[13] an element (role: textbox, name: Caller*) to fill or click
+\t[14] an element (role: button, name: Create) to click
+\t[15] an element (role: button, name: Incidents) to click
+"""
+
+
+@pytest.mark.parametrize(
+    ("history", "answer"),
+    [
+        ("(none)", "fill('13', 'Ada')"),
+        ("1. Filled 'Ada' into 'Caller*' (textbox)", "select_option('12', '3 - Low')"),
+        ("1. Filled 'Ada' in\n2. Chose '3 - Low'", "click('15')"),
+        ("1. 'Ada'\n2. '3 - Low'\n3. Clicked 'Incidents' (button)", "click('14')"),
+        ("1. 'Ada'\n2. '3 - Low'\n8. Clicked 'Create' (button)", "stop()"),
+    ],
+)
+def test_words_are_matched_on_a_page_step_by_step(history, answer):
+    assert answer_lexically(read_prompt(PAGE.format(history=history)), "0") == answer
+
+
+@given(st.text(max_size=8))
+def test_random_steps_on_a_page_are_calls_of_its_functions(name):
+    reading = read_prompt(PAGE.format(history="(none)"))
+    assert BROWSER.parse(answer_at_random(reading, name)).kind

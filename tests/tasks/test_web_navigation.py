@@ -307,6 +307,16 @@ def test_a_task_without_a_reference_is_an_error_and_no_zero(tmp_path):
     assert not log.samples[0].scores
 
 
+@pytest.mark.parametrize("name", ["random", "lexical", "pattern"])
+def test_baselines_of_prompts_act_on_pages(tmp_path, name):
+    task = web_navigation("miniwob", tasks="click-test-2,enter-text", seeds=1, browsers=1)
+    (log,) = eval(task, model=f"uiprobe/{name}", display="none", log_dir=str(tmp_path))
+    assert log.status == "success", log.error
+    assert metrics(log, "conduct")["format_errors"] == 0
+    done = [step.action for sample in log.samples for step in episode(sample).steps]
+    assert any(action and action.startswith(("click(", "fill(")) for action in done)
+
+
 def test_random_actions_are_the_same_twice(tmp_path):
     runs = [
         run(tmp_path, tasks="click-checkboxes", seeds=1, agent="random_web", max_steps=4)[0]

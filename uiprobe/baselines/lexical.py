@@ -55,6 +55,8 @@ def answer_lexically(reading: PromptReading, name: str) -> str:
             return BROWSER.format(_choose_page_action(reading))
         case "action":
             return format_action(_choose_action(reading))
+        case "step" if reading.space == BROWSER.name:
+            return BROWSER.format(_choose_page_step(reading))
         case "step":
             return format_action(choose_step(reading))
         case "form":
@@ -77,9 +79,7 @@ def _decide(reading: PromptReading) -> str:
 
 def choose_step(reading: PromptReading) -> Action:
     """One step towards a goal: type what it quotes, touch what it names, and stop in time."""
-    numbers = re.findall(r"^(\d+)\. |^\((\d+), ", reading.context, re.MULTILINE)
-    steps = int("".join(numbers[-1])) if numbers else 0
-    if steps > _MANY_ACTIONS:
+    if _steps_done(reading) > _MANY_ACTIONS:
         return press(Key.STOP)
     if reading.targets == "coordinate":
         return _choose_action(reading)
@@ -97,6 +97,49 @@ def choose_step(reading: PromptReading) -> Action:
     if not fresh:
         return press(Key.BACK)
     return _act(ActionKind.CLICK, _closest(reading.question, fresh), "", "")
+
+
+def _steps_done(reading: PromptReading) -> int:
+    numbers = re.findall(r"^(\d+)\. |^\((\d+), ", reading.context, re.MULTILINE)
+    return int("".join(numbers[-1])) if numbers else 0
+
+
+def _choose_page_step(reading: PromptReading) -> Action:
+    """The same on a page, where goals pair fields with values, and may ask for an answer."""
+    pairs = re.findall(r'"([^"]+)": "([^"]+)"', reading.question)
+    if _steps_done(reading) > _MANY_ACTIONS + len(pairs):
+        asked = re.search(r"\banswer\b", reading.question.casefold())
+        if not asked or not reading.widgets:
+            return BROWSER.stop()
+        said = _spell_out(_closest(reading.question, reading.widgets).description)
+        return Action("send_msg_to_user", text=" ".join(re.findall(r"\w+", said)))
+    if reading.targets == "coordinate":
+        return _choose_page_action(reading)
+    fields = [one for one in reading.widgets if _TAKES_TEXT.intersection(one.actions)]
+    for label, value in pairs:
+        if value in reading.context or not fields:
+            continue
+        alike = similarities(label, [_spell_out(field.description) for field in fields])
+        if max(alike) > _LABELLED:
+            field = fields[alike.index(max(alike))]
+            [kind, *_] = sorted(_TAKES_TEXT.intersection(field.actions))
+            return Action(kind, handle=field.mark, text=value)
+    clicked = set(re.findall(r"^\d+\. Clicked '(.*)' \(", reading.context, re.MULTILINE))
+    fresh = [
+        one
+        for one in reading.widgets
+        if "click" in one.actions
+        and not ((name := _NAME.search(one.description)) and name[1] in clicked)
+    ]
+    if not fresh:
+        return Action("go_back")
+    return Action("click", handle=_closest(reading.question, fresh).mark)
+
+
+_TAKES_TEXT = frozenset({"fill", "select_option"})
+_LABELLED = 0.3
+"""Similarity from which on a field is taken for the one that a label means."""
+_NAME = re.compile(r"\bname: (.*?)(?:, [a-z]+: .*)?\)$")
 
 
 def _choose_action(reading: PromptReading) -> Action:

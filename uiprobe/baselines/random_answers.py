@@ -30,7 +30,7 @@ def answer_at_random(reading: PromptReading, name: str) -> str:
             return random.choice(list(reading.options))
         case "order":
             return ", ".join(random.sample(list(reading.options), k=len(reading.options)))
-        case "action" if reading.space == BROWSER.name:
+        case "action" | "step" if reading.space == BROWSER.name:
             return BROWSER.format(_random_page_action(reading, random))
         case "action" | "step":
             return format_action(_random_action(reading, random))
