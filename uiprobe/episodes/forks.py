@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
+from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -63,12 +64,14 @@ def fingerprint(app: str, tree: Tree) -> str:
     """A short checksum of what a screen offers, equal for a screen that is reached again.
 
     Over the app and the role, label, states and place of each widget: documents also hold what no
-    user sees, such as the keys of a session.
+    user sees, such as the keys of a session. A page is known by its path, because each run serves
+    its site on another port.
 
     Raises:
         TreeError: The document of the screen cannot be read.
     """
-    digest = sha256(app.encode(errors="replace"))
+    where = urlsplit(app).path if "://" in app else app
+    digest = sha256(where.encode(errors="replace"))
     for widget in tree.widgets:
         parts = (widget.role, element_label(widget), *widget.told_states, str(widget.bounds))
         digest.update("\n".join(("", *parts)).encode(errors="replace"))
