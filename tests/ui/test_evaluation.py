@@ -148,6 +148,32 @@ class TestFindAction:
         assert not verdict(CLICK_ADD, [aside, *ADD_MILK[1:]]).satisfied
         assert verdict(action(text="bread"), [aside, *ADD_MILK[1:]]).step == 0
 
+    def test_a_row_is_touched_for_what_stands_in_it_and_not_for_a_widget_inside_it(self):
+        row = (
+            '<node resource-id="row" clickable="true" bounds="[0,0][400,100]">'
+            '<node resource-id="title" text="Traffic" bounds="[10,10][90,40]"/>'
+            '<node resource-id="more" clickable="true" bounds="[300,0][400,40]">'
+            '<node text="More" bounds="[310,10][390,30]"/></node></node>'
+        )
+        layers = parse_hierarchy(f"<hierarchy>{row}</hierarchy>")
+        released = parse_hierarchy(f"<hierarchy>{row}</hierarchy>", as_released=True)
+        touched = [step(layers, "click", "row"), step(layers, "stop")]
+        assert verdict(action(action_type="click", text="Traffic"), touched).step == 0
+        assert not verdict(action(text="More"), touched).satisfied
+        assert not verdict(action(action_type="longclick", text="Traffic"), touched).satisfied
+        assert not verdict(
+            action(text="Traffic"), [step(released, "click", "row"), step(released, "stop")]
+        ).satisfied
+
+    def test_a_list_is_not_touched_for_its_rows(self):
+        node = (
+            '<node resource-id="list" scrollable="true" bounds="[0,0][400,900]">'
+            '<node text="Today" bounds="[10,10][90,40]"/></node>'
+        )
+        screen = parse_hierarchy(f"<hierarchy>{node}</hierarchy>")
+        touched = [step(screen, "click", "list"), step(screen, "stop")]
+        assert not verdict(action(text="Today"), touched).satisfied
+
     def test_a_key_has_no_element(self):
         back = [step(LIST, "back"), step(LIST, "stop")]
         assert verdict(action(action_type="back"), back).step == 0

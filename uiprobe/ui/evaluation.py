@@ -11,7 +11,7 @@ it ended on, without an action. An earlier stop in a trajectory that goes on is 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
@@ -39,8 +39,8 @@ from uiprobe.ui.evaluators import (
 )
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.spaces.base import STOP_KIND
-from uiprobe.ui.trajectory import Step
-from uiprobe.ui.tree import Element
+from uiprobe.ui.trajectory import RecordedAction, Step
+from uiprobe.ui.tree import Element, Tree
 
 _NO_SCREEN = "an action stands where a window would have its last screen; the release fails there"
 _OF_ACTIONS = frozenset({"action_type", "message"})
@@ -462,6 +462,8 @@ def action_satisfies(step: Step, rules: Mapping[str, str], match_type: MatchType
     """Whether the action of a step is as the rules say.
 
     Rules on attributes hold when some one element has all of them and contains the place acted on.
+    Outside the Sphinx release it may also be a label of the widget there, wherever in it: who picks
+    a row from a list means what stands in the row.
     """
     action = step.record
     if action is None:
@@ -475,11 +477,26 @@ def action_satisfies(step: Step, rules: Mapping[str, str], match_type: MatchType
     if not attributes:
         return True
     point = step.point
-    return point is not None and any(
-        element.bounds.contains(point.x, point.y)
-        and element_satisfies(element, step, attributes, match_type)
-        for element in step.hierarchy.elements
-    )
+    if point is None:
+        return False
+    under = [one for one in step.hierarchy.elements if one.bounds.contains(point.x, point.y)]
+    if action.element is not None and not step.hierarchy.as_released:
+        under += _labels_of(action, step.hierarchy)
+    return any(element_satisfies(one, step, attributes, match_type) for one in under)
+
+
+def _labels_of(action: RecordedAction, tree: Tree) -> Iterator[Element]:
+    """What stands in the widget that took an action, and in no other widget inside it."""
+    met = action.element
+    # The record of a step that was read from a file has a copy without children.
+    known = next((one for one in tree.widgets if met and one.identity == met.identity), None)
+    # A list takes a swipe; a touch between its rows is none on what stands in it.
+    left = list(known.children) if known is not None and action.kind in known.actions else []
+    while left:
+        element = left.pop()
+        if not element.is_widget:
+            yield element
+            left += element.children
 
 
 def _agrees(found: str | None, wanted: str, match_type: MatchType) -> bool:
