@@ -1,6 +1,6 @@
 """How well attribution names the fault of a simulated model: planted faults against named causes.
 
-    python benchmarks/attribution.py --faults 1 --models 200 --goals 5 -o attribution-figures
+    python benchmarks/attribution.py --faults 1 --models 200 --goals 8 -o attribution-figures
     python benchmarks/attribution.py --faults 2 --models 20 --goals 10 -o attribution-figures
     python benchmarks/attribution.py --faults 0 --models 20 --goals 5 -o attribution-figures
     python benchmarks/attribution.py --judge -o attribution-figures

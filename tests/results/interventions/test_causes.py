@@ -31,6 +31,17 @@ def test_the_narrower_of_two_helps_that_save_as_much_is_the_cause():
     assert {bar.name: bar.saved for bar in causes.bars} == {LUCK: 0, "memory": 3, NOTHING: 1}
 
 
+def test_of_helps_that_save_as_much_the_cause_is_the_one_that_also_saves_what_luck_does():
+    arms = {
+        "again": [1, 1, 0, 0],
+        "placebo": [0, 0, 0, 0],
+        "state": [0, 0, 1, 1],
+        "stop": [1, 1, 1, 1],
+        "plan": [1, 1, 1, 1],
+    }
+    assert find_causes(subject(arms)).named == ("stop",)
+
+
 def test_a_plan_is_named_for_what_it_alone_saves():
     causes = find_causes(subject({"again": [0] * 6, "stop": [1] + [0] * 5, "plan": [1] * 5 + [0]}))
     assert causes.named == ("plan",)

@@ -3,7 +3,8 @@
 An episode that a help saves, and another try without help does not, failed for want of what the
 help gives. Several helps may save the same episode: a plan also makes up for a lost memory. So the
 causes are read off as one reads a waterfall: the help that saves the most comes first, and of helps
-that save as much the narrowest, which explains most; then the help that saves the most of what is
+that save as much the one that does so in most of all failed episodes, and else the narrowest, which
+explains most; then the help that saves the most of what is
 left, and so on; then pairs of helps, for what no single one saves; the rest no help mends. A plan
 makes up for several faults at once, so two narrower helps that together save as much stand in its
 place, unless that may well be luck.
@@ -11,7 +12,7 @@ place, unless that may well be luck.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
@@ -151,9 +152,8 @@ def _fall(
         best = max(sums.values())
         if best < _LEAST or best <= noise:
             break
-        # They are in the order of their breadth.
         enough = best - max(_SLACK * best, 1e-9)
-        chosen = next(name for name in left if sums[name] >= enough)
+        chosen = _likeliest(subject, [name for name in left if sums[name] >= enough], reached)
         if chosen == BROADEST and (instead := _two_instead(subject, enough, reached)):
             bars += instead
             left = [name for name in left if name not in {bar.name for bar in instead}]
@@ -162,6 +162,23 @@ def _fall(
         bars.append(Bar(chosen, sums[chosen], gains[chosen]))
         left.remove(chosen)
     return bars
+
+
+def _likeliest(subject: Subject, arms: Sequence[str], compared: Iterable[Key]) -> str:
+    """The arm, of some that save as much of what is left, that is the likeliest cause.
+
+    It is the one that meets the most goals of all failed episodes, also of those that another try
+    meets by luck: what makes up for a fault does so there too. Of equals it is the narrowest, and a
+    plan is the last.
+
+    Args:
+        subject: What came of the arms.
+        arms: The narrowest first.
+        compared: The failed episodes.
+    """
+    narrower = [name for name in arms if BROADEST not in parse_help(name)] or list(arms)
+    keys = list(compared)
+    return max(narrower, key=lambda name: sum(subject.rate(name, key) or 0.0 for key in keys))
 
 
 def _two_instead(subject: Subject, enough: float, reached: dict[Key, float]) -> list[Bar]:
