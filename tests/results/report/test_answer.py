@@ -58,7 +58,7 @@ def test_a_model_below_the_floor_is_told_to_be_there(tmp_path):
         write_run(tmp_path, SyntheticRun(probe, MODELS[0], 40, score=BAD))
     first, second, *_ = make_report([tmp_path]).answer.sentences
     assert "stays below the floor" in first
-    assert "with 0.0 % below a floor of" in second
+    assert "with 0.0 %, below a floor of" in second
 
 
 def test_a_person_is_in_the_table_and_not_chosen(tmp_path):

@@ -23,7 +23,7 @@ from uiprobe.results.report.content import (
 )
 from uiprobe.results.report.evidence import Evidence, View, views
 from uiprobe.results.report.measurement import Axis, Measurement, Series
-from uiprobe.results.report.sections.attribution import CAUSES
+from uiprobe.results.report.sections.attribution import CAUSES, UNTOLD
 from uiprobe.results.report.sections.verdicts import JudgedDuel, verdict_of
 from uiprobe.results.statistics import MARGIN
 
@@ -113,8 +113,8 @@ def _is_reference(view: View, name: str) -> bool:
 def _where(point: Measurement) -> str:
     floor, ceiling = percent_cell(point.floor).text, percent_cell(point.ceiling).text
     if (point.skill or 0.0) < 0:
-        return f"below a floor of {floor} %"
-    return f"between a floor of {floor} % and a ceiling of {ceiling} %"
+        return f", below a floor of {floor} %"
+    return f" between a floor of {floor} % and a ceiling of {ceiling} %"
 
 
 def _standing(one: Series, common: Sequence[Axis]) -> _Standing:
@@ -140,7 +140,8 @@ def _sentences(
         yield f"{lead}No capability was asked of all models, so none can be called the best."
     else:
         way = f"{percent_cell(best.mean).text} % of the way from floor to ceiling"
-        over = f"on average over {_count(len(common), 'capability', 'capabilities')}"
+        known = sum(best.points[axis.key].skill is not None for axis in common)
+        over = f"on average over {_count(known, 'capability', 'capabilities')}"
         if others and others[0].mean is not None:
             second = f"{others[0].name} {percent_cell(others[0].mean).text} %"
             yield f"{lead}{best.name} is highest: it gets {way} {over}, {second}."
@@ -163,7 +164,7 @@ def _sentences(
         point = best.points[weakest.key]
         yield (
             f"{best.name} is weakest on {titles[weakest.key]}, with "
-            f"{percent_cell(point.accuracy).text} % {_where(point)}"
+            f"{percent_cell(point.accuracy).text} %{_where(point)}"
             f"{_commonest(causes.get(best.name))}."
         )
     points = [point for one in ranked for point in one.points.values()]
@@ -228,7 +229,8 @@ def _end_to_end(
             default=None,
         )
         beside = ""
-        if top is not None:
+        # Where nobody else meets a goal, there is none to name.
+        if top is not None and top.points[probe].accuracy:
             beside = f"; of the others, {top.name} meets most: "
             beside += f"{percent_cell(top.points[probe].accuracy).text} %"
         yield (
@@ -240,9 +242,10 @@ def _end_to_end(
 
 def _commonest(causes: Counter[str] | None) -> str:
     """The cause that most failed episodes have by rule, as the end of a sentence."""
-    if not causes:
+    told = {cause: count for cause, count in (causes or {}).items() if cause != UNTOLD}
+    if causes is None or not told:
         return ""
-    cause, count = min(causes.items(), key=lambda pair: (-pair[1], list(CAUSES).index(pair[0])))
+    cause, count = min(told.items(), key=lambda pair: (-pair[1], list(CAUSES).index(pair[0])))
     return (
         f"; by rule, {count} of its {sum(causes.values())} failed episodes have the cause “{cause}”"
     )

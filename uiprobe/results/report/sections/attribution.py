@@ -18,6 +18,8 @@ from uiprobe.episodes.schema import Episode
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.platform import platform_of
 
+UNTOLD = "not told"
+
 CAUSES = {
     "machinery": "the device, the provider or the harness failed; the model is not to blame",
     "format": "an answer could not be read, and that ended the episode",
@@ -33,7 +35,7 @@ CAUSES = {
     "wrong action": "an action of another kind than that of the reference",
     "out of steps": "on the road of the reference when the steps ran out",
     "reference not enough": "all of the reference was done without meeting the goal: look at it",
-    "not told": "the log holds no steps, or the goal has no reference to set them against",
+    UNTOLD: "the log holds no steps, or the goal has no reference to set them against",
 }
 """The causes, in the order in which they are checked, and their meanings."""
 
@@ -66,12 +68,12 @@ def attribute(
     if error:
         return Attribution("machinery")
     if not episode.steps or episode.ending is None:
-        return Attribution("" if success else "not told")
+        return Attribution("" if success else UNTOLD)
     try:
         divergence = find_divergence(goal, read_steps(episode, platform_of(goal)))
     except ValueError:
         # The log holds a screen or an action that cannot be read again.
-        return Attribution("" if success else "not told")
+        return Attribution("" if success else UNTOLD)
     if success:
         return Attribution("", divergence)
     ended = {

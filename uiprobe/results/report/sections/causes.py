@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from uiprobe.episodes.names import GOAL, SUCCESS
 from uiprobe.episodes.schema import Episode
-from uiprobe.results.report.sections.attribution import Attribution, attribute
+from uiprobe.results.report.sections.attribution import UNTOLD, Attribution, attribute
 from uiprobe.results.samples.cache import DamagedError, TableCache, as_table, code_digest
 from uiprobe.results.samples.files import LogFile
 from uiprobe.ui.goal import Goal
@@ -81,7 +81,7 @@ def attribution_of(sample: EvalSample, *, success: bool = False) -> Attribution:
         goal = Goal.from_dict((sample.metadata or {}).get(GOAL), name=f"sample {sample.id}")
         episode = sample.store_as(Episode)
     except ValueError:
-        return Attribution("not told")
+        return Attribution(UNTOLD)
     return attribute(
         goal,
         episode,
