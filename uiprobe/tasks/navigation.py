@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from uiprobe.probes.sources.base import Broken
     from uiprobe.ui.goal import Goal
 
-NAVIGATION_VERSION = "4-E"
+NAVIGATION_VERSION = "5-E"
 """The number changes with the goals or their judgement, the letter with the parameters."""
 
 
