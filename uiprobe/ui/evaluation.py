@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from typing import NamedTuple
 
 from uiprobe.ui.application_state import (
@@ -479,17 +479,18 @@ def action_satisfies(step: Step, rules: Mapping[str, str], match_type: MatchType
     point = step.point
     if point is None:
         return False
-    under = [one for one in step.hierarchy.elements if one.bounds.contains(point.x, point.y)]
-    if action.element is not None and not step.hierarchy.as_released:
-        under += _labels_of(action, step.hierarchy)
-    return any(element_satisfies(one, step, attributes, match_type) for one in under)
+    under = (one for one in step.hierarchy.elements if one.bounds.contains(point.x, point.y))
+    meant = chain(under, _labels_of(action, step.hierarchy))
+    return any(element_satisfies(one, step, attributes, match_type) for one in meant)
 
 
 def _labels_of(action: RecordedAction, tree: Tree) -> Iterator[Element]:
     """What stands in the widget that took an action, and in no other widget inside it."""
     met = action.element
+    if met is None or tree.as_released:
+        return
     # The record of a step that was read from a file has a copy without children.
-    known = next((one for one in tree.widgets if met and one.identity == met.identity), None)
+    known = next((one for one in tree.widgets if one.identity == met.identity), None)
     # A list takes a swipe; a touch between its rows is none on what stands in it.
     left = list(known.children) if known is not None and action.kind in known.actions else []
     while left:

@@ -32,7 +32,9 @@ def test_a_failed_episode_of_the_desk_is_run_again_with_help(tmp_path):
     )
     assert done.exit_code == 0, done.output
     assert "1 failed episodes of 1, 3 arms" in done.output
-    for info in list_eval_logs(str(tmp_path / "out")):
+    logs = list_eval_logs(str(tmp_path / "out"))
+    assert len(logs) == 3
+    for info in logs:
         [again] = read_eval_log(info.name).samples
         assert again.error is None
         at = len(again.metadata[FORK]["steps"])

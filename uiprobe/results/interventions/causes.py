@@ -12,7 +12,7 @@ place, unless that may well be luck.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
@@ -164,7 +164,7 @@ def _fall(
     return bars
 
 
-def _likeliest(subject: Subject, arms: Sequence[str], compared: Iterable[Key]) -> str:
+def _likeliest(subject: Subject, arms: Sequence[str], compared: Collection[Key]) -> str:
     """The arm, of some that save as much of what is left, that is the likeliest cause.
 
     It is the one that meets the most goals of all failed episodes, also of those that another try
@@ -177,8 +177,7 @@ def _likeliest(subject: Subject, arms: Sequence[str], compared: Iterable[Key]) -
         compared: The failed episodes.
     """
     narrower = [name for name in arms if BROADEST not in parse_help(name)] or list(arms)
-    keys = list(compared)
-    return max(narrower, key=lambda name: sum(subject.rate(name, key) or 0.0 for key in keys))
+    return max(narrower, key=lambda name: sum(subject.rate(name, key) or 0.0 for key in compared))
 
 
 def _two_instead(subject: Subject, enough: float, reached: dict[Key, float]) -> list[Bar]:
