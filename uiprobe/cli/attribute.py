@@ -132,8 +132,8 @@ def _run_all(
         try:
             arms = single_arms(subject.environment, wanted)
             tell(
-                f"{subject.name}: {len(subject.failed)} failed episodes of "
-                f"{len(subject.episodes)}, {len(arms)} arms, {settings.repeats} times each"
+                f"{subject.name}: {len(subject.failed)} of {len(subject.episodes)} episodes "
+                f"failed; {len(arms)} arms, repeats: {settings.repeats}"
             )
             folder = output / "logs" / base.id
             whole &= run_arms(base.path, arms, folder / "single", settings)

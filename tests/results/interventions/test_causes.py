@@ -61,6 +61,19 @@ def test_a_help_that_saves_no_more_than_empty_words_is_no_cause():
     assert found.named == ()
 
 
+def test_a_help_that_tries_without_it_may_equal_by_luck_is_no_cause():
+    tries = {"again": [1, 0, 0, 1], "placebo": [0, 1, 1, 0], "memory": [1, 1, 0, 0]}
+    assert find_causes(subject({**tries, "state": [1, 1, 1, 0]})).named == ()
+    assert find_causes(subject({**tries, "state": [1, 1, 1, 1]})).named == ("state",)
+
+
+def test_empty_words_are_another_try():
+    # Here they meet by luck just what another try misses: the stop is no less of a cause for it.
+    arms = {"again": [1, 1, 0, 0, 0], "placebo": [0, 0, 1, 1, 0], "stop": [1] * 5}
+    causes = find_causes(subject(arms))
+    assert {bar.name: bar.saved for bar in causes.bars} == {LUCK: 2, "stop": 3, NOTHING: 0}
+
+
 def test_pairs_stand_for_what_no_single_help_saves():
     causes = find_causes(
         subject(

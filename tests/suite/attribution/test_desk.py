@@ -31,7 +31,7 @@ def test_a_failed_episode_of_the_desk_is_run_again_with_help(tmp_path):
         ],
     )
     assert done.exit_code == 0, done.output
-    assert "1 failed episodes of 1, 3 arms" in done.output
+    assert "1 of 1 episodes failed; 3 arms" in done.output
     logs = list_eval_logs(str(tmp_path / "out"))
     assert len(logs) == 3
     for info in logs:

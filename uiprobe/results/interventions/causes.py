@@ -1,13 +1,13 @@
 """The causes of failed episodes, as far as help proves them, and how they add up to 100 percent.
 
 An episode that a help saves, and another try without help does not, failed for want of what the
-help gives. Several helps may save the same episode: a plan also makes up for a lost memory. So the
-causes are read off as one reads a waterfall: the help that saves the most comes first, and of helps
-that save as much the one that does so in most of all failed episodes, and else the narrowest, which
-explains most; then the help that saves the most of what is
-left, and so on; then pairs of helps, for what no single one saves; the rest no help mends. A plan
-makes up for several faults at once, so two narrower helps that together save as much stand in its
-place, unless that may well be luck.
+help gives. Both arms that help nobody are other tries. Several helps may save the same episode: a
+plan also makes up for a lost memory. So the causes are read off as one reads a waterfall: the help
+that saves the most comes first, and of helps that save as much the one that does so in most of all
+failed episodes, and else the narrowest, which explains most; then the help that saves the most of
+what is left, and so on; then pairs of helps, for what no single one saves; the rest no help mends.
+A plan makes up for several faults at once, so two narrower helps that together save as much stand
+in its place, unless that may well be luck.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from uiprobe.episodes.helps import AGAIN, BROADEST, CONTROLS, HELPS, PLACEBO, join_help, parse_help
+from uiprobe.episodes.helps import BROADEST, CONTROLS, HELPS, join_help, parse_help
 from uiprobe.results.interventions.luck import chance_of_luck
 from uiprobe.results.interventions.outcomes import Key, Subject
 
@@ -28,6 +28,9 @@ _SLACK = 0.1
 
 _SAVED = 0.5
 """The share of repeats in which an arm that saves an episode meets its goal."""
+
+_LUCKY = 0.1
+"""The chance of luck above which a help is not named."""
 
 _DOUBT = 0.2
 """The chance of luck, over all pairs that were tried, above which two helps do not stand in the
@@ -123,26 +126,22 @@ def find_causes(subject: Subject) -> Causes:
     for episode in subject.failed:
         whole = all(subject.rate(name, episode.key) is not None for name in needed)
         (compared if whole and needed else left_out).append(episode.key)
-    reached = {key: subject.rate(AGAIN, key) or 0.0 for key in compared}
+    reached = {key: _alone(subject, key) for key in compared}
     bars = [Bar(LUCK, sum(reached.values()), {k: v for k, v in reached.items() if v})]
-    bars += _fall(subject, single_helps(subject), reached, _noise(subject, compared))
-    bars += _fall(subject, pairs(subject), reached, 0.0)
+    bars += _fall(subject, single_helps(subject), reached)
+    bars += _fall(subject, pairs(subject), reached)
     rest = {key: 1 - value for key, value in reached.items() if value < 1}
     bars.append(Bar(NOTHING, sum(rest.values()), rest))
     return Causes(tuple(bars), tuple(compared), tuple(left_out))
 
 
-def _noise(subject: Subject, compared: Sequence[Key]) -> float:
-    """What words without content seem to save: by so much a help must be better."""
-    return sum(
-        max(0.0, (subject.rate(PLACEBO, key) or 0.0) - (subject.rate(AGAIN, key) or 0.0))
-        for key in compared
-    )
+def _alone(subject: Subject, key: Key) -> float:
+    """How often an episode meets its goal without help: the mean over the arms that give none."""
+    rates = [rate for name in CONTROLS if (rate := subject.rate(name, key)) is not None]
+    return sum(rates) / len(rates) if rates else 0.0
 
 
-def _fall(
-    subject: Subject, arms: Sequence[str], reached: dict[Key, float], noise: float
-) -> list[Bar]:
+def _fall(subject: Subject, arms: Sequence[str], reached: dict[Key, float]) -> list[Bar]:
     """The bars of some arms, the largest first; `reached` is brought up to them."""
     bars: list[Bar] = []
     left = list(arms)
@@ -150,7 +149,7 @@ def _fall(
         gains = {name: _gains(subject, name, reached) for name in left}
         sums = {name: sum(gain.values()) for name, gain in gains.items()}
         best = max(sums.values())
-        if best < _LEAST or best <= noise:
+        if best < _LEAST:
             break
         enough = best - max(_SLACK * best, 1e-9)
         chosen = _likeliest(subject, [name for name in left if sums[name] >= enough], reached)
@@ -158,10 +157,18 @@ def _fall(
             bars += instead
             left = [name for name in left if name not in {bar.name for bar in instead}]
             continue
+        left.remove(chosen)
+        if _is_lucky(subject, chosen, reached):
+            continue
         _add(reached, gains[chosen])
         bars.append(Bar(chosen, sums[chosen], gains[chosen]))
-        left.remove(chosen)
     return bars
+
+
+def _is_lucky(subject: Subject, arm: str, compared: Collection[Key]) -> bool:
+    """Whether tries without these helps may well have met as many of the episodes it had."""
+    met = {key: rate for key in compared if (rate := subject.rate(arm, key)) is not None}
+    return chance_of_luck(subject, parse_help(arm), met) > _LUCKY
 
 
 def _likeliest(subject: Subject, arms: Sequence[str], compared: Collection[Key]) -> str:

@@ -24,8 +24,8 @@ from uiprobe.results.report.content import (
 
 MEANINGS: Mapping[str, str] = {
     **HELPS,
-    LUCK: "met its goal when it was simply run again from the same point",
-    NOTHING: "missed its goal in every arm",
+    LUCK: "met its goal when it was run again from the same point without help",
+    NOTHING: "missed its goal in every arm, but for what may well be luck",
 }
 
 

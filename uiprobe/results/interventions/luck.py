@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from uiprobe.episodes.helps import BROADEST, parse_help
 from uiprobe.results.interventions.outcomes import Key, Subject
@@ -20,6 +20,8 @@ def chance_of_luck(subject: Subject, helps: Sequence[str], saved: Mapping[Key, f
         helps: The helps.
         saved: By episode that is to be saved, the share that they save.
     """
+    from scipy.stats import poisson_binom
+
     chances = []
     for key in saved:
         tries, others = 0, []
@@ -33,16 +35,4 @@ def chance_of_luck(subject: Subject, helps: Sequence[str], saved: Mapping[Key, f
                 others.append(rate)
         alone = sum(others) / len(others) if others else 0.0
         chances.append(1 - (1 - alone) ** tries)
-    return _at_least(round(sum(saved.values())), chances)
-
-
-def _at_least(count: int, chances: Iterable[float]) -> float:
-    """The chance that this many of some independent events happen, or more."""
-    exactly = [1.0]
-    for chance in chances:
-        exactly = [
-            (exactly[n] if n < len(exactly) else 0.0) * (1 - chance)
-            + (exactly[n - 1] * chance if n else 0.0)
-            for n in range(len(exactly) + 1)
-        ]
-    return sum(exactly[count:])
+    return float(poisson_binom(chances).sf(round(sum(saved.values())) - 1))
