@@ -49,12 +49,15 @@ class Supply:
         yield [self._walked]
 
 
-def options(supply: Supply) -> list[str]:
-    (question,) = mint_steps(cast(WalkSupply, supply), "test", 1)
+def options(supply: Supply, name: str = "test") -> list[str]:
+    (question,) = mint_steps(cast(WalkSupply, supply), name, 1)
     return list(question.options.values())
 
 
-LINKS = [thing(f"l{place}", "link", name) for place, name in enumerate(["News", "Rules", "Maps"])]
+NAMES = ["News", "Rules of the house and of the garden", "Maps"]
+"""Shorter and longer than what is asked about: only then it is."""
+
+LINKS = [thing(f"l{place}", "link", name) for place, name in enumerate(NAMES)]
 ORDER = thing("b1", "button", "Order now")
 CART = thing("b2", "button", "Add to cart")
 END = page(thing("e", "button", "Close"))
@@ -102,6 +105,13 @@ def test_a_condition_may_stand_in_any_row(task: str, expected: bool) -> None:
         (after, "fill('w', 'Network')"),
         (END, None),
     )
-    found = options(supply)
+    # With the draws of this name, both kinds of wrong steps are among the options.
+    found = options(supply, "test 5")
     assert "Chose 'State' in 'Field 1' (combobox)" in found
     assert any("Filled" in one for one in found) is expected
+
+
+def test_neither_the_shortest_nor_the_longest_of_few_steps_is_asked_about() -> None:
+    alike = [thing(f"l{place}", "link", name) for place, name in enumerate(["News", "Law", "Maps"])]
+    with pytest.raises(ValueError, match="questions on steps"):
+        options(Supply("order-x", (page(ORDER, *alike), "click('b1')"), (END, None)))

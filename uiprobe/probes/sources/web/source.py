@@ -26,13 +26,16 @@ if TYPE_CHECKING:
     from uiprobe.environments.web.serving import Site
     from uiprobe.environments.web.walks.walking import WalkedBenchmark
 
-DEFAULT_ITEMS = {
-    "goal_understanding": 120,
-    "completion_judgment": 80,
-    "grounding": 120,
-    "step_planning": 60,
+DEFAULT_ITEMS: dict[WalkedBenchmark, dict[str, int]] = {
+    "desk": {
+        "goal_understanding": 120,
+        "completion_judgment": 80,
+        "grounding": 120,
+        "step_planning": 60,
+    },
+    "miniwob": {"completion_judgment": 80, "grounding": 120, "step_planning": 20},
 }
-"""Items of each probe where no number is asked for."""
+"""Items of each probe where no number is asked for; MiniWoB has few tasks of several steps."""
 
 
 class WebSource:
@@ -121,7 +124,7 @@ class WebSource:
         raise SourceError(self._name, "screen", repr(name[:80]), "the page of an item")
 
     def _number(self, probe: str) -> int:
-        return DEFAULT_ITEMS[probe] if self._items is None else self._items
+        return DEFAULT_ITEMS[self._name][probe] if self._items is None else self._items
 
 
 # A run of several models builds each task several times.

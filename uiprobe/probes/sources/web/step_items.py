@@ -8,7 +8,7 @@ step that may as well come first.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -63,19 +63,19 @@ def mint_steps(supply: WalkSupply, name: str, items: int) -> list[StepQuestion]:
         ValueError: The walks do not give as many.
         SourceError: There are no walks.
     """
-    plain: list[_Candidate] = []
-    told: list[_Candidate] = []
+    found: list[_Candidate] = []
     orders: list[StepQuestion] = []
     chosen: list[_Candidate] = []
     for walks in supply.chunks():
         for walked in walks:
             random = random_for("steps", name, walked.name)
             orders += _orders(walked, random)
-            for candidate in _next(walked, random):
-                (told if candidate.told_by_words else plain).append(candidate)
+            found += _next(walked, random)
         kept = orders[: items // ORDER_SHARE]
-        # As many as chance would have it, so that to match words gains nothing.
-        chosen = [*plain, *told[: len(plain) // (len(LETTERS) - 1)]]
+        # So that neither to match words nor to compare lengths gains anything.
+        chosen = _as_chance_has_it(found, lambda one: one.told_by_words)
+        chosen = _as_chance_has_it(chosen, lambda one: one.is_shortest)
+        chosen = _as_chance_has_it(chosen, lambda one: one.is_longest)
         if len(chosen) + len(kept) >= items:
             random_for("steps", name).shuffle(chosen)
             asked = chosen[: items - len(kept)]
@@ -100,6 +100,16 @@ class _Candidate:
         goal = _words(self.walked.goal.instruction)
         return len(goal & _words(self.right)) > max(len(goal & _words(one)) for one in self.wrong)
 
+    @property
+    def is_shortest(self) -> bool:
+        """Whether no option is shorter than the right one."""
+        return len(self.right) <= min(map(len, self.wrong))
+
+    @property
+    def is_longest(self) -> bool:
+        """Whether no option is longer than the right one."""
+        return len(self.right) >= max(map(len, self.wrong))
+
     def place(self, number: int, name: str) -> StepQuestion:
         """The question, its right option at a letter of its turn."""
         walked, step, letter = self.walked, self.step, LETTERS[number % len(LETTERS)]
@@ -113,6 +123,15 @@ class _Candidate:
             options=place(self.right, self.wrong, letter, random_for("place", name, id)),
             answer=letter,
         )
+
+
+def _as_chance_has_it(
+    candidates: Sequence[_Candidate], telling: Callable[[_Candidate], bool]
+) -> list[_Candidate]:
+    """All candidates whose right option does not stand out, and of the others a chance's share."""
+    plain = [one for one in candidates if not telling(one)]
+    told = [one for one in candidates if telling(one)]
+    return [*plain, *told[: len(plain) // (len(LETTERS) - 1)]]
 
 
 def _next(walked: WalkedTask, random: Random) -> Iterator[_Candidate]:
@@ -133,7 +152,8 @@ def _next(walked: WalkedTask, random: Random) -> Iterator[_Candidate]:
         wrong = _wrong(walked, step, random)
         if len(wrong) >= _WRONG and given < PER_WALK:
             given += 1
-            yield _Candidate(walked, step, describe_action(walked.actions[step]), wrong[:_WRONG])
+            right = describe_action(walked.actions[step])
+            yield _Candidate(walked, step, right, _of_mixed_length(right, wrong, random))
 
 
 def _is_told(one: Element, tree: Tree) -> bool:
@@ -220,6 +240,18 @@ def _wrong(walked: WalkedTask, step: int, random: Random) -> tuple[str, ...]:
         if words and words != told:
             found.setdefault(words)
     return tuple(found)
+
+
+def _of_mixed_length(right: str, wrong: Sequence[str], random: Random) -> tuple[str, ...]:
+    """As many wrong steps as are shown, the first ones that are shorter than the right one or not.
+
+    How many are shorter is drawn, so that the length of a step tells nothing.
+    """
+    shorter = [one for one in wrong if len(one) < len(right)]
+    others = [one for one in wrong if len(one) >= len(right)]
+    drawn = random.randrange(_WRONG + 1)
+    count = min(len(shorter), max(drawn, _WRONG - len(others)))
+    return (*shorter[:count], *others[: _WRONG - count])
 
 
 def _is_beside_the_way(one: Element, touched: set[str | None], right: Element | None) -> bool:
