@@ -189,6 +189,7 @@ def test_a_native_call_is_done_and_its_episode_is_exported_and_read_again(tmp_pa
     done = CliRunner().invoke(main, ["trace", "import", str(first.parent)])
     assert done.exit_code == 0, done.output
     assert "name: Click Me!" in done.output
+    assert "0  /miniwob/click-test.html " in done.output
 
 
 def test_python_is_the_models_error_unless_it_is_allowed(tmp_path):

@@ -11,6 +11,7 @@ from pathlib import Path
 from uiprobe.recordings.trace_context import Trace, TraceError, read_trace, write_context
 from uiprobe.ui.evaluation import Evaluation, StateUnavailableError, evaluate_goal
 from uiprobe.ui.goal import Goal
+from uiprobe.ui.place import Place
 from uiprobe.ui.platform import platform_of
 from uiprobe.ui.trajectory import Step, describe_action
 from uiprobe.ui.trajectory_folder import write_trajectory_folder
@@ -138,11 +139,19 @@ def import_trace(folder: Traversable, evaluators: Traversable | None = None) -> 
     return Imported(trace, steps, found)
 
 
+def _page_name(place: Place) -> str:
+    """The page without its app: the class of an activity, or what follows the origin of a URL."""
+    if "://" not in place.page:
+        return place.page.rpartition(".")[2]
+    path = place.page.partition("://")[2].partition("/")[2]
+    return f"/{path}"
+
+
 def describe_trace(trace: Imported) -> Iterator[str]:
     """One line per step, and one per evaluator."""
     for number, step in enumerate(trace.steps):
         done = "(cut off)" if step.record is None else describe_action(step.record)
-        yield f"{number:3}  {step.place.page.split('.')[-1]:24} {done}"
+        yield f"{number:3}  {_page_name(step.place):24} {done}"
     if trace.evaluation is not None:
         for number, verdict in enumerate(trace.evaluation.verdicts):
             found = f"holds, step {verdict.step}" if verdict.satisfied else verdict.reason

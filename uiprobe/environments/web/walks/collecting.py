@@ -6,6 +6,8 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
 
 import anyio
 
@@ -54,10 +56,7 @@ class WalkCollector:
         found = {errand: self._cache.get(errand) for errand in errands}
         missing = [errand for errand in found if found[errand] is None]
         if missing:
-            logger.warning(
-                "%d walks through %s are made in a browser and kept in %s; this takes a while",
-                len(missing), missing[0].benchmark, self._cache.folder,
-            )  # fmt: skip
+            _announce(missing[0].benchmark, self._cache.folder)
             # Playwright and callers have event loops of their own.
             with ThreadPoolExecutor(1) as thread:
                 made = thread.submit(asyncio.run, self._make_all(missing)).result()
@@ -110,6 +109,15 @@ class WalkCollector:
                 made[errand] = await asyncio.to_thread(self._cache.put, errand, one)
         finally:
             await worker.close(browser.close)
+
+
+@cache
+def _announce(benchmark: str, folder: Path) -> None:
+    """Tell once why it takes long."""
+    logger.warning(
+        "walks through %s are made in a browser and kept in %s; this takes a while",
+        benchmark, folder,
+    )  # fmt: skip
 
 
 async def _walk(

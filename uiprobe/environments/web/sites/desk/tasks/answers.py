@@ -75,6 +75,7 @@ def _read(hand: Hand, address: str, chart: Chart) -> dict[str, int]:
     hand.go(address)
     hand.press(f"Show data of {chart.title}")
     table = hand.page.get_by_role("table", name=chart.title)
+    table.wait_for()
     return {
         row.locator("th").inner_text(): int(row.locator("td").inner_text())
         for row in table.get_by_role("row").all()
