@@ -266,6 +266,9 @@ def mean_levels(levels: Mapping[str, float]) -> float:
 
 RESAMPLES = 2_000
 
+SEEDLESS = frozenset({"bfs", "dfs", "replay"})
+"""Agents that draw nothing, so that one exploration stands for all seeds."""
+
 
 def seed_bounds(values: Sequence[float], level: float = 0.95) -> tuple[float, float]:
     """Bounds of the mean over seeds, by a percentile bootstrap.

@@ -26,7 +26,7 @@ class Outcome:
         error: Why it failed; empty if it did not. A failure is the explorer's, never a fault of the
             machinery.
         blocked: What the guardrails stopped, by kind: `external`, `file`, `download`, `logout`,
-            `window`, `dialog`, `change`.
+            `window`, `dialog`, `change`, `closed`.
         restarted: Whether the browser was lost and replaced.
     """
 

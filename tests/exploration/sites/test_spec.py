@@ -17,6 +17,7 @@ login: {page: /login, user: "#u", password: "#p", submit: button,
 patterns: ["/people/{name}", "/documents/{path*}"]
 logout: [/logout]
 destructive: ["/admin/{page*}/delete"]
+closed: [/chat]
 """
 
 
@@ -36,6 +37,7 @@ def test_a_site_of_ones_own(write):
     assert spec.signs_out("/logout")
     assert spec.destroys("/admin/users/7/delete")
     assert not spec.destroys("/admin/users/7")
+    assert spec.is_closed("/chat")
     assert site_named(str(write(GOOD))).name == "intranet"
 
 

@@ -5,6 +5,10 @@ from __future__ import annotations
 import asyncio
 import re
 import shutil
+import socket
+import subprocess
+import sys
+import time
 
 import pytest
 
@@ -41,6 +45,30 @@ def test_a_level_has_less_than_the_one_before_it(site):
     assert b"Log out" not in words["sparse"]
     assert b"Logout" not in words["sparse"]
     assert b"Logout" in words["moderate"] or b"Log out" in words["moderate"]
+
+
+_SERVE = """
+import sys, time
+from uiprobe.exploration.sites.fossil import FossilServer
+server = FossilServer(sys.argv[1])
+server.start("sparse")
+print(server.origin, flush=True)
+time.sleep(600)
+"""
+
+
+@pytest.mark.skipif(shutil.which("fossil") is None, reason="fossil is not installed")
+def test_the_forge_ends_with_a_run_that_is_killed():
+    arguments = [sys.executable, "-c", _SERVE, shutil.which("fossil")]
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True) as run:
+        port = int(run.stdout.readline().rpartition(":")[2])
+        socket.create_connection(("127.0.0.1", port), timeout=5).close()
+        run.kill()
+    deadline = time.monotonic() + 10
+    with pytest.raises(ConnectionRefusedError):
+        while time.monotonic() < deadline:
+            socket.create_connection(("127.0.0.1", port), timeout=5).close()
+            time.sleep(0.05)
 
 
 @pytest.mark.long

@@ -14,7 +14,7 @@ from uiprobe.ui.actions import Action
 pytest.importorskip("browsergym.core")
 pytestmark = pytest.mark.slow
 
-SPEC = SiteSpec(name="local", logout=("/logout",), ended=("/login",))
+SPEC = SiteSpec(name="local", logout=("/logout",), ended=("/login",), closed=("/chat",))
 
 
 @pytest.fixture(scope="module")
@@ -118,6 +118,13 @@ def test_what_leads_away_leads_to_a_page_with_ways_back(world, loop, click, serv
     assert server.asked["GET /logout"] == 0
     back = loop.run_until_complete(world.act(world.click(outcome.view.spots[1])))
     assert back.view.place == "/"
+
+
+def test_a_page_that_the_site_file_closes_is_not_opened(go, server):
+    outcome = go(f"{server.origin}/chat")
+    assert outcome.blocked == ("closed",)
+    assert not outcome.view.counted
+    assert server.asked["GET /chat"] == 0
 
 
 def test_a_redirect_that_leads_away_is_stopped(go, server):

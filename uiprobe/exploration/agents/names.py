@@ -11,6 +11,5 @@ AgentName = Literal[
 ASKING: tuple[AgentName, ...] = ("uiexplore_algo", "react")
 """Those that ask a model."""
 
-
 STRUCTURED_ONLY: tuple[AgentName, ...] = ("bfs", "dfs")
 """Those that read links from the document (paper section 4.1)."""

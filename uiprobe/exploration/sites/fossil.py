@@ -8,6 +8,7 @@ import shutil
 import socket
 import sqlite3
 import subprocess
+import sys
 import tempfile
 import time
 import urllib.error
@@ -24,6 +25,7 @@ from typing import Any
 from uiprobe.environments.errors import DeviceError
 from uiprobe.exploration.functionalities import rules_digest
 from uiprobe.exploration.names import LEVELS, Level, Mode
+from uiprobe.exploration.sites import attended
 from uiprobe.exploration.sites.fossil_content import ADMIN, PASSWORD, PEOPLE, Repository
 from uiprobe.exploration.sites.spec import SiteSpec, read_site_file
 from uiprobe.exploration.web.world import PageWorld
@@ -110,12 +112,14 @@ class FossilServer:
         self._port = _free_port()
         self._process = subprocess.Popen(  # noqa: S603 - a program that the user installed
             [
+                *(sys.executable, "-I", attended.__file__),
                 *(self._program, "server", "--localhost", "--nojail", "--port", str(self._port)),
                 *("--max-latency", "30", str(self._path)),
             ],
             cwd=self._folder,
             env={"HOME": str(self._folder), "USER": ADMIN, "PATH": "/usr/bin:/bin", "TZ": "UTC"},
-            stdin=subprocess.DEVNULL,
+            # It ends with the pipe, so that a run that is killed leaves no server behind.
+            stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
@@ -188,9 +192,8 @@ class FossilServer:
         """Stop serving and delete the repository."""
         process, self._process = self._process, None
         if process is not None:
-            process.terminate()
             try:
-                process.wait(timeout=5)
+                process.communicate(timeout=5)
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()

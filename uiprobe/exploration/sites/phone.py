@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
@@ -12,6 +11,8 @@ from uiprobe.environments.errors import TextRefusedError
 from uiprobe.environments.phone.device import Phone
 from uiprobe.environments.phone.environment import SimulatedEnvironment
 from uiprobe.exploration.names import Level, Mode
+from uiprobe.exploration.sites import phone_functionalities
+from uiprobe.exploration.sites.phone_functionalities import functionality_key, said_by_code
 from uiprobe.exploration.view import Spot, View
 from uiprobe.exploration.world import Outcome, ScrollDirection, State, check_level
 from uiprobe.ui.actions import Action, ActionError, ActionKind, Direction, Key, press
@@ -19,53 +20,26 @@ from uiprobe.ui.coordinates import Point
 from uiprobe.ui.platform import ANDROID
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.touch_surface import Surface, takes
-from uiprobe.ui.tree import Element, Tree
-
-_DIGITS = re.compile(r"\d+")
-_MAX_WORDS = 60
-_FIELD = "EditText"
-_LABELLED = frozenset({"icon", "title"})
-"""Ids that the toolkit gives to every entry of a menu or a list: their words tell them apart."""
+from uiprobe.ui.tree import Tree
 
 _DIALOG_TITLE = "alertTitle"
 
 
-def functionality_key(element: Element, package: str, activity: str, dialog: str = "") -> str:
-    """The functionality of a widget: its app, activity and dialog, its class, and its name there.
+def spots_of(tree: Tree, package: str, activity: str, dialog: str = "") -> Iterator[Spot]:
+    """The widgets of a screen that are enabled.
 
-    Rows of one list, and the choices of one dialog, share their resource id, and are one
-    functionality. Widgets without an id are told apart by what they say, without numbers. What
-    belongs to another app than the one in front, such as the keyboard, is the same on every screen,
-    and all keys that type a sign are one.
+    Args:
+        tree: What is shown.
+        package: The app in front.
+        activity: Its activity.
+        dialog: The name of its dialog; one of the system is called by its title.
     """
-    role = element.role.rpartition(".")[2]
-    name = element.id
-    if role == _FIELD or element.actions == ("swipe",):
-        name = name or element.attributes.get("hint", "") or "unnamed"
-    elif not name or name in _LABELLED:
-        name = f"{name}={_words(element)}"
-    if element.app and element.app != package:
-        sign = name.removeprefix("=")
-        return f"{element.app}:{role}#{'=(a sign)' if len(sign) == 1 else name}"
-    shown = activity.rpartition(".")[2]
-    if dialog:
-        shown += f"[{_DIGITS.sub('#', dialog)[:_MAX_WORDS]}]"
-    return f"{package}/{shown}:{role}#{name}"
-
-
-def _words(element: Element) -> str:
-    label = element.name or element.text
-    if not label:
-        label = next((one.text or one.name for one in element.descendants() if one.text), "")
-    return _DIGITS.sub("#", label)[:_MAX_WORDS]
-
-
-def spots_of(tree: Tree, package: str, activity: str) -> Iterator[Spot]:
-    """The widgets of a screen that are enabled."""
     surface = Surface.of(tree, takes(ActionKind.CLICK))
     swiped = Surface.of(tree, takes(ActionKind.SWIPE))
     held = Surface.of(tree, takes(ActionKind.LONGCLICK))
-    title = next((one.text for one in tree.elements if one.id == _DIALOG_TITLE), "")
+    if not dialog:
+        title = next((one.text for one in tree.elements if one.id == _DIALOG_TITLE), "")
+        dialog = said_by_code(title)
     for number, element in enumerate(tree.widgets):
         if "enabled" not in element.states:
             continue
@@ -74,7 +48,7 @@ def spots_of(tree: Tree, package: str, activity: str) -> Iterator[Spot]:
             on = swiped if "swipe" in element.actions else held
         yield Spot(
             handle=str(number),
-            key=functionality_key(element, package, activity, title),
+            key=functionality_key(element, package, activity, dialog),
             verbs=element.actions,
             box=element.bounds,
             visible=on.hit(element) is element,
@@ -199,10 +173,11 @@ class PhoneWorld:
     def _see(self, screen: Screen) -> View:
         package, activity = screen.place.app, screen.place.page
         tree = screen.hierarchy
+        dialog = self.phone.activity["ui"].get("dialog") or {}
         return View(
             place=f"{package}/{activity.rpartition('.')[2]}",
             address=f"{package}/{activity}",
-            spots=tuple(spots_of(tree, package, activity)),
+            spots=tuple(spots_of(tree, package, activity, dialog.get("name", ""))),
             elements=len(tree.elements),
             fingerprint=_fingerprint(tree),
             shape=_shape(tree),
@@ -271,8 +246,9 @@ class PhoneSite:
 
     @property
     def edition(self) -> str:
-        """A checksum over the code of the phone, and the seed of its content."""
-        return f"{_code_digest()}-{self._content_seed}"
+        """Checksums over the code of the phone and its rules, and the seed of its content."""
+        rules = sha256(Path(phone_functionalities.__file__).read_bytes()).hexdigest()[:10]
+        return f"{_code_digest()}-{self._content_seed}/{rules}"
 
     async def open(self, level: Level, mode: Mode) -> PhoneWorld:
         """A new phone.

@@ -64,6 +64,8 @@ class SiteSpec(BaseModel):
         logout: Patterns of paths that sign out; they lead to a page that says so, where the level
             is one of those who are signed in.
         destructive: Patterns of paths that are asked for only with `allow_changes`.
+        closed: Patterns of paths that are not explored, such as pages that change by themselves all
+            the time; they lead to the boundary page.
         rules: The rules of its functionalities, `default` or `paper`.
         ignored_classes: Expressions for further classes that tell nothing of how an element looks.
         volatile: Expressions for words that differ each time a page is made, such as how long that
@@ -87,6 +89,7 @@ class SiteSpec(BaseModel):
     boundary: tuple[str, ...] = ()
     logout: tuple[str, ...] = ()
     destructive: tuple[str, ...] = ()
+    closed: tuple[str, ...] = ()
     rules: Literal["default", "paper"] = "default"
     ignored_classes: tuple[str, ...] = ()
     volatile: tuple[str, ...] = ()
@@ -152,6 +155,10 @@ class SiteSpec(BaseModel):
     def destroys(self, path: str) -> bool:
         """Whether a path changes what is not to be changed."""
         return any_fits(self.destructive, path)
+
+    def is_closed(self, path: str) -> bool:
+        """Whether a path is not explored."""
+        return any_fits(self.closed, path)
 
     def credentials(self, environ: Mapping[str, str] = os.environ) -> tuple[str, str] | None:
         """Name and password from the environment; None if nobody signs in.

@@ -24,6 +24,7 @@ _TITLES = {
     "download": "A download",
     "logout": "Signing out is disabled",
     "change": "Changes are disabled",
+    "closed": "A closed page",
 }
 _SAID = {
     "external": "This action leads to another site. It counts as done.",
@@ -31,6 +32,7 @@ _SAID = {
     "download": "This action downloads a file. It counts as done.",
     "logout": "Nobody is signed out here. The action counts as done.",
     "change": "This action changes the site, which is not allowed here. It counts as done.",
+    "closed": "This page is not explored. The action counts as done.",
 }
 
 _ONE_WINDOW = """
@@ -112,6 +114,8 @@ class Fence:
             return ""
         if self._signed_in and self._spec.signs_out(path):
             return "logout"
+        if self._spec.is_closed(path):
+            return "closed"
         if not self.lets_change and (method not in _SAFE or self._spec.destroys(path)):
             return "change"
         return ""

@@ -11,8 +11,9 @@ from uiprobe.exploration.web.scripts import script
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, CDPSession, Page, Request
 
-QUIET_MS, LIMIT_MS = 40, 1_500
-"""Milliseconds without a change after which a page is still, and the longest wait for that."""
+QUIET_MS, LIMIT_MS = 80, 1_500
+"""Milliseconds without a change after which a page is still, and the longest wait for that. Scripts
+that open a menu often wait for 40 before it begins to move, such as those of Fossil."""
 
 PENDING_S = 10.0
 """Seconds that a request may take; what takes longer is not waited for again."""

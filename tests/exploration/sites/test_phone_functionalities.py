@@ -1,0 +1,70 @@
+"""The functionalities of the phone: a name for each that no language and no content changes."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from uiprobe.environments.phone.device import Phone
+from uiprobe.exploration.sites.phone import PhoneSite, PhoneWorld
+from uiprobe.exploration.sites.phone_functionalities import CONTENT, said_by_code
+from uiprobe.ui.actions import Action, ActionKind
+
+pytestmark = pytest.mark.slow
+
+
+def test_words_of_the_code_are_called_alike_in_every_language():
+    assert said_by_code("Cancel") == said_by_code("Abbrechen") == "Cancel"
+    assert said_by_code("  Alarm \n") == said_by_code("Wecker") == "Alarm"
+
+
+@pytest.mark.parametrize("words", ["Oslo", "Maria Lopez", "buy 3 eggs, please", "x" * 5_000])
+def test_content_has_one_name(words):
+    assert said_by_code(words) == CONTENT
+
+
+def test_numbers_are_no_names():
+    assert said_by_code("14:30") == said_by_code("07:05") == "#:#"
+    assert said_by_code("+") == "+"
+
+
+async def _keys(phone: Phone) -> set[str]:
+    world = PhoneWorld(phone)
+    await world.start()
+    found: set[str] = set()
+    for package in sorted(phone.packages()):
+        view = await world.launch(package)
+        found |= {spot.key for spot in view.spots}
+    return found
+
+
+def test_the_first_screens_of_all_apps_have_the_same_functionalities_in_german():
+    english, german = (
+        asyncio.run(_keys(Phone(seed=0, locale=locale))) for locale in ("en-US", "de-DE")
+    )
+    assert len(english) > 150
+    assert english == german
+
+
+def test_what_an_explorer_types_adds_no_functionality():
+    async def typed(text: str) -> set[str]:
+        world = await PhoneSite().open("abundant", "structured")
+        await world.start()
+        view = await world.launch("org.uiprobe.todo")
+        for name in ("fab_add", "edit_title", "action_save"):
+            spot = next(one for one in view.spots if one.key.endswith(f"#{name}"))
+            action = world.click(spot)
+            if "text" in spot.verbs:
+                action = Action(ActionKind.TEXT, index=int(spot.handle), text=text)
+            view = (await world.act(action)).view
+        assert any(one.text == text for one in view.screen.hierarchy.elements)
+        return {spot.key for spot in view.spots}
+
+    assert asyncio.run(typed("Milk")) == asyncio.run(typed("Quarterly report 7"))
+
+
+def test_the_edition_changes_with_the_rules():
+    content, _, rules = PhoneSite().edition.partition("/")
+    assert content.endswith("-0")
+    assert len(rules) == 10
