@@ -117,6 +117,14 @@ def test_the_difference_of_two_agents_has_an_interval(runs):
     assert shown[8] in ("dfs", "heuristic_random", "neither")
 
 
+def test_a_search_draws_nothing_so_that_one_run_of_it_is_enough_for_a_difference(runs):
+    searches = [run for run in runs if run.name == "dfs"][:1]
+    others = [run for run in runs if run.name == "heuristic_random"]
+    [row] = differences_table(by_place([*searches, *others])).rows
+    assert row.cells[3].text == "dfs"
+    assert differences_table(by_place([*searches, others[0]])).rows == ()
+
+
 def test_a_seed_that_was_explored_twice_counts_once_by_its_longest_run(runs):
     shorter = replace(runs[0], record=runs[0].record.model_copy(update={"steps": 5}))
     [own] = by_name([shorter, *runs[:2]]).values()

@@ -61,6 +61,12 @@ def test_the_summary_has_a_row_and_a_table_for_each_platform(folder):
     assert "Grounding on the web (%)" in said
 
 
+def test_the_first_screen_tells_of_one_platform_alone(evidence):
+    [tested] = [one for one in build_report(evidence, "logs").answer.sentences if "paired" in one]
+    # All four capabilities of the phone, and none a second time.
+    assert "4 capabilities" in tested
+
+
 def test_boards_rank_each_platform_by_itself(folder):
     boards = [one for one in rank_models(read_frames(folder)) if one.probe == "grounding"]
     assert [(one.platform, one.source) for one in boards] == [

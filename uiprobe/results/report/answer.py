@@ -153,7 +153,8 @@ def _sentences(
         else:
             yield f"{lead}{best.name} gets {way} {over}."
     if others:
-        yield from _proven(best.name, others[0].name, duels, titles)
+        here = [one for one in duels if one[0].first["platform"] == view.platform]
+        yield from _proven(best.name, others[0].name, here, titles)
     yield from _end_to_end(best, others, titles)
     weakest = min(
         (axis for axis in common if best.points[axis.key].skill is not None),

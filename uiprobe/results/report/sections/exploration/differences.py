@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from uiprobe.episodes.exploration import figures_at, seed_difference
+from uiprobe.episodes.exploration import SEEDLESS, figures_at, seed_difference
 from uiprobe.results.explorations import ExplorationRun
 from uiprobe.results.report.content import Cell, Column, Row, Table, count_cell, text_cell
 from uiprobe.results.report.sections.exploration.groups import Where, by_name, steps_of
@@ -17,7 +17,7 @@ def differences_table(groups: Mapping[Where, Sequence[ExplorationRun]]) -> Table
     for where, members in groups.items():
         named = by_name(members).items()
         for (name, own), (other, theirs) in combinations(named, 2):
-            if min(len(own), len(theirs)) > 1:
+            if all(len(runs) > 1 or _is_seedless(runs) for runs in (own, theirs)):
                 rows.append(Row((*map(text_cell, (*where, name, other)), *_cells(own, theirs))))
     return Table(
         "exploration-differences",
@@ -35,19 +35,17 @@ def differences_table(groups: Mapping[Where, Sequence[ExplorationRun]]) -> Table
         ),
         tuple(rows),
         notes=(
-            "Seeds are drawn again in each agent. With three seeds the interval is narrow: it says "
-            "that these seeds do not overlap, and little of other ones.",
+            "Seeds are drawn again in each agent; a search draws nothing, and one run of it stands "
+            "for all. With three seeds the interval is narrow: it says that these seeds do not "
+            "overlap, and little of other ones.",
         ),
-        missing="" if rows else "Two agents with at least two seeds each have a difference.",
+        missing="" if rows else "Two agents with two seeds or more have a difference.",
     )
 
 
 def _cells(own: Sequence[ExplorationRun], theirs: Sequence[ExplorationRun]) -> list[Cell]:
     step = min(steps_of(own)[-1], steps_of(theirs)[-1])
-    first, second = (
-        [figures_at(run.record, step)["ufo"] for run in runs] for runs in (own, theirs)
-    )
-    difference, low, high = seed_difference(first, second)
+    difference, low, high = seed_difference(_counts(own, step), _counts(theirs, step))
     more = ""
     if low > 0 or high < 0:
         more = (theirs if low > 0 else own)[0].name
@@ -57,3 +55,13 @@ def _cells(own: Sequence[ExplorationRun], theirs: Sequence[ExplorationRun]) -> l
         Cell(f"[{low:+,.0f}, {high:+,.0f}]", high - low),
         text_cell(more or "neither"),
     ]
+
+
+def _is_seedless(runs: Sequence[ExplorationRun]) -> bool:
+    return runs[0].record.agent in SEEDLESS
+
+
+def _counts(runs: Sequence[ExplorationRun], step: int) -> list[float]:
+    """UFO of each seed; that of an agent that draws nothing is the same for any."""
+    counts = [figures_at(run.record, step)["ufo"] for run in runs]
+    return counts * 2 if len(counts) == 1 and _is_seedless(runs) else counts
