@@ -6,6 +6,7 @@
 import gc
 import json
 import os
+import signal
 import sys
 import zipfile
 from collections.abc import Iterator
@@ -34,6 +35,12 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--no-skips", action="store_true", help="count a skipped test as failed")
+
+
+def pytest_configure() -> None:
+    """Let children take a signal that this process may have been started to ignore."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_finish() -> None:

@@ -20,7 +20,7 @@ PAGE = """
 <button class="btn btn-primary" type="submit" disabled>Cannot</button>
 <fieldset disabled><input name="within"><a href="/org9/project9">still a link</a></fieldset>
 <input type="hidden" name="csrf" value="x">
-<input name="row-1"><input name="row-2">
+<input name="row-1"><input name="row-2"><input name="undo-4b060ef1504">
 <select name="kind"><option>a</option></select><textarea name="text"></textarea>
 <input type="submit" value="Send"><input type="submit" value="Delete">
 <div onclick="go()">no tag of these</div>
@@ -54,6 +54,7 @@ def test_the_default_rules_keep_apart_what_plain_pages_do_not_style():
         "a</{org}/{project}>",
         "button.btn.btn-primary[type=submit]",
         "input[name=row-#]",
+        "input[name=undo-#]",
         "select[name=kind]",
         "textarea[name=text]",
         "input[type=submit][value=Send]",

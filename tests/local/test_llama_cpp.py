@@ -171,7 +171,6 @@ run_probes(["focused_context"], ["smollm2-135m"], RunSettings(
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
 def test_the_server_ends_with_its_run(number: signal.Signals, tmp_path: Path) -> None:
-    # pytest may itself run where SIGINT is ignored, which a child would inherit.
     run = subprocess.Popen(
         [sys.executable, "-c", RUN, str(tmp_path)],
         start_new_session=True,

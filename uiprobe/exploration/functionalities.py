@@ -26,6 +26,7 @@ _VOID = frozenset(
     }
 )
 _DIGITS = re.compile(r"\d+")
+_HASH = re.compile(r"(?<![0-9A-Za-z])(?=[a-f]*\d)[0-9a-f]{7,}(?![0-9A-Za-z])")
 _MAX_VALUE = 80
 _MAX_LABEL = 80
 _RULES = Path(__file__).with_name("rules.yaml")
@@ -118,7 +119,8 @@ def _type(element: RawElement) -> str:
 
 
 def _plain(value: str) -> str:
-    return _DIGITS.sub("#", " ".join(value.split()))[:_MAX_VALUE]
+    """Words without numbers and hashes, of which a site makes new ones at each start."""
+    return _DIGITS.sub("#", _HASH.sub("#", " ".join(value.split())))[:_MAX_VALUE]
 
 
 @lru_cache(maxsize=8)
