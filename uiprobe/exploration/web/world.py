@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
@@ -283,6 +284,9 @@ class PageWorld:
         self._acts = 0
         if worker is not None and browser is not None:
             await worker.close(browser.close)
+            # What Playwright knew of a browser is one large circle, which else outlives the next one.
+            del worker, browser
+            gc.collect()
 
     async def _call(self, function: Callable[[], Result], limit_s: float, doing: str) -> Result:
         from playwright.sync_api import Error
