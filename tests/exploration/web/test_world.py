@@ -208,3 +208,12 @@ def test_what_is_changed_is_counted(click, world, server):
     assert click("Save").view.place == "/list"
     assert world.changes == before + 1
     assert server.asked["POST /save"] == 1
+
+
+def test_a_page_that_is_gone_back_to_is_seen_from_its_top(world, loop, home):
+    for _ in range(5):
+        view = loop.run_until_complete(world.act(world.scroll(home, "down"))).view
+    assert not spot(view, "List").visible
+    loop.run_until_complete(world.act(world.go("/list")))
+    back = loop.run_until_complete(world.act(world.back())).view
+    assert back.fingerprint == home.fingerprint

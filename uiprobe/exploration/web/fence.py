@@ -35,7 +35,7 @@ _SAID = {
     "closed": "This page is not explored. The action counts as done.",
 }
 
-_ONE_WINDOW = """
+_IN_EVERY_PAGE = """
 (() => {
     window.open = (url) => { if (url) location.href = url; return null; };
     const keep = (event) => {
@@ -45,9 +45,11 @@ _ONE_WINDOW = """
     };
     addEventListener("click", keep, true);
     addEventListener("submit", keep, true);
+    history.scrollRestoration = "manual";
 })();
 """
-"""A new window is shown in the one that there is."""
+"""A new window is shown in the one that there is. A page that is gone back to is seen from its top:
+the browser finds the place where it was left in time, or not."""
 
 
 class Fence:
@@ -84,7 +86,7 @@ class Fence:
         self.status = 0
         self.retry_after = 0.0
         self.changes = 0
-        context.add_init_script(_ONE_WINDOW)
+        context.add_init_script(_IN_EVERY_PAGE)
         page.on("dialog", self._answer)
         page.on("download", lambda _: self.divert("download"))
         page.on("filechooser", lambda _: self.divert("file"))
