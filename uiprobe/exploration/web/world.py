@@ -284,7 +284,7 @@ class PageWorld:
         self._acts = 0
         if worker is not None and browser is not None:
             await worker.close(browser.close)
-            # What Playwright knew of a browser is one large circle, which else outlives the next one.
+            # What Playwright held refers to itself, and else outlives the next browser.
             del worker, browser
             gc.collect()
 
