@@ -287,7 +287,9 @@ def _table(series: Sequence[Series], axes: Sequence[Axis], every: int) -> Table:
         if any(share is not None for share in shares):
             blank = Cell("")
             rows.append(Row((Cell(name, name), blank, *map(percent_cell, shares)), "bound"))
-    more = f" {every - len(series)} more models stand below." if every > len(series) else ""
+    hidden = every - len(series)
+    stand = "model stands" if hidden == 1 else "models stand"
+    more = f" {hidden} more {stand} below." if hidden else ""
     return Table(
         "answer",
         "Accuracy on each capability",
