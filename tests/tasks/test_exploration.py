@@ -154,7 +154,7 @@ def _kill(process):
 
 
 def _without_ports(record):
-    """The record; of pictures, which are taken afterwards and may differ in a pixel, their number."""
+    """The record without ports; of pictures, whose pixels may differ, only that they are there."""
     said = re.sub(r"127\.0\.0\.1:\d+", "site", repr(told(record)))
     return re.sub(r"(?<=image/jpeg;base64,)[\w+/=]+", "picture", said)
 
