@@ -36,12 +36,16 @@ def children() -> list[psutil.Process]:
     return psutil.Process().children(recursive=True)
 
 
-def held() -> tuple[float, float]:
-    """Megabytes of this process, and of the browsers with their drivers."""
+def give_back_freed() -> None:
+    """What was freed and not yet given back would count as held, more or less by chance."""
     gc.collect()
-    # What was freed and not yet given back would count as held, more or less by chance.
     with contextlib.suppress(OSError, AttributeError):
         ctypes.CDLL("libc.so.6").malloc_trim(0)
+
+
+def held() -> tuple[float, float]:
+    """Megabytes of this process, and of the browsers with their drivers."""
+    give_back_freed()
     browsers = 0
     for process in children():
         try:

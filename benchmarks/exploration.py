@@ -7,14 +7,12 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
-import ctypes
-import gc
 import time
 from pathlib import Path
 
 import psutil
 
+from benchmarks.desk import give_back_freed
 from uiprobe.episodes.exploration import Exploration
 from uiprobe.exploration.agents.random_agents import HeuristicRandomAgent
 from uiprobe.exploration.ledger import Ledger
@@ -28,10 +26,7 @@ def _memory() -> float:
     Files that they map, such as the program of the browser, are left out: what of them counts as
     whose changes with every other browser on the machine.
     """
-    gc.collect()
-    # What was freed and not yet given back would count as held, more or less by chance.
-    with contextlib.suppress(OSError, AttributeError):
-        ctypes.CDLL("libc.so.6").malloc_trim(0)
+    give_back_freed()
     process = psutil.Process()
     return sum(_own(one.pid) for one in (process, *process.children(recursive=True))) / 1e3
 

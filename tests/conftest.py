@@ -49,6 +49,12 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(20_000, *gc.get_threshold()[1:])
 
 
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """Tell `.ci/run` whether all tests were run, or the run broke off."""
+    if not hasattr(session.config, "workerinput"):
+        session.config.cache.set("uiprobe/exitstatus", int(exitstatus))
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]):
     """With `--no-skips`, what a machine lacks is a failure: a skipped test proves nothing."""

@@ -17,7 +17,7 @@ from typing import Any
 
 import yaml
 
-from uiprobe.exploration.url_patterns import AddressPatterns
+from uiprobe.exploration.url_patterns import HASH, AddressPatterns
 
 _VOID = frozenset(
     {
@@ -26,7 +26,7 @@ _VOID = frozenset(
     }
 )
 _DIGITS = re.compile(r"\d+")
-_HASH = re.compile(r"(?<![0-9A-Za-z])(?=[a-f]*\d)[0-9a-f]{7,}(?![0-9A-Za-z])")
+_HASH = re.compile(rf"(?<![0-9A-Za-z]){HASH}(?![0-9A-Za-z])")
 _MAX_VALUE = 80
 _MAX_LABEL = 80
 _RULES = Path(__file__).with_name("rules.yaml")

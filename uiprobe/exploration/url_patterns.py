@@ -10,11 +10,14 @@ from urllib.parse import parse_qsl, unquote, urljoin, urlsplit
 
 _SEGMENT = re.compile(r"\{(\w+)(\*)?\}")
 
+HASH = r"(?=[a-f]*\d)[0-9a-f]{7,}"
+"""An expression for a hash, or a part of one, in hexadecimal digits."""
+
 _KINDS = (
     ("uuid", re.compile(r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}", re.IGNORECASE)),
     ("date", re.compile(r"(?:19|20)\d\d-\d\d(?:-\d\d)?")),
     ("n", re.compile(r"\d+")),
-    ("hash", re.compile(r"(?=[a-f]*\d)[0-9a-f]{7,}", re.IGNORECASE)),
+    ("hash", re.compile(HASH, re.IGNORECASE)),
     ("token", re.compile(r"(?=.*\d)(?=.*[A-Za-z])[\w\-=+~]{25,}")),
 )
 """Parts of a path that are values, if no pattern of the site names them."""
