@@ -1,6 +1,7 @@
 """The manifest of runs is read from their logs, and differences that matter are reported."""
 
 from dataclasses import replace
+from importlib.metadata import version
 
 import pytest
 
@@ -46,6 +47,7 @@ def test_a_manifest_says_what_a_run_was_made_with(manifests):
     for manifest in manifests:
         assert manifest.uiprobe_version
         assert manifest.inspect_version
+        assert manifest.libraries["pillow"] == version("pillow")
         assert manifest_as_dict(manifest)["run_id"] == manifest.run_id
     assert told.items == terse.items
     assert told.prompts != terse.prompts
@@ -60,6 +62,16 @@ def test_differences_name_the_field_and_what_each_run_has(manifests):
     warnings = manifest_warnings([listed, image])
     assert len(warnings) == 5
     assert "grounding: seeds differ: 3 | -" in warnings
+
+
+def test_of_libraries_those_are_told_that_differ(manifests):
+    listed = manifests[0]
+    other = replace(listed, libraries={**listed.libraries, "pillow": "11.0.0", "torch": "2.13.0"})
+    [difference] = manifest_differences([listed, other])
+    assert difference.title == "versions of libraries"
+    assert difference.values == (f'{{"pillow": "{version("pillow")}"}}', '{"pillow": "11.0.0"}')
+    older = replace(listed, libraries=None)
+    assert manifest_differences([listed, older]) == []
 
 
 def test_two_models_are_meant_to_differ_and_equal_runs_do_not(manifests):

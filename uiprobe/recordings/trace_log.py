@@ -11,8 +11,8 @@ from inspect_ai.dataset import MemoryDataset
 from inspect_ai.log import EvalLog
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 
-import uiprobe
 from uiprobe.environments.replay import recorded_actions
+from uiprobe.environments.versions import software
 from uiprobe.episodes.names import COMPLETION, SUCCESS
 from uiprobe.episodes.recorder import EpisodeRecorder
 from uiprobe.episodes.schema import Answer, Episode
@@ -58,7 +58,7 @@ def log_traces(traces: Sequence[Trace], log_dir: Path, *, name: str) -> EvalLog:
             name="navigation",
             version=NAVIGATION_VERSION,
             metadata={
-                "uiprobe": uiprobe.__version__,
+                **software(),
                 "probe": "navigation",
                 "source": IMPORTED,
                 "model": {},

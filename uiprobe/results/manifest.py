@@ -35,6 +35,8 @@ class Manifest:
         arguments: The other task arguments.
         task_version: Version of the task.
         uiprobe_version, inspect_version: Versions of the packages.
+        libraries: Versions of Python, of the browser and of the libraries that decide on pages,
+            pictures, prompts and answers.
         git_commit: Commit of the working tree in which the run was started.
         git_dirty: Whether that tree had changes.
         created: When it began.
@@ -57,6 +59,7 @@ class Manifest:
     task_version: str
     uiprobe_version: str | None
     inspect_version: str | None
+    libraries: Mapping[str, str] | None
     git_commit: str | None
     git_dirty: bool | None
     created: str
@@ -77,6 +80,7 @@ EXPECTED = {
     "task_version": "versions of the task",
     "uiprobe_version": "versions of uiprobe",
     "inspect_version": "versions of Inspect",
+    "libraries": "versions of libraries",
     "git_commit": "commits",
     "git_dirty": "uncommitted changes",
 }
@@ -136,6 +140,7 @@ def read_manifest(entry: LogEntry) -> Manifest:
         task_version=str(spec.task_version),
         uiprobe_version=entry.metadata.get("uiprobe"),
         inspect_version=(spec.packages or {}).get("inspect_ai"),
+        libraries=entry.metadata.get("versions"),
         git_commit=spec.revision.commit if spec.revision else None,
         git_dirty=spec.revision.dirty if spec.revision else None,
         created=spec.created,
@@ -156,6 +161,8 @@ def manifest_differences(manifests: Sequence[Manifest]) -> list[Difference]:
             # A baseline has no settings, so beside a model it would always differ.
             if name != "model_settings" or not manifest.model.startswith(BASELINES)
         ]
+        if name == "libraries":
+            values = _where_they_differ(values)
         texts = tuple(_text(value) for value in values)
         if len(set(texts)) > 1:
             found.append(Difference(name, title, texts, name != "model"))
@@ -179,6 +186,15 @@ def manifest_warnings(manifests: Sequence[Manifest]) -> list[str]:
 def manifest_as_dict(manifest: Manifest) -> dict[str, Any]:
     """A manifest as plain data."""
     return {field.name: getattr(manifest, field.name) for field in fields(manifest)}
+
+
+def _where_they_differ(libraries: Sequence[Mapping[str, str] | None]) -> list[dict[str, str]]:
+    """Of each the libraries that are there in several versions; an older log does not know them."""
+    known = [dict(one or {}) for one in libraries]
+    # Inspect's version has a field of its own.
+    names = sorted({name for one in known for name in one} - {"inspect-ai"})
+    several = [name for name in names if len({one[name] for one in known if name in one}) > 1]
+    return [{name: one[name] for name in several if name in one} for one in known]
 
 
 _MOST = 120

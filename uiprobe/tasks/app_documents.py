@@ -9,8 +9,8 @@ from inspect_ai import Task, task
 from inspect_ai.dataset import MemoryDataset, Sample
 from pydantic import AfterValidator, Field
 
-import uiprobe
 from uiprobe.environments.deadlines import Deadlines
+from uiprobe.environments.versions import software
 from uiprobe.scorers.documented import documented
 from uiprobe.solvers.agents.solver import document_app
 from uiprobe.solvers.react_options import choose_targets
@@ -96,7 +96,7 @@ def app_documents(
         continue_on_fail=True,
         version=APP_DOCUMENTS_VERSION,
         metadata={
-            "uiprobe": uiprobe.__version__,
+            **software(),
             "probe": "app_documents",
             "source": chosen,
             "platform": environment_named(environment).platform.name,

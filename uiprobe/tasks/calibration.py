@@ -5,7 +5,7 @@ from __future__ import annotations
 from inspect_ai import Task, task
 from inspect_ai.dataset import MemoryDataset
 
-import uiprobe
+from uiprobe.environments.versions import software
 from uiprobe.scorers.place import place
 from uiprobe.solvers.answer import answer
 from uiprobe.tasks.parameters import checked
@@ -30,5 +30,5 @@ def calibration() -> Task:
         scorer=place(),
         config=default_generation("grounding"),
         version=CALIBRATION_VERSION,
-        metadata={"uiprobe": uiprobe.__version__, "calibration": True},
+        metadata={**software(), "calibration": True},
     )

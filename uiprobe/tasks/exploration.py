@@ -8,7 +8,7 @@ from inspect_ai import Task, task
 from inspect_ai.dataset import MemoryDataset, Sample
 from pydantic import Field
 
-import uiprobe
+from uiprobe.environments.versions import software
 from uiprobe.exploration.agents.names import AgentName
 from uiprobe.exploration.names import Level, Mode
 from uiprobe.probes.names import CLUSTER
@@ -16,6 +16,7 @@ from uiprobe.scorers.exploration import coverage, exploration_figures
 from uiprobe.solvers.explore import explore
 from uiprobe.tasks.generation import default_generation
 from uiprobe.tasks.parameters import checked
+from uiprobe.ui.platform import WEB
 
 if TYPE_CHECKING:
     from uiprobe.exploration.world import Site
@@ -135,7 +136,7 @@ def exploration(
         continue_on_fail=True,
         version=EXPLORATION_VERSION,
         metadata={
-            "uiprobe": uiprobe.__version__,
+            **software(browser=explored.platform == WEB.name),
             "probe": "exploration",
             "source": explored.name,
             "platform": explored.platform,

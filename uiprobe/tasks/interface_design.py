@@ -8,7 +8,6 @@ from inspect_ai import Task, task
 from inspect_ai.dataset import MemoryDataset, Sample
 from pydantic import Field
 
-import uiprobe
 from uiprobe.design.names import (
     Coder,
     CommentFrom,
@@ -19,6 +18,7 @@ from uiprobe.design.names import (
     VerifierName,
 )
 from uiprobe.design.solver import design
+from uiprobe.environments.versions import software
 from uiprobe.probes.names import CLUSTER
 from uiprobe.scorers.design import design_scores, interface_success
 from uiprobe.tasks.generation import default_generation
@@ -136,7 +136,7 @@ def interface_design(
         continue_on_fail=True,
         version=INTERFACE_DESIGN_VERSION,
         metadata={
-            "uiprobe": uiprobe.__version__,
+            **software(browser=True),
             "probe": "interface_design",
             "source": source,
             "platform": "web",

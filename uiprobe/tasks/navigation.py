@@ -10,8 +10,8 @@ from inspect_ai.solver import Solver
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
-import uiprobe
 from uiprobe.environments.deadlines import ANSWER_S, RETURN_S, Deadlines
+from uiprobe.environments.versions import software
 from uiprobe.probes.names import BUILTIN
 from uiprobe.scorers.navigation import completion, conduct, success
 from uiprobe.solvers.agents.solver import field_solver
@@ -236,7 +236,7 @@ def navigation(
         continue_on_fail=True,
         version=NAVIGATION_VERSION,
         metadata={
-            "uiprobe": uiprobe.__version__,
+            **software(),
             "probe": "navigation",
             "source": chosen,
             "platform": environment_named(environment).platform.name,

@@ -13,7 +13,7 @@ from inspect_ai.model import get_model
 from inspect_ai.scorer import Metric
 from inspect_ai.solver import Solver
 
-import uiprobe
+from uiprobe.environments.versions import software
 from uiprobe.probes.items import item_set_digest, prompts_digest, select_samples
 from uiprobe.probes.names import MINTED_HERE
 from uiprobe.probes.parts import take_part
@@ -28,7 +28,7 @@ from uiprobe.tasks.generation import default_generation
 from uiprobe.tasks.kept_items import made_once
 from uiprobe.tasks.parameters import Names
 from uiprobe.ui.observation import Observation
-from uiprobe.ui.platform import ANDROID
+from uiprobe.ui.platform import ANDROID, WEB
 
 if TYPE_CHECKING:
     from uiprobe.model_configs.catalog import ModelTraits
@@ -97,7 +97,7 @@ def static_task(
         continue_on_fail=True,
         version=version,
         metadata={
-            "uiprobe": uiprobe.__version__,
+            **software(browser=platform == WEB.name),
             "probe": probe,
             "source": source,
             "platform": platform,

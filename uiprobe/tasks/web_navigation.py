@@ -11,7 +11,7 @@ from inspect_ai.dataset import MemoryDataset
 from inspect_ai.solver import Solver
 from pydantic import Field
 
-import uiprobe
+from uiprobe.environments.versions import software
 from uiprobe.environments.web.page_texts import PageView
 from uiprobe.probes.names import Split
 from uiprobe.scorers.navigation import completion, conduct, success
@@ -225,7 +225,7 @@ def web_navigation(
         continue_on_fail=True,
         version=WEB_NAVIGATION_VERSION,
         metadata={
-            "uiprobe": uiprobe.__version__,
+            **software(browser=True),
             "probe": "web_navigation",
             "source": benchmark,
             "platform": WEB.name,

@@ -7,11 +7,11 @@ import shutil
 import tempfile
 from functools import cache
 from hashlib import sha256
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import platformdirs
 
+from uiprobe.environments.versions import PAGE_LIBRARIES, installed
 from uiprobe.environments.web.walks.keeping import (
     KeptPage,
     SlowWalkError,
@@ -33,7 +33,6 @@ from uiprobe.ui.tree import TreeError
 
 _WALK_FILE = "walk.json"
 _CODE = Path(__file__).parents[1]
-_PACKAGES = ("browsergym-core", "browsergym-miniwob", "miniwob", "playwright", "django")
 
 
 class WalkCache:
@@ -133,11 +132,8 @@ def _folder_step(step: WalkStep) -> FolderStep:
 def _code_digest() -> str:
     """Checksum over all that decides on walks: the code of sites and solutions, and packages."""
     digest = sha256()
-    for package in _PACKAGES:
-        try:
-            digest.update(f"{package} {version(package)}\n".encode())
-        except PackageNotFoundError:
-            digest.update(f"{package} none\n".encode())
+    for package, version in installed(PAGE_LIBRARIES).items():
+        digest.update(f"{package} {version}\n".encode())
     for file in sorted(_CODE.rglob("*")):
         if file.is_file() and "__pycache__" not in file.parts:
             digest.update(file.relative_to(_CODE).as_posix().encode())

@@ -1,0 +1,89 @@
+"""The versions of what makes pages, pictures, prompts and answers, for logs and kept pages."""
+
+from __future__ import annotations
+
+import platform
+import subprocess
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+import uiprobe
+from uiprobe.environments.web.executable import NoBrowserError, find_browser
+
+PAGE_LIBRARIES = (
+    "beautifulsoup4",
+    "browsergym-core",
+    "browsergym-miniwob",
+    "django",
+    "django-hijack",
+    "django-unfold",
+    "lxml",
+    "miniwob",
+    "playwright",
+)
+"""What decides on the pages of the web and on the texts that are made of them."""
+
+LIBRARIES = (
+    *PAGE_LIBRARIES,
+    "anthropic",
+    "inspect-ai",
+    "isal",
+    "matplotlib",
+    "numpy",
+    "openai",
+    "pillow",
+    "scikit-learn",
+    "torch",
+    "transformers",
+    "vllm",
+    "xllamacpp",
+)
+"""Besides, what decides on pictures, on the answers of baselines and on what clients send."""
+
+_TIMEOUT_S = 10
+
+
+def software(*, browser: bool = False) -> dict[str, Any]:
+    """Facts for the metadata of a task: `uiprobe` is our version, `versions` those of the rest.
+
+    Args:
+        browser: Whether the pages of the task come from a browser.
+    """
+    found = {"python": platform.python_version(), **installed(LIBRARIES)}
+    if browser and (chromium := _browser_version()):
+        found["chromium"] = chromium
+    return {"uiprobe": uiprobe.__version__, "versions": found}
+
+
+def installed(libraries: tuple[str, ...]) -> dict[str, str]:
+    """The versions of those libraries that are installed."""
+    found = {}
+    for name in libraries:
+        try:
+            found[name] = version(name)
+        except PackageNotFoundError:
+            continue
+    return found
+
+
+@cache
+def _browser_version() -> str | None:
+    """What the browser calls itself; None if it is not found, or is the one of Playwright."""
+    try:
+        path = find_browser()
+        if path is None:
+            return None
+        done = subprocess.run(  # noqa: S603
+            [path, "--version"],
+            check=True,
+            capture_output=True,
+            stdin=subprocess.DEVNULL,
+            timeout=_TIMEOUT_S,
+            encoding="utf-8",
+            errors="replace",
+        )
+    except (NoBrowserError, OSError, subprocess.SubprocessError):
+        # A task that needs the browser says so itself when it starts.
+        return None
+    return done.stdout.strip()[:100] or None
