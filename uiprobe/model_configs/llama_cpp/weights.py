@@ -53,6 +53,7 @@ def find_weights(named: str) -> Path:
 
 def _advice() -> str:
     # The doctor is imported where something is missing, and costs nothing where nothing is.
-    from uiprobe.environments.doctor import install_command
+    from uiprobe.environments.doctor import install_commands
 
-    return f"`{shlex.join(install_command('tiny'))}` installs the server and the small model"
+    commands = " && ".join(map(shlex.join, install_commands("tiny")))
+    return f"`{commands}` installs the server and the small model"
