@@ -32,7 +32,7 @@ DEMO_WEB_TASKS := search-knowledge-base,single-chart-extreme,create-incident,fil
 # What every machine can run: no large models, no other people's data.
 PORTABLE := not long and not local and not vllm and not clients and not release_code
 
-.PHONY: help demo demo-local demo-web demo-design check test test-long test-fast test-newest test-oldest lint types test-local test-vllm test-clients check-tasks check-web constraints bench clean
+.PHONY: help demo demo-local demo-web demo-design check test test-long test-fast test-desk test-newest test-oldest lint types test-local test-vllm test-clients check-tasks check-web constraints bench clean
 
 help:
 	@echo "make demo        install, ask the baselines all probes on the phone, write a report"
@@ -43,7 +43,8 @@ help:
 	@echo "make test        install, run the tests but for the longest"
 	@echo "make test-long   run the longest tests: clusters, whole explorations, runs that are killed"
 	@echo "make test-fast   run the tests that take less than a minute in all"
-	@echo "make test-newest run these with the newest versions that pyproject.toml allows (test-oldest: the oldest)"
+	@echo "make test-desk   let the desk's reference do each of its tasks, in a browser"
+	@echo "make test-newest run the fast tests with the newest versions that pyproject.toml allows (test-oldest: the oldest)"
 	@echo "make test-local  run the tests of local models, in an environment of their own"
 	@echo "make test-vllm   run the tests of vLLM on the CPU, in an environment of 3.5 GB"
 	@echo "make test-clients  run every ADB client against the phone (see docs/adb.md)"
@@ -132,6 +133,9 @@ test-long: $(VENV)/installed
 
 test-fast: $(VENV)/installed
 	$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "not slow and $(PORTABLE)"
+
+test-desk: $(VENV)/installed
+	$(BIN)/python -m pytest tests/tasks/test_desk_reference.py
 
 # What the ranges in pyproject.toml are worth. The oldest are those of what it names, with the newest
 # of what that asks for.

@@ -182,11 +182,13 @@ class Catalog:
         package = "uiprobe[web]" + ("" if embedded else f" browsergym-{self.name[:60]}")
         near = get_close_matches(self.name, (DESK, MINIWOB, *_OTHERS), n=1)
         hint = f"; did you mean {near[0]}?" if near and near[0] != self.name else ""
+        # Others insist on what Playwright 1.44.0 asks for, which Python 3.13 cannot have.
+        pythons = "; `uiprobe doctor` says how" if embedded else " on Python 3.11 or 3.12"
         return SourceError(
             f"benchmark {self.name[:60]!r}",
             "BrowserGym",
             found,
-            f"an installed benchmark: `pip install {package}` on Python 3.11 or 3.12, and "
+            f"an installed benchmark: `pip install {package}`{pythons}, and "
             f"{self._asked_for}{hint}",
         )
 

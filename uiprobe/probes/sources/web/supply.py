@@ -181,7 +181,7 @@ def _collect(benchmark: WalkedBenchmark, errands: Sequence[Errand]) -> list[Walk
             f"source {benchmark}",
             "web",
             f"no module {error.name}",
-            'the extra: `pip install "uiprobe[web]"` on Python 3.11 or 3.12',
+            'the extra: `pip install "uiprobe[web]"`; `uiprobe doctor` says how',
         ) from None
     except DeviceError as error:
         raise SourceError(
