@@ -1,6 +1,7 @@
 """`.ci/pythons` finds the Pythons of a machine, and `make` says which ones it knows."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -58,6 +59,47 @@ def test_one_that_makes_environments_goes_before_one_that_cannot(tmp_path):
 def test_python3_counts_by_what_it_is(tmp_path):
     plain = make_python(tmp_path / "bin/python3", "3.13")
     assert find(tmp_path)["3.13"] == str(plain)
+
+
+FAKE_MAKE = """#!/bin/sh
+echo "$@" >> {log}
+for word in "$@"; do
+    case $word in VENV=*) venv=${{word#VENV=}};; PYTHON=*) python=${{word#PYTHON=}};; esac
+done
+mkdir -p ${{venv:=.venv}}/bin
+[ -e $venv/bin/python ] || ln -s {python} $venv/bin/python
+"""
+"""Notes its arguments, and makes environments of the Python that it is given, or of another."""
+
+
+@pytest.mark.parametrize("mixed_up", [False, True])
+def test_ci_fails_if_a_python_that_is_here_was_not_used(tmp_path, mixed_up):
+    for version in ("3.12", "3.13"):
+        make_python(tmp_path / f"bin/python{version}", version)
+    plain = make_python(tmp_path / "bin/python3", "3.12")
+    for name in ("chromium", "fossil", "apt-get"):
+        make_python(tmp_path / f"bin/{name}", "")
+    log = tmp_path / "log"
+    text = FAKE_MAKE.format(log=log, python=plain if mixed_up else "$python")
+    make_python(tmp_path / "bin/make", "").write_text(text)
+    work = tmp_path / "work"
+    shutil.copytree(ROOT / ".ci", work / ".ci")
+    shutil.copy(ROOT / "Makefile", work)
+    done = subprocess.run(
+        ["bash", ".ci/run"],
+        cwd=work,
+        env={"PATH": f"{tmp_path}/bin:/usr/bin:/bin", "HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+    )
+    made = log.read_text("utf-8").splitlines()
+    assert any(line.startswith("test-fast demo test-desk") and "3.13" in line for line in made)
+    if mixed_up:
+        # The machine may have a Python of its own, which is named first.
+        assert done.returncode == 1
+        assert "is here and was not used" in done.stdout
+    else:
+        assert (done.returncode, made[-1]) == (0, "test-long"), done.stderr
 
 
 def test_each_supported_python_has_its_constraints():
