@@ -16,7 +16,6 @@ from uiprobe.scorers.exploration import coverage, exploration_figures
 from uiprobe.solvers.explore import explore
 from uiprobe.tasks.generation import default_generation
 from uiprobe.tasks.parameters import checked
-from uiprobe.ui.platform import WEB
 
 if TYPE_CHECKING:
     from uiprobe.exploration.world import Site
@@ -81,6 +80,7 @@ def exploration(
     from uiprobe.probes.items import item_set_digest
     from uiprobe.probes.parts import take_part
     from uiprobe.tasks.static import active_traits, model_facts, user_errors
+    from uiprobe.ui.platform import WEB
 
     if agent in ASKING:
         active_traits("exploration", "image" if mode == "screen" else "tree")
