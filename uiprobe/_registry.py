@@ -3,6 +3,7 @@
 from inspect_ai.model import ModelAPI, modelapi
 
 from uiprobe.design.solver import design
+from uiprobe.episodes.doors import guard_inspect
 from uiprobe.probe_table import PROBES
 from uiprobe.scorers.design import design_means, design_scores, interface_success
 from uiprobe.scorers.documented import documented
@@ -43,6 +44,9 @@ from uiprobe.solvers.web_baselines import noop, random_web, web_reference
 from uiprobe.solvers.workarena.agent import workarena
 from uiprobe.tasks.app_documents import app_documents
 from uiprobe.tasks.calibration import calibration
+
+# Tasks of this package keep secrets out of logs whichever command runs them.
+guard_inspect()
 
 
 @modelapi(name="uiprobe")

@@ -63,6 +63,7 @@ class Raw:
     body: bytes
     status: int = 200
     content_type: str = "application/json"
+    headers: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -214,8 +215,8 @@ def model_server() -> Iterator[ModelServer]:
                     self._send(status, {"type": "error", "error": error}, headers)
                 case HangUp():
                     self._send_part(request)
-                case Raw(content, status, kind):
-                    self._send_bytes(status, content, kind)
+                case Raw(content, status, kind, named):
+                    self._send_bytes(status, content, kind, dict(named))
                 case Changed(answer, change):
                     assert not body.get("stream"), "changing a stream is not written"
                     self._send(200, change(_WRITERS[self.path](request, answer)))

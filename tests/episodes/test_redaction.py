@@ -2,7 +2,8 @@
 
 import pytest
 
-from uiprobe.episodes.redaction import HIDDEN, names_secret, without_secrets
+from uiprobe.episodes.redaction import without_secrets
+from uiprobe.episodes.secret_names import HIDDEN, names_secret
 
 KEY = "sk-made-up-0815"
 

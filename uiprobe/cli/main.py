@@ -33,6 +33,7 @@ from uiprobe.cli.recordings import mint, record
 from uiprobe.cli.report import report
 from uiprobe.cli.results import COMMANDS as RESULT_COMMANDS
 from uiprobe.cli.serving import serve
+from uiprobe.episodes.doors import guard_logging, guarded_streams
 
 if TYPE_CHECKING:
     from inspect_ai.model import GenerateConfig
@@ -62,6 +63,8 @@ def main() -> None:
     """
     # On a full disk, Inspect's traces would print a traceback for each line that they lose.
     logging.raiseExceptions = False
+    guard_logging()
+    click.get_current_context().with_resource(guarded_streams())
 
 
 @main.command(cls=GenerateCommand)

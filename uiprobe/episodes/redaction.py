@@ -1,4 +1,4 @@
-"""Keys and passwords among settings: found by the names and forms in which they are given.
+"""Keys and passwords among settings: found by their names, their forms, and by value.
 
 It stands below all rooms: what makes models keeps secrets out of logs, and what reads logs hides
 those that others let in.
@@ -8,40 +8,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
-HIDDEN: Final = "[hidden]"
-"""Stands in place of a secret."""
+from uiprobe.episodes.known_secrets import hide_known
+from uiprobe.episodes.secret_names import HIDDEN, names_secret
 
-_NAMES = re.compile(
-    r"key|(.*[-_.])?((api|subscription|access|secret|private)[-_]?key|auth|authorization"
-    r"|token|secret|password|passwd|cookie|credentials?|signature)",
-    re.IGNORECASE,
-)
-_NO_SECRETS = frozenset({"stop_token", "pad_token", "eos_token", "bos_token"})
 # Bounded, because a text of millions of letters would be read to its end from each of them.
 _URL = re.compile(r"[a-z][a-z0-9+.-]{0,30}://[^\s\"'<>]+", re.IGNORECASE)
 _SCHEMES = re.compile(r"\b(Bearer|Basic|Token)\s+[^\s\"',]{6,}", re.IGNORECASE)
-
-
-def names_secret(name: str) -> bool:
-    """Whether a setting or a header of this name holds a key or a password."""
-    return name.lower() not in _NO_SECRETS and _NAMES.fullmatch(name) is not None
 
 
 def without_secrets(value: Any) -> Any:  # noqa: ANN401 - any plain data
     """Plain data with `HIDDEN` for keys and passwords, at any depth.
 
     Hidden are the values of names that tell (`api_key`, `Authorization`), the user and the password
-    of addresses, parts of their queries with such names, and what follows `Bearer` or `Basic`.
+    of addresses, parts of their queries with such names, what follows `Bearer` or `Basic`, and
+    whatever this process knows to be secret.
 
     Args:
         value: Mappings, lists, texts, numbers; anything else is returned as it is.
     """
     if isinstance(value, Mapping):
         return {
-            name: HIDDEN
+            hide_known(name) if isinstance(name, str) else name: HIDDEN
             if isinstance(name, str) and names_secret(name) and member not in (None, "")
             else without_secrets(member)
             for name, member in value.items()
@@ -55,7 +45,7 @@ def without_secrets(value: Any) -> Any:  # noqa: ANN401 - any plain data
 
 def _hide_in_text(text: str) -> str:
     shown = _URL.sub(lambda found: _hide_in_url(found.group()), text) if "://" in text else text
-    return _SCHEMES.sub(rf"\1 {HIDDEN}", shown)
+    return hide_known(_SCHEMES.sub(rf"\1 {HIDDEN}", shown))
 
 
 def _hide_in_url(url: str) -> str:

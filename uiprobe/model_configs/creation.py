@@ -7,13 +7,16 @@ the log, and generation settings into each request. It leaves out `api_key` alon
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from inspect_ai.model import GenerateConfig, Model, get_model
 
-from uiprobe.episodes.redaction import HIDDEN, names_secret, without_secrets
+from uiprobe.episodes.doors import guard_inspect
+from uiprobe.episodes.known_secrets import hide_known, holds_secret, remember
+from uiprobe.episodes.redaction import without_secrets
+from uiprobe.episodes.secret_names import HIDDEN, names_secret
 
 
 class ModelConfigError(ValueError):
@@ -47,8 +50,10 @@ def create_discreetly(
         ModelConfigError: A secret stands where the log would show it; the message says where else
             it can be given.
     """
-    _refuse_shown(base_url, config)
+    guard_inspect()
     args = dict(model_args or {})
+    remember([args, {"base_url": base_url}, config.extra_headers or {}, config.extra_body or {}])
+    _refuse_shown(name, base_url, config)
     address, headers = _split_login(base_url)
     shown = {k: v for k, v in (config.extra_headers or {}).items() if not names_secret(k)}
     headers |= {k: v for k, v in (config.extra_headers or {}).items() if k not in shown}
@@ -61,12 +66,11 @@ def create_discreetly(
         if login:
             model = _create(name, config, found, args, headers | login)
     except Exception as error:
-        secrets = {base_url or "", *headers.values(), *_secrets(args)} - {""}
-        if not any(secret in str(error) for secret in secrets):
+        if not holds_secret(str(error)):
             raise
         raise ModelConfigError(
-            f"{type(error).__name__}: the message is left out, because it holds "
-            "a key or a password; check base_url, model_args and extra_headers"
+            f"{type(error).__name__}: {hide_known(str(error))} (the message held a key or a "
+            "password; check base_url, model_args and extra_headers)"
         ) from None
     model.model_args = without_secrets(args)
     return model
@@ -95,7 +99,12 @@ def _create(
     )
 
 
-def _refuse_shown(base_url: str | None, config: GenerateConfig) -> None:
+def _refuse_shown(name: str, base_url: str | None, config: GenerateConfig) -> None:
+    if holds_secret(name):
+        raise ModelConfigError(
+            "the name of the model holds a key or a password, or a piece of one, and names of logs "
+            "and reports hold the name of the model"
+        )
     parts = _parts(base_url)
     if parts is not None and HIDDEN in without_secrets(f"x://x/?{parts.query}"):
         raise ModelConfigError(
@@ -137,17 +146,3 @@ def _parts(address: str | None) -> SplitResult | None:
             "base_url: found no address that can be read, expected one such as "
             "http://127.0.0.1:8000/v1"
         ) from None
-
-
-def _secrets(args: Any) -> Iterator[str]:  # noqa: ANN401 - any plain data
-    """The texts in arguments that a log must not show."""
-    match args:
-        case Mapping():
-            for name, value in args.items():
-                if isinstance(value, str) and names_secret(str(name)):
-                    yield value
-                else:
-                    yield from _secrets(value)
-        case list() | tuple():
-            for value in args:
-                yield from _secrets(value)

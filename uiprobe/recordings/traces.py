@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from uiprobe.episodes.known_secrets import hide_known_fields
 from uiprobe.recordings.trace_context import Trace, TraceError, read_trace, write_context
 from uiprobe.ui.evaluation import Evaluation, StateUnavailableError, evaluate_goal
 from uiprobe.ui.goal import Goal
@@ -86,7 +87,8 @@ def export_traces(log: str, folder: Path, *, screenshots: bool = True) -> Iterat
         epochs = max((summary.epoch for summary in summaries), default=1)
         for summary in summaries:
             name = (f"epoch-{summary.epoch}/" if epochs > 1 else "") + str(summary.id)
-            yield export(read_eval_log_sample(log, summary.id, summary.epoch), name)
+            sample = read_eval_log_sample(log, summary.id, summary.epoch)
+            yield export(hide_known_fields(sample), name)
     except TraceError:
         raise
     except Exception as error:  # a damaged log can raise any error

@@ -9,6 +9,7 @@ from pathlib import Path
 from textwrap import indent
 from typing import TYPE_CHECKING, Literal
 
+from uiprobe.episodes.known_secrets import hide_known_texts
 from uiprobe.results.frames import RUN_COLUMNS, Frames, as_records
 from uiprobe.results.plain_text import csv_cell
 from uiprobe.results.samples.columns import Kind
@@ -40,9 +41,21 @@ def export_frames(frames: Frames, folder: str | Path, form: TableFormat) -> list
     target = Path(folder)
     target.mkdir(parents=True, exist_ok=True)
     paths = [target / f"{name}.{form}" for name in ("runs", "items")]
-    _WRITERS[form](paths[0], [frames.runs], RUN_COLUMNS)
-    _WRITERS[form](paths[1], frames.tables.frames(), ITEM_COLUMNS)
+    _WRITERS[form](paths[0], [_clean(frames.runs)], RUN_COLUMNS)
+    _WRITERS[form](paths[1], map(_clean, frames.tables.frames()), ITEM_COLUMNS)
     return paths
+
+
+def _clean(table: pd.DataFrame) -> pd.DataFrame:
+    """The table without secrets, which logs of others may let in."""
+    changed = {}
+    for name in table.columns:
+        if table[name].dtype.kind == "O":
+            values = table[name].tolist()
+            hidden = hide_known_texts(values)
+            if hidden is not values:
+                changed[name] = hidden
+    return table.assign(**changed)
 
 
 def _write_csv(path: Path, tables: Iterable[pd.DataFrame], columns: Mapping[str, Kind]) -> None:

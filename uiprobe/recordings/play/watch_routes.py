@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from uiprobe.episodes.known_secrets import hide_known_in
 from uiprobe.recordings.play.watching import Episodes, Listed, ShownEpisode
 
 Result = TypeVar("Result")
@@ -35,7 +36,7 @@ def watch_routes(episodes: Episodes) -> list[BaseRoute]:
 
     async def listed(request: Request) -> Response:
         found = await alone(episodes.list)
-        return JSONResponse([_listed(one) for one in found])
+        return JSONResponse(hide_known_in([_listed(one) for one in found]))
 
     async def one(request: Request) -> Response:
         key = request.path_params["key"]
@@ -43,7 +44,7 @@ def watch_routes(episodes: Episodes) -> list[BaseRoute]:
             shown = await alone(lambda: episodes.show(key))
         except KeyError:
             return PlainTextResponse("There is no such episode.", 404)
-        return JSONResponse(_as_json(shown))
+        return JSONResponse(hide_known_in(_as_json(shown)))
 
     async def picture(request: Request) -> Response:
         key, number = request.path_params["key"], request.path_params["number"]

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from uiprobe.episodes.known_secrets import hide_known
 from uiprobe.results.interventions.content import Findings
 from uiprobe.results.report.page import page_environment, page_policy
 from uiprobe.results.report.pieces import TABLES, table_csv, table_markdown
@@ -45,13 +46,17 @@ def write_findings(findings: Findings, folder: Path, places: str) -> Path:
     for table in findings.tables():
         if table.rows:
             stem = folder / TABLES / f"attribution-{table.key}"
-            stem.with_suffix(".csv").write_text(table_csv(table), encoding="utf-8")
-            stem.with_suffix(".md").write_text(table_markdown(table), encoding="utf-8")
+            _write(stem.with_suffix(".csv"), table_csv(table))
+            _write(stem.with_suffix(".md"), table_markdown(table))
     data = json.dumps(as_data(findings), indent=1, ensure_ascii=False)
-    (folder / DATA).write_text(data, encoding="utf-8")
+    _write(folder / DATA, data)
     page = folder / PAGE
-    page.write_text(render_findings(findings, places), encoding="utf-8")
+    _write(page, render_findings(findings, places))
     return page
+
+
+def _write(path: Path, text: str) -> None:
+    path.write_text(hide_known(text), encoding="utf-8")
 
 
 def as_data(findings: Findings) -> dict[str, Any]:

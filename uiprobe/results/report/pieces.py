@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from io import StringIO
 from pathlib import Path
 
+from uiprobe.episodes.known_secrets import hide_known
 from uiprobe.results.plain_text import csv_cell, latex_text, markdown_cell
 from uiprobe.results.report.build import Report
 from uiprobe.results.report.charts.strip_picture import strip_png
@@ -26,7 +27,7 @@ def write_pieces(report: Report, folder: Path) -> Iterator[Path]:
     """
     for chart in report.charts():
         stem = folder / FIGURES / safe_name(chart.key)
-        yield _write(stem.with_suffix(".svg"), chart_svg(chart).encode())
+        yield _write(stem.with_suffix(".svg"), _bytes(chart_svg(chart)))
         yield _write(stem.with_suffix(".png"), chart_png(chart))
     for number, strip in enumerate(report.episodes.strips, 1):
         yield _write(folder / FIGURES / f"episode-{number}.png", strip_png(strip))
@@ -34,9 +35,13 @@ def write_pieces(report: Report, folder: Path) -> Iterator[Path]:
         if not table.rows:
             continue
         stem = folder / TABLES / safe_name(table.key)
-        yield _write(stem.with_suffix(".csv"), table_csv(table).encode())
-        yield _write(stem.with_suffix(".md"), table_markdown(table).encode())
-        yield _write(stem.with_suffix(".tex"), table_latex(table).encode())
+        yield _write(stem.with_suffix(".csv"), _bytes(table_csv(table)))
+        yield _write(stem.with_suffix(".md"), _bytes(table_markdown(table)))
+        yield _write(stem.with_suffix(".tex"), _bytes(table_latex(table)))
+
+
+def _bytes(text: str) -> bytes:
+    return hide_known(text).encode()
 
 
 def _write(path: Path, data: bytes) -> Path:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
+from uiprobe.episodes.known_secrets import hide_known_bytes
 from uiprobe.results.interventions.page import write_findings
 from uiprobe.results.logs import NoLogsError
 from uiprobe.results.report.build import Report, build_report
@@ -51,7 +52,7 @@ def write_report(report: Report, folder: Path, *, refresh: int | None = None) ->
 def _replace(path: Path, data: bytes) -> None:
     """Write a file atomically, so that a browser never loads half of it."""
     temporary = path.with_name(f".{path.name}.new")
-    temporary.write_bytes(data)
+    temporary.write_bytes(hide_known_bytes(data))
     temporary.replace(path)
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from inspect_ai.log import EvalLog, read_eval_log
 from pydantic_core import from_json, to_json
 
+from uiprobe.episodes.known_secrets import hide_known_fields
 from uiprobe.results.log_entry import LogEntry
 from uiprobe.results.nesting import check_nesting
 from uiprobe.results.samples.cache import DamagedError, Kept, TableCache, code_digest
@@ -26,6 +27,7 @@ _HEADER = "header"
 _CODE = (
     *("results/samples/columns.py", "results/samples/table.py", "results/samples/reading.py"),
     *("results/log_entry.py", "probe_table.py", "episodes/redaction.py", "episodes/names.py"),
+    *("episodes/known_secrets.py", "episodes/secret_matcher.py", "episodes/secret_names.py"),
 )
 
 
@@ -109,7 +111,8 @@ class Samples:
         """Read the log, and keep its table for the next time if it can be kept."""
         table = read_table(self._log)
         if self._log.file is not None:
-            header = to_json(self._log.header, inf_nan_mode="constants").decode()
+            shown = hide_known_fields(self._log.header)
+            header = to_json(shown, inf_nan_mode="constants").decode()
             self._kept = self._cache.keep(
                 [self._log.file], _KIND, code_digest(*_CODE), table, {_HEADER: header}
             )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from uiprobe.episodes.known_secrets import hide_known_texts
 from uiprobe.results.log_entry import LogEntry
 from uiprobe.results.samples.columns import Kind, is_enforced, sample_columns
 
@@ -63,6 +64,6 @@ def arrow_type(kind: Kind) -> pa.DataType:
 def _batch(rows: list[list[Any]], schema: pa.Schema) -> pa.RecordBatch:
     import pyarrow as pa
 
-    values = zip(*rows, strict=True)
+    values = map(hide_known_texts, zip(*rows, strict=True))
     arrays = [pa.array(column, field.type) for column, field in zip(values, schema, strict=True)]
     return pa.RecordBatch.from_arrays(arrays, schema=schema)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from traceback import format_exception
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
 from uiprobe.environments.cores import DEVICES, WORKERS, cores
+from uiprobe.episodes.doors import guard_logging, guarded_streams
+from uiprobe.episodes.known_secrets import hide_known, holds_secret
 from uiprobe.suite import DiskFullError, RunError, part_folder, part_of, run_probes
 from uiprobe.suite.cluster.inspection import Expected, fault_of, wait_until_free
 from uiprobe.suite.cluster.mailbox import Post
@@ -77,7 +80,9 @@ def carry_out(ray: Any, assignment: Assignment, mailbox: Any) -> Outcome:  # noq
     settings = settings_from_data(order.settings)
     part = part_of(settings)
     folder = settings.log_dir if part is None else part_folder(settings.log_dir, part)
-    with Post(ray, mailbox, assignment.unit) as post, told(post.add):
+    guard_logging()
+    # Ray keeps what is printed here in files of its own.
+    with guarded_streams(), Post(ray, mailbox, assignment.unit) as post, told(post.add):
         if fault := wait_until_free([folder]):
             return Outcome(kind="refused", text=fault)
         try:
@@ -86,6 +91,11 @@ def carry_out(ray: Any, assignment: Assignment, mailbox: Any) -> Outcome:  # noq
             return Outcome(kind="refused", text=str(error))
         except DiskFullError as error:
             return Outcome(kind="full", text=str(error))
+        except Exception as error:
+            # Ray keeps the traceback too, and shows it.
+            if holds_secret("".join(format_exception(error))):
+                raise RuntimeError(hide_known(f"{type(error).__name__}: {error}")) from None
+            raise
     return Outcome(kind="done" if done else "errors")
 
 

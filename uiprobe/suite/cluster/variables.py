@@ -10,13 +10,12 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from inspect_ai._util.dotenv import init_dotenv
 
-from uiprobe.episodes.redaction import names_secret
+from uiprobe.episodes.known_secrets import holds_secret, remember
 from uiprobe.suite import RunError, RunSettings
 
 _SENT = re.compile(r"[A-Z0-9_]+_(API_KEY|BASE_URL)|HF_TOKEN|(AWS|AZURE|AZUREAI)_[A-Z0-9_]+")
@@ -47,27 +46,14 @@ def _host_of(address: str) -> str | None:
 
 
 def refuse_shown(settings: RunSettings) -> None:
-    """Refuse keys in the command line, which Ray's dashboard shows.
+    """Refuse keys in the command line, which Ray keeps and its dashboard shows.
 
     Raises:
         RunError: One stands there.
     """
-    given = settings.generate.extra_headers, settings.generate.extra_body
-    if any(secret in word for secret in _secrets(given) for word in sys.argv):
+    remember([settings.generate.extra_headers or {}, settings.generate.extra_body or {}])
+    if any(map(holds_secret, sys.argv)):
         raise RunError(
             "--cluster: found a key or a password in the command line, which Ray's dashboard "
             "shows; put it into a model file, or into the environment variable of the provider"
         )
-
-
-def _secrets(value: Any) -> Iterator[str]:  # noqa: ANN401 - any plain data
-    match value:
-        case Mapping():
-            for name, member in value.items():
-                if isinstance(member, str) and member and names_secret(str(name)):
-                    yield member
-                else:
-                    yield from _secrets(member)
-        case list() | tuple():
-            for member in value:
-                yield from _secrets(member)

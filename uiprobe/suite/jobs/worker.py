@@ -38,13 +38,15 @@ def main() -> int:
     _end_with_the_run()
 
     from uiprobe.environments.cores import WORKERS
+    from uiprobe.episodes.doors import guard_logging, guarded_streams
     from uiprobe.suite import DiskFullError, RunError, run_probes
     from uiprobe.suite.jobs.protocol import Event, Order, settings_from_data
     from uiprobe.suite.jobs.telling import told
 
     order = Order.model_validate_json(line)
     os.environ[WORKERS] = str(order.share)
-    with told(lambda event: _send(events, event)):
+    guard_logging()
+    with guarded_streams(), told(lambda event: _send(events, event)):
         try:
             settings = settings_from_data(order.settings)
             return 0 if run_probes(order.probes, order.models, settings) else 1

@@ -1,0 +1,183 @@
+"""Servers that say the key again: it stays out of every byte that a run leaves."""
+
+from __future__ import annotations
+
+import html
+import json
+import os
+import subprocess
+import sys
+from base64 import b64decode, b64encode, urlsafe_b64encode
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+
+from ..leaks import leaked, written
+from .server import Answer, Changed, HttpError, ModelServer, Raw, Reply, Request
+
+pytestmark = [pytest.mark.slow, pytest.mark.long]
+
+# With what each encoding treats in a way of its own.
+IN_VARIABLE = 'sk-proj-Zq7+Wx/3Rt"9Yv=Km\\2Ns&Lp%5Hd'
+IN_ADDRESS = "pw-Gh5~Tn8_Wc2.Bj6-Xr4!Dk9"
+IN_HEADER = "tok_Mf3:Qz9;Hs7,Vp2@Lw8$Ry6"
+SECRETS = (IN_VARIABLE, IN_ADDRESS, IN_HEADER)
+
+HEAD = "temperature: 0\nmax_retries: 1\nuiprobe: {display_name: N, hosting: api, modalities: [text]}\n"
+
+
+def _in(**fields: Callable[[str], Any]) -> Callable[[str], Reply]:
+    """An answer with other fields beside it."""
+    return lambda key: Changed(
+        Answer("yes"), lambda body: body | {name: make(key) for name, make in fields.items()}
+    )
+
+
+def _says(make: Callable[[str], str]) -> Callable[[str], Reply]:
+    return lambda key: Answer(make(key))
+
+
+def _each(form: str) -> Callable[[str], str]:
+    return lambda key: "".join(form % ord(character) for character in key)
+
+
+WAYS: dict[str, Callable[[str], Reply]] = {
+    "answer": _says(lambda key: key),
+    "answer in capitals": _says(str.upper),
+    "answer in small letters": _says(str.lower),
+    "answer in the middle": _says(lambda key: f"I was called with {key}é, was I not?"),
+    "piece of twelve": _says(lambda key: f"x{key[5:17]}y"),
+    "first letters": _says(lambda key: key[:14] + "..."),
+    "last letters": _says(lambda key: "..." + key[-13:]),
+    "twice": _says(lambda key: key + key),
+    "JSON": _says(lambda key: json.dumps({"key": key})),
+    "JSON in JSON": _says(lambda key: json.dumps(json.dumps({"key": key}))),
+    "name in JSON": _says(lambda key: json.dumps({key: 1})),
+    "Unicode escapes": _says(_each("\\u%04x")),
+    "Unicode escapes in JSON": _says(lambda key: json.dumps(_each("\\u%04X")(key))),
+    "Python escapes": _says(_each("\\x%02x")),
+    "UTF-16": _says(lambda key: repr(key.encode("utf-16-le"))),
+    "null characters": _says("\0".join),
+    "address": _says(lambda key: f"https://h/v1?api_key={quote(key, safe='')}"),
+    "address twice": _says(lambda key: quote(quote(key, safe=""), safe="")),
+    "all percent": _says(_each("%%%02X")),
+    "login": _says(lambda key: f"https://user:{quote(key)}@host/"),
+    "HTML": _says(lambda key: f"<b title='{html.escape(key)}'>"),
+    "HTML numbers": _says(_each("&#%d;")),
+    "HTML hexadecimal": _says(_each("&#x%x;")),
+    "Base64": _says(lambda key: b64encode(key.encode()).decode()),
+    "Base64, one before": _says(lambda key: b64encode(f":{key}!".encode()).decode()),
+    "Base64, two before": _says(lambda key: urlsafe_b64encode(f"u:{key}zz".encode()).decode()),
+    "hexadecimal": _says(lambda key: key.encode().hex()),
+    "hexadecimal capitals": _says(lambda key: key.encode().hex().upper()),
+    "colours": _says(lambda key: f"\x1b[1m{key[:9]}\x1b[0;31m{key[9:]}\x1b[0m"),
+    "line ends": _says(lambda key: f"{key[:7]}\n{key[7:19]}\r\n{key[19:]}"),
+    "identifier": _in(id=lambda key: key),
+    "name of the model": _in(model=lambda key: f"model-{key}"),
+    "unknown field": _in(debug=lambda key: {"headers": [{"authorization": f"Bearer {key}"}]}),
+    "unknown name": _in(debug=lambda key: {key: key}),
+    "401": lambda key: HttpError(401, message=f"Incorrect API key provided: {key}.", code="key"),
+    "403": lambda key: HttpError(403, message="no", code=key, kind=f"type {key}"),
+    "400": lambda key: HttpError(400, message=f"Request: Authorization: Bearer {key}\n"),
+    "500": lambda key: HttpError(500, message=f"panic: {key!r} at line 3"),
+    "page of HTML": lambda key: Raw(
+        f"<html><pre>{html.escape(key)}</pre>".encode(), 404, "text/html"
+    ),
+    "no JSON": lambda key: Raw(f'{{"key": "{key}'.encode()),
+    "bytes": lambda key: Raw(b"\xff\xfe" + key.encode("utf-16-le"), 418, "text/plain"),
+    "header": lambda key: Raw(b"{}", 400, headers={"x-request-id": key}),
+    "redirection": lambda key: Raw(b"", 302, headers={"Location": f"/x?token={quote(key)}"}),
+}
+
+
+def _sent(request: Request) -> str:
+    """The secret that a request bears."""
+    headers = request.headers
+    if "x-team-token" in headers:
+        return headers["x-team-token"]
+    kind, _, text = headers.get("authorization", "").partition(" ")
+    return b64decode(text).decode().partition(":")[2] if kind == "Basic" else text
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_search_finds_each_way(way: str) -> None:
+    for key in SECRETS:
+        match WAYS[way](key):
+            case Answer(text):
+                said = json.dumps(text)
+            case Changed(_, change):
+                said = json.dumps(change({}))
+            case HttpError() as error:
+                said = repr(error)
+            case Raw(body, _, _, headers):
+                said = json.dumps(body.decode("latin-1")) + json.dumps(dict(headers))
+            case other:
+                raise AssertionError(other)
+        assert leaked(said.encode(), SECRETS) == {key}
+
+
+def test_no_byte_that_a_run_leaves_has_an_echoed_secret(
+    server: ModelServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    for name, folder in (
+        ("HOME", home),
+        ("XDG_DATA_HOME", home / "data"),
+        ("XDG_CACHE_HOME", home / "cache"),
+        ("XDG_STATE_HOME", home / "state"),
+    ):
+        monkeypatch.setenv(name, str(folder))
+    monkeypatch.setenv("OPENAI_API_KEY", IN_VARIABLE)
+    host = server.url.removeprefix("http://")
+    files = {
+        "a": "model: openai/gpt-4o\n",
+        "b": f"model: openai-api/uiprobe/x\nbase_url: 'http://u:{quote(IN_ADDRESS)}@{host}/v1'\n",
+        "c": "model: anthropic/claude-sonnet-5-5\n"
+        f"extra_headers: {{X-Team-Token: {json.dumps(IN_HEADER)}}}\n",
+    }
+    for name, text in files.items():
+        (tmp_path / f"{name}.yaml").write_text(text + HEAD)
+    order = list(WAYS)
+    places: dict[str, int] = {}
+
+    def reply(request: Request) -> Reply:
+        place = places.setdefault(request.prompt, len(places))
+        return WAYS[order[place % len(order)]](_sent(request))
+
+    server.reply = reply
+    logs, out = tmp_path / "logs", tmp_path / "out"
+    models = ",".join(str(tmp_path / f"{name}.yaml") for name in files)
+
+    said = _run(
+        *("run", "--probes", "focused_context", "--models", models, "--limit", str(len(WAYS))),
+        *("--retries", "0", "--display", "plain", "--log-dir", str(logs), "--cache", "true"),
+        INSPECT_LOG_LEVEL="debug",
+        INSPECT_LOG_LEVEL_TRANSCRIPT="debug",
+        INSPECT_PY_LOGGER_FILE=str(home / "python.log"),
+    )
+    said += _run("summary", str(logs)) + _run("report", str(logs), "-o", str(out / "report"))
+    for form in ("csv", "parquet", "json"):
+        said += _run("export", str(logs), "-o", str(out / form), "--format", form)
+
+    assert len(places) == len(WAYS)
+    assert {_sent(request) for request in server.requests} == set(SECRETS)
+    found = {"printed": leaked(said, SECRETS)}
+    found |= {name: leaked(data, SECRETS) for name, data in written(logs, home, out)}
+    assert len(found) > 50
+    assert {name: keys for name, keys in found.items() if keys} == {}
+
+
+def _run(*arguments: str, **variables: str) -> bytes:
+    done = subprocess.run(
+        [sys.executable, "-c", "from uiprobe.cli.main import main; main()", *arguments],
+        env=dict(os.environ) | variables,
+        capture_output=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode in (0, 1), done.stderr.decode()[-3000:]
+    return done.stdout + done.stderr

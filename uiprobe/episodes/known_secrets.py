@@ -1,0 +1,242 @@
+"""The secrets that this process knows, and their removal from whatever leaves it.
+
+Known are the environment variables whose names tell, logins and keys in addresses of any variable,
+the files that such variables name, and what was remembered of models: their keys, arguments,
+addresses and headers.
+
+A value is a secret if it has 8 characters, or 12 if it is letters alone: `none`, `test` and
+`placeholder` stand in logs for other reasons. It is hidden whole, and in pieces of 12 characters
+(see `secret_matcher`).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from base64 import b64decode
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from pydantic import BaseModel
+
+from uiprobe.episodes.secret_names import HIDDEN, may_name_secret, names_secret
+
+if TYPE_CHECKING:
+    from uiprobe.episodes.secret_matcher import SecretMatcher
+
+Model = TypeVar("Model", bound=BaseModel)
+
+SHORTEST: Final = 8
+"""Characters of a secret."""
+
+SHORTEST_WORD: Final = 12
+"""Characters of a secret of letters alone."""
+
+_MAX_FILE_BYTES = 65_536
+_SCHEMES = ("bearer ", "basic ", "token ")
+
+_lock = Lock()
+_remembered: set[str] = set()
+_matcher: SecretMatcher | None = None
+_built_of: frozenset[str] = frozenset()
+
+
+def remember(given: Any) -> None:  # noqa: ANN401 - any plain data
+    """Add secrets to those that are known.
+
+    Args:
+        given: A text is one, or an address that may hold some; of mappings and lists those under
+            names that tell, at any depth.
+    """
+    with _lock:
+        _remembered.update(_of_text(given) if isinstance(given, str) else _of_data(given))
+    refresh()
+
+
+def refresh() -> None:
+    """Read the environment again, after something may have set variables in it."""
+    global _matcher, _built_of
+    with _lock:
+        secrets = frozenset(one for one in {*_remembered, *_of_environment()} if _counts(one))
+        if _matcher is not None and secrets == _built_of:
+            return
+        from uiprobe.episodes.secret_matcher import SecretMatcher
+
+        _matcher, _built_of = SecretMatcher(secrets), secrets
+
+
+def holds_secret(text: str | bytes) -> bool:
+    """Whether a text holds a secret that is known, or a piece of one."""
+    return bool(_spans(text if isinstance(text, bytes) else _encoded(text)))
+
+
+def may_hold_secret(text: bytes) -> bool:
+    """Whether a text may hold one; False is certain, and quick to learn of long texts."""
+    return _current().found(text)
+
+
+def hide_known(text: str) -> str:
+    """A text with `HIDDEN` for all that is known to be secret in it."""
+    if len(text) < SHORTEST:
+        return text
+    data = _encoded(text)
+    hidden = hide_known_bytes(data)
+    return text if hidden is data else hidden.decode("utf-8", "surrogatepass")
+
+
+def hide_known_bytes(data: bytes) -> bytes:
+    """The same of a text in UTF-8."""
+    spans = _spans(data)
+    if not spans:
+        return data
+    parts, done = [], 0
+    for start, end in spans:
+        parts += [data[done:start], HIDDEN.encode()]
+        done = end
+    return b"".join([*parts, data[done:]])
+
+
+def hide_known_in(value: Any) -> Any:  # noqa: ANN401 - any plain data
+    """Plain data with `HIDDEN` for secrets in its texts and names, and 0 for a number that is one."""
+    match value:
+        case str():
+            return hide_known(value)
+        case Mapping():
+            return {
+                hide_known(name) if isinstance(name, str) else name: hide_known_in(member)
+                for name, member in value.items()
+            }
+        case list() | tuple():
+            return [hide_known_in(member) for member in value]
+        case int() | float() if not isinstance(value, bool) and holds_secret(repr(value)):
+            return 0
+    return value
+
+
+def hide_known_texts(texts: Sequence[Any]) -> Sequence[Any]:
+    """Many texts without secrets; what is no text stays as it is."""
+    whole = "\n".join(text for text in texts if isinstance(text, str))
+    if not may_hold_secret(_encoded(whole)):
+        return texts
+    return [hide_known(text) if isinstance(text, str) else text for text in texts]
+
+
+def hide_known_fields(model: Model) -> Model:
+    """A model of Pydantic without secrets; the same one if it has none."""
+    if not may_hold_secret(_encoded(model.model_dump_json(warnings=False))):
+        return model
+    plain = model.model_dump(warnings=False)
+    hidden = hide_known_in(plain)
+    return model if hidden == plain else type(model).model_validate(hidden)
+
+
+def _encoded(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")
+
+
+def _spans(data: bytes) -> list[tuple[int, int]]:
+    matcher = _current()
+    return matcher.spans(data) if matcher.found(data) else []
+
+
+def _current() -> SecretMatcher:
+    if _matcher is None:
+        refresh()
+    if _matcher is None:
+        raise AssertionError("refresh makes the matcher")
+    return _matcher
+
+
+def _counts(secret: str) -> bool:
+    return len(secret) >= (SHORTEST_WORD if secret.isalpha() else SHORTEST)
+
+
+def _of_environment() -> Iterator[str]:
+    for name, value in os.environ.items():
+        if may_name_secret(name):
+            yield from _of_variable(value)
+        elif "://" in value and ("@" in value or "?" in value):
+            yield from _of_address(value)
+        elif name.upper().endswith("_HEADERS"):
+            yield from _of_header_lines(value)
+
+
+def _of_variable(value: str) -> Iterator[str]:
+    """The secrets of a variable whose name tells: the value, or what is in the file it names."""
+    if value.startswith(("/", "~", "./")) and len(value) < 4096:
+        path = Path(value).expanduser()
+        with suppress(OSError, ValueError):
+            if not path.is_file():
+                if path.exists():
+                    return
+            elif path.stat().st_size <= _MAX_FILE_BYTES:
+                yield from _of_text(path.read_text(encoding="utf-8", errors="replace").strip())
+                return
+            else:
+                return
+    yield from _of_text(value)
+
+
+def _of_header_lines(value: str) -> Iterator[str]:
+    for line in value.replace(",", "\n").splitlines():
+        for sign in (":", "="):
+            name, found, text = line.partition(sign)
+            if found and names_secret(name.strip()):
+                yield from _of_text(text.strip())
+                break
+
+
+def _of_text(text: str) -> Iterator[str]:
+    """The secrets in a value that is one: without the scheme of a header, out of JSON and so on."""
+    text = text.strip()
+    if text.lower().startswith(_SCHEMES):
+        scheme, _, text = text.partition(" ")
+        text = text.strip()
+        if scheme.lower() == "basic":
+            with suppress(ValueError):
+                yield b64decode(text, validate=True).decode("utf-8").partition(":")[2]
+    if text.startswith(("{", "[")):
+        with suppress(ValueError, RecursionError):
+            yield from _of_data(json.loads(text))
+            return
+    if "://" in text:
+        yield from _of_address(text)
+        return
+    yield text
+
+
+def _of_address(address: str) -> Iterator[str]:
+    if any(character.isspace() for character in address):
+        return  # a text with an address in it, which may be about anything
+    try:
+        parts = urlsplit(address)
+        login = parts.netloc.rpartition("@")[0]
+        query = parse_qsl(parts.query)
+    except ValueError:
+        login, query = address.partition("//")[2].rpartition("@")[0], []
+    user, colon, password = login.partition(":")
+    secret = password if colon else user
+    yield secret
+    yield unquote(secret)
+    for name, value in query:
+        if names_secret(name):
+            yield value
+
+
+def _of_data(data: Any) -> Iterator[str]:  # noqa: ANN401 - any plain data
+    match data:
+        case Mapping():
+            for name, member in data.items():
+                if isinstance(member, str) and names_secret(str(name)):
+                    yield from _of_text(member)
+                elif isinstance(member, str) and "://" in member:
+                    yield from _of_address(member)
+                else:
+                    yield from _of_data(member)
+        case list() | tuple():
+            for member in data:
+                yield from _of_data(member)

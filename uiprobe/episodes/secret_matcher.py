@@ -1,0 +1,217 @@
+"""Finding secrets in text by their value, in any form in which programs write them.
+
+A secret is found whole and in pieces of 12 characters and more: as it is, in other case, in Base64
+(at each of its three alignments) and in hexadecimal digits; behind escapes of JSON, of Python, of
+addresses and of HTML, also several times over; and across line ends and colours of a terminal.
+
+Of twelve characters in a row, eight begin at a multiple of five. A text without secrets, as nearly
+all are, is therefore read in steps of five: a megabyte takes some milliseconds.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from collections.abc import Collection, Iterator
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+PIECE: Final = 12
+"""Characters in a row that are hidden, if a secret has them in a row."""
+
+_WORD = 8
+_STEP = PIECE - _WORD + 1
+_BITS = 18
+_MIX = np.uint64(0x9E3779B97F4A7C15)
+_DISTINCT = 4
+"""Different characters that a piece must have: twelve zeros are in every log."""
+
+_IGNORED = bytes(range(32)) + b"\\\x7f"
+_LOWER = bytes(range(256)).lower()
+
+_ESCAPES = re.compile(
+    rb"\\+(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|[nrtbf])"
+    rb"|%([0-9a-fA-F]{2})|&#(\d{1,7});|&#[xX]([0-9a-fA-F]{1,6});|(&amp;)"
+    rb"|\x1b\[[0-9;:]*[A-Za-z]"
+)
+_SIGNS = (
+    *(re.compile(rb"\\u00"), re.compile(rb"\\x"), re.compile(rb"%[2-7][0-9a-fA-F]")),
+    *(re.compile(rb"&#"), re.compile(rb"&amp;"), re.compile(rb"\x1b\[")),
+)
+"""What a text has that hides characters behind escapes, but for those of line ends."""
+
+_ROUNDS = 4
+"""How often escapes are undone: those of an address in JSON in JSON are three."""
+
+
+class SecretMatcher:
+    """Finds a fixed set of secrets."""
+
+    def __init__(self, secrets: Collection[str]) -> None:
+        """Prepare the search.
+
+        Args:
+            secrets: The texts; of fewer than 8 characters none is found.
+        """
+        self._pieces: set[bytes] = set()
+        self._short: set[bytes] = set()
+        for secret in secrets:
+            for form in map(_plain, _forms(secret.encode("utf-8", "surrogatepass"))):
+                if len(form) >= PIECE:
+                    windows = (form[at : at + PIECE] for at in range(len(form) - PIECE + 1))
+                    self._pieces |= {one for one in windows if len(set(one)) >= _DISTINCT}
+                elif len(form) >= _WORD:
+                    self._short.add(form)
+        self._words = {
+            piece[at : at + _WORD] for piece in self._pieces for at in range(PIECE - _WORD + 1)
+        }
+        self._marked = np.zeros(1 << _BITS, dtype=np.bool_)
+        if self._words:
+            self._marked[_hashes(b"".join(sorted(self._words)), _WORD)] = True
+
+    def found(self, text: bytes) -> bool:
+        """Whether a text may hold a secret; False is certain."""
+        if len(text) < _WORD or not (self._pieces or self._short):
+            return False
+        if self._is_in(_plain(text.replace(b"\\n", b""))):
+            return True
+        if any(sign.search(text) for sign in _SIGNS):
+            return any(self._is_in(_plain(bytes(view.text))) for view in _views(text))
+        return False
+
+    def spans(self, text: bytes) -> list[tuple[int, int]]:
+        """Where secrets are: begin and end, sorted, apart from one another."""
+        found: list[tuple[int, int]] = []
+        for view in _views(text):
+            bare = view.bare()
+            for start, end in self._places(bytes(bare.text)):
+                found.append((int(bare.starts[start]), int(bare.ends[end - 1])))
+        return _joined((_whole(text, start, end) for start, end in found))
+
+    def _is_in(self, plain: bytes) -> bool:
+        if any(form in plain for form in self._short):
+            return True
+        if len(plain) < PIECE or not self._words:
+            return False
+        at = np.flatnonzero(self._marked[_hashes(plain, _STEP)]) * _STEP
+        return any(plain[i : i + _WORD] in self._words for i in at.tolist())
+
+    def _places(self, plain: bytes) -> Iterator[tuple[int, int]]:
+        if len(plain) >= PIECE and self._words:
+            for at in np.flatnonzero(self._marked[_hashes(plain, 1)]).tolist():
+                if plain[at : at + PIECE] in self._pieces:
+                    yield at, at + PIECE
+        for form in self._short:
+            at = plain.find(form)
+            while at >= 0:
+                yield at, at + len(form)
+                at = plain.find(form, at + 1)
+
+
+def _forms(secret: bytes) -> Iterator[bytes]:
+    yield secret
+    if b"\\n" in secret:
+        # It reads like the escape of a line end.
+        yield secret.replace(b"\\n", b"")
+    yield secret.hex().encode()
+    for before in range(3):
+        # What stands before and after a text changes the letters at its ends.
+        coded = b64encode(bytes(before) + secret).rstrip(b"=")
+        end = len(coded) - bool((before + len(secret)) % 3)
+        inner = coded[(0, 2, 3)[before] : end]
+        yield inner
+        yield inner.replace(b"+", b"-").replace(b"/", b"_")
+
+
+def _plain(text: bytes) -> bytes:
+    return text.translate(_LOWER, _IGNORED)
+
+
+def _hashes(text: bytes, step: int) -> NDArray[np.uint64]:
+    """The hash of the eight bytes from each `step`-th place."""
+    count = (len(text) - _WORD) // step + 1
+    words: NDArray[np.uint64] = np.ndarray((count,), "<u8", text, strides=(step,))
+    return (words * _MIX) >> np.uint64(64 - _BITS)
+
+
+class _View:
+    """A text as it reads when escapes are undone, and where each byte of it comes from."""
+
+    def __init__(
+        self, text: NDArray[np.uint8], starts: NDArray[np.intp], ends: NDArray[np.intp]
+    ) -> None:
+        self.text, self.starts, self.ends = text, starts, ends
+
+    def bare(self) -> _View:
+        """Without letter case, control characters and backslashes."""
+        kept = ~np.isin(self.text, np.frombuffer(_IGNORED, np.uint8))
+        lower = np.frombuffer(_LOWER, np.uint8)[self.text[kept]]
+        return _View(lower, self.starts[kept], self.ends[kept])
+
+    def undone(self) -> _View | None:
+        """With one level of escapes undone; None if there is none."""
+        raw = self.text.tobytes()
+        texts, starts, ends = [], [], []
+        done = 0
+        for found in _ESCAPES.finditer(raw):
+            begin, end = found.span()
+            new = _meaning(found)
+            texts += [raw[done:begin], new]
+            starts += [self.starts[done:begin], np.full(len(new), self.starts[begin])]
+            ends += [self.ends[done:begin], np.full(len(new), self.ends[end - 1])]
+            done = end
+        if not texts:
+            return None
+        texts.append(raw[done:])
+        starts.append(self.starts[done:])
+        ends.append(self.ends[done:])
+        text = np.frombuffer(b"".join(texts), np.uint8)
+        return _View(text, np.concatenate(starts), np.concatenate(ends))
+
+
+def _views(text: bytes) -> Iterator[_View]:
+    """The text as it is, and with escapes undone once, twice, ..."""
+    places = np.arange(len(text) + 1)
+    view: _View | None = _View(np.frombuffer(text, np.uint8), places[:-1], places[1:])
+    for _ in range(_ROUNDS + 1):
+        if view is None:
+            return
+        yield view
+        view = view.undone()
+
+
+def _meaning(found: re.Match[bytes]) -> bytes:
+    """What an escape stands for; nothing for line ends and for orders to a terminal."""
+    four, two, percent, decimal, hexadecimal, ampersand = found.groups()
+    if ampersand:
+        return b"&"
+    if decimal:
+        code = int(decimal)
+    elif digits := four or two or percent or hexadecimal:
+        code = int(digits, 16)
+    else:
+        return b""
+    if percent or two:
+        return bytes([code])
+    return chr(code).encode("utf-8", "surrogatepass") if code < 0x110000 else b""
+
+
+def _whole(text: bytes, start: int, end: int) -> tuple[int, int]:
+    """A span without half a character of UTF-8 or half an escape at its ends."""
+    while start > 0 and (text[start] & 0xC0 == 0x80 or text[start - 1 : start] == b"\\"):
+        start -= 1
+    while end < len(text) and text[end] & 0xC0 == 0x80:
+        end += 1
+    return start, end
+
+
+def _joined(spans: Iterator[tuple[int, int]]) -> list[tuple[int, int]]:
+    found: list[tuple[int, int]] = []
+    for start, end in sorted(spans):
+        if found and start <= found[-1][1]:
+            found[-1] = found[-1][0], max(end, found[-1][1])
+        else:
+            found.append((start, end))
+    return found
