@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import json
-import os
 import subprocess
 import sys
 from base64 import b64decode, b64encode, urlsafe_b64encode
@@ -26,7 +25,11 @@ IN_ADDRESS = "pw-Gh5~Tn8_Wc2.Bj6-Xr4!Dk9"
 IN_HEADER = "tok_Mf3:Qz9;Hs7,Vp2@Lw8$Ry6"
 SECRETS = (IN_VARIABLE, IN_ADDRESS, IN_HEADER)
 
-HEAD = "temperature: 0\nmax_retries: 1\nuiprobe: {display_name: N, hosting: api, modalities: [text]}\n"
+# With few tokens Inspect does not stream; faults are tried again, but not for long.
+HEAD = (
+    "temperature: 0\nmax_tokens: 100\nmax_retries: 1\ntimeout: 10\n"
+    "uiprobe: {display_name: N, hosting: api, modalities: [text]}\n"
+)
 
 
 def _in(**fields: Callable[[str], Any]) -> Callable[[str], Reply]:
@@ -132,6 +135,9 @@ def test_no_byte_that_a_run_leaves_has_an_echoed_secret(
     ):
         monkeypatch.setenv(name, str(folder))
     monkeypatch.setenv("OPENAI_API_KEY", IN_VARIABLE)
+    monkeypatch.setenv("INSPECT_LOG_LEVEL", "debug")
+    monkeypatch.setenv("INSPECT_LOG_LEVEL_TRANSCRIPT", "debug")
+    monkeypatch.setenv("INSPECT_PY_LOGGER_FILE", str(home / "python.log"))
     host = server.url.removeprefix("http://")
     files = {
         "a": "model: openai/gpt-4o\n",
@@ -141,43 +147,60 @@ def test_no_byte_that_a_run_leaves_has_an_echoed_secret(
     }
     for name, text in files.items():
         (tmp_path / f"{name}.yaml").write_text(text + HEAD)
+    # Each way is asked of one model.
     order = list(WAYS)
+    items = -(-len(order) // len(SECRETS))
     places: dict[str, int] = {}
+    said_again = set()
 
     def reply(request: Request) -> Reply:
+        key = _sent(request)
         place = places.setdefault(request.prompt, len(places))
-        return WAYS[order[place % len(order)]](_sent(request))
+        way = order[(place * len(SECRETS) + SECRETS.index(key)) % len(order)]
+        said_again.add(way)
+        return WAYS[way](key)
 
     server.reply = reply
     logs, out = tmp_path / "logs", tmp_path / "out"
     models = ",".join(str(tmp_path / f"{name}.yaml") for name in files)
 
     said = _run(
-        *("run", "--probes", "focused_context", "--models", models, "--limit", str(len(WAYS))),
-        *("--retries", "0", "--display", "plain", "--log-dir", str(logs), "--cache", "true"),
-        INSPECT_LOG_LEVEL="debug",
-        INSPECT_LOG_LEVEL_TRANSCRIPT="debug",
-        INSPECT_PY_LOGGER_FILE=str(home / "python.log"),
+        [
+            *("run", "--probes", "focused_context", "--models", models, "--limit", str(items)),
+            *("--retries", "0", "--display", "plain", "--log-dir", str(logs), "--cache", "true"),
+        ],
+        ["summary", str(logs)],
+        ["report", str(logs), "-o", str(out / "report")],
+        ["export", str(logs), "-o", str(out / "json"), "--format", "json"],
+        ["export", str(logs), "-o", str(out / "parquet"), "--format", "parquet"],
     )
-    said += _run("summary", str(logs)) + _run("report", str(logs), "-o", str(out / "report"))
-    for form in ("csv", "parquet", "json"):
-        said += _run("export", str(logs), "-o", str(out / form), "--format", form)
 
-    assert len(places) == len(WAYS)
-    assert {_sent(request) for request in server.requests} == set(SECRETS)
+    assert said_again == set(WAYS)
     found = {"printed": leaked(said, SECRETS)}
     found |= {name: leaked(data, SECRETS) for name, data in written(logs, home, out)}
     assert len(found) > 50
     assert {name: keys for name, keys in found.items() if keys} == {}
 
 
-def _run(*arguments: str, **variables: str) -> bytes:
+_SCRIPT = """
+import json, sys
+from uiprobe.cli.main import main
+for arguments in json.load(sys.stdin):
+    try:
+        main(arguments)
+    except SystemExit as end:
+        assert end.code in (0, 1), end.code
+"""
+
+
+def _run(*commands: list[str]) -> bytes:
+    """Run commands in a process of their own, which writes Inspect's trace at its end."""
     done = subprocess.run(
-        [sys.executable, "-c", "from uiprobe.cli.main import main; main()", *arguments],
-        env=dict(os.environ) | variables,
+        [sys.executable, "-c", _SCRIPT],
+        input=json.dumps(commands).encode(),
         capture_output=True,
         timeout=300,
         check=False,
     )
-    assert done.returncode in (0, 1), done.stderr.decode()[-3000:]
+    assert done.returncode == 0, done.stderr.decode()[-3000:]
     return done.stdout + done.stderr

@@ -172,6 +172,7 @@ def run(
     from uiprobe.cli.task_lines import task_lines
     from uiprobe.results.contradictions import find_contradictions
     from uiprobe.suite import DiskFullError, RunError, RunSettings, run_probes
+    from uiprobe.suite.damaged import set_aside_damaged
     from uiprobe.suite.jobs.pool import WorkerError
     from uiprobe.suite.jobs.run import run_in_jobs
 
@@ -198,6 +199,7 @@ def run(
             "leave out --models, --cluster and --jobs"
         )
     try:
+        set_aside_damaged(log_dir, lambda sentence: tell(sentence, err=True))
         asked = (_names(probes), _names(models), settings)
         finished: bool | None
         if until_decided is not None:

@@ -9,7 +9,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from hashlib import sha256
+from logging import getLogger
 from pathlib import Path
 from shutil import disk_usage
 from tempfile import gettempdir
@@ -18,9 +18,8 @@ from typing import Any, Literal
 from inspect_ai import eval_set
 from inspect_ai._util.error import PrerequisiteError
 from inspect_ai.model import GenerateConfig, Model, get_model
-from platformdirs import user_cache_path, user_data_dir
+from platformdirs import user_data_dir
 
-from uiprobe.environments.process_lock import ProcessLock
 from uiprobe.model_configs.catalog import (
     ModelTraits,
     load_model_config,
@@ -30,7 +29,9 @@ from uiprobe.model_configs.catalog import (
 from uiprobe.model_configs.creation import ModelConfigError, create_discreetly
 from uiprobe.probe_table import PROBES
 from uiprobe.probes.parts import EmptyPartError, Part
+from uiprobe.suite.damaged import set_aside_damaged
 from uiprobe.suite.garbage import rarely_collected
+from uiprobe.suite.locking import lock_of
 from uiprobe.suite.planning import (
     Platforms,
     ProbeGroup,
@@ -41,6 +42,8 @@ from uiprobe.suite.planning import (
     require_browser,
     task_arguments,
 )
+
+_logger = getLogger(__name__)
 
 REFERENCE = "reference"
 
@@ -109,6 +112,7 @@ def run_probes(probes: Sequence[str], models: Sequence[str], settings: RunSettin
     settings, arguments = _in_part(settings, arguments)
     done = []
     with _alone_in(settings.log_dir), _servers_ended(), rarely_collected():
+        set_aside_damaged(settings.log_dir, _logger.warning, held=settings.log_dir)
         for group in groups:
             for members, parameters in by_parameters(group, arguments):
                 if asked:
@@ -279,18 +283,6 @@ def _refuse_blind(models: Sequence[Model], arguments: dict[str, Any]) -> None:
                 f"{model} reads text only and cannot be shown pictures; leave it out, or choose "
                 "observation=tree or list and context=screen or actions"
             )
-
-
-def lock_of(log_dir: str) -> ProcessLock:
-    """The lock of a folder of logs.
-
-    It is in the folder. File systems that are named by an address, such as s3://, have no locks:
-    there it is on this machine, and keeps out the other runs of this machine and user alone.
-    """
-    if "://" not in log_dir:
-        return ProcessLock(Path(log_dir) / ".uiprobe-run.lock")
-    name = sha256(log_dir.rstrip("/").encode()).hexdigest()[:24]
-    return ProcessLock(user_cache_path("uiprobe", appauthor=False) / "logs" / f"{name}.lock")
 
 
 @contextmanager

@@ -8,7 +8,7 @@ import pytest
 from uiprobe.environments.process_lock import ProcessLock
 from uiprobe.suite.cluster import inspection
 from uiprobe.suite.cluster.inspection import announce, expect, fault_of, withdraw
-from uiprobe.suite.running import lock_of
+from uiprobe.suite.locking import lock_of
 
 
 @pytest.fixture

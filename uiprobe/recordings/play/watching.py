@@ -12,6 +12,7 @@ from binascii import Error as Base64Error
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
+from logging import getLogger
 from typing import Any, Literal
 
 from inspect_ai.log import (
@@ -35,6 +36,8 @@ from uiprobe.probe_table import PROBES
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.platform import platform_of
 from uiprobe.ui.tree import TreeError
+
+_logger = getLogger(__name__)
 
 State = Literal["running", "met", "missed", "error"]
 
@@ -103,12 +106,17 @@ class Episodes:
         self._listed: dict[str, Listed] = {}
         self._headers: dict[str, tuple[object, EvalLog]] = {}
         self._finished: dict[str, ShownEpisode] = {}
+        self._damaged: set[str] = set()
 
     def list(self) -> list[Listed]:
         """The episodes, those that run first, then the newest logs first; at most 500."""
         found: list[Listed] = []
         for log in self._logs():
-            found += self._of(log)
+            try:
+                found += list(self._of(log))
+            except Exception as error:  # a damaged log raises whatever its first bad byte provokes
+                self._tell(log.location, error)
+                continue
             if len(found) >= _MOST:
                 break
         found = sorted(found[:_MOST], key=lambda one: one.state != "running")
@@ -145,10 +153,20 @@ class Episodes:
         """The header of a log, if it is one of episodes; read again when its file has changed."""
         known = self._headers.get(name)
         if known is None or state is None or known[0] != state:
-            known = self._headers[name] = state, read_eval_log(name, header_only=True)
+            try:
+                known = self._headers[name] = state, read_eval_log(name, header_only=True)
+            except Exception as error:  # as above
+                self._tell(name, error)
+                return
         probe = str((known[1].eval.metadata or {}).get("probe"))
         if probe in PROBES and PROBES[probe].unit == "episode":
             yield known[1]
+
+    def _tell(self, name: str, error: Exception) -> None:
+        """Say once that a log is left out: the page asks for the list every few seconds."""
+        if name not in self._damaged:
+            self._damaged.add(name)
+            _logger.warning("log %s is left out, it cannot be read: %s", name, error)
 
     def _of(self, log: EvalLog) -> Iterator[Listed]:
         summaries = (

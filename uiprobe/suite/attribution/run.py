@@ -14,7 +14,7 @@ from inspect_ai.model import Model, get_model
 from inspect_ai.solver import SolverSpec
 
 from uiprobe.suite.planning import RunError, one_line
-from uiprobe.suite.running import lock_of
+from uiprobe.suite.locking import lock_of
 
 if TYPE_CHECKING:
     from uiprobe.suite.running import Display

@@ -20,7 +20,7 @@ from pydantic import BaseModel, ConfigDict
 
 from uiprobe.environments.web.executable import NoBrowserError, find_browser
 from uiprobe.suite.planning import one_line
-from uiprobe.suite.running import lock_of
+from uiprobe.suite.locking import lock_of
 
 PROBE_FILE = ".uiprobe-cluster"
 """The file in the folder of the logs that tells nodes whether they share it."""

@@ -1,0 +1,119 @@
+"""Damaged logs: found before a run goes on with them, and set aside.
+
+A machine that lost power, a full disk or a broken copy leaves logs that are empty, cut off or
+garbage. Inspect reads all logs of a folder before it goes on, and one of them would end the run.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from zipfile import BadZipFile
+
+from inspect_ai._util.zipfile import zipfile
+from inspect_ai.log import list_eval_logs, read_eval_log, read_eval_log_sample_summaries
+
+from uiprobe.suite.locking import lock_of
+from uiprobe.suite.planning import RunError, one_line
+
+SUFFIX = ".damaged"
+"""What the name of a damaged log gets at its end: no command takes it for a log any more."""
+
+
+def set_aside_damaged(
+    log_dir: str, say: Callable[[str], None], *, held: str | None = None
+) -> list[Path]:
+    """Give the damaged logs of a folder and its subfolders another name, and say so.
+
+    Logs that another run may be writing are left alone.
+
+    Args:
+        log_dir: The folder.
+        say: Receives a sentence on each.
+        held: The folder whose lock this process has.
+
+    Returns:
+        The new paths.
+
+    Raises:
+        RunError: A damaged log cannot be renamed.
+    """
+    if "://" in log_dir or not Path(log_dir).is_dir():
+        return []
+    moved = []
+    for info in list_eval_logs(str(Path(log_dir))):
+        path = Path(info.name.removeprefix("file://"))
+        if fault_of_log(path) is None:
+            continue
+        with _unused(str(path.parent), held) as unused:
+            # Another run may have been writing it when it was read.
+            fault = fault_of_log(path) if unused else None
+            if fault is None:
+                continue
+            target = _free_name(path)
+            try:
+                path.rename(target)
+            except OSError as error:
+                raise RunError(
+                    f"log {path}: it is damaged ({fault}) and cannot be set aside ({error}); move "
+                    "it to another folder, and run the same command again"
+                ) from None
+        say(f"log {path} is damaged ({fault}); it is now {target.name}, and its items are asked")
+        moved.append(target)
+    return moved
+
+
+def fault_of_log(path: Path) -> str | None:
+    """What is wrong with a log; None if a run can go on with it.
+
+    All of an unfinished log is read, because its items are taken over into the next one.
+    """
+    try:
+        header = read_eval_log(str(path), header_only=True)
+        if header.status == "success":
+            read_eval_log_sample_summaries(str(path))
+        elif path.suffix == ".eval":
+            with zipfile.ZipFile(path) as archive:
+                if (member := archive.testzip()) is not None:
+                    return f"its part {member} has another checksum"
+        else:
+            read_eval_log(str(path))
+    except FileNotFoundError:
+        return None
+    except (BadZipFile, EOFError, zlib.error) as error:
+        return one_line(error) or type(error).__name__
+    except MemoryError:
+        raise
+    except Exception as error:  # a damaged log raises whatever its first bad byte provokes
+        return f"{type(error).__name__}: {one_line(error)}"[:300]
+    return None
+
+
+def _free_name(path: Path) -> Path:
+    target = path.with_name(path.name + SUFFIX)
+    number = 1
+    while target.exists():
+        number += 1
+        target = path.with_name(f"{path.name}.{number}{SUFFIX}")
+    return target
+
+
+@contextmanager
+def _unused(folder: str, held: str | None) -> Iterator[bool]:
+    """Whether no other run uses a folder, and none can begin to inside."""
+    if held is not None and Path(folder).resolve() == Path(held).resolve():
+        yield True
+        return
+    lock = lock_of(folder)
+    try:
+        taken = lock.take()
+    except OSError:
+        yield False
+        return
+    try:
+        yield taken
+    finally:
+        if taken:
+            lock.drop()
