@@ -173,6 +173,7 @@ def run(
     from uiprobe.results.contradictions import find_contradictions
     from uiprobe.suite import DiskFullError, RunError, RunSettings, run_probes
     from uiprobe.suite.damaged import set_aside_damaged
+    from uiprobe.suite.folder_names import check_log_folder
     from uiprobe.suite.jobs.pool import WorkerError
     from uiprobe.suite.jobs.run import run_in_jobs
 
@@ -199,6 +200,7 @@ def run(
             "leave out --models, --cluster and --jobs"
         )
     try:
+        check_log_folder(log_dir)
         set_aside_damaged(log_dir, lambda sentence: tell(sentence, err=True))
         asked = (_names(probes), _names(models), settings)
         finished: bool | None

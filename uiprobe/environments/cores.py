@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
+from pathlib import Path
 
 WORKERS = "UIPROBE_WORKERS"
 """The environment variable with the number of workers that share the machine in one run."""
@@ -19,6 +21,28 @@ def cores() -> int:
         there = os.cpu_count() or 1
     workers = os.environ.get(WORKERS, "")
     return max(1, there // max(1, int(workers) if workers.isdecimal() else 1))
+
+
+def free_memory() -> int | None:
+    """Bytes of memory that this process and those it starts may still take; None if unknown.
+
+    What Linux says of the machine, and of the control group of this process, as of a container.
+    """
+    found = []
+    with suppress(OSError, ValueError, IndexError):
+        lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
+        found += [int(line.split()[1]) * 1024 for line in lines if line.startswith("MemAvailable:")]
+    for most, used in (
+        ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.current"),
+        (
+            "/sys/fs/cgroup/memory/memory.limit_in_bytes",
+            "/sys/fs/cgroup/memory/memory.usage_in_bytes",
+        ),
+    ):
+        # Without a limit the first says "max".
+        with suppress(OSError, ValueError):
+            found.append(int(Path(most).read_text()) - int(Path(used).read_text()))
+    return max(0, min(found)) if found else None
 
 
 def devices_at_once() -> int | None:

@@ -11,6 +11,7 @@ others pass:
 - standard output, standard error and tracebacks are cleaned as they are written.
 """
 
+# ruff: noqa: ANN401 - what is wrapped has arguments of any type
 from __future__ import annotations
 
 import logging
@@ -47,7 +48,7 @@ def guard_inspect() -> None:
     """Wrap what Inspect writes, in this process, once.
 
     Raises:
-        AttributeError: This version of Inspect writes in another way.
+        AttributeError, KeyError: This version of Inspect writes in another way.
     """
     refresh()
     with _lock:
@@ -83,8 +84,9 @@ def guarded_streams() -> Iterator[None]:
     before = sys.stdout, sys.stderr
     sys.excepthook = _say_exception
     _guard_threads()
-    out, err = _CleanStream(sys.stdout), _CleanStream(sys.stderr)
-    sys.stdout, sys.stderr = cast(TextIO, out), cast(TextIO, err)
+    out = cast(TextIO, _CleanStream(sys.stdout))
+    err = cast(TextIO, _CleanStream(sys.stderr))
+    sys.stdout, sys.stderr = out, err
     try:
         yield
     finally:
@@ -105,11 +107,11 @@ class _CleanStream:
         self._stream.write(hide_known(text))
         return len(text)
 
-    def writelines(self, lines: Any) -> None:  # noqa: ANN401 - as TextIO has it
+    def writelines(self, lines: Any) -> None:
         for line in lines:
             self.write(line)
 
-    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - whatever the stream has
+    def __getattr__(self, name: str) -> Any:
         return getattr(self._stream, name)
 
 
@@ -119,7 +121,7 @@ def _say_exception(
     if issubclass(kind, KeyboardInterrupt):
         sys.__excepthook__(kind, error, trace)
         return
-    print(hide_known("".join(traceback.format_exception(kind, error, trace))), file=sys.stderr)
+    sys.stderr.write(hide_known("".join(traceback.format_exception(kind, error, trace))))
 
 
 def _guard_threads() -> None:
@@ -238,7 +240,7 @@ def _clean_error(error: Exception) -> Exception:
 def _guard_json() -> None:
     from inspect_ai._util import json as module
 
-    write = module.to_json
+    write: Callable[..., bytes] = vars(module)["to_json"]
 
     @wraps(write)
     def write_clean(value: Any, **named: Any) -> bytes:
@@ -278,7 +280,7 @@ class _CleanConnection(sqlite3.Connection):
         return super().executemany(sql, (_clean_row(row) for row in parameters))
 
 
-def _clean_row(row: Any) -> Any:  # noqa: ANN401 - as sqlite3 has it
+def _clean_row(row: Any) -> Any:
     if isinstance(row, Mapping):
         return {name: hide_known(v) if isinstance(v, str) else v for name, v in row.items()}
     return [hide_known(v) if isinstance(v, str) else v for v in row]

@@ -101,7 +101,7 @@ def hide_known_bytes(data: bytes) -> bytes:
 
 
 def hide_known_in(value: Any) -> Any:  # noqa: ANN401 - any plain data
-    """Plain data with `HIDDEN` for secrets in its texts and names, and 0 for a number that is one."""
+    """Plain data with `HIDDEN` for secrets in texts and names, and 0 for a number that is one."""
     match value:
         case str():
             return hide_known(value)

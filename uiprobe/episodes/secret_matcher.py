@@ -32,12 +32,13 @@ _IGNORED = bytes(range(32)) + b"\\\x7f"
 _LOWER = bytes(range(256)).lower()
 
 _ESCAPES = re.compile(
-    rb"\\+(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|[nrtbf])"
+    rb"\\+u([dD][89abAB][0-9a-fA-F]{2})\\+u([dD][c-fC-F][0-9a-fA-F]{2})"
+    rb"|\\+(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|[nrtbf])"
     rb"|%([0-9a-fA-F]{2})|&#(\d{1,7});|&#[xX]([0-9a-fA-F]{1,6});|(&amp;)"
     rb"|\x1b\[[0-9;:]*[A-Za-z]"
 )
 _SIGNS = (
-    *(re.compile(rb"\\u00"), re.compile(rb"\\x"), re.compile(rb"%[2-7][0-9a-fA-F]")),
+    *(re.compile(rb"\\u"), re.compile(rb"\\x"), re.compile(rb"%[2-7][0-9a-fA-F]")),
     *(re.compile(rb"&#"), re.compile(rb"&amp;"), re.compile(rb"\x1b\[")),
 )
 """What a text has that hides characters behind escapes, but for those of line ends."""
@@ -184,7 +185,10 @@ def _views(text: bytes) -> Iterator[_View]:
 
 def _meaning(found: re.Match[bytes]) -> bytes:
     """What an escape stands for; nothing for line ends and for orders to a terminal."""
-    four, two, percent, decimal, hexadecimal, ampersand = found.groups()
+    high, low, four, two, percent, decimal, hexadecimal, ampersand = found.groups()
+    if high:
+        pair = bytes.fromhex((high + low).decode())
+        return pair.decode("utf-16-be").encode()
     if ampersand:
         return b"&"
     if decimal:

@@ -10,9 +10,9 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from zipfile import BadZipFile
+from zipfile import BadZipFile, ZipFile
 
-from inspect_ai._util.zipfile import zipfile
+import inspect_ai._util.zipfile  # noqa: F401 - teaches zipfile the compression of logs
 from inspect_ai.log import list_eval_logs, read_eval_log, read_eval_log_sample_summaries
 
 from uiprobe.suite.locking import lock_of
@@ -75,7 +75,7 @@ def fault_of_log(path: Path) -> str | None:
         if header.status == "success":
             read_eval_log_sample_summaries(str(path))
         elif path.suffix == ".eval":
-            with zipfile.ZipFile(path) as archive:
+            with ZipFile(path) as archive:
                 if (member := archive.testzip()) is not None:
                     return f"its part {member} has another checksum"
         else:

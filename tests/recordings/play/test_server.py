@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import socket
 from urllib.parse import urlsplit
 
 import pytest
@@ -109,6 +110,27 @@ def test_a_wish_counts_once_and_on_the_view_that_was_seen(ask, served):
     assert controls.wait_for_wish()[0] == Ended(kind="end", how="done")
     assert ask(f"api/picture/{version}.png")[1] == b"png"
     assert ask(f"api/picture/{version - 1}.png")[0] == 404
+
+
+def test_many_open_pages_leave_the_server_to_the_person(ask, served):
+    version, _ = served[1].shown()
+    url = urlsplit(served[0].address)
+    waiting = []
+    for _ in range(60):
+        page = socket.create_connection((url.hostname, url.port))
+        path = f"{url.path}api/state?known={version}"
+        page.sendall(f"GET {path} HTTP/1.1\r\nhost: {url.netloc}\r\n\r\n".encode())
+        waiting.append(page)
+    try:
+        # Without a known version the answer comes at once, if anything can answer.
+        assert ask("api/state")[0] == 200
+        served[1].show(View("acting"))
+        for page in waiting:
+            page.settimeout(10)
+            assert page.recv(15) == b"HTTP/1.1 200 OK"
+    finally:
+        for page in waiting:
+            page.close()
 
 
 def test_a_port_that_is_taken_is_named(served):

@@ -1,12 +1,14 @@
 """How a run is shared out: the default number of processes, and the split that a folder keeps."""
 
+import sys
+
 import pytest
 from inspect_ai.model import get_model
 
 from tests.releases import run
-from uiprobe.environments.cores import WORKERS, cores
+from uiprobe.environments.cores import WORKERS, cores, free_memory
 from uiprobe.probes.parts import EmptyPartError, Part
-from uiprobe.suite.jobs.plan import Unit, default_jobs, plan_units
+from uiprobe.suite.jobs.plan import WORKER_BYTES, Unit, at_once, default_jobs, plan_units, with_work
 from uiprobe.tasks.focused_context import focused_context
 
 
@@ -36,6 +38,37 @@ STATIC, EPISODES = ["grounding", "focused_context"], ["grounding", "navigation"]
 )
 def test_as_many_processes_as_there_is_work_for(many_cores, probes, models, arguments, limit, jobs):
     assert default_jobs(probes, models, arguments, limit) == jobs
+
+
+@pytest.mark.parametrize(
+    ("jobs", "arguments", "limit", "found"),
+    [(24, {}, 2, 2), (24, {"items": 3}, None, 3), (2, {}, 50, 2), (24, {}, None, 24)],
+)
+def test_no_process_is_started_without_an_item(jobs, arguments, limit, found):
+    assert with_work(jobs, arguments, limit) == found
+
+
+@pytest.mark.parametrize(
+    ("jobs", "memory", "found", "word"),
+    [
+        (4, None, 4, ""),
+        (80, None, 64, "core"),
+        (24, 3 * WORKER_BYTES, 3, "memory"),
+        (24, 10, 1, "memory"),
+    ],
+)
+def test_processes_are_bounded_by_cores_and_memory(
+    many_cores, monkeypatch, jobs, memory, found, word
+):
+    monkeypatch.setattr("uiprobe.suite.jobs.plan.free_memory", lambda: memory)
+    number, why = at_once(jobs)
+    assert number == found
+    assert word in why
+    assert bool(why) == bool(word)
+
+
+def test_the_memory_of_this_machine_is_known():
+    assert sys.platform != "linux" or free_memory() > 1_000_000
 
 
 def test_workers_share_the_cores(monkeypatch):

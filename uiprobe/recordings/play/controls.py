@@ -109,12 +109,14 @@ class Controls:
         with self._changed:
             return self._version, self._view
 
-    def wait_for_view(self, known: int, seconds: float) -> tuple[int, View]:
-        """The view after the one of this number, or the current one when the time is up."""
-        end = monotonic() + seconds
+    def is_news(self, known: int) -> bool:
+        """Whether there is another view than the one of this number, or nothing more will come."""
         with self._changed:
-            while self._version <= known and not self._closed and monotonic() < end:
-                self._changed.wait(min(_POLL_S, max(0.0, end - monotonic())))
+            return self._version > known or self._closed
+
+    def see(self) -> tuple[int, View]:
+        """The number of the current view, and the view; the page has it now."""
+        with self._changed:
             self._seen = self._version
             return self._version, self._view
 

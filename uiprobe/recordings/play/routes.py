@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import anyio.to_thread
+import anyio
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -15,6 +15,7 @@ from uiprobe.recordings.play.gestures import Wish
 from uiprobe.recordings.play.server import read_body
 
 _LONG_POLL_S = 20.0
+_LOOK_S = 0.05
 
 
 class _Sent(BaseModel):
@@ -42,10 +43,11 @@ def play_routes(controls: Controls) -> list[BaseRoute]:
             known = int(request.query_params.get("known", "-1"))
         except ValueError:
             return PlainTextResponse("known: expected a number", 400)
-        version, view = await anyio.to_thread.run_sync(
-            controls.wait_for_view, known, _LONG_POLL_S, abandon_on_cancel=True
-        )
-        return JSONResponse(_as_json(version, view))
+        # Not in a thread, of which a few dozen open pages would take all that there are.
+        with anyio.move_on_after(_LONG_POLL_S):
+            while not controls.is_news(known):
+                await anyio.sleep(_LOOK_S)
+        return JSONResponse(_as_json(*controls.see()))
 
     async def picture(request: Request) -> Response:
         version, view = controls.shown()

@@ -50,8 +50,8 @@ def watch_routes(episodes: Episodes) -> list[BaseRoute]:
         key, number = request.path_params["key"], request.path_params["number"]
         try:
             shown = await alone(lambda: episodes.show(key))
-            data = shown.pictures[number]
-        except KeyError:
+            data = shown.pictures[int(number)]
+        except (KeyError, ValueError):
             return PlainTextResponse("There is no such picture.", 404)
         return Response(data, media_type="image/png")
 
@@ -59,7 +59,7 @@ def watch_routes(episodes: Episodes) -> list[BaseRoute]:
         Route("/mode", mode),
         Route("/episodes", listed),
         Route("/episode/{key}", one),
-        Route("/step/{key}/{number:int}.png", picture),
+        Route("/step/{key}/{number}.png", picture),
     ]
 
 

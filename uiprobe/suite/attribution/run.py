@@ -13,8 +13,8 @@ from inspect_ai.log import EvalLog, read_eval_log
 from inspect_ai.model import Model, get_model
 from inspect_ai.solver import SolverSpec
 
-from uiprobe.suite.planning import RunError, one_line
 from uiprobe.suite.locking import lock_of
+from uiprobe.suite.planning import RunError, one_line
 
 if TYPE_CHECKING:
     from uiprobe.suite.running import Display

@@ -19,8 +19,8 @@ from inspect_ai._util.file import file, filesystem
 from pydantic import BaseModel, ConfigDict
 
 from uiprobe.environments.web.executable import NoBrowserError, find_browser
-from uiprobe.suite.planning import one_line
 from uiprobe.suite.locking import lock_of
+from uiprobe.suite.planning import one_line
 
 PROBE_FILE = ".uiprobe-cluster"
 """The file in the folder of the logs that tells nodes whether they share it."""

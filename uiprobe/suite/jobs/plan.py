@@ -12,7 +12,7 @@ from typing import Any
 
 from inspect_ai.log import EvalLog, list_eval_logs, read_eval_log
 
-from uiprobe.environments.cores import cores
+from uiprobe.environments.cores import cores, free_memory
 from uiprobe.probe_table import PROBES
 from uiprobe.probes.parts import Part
 from uiprobe.suite import ON_THIS_MACHINE, REFERENCE, part_folder
@@ -23,6 +23,9 @@ _PART_FOLDER = re.compile(r"/part-(\d{1,9})-of-(\d{1,9})/[^/]*$")
 
 SMALL = 200
 """With fewer items of each probe, starting processes takes longer than they save."""
+
+WORKER_BYTES = 500_000_000
+"""Memory of a process with Inspect and a phone: 420 MB were measured."""
 
 MOST_OF_API = 8
 """Processes by default where a model is behind an API; each sends requests of its own."""
@@ -70,6 +73,30 @@ def default_jobs(
     if any(PROBES[probe].unit == "episode" for probe in probes):
         return min(cores(), MOST_OF_API)
     return 1
+
+
+def with_work(jobs: int, arguments: Mapping[str, Any], limit: int | None) -> int:
+    """The number of processes that have an item to ask, of as many as were asked for."""
+    counts = [limit, arguments.get("items")]
+    return max(1, min([jobs, *(count for count in counts if isinstance(count, int))]))
+
+
+def at_once(jobs: int) -> tuple[int, str]:
+    """How many of the processes run at a time, and why not all; an empty text if all do.
+
+    One for each core, and as many as there is memory for: more would only take turns, or end in
+    the hands of the system.
+    """
+    room = {"core": cores()}
+    if (free := free_memory()) is not None:
+        room[f"{WORKER_BYTES / 1e6:,.0f} MB of free memory"] = max(1, free // WORKER_BYTES)
+    what, most = min(room.items(), key=lambda one: one[1])
+    if jobs <= most:
+        return jobs, ""
+    return most, (
+        f"--jobs {jobs}: {most} at a time, one for each {what}; the other parts of the run wait "
+        "for their turn"
+    )
 
 
 def needs_one_process(arguments: Mapping[str, Any]) -> bool:

@@ -12,7 +12,7 @@ from uiprobe.suite import (
     inspect_name,
     part_of,
 )
-from uiprobe.suite.jobs.plan import default_jobs, needs_one_process, plan_units
+from uiprobe.suite.jobs.plan import at_once, default_jobs, needs_one_process, plan_units, with_work
 from uiprobe.suite.jobs.pool import run_units
 from uiprobe.suite.jobs.progress import choose_display
 
@@ -60,15 +60,19 @@ def run_in_jobs(
             "ask parts with --part and -T serials=... on the machines that have the devices"
         )
     part = part_of(settings)
+    jobs = with_work(jobs, arguments, settings.limit)
     units = plan_units(chosen, named, settings.log_dir, part=part, jobs=jobs)
     if len(units) == 1 and units[0].part == part:
         return None
+    together, why = at_once(min(jobs, len(units)))
+    if why and display != "none":
+        say(why)
     # The folder of each part has a lock of its own, which keeps a second run out.
     return run_units(
         units,
         probes,
         settings,
-        jobs=jobs,
+        jobs=together,
         tasks=len(chosen) * sum(len(unit.models) for unit in units),
         display=choose_display(display, say),
     )

@@ -23,6 +23,69 @@ def ask(site: DeskSite, path: str, signed_in: bool = True) -> tuple[int, str]:
         return answer.status, answer.read().decode()
 
 
+HUGE = "9" * 30
+HOSTILE = [
+    "/static/../../etc/passwd",
+    "/static/..%2f..%2fetc/passwd",
+    "/static/a%00b",
+    "/static//etc/passwd",
+    f"/static/{'x' * 300}",
+    "/static/%ff",
+    f"/desk/incident/{HUGE}/change/",
+    f"/desk/incident/{HUGE}/history/",
+    f"/desk/incident/{HUGE}/delete/",
+    f"/desk/incident/{'9' * 5000}/change/",
+    f"/desk/incident/?id__exact={HUGE}",
+    f"/desk/incident/?assigned_to__id__exact={HUGE}",
+    f"/desk/incident/?p={HUGE}",
+    "/desk/incident/?q=%00",
+    "/desk/incident/?o=99999.x",
+    f"/catalogue/{HUGE}/",
+    f"/catalogue/{'9' * 5000}/",
+    f"/catalogue/?page={HUGE}",
+    f"/bulk/incident/?ids={HUGE},1,x,{'9' * 5000}",
+    "/bulk/nothing/?ids=1",
+    f"/locks/{HUGE}/release/",
+    "/knowledge/%00/",
+    "/knowledge/?q=%00",
+    "/dashboards/no/",
+    f"/hijack/acquire/?user_pk={HUGE}",
+    "/columns/incident/",
+    "/%00",
+    "/%c0%ae%c0%ae/",
+]
+
+
+@pytest.mark.parametrize("path", HOSTILE)
+def test_no_request_makes_the_desk_fail(site: DeskSite, path: str) -> None:
+    assert ask(site, path)[0] < 500
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        *(("/approvals/", f"approval={value}") for value in ("x", HUGE, "9" * 5000, "%00", "")),
+        *(("/cart/", f"remove={value}") for value in ("x", HUGE, "9" * 5000, "-1")),
+        ("/catalogue/1/", f"quantity={HUGE}"),
+        ("/bulk/incident/?ids=1", f"assigned_to={HUGE}"),
+        ("/desk/incident/", f"action=delete_selected&_selected_action={HUGE}"),
+        ("/hijack/acquire/", f"user_pk={HUGE}"),
+    ],
+)
+def test_no_form_makes_the_desk_fail(site: DeskSite, path: str, body: str) -> None:
+    token = "t" * 32
+    headers = {
+        "Cookie": f"sessionid={SESSION}; csrftoken={token}",
+        "Content-Type": "application/x-www-form-urlencoded",
+    }
+    connection = http.client.HTTPConnection(urlsplit(site.url).netloc, timeout=30)
+    with closing(connection):
+        connection.request("POST", path, f"{body}&csrfmiddlewaretoken={token}", headers)
+        answer = connection.getresponse()
+        assert answer.status < 500, answer.read()[-2000:]
+        assert answer.status != 403, "the token was not taken, so nothing was tried"
+
+
 def retitle(site: DeskSite, text: str) -> None:
     with closing(sqlite3.connect(site.path)) as live, live:
         live.execute("UPDATE desk_incident SET short_description = ?", (text,))

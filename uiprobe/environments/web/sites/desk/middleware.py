@@ -1,11 +1,11 @@
-"""What happens to every request and answer: sessions that end, and icons that are no words."""
+"""What happens to every request and answer: sessions that end, huge numbers, mute icons."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotFound
 
 from uiprobe.environments.web.sites.desk.engine import base
 
@@ -31,6 +31,22 @@ def expire_session(
         return get_response(request)
 
     return respond
+
+
+class RefuseHugeNumbers:
+    """A middleware that answers "not found" where a number is larger than the database can hold."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        """Wrap what answers."""
+        self._respond = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer a request."""
+        return self._respond(request)
+
+    def process_exception(self, _: HttpRequest, error: Exception) -> HttpResponse | None:
+        """The answer instead of an error; None for all others."""
+        return HttpResponseNotFound() if isinstance(error, OverflowError) else None
 
 
 def hide_decoration(

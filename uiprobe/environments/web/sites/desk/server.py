@@ -103,9 +103,19 @@ def _build(path: Path, seed: int) -> None:
 
 def _application() -> _Wsgi:
     from django.contrib.staticfiles.handlers import StaticFilesHandler
+    from django.core.exceptions import SuspiciousOperation
     from django.core.handlers.wsgi import WSGIHandler
+    from django.http import Http404, HttpRequest, HttpResponseBase
 
-    application: _Wsgi = StaticFilesHandler(WSGIHandler())
+    class Files(StaticFilesHandler):
+        def serve(self, request: HttpRequest) -> HttpResponseBase:
+            try:
+                return super().serve(request)
+            except (SuspiciousOperation, ValueError, OSError):
+                # A path that leads out, a null character, a name longer than the system allows.
+                raise Http404 from None
+
+    application: _Wsgi = Files(WSGIHandler())
     return application
 
 

@@ -154,6 +154,7 @@ def set_up() -> None:
             ],
             MIDDLEWARE=[
                 f"{__package__}.middleware.expire_session",
+                f"{__package__}.middleware.RefuseHugeNumbers",
                 "django.contrib.sessions.middleware.SessionMiddleware",
                 "django.middleware.common.CommonMiddleware",
                 "django.middleware.csrf.CsrfViewMiddleware",

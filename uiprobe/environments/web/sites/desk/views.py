@@ -24,6 +24,9 @@ from uiprobe.environments.web.sites.desk.charts import CHARTS, DASHBOARDS
 from uiprobe.environments.web.sites.desk.ordering import order_form, summary
 from uiprobe.environments.web.sites.desk.site import site
 
+_MOST_DIGITS = 19
+"""Fewer than these are within what the database can hold."""
+
 
 def _show(request: HttpRequest, template: str, title: str, **context: Any) -> HttpResponse:
     whole = {**site.each_context(request), "title": title, **context}
@@ -35,6 +38,11 @@ def _model(table: str) -> type[models.Model]:
         if model._meta.model_name == table:
             return model
     raise Http404(table[:60])
+
+
+def _number(text: str) -> int:
+    """A number that a page sends; -1, which no record has, for what is none of any use."""
+    return int(text) if text.isdecimal() and len(text) < _MOST_DIGITS else -1
 
 
 def _log(request: HttpRequest, record: models.Model, message: str) -> None:
@@ -83,7 +91,7 @@ def edit_many(request: HttpRequest, table: str) -> HttpResponse:
     """Set fields of several records at once; each is checked as its form would check it."""
     model = _model(table)
     names = PAGES[model].bulk
-    keys = [int(k) for k in request.GET.get("ids", "").split(",")[:500] if k.isdecimal()]
+    keys = [_number(key) for key in request.GET.get("ids", "").split(",")[:500]]
     rows = list(model.objects.filter(pk__in=keys))
     fields = {}
     for name in names:
@@ -197,8 +205,8 @@ def cart(request: HttpRequest) -> HttpResponse:
     """The cart: what is in it, take something out, order all of it."""
     lines = request.session.get("cart", [])
     if request.method == "POST":
-        if request.POST.get("remove", "").isdecimal():
-            out = int(request.POST["remove"])
+        if "remove" in request.POST:
+            out = _number(request.POST["remove"])
             request.session["cart"] = [one for i, one in enumerate(lines) if i != out]
             return redirect("/cart/")
         if lines:
@@ -240,7 +248,7 @@ def approvals(request: HttpRequest) -> HttpResponse:
     """The approvals that wait for the person who looks; approve or reject them."""
     waiting = m.Approval.objects.filter(approver_id=request.user.pk, state="Requested")
     if request.method == "POST":
-        approval = get_object_or_404(waiting, pk=request.POST.get("approval", "0"))
+        approval = get_object_or_404(waiting, pk=_number(request.POST.get("approval", "")))
         verdict = "Approved" if request.POST.get("verdict") == "approve" else "Rejected"
         _decide(approval, verdict)
         messages.success(request, f"{approval.change} is {verdict.lower()} by you.")

@@ -1,0 +1,139 @@
+"""Secrets are found by value, in pieces and in any encoding; what is no secret stays."""
+
+import json
+import logging
+from base64 import b64encode
+from urllib.parse import quote
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from uiprobe.episodes import known_secrets
+from uiprobe.episodes.doors import guard_logging
+from uiprobe.episodes.known_secrets import hide_known, hide_known_in, holds_secret, refresh
+from uiprobe.episodes.secret_matcher import PIECE, SecretMatcher
+
+KEY = 'sk-proj-Ab9_xY+z/Q7w"ErTy\\0815=QwErTzUi'
+
+
+@pytest.fixture(autouse=True)
+def no_others(monkeypatch):
+    monkeypatch.setattr(known_secrets, "_remembered", set())
+    yield
+    monkeypatch.undo()
+    refresh()
+
+
+@pytest.fixture
+def known(monkeypatch):
+    def know(name="OPENAI_API_KEY", value=KEY):
+        monkeypatch.setenv(name, value)
+        refresh()
+
+    return know
+
+
+@given(st.integers(0, len(KEY) - PIECE), st.text(max_size=50), st.text(max_size=50))
+def test_every_piece_is_found_between_any_texts(start, before, after):
+    matcher = SecretMatcher([KEY])
+    piece = KEY[start : start + PIECE + 1]
+    text = (before + piece + after).encode("utf-8", "surrogatepass")
+    assert matcher.found(text)
+    assert matcher.spans(text)
+
+
+@given(st.text(max_size=80))
+def test_no_text_is_lost_and_no_text_breaks_it(text):
+    matcher = SecretMatcher([KEY])
+    data = text.encode("utf-8", "surrogatepass")
+    assert not matcher.spans(data)
+    assert not matcher.found(data)
+
+
+@given(st.text(min_size=8, max_size=60), st.integers(0, 2), st.binary(max_size=9))
+def test_secrets_of_any_letters_are_found_in_each_encoding(secret, before, after):
+    matcher = SecretMatcher([secret])
+    data = secret.encode("utf-8", "surrogatepass")
+    bare = data.translate(None, bytes(range(32)) + b"\\\x7f").lower()
+    windows = {bare[at : at + PIECE] for at in range(len(bare) - PIECE + 1)}
+    if len(bare) < 8 or (len(bare) >= PIECE and not any(len(set(w)) >= 4 for w in windows)):
+        return
+    assert matcher.found(data)
+    assert matcher.spans(data)
+    assert matcher.spans(quote(data, safe="").encode())
+    assert matcher.spans(json.dumps(secret).encode())
+    if len(bare) >= 2 * PIECE == len(data):
+        assert matcher.spans(b64encode(bytes(before) + data + after))
+
+
+def test_json_stays_json(known):
+    known()
+    told = {"a": [KEY, f"x {KEY} y"], KEY: 1, "n": 12}
+    assert hide_known_in(told) == {"a": ["[hidden]", "x [hidden] y"], "[hidden]": 1, "n": 12}
+    assert json.loads(hide_known(json.dumps({"a": f"{KEY}\\"}))) == {"a": "[hidden]\\"}
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("OPENAI_API_KEY", "none"),
+        ("OPENAI_API_KEY", "test"),
+        ("OPENAI_API_KEY", "placeholder"),
+        ("X_TOKEN", "0" * 40),
+        ("X_TOKEN", "/usr/share"),
+        ("MAX_TOKENS", "1024"),
+        ("PYTEST_NAME", "see https://u:qwertzuiopasdf@h/ for more"),
+        ("MY_NAME", "qwertz-uiop-0815"),
+    ],
+)
+def test_what_is_no_secret_stays(known, name, value):
+    known(name, value)
+    text = f"a test of none, placeholder {value} 1024 and qwertzuiopasdf"
+    assert hide_known(text) == text
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "secret"),
+    [
+        ("OPENAI_APIKEY", "abcd-0815-x", "abcd-0815-x"),
+        ("API_KEY_2", "abcd-0815-x", "abcd-0815-x"),
+        ("PGPASSWORD", "abcd-0815-x", "abcd-0815-x"),
+        ("HTTPS_PROXY", "http://u:p%40ss-0815-xyz@proxy:80", "p@ss-0815-xyz"),
+        ("X_BASE_URL", "https://h/v1?api_key=qwertz-uiop-0815", "qwertz-uiop-0815"),
+        ("ANTHROPIC_CUSTOM_HEADERS", "X-Api-Key: qwertz-uiop-0815", "qwertz-uiop-0815"),
+        ("X_TOKEN", "Bearer qwertz-uiop-0815", "qwertz-uiop-0815"),
+        ("X_AUTH", "Basic " + b64encode(b"me:qwertz-uiop-0815").decode(), "qwertz-uiop-0815"),
+        ("X_CREDENTIALS", '{"private_key": "qwertz-uiop-0815"}', "qwertz-uiop-0815"),
+    ],
+)
+def test_secrets_are_known_by_the_names_of_variables(known, name, value, secret):
+    known(name, value)
+    assert holds_secret(f"it is {secret}.")
+    assert not holds_secret("private_key api_key proxy X-Api-Key custom headers")
+
+
+def test_secrets_are_read_from_the_file_that_a_variable_names(known, tmp_path):
+    file = tmp_path / "credentials.json"
+    file.write_text(json.dumps({"client_email": "somebody@example.org", "private_key": KEY}))
+    known("GOOGLE_APPLICATION_CREDENTIALS", str(file))
+    assert holds_secret(KEY)
+    assert not holds_secret(f"{file} somebody@example.org")
+
+
+def test_records_of_logging_are_cleaned_with_their_tracebacks(known, caplog):
+    known()
+    guard_logging()
+    logger = logging.getLogger("uiprobe.test")
+    with caplog.at_level(logging.WARNING, "uiprobe.test"):
+        try:
+            try:
+                raise ValueError(KEY)
+            except ValueError as error:
+                raise RuntimeError("outer") from error
+        except RuntimeError:
+            logger.exception("it was %s", KEY, extra={"detail": f"x{KEY}"})
+    assert "[hidden]" in caplog.text
+    assert "RuntimeError: outer" in caplog.text
+    assert not holds_secret(caplog.text)
+    assert caplog.records[0].detail == "x[hidden]"

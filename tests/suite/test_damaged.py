@@ -1,0 +1,104 @@
+"""Damaged logs are named, set aside, and asked again; the others stay as they are."""
+
+import shutil
+
+import pytest
+from inspect_ai.log import list_eval_logs, read_eval_log, write_eval_log
+
+from uiprobe.recordings.play.watching import Episodes
+from uiprobe.suite.damaged import fault_of_log, set_aside_damaged
+from uiprobe.suite.locking import lock_of
+from uiprobe.suite.running import RunSettings, run_probes
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("whole")
+    settings = RunSettings(limit=2, display="none", log_dir=str(folder))
+    assert run_probes(["focused_context"], ["uiprobe/lexical"], settings)
+    [info] = list_eval_logs(str(folder))
+    return folder, folder / info.name.rpartition("/")[2]
+
+
+def cut(data):
+    return data[: len(data) // 2]
+
+
+DAMAGES = {
+    "empty": lambda data: b"",
+    "cut": cut,
+    "garbage": lambda data: bytes(range(256)) * 40,
+    "text": lambda data: b"not a log",
+    "another archive": lambda data: b"PK\x05\x06" + bytes(18),
+    "no directory": lambda data: data[:-22],
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+@pytest.mark.parametrize("kind", ["eval", "json"])
+def test_a_damaged_log_is_set_aside(whole, tmp_path, damage, kind):
+    _, log = whole
+    good = tmp_path / log.name
+    shutil.copy(log, good)
+    bad = tmp_path / f"2026-01-01T00-00-00+00-00_grounding_x.{kind}"
+    bad.write_bytes(DAMAGES[damage](log.read_bytes()))
+    said = []
+
+    [moved] = set_aside_damaged(str(tmp_path), said.append)
+
+    assert moved.name == f"{bad.name}.damaged"
+    assert not bad.exists()
+    assert good.exists()
+    assert str(bad) in said[0]
+    assert set_aside_damaged(str(tmp_path), said.append) == []
+
+
+def test_an_older_one_keeps_its_name(whole, tmp_path):
+    bad = tmp_path / whole[1].name
+    for name in ("", ".2"):
+        bad.write_bytes(b"")
+        [moved] = set_aside_damaged(str(tmp_path), lambda _: None)
+        assert moved.name == f"{bad.name}{name}.damaged"
+
+
+def test_logs_that_another_run_may_be_writing_are_left_alone(whole, tmp_path):
+    bad = tmp_path / whole[1].name
+    bad.write_bytes(b"")
+    lock = lock_of(str(tmp_path))
+    assert lock.take()
+    try:
+        assert set_aside_damaged(str(tmp_path), lambda _: None) == []
+        assert set_aside_damaged(str(tmp_path), lambda _: None, held=str(tmp_path)) != []
+    finally:
+        lock.drop()
+
+
+def test_the_samples_of_an_unfinished_log_are_read_whole(whole, tmp_path):
+    log = read_eval_log(str(whole[1]))
+    log.status = "error"
+    path = tmp_path / "x.eval"
+    write_eval_log(log, str(path))
+    assert fault_of_log(path) is None
+    data = bytearray(path.read_bytes())
+    at = data.index(b"samples/") + 300
+    data[at : at + 40] = bytes(40)
+    path.write_bytes(data)
+    assert fault_of_log(path) is not None
+
+
+def test_its_items_are_asked_again_and_the_page_lists_the_others(whole, tmp_path):
+    folder = tmp_path / "logs"
+    shutil.copytree(whole[0], folder)
+    log = folder / whole[1].name
+    log.write_bytes(cut(log.read_bytes()))
+    assert Episodes([str(folder)]).list() == []
+    assert Episodes([str(log)]).list() == []
+
+    settings = RunSettings(limit=2, display="none", log_dir=str(folder))
+    assert run_probes(["focused_context"], ["uiprobe/lexical"], settings)
+
+    [info] = list_eval_logs(str(folder))
+    assert len(read_eval_log(info).samples) == 2
+    assert [one.name for one in folder.glob("*.damaged")] == [f"{log.name}.damaged"]
