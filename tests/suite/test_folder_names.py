@@ -2,7 +2,7 @@
 
 import pytest
 
-from uiprobe.suite.folder_names import check_log_folder
+from uiprobe.suite.folder_names import check_data_folder, check_log_folder
 from uiprobe.suite.planning import RunError
 
 
@@ -28,3 +28,12 @@ def test_folders_above_count(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path / "a#b")
     with pytest.raises(RunError, match="'#'"):
         check_log_folder("logs")
+
+
+def test_a_place_for_traces_is_needed(tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    with pytest.raises(RunError, match="set XDG_DATA_HOME"):
+        check_data_folder()
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "new"))
+    check_data_folder()

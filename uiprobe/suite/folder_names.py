@@ -1,9 +1,12 @@
-"""Names of log folders with which a run can end as it began."""
+"""Folders with which a run can end as it began: their names, and that they can be written."""
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
+
+from platformdirs import user_data_dir
 
 from uiprobe.suite.planning import RunError
 
@@ -34,4 +37,24 @@ def check_log_folder(log_dir: str) -> None:
             f"log folder {log_dir!a}: found {found!a} in its path {whole!a}, which Inspect would "
             "take for a part of an address: it would write logs and not find them again. Choose "
             "another folder with --log-dir"
+        )
+
+
+def check_data_folder() -> None:
+    """Refuse a machine on which Inspect cannot keep its traces and the items under way.
+
+    Raises:
+        RunError: The folder cannot be made or written.
+    """
+    folder = Path(user_data_dir("inspect_ai"))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        writable = os.access(folder, os.W_OK | os.X_OK)
+        reason = "it cannot be written"
+    except OSError as error:
+        writable, reason = False, str(error.strerror or error)
+    if not writable:
+        raise RunError(
+            f"folder {folder}: Inspect keeps its traces and the items under way there ({reason}); "
+            "set XDG_DATA_HOME to a folder that can be written"
         )

@@ -30,7 +30,7 @@ from uiprobe.model_configs.creation import ModelConfigError, create_discreetly
 from uiprobe.probe_table import PROBES
 from uiprobe.probes.parts import EmptyPartError, Part
 from uiprobe.suite.damaged import set_aside_damaged
-from uiprobe.suite.folder_names import check_log_folder
+from uiprobe.suite.folder_names import check_data_folder, check_log_folder
 from uiprobe.suite.garbage import rarely_collected
 from uiprobe.suite.locking import lock_of
 from uiprobe.suite.planning import (
@@ -139,6 +139,7 @@ def check_choice(
         RunError: A name or a parameter is unknown, or the folder has a name that cannot be used.
     """
     check_log_folder(settings.log_dir)
+    check_data_folder()
     groups = choose_probes(probes, settings.source, settings.platform)
     if not models:
         raise RunError("no models; name some of: " + ", ".join([*model_config_names(), REFERENCE]))

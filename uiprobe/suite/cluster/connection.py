@@ -12,6 +12,7 @@ from typing import Any
 from uiprobe.environments.cores import cores
 from uiprobe.suite import RunError
 from uiprobe.suite.cluster.needs import ADB_DEVICE, BROWSER, CPU, Needs, Node
+from uiprobe.suite.cluster.variables import hide_entrypoint
 from uiprobe.suite.planning import one_line
 
 LOCAL = "local"
@@ -57,6 +58,7 @@ def connected(address: str, needs: Needs) -> Iterator[Any]:
         options |= _one_node(needs)
     else:
         _refuse_unreachable(address)
+    hide_entrypoint()
     try:
         ray.init(**options)
     except Exception as error:  # some of its errors have no class of their own

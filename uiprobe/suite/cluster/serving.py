@@ -18,6 +18,7 @@ import httpx
 from uiprobe.suite import RunError
 from uiprobe.suite.cluster.connection import connected, nodes_of
 from uiprobe.suite.cluster.needs import CPU, GPU, Needs
+from uiprobe.suite.cluster.variables import remember_words
 from uiprobe.suite.planning import one_line
 
 PORT = "{port}"
@@ -95,6 +96,7 @@ def serving(served: Served, address: str) -> Iterator[str]:
         RunError: The command names no port, there is no such cluster, Ray Serve is not installed,
             no node offers what a replica takes, or the server does not start.
     """
+    secrets = remember_words(served.command)
     if not any(PORT in word for word in served.command):
         raise RunError(
             f"found no {PORT} in the command {' '.join(served.command)!r}, expected it where the "
@@ -127,7 +129,7 @@ def serving(served: Served, address: str) -> Iterator[str]:
             ray_actor_options={"num_cpus": served.cpus, "num_gpus": served.gpus},
             health_check_period_s=5,
         )(_server_class())
-        application = deployment.bind(list(served.command), served.ready_s)
+        application = deployment.bind(list(served.command), served.ready_s, secrets)
         try:
             serve.run(application, name=served.name, route_prefix=f"/{served.name}")
         except RuntimeError as error:
@@ -158,7 +160,7 @@ def _require_answer(address: str) -> None:
 def _server_class() -> type:
     # Inside a function, so that Ray sends its code: nodes that serve models need no uiprobe.
     class ModelServer:
-        def __init__(self, command: Sequence[str], ready_s: float) -> None:
+        def __init__(self, command: Sequence[str], ready_s: float, secrets: Sequence[str]) -> None:
             import socket
             import subprocess
             import sys
@@ -168,6 +170,7 @@ def _server_class() -> type:
                 free.bind(("127.0.0.1", 0))
                 port = free.getsockname()[1]
             words = [word.replace(PORT, str(port)) for word in command]
+            self.secrets = secrets
             self.said = tempfile.TemporaryFile()  # noqa: SIM115 - as long as the server
             # The words are those of the user's own command line.
             self.process = subprocess.Popen(  # noqa: S603
@@ -205,6 +208,8 @@ def _server_class() -> type:
                 self.said.seek(max(0, size - 2_000))
                 lines = self.said.read().decode("utf-8", "replace").splitlines()
                 told = " / ".join(line.strip() for line in lines[-4:])
+                for secret in self.secrets:
+                    told = told.replace(secret, "[hidden]")
                 raise RuntimeError(f"the server ended with exit code {code} ({told[-400:]})")
 
         async def __call__(self, request: Any) -> Any:  # noqa: ANN401 - Starlette's

@@ -10,12 +10,14 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from urllib.parse import urlsplit
 
 from inspect_ai._util.dotenv import init_dotenv
 
-from uiprobe.episodes.known_secrets import holds_secret, remember
+from uiprobe.episodes.known_secrets import hide_known, holds_secret, remember
+from uiprobe.episodes.redaction import without_secrets
+from uiprobe.episodes.secret_names import may_name_secret, names_secret
 from uiprobe.suite import RunError, RunSettings
 
 _SENT = re.compile(r"[A-Z0-9_]+_(API_KEY|BASE_URL)|HF_TOKEN|(AWS|AZURE|AZUREAI)_[A-Z0-9_]+")
@@ -51,9 +53,35 @@ def refuse_shown(settings: RunSettings) -> None:
     Raises:
         RunError: One stands there.
     """
-    remember([settings.generate.extra_headers or {}, settings.generate.extra_body or {}])
-    if any(map(holds_secret, sys.argv)):
+    given = [settings.generate.extra_headers or {}, settings.generate.extra_body or {}]
+    remember(given)
+    named = without_secrets(given) != given and any("--extra-" in word for word in sys.argv)
+    if named or any(map(holds_secret, sys.argv)):
         raise RunError(
             "--cluster: found a key or a password in the command line, which Ray's dashboard "
             "shows; put it into a model file, or into the environment variable of the provider"
         )
+
+
+def remember_words(command: Sequence[str]) -> list[str]:
+    """Remember the keys in a command line, as after `--api-key` or in `--token=...`.
+
+    Returns:
+        The words, or parts of words, that are secret.
+    """
+    found = []
+    for word, following in zip(command, [*command[1:], ""], strict=True):
+        name, equals, value = word.lstrip("-").partition("=")
+        secret = value if equals else following if word.startswith("-") else ""
+        if secret and (names_secret(name) or may_name_secret(name.replace("-", "_"))):
+            remember(secret)
+            found.append(secret)
+    return found
+
+
+def hide_entrypoint() -> None:
+    """Keep secrets out of the command line that Ray notes of its driver, and shows."""
+    from ray._private import utils
+
+    told: Callable[[], str] = utils.get_entrypoint_name
+    utils.get_entrypoint_name = lambda: hide_known(told())
