@@ -20,3 +20,4 @@ def test_the_same_values_give_the_same_figure_in_any_order():
     assert bootstrap_stderr([[0, 1, 1]]) == bootstrap_stderr([[1, 0, 1]])
     assert isnan(bootstrap_stderr([]))
     assert isnan(bootstrap_stderr([[], []]))
+    assert isnan(bootstrap_stderr([[1.0], [0.0, 1.0]]))

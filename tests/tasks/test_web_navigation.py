@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import isnan
 
 import pytest
 from click.testing import CliRunner
@@ -69,7 +70,9 @@ def test_the_react_agent_sees_errors_of_the_page_and_the_environment_ends_its_ep
     assert "Goal: Click the button." in model.prompts()[0]
     assert "which failed: " in model.prompts()[1]
     assert metrics(log, "success")["accuracy"] == 1
-    assert metrics(log, "success_rate") == {"mean": 1, "stratified_stderr": 0}
+    rate = metrics(log, "success_rate")
+    assert rate["mean"] == 1
+    assert isnan(rate["stratified_stderr"]), "one seed shows no spread over seeds"
     assert metrics(log, "errors") == {"action_errors": 0.5, "reprompts": 0}
     assert metrics(log, "conduct")["never_stopped"] == 0
 

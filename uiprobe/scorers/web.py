@@ -38,7 +38,8 @@ def stratified_stderr() -> Metric:
     The episodes of each task are drawn with replacement, apart from those of other tasks, and the
     means of all tasks together are taken 1,000 times; their standard deviation is the figure. The
     draws are seeded by the tasks and values themselves. It measures the spread over seeds, not
-    over tasks: the interval of `success` has both.
+    over tasks: the interval of `success` has both. It is not available (NaN) while a task has one
+    seed: drawing from one value shows no spread, and the figure would be 0 whatever the answers.
     """
 
     def compute(scores: list[SampleScore]) -> Value:
@@ -60,12 +61,12 @@ def bootstrap_stderr(strata: Sequence[Sequence[float]], draws: int = DRAWS) -> f
         draws: How many draws are made.
 
     Returns:
-        The standard error; NaN without values.
+        The standard error; NaN without values, or if a stratum has a single one.
     """
     import numpy as np
 
     values = [sorted(stratum) for stratum in strata if stratum]
-    if not values:
+    if not values or min(map(len, values)) < 2:
         return nan
     seed = hashlib.sha256(repr(values).encode()).digest()
     generator = np.random.Generator(np.random.PCG64(int.from_bytes(seed[:8])))
