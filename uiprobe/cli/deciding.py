@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
+from uiprobe.cli.points import margin_option
 
 if TYPE_CHECKING:
     from uiprobe.results.decisions import Decision
@@ -31,12 +32,8 @@ def stopping_options(command: Any) -> Any:  # noqa: ANN401 - as click has it
             help="Ask these two models part after part, in random order, and stop each probe when "
             "B is settled as better than A, worse or equivalent (see docs/statistics.md).",
         ),
-        click.option(
-            "--margin",
-            type=click.FloatRange(min=0, max=100, min_open=True, max_open=True),
-            default=5.0,
-            show_default=True,
-            help="With --until-decided, the largest difference, in points, that does not matter.",
+        margin_option(
+            "With --until-decided, the largest difference, in points, that does not matter."
         ),
         click.option(
             "--look-every",

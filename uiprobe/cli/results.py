@@ -10,6 +10,7 @@ import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.folders import output_option
+from uiprobe.cli.points import margin_option
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -61,13 +62,7 @@ def export(logs: tuple[str, ...], form: TableFormat, output: Path) -> None:
     help="The two models A,B by name or label; or one, which is compared in both places.",
 )
 @click.option("--variant", type=_VARIANTS, default="original", show_default=True)
-@click.option(
-    "--margin",
-    type=click.FloatRange(min=0, max=100, min_open=True),
-    default=5.0,
-    show_default=True,
-    help="The largest difference, in points, that does not matter.",
-)
+@margin_option("The largest difference, in points, that does not matter.")
 @click.option(
     "--cluster",
     type=click.Choice(["item", "app"]),
