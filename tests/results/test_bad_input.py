@@ -3,6 +3,7 @@
 import json
 import math
 import zipfile
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -24,6 +25,13 @@ PLAIN = SyntheticModel("openai-api/x/y")
 def original(frames):
     rows = as_records(frames.runs)
     return [row for row in rows if row["variant"] == "original"]
+
+
+def twice(tmp_path, run):
+    """The tables of a run, and of another with the same answers."""
+    write_run(tmp_path / "once", run)
+    write_run(tmp_path / "again", replace(run, created=START + timedelta(days=1)))
+    return read_frames(tmp_path / "once"), read_frames(tmp_path / "again")
 
 
 def test_no_logs_at_all(tmp_path):
@@ -82,7 +90,11 @@ def test_a_log_of_an_older_version_has_gaps_and_no_inventions(tmp_path):
         for score in sample.scores.values():
             score.metadata = None
     write_eval_log(log, str(tmp_path / "2024-01-01T00-00-00_old_a.eval"))
-    frames = read_frames(tmp_path)
+    again = tmp_path / "again"
+    again.mkdir()
+    log.eval.eval_id = "again"
+    write_eval_log(log, str(again / "2024-01-02T00-00-00_old_a.eval"))
+    frames = read_frames(tmp_path / "2024-01-01T00-00-00_old_a.eval")
     [row] = original(frames)
     missing = ("floor", "ceiling", "skill", "cost_usd", "tokens_input", "uiprobe_version", "source")
     assert {name: row[name] for name in missing} == dict.fromkeys(missing)
@@ -90,23 +102,24 @@ def test_a_log_of_an_older_version_has_gaps_and_no_inventions(tmp_path):
     assert (row["n_scored"], row["n_clusters"]) == (10, 10)
     assert row["accuracy"] is not None
     assert rank_models(frames)[0].places[0].skill is None
-    [part] = compare_sides(*[Side(frames, PLAIN.name, "old")] * 2).parts
+    sides = [Side(one, PLAIN.name, "old") for one in (frames, read_frames(again))]
+    [part] = compare_sides(*sides).parts
     assert part.result.n == 10
 
 
 def test_two_settings_of_one_model_stay_apart(tmp_path):
-    for number, settings in enumerate(({}, {"observation": "list"})):
+    for number, settings in enumerate(({}, {"observation": "list"}) * 2):
         write_run(
-            tmp_path,
+            tmp_path / "ab"[number // 2],
             SyntheticRun("grounding", settings=settings, created=START + timedelta(hours=number)),
         )
-    frames = read_frames(tmp_path)
+    frames = read_frames(tmp_path / "a")
     rows = original(frames)
     assert [json.loads(row["settings"]) for row in rows] == [{}, {"observation": "list"}]
     assert [row["repeat"] for row in rows] == [0, 0]
     assert len({row["configuration"] for row in rows}) == 2
     assert [place.settings for place in rank_models(frames)[0].places]
-    parts = compare_sides(*[Side(frames, GPT.name, "gpt")] * 2).parts
+    parts = compare_sides(*[Side(read_frames(tmp_path / n), GPT.name, n) for n in "ab"]).parts
     assert [part.settings for part in parts] == ["{}", '{"observation": "list"}']
 
 
@@ -145,8 +158,7 @@ def test_nothing_in_common_is_said(tmp_path):
 
 
 def test_no_scored_item_is_no_zero(tmp_path):
-    write_run(tmp_path, SyntheticRun("grounding", items=4, errored=4))
-    frames = read_frames(tmp_path)
+    frames, again = twice(tmp_path, SyntheticRun("grounding", items=4, errored=4))
     [row] = original(frames)
     assert (row["n_planned"], row["n_run"], row["n_scored"], row["n_errored"]) == (4, 4, 0, 4)
     assert [row[name] for name in ("accuracy", "lower", "upper", "skill")] == [None] * 4
@@ -155,7 +167,7 @@ def test_no_scored_item_is_no_zero(tmp_path):
     assert set(frames.items["error"]) == {"ConnectionError: the server did not answer"}
     [board] = rank_models(frames)
     assert (board.places[0].rank, board.places[0].accuracy) == (None, None)
-    [part] = compare_sides(*[Side(frames, GPT.name, "gpt")] * 2).parts
+    [part] = compare_sides(*[Side(one, GPT.name, "gpt") for one in (frames, again)]).parts
     assert (part.result, part.verdict, part.unscored_a) == (None, None, 4)
 
 
@@ -170,13 +182,17 @@ def test_errored_items_leave_the_accuracy_and_stay_in_the_coverage(tmp_path):
 @pytest.mark.parametrize("right", [True, False])
 @pytest.mark.parametrize("count", [1, 40])
 def test_one_item_and_all_alike(tmp_path, right, count):
-    write_run(tmp_path, SyntheticRun("grounding", items=count, score=[right] * count))
-    frames = read_frames(tmp_path)
+    run = SyntheticRun("grounding", items=count, score=[right] * count)
+    frames, again = twice(tmp_path, run)
     [row] = original(frames)
     assert row["accuracy"] == float(right)
-    assert 0 <= row["lower"] <= row["accuracy"] <= row["upper"] <= 1
-    assert row["upper"] - row["lower"] > 0.05
-    [part] = compare_sides(*[Side(frames, GPT.name, "gpt")] * 2).parts
+    if count == 1:
+        assert (row["lower"], row["upper"]) == (None, None)
+        assert row["interval_method"] == "none: too few clusters for an interval"
+    else:
+        assert 0 <= row["lower"] <= row["accuracy"] <= row["upper"] <= 1
+        assert row["upper"] - row["lower"] > 0.05
+    [part] = compare_sides(*[Side(one, GPT.name, "gpt") for one in (frames, again)]).parts
     assert part.verdict == "cannot be distinguished"
     assert not math.isnan(part.result.p)
 

@@ -79,7 +79,8 @@ def test_compare_tells_people_and_machines(days):
     text = " ".join(shown.output.split())
     for part in (
         *("Made differently", "settings of the models", '{"temperature": 0.5}', "worse", "-75.0"),
-        *("only A is right on 30 items, such as:", "inspect view --log-dir", "exact McNemar"),
+        *("only A is right on 30 items, such as:", "inspect view --log-dir"),
+        "t, independent items",
         "within 5 points",
     ):
         assert part in text
@@ -100,6 +101,31 @@ def test_a_wide_margin_makes_equal_answers_equivalent(days):
     assert verdicts == {"grounding": "worse", "app_knowledge": "equivalent"}
 
 
+@pytest.mark.parametrize(
+    ("written", "message"),
+    [
+        ("0.05", "may mean 0.05 points or 5: write 0.05% or 5%"),
+        ("0", "expected points above 0"),
+        ("100%", "expected points above 0 and below 100"),
+        ("-5", "expected points such as 5 or 5%"),
+        ("nan", "expected points such as 5 or 5%"),
+        ("5 points", "expected points such as 5 or 5%"),
+    ],
+)
+def test_a_margin_is_in_points(days, written, message):
+    refused = uiprobe("compare", days / "monday", days / "tuesday", f"--margin={written}")
+    assert refused.exit_code == 2
+    assert message in refused.stderr
+
+
+@pytest.mark.parametrize("written", ["5", "5%", "5.0 %", "0.5%"])
+def test_points_may_have_a_sign(days, written):
+    shown = uiprobe(
+        "compare", days / "monday", days / "tuesday", "--format=json", f"--margin={written}"
+    )
+    assert json.loads(shown.stdout)["margin"] == float(written.strip("% ")) / 100
+
+
 def test_two_models_in_one_folder(tmp_path):
     write_run(tmp_path, SyntheticRun("grounding", GPT, 40, score=GOOD))
     write_run(tmp_path, SyntheticRun("grounding", CLAUDE, 40, score=BAD))
@@ -112,6 +138,8 @@ def test_two_models_in_one_folder(tmp_path):
         ((tmp_path, "--models", "a,b,c"), "found 3 names"),
         ((tmp_path, "--models", "GPT-4o,nobody"), "model 'nobody': found only"),
         ((tmp_path / "none", tmp_path), "found 0 logs"),
+        ((tmp_path, "--models", "GPT-4o,GPT-4o"), "hold the same runs"),
+        ((tmp_path, tmp_path, "--models", "claude"), "hold the same runs"),
     ):
         refused = uiprobe("compare", *arguments)
         assert refused.exit_code == 2
@@ -119,8 +147,8 @@ def test_two_models_in_one_folder(tmp_path):
 
 
 def test_no_shared_item_is_said(tmp_path):
-    for name, item in (("a", "g2"), ("b", "g3")):
-        log = make_log(SyntheticRun("grounding", GPT, 4, score=[True] * 4))
+    for name, item, created in (("a", "g2", START), ("b", "g3", LATER)):
+        log = make_log(SyntheticRun("grounding", GPT, 4, score=[True] * 4, created=created))
         log.samples = [sample for sample in log.samples if sample.id == item]
         (tmp_path / name).mkdir()
         write_eval_log(log, str(tmp_path / name / "2026-11-20T09-00-00_grounding_a.eval"))
@@ -141,7 +169,7 @@ def test_repeated_runs_are_taken_together_and_their_spread_is_told(tmp_path):
     assert (part.spread_a.repetitions, part.spread_b.repetitions) == (3, 2)
     assert part.spread_a.between_runs > 0
     assert part.spread_a.items == part.result.n == 60
-    assert part.result.method == "exact sign flips"
+    assert part.result.method == "t, independent items"
     values = frames.items[(frames.items["variant"] == "original")]
     mean = values[values["model"] == GPT.name].groupby("item_id")["value"].mean().mean()
     assert part.result.accuracy_a == pytest.approx(mean)

@@ -203,9 +203,15 @@ def compare_sides(
             question, trajectory or goal template that they share, or the app.
 
     Raises:
-        ComparisonError: The sides have no probe in common.
+        ComparisonError: The sides have no probe in common, or share runs.
     """
     runs_a, runs_b = _runs(a, variant), _runs(b, variant)
+    same = sorted(set(runs_a["run_id"]) & set(runs_b["run_id"]))
+    if same:
+        raise ComparisonError(
+            f"{a.name} and {b.name} hold the same runs ({len(same)}, such as {same[0]}), and a run "
+            "does not differ from itself: name two models, or two places that share no log"
+        )
     pairs: list[tuple[_Place, pd.DataFrame, pd.DataFrame]] = []
     left_out: list[str] = []
     for place in _places(runs_a, runs_b):

@@ -79,8 +79,10 @@ def test_boards_rank_each_platform_by_itself(folder):
 def test_runs_on_two_platforms_are_never_paired(tmp_path):
     write_run(tmp_path / "a", SyntheticRun("grounding", GPT, score=PHONE_RIGHT))
     write_run(tmp_path / "a", SyntheticRun("app_knowledge", GPT, score=PHONE_RIGHT))
-    write_run(tmp_path / "b", SyntheticRun("grounding", GPT, score=WEB_RIGHT, metadata=ON_WEB))
-    write_run(tmp_path / "b", SyntheticRun("app_knowledge", GPT, score=PHONE_RIGHT))
+    write_run(
+        tmp_path / "b", SyntheticRun("grounding", GPT, score=WEB_RIGHT, metadata=ON_WEB, seed=1)
+    )
+    write_run(tmp_path / "b", SyntheticRun("app_knowledge", GPT, score=PHONE_RIGHT, seed=1))
     sides = [Side(read_frames(tmp_path / name), GPT.name, name) for name in "ab"]
     found = compare_sides(*sides)
     assert [part.probe for part in found.parts] == ["app_knowledge"]
