@@ -12,8 +12,6 @@ from uiprobe.episodes.exploration import (
     human_share,
     mean_levels,
     observed,
-    seed_bounds,
-    seed_difference,
     share_tested,
 )
 from uiprobe.results.report.sections.exploration.published import published_exploration
@@ -89,21 +87,3 @@ def test_the_last_column_is_the_mean_of_the_levels(table):
             levels = dict(zip(("abundant", "moderate", "sparse"), figures[:3], strict=True))
             assert mean_levels(levels) == pytest.approx(figures[5], abs=0.07), agent
             assert figures[3] <= figures[4] <= figures[5]
-
-
-def test_bounds_over_seeds_stay_within_their_range_and_do_not_depend_on_their_order():
-    low, high = seed_bounds([0.2, 0.5, 0.3])
-    assert 0.2 <= low < 1 / 3 < high <= 0.5
-    assert seed_bounds([0.5, 0.3, 0.2]) == (low, high)
-    assert seed_bounds([0.4, 0.4]) == (0.4, 0.4)
-
-
-def test_the_difference_of_agents_without_overlap_excludes_zero():
-    difference, low, high = seed_difference([10, 12, 11], [20, 21, 25])
-    assert difference == pytest.approx(11)
-    assert 0 < low <= difference <= high
-
-
-def test_one_seed_has_no_interval():
-    with pytest.raises(ValueError, match="at least two"):
-        seed_bounds([0.4])

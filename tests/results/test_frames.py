@@ -12,8 +12,8 @@ from inspect_ai.model import ModelUsage
 from tests.releases import run, value, write_release
 from tests.scripted import scripted_model
 from tests.synthetic_logs import MODELS, SyntheticModel, SyntheticRun, make_log, write_run
+from uiprobe.episodes.intervals import skill
 from uiprobe.results.frames import RUN_COLUMNS, as_records, read_frames
-from uiprobe.results.intervals import skill
 from uiprobe.results.logs import NoLogsError
 from uiprobe.results.samples.items import ITEM_COLUMNS
 from uiprobe.solvers.reference import reference

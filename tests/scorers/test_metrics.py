@@ -9,6 +9,7 @@ from inspect_ai.scorer import SampleScore, Score
 from sklearn.metrics import balanced_accuracy_score
 from sklearn.metrics import cohen_kappa_score as sklearn_kappa
 
+from uiprobe.episodes.intervals import share_interval
 from uiprobe.scorers.metrics import (
     balanced_accuracy,
     basic_metrics,
@@ -91,14 +92,15 @@ def test_clustered_error_by_hand():
     assert clustered_stderr()(scores) > clustered_stderr()(alone)
 
 
-def test_wilson_interval_by_hand():
-    scores = [scored(n < 8, str(n)) for n in range(10)]
-    z, p, n = 1.959964, 0.8, 10
-    middle = (p + z * z / (2 * n)) / (1 + z * z / n)
-    half = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+def test_the_interval_of_a_log_is_that_of_the_tables():
+    scores = [scored(n < 8, str(n // 2)) for n in range(10)]
     found = interval()(scores)
-    assert found["lower"] == pytest.approx(middle - half, abs=1e-4)
-    assert found["upper"] == pytest.approx(middle + half, abs=1e-4)
+    table = share_interval([float(n < 8) for n in range(10)], [n // 2 for n in range(10)])
+    assert (found["lower"], found["upper"]) == (table.lower, table.upper)
+    # Items without a cluster are independent of all others, and one cluster has no interval.
+    alone = share_interval([float(n < 8) for n in range(10)])
+    assert interval()([scored(n < 8, None) for n in range(10)])["lower"] == alone.lower
+    assert isnan(interval()([scored(True, "a"), scored(False, "a")])["lower"])
 
 
 def test_a_clustered_interval_is_wider_than_that_of_independent_items():

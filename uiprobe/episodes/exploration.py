@@ -264,54 +264,5 @@ def mean_levels(levels: Mapping[str, float]) -> float:
     return sum(levels.values()) / len(levels)
 
 
-RESAMPLES = 2_000
-
 SEEDLESS = frozenset({"bfs", "dfs", "replay"})
 """Agents that draw nothing, so that one exploration stands for all seeds."""
-
-
-def seed_bounds(values: Sequence[float], level: float = 0.95) -> tuple[float, float]:
-    """Bounds of the mean over seeds, by a percentile bootstrap.
-
-    With few seeds the bounds are narrow: they never leave the range of the values. They say how
-    much another draw of the same seeds would change, and no more.
-
-    Args:
-        values: One figure of each seed, at least two.
-        level: Confidence level.
-
-    Raises:
-        ValueError: There are fewer than two.
-    """
-    import numpy as np
-
-    if len(values) < 2:
-        raise ValueError(f"seeds: found {len(values)} values, expected at least two")
-    array = np.asarray(sorted(values), dtype=float)
-    generator = np.random.default_rng(20250613)
-    means = array[generator.integers(array.size, size=(RESAMPLES, array.size))].mean(axis=1)
-    low, high = np.quantile(means, [(1 - level) / 2, (1 + level) / 2])
-    return float(low), float(high)
-
-
-def seed_difference(
-    a: Sequence[float], b: Sequence[float], level: float = 0.95
-) -> tuple[float, float, float]:
-    """The difference of two agents' means, b - a, with its bounds; seeds are drawn in each.
-
-    Raises:
-        ValueError: One has fewer than two seeds.
-    """
-    import numpy as np
-
-    if min(len(a), len(b)) < 2:
-        raise ValueError(f"seeds: found {len(a)} and {len(b)} values, expected at least two each")
-    one, other = (np.asarray(sorted(values), dtype=float) for values in (a, b))
-    generator = np.random.default_rng(20250613)
-    drawn = [
-        array[generator.integers(array.size, size=(RESAMPLES, array.size))].mean(axis=1)
-        for array in (one, other)
-    ]
-    differences = drawn[1] - drawn[0]
-    low, high = np.quantile(differences, [(1 - level) / 2, (1 + level) / 2])
-    return float(other.mean() - one.mean()), float(low), float(high)

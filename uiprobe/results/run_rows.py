@@ -5,8 +5,13 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from uiprobe.episodes.intervals import (
+    mean_interval,
+    seeds_interval,
+    share_interval,
+    skill,
+)
 from uiprobe.probe_table import PROBES
-from uiprobe.results.intervals import mean_interval, share_interval, skill
 from uiprobe.results.log_entry import LogEntry
 from uiprobe.results.samples.columns import NOT_ENFORCED, UNFIT, UNKNOWN
 from uiprobe.results.samples.items import run_identity
@@ -45,18 +50,15 @@ def run_row(run: LogEntry, variant: str, items: pd.DataFrame) -> dict[str, Any]:
     # A coverage is a share of one site, and the success of a design one of its tasks; neither is a
     # mean of right and wrong answers.
     unit = PROBES[run.probe].unit
-    interval = (
-        mean_interval(scored["value"], name=f"coverage/{run.model}/{run.configuration}")
-        if unit in ("exploration", "design")
-        else share_interval(scored["value"], list(scored["cluster"]))
-    )
+    if unit == "exploration":
+        interval = seeds_interval(list(scored["value"]))
+    elif unit == "design":
+        interval = mean_interval(scored["value"])
+    else:
+        interval = share_interval(scored["value"], list(scored["cluster"]))
     floor, ceiling = _mean(scored["floor"]), _mean(scored["ceiling"])
     known = scored[scored["completion"].notna()]
-    completion = mean_interval(
-        known["completion"],
-        list(known["cluster"]),
-        name=f"completion/{run.model}/{run.configuration}",
-    )
+    completion = mean_interval(known["completion"], list(known["cluster"]))
     arguments = spec.task_args or {}
     return {
         **run_identity(run),
@@ -146,8 +148,7 @@ def item_means(items: pd.DataFrame) -> pd.DataFrame:
         # As most runs ask each item once.
         ordered = scored.sort_values("item_id", ignore_index=True)
         return ordered.assign(cluster=ordered["cluster"].fillna(ordered["item_id"]))
-    # Sorted by item, so that the draws of a bootstrap depend neither on the order in which items
-    # ended nor on parts.
+    # Sorted by item, so that no rounding depends on the order in which items ended, or on parts.
     means = scored.groupby("item_id", sort=True, as_index=False).agg(
         {
             "cluster": "first",

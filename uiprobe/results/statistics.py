@@ -1,20 +1,24 @@
 """Statistics for two models on the items that both answered, and for repeated runs of one model.
 
-Nothing here is random or reads logs; see `uiprobe.results.intervals` for single shares.
+Nothing here is random or reads logs; see `uiprobe.episodes.intervals` for single shares.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from math import lcm
 from typing import TYPE_CHECKING, Literal
 
-from uiprobe.results.intervals import LEVEL, cluster_codes
+from uiprobe.episodes.intervals import (
+    LEVEL,
+    center_and_error,
+    cluster_codes,
+    root_mean_square,
+    t_quantile,
+)
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import ArrayLike, NDArray
+    from numpy.typing import ArrayLike
 
 MARGIN = 0.05
 """The default of the largest difference that does not matter."""
@@ -61,16 +65,13 @@ def compare_paired(
 ) -> PairedResult:
     """Compare two models on the same items.
 
-    The p value comes from the exact sign-flip test: if A and B do not differ, each cluster could as
-    well have come out with the two exchanged. With one item per cluster and right or wrong answers
-    this is the exact test of McNemar (1947).
-
-    The interval is that of Bonett and Price (2012): the Wald interval after adding two items, one
-    in favour of each side. The variance is taken between clusters, with the added items as clusters
-    of their own, and the quantile from Student's t with one degree of freedom less than clusters.
-    Without the added items, two models that agree on five items would count as surely equivalent.
-    If at most one cluster separates the two models, the data do not show how the items of a cluster
-    depend on each other, so each added item has the size of a cluster.
+    Interval and p value come from one statistic, so that they never disagree: Student's t with one
+    degree of freedom less than clusters, after Bonett and Price (2012) added two items, one in
+    favour of each side. Here they are two clusters, of the root mean square of the sizes. Without
+    them, two models that agree on five items would count as surely equivalent, and a model that
+    fails one cluster in ten entirely would be called better wherever none of these was drawn: the
+    exact test of sign flips, which takes losses to be distributed as gains are, claims a difference
+    in 12 % of such pairs (docs/statistics.md).
 
     Args:
         a: Values of A from 0 to 1, one per item; items asked more than once have their mean.
@@ -90,15 +91,18 @@ def compare_paired(
         raise ValueError("paired values: found none, expected at least one item")
     codes, count = cluster_codes(clusters, first.size)
     gain = second - first
-    sums: NDArray[np.float64] = np.bincount(codes, gain, minlength=count).astype(float)
-    independent = count == first.size
-    binary = bool(np.isin(gain, (-1.0, 0.0, 1.0)).all())
-    lower = upper = detectable = None
+    p, lower, upper, detectable = 1.0, None, None, None
     if count > 1:
-        center, error = _adjusted(sums, np.bincount(codes, minlength=count).astype(float))
-        critical = float(t.ppf(1 - ALPHA / 2, count - 1))
+        sizes = np.bincount(codes, minlength=count).astype(float)
+        size = root_mean_square(sizes)
+        center, error = center_and_error(
+            np.append(np.bincount(codes, gain, minlength=count), (size, -size)),
+            np.append(sizes, (size, size)),
+        )
+        critical = t_quantile(count - 1)
         lower, upper = max(-1.0, center - critical * error), min(1.0, center + critical * error)
         detectable = min(1.0, (critical + float(t.ppf(POWER, count - 1))) * error)
+        p = float(2 * t.sf(abs(center) / error, count - 1))
     return PairedResult(
         n=int(first.size),
         clusters=count,
@@ -107,104 +111,64 @@ def compare_paired(
         difference=float(gain.mean()),
         lower=lower,
         upper=upper,
-        p=sign_flip_p(sums),
-        method="exact McNemar"
-        if independent and binary
-        else "exact sign flips"
-        if independent
-        else f"exact sign flips of {count} clusters",
+        p=p,
+        method="t, independent items" if count == first.size else f"t, {count} clusters",
         only_a=int((gain < 0).sum()),
         only_b=int((gain > 0).sum()),
         detectable=detectable,
     )
 
 
-def _adjusted(sums: NDArray[np.float64], sizes: NDArray[np.float64]) -> tuple[float, float]:
-    """Centre and standard error of a mean difference, after two items are added.
+@dataclass(frozen=True, slots=True)
+class SeedsResult:
+    """Two agents over their seeds; the second, B, against the first, A.
+
+    Attributes:
+        difference: Mean of B minus that of A.
+        lower, upper: 95 % interval of the difference.
+        p: Two-sided p value of no difference.
+    """
+
+    difference: float
+    lower: float
+    upper: float
+    p: float
+
+
+def compare_seeds(a: Mapping[int, float], b: Mapping[int, float]) -> SeedsResult:
+    """Compare one figure of two agents with Student's t.
+
+    Seeds that both have are paired, because the same world is drawn from them. Agents with fewer
+    than two seeds in common are compared as independent samples (Welch 1947).
 
     Args:
-        sums: Sum of the differences of each cluster.
-        sizes: Items of each cluster.
+        a: The figure of A by seed; that of an agent that draws nothing stands under the seeds of B.
+        b: The figure of B by seed.
+
+    Raises:
+        ValueError: One has fewer than two seeds.
     """
     import numpy as np
+    from scipy.stats import t
 
-    size = 1.0 if np.count_nonzero(sums) > 1 else float(sizes.mean())
-    all_sums = np.append(sums, (size, -size))
-    all_sizes = np.append(sizes, (size, size))
-    total, count = all_sizes.sum(), all_sums.size
-    center = all_sums.sum() / total
-    residuals = all_sums - center * all_sizes
-    return float(center), float(np.sqrt((residuals**2).sum() * count / (count - 1)) / total)
-
-
-_STEPS = 100_000
-"""Finest grid for sums of items that were asked unequally often."""
-
-
-_BEYOND = 12
-"""Standard deviations beyond which a sum of many clusters is left out: p below 1e-30 is not exact.
-"""
-
-
-def sign_flip_p(sums: ArrayLike) -> float:
-    """Two-sided p value of the exact sign-flip test on the sums of clusters.
-
-    The distribution of the sum over all 2^G ways to exchange the two models is that of a sum of
-    independent binomials, one for each size of a cluster's sum. So it is exact for any number of
-    clusters, and a million of them take no longer than a thousand.
-
-    Args:
-        sums: Sum of the differences of each cluster.
-    """
-    import numpy as np
-
-    whole = _whole_numbers(np.asarray(sums, dtype=float))
-    sizes, counts = np.unique(np.abs(whole[whole != 0]), return_counts=True)
-    seen = abs(int(whole.sum()))
-    if not seen:
-        return 1.0
-    # Index k is the sum k - reach. Large clusters come last, so that the array stays short.
-    chances, reach = np.array([1.0]), 0
-    for size, count in zip(sizes.tolist(), counts.tolist(), strict=True):
-        weights, most = _flips(count)
-        step = 2 * size
-        wider = np.zeros(chances.size + step * (weights.size - 1))
-        for place, weight in enumerate(weights):
-            wider[place * step : place * step + chances.size] += weight * chances
-        chances, reach = wider, reach + size * most
-    if seen > reach:
-        return 0.0
-    tail = chances[: reach - seen + 1].sum() + chances[reach + seen :].sum()
-    return float(min(1.0, tail))
-
-
-def _flips(count: int) -> tuple[NDArray[np.float64], int]:
-    """The chances of sums of signs, in steps of 2, and the largest sum that is there.
-
-    Args:
-        count: Number of signs.
-    """
-    import numpy as np
-    from scipy.stats import binom
-
-    # Of many signs nearly all sums lie near 0, so that the rest would only take time.
-    least = max(0, count // 2 - int(_BEYOND * count**0.5 / 2) - 1)
-    weights: NDArray[np.float64] = binom.pmf(np.arange(least, count - least + 1), count, 0.5)
-    return weights, count - 2 * least
-
-
-def _whole_numbers(sums: NDArray[np.float64]) -> NDArray[np.int64]:
-    """Sums in their common unit: 1 for right or wrong, 1/3 for means of three answers."""
-    import numpy as np
-
-    for unit in (1, 2, 3, 4, 5, 6, 8, 10, lcm(*range(2, 11))):
-        scaled = sums * unit
-        if np.abs(scaled - np.rint(scaled)).max() < 1e-6 * unit:
-            break
+    if min(len(a), len(b)) < 2:
+        raise ValueError(f"seeds: found {len(a)} and {len(b)}, expected at least two of each agent")
+    common = sorted(a.keys() & b.keys())
+    if len(common) > 1:
+        gains = np.array([b[seed] - a[seed] for seed in common])
+        difference, freedom = float(gains.mean()), float(gains.size - 1)
+        error = float(gains.std(ddof=1)) / gains.size**0.5
     else:
-        scaled = sums * (_STEPS / np.abs(sums).sum())
-    whole: NDArray[np.int64] = np.rint(scaled).astype(np.int64)
-    return whole
+        one, other = (np.array(sorted(values.values()), dtype=float) for values in (a, b))
+        difference = float(other.mean() - one.mean())
+        parts = [float(values.var(ddof=1)) / values.size for values in (one, other)]
+        error = sum(parts) ** 0.5
+        weights = [part**2 / (size - 1) for part, size in zip(parts, (len(a), len(b)), strict=True)]
+        freedom = sum(parts) ** 2 / sum(weights) if error else min(len(a), len(b)) - 1.0
+    half = float(t.isf(ALPHA / 2, freedom)) * error
+    # Without any spread a difference is certain, and so is none.
+    p = float(2 * t.sf(abs(difference) / error, freedom)) if error else float(not difference)
+    return SeedsResult(difference, difference - half, difference + half, p)
 
 
 def holm(p_values: Mapping[str, float]) -> dict[str, float]:
@@ -280,7 +244,7 @@ def run_spread(values: ArrayLike, clusters: Sequence[Hashable] | None = None) ->
     """
     import numpy as np
 
-    from uiprobe.results.intervals import clustered_variance
+    from uiprobe.episodes.intervals import clustered_variance
 
     table = np.atleast_2d(np.asarray(values, dtype=float))
     kept = ~np.isnan(table).any(axis=1)

@@ -27,14 +27,15 @@ if TYPE_CHECKING:
 
 @metric
 def seed_interval() -> Metric:
-    """95 % interval of the mean over seeds, by a bootstrap that draws seeds with replacement."""
+    """95 % interval of the mean over seeds, with Student's t."""
 
     def compute(scores: list[SampleScore]) -> Value:
-        from uiprobe.episodes.exploration import seed_bounds
+        from uiprobe.episodes.intervals import seeds_interval
 
-        values = [score.score.as_float() for score in scores]
-        lower, upper = seed_bounds(values) if len(values) > 1 else (nan, nan)
-        return {"lower": lower, "upper": upper}
+        found = seeds_interval([score.score.as_float() for score in scores])
+        if found.lower is None or found.upper is None:
+            return {"lower": nan, "upper": nan}
+        return {"lower": found.lower, "upper": found.upper}
 
     return compute
 

@@ -16,13 +16,13 @@ from inspect_ai.scorer import (
     SampleScore,
     Value,
     accuracy,
-    ci_wilson,
     grouped,
     metric,
     stderr,
     value_to_float,
 )
 
+from uiprobe.episodes.intervals import share_interval
 from uiprobe.probes.names import CLUSTER
 
 _to_float = value_to_float()
@@ -30,14 +30,17 @@ _to_float = value_to_float()
 
 @metric
 def interval(cluster: str = CLUSTER) -> Metric:
-    """95 % Wilson interval of the accuracy, clustered where there are at least two clusters."""
+    """95 % interval of the accuracy, as tables and reports have it; NaN below two clusters."""
 
     def compute(scores: list[SampleScore]) -> Value:
-        if not scores:
+        # An item without a cluster is independent of all others.
+        found = share_interval(
+            [_to_float(score.score.value) for score in scores],
+            [_metadata(score).get(cluster) or f"item {n}" for n, score in enumerate(scores)],
+        )
+        if found.lower is None or found.upper is None:
             return {"lower": nan, "upper": nan}
-        clusters = {_metadata(score).get(cluster) for score in scores}
-        wilson = ci_wilson(cluster=cluster) if 1 < len(clusters) < len(scores) else ci_wilson()
-        return wilson(scores)  # type: ignore[arg-type]
+        return {"lower": found.lower, "upper": found.upper}
 
     return compute
 

@@ -34,7 +34,7 @@ def exploration(
     agent: AgentName = "react",
     budget: Annotated[int, Field(ge=1, le=1_000_000)] = 2000,
     checkpoints: str | int | list[int] = "500,1000,2000",
-    seeds: Annotated[int, Field(ge=1, le=100)] = 3,
+    seeds: Annotated[int, Field(ge=1, le=100)] = 5,
     seed: int = 0,
     macros: Annotated[int, Field(ge=1, le=100)] = 5,
     atoms: Annotated[int, Field(ge=1, le=100)] | None = None,

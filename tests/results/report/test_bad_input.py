@@ -115,9 +115,7 @@ def test_one_item_all_right_or_all_wrong(tmp_path, release, answer, expected):
     report, _ = pages(tmp_path / "logs")
     [row] = report.overview.rows
     assert row.cells[3].text == expected
-    assert "n 1" in row.cells[3].note
-    lower, upper = (float(n) for n in row.cells[3].note.split("]")[0].strip("[").split(", "))
-    assert upper - lower > 50
+    assert row.cells[3].note.startswith("– n 1")
 
 
 def test_all_right(tmp_path, release):

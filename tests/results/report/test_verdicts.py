@@ -5,6 +5,7 @@ import pytest
 from tests.synthetic_logs import MODELS, SyntheticModel, SyntheticRun, write_run
 from uiprobe.results.report.load import read_evidence
 from uiprobe.results.report.sections.verdicts import judged_duels, verdict_section
+from uiprobe.results.statistics import compare_paired
 
 pytestmark = pytest.mark.slow
 
@@ -27,17 +28,19 @@ def test_the_highest_is_judged_against_every_other(tmp_path):
     ]
     assert [r["verdict"].text for r in found] == ["Claude is better"] * 2
     assert [r["difference"].text for r in found] == ["+25.0", "+100.0"]
-    # McNemar's exact p of 10 against 0 is 2 / 2^10, and there are three pairs of models. The two
-    # others have smaller ones, so that Holm multiplies it by 1.
-    assert found[0]["p"].value == pytest.approx(2 / 2**10)
+    # There are three pairs of models. The two others have smaller p values, so that Holm multiplies
+    # this one by 1.
+    alone = compare_paired([0.0] * 10 + [1.0] * 30, [1.0] * 40)
+    assert found[0]["p"].value == pytest.approx(alone.p)
 
 
 def test_pairs_that_are_not_shown_count_in_the_adjustment(tmp_path):
     scores = ([True] * 5 + [False] * 35, [False] * 40, [False] * 40)
     for model, score in zip(MODELS, scores, strict=False):
         write_run(tmp_path, SyntheticRun("grounding", model, 40, score=score))
-    # Two rows of p = 2 / 2^5, and a third pair behind them.
-    assert [r["p"].value for r in rows(tmp_path)] == [pytest.approx(3 * 2 / 2**5)] * 2
+    # Two rows of one p, and a third pair behind them.
+    alone = compare_paired([1.0] * 5 + [0.0] * 35, [0.0] * 40)
+    assert [r["p"].value for r in rows(tmp_path)] == [pytest.approx(3 * alone.p)] * 2
     assert {r["verdict"].text for r in rows(tmp_path)} == {"cannot be distinguished"}
 
 

@@ -285,7 +285,7 @@ def _gain_table(gains: Sequence[Gain], key: str, subject: Subject) -> Table:
             Column("Help", numeric=False),
             Column("Points of SR", note="beyond another try without help, over all goals"),
             Column("95 %", note="paired by goal, clustered"),
-            Column("p", note="exact sign flips, adjusted by Holm"),
+            Column("p", note="paired t, adjusted by Holm"),
             Column("Tried", note="failed episodes that were run with and without it"),
             Column("Saved"),
             Column("Harmed", note="met their goal less often than without it"),

@@ -179,6 +179,11 @@ def count_cell(count: float | None) -> Cell:
     return Cell(MISSING) if value is None else Cell(f"{value:,.0f}", value)
 
 
+def p_cell(p: float) -> Cell:
+    """A p value with three decimals."""
+    return Cell("<0.001" if p < 0.001 else f"{p:.3f}", p)
+
+
 def number_cell(number: float | None, digits: int = 2) -> Cell:
     """A number with a given number of significant digits, never in scientific notation."""
     value = known(number)

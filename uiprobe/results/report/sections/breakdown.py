@@ -163,7 +163,8 @@ def _table(
         tuple(rows),
         (
             "Original answers in percent, with the 95 % interval; n counts the scored items. Floor "
-            "and ceiling are those of the group's items.",
+            "and ceiling are those of the group's items. A group of one cluster has too few for an "
+            "interval.",
         ),
     )
 
@@ -177,13 +178,12 @@ def _cell(items: DataFrame | None) -> Cell:
     """An accuracy with its interval and number of items below it."""
     if items is None:
         return Cell(MISSING)
-    found = rate(items)
+    share, lower, upper = rate(items)
     scored = int(items["value"].notna().sum())
     rest = len(items) - scored
     counts = f"n {scored:,}" + (f", {rest:,} not scored" if rest else "")
-    if found is None:
+    if share is None:
         return Cell(MISSING, None, counts)
-    share, lower, upper = found
     shown = percent_cell(share)
     return Cell(shown.text, shown.value, f"{interval_cell(lower, upper).text} {counts}")
 

@@ -11,6 +11,7 @@ from typing import Any
 import yaml
 
 from uiprobe.episodes.design import regressions, token_saving
+from uiprobe.episodes.intervals import share_interval
 from uiprobe.results.designs import (
     CATEGORIES,
     DesignRun,
@@ -22,7 +23,6 @@ from uiprobe.results.designs import (
     task_values,
     verifier_pairs,
 )
-from uiprobe.results.intervals import share_interval
 from uiprobe.results.report.charts.rounds import rounds_chart
 from uiprobe.results.report.content import (
     Cell,
@@ -190,7 +190,7 @@ def _change_table(groups: Groups) -> Table:
             Column("after"),
             Column("difference"),
             Column("95 % interval"),
-            Column("p", note="exact sign flips of briefs"),
+            Column("p", note="paired t over briefs"),
             Column("verdict", numeric=False),
             Column("gained", note="tasks"),
             Column("lost", note="tasks"),

@@ -162,10 +162,9 @@ def _published_cell(percent: float | None) -> Cell:
 
 def _with_interval(items: DataFrame) -> Cell:
     """The accuracy in percent with its interval below it; a dash without scored items."""
-    found = rate(items)
-    if found is None:
+    share, lower, upper = rate(items)
+    if share is None:
         return Cell(MISSING)
-    share, lower, upper = found
     shown = percent_cell(share)
     return Cell(shown.text, shown.value, interval_cell(lower, upper).text)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from uiprobe.episodes.intervals import Estimate, difference_interval
 from uiprobe.probe_table import PROBES, platform_words
-from uiprobe.results.intervals import Estimate, difference_interval
 from uiprobe.results.report.charts.radar import Scale
 from uiprobe.results.report.charts.radar_pair import Half, radar_pairs
 from uiprobe.results.report.charts.style import ModelStyle

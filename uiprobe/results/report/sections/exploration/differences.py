@@ -2,23 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
-from uiprobe.episodes.exploration import SEEDLESS, figures_at, seed_difference
+from uiprobe.episodes.exploration import SEEDLESS, figures_at
 from uiprobe.results.explorations import ExplorationRun
-from uiprobe.results.report.content import Cell, Column, Row, Table, count_cell, text_cell
+from uiprobe.results.report.content import (
+    Cell,
+    Column,
+    Row,
+    Table,
+    count_cell,
+    p_cell,
+    text_cell,
+)
 from uiprobe.results.report.sections.exploration.groups import Where, by_name, steps_of
+from uiprobe.results.statistics import ALPHA, SeedsResult, compare_seeds, holm
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """Two agents at one place, at the last step that both have reached."""
+
+    where: Where
+    names: tuple[str, str]
+    step: int
+    result: SeedsResult
 
 
 def differences_table(groups: Mapping[Where, Sequence[ExplorationRun]]) -> Table:
     """UFO of each agent less that of each other one, at the last step that both have reached."""
-    rows = []
-    for where, members in groups.items():
-        named = by_name(members).items()
-        for (name, own), (other, theirs) in combinations(named, 2):
-            if all(len(runs) > 1 or _is_seedless(runs) for runs in (own, theirs)):
-                rows.append(Row((*map(text_cell, (*where, name, other)), *_cells(own, theirs))))
+    pairs = [
+        _pair(where, (name, own), (other, theirs))
+        for where, members in groups.items()
+        for (name, own), (other, theirs) in combinations(by_name(members).items(), 2)
+        if all(len(runs) > 1 or _is_seedless(runs) for runs in (own, theirs))
+    ]
+    adjusted = holm({str(number): pair.result.p for number, pair in enumerate(pairs)})
+    rows = [Row(tuple(_cells(pair, p))) for pair, p in zip(pairs, adjusted.values(), strict=True)]
     return Table(
         "exploration-differences",
         "What the difference of two agents means",
@@ -30,30 +52,48 @@ def differences_table(groups: Mapping[Where, Sequence[ExplorationRun]]) -> Table
             Column("other agent", numeric=False),
             Column("actions"),
             Column("difference", note="mean UFO of the other agent less that of the first"),
-            Column("95 % interval", note="bootstrap over the seeds of both"),
-            Column("more", numeric=False, note="who finds more, where the interval leaves out 0"),
+            Column("95 % interval", note="Student's t over the seeds of both"),
+            Column("p (Holm)", note="adjusted for all rows of this table"),
+            Column("more", numeric=False, note="who finds more, where p (Holm) is below 0.05"),
         ),
         tuple(rows),
         notes=(
-            "Seeds are drawn again in each agent; a search draws nothing, and one run of it stands "
-            "for all. With three seeds the interval is narrow: it says that these seeds do not "
-            "overlap, and little of other ones.",
+            "Seeds that both agents have are paired. A search draws nothing, and one run of it "
+            "stands for all seeds.",
         ),
         missing="" if rows else "Two agents with two seeds or more have a difference.",
     )
 
 
-def _cells(own: Sequence[ExplorationRun], theirs: Sequence[ExplorationRun]) -> list[Cell]:
+def _pair(
+    where: Where, a: tuple[str, Sequence[ExplorationRun]], b: tuple[str, Sequence[ExplorationRun]]
+) -> _Pair:
+    (name, own), (other, theirs) = a, b
     step = min(steps_of(own)[-1], steps_of(theirs)[-1])
-    difference, low, high = seed_difference(_counts(own, step), _counts(theirs, step))
-    more = ""
-    if low > 0 or high < 0:
-        more = (theirs if low > 0 else own)[0].name
+    seeds = {run.record.seed for run in (*own, *theirs)}
+    if len(seeds) == 1:
+        # Two searches, of one run each, are the same under any other seed.
+        seeds.add(min(seeds) + 1)
+    return _Pair(
+        where,
+        (name, other),
+        step,
+        compare_seeds(_counts(own, step, seeds), _counts(theirs, step, seeds)),
+    )
+
+
+def _cells(pair: _Pair, p: float) -> list[Cell]:
+    found = pair.result
+    more = "neither"
+    if p < ALPHA:
+        more = pair.names[found.difference > 0]
     return [
-        count_cell(step),
-        Cell(f"{difference:+,.0f}", difference),
-        Cell(f"[{low:+,.0f}, {high:+,.0f}]", high - low),
-        text_cell(more or "neither"),
+        *map(text_cell, (*pair.where, *pair.names)),
+        count_cell(pair.step),
+        Cell(f"{found.difference:+,.0f}", found.difference),
+        Cell(f"[{found.lower:+,.0f}, {found.upper:+,.0f}]", found.upper - found.lower),
+        p_cell(p),
+        text_cell(more),
     ]
 
 
@@ -61,7 +101,9 @@ def _is_seedless(runs: Sequence[ExplorationRun]) -> bool:
     return runs[0].record.agent in SEEDLESS
 
 
-def _counts(runs: Sequence[ExplorationRun], step: int) -> list[float]:
-    """UFO of each seed; that of an agent that draws nothing is the same for any."""
-    counts = [figures_at(run.record, step)["ufo"] for run in runs]
-    return counts * 2 if len(counts) == 1 and _is_seedless(runs) else counts
+def _counts(runs: Sequence[ExplorationRun], step: int, seeds: Iterable[int]) -> dict[int, float]:
+    """UFO by seed; that of an agent that draws nothing is the same for any."""
+    counts = {run.record.seed: figures_at(run.record, step)["ufo"] for run in runs}
+    if len(counts) == 1 and _is_seedless(runs):
+        return dict.fromkeys(seeds, *counts.values())
+    return counts

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from uiprobe.episodes.exploration import curve, figures_at, seed_bounds
+from uiprobe.episodes.exploration import curve, figures_at
+from uiprobe.episodes.intervals import seeds_interval
 from uiprobe.results.explorations import ExplorationRun
 from uiprobe.results.report.charts.curves import curve_chart
 from uiprobe.results.report.content import (
@@ -75,7 +76,7 @@ def _figures(groups: Mapping[Where, Sequence[ExplorationRun]]) -> Table:
         Column("seeds"),
         Column("UFO", note="functionalities seen, mean over seeds"),
         Column("coverage", note="share of those that are known"),
-        Column("95 % interval", note="bootstrap over seeds"),
+        Column("95 % interval", note="of the mean coverage over seeds, with Student's t"),
         Column("beyond", note="seen, and not known before"),
         Column("UFT", note="distinct functionalities acted on, by actions"),
         Column("pages"),
@@ -94,8 +95,8 @@ def _figures(groups: Mapping[Where, Sequence[ExplorationRun]]) -> Table:
         columns,
         tuple(rows),
         notes=(
-            "The interval says how much another draw of the same seeds would change the mean; with "
-            "three seeds it is narrow, and is missing with one.",
+            "The interval says where the mean over all seeds lies; it is wide with few seeds, and "
+            "missing with one.",
         ),
     )
 
@@ -103,14 +104,14 @@ def _figures(groups: Mapping[Where, Sequence[ExplorationRun]]) -> Table:
 def _figure_cells(where: Where, name: str, own: Sequence[ExplorationRun], step: int) -> list[Cell]:
     figures = [figures_at(run.record, step) for run in own]
     shares = [one["coverage"] for one in figures if "coverage" in one]
-    bounds = seed_bounds(shares) if len(shares) > 1 else (None, None)
+    interval = seeds_interval(shares)
     return [
         *map(text_cell, (*where, name)),
         count_cell(step),
         count_cell(len(own)),
         count_cell(mean_of(figures, "ufo")),
         percent_cell(mean_of(figures, "coverage")),
-        interval_cell(*bounds),
+        interval_cell(interval.lower, interval.upper),
         count_cell(mean_of(figures, "beyond")),
         percent_cell(mean_of(figures, "uft")),
         count_cell(mean_of(figures, "pages")),

@@ -1,0 +1,175 @@
+"""Intervals agree with statsmodels and Inspect, and cover what they say."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy.stats import binom
+from statsmodels.stats.proportion import proportion_confint
+
+from uiprobe.episodes.intervals import (
+    difference_interval,
+    likely_correlation,
+    mean_interval,
+    seeds_interval,
+    share_interval,
+    skill,
+)
+
+pytestmark = pytest.mark.slow
+
+
+@given(st.lists(st.booleans(), min_size=2, max_size=300))
+def test_independent_shares_have_half_of_what_was_observed_in_either_tail(right):
+    found = share_interval(np.array(right, dtype=float))
+    some, n = sum(right), len(right)
+    assert found.estimate == pytest.approx(some / n)
+    assert (found.method, found.clusters) == ("mid-P", n)
+    if some:
+        above = binom.sf(some, n, found.lower) + binom.pmf(some, n, found.lower) / 2
+        assert above == pytest.approx(0.025, abs=1e-6)
+    if some < n:
+        below = binom.cdf(some - 1, n, found.upper) + binom.pmf(some, n, found.upper) / 2
+        assert below == pytest.approx(0.025, abs=1e-6)
+
+
+@settings(max_examples=30)
+@given(st.lists(st.integers(0, 5), min_size=4, max_size=40))
+def test_clusters_of_five_lie_between_independent_items_and_single_witnesses(right):
+    values = [float(number < some) for some in right for number in range(5)]
+    found = share_interval(values, [number // 5 for number in range(len(values))])
+    apart = share_interval(values)
+    assert found.method == f"mid-P, {len(right)} clusters"
+    assert found.lower <= apart.lower + 1e-9 and found.upper >= apart.upper - 1e-9
+    # No correlation makes five answers less than one.
+    assert found.upper - found.lower < 1.0 or len(right) < 6
+
+
+def test_equal_clusters_leave_the_correlation_open_and_mixed_ones_do_not():
+    sizes = np.full(20, 6.0)
+    assert likely_correlation(np.full(20, 6.0), sizes) > 0.7
+    assert likely_correlation(np.repeat([0.0, 6.0], 10), sizes) > 0.9
+    assert likely_correlation(np.full(20, 3.0), sizes) < 0.1
+
+
+@settings(max_examples=50)
+@given(
+    st.lists(st.floats(0, 1), min_size=0, max_size=40),
+    st.lists(st.integers(0, 4), min_size=40, max_size=40),
+)
+def test_no_interval_leaves_the_range_or_loses_its_estimate(values, clusters):
+    for interval in (
+        share_interval(values, clusters[: len(values)]),
+        mean_interval(values, clusters[: len(values)]),
+    ):
+        assert interval.n == len(values)
+        if not values:
+            assert (interval.estimate, interval.lower, interval.upper) == (None, None, None)
+        elif interval.lower is not None:
+            assert 0 <= interval.lower <= interval.upper <= 1
+
+
+def test_one_cluster_is_too_few_for_an_interval():
+    for clusters in (["a"] * 4, ["a"]):
+        one = share_interval([1.0] * len(clusters), clusters)
+        assert (one.estimate, one.lower, one.upper) == (1.0, None, None)
+        assert one.method == "none: too few clusters for an interval"
+    single = mean_interval([0.5, 0.7], ["a", "a"])
+    assert (single.estimate, single.lower, single.upper) == (0.6, None, None)
+
+
+def test_all_right_and_all_wrong_are_not_certain():
+    assert share_interval([1.0] * 20).upper == 1.0
+    assert share_interval([0.0] * 20).lower == 0.0
+    assert 0.8 < share_interval([1.0] * 20).lower < 0.9
+    grouped = share_interval([1.0] * 100, [number // 5 for number in range(100)])
+    assert 0.85 < grouped.lower < share_interval([1.0] * 100).lower
+    same = mean_interval([1.0] * 9)
+    assert 0.6 < same.lower < same.upper == 1.0
+
+
+def test_seeds_are_no_shares_and_their_interval_may_leave_their_range():
+    found = seeds_interval([0.3, 0.5])
+    assert (found.estimate, found.lower, found.upper) == (pytest.approx(0.4), 0.0, 1.0)
+    three = seeds_interval([0.30, 0.34, 0.32])
+    assert three.lower == pytest.approx(0.32 - 4.3027 * 0.02 / 3**0.5, abs=1e-4)
+    assert three.method == "t, 3 seeds"
+    assert seeds_interval([0.4]).lower is None
+    assert seeds_interval([]).estimate is None
+
+
+def test_what_is_no_share_is_refused():
+    with pytest.raises(ValueError, match=r"found values from 0\.5 to 1\.5"):
+        share_interval([0.5, 1.5])
+    with pytest.raises(ValueError, match="found 1, expected one for each of 2 values"):
+        share_interval([0, 1], ["a"])
+
+
+def clustered(random, groups, size, share, correlation):
+    """Right and wrong in clusters: beta-binomial, with sizes around `size`."""
+    sizes = random.integers(max(1, size // 2), size + size // 2 + 1, groups)
+    codes = np.repeat(np.arange(groups), sizes)
+    if not correlation:
+        return (random.random(codes.size) < share).astype(float), codes
+    scale = 1 / correlation - 1
+    chances = random.beta(share * scale, (1 - share) * scale, groups)
+    return (random.random(codes.size) < chances[codes]).astype(float), codes
+
+
+@pytest.mark.parametrize(
+    ("groups", "size", "share", "correlation"),
+    [
+        (457, 1, 0.6, 0),
+        (5, 1, 0.02, 0),
+        (89, 5, 0.7, 0.3),
+        (27, 3, 0.95, 0.6),
+        (27, 3, 0.95, 0.9),
+        (5, 30, 0.05, 0.9),
+        (3, 7, 0.5, 0.9),
+        (12, 7, 0.5, 0.2),
+    ],
+)
+def test_shares_cover_at_least_92_percent(groups, size, share, correlation):
+    random = np.random.default_rng(groups)
+    draws = 600
+    covered = 0
+    for _ in range(draws):
+        values, codes = clustered(random, groups, size, share, correlation)
+        found = share_interval(values, None if size == 1 else codes.tolist())
+        covered += found.lower <= share <= found.upper
+    # The draws alone spread by 1.1 points.
+    assert covered / draws >= 0.92 - 0.011
+
+
+@pytest.mark.parametrize(("groups", "size", "most"), [(72, 1, 0.5), (40, 4, 0.9), (8, 3, 0.95)])
+def test_mean_completions_cover_at_least_93_percent(groups, size, most):
+    random = np.random.default_rng(size)
+    draws = 600
+    covered = 0
+    truth = most + (1 - most) / 2
+    for _ in range(draws):
+        codes = np.repeat(np.arange(groups), size)
+        whole = (random.random(groups) < most)[codes]
+        values = np.where(whole, 1.0, random.random(codes.size))
+        found = mean_interval(values, codes.tolist())
+        covered += found.lower <= truth <= found.upper
+    assert covered / draws >= 0.93
+
+
+def test_skill_is_the_way_from_floor_to_ceiling():
+    assert skill(0.6, 0.2, 1.0) == pytest.approx(0.5)
+    assert skill(0.1, 0.2, 1.0) == pytest.approx(-0.125)
+    assert skill(0.5, 0.5, 0.5) is None
+    assert skill(None, 0.1, 1.0) is None
+
+
+def test_a_difference_of_independent_shares_as_newcombe_computed_it():
+    """The example of Newcombe (1998, table II, row a): 56/70 - 48/80, by his method 10."""
+    first, second = (
+        (right / n, *proportion_confint(right, n, method="wilson"))
+        for right, n in ((48, 80), (56, 70))
+    )
+    found = difference_interval(first, second)
+    assert [round(one, 4) for one in found] == [0.2, 0.0524, 0.3339]
+    assert difference_interval((None, None, None), (0.5, 0.4, 0.6)) == (None, None, None)
+    assert difference_interval((0.5, None, None), (0.75, 0.4, 0.8)) == (0.25, None, None)
