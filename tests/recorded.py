@@ -8,9 +8,9 @@ from tests.conftest import node, png
 from uiprobe.ui.actions import Key, parse_action, press
 from uiprobe.ui.place import Place
 from uiprobe.ui.readers.uiautomator import parse_hierarchy
-from uiprobe.ui.recording_info import RECORDING_FILE, RecordingInfo, dump_recording_info
+from uiprobe.ui.recording_info import RecordingInfo, dump_recording_info
 from uiprobe.ui.trajectory import record_action
-from uiprobe.ui.trajectory_folder import FolderStep, write_trajectory_folder
+from uiprobe.ui.trajectory_folder import RECORDING_FILE, FolderStep, write_trajectory_folder
 
 FIELD = {"class": "android.widget.EditText", "text": "Title"}
 BUTTON = {"class": "android.widget.Button", "clickable": "true"}

@@ -17,8 +17,7 @@ from uiprobe.environments.registry import environment
 from uiprobe.ui.actions import Action
 from uiprobe.ui.coordinates import Point, Size
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.platform import ANDROID, Platform, platform_named
-from uiprobe.ui.readers.uiautomator import RELEASED
+from uiprobe.ui.platform import RELEASE, Platform, platform_of
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.trajectory import RecordedAction, Step, record_action, repeat_action
 from uiprobe.ui.trajectory_folder import FolderStep
@@ -42,14 +41,14 @@ class ReplayEnvironment:
         steps: Sequence[FolderStep],
         *,
         size: Size = RELEASE_SCREEN,
-        platform: Platform = ANDROID,
+        platform: Platform = RELEASE,
     ) -> None:
         """Make an environment.
 
         Args:
             steps: The trajectory, at least one step.
             size: Of its screens, in pixels.
-            platform: What it was recorded on.
+            platform: What it was recorded on; its reader reads the screens.
 
         Raises:
             ValueError: No step is given.
@@ -60,14 +59,12 @@ class ReplayEnvironment:
         self.platform = platform
         self.position = 0
         self.strayed = 0
-        # The recordings of Android are those of the Sphinx release.
-        reader = RELEASED if platform is ANDROID else platform.reader
         # Kept for all episodes, so that each is parsed once.
         self._screens = [
             Screen(
                 step.document,
                 place=step.place,
-                reader=reader,
+                reader=platform.reader,
                 size=size,
                 take_screenshot=partial(_screenshot, step, number),
                 name=f"step {number} of the replay",
@@ -115,7 +112,7 @@ def follows(
     record: RecordedAction | None,
     action: Action,
     screen: Screen,
-    platform: Platform = ANDROID,
+    platform: Platform = RELEASE,
 ) -> bool:
     """Whether an action does what was recorded on this screen (the rule of paper section 3.2.4).
 
@@ -164,12 +161,12 @@ class Replays:
         Raises:
             ValueError: A file of it is missing or damaged.
         """
-        platform = platform_named(goal.platform)
+        platform = platform_of(goal)
         steps = self._source.recorded_steps(goal)
 
         def read() -> list[Step]:
             return [
-                step.parse(name=f"{goal.id}/{number}", platform=platform)
+                step.parse(name=f"{goal.id}/{number}")
                 for number, step in enumerate(steps)
             ]
 

@@ -10,15 +10,15 @@ from uiprobe.environments.errors import TextRefusedError
 from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.place import Place
 from uiprobe.ui.platform import ANDROID, Platform
-from uiprobe.ui.recording_info import (
-    RECORDING_FILE,
-    RecordingInfo,
-    app_name,
-    dump_recording_info,
-)
+from uiprobe.ui.recording_info import RecordingInfo, app_name, dump_recording_info
 from uiprobe.ui.reference import ReferenceStepError
 from uiprobe.ui.trajectory import RecordedAction, describe_action, record_action
-from uiprobe.ui.trajectory_folder import MAX_STEPS, FolderStep, write_trajectory_folder
+from uiprobe.ui.trajectory_folder import (
+    MAX_STEPS,
+    RECORDING_FILE,
+    FolderStep,
+    write_trajectory_folder,
+)
 from uiprobe.ui.tree import Tree
 
 

@@ -19,10 +19,11 @@ from uiprobe.episodes.reading import read_steps
 from uiprobe.episodes.schema import Episode
 from uiprobe.ui.evaluators import load_evaluators
 from uiprobe.ui.goal import Goal
-from uiprobe.ui.platform import platform_of
+from uiprobe.ui.platform import RELEASE, platform_of
 from uiprobe.ui.recording_info import app_name, read_recording_info
 from uiprobe.ui.release_evaluators import UnsayableError, dump_release_evaluators
 from uiprobe.ui.trajectory_folder import (
+    GOAL_FILE,
     MAX_JSON_BYTES,
     FolderStep,
     read_limited,
@@ -32,7 +33,6 @@ from uiprobe.ui.trajectory_folder import (
 EVALUATORS_FILE = "evaluator.json"
 """Where the release keeps the evaluators of a goal, beside its reference trajectory."""
 
-GOAL_FILE = "goal.json"
 STATES_FILE = "states.json"
 TOKENS_FILE = "token_usage.json"
 
@@ -99,8 +99,11 @@ def read_trace(folder: Traversable, evaluators: Traversable | None = None) -> Tr
         EvaluatorError, GoalError, ReferenceStepError: A goal or its evaluators cannot be read.
         TraceError: A file beside the screens is damaged.
     """
-    steps = read_trajectory_folder(folder)
-    goal = _read_goal(folder, steps)
+    goal = _read_goal(folder)
+    platform = None if goal is None else platform_of(goal)
+    steps = read_trajectory_folder(folder, platform=platform)
+    if goal is None:
+        goal = _guess_goal(folder, steps)
     file = folder.joinpath(EVALUATORS_FILE) if evaluators is None else evaluators
     if evaluators is not None or file.is_file():
         records = _read_json(file)
@@ -117,11 +120,14 @@ def _said(goal: Goal) -> object:
         return None
 
 
-def _read_goal(folder: Traversable, steps: Sequence[FolderStep]) -> Goal:
+def _read_goal(folder: Traversable) -> Goal | None:
     file = folder.joinpath(GOAL_FILE)
     data = read_limited(folder, GOAL_FILE)
-    if data is not None:
-        return Goal.from_dict(_parse(data, file), name=str(file))
+    return None if data is None else Goal.from_dict(_parse(data, file), name=str(file))
+
+
+def _guess_goal(folder: Traversable, steps: Sequence[FolderStep]) -> Goal:
+    """The goal of a folder that does not say it."""
     about = read_recording_info(folder)
     # The release names its folders TASK/APP.
     parent = Path(str(folder)).absolute().parent.name
@@ -133,6 +139,7 @@ def _read_goal(folder: Traversable, steps: Sequence[FolderStep]) -> Goal:
         instruction=about.goal if about is not None and about.goal else "(not known)",
         category="unspecified" if about is None else about.category,
         kind="testing",
+        as_released=steps[0].platform is RELEASE,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from reprlib import repr
 from typing import TYPE_CHECKING, Any, Literal, Self, TypeVar, get_args
 
@@ -25,6 +25,7 @@ MAX_REFERENCE = 200
 
 _MAX_TEXT = 20_000
 _NAME = re.compile(r"[a-z][a-z0-9_-]{0,63}")
+_BY_PLACE = re.compile(r"(?:click|longclick|text|swipe) \[-?[0-9]|press \[")
 _Word = TypeVar("_Word", bound=str)
 
 
@@ -70,6 +71,8 @@ class Goal:
         variation: Names of the changes of the surface that it is shown under.
         platform: What its app runs on; see `uiprobe.ui.platform`.
         self_judged: Whether its environment decides whether it was met, instead of evaluators.
+        as_released: Whether it is a goal of the Sphinx release, so that its screens are told and
+            its trajectories judged as the release does; see `uiprobe.ui.tree.Tree`.
     """
 
     task: int
@@ -91,6 +94,7 @@ class Goal:
     variation: str = ""
     platform: str = "android"
     self_judged: bool = False
+    as_released: bool = False
 
     @property
     def id(self) -> str:
@@ -98,7 +102,7 @@ class Goal:
         return f"{self.task}/{self.app}"
 
     def to_dict(self) -> dict[str, Any]:
-        """All fields as plain data; `platform` and `self_judged` only if not the default."""
+        """All fields as plain data; the last three only where they say something."""
         from uiprobe.ui.evaluators import dump_evaluators
 
         return {
@@ -121,7 +125,22 @@ class Goal:
             "variation": self.variation,
             **({} if self.platform == "android" else {"platform": self.platform}),
             **({"self_judged": True} if self.self_judged else {}),
+            **(
+                {"as_released": self.as_released}
+                if self.as_released or self._resembles_release
+                else {}
+            ),
         }
+
+    @property
+    def _resembles_release(self) -> bool:
+        """Whether it could be one of the release in an early log, where goals do not say so."""
+        return (
+            self.platform == "android"
+            and not self.template
+            and bool(self.reference)
+            and all(_BY_PLACE.match(step) for step in self.reference)
+        )
 
     @classmethod
     def from_dict(cls, record: object, *, name: str = "goal") -> Self:
@@ -167,10 +186,11 @@ class Goal:
             platform=platform.name,
             self_judged=fields.take("self_judged", bool, False),
         )
+        as_released = fields.take("as_released", bool, goal._resembles_release)
         fields.finish()
         for step in reference:
             parse_step(step, platform)
-        return goal
+        return replace(goal, as_released=as_released)
 
 
 class _Fields:

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from uiprobe.ui.readers.base import Reader
 from uiprobe.ui.readers.browser import PAGES
-from uiprobe.ui.readers.uiautomator import UIAUTOMATOR
+from uiprobe.ui.readers.uiautomator import RELEASED, UIAUTOMATOR
 from uiprobe.ui.spaces.base import ActionSpace
 from uiprobe.ui.spaces.browser import BROWSER
 from uiprobe.ui.spaces.touch import TOUCH
@@ -40,8 +40,16 @@ class HasPlatform(Protocol):
         """The name of the platform."""
         ...
 
+    @property
+    def as_released(self) -> bool:
+        """Whether its screens are told and judged as the Sphinx release does."""
+        ...
+
 
 ANDROID = Platform("android", UIAUTOMATOR, TOUCH)
+
+RELEASE = Platform("android", RELEASED, TOUCH)
+"""The same for the goals and trajectories of the Sphinx release, read in its way; see `Tree`."""
 
 WEB = Platform("web", PAGES, BROWSER)
 
@@ -87,8 +95,12 @@ def space_named(name: str) -> ActionSpace:
 
 
 def platform_of(goal: HasPlatform) -> Platform:
-    """The platform that the app of a goal runs on; raises as `platform_named`."""
-    return platform_named(goal.platform)
+    """The platform that the app of a goal runs on; raises as `platform_named`.
+
+    Its reader is the one for all trajectories of the goal, wherever they are shown or judged.
+    """
+    platform = platform_named(goal.platform)
+    return RELEASE if goal.as_released and platform is ANDROID else platform
 
 
 def space_of(goal: HasPlatform) -> ActionSpace:

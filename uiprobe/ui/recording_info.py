@@ -10,9 +10,7 @@ from importlib.resources.abc import Traversable
 from reprlib import repr
 from typing import Self
 
-from uiprobe.ui.trajectory_folder import TrajectoryFolderError, read_limited
-
-RECORDING_FILE = "recording.json"
+from uiprobe.ui.trajectory_folder import RECORDING_FILE, TrajectoryFolderError, read_limited
 
 MAX_GOAL = 2_000
 MAX_NAME = 100

@@ -11,6 +11,9 @@ centre of its element. In the traces of its runs `meta.json` is an object with t
 `actions.json` alone says what was done. Folders of our earlier versions have lines of the grammar
 in `actions.json`. A trajectory that was cut off has one activity more than it has actions. Screens
 beyond the activities, which two trajectories of the release have, are no part of it.
+
+Beside them ours have `goal.json` or `recording.json`. A folder of Android without either comes from
+the release or is like one, and is read as the release reads it.
 """
 
 from __future__ import annotations
@@ -25,11 +28,14 @@ from typing import Any
 
 from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.place import Place
-from uiprobe.ui.platform import ANDROID, WEB, Platform
+from uiprobe.ui.platform import ANDROID, RELEASE, WEB, Platform
 from uiprobe.ui.readers.uiautomator import DEFAULT_LIMITS
 from uiprobe.ui.release_actions import dump_release_action, read_release_action
 from uiprobe.ui.screenshot import MAX_SCREENSHOT_BYTES
 from uiprobe.ui.trajectory import RecordedAction, Step, dump_action, record_action
+
+GOAL_FILE = "goal.json"
+RECORDING_FILE = "recording.json"
 
 MAX_STEPS = 1000
 MAX_JSON_BYTES = 16 * 1024 * 1024
@@ -68,7 +74,7 @@ class FolderStep:
         action: The same in the grammar, from `actions.json`; None if it is missing or not
             an action of the grammar.
         screenshot: The picture as PNG, if it exists and was asked for.
-        platform: What the screen is of.
+        platform: What the screen is of, with the reader of its document.
     """
 
     document: bytes
@@ -78,35 +84,36 @@ class FolderStep:
     screenshot: bytes | None = None
     platform: Platform = ANDROID
 
-    def parse(self, *, name: str = "hierarchy", platform: Platform | None = None) -> Step:
+    def parse(self, *, name: str = "hierarchy") -> Step:
         """The step with its hierarchy parsed.
 
         Raises:
             TreeError: The document cannot be read.
         """
-        hierarchy = (platform or self.platform).reader.parse(self.document, name=name)
+        hierarchy = self.platform.reader.parse(self.document, name=name)
         return Step(hierarchy, self.place, self.record, self.action)
 
 
 def read_trajectory_folder(
-    folder: Traversable, *, screenshots: bool = True
+    folder: Traversable, *, screenshots: bool = True, platform: Platform | None = None
 ) -> tuple[FolderStep, ...]:
     """Read a trajectory from a folder, or from one inside a zip file (`zipfile.Path`).
 
     Args:
         folder: The folder.
         screenshots: Whether to read the pictures too.
+        platform: What it was recorded on, where that is known; else its files say it.
 
     Raises:
         TrajectoryFolderError: A file is missing, too large or malformed, or they disagree on the
             number of steps.
     """
     places = _read_places(folder)
-    platform = WEB if folder.joinpath(f"0.{_ENDINGS[WEB.name]}").is_file() else ANDROID
+    platform = platform or _platform_of(folder)
     ending = document_ending(platform)
     documents = [_read_document(folder, f"{number}.{ending}") for number in range(len(places))]
     done: Sequence[_Done] = (
-        _read_run(folder, documents)
+        _read_run(folder, documents, platform)
         if _is_run(folder)
         else _read_done(folder, len(places), platform)
     )
@@ -121,6 +128,13 @@ def read_trajectory_folder(
         )
         for number, place in enumerate(places)
     )
+
+
+def _platform_of(folder: Traversable) -> Platform:
+    if folder.joinpath(f"0.{_ENDINGS[WEB.name]}").is_file():
+        return WEB
+    is_ours = any(folder.joinpath(name).is_file() for name in (GOAL_FILE, RECORDING_FILE))
+    return ANDROID if is_ours else RELEASE
 
 
 def _read_document(folder: Traversable, name: str) -> bytes:
@@ -251,7 +265,9 @@ def _is_run(folder: Traversable) -> bool:
     return isinstance(found, dict) and {"success", "length"} <= found.keys()
 
 
-def _read_run(folder: Traversable, documents: Sequence[bytes]) -> list[_Done]:
+def _read_run(
+    folder: Traversable, documents: Sequence[bytes], platform: Platform
+) -> list[_Done]:
     """What was done in a run of the release, which keeps it in `actions.json` alone.
 
     Where it names a place, the record has the smallest widget there.
@@ -267,7 +283,7 @@ def _read_run(folder: Traversable, documents: Sequence[bytes]) -> list[_Done]:
             if isinstance(read, RecordedAction):
                 done.append((read, None))
             else:
-                screen = ANDROID.reader.parse(documents[number], name=f"{number}.xml")
+                screen = platform.reader.parse(documents[number], name=f"{number}.xml")
                 done.append((record_action(read, screen), read))
     except ValueError as error:
         raise TrajectoryFolderError(str(error)) from None

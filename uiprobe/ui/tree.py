@@ -212,7 +212,8 @@ class Tree:
         roots: Top elements, one per window.
         unlisted: Elements that no observation of the tree shows, and that can be acted on by their
             handle all the same: containers that only the source of a page names.
-        as_released: Whether it is told in the words of the Sphinx release, which name no states.
+        as_released: Whether it is told and judged as the Sphinx release does: in its words, which
+            name no states, and by what lies at the place of a touch alone.
         lost: Whether nothing is known of the screen, so that an empty tree says nothing.
     """
 
@@ -271,13 +272,11 @@ class UnparsedTree(Tree):
 
     Attributes:
         roots: As in `Tree`; reading them raises what `parse` raises.
-        as_released: As in `Tree`.
     """
 
-    def __init__(self, parse: Callable[[], Tree], *, as_released: bool = False) -> None:
+    def __init__(self, parse: Callable[[], Tree]) -> None:
         """Make a tree from a function that reads and parses its document."""
         self._parse = parse
-        self.as_released = as_released
 
     @cached_property
     def _parsed(self) -> Tree:
@@ -292,3 +291,8 @@ class UnparsedTree(Tree):
     def unlisted(self) -> Sequence[Element]:  # type: ignore[override]
         """Elements that only their handle names."""
         return self._parsed.unlisted
+
+    @cached_property
+    def as_released(self) -> bool:  # type: ignore[override]
+        """As its reader made it."""
+        return self._parsed.as_released

@@ -29,7 +29,7 @@ from uiprobe.ui.actions import Action
 from uiprobe.ui.coordinates import Size
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.place import Place
-from uiprobe.ui.readers.uiautomator import UIAUTOMATOR
+from uiprobe.ui.platform import ANDROID, platform_of
 from uiprobe.ui.screen import Screen
 
 SIMULATED_MODEL = "uiprobe_phone"
@@ -74,6 +74,7 @@ class AdbEnvironment:
         self._device = AdbConnection(serial, call_timeout_s=call_timeout_s)
         self._size = Size(0, 0)
         self._package = ""
+        self._reader = ANDROID.reader
         self._screen: Screen | None = None
 
     async def reset(self, goal: Goal) -> Screen:
@@ -93,6 +94,7 @@ class AdbEnvironment:
         await self.recover()
         if self._clear_data and not await self.is_simulated():
             await self._device.clear(package)
+        self._reader = platform_of(goal).reader
         return await self.open(package)
 
     async def recover(self) -> None:
@@ -228,7 +230,7 @@ class AdbEnvironment:
         self._screen = Screen(
             raw.document,
             place=Place(raw.package, raw.activity),
-            reader=UIAUTOMATOR,
+            reader=self._reader,
             size=_upright(self._size, raw),
             take_screenshot=self._device.screenshot,
             name=self.serial,

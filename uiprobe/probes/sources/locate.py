@@ -14,8 +14,7 @@ from uiprobe.probes.sources.files import open_release
 from uiprobe.probes.sources.minted import ITEMS_FILE, MintedSource
 from uiprobe.probes.sources.sphinx import SphinxRelease
 from uiprobe.ui.platform import ANDROID, WEB
-from uiprobe.ui.recording_info import RECORDING_FILE
-from uiprobe.ui.trajectory_folder import document_ending
+from uiprobe.ui.trajectory_folder import RECORDING_FILE, document_ending
 
 SPHINX_VARIABLE = "UIPROBE_SPHINX"
 SPHINX_COMMIT = "20f8409"

@@ -28,7 +28,7 @@ from uiprobe.probes.sources.files import ReleaseFiles, read_json
 from uiprobe.ui.actions import format_action
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.place import Place
-from uiprobe.ui.readers.uiautomator import parse_hierarchy
+from uiprobe.ui.platform import RELEASE
 from uiprobe.ui.trajectory import RecordedAction, repeat_action
 from uiprobe.ui.trajectory_folder import FolderStep
 from uiprobe.ui.tree import Tree
@@ -155,7 +155,9 @@ class SphinxRelease:
             except SourceError as error:
                 found.append(Broken(f"task@{position}", str(error)))
                 continue
-            found += [Goal(task, app, instruction, self.category(app)) for app in apps]
+            found += [
+                Goal(task, app, instruction, self.category(app), as_released=True) for app in apps
+            ]
         return found
 
     def recordings(self) -> list[Recording | Broken]:
@@ -249,6 +251,7 @@ class SphinxRelease:
                 Place(*activity),
                 action,
                 screenshot=screen.screenshot() if screen.has_screenshot else None,
+                platform=RELEASE,
             )
             for screen, action, activity in zip(
                 recording.screens, recording.actions, activities, strict=False
@@ -334,7 +337,7 @@ class SphinxRelease:
         )
 
     def _hierarchy(self, path: str) -> Tree:
-        return parse_hierarchy(self.files.read(path), name=path, as_released=True)
+        return RELEASE.reader.parse(self.files.read(path), name=path)
 
     def _screenshot(self, path: str) -> bytes:
         return self.files.read(path)

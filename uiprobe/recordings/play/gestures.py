@@ -23,6 +23,7 @@ from uiprobe.ui.coordinates import Point
 from uiprobe.ui.platform import ANDROID, WEB, Platform
 from uiprobe.ui.screen import Screen
 from uiprobe.ui.spaces.browser_calls import action_of_call
+from uiprobe.ui.spaces.touch import TOUCH
 from uiprobe.ui.tree import Element
 
 MAX_TEXT = 5_000
@@ -169,7 +170,7 @@ def focused_field(screen: Screen, platform: Platform) -> FocusedField | None:
 
 
 def _focused(screen: Screen, platform: Platform) -> Element | None:
-    takes = "text" if platform is ANDROID else "fill"
+    takes = "text" if platform.space is TOUCH else "fill"
     return next(
         (
             widget
@@ -196,7 +197,7 @@ def read_wish(
             return platform.space.stop(" ".join(wish.reason.split()) or "no reason given")
         case Ended():
             return platform.space.stop()
-        case _ if platform is ANDROID:
+        case _ if platform.space is TOUCH:
             return _on_phone(wish, screen)
         case _:
             return _on_page(wish, screen, options)

@@ -46,7 +46,7 @@ class FaultyAgent:
     """
 
     def __init__(self, goal: Goal, faults: Faults, name: str) -> None:
-        if platform_of(goal) is not ANDROID:
+        if platform_of(goal).space is not ANDROID.space:
             raise ValueError(f"goal {goal.id}: agent=faulty works on touch screens alone")
         self._goal = goal
         self._faults = faults

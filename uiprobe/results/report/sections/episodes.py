@@ -22,7 +22,8 @@ from uiprobe.results.report.sections.causes import Name, attribution_of, causes_
 from uiprobe.results.report.sections.effort import effort_table
 from uiprobe.results.report.sections.failures import is_set, viewer_link
 from uiprobe.results.report.sections.strips import Frame, Gap, film_strip
-from uiprobe.ui.platform import ANDROID, Platform, platform_named
+from uiprobe.ui.goal import Goal
+from uiprobe.ui.platform import ANDROID, Platform, platform_of
 
 if TYPE_CHECKING:
     from inspect_ai.log import EvalSample
@@ -129,10 +130,11 @@ def _runs(evidence: Evidence) -> list[Record]:
 
 
 def _platform(sample: EvalSample) -> Platform:
-    """The platform of an episode; old logs name none, and theirs is Android."""
-    goal = (sample.metadata or {}).get(GOAL)
-    name = goal.get("platform", ANDROID.name) if isinstance(goal, dict) else ANDROID.name
-    return platform_named(str(name))
+    """The platform of an episode; Android where its goal cannot be read."""
+    try:
+        return platform_of(Goal.from_dict((sample.metadata or {}).get(GOAL)))
+    except ValueError:
+        return ANDROID
 
 
 def _choose(found: Sequence[_Found]) -> list[_Found]:
