@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from uiprobe.episodes.options import split_names
+
 HELPS = {
     "format": "the answer is given under a response schema, and asked for again if it is not read",
     "grounding": "the target that the answer names in words is found on the screen by the project",
@@ -47,13 +49,14 @@ TARGET_RULE = (
 TARGET_HEAD = "Target:"
 
 
-def parse_help(text: str) -> tuple[str, ...]:
+def parse_help(given: str | Sequence[str]) -> tuple[str, ...]:
     """The helps that a parameter names, such as `plan` or `plan+grounding`, in their order.
 
     Raises:
         ValueError: One of them does not exist, is named twice, or stands with a control.
     """
-    names = [name.strip() for name in text.replace(",", "+").split("+") if name.strip()]
+    text = ",".join(split_names(given))
+    names = split_names(text.replace("+", ","))
     known = (*HELPS, *CONTROLS)
     for name in names:
         if name not in known:

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from inspect_ai.log import EvalLog
 
+from uiprobe.episodes.options import join_options
 from uiprobe.episodes.redaction import without_secrets
 from uiprobe.probe_table import PROBES
 from uiprobe.results.samples.files import LogFile
@@ -148,7 +149,7 @@ class LogEntry:
     def settings(self) -> dict[str, Any]:
         """Task arguments that were given, without the source."""
         passed = self.header.eval.task_args_passed or {}
-        given = {name: value for name, value in passed.items() if name != "source"}
+        given = {name: join_options(value) for name, value in passed.items() if name != "source"}
         shown: dict[str, Any] = without_secrets(given)
         return shown
 
@@ -187,7 +188,11 @@ class LogEntry:
         their defaults. Which part of the items was asked makes no difference.
         """
         spec = self.header.eval
-        arguments = {k: v for k, v in (spec.task_args or {}).items() if k not in ("source", "part")}
+        arguments = {
+            name: join_options(value)
+            for name, value in (spec.task_args or {}).items()
+            if name not in ("source", "part")
+        }
         parts: list[object] = [self.probe, self.model, arguments, self.generate]
         parts += [without_secrets(spec.model_base_url), without_secrets(spec.model_args)]
         parts += [self.roles, spec.task_version]

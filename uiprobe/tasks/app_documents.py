@@ -11,12 +11,13 @@ from pydantic import AfterValidator, Field
 
 from uiprobe.environments.deadlines import Deadlines
 from uiprobe.environments.versions import software
+from uiprobe.episodes.options import Names, split_names
 from uiprobe.scorers.documented import documented
 from uiprobe.solvers.agents.solver import document_app
 from uiprobe.solvers.react_options import choose_targets
 from uiprobe.tasks.generation import default_generation
 from uiprobe.tasks.navigation import known_environment, open_environment
-from uiprobe.tasks.parameters import Names, checked, split_names
+from uiprobe.tasks.parameters import checked
 from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention
 from uiprobe.ui.observation import Observation

@@ -8,9 +8,10 @@ from inspect_ai import Task, task
 from inspect_ai.scorer import accuracy, grouped
 from pydantic import Field
 
+from uiprobe.episodes.options import Names
 from uiprobe.probes.names import BUILTIN, CompletionAnswers, Context, Reading
 from uiprobe.scorers.metrics import balanced_accuracy, basic_metrics, cohen_kappa, perfect
-from uiprobe.tasks.parameters import Names, checked
+from uiprobe.tasks.parameters import checked
 
 COMPLETION_VERSION = "5-A"
 """Since 4 a goal names all that its solution needs, and sliders have their names in histories;

@@ -7,9 +7,10 @@ from typing import Annotated, Literal
 from inspect_ai import Task, task
 from pydantic import Field
 
+from uiprobe.episodes.options import Names
 from uiprobe.probes.names import BUILTIN, WEB_SOURCES
 from uiprobe.scorers.metrics import basic_metrics, parts
-from uiprobe.tasks.parameters import Names, checked
+from uiprobe.tasks.parameters import checked
 from uiprobe.ui.coordinates import CoordinateConvention, ImageLimit
 from uiprobe.ui.observation import Observation
 

@@ -19,10 +19,11 @@ from uiprobe.design.names import (
 )
 from uiprobe.design.solver import design
 from uiprobe.environments.versions import software
+from uiprobe.episodes.options import Names, split_names
 from uiprobe.probes.names import CLUSTER
 from uiprobe.scorers.design import design_scores, interface_success
 from uiprobe.tasks.generation import default_generation
-from uiprobe.tasks.parameters import Names, checked, split_names
+from uiprobe.tasks.parameters import checked
 from uiprobe.ui.coordinates import CoordinateConvention
 
 INTERFACE_DESIGN_VERSION = "1-A"

@@ -12,6 +12,7 @@ from pydantic_core import PydanticCustomError
 
 from uiprobe.environments.deadlines import ANSWER_S, RETURN_S, Deadlines
 from uiprobe.environments.versions import software
+from uiprobe.episodes.options import Names, Options, split_names
 from uiprobe.probes.names import BUILTIN
 from uiprobe.scorers.navigation import completion, conduct, success
 from uiprobe.solvers.agents.solver import field_solver
@@ -22,7 +23,7 @@ from uiprobe.solvers.react import react
 from uiprobe.solvers.react_options import OnOverflow, choose_targets
 from uiprobe.solvers.reference import reference
 from uiprobe.tasks.generation import default_generation
-from uiprobe.tasks.parameters import Names, checked, split_names
+from uiprobe.tasks.parameters import checked
 from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention
 from uiprobe.ui.goal import Difficulty, GoalKind
@@ -89,9 +90,9 @@ def navigation(
     instances: Annotated[int, Field(ge=1, le=1000)] = 1,
     variant: Names = None,
     seed: int = 0,
-    help: str | None = None,
+    help: Names = None,
     forks: str | None = None,
-    faults: str | None = None,
+    faults: Options = None,
     part: str | None = None,
 ) -> Task:
     """Does the model reach a goal on a device?

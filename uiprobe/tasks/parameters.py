@@ -15,9 +15,6 @@ from uiprobe.tasks.kept_items import asked
 
 P = ParamSpec("P")
 
-Names = str | list[str] | None
-"""One name, several separated by commas or as a list, or None for all."""
-
 
 def checked(build: Callable[P, Task]) -> Callable[P, Task]:
     """Check the arguments of a task against its annotations before it is built.
@@ -53,11 +50,3 @@ def _active_model() -> str:
         return str(get_model())
     except ValueError:
         return ""
-
-
-def split_names(wanted: Names) -> tuple[str, ...]:
-    """The names that a parameter gives; none for None."""
-    if wanted is None:
-        return ()
-    parts = wanted.split(",") if isinstance(wanted, str) else wanted
-    return tuple(part.strip() for part in parts if part.strip())

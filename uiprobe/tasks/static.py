@@ -14,6 +14,7 @@ from inspect_ai.scorer import Metric
 from inspect_ai.solver import Solver
 
 from uiprobe.environments.versions import software
+from uiprobe.episodes.options import Names
 from uiprobe.probes.items import item_set_digest, prompts_digest, select_samples
 from uiprobe.probes.names import MINTED_HERE
 from uiprobe.probes.parts import take_part
@@ -26,7 +27,6 @@ from uiprobe.solvers.answer import answer
 from uiprobe.tasks.attacks import mark_attack
 from uiprobe.tasks.generation import default_generation
 from uiprobe.tasks.kept_items import made_once
-from uiprobe.tasks.parameters import Names
 from uiprobe.ui.observation import Observation
 from uiprobe.ui.platform import ANDROID, WEB
 

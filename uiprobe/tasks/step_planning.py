@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 from inspect_ai import Task, task
 from pydantic import Field
 
+from uiprobe.episodes.options import Names
 from uiprobe.probes.names import BUILTIN, Context
 from uiprobe.scorers.metrics import basic_metrics
-from uiprobe.tasks.parameters import Names, checked
+from uiprobe.tasks.parameters import checked
 
 if TYPE_CHECKING:
     from inspect_ai.dataset import Sample

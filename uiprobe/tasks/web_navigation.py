@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import fields
 from typing import Annotated, Any, Literal
 
@@ -13,6 +13,7 @@ from pydantic import Field
 
 from uiprobe.environments.versions import software
 from uiprobe.environments.web.page_texts import PageView
+from uiprobe.episodes.options import Names, Options, split_names
 from uiprobe.probes.names import Split
 from uiprobe.scorers.navigation import completion, conduct, success
 from uiprobe.scorers.web import errors, success_rate
@@ -24,7 +25,7 @@ from uiprobe.solvers.web_baselines import noop, random_web, web_reference
 from uiprobe.solvers.workarena.agent import workarena
 from uiprobe.solvers.workarena.options import Preset, choose_options, parse_flags
 from uiprobe.tasks.generation import default_generation
-from uiprobe.tasks.parameters import Names, checked, split_names
+from uiprobe.tasks.parameters import checked
 from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention
 from uiprobe.ui.observation import AnyObservation
@@ -56,7 +57,7 @@ def web_navigation(
     coordinates: Literal["auto"] | CoordinateConvention = "auto",
     answers: Answers = "grammar",
     preset: WebPreset = "default",
-    flags: Names = None,
+    flags: Options = None,
     max_prompt_tokens: Annotated[int, Field(ge=500, le=2_000_000)] = 40_000,
     history: Annotated[int, Field(ge=0)] | Literal["all"] | None = None,
     notes: bool | None = None,
@@ -75,7 +76,7 @@ def web_navigation(
     browsers: Annotated[int, Field(ge=1, le=256)] | None = None,
     sites: Names = None,
     allow_python: bool = False,
-    help: str | None = None,
+    help: Names = None,
     forks: str | None = None,
     part: str | None = None,
 ) -> Task:
@@ -154,7 +155,7 @@ def web_navigation(
     shown = _observation(agent, observation, answers)
     with user_errors("web_navigation"):
         _refuse_mismatch(agent, observation, preset)
-        options = _options(agent, preset, split_names(flags), observation)
+        options = _options(agent, preset, flags, observation)
         _refuse_python(options, allowed=allow_python)
         view = page_view(shown, **options) if agent == "react" else PageView()
         if agent == "react" or agent in PRESETS:
@@ -252,7 +253,7 @@ def _observation(agent: WebAgent, observation: WebObservation, answers: Answers)
 
 
 def _options(
-    agent: WebAgent, preset: WebPreset, flags: Sequence[str], observation: WebObservation
+    agent: WebAgent, preset: WebPreset, flags: Options, observation: WebObservation
 ) -> dict[str, Any]:
     """The typed options of the agent that flags and observation name.
 

@@ -12,29 +12,30 @@ from uiprobe.baselines.oracles.walks import walk_goals
 from uiprobe.episodes.forks import FORK
 from uiprobe.episodes.helps import PLACEBO, join_help, parse_help
 from uiprobe.episodes.names import FORKED_RUN, GOAL
+from uiprobe.episodes.options import Names, Options, join_options
 from uiprobe.solvers.help import MakesHelpers
 from uiprobe.ui.goal import Goal
 
 
-def choose_help(text: str | None) -> tuple[tuple[str, ...], MakesHelpers | None]:
+def choose_help(given: Names) -> tuple[tuple[str, ...], MakesHelpers | None]:
     """The helps of an arm by name, and what makes its helpers.
 
     Raises:
         ValueError: There is no such help.
     """
-    names = () if text is None else parse_help(text)
+    names = () if given is None else parse_help(given)
     return names, helpers(names)
 
 
 def choose_web_help(
-    text: str | None, benchmark: str, samples: Sequence[Sample]
+    given: Names, benchmark: str, samples: Sequence[Sample]
 ) -> tuple[tuple[str, ...], MakesHelpers | None]:
     """The same for tasks on the web, whose solutions are followed first where plans are told.
 
     Raises:
         ValueError: There is no such help, or it cannot be given on the web, or the browser fails.
     """
-    names = () if text is None else parse_help(text)
+    names = () if given is None else parse_help(given)
     if "exploration" in names:
         raise ValueError("help=exploration: pages cannot be forked, so no manual can be written")
     goals = [Goal.from_dict((one.metadata or {})[GOAL]) for one in samples]
@@ -42,14 +43,15 @@ def choose_web_help(
     return names, helpers(names, walks)
 
 
-def refuse_faults(faults: str | None, agent: str) -> None:
+def refuse_faults(faults: Options, agent: str) -> None:
     """Refuse faults for an agent that none can be planted in.
 
     Raises:
         ValueError: The agent is another.
     """
     if faults and agent != "faulty":
-        raise ValueError(f"faults={faults[:40]} are for agent=faulty, found agent={agent}")
+        shown = str(join_options(faults))[:40]
+        raise ValueError(f"faults={shown} are for agent=faulty, found agent={agent}")
 
 
 def experiment_facts(names: tuple[str, ...], samples: Sequence[Sample]) -> dict[str, Any]:

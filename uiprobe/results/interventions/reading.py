@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from uiprobe.episodes.forks import forked_id
 from uiprobe.episodes.names import FORKED_RUN, GOAL, HELPS_MISSING
+from uiprobe.episodes.options import join_options
 from uiprobe.results.interventions.outcomes import ArmOutcome, BaseEpisode, Key, Subject
 from uiprobe.results.log_entry import LogEntry
 from uiprobe.results.report.sections.causes import attribution_of
@@ -51,7 +52,7 @@ def read_subject(base: LogEntry, arms: Sequence[LogEntry]) -> Subject:
             _take(outcomes.setdefault(str(arm), ArmOutcome()), log, names[run])
     settings = base.header.eval.task_args or {}
     where = str(base.metadata.get("environment") or settings.get("environment") or "")
-    faults = settings.get("faults")
+    faults = join_options(settings.get("faults"))
     name = f"{base.label}: {faults}" if faults else base.label
     return Subject(name, base.path, tuple(episodes), outcomes, where)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
+from uiprobe.episodes.options import Options, split_options
+
 CURES: Mapping[str, str] = {
     "icons": "grounding",
     "forgets": "memory",
@@ -50,25 +52,22 @@ class Faults:
                 raise ValueError(f"faults: {one.name}: found {value:g}, expected 0 to {most}")
 
     @classmethod
-    def parse(cls, text: str | None) -> Faults:
-        """Read faults such as `icons=0.8,forgets=3`.
+    def parse(cls, given: Options) -> Faults:
+        """Read faults such as `icons=0.8,forgets=3`; a name alone means 1.
 
         Raises:
             ValueError: There is no such fault, or its number is none.
         """
         names = [one.name for one in fields(cls)]
         found: dict[str, float] = {}
-        for part in (text or "").split(","):
-            name, equals, number = part.strip().partition("=")
-            if not name:
-                continue
-            if name not in names or name in found:
+        for name, number in split_options(given, of="faults").items():
+            if name not in names:
                 raise ValueError(
-                    f"faults: found {part.strip()[:40]!r}, expected each of {', '.join(names)} at "
-                    "most once, such as icons=0.8"
+                    f"faults: found {name[:40]!r}, expected some of {', '.join(names)}, such as "
+                    "icons=0.8"
                 )
             try:
-                found[name] = float(number) if equals else 1.0
+                found[name] = 1.0 if number == "true" else float(number)
             except ValueError:
                 raise ValueError(
                     f"faults: {name}: found {number[:40]!r}, expected a number"

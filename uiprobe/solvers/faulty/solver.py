@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 
+from uiprobe.episodes.options import Options
+
 if TYPE_CHECKING:
     from uiprobe.solvers.navigate import Agent
     from uiprobe.ui.goal import Goal
@@ -15,7 +17,7 @@ FAULTS = "faults"
 
 
 @solver
-def faulty(faults: str | None = None, arm: str = "") -> Solver:
+def faulty(faults: Options = None, arm: str = "") -> Solver:
     """Act out the reference with faults that are planted in it, instead of asking the model.
 
     Args:
@@ -34,7 +36,7 @@ def faulty(faults: str | None = None, arm: str = "") -> Solver:
 
     async def solve(state: TaskState, generate: Generate) -> TaskState:
         own = state.metadata.get(FAULTS)
-        chosen = planted if own is None else Faults.parse(str(own))
+        chosen = planted if own is None else Faults.parse(own)
 
         def agent_of(goal: Goal) -> Agent:
             return FaultyAgent(goal, chosen, f"faulty/{arm}/{state.sample_id}/{state.epoch}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields, replace
 from functools import cache
 from typing import Any, Literal, get_type_hints
@@ -10,6 +9,7 @@ from typing import Any, Literal, get_type_hints
 from pydantic import TypeAdapter, ValidationError
 
 from uiprobe.environments.web.page_texts import Coordinates, PageView
+from uiprobe.episodes.options import Options, split_options
 
 Preset = Literal["paper", "generic"]
 
@@ -159,23 +159,19 @@ def options_for(template: str, preset: Preset, **changes: Any) -> WorkArenaOptio
     return choose_options(preset, **changes)
 
 
-def parse_flags(written: Iterable[str]) -> dict[str, Any]:
-    """Options as a command line gives them: `name=value`, or a name alone for `name=true`.
+def parse_flags(given: Options) -> dict[str, Any]:
+    """Options such as `multi_actions,extract_coords=center`; a name alone means `name=true`.
 
     Raises:
         ValueError: There is no such option, it is there twice, or not of its type.
     """
     found: dict[str, Any] = {}
-    for one in written:
-        name, equals, value = one.partition("=")
-        name = name.strip()
+    for name, value in split_options(given, of="flags").items():
         if name not in FLAGS:
             raise ValueError(f"flags: found {name[:60]!r}, expected some of {', '.join(FLAGS)}")
-        if name in found:
-            raise ValueError(f"flags: {name} is there twice")
         # Which of them go together shows with the preset; here each stands by itself.
         try:
-            found[name] = _of_type(name).validate_python(value.strip() if equals else "true")
+            found[name] = _of_type(name).validate_python(value)
         except ValidationError as error:
             raise ValueError(f"flags: {name}{_told(error)}") from None
     return found

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from uiprobe.episodes.options import split_names
 from uiprobe.probes.sources.balance import random_for
 from uiprobe.probes.sources.builtin.language.words import Language
 from uiprobe.ui.evaluators import dump_evaluators, load_evaluators
@@ -68,14 +69,13 @@ class Variation:
     names: tuple[str, ...] = ()
 
     @classmethod
-    def parse(cls, text: str | Sequence[str] | None) -> Variation:
+    def parse(cls, given: str | Sequence[str] | None) -> Variation:
         """Read names separated by commas.
 
         Raises:
             VariationError: There is no such variant, or there are two languages, looks or screens.
         """
-        parts = text.split(",") if isinstance(text, str) else list(text or ())
-        names = tuple(dict.fromkeys(part.strip() for part in parts if part.strip()))
+        names = tuple(dict.fromkeys(split_names(given)))
         for name in names:
             if name not in VARIANTS:
                 raise VariationError(
