@@ -110,8 +110,13 @@ def test_a_log_becomes_folders_that_are_judged_the_same(log: str, tmp_path: Path
     for folder in folders:
         screens = sorted(int(file.stem) for file in folder.glob("*.xml"))
         assert screens == sorted(int(file.stem) for file in folder.glob("*.png"))
-        for name in ("activities.json", "actions.json", "meta.json"):
+        for name in ("activities.json", "actions.json"):
             assert len(json.loads((folder / name).read_text())) == len(screens)
+        assert json.loads((folder / "meta.json").read_text()) == {
+            "success": True,
+            "length": len(screens),
+            "error_message": "none",
+        }
         shown = run("trace", "import", folder)
         assert shown.exit_code == 0, shown.output
         assert "Stopped" in shown.output or "infeasible" in shown.output

@@ -1,16 +1,24 @@
 import json
+from itertools import pairwise
+from math import ceil, floor
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from uiprobe.ui.actions import parse_action
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.place import Place
+from uiprobe.ui.platform import RELEASE
 from uiprobe.ui.readers.uiautomator import HierarchyError, UiautomatorElement
-from uiprobe.ui.trajectory import RecordedAction, dump_action
+from uiprobe.ui.release_actions import dump_run_action
+from uiprobe.ui.trajectory import RecordedAction, dump_action, record_action
 from uiprobe.ui.trajectory_folder import (
     FolderStep,
+    Outcome,
     TrajectoryFolderError,
+    read_outcome,
     read_trajectory_folder,
     write_trajectory_folder,
 )
@@ -229,3 +237,95 @@ def test_a_trajectory_of_the_release_survives_reading_and_writing(
     assert [plain(s) for s in read_trajectory_folder(tmp_path / "copy")] == [plain(s) for s in read]
     original = json.loads((folder / "meta.json").read_text(encoding="utf-8"))
     assert json.loads((tmp_path / "copy" / "meta.json").read_text()) == original
+
+
+class TestRuns:
+    """The trace of a run as the release's own programs read it, and back."""
+
+    def written(self, tmp_path: Path, *steps: FolderStep) -> list[dict]:
+        write_trajectory_folder(tmp_path / "run", steps, Outcome(success=False))
+        assert [plain(s) for s in read_trajectory_folder(tmp_path / "run")] == [
+            plain(s) for s in steps
+        ]
+        return json.loads((tmp_path / "run" / "actions.json").read_text())
+
+    def test_its_outcome_is_an_object_and_all_else_is_in_its_actions(self, tmp_path):
+        error = "ActionParseError: no_fence: there is no action"
+        cut_off = [steps()[0], FolderStep(XML, PLACE, None)]
+        write_trajectory_folder(tmp_path / "run", cut_off, Outcome(success=None, error=error))
+        assert json.loads((tmp_path / "run" / "meta.json").read_text()) == {
+            "success": None,
+            "length": 1,
+            "error_message": error,
+        }
+        assert read_outcome(tmp_path / "run") == Outcome(None, error)
+        assert [plain(s) for s in read_trajectory_folder(tmp_path / "run")] == [
+            plain(s) for s in cut_off
+        ]
+
+    def test_a_recording_is_no_run(self, folder):
+        assert read_outcome(folder) is None
+
+    def test_an_element_has_all_by_which_the_release_compares_it(self, tmp_path):
+        entry, _ = self.written(
+            tmp_path, FolderStep(XML, PLACE, RecordedAction("click", FIELD)), steps()[1]
+        )
+        assert entry["element"] == {
+            **{"resource-id": "", "class": "", "content-desc": ""},
+            **{"text": "Name", "bounds": str(BOUNDS)},
+        }
+
+    def test_the_middle_of_an_element_is_the_place_that_was_acted_on(self, tmp_path):
+        entry, _ = self.written(tmp_path, *steps())
+        assert (entry["coords"], entry["element"]["bounds"]) == ([[20, 30]], "[20,30][20,30]")
+
+    @given(
+        edges=st.lists(st.integers(0, 20), min_size=2, max_size=6),
+        x=st.integers(1, 199_999).filter(lambda x: x % 10_000).map(lambda x: x / 10_000),
+    )
+    def test_a_place_between_pixels_moves_into_no_other_element(self, edges, x):
+        boxes = [Bounds(min(pair), 0, max(pair), 9) for pair in pairwise(edges)]
+        nodes = "".join(f'<node bounds="{box}"/>' for box in boxes)
+        tree = RELEASE.reader.parse(f"<hierarchy>{nodes}</hierarchy>".encode(), name="x")
+        action = parse_action(f"click [{x:.4f},4]")
+        entry = dump_run_action(record_action(action, tree, RELEASE), action, tree)
+        place = Bounds.parse(entry["element"]["bounds"])
+        assert place.center == place[:2] == place[2:]
+        same = {at for at in (floor(x), ceil(x)) if covering(boxes, at) == covering(boxes, x)}
+        # Two elements that meet between two pixels leave no pixel that is in neither.
+        assert place.left in (same or {floor(x), ceil(x)})
+
+
+def covering(boxes: list[Bounds], x: float) -> list[bool]:
+    return [box.contains(x, 4) for box in boxes]
+
+
+class TestReaders:
+    """Which reader a folder is read with; that of the release takes no label for a row."""
+
+    @pytest.mark.parametrize(
+        ("beside", "as_released"),
+        [((), True), (("goal.json",), False), (("recording.json",), False)],
+    )
+    def test_a_folder_without_our_files_is_read_as_the_release_does(
+        self, folder, beside, as_released
+    ):
+        for name in beside:
+            (folder / name).write_text("{}")
+        for meta in (None, json.dumps(RUN)):
+            if meta:
+                (folder / "meta.json").write_text(meta)
+                rewrite(
+                    folder / "actions.json",
+                    lambda _: [{"action_type": "CLICK", "coords": [[20, 30]]}],
+                )
+            first = read_trajectory_folder(folder)[0]
+            assert first.parse().hierarchy.as_released is as_released
+            # A history tells an action of the release in its words.
+            if meta:
+                assert (first.record.told is None) is as_released
+
+    def test_whoever_knows_the_goal_says_it(self, folder):
+        (folder / "goal.json").write_text("{}")
+        [first, _] = read_trajectory_folder(folder, platform=RELEASE)
+        assert first.parse().hierarchy.as_released

@@ -165,10 +165,7 @@ class Replays:
         steps = self._source.recorded_steps(goal)
 
         def read() -> list[Step]:
-            return [
-                step.parse(name=f"{goal.id}/{number}")
-                for number, step in enumerate(steps)
-            ]
+            return [step.parse(name=f"{goal.id}/{number}") for number, step in enumerate(steps)]
 
         return Opened(ReplayEnvironment(steps, platform=platform), "replay", recorded=read)
 

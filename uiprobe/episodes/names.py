@@ -21,13 +21,22 @@ COMPLETION_BOUNDS = "completion_bounds"
 """The least and the most that may hold where evidence is missing, in the metadata."""
 
 CONDUCT_FIGURES = (
-    *("steps", "relative_steps", "repetition", "format_errors", "misfits"),
+    *("steps", "relative_steps", "repetition", "later_actions"),
+    *("format_errors", "misfits", "answers"),
     *("stopped_early", "stopped_late", "never_stopped", "side_effects"),
     *("tokens_input", "tokens_output", "seconds_model", "seconds_device", "seconds_harness"),
     *("restarts", "cut_off", "refused"),
 )
 """How an episode was conducted, in the metadata and in the scorer `conduct`, which explains them.
 """
+
+POOLED_FIGURES = {
+    "repetition_pooled": (("repetition",), "later_actions"),
+    "format_errors_pooled": (("format_errors", "misfits"), "answers"),
+}
+"""Figures over all actions or answers of a run together: the shares of an episode that they add up,
+and the number that these are shares of. So does the Sphinx release (paper table 9), in which an
+index that is not on the screen is a format error too."""
 
 FORKED_RUN = "forked_run"
 """Metadata key of a log: the run whose failed episodes it takes up again."""

@@ -26,7 +26,9 @@ from uiprobe.ui.trajectory_folder import (
     GOAL_FILE,
     MAX_JSON_BYTES,
     FolderStep,
+    Outcome,
     read_limited,
+    read_outcome,
     read_trajectory_folder,
 )
 
@@ -50,12 +52,14 @@ class Trace:
         goal: The goal; without evaluators if it is not known what decides.
         steps: What was done.
         states: The data of the apps on each screen; None if unknown.
+        outcome: How it ended, as its own harness says; None if it is no run.
     """
 
     folder: Traversable
     goal: Goal
     steps: tuple[FolderStep, ...]
     states: tuple[Mapping[str, Any], ...] | None = None
+    outcome: Outcome | None = None
 
 
 def write_context(folder: Path, goal: Goal, episode: Episode) -> str:
@@ -110,7 +114,8 @@ def read_trace(folder: Traversable, evaluators: Traversable | None = None) -> Tr
         # As exported it says what the goal does, in words for the release.
         if evaluators is not None or records != _said(goal):
             goal = replace(goal, evaluators=load_evaluators(records, name=str(file)))
-    return Trace(folder, goal, steps, _read_states(folder, len(steps)))
+    states = _read_states(folder, len(steps))
+    return Trace(folder, goal, steps, states, read_outcome(folder))
 
 
 def _said(goal: Goal) -> object:

@@ -15,7 +15,7 @@ from uiprobe.environments.replay import recorded_actions
 from uiprobe.environments.versions import software
 from uiprobe.episodes.names import COMPLETION, SUCCESS
 from uiprobe.episodes.recorder import EpisodeRecorder
-from uiprobe.episodes.schema import Answer, Episode
+from uiprobe.episodes.schema import Answer, Ending, Episode, EpisodeStep
 from uiprobe.episodes.step_log import log_step
 from uiprobe.probes.items import item_set_digest
 from uiprobe.probes.navigation import build_navigation
@@ -24,6 +24,8 @@ from uiprobe.scorers.navigation import completion, conduct, success
 from uiprobe.tasks.navigation import NAVIGATION_VERSION
 from uiprobe.ui.evaluation import StateUnavailableError, evaluate_goal
 from uiprobe.ui.platform import platform_of
+
+_MOST_TOLD = 500
 
 IMPORTED = "imported"
 """The name of the source and of the environment in the log."""
@@ -117,16 +119,38 @@ def _show_trace(traces: dict[str, Trace]) -> Solver:
                     kept.keep(actions[number], step.record, platform.space)
                     kept.answers = [Answer(text=line, action=line)]
                 log_step(number, kept, "", step.screenshot, platform)
-            last = trace.steps[-1].record
             episode = state.store_as(Episode)
-            stopped = last is not None and last.kind == "stop"
-            recorder.finish(episode, "stop" if stopped else "max_steps")
+            recorder.finish(episode, _ending(trace, kept))
             episode.device = IMPORTED
             return state
 
         return solve
 
     return show()
+
+
+_UNANSWERED: dict[str, Ending] = {
+    "ActionParseError": "format_error",
+    "ActionParsingError": "format_error",
+    "refused": "refused",
+    "context": "context",
+}
+"""What the errors of a run say of its end; the first two are the release's."""
+
+
+def _ending(trace: Trace, last: EpisodeStep) -> Ending:
+    """Why an imported episode ended; the step is its last, which keeps the answer that ended it."""
+    record = trace.steps[-1].record
+    if record is not None:
+        return "stop" if record.kind == "stop" else "max_steps"
+    error, _, told = (trace.outcome.error if trace.outcome else "").partition(": ")
+    ending = _UNANSWERED.get(error)
+    if ending is None:
+        return "max_steps"
+    # The release appends a traceback.
+    reason, _, message = (told.splitlines() or [""])[0][:_MOST_TOLD].partition(": ")
+    last.answers = [Answer(text="", reason=reason or error, message=message)]
+    return ending
 
 
 def describe_log(log: EvalLog) -> str:

@@ -7,15 +7,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import TYPE_CHECKING, get_args
 
 from uiprobe.episodes.known_secrets import hide_known_fields
+from uiprobe.episodes.names import SUCCESS
 from uiprobe.recordings.trace_context import Trace, TraceError, read_trace, write_context
 from uiprobe.ui.evaluation import Evaluation, StateUnavailableError, evaluate_goal
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.place import Place
 from uiprobe.ui.platform import platform_of
 from uiprobe.ui.trajectory import Step, describe_action
-from uiprobe.ui.trajectory_folder import write_trajectory_folder
+from uiprobe.ui.trajectory_folder import Outcome, write_trajectory_folder
+
+if TYPE_CHECKING:
+    from inspect_ai.log import EvalSample
+
+    from uiprobe.episodes.schema import Episode
 
 _UNSAFE = re.compile(r"[^A-Za-z0-9_-]+")
 
@@ -53,7 +60,7 @@ def export_traces(log: str, folder: Path, *, screenshots: bool = True) -> Iterat
     Raises:
         TraceError: The log cannot be read, or a folder has something in it already.
     """
-    from inspect_ai.log import EvalSample, read_eval_log_sample, read_eval_log_sample_summaries
+    from inspect_ai.log import read_eval_log_sample, read_eval_log_sample_summaries
 
     from uiprobe.episodes.reading import read_steps
     from uiprobe.episodes.schema import Episode
@@ -75,6 +82,7 @@ def export_traces(log: str, folder: Path, *, screenshots: bool = True) -> Iterat
                     step.as_folder_step(pictures.get(number))
                     for number, step in enumerate(read_steps(episode, platform_of(goal)))
                 ],
+                _outcome(sample, episode),
             )
         except FileExistsError as error:
             raise TraceError(str(error)) from None
@@ -93,6 +101,23 @@ def export_traces(log: str, folder: Path, *, screenshots: bool = True) -> Iterat
         raise
     except Exception as error:  # a damaged log can raise any error
         raise TraceError(f"{log}: found {error}, expected a finished Inspect log") from None
+
+
+def _outcome(sample: EvalSample, episode: Episode) -> Outcome:
+    """How an episode ended; its last answer says why no action came of it."""
+    from inspect_ai.scorer import CORRECT, INCORRECT
+
+    from uiprobe.episodes.schema import Unanswered
+
+    score = (sample.scores or {}).get(SUCCESS)
+    success = {CORRECT: True, INCORRECT: False}.get(str(score.value)) if score else None
+    if episode.ending not in get_args(Unanswered):
+        return Outcome(success)
+    answer = next(iter(reversed(episode.steps[-1].answers)), None)
+    told = ": ".join(filter(None, (answer.reason, answer.message))) if answer else ""
+    # The name that the release gives an answer which it cannot read.
+    error = "ActionParseError" if episode.ending == "format_error" else episode.ending
+    return Outcome(success, f"{error}: {told}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,6 +141,7 @@ def conduct_figures(
     answers = [answer for step in steps for answer in step.answers]
     read = MISFITS | {None, "refused"}
     unread = format_error([a.reason in read for a in answers])
+    repeated = repetition(records)
     stopped = episode.ending == "stop"
     reached, last = judgement.reached, len(steps) - 1
     effects = judgement.side_effects
@@ -150,9 +151,11 @@ def conduct_figures(
     found: dict[str, Any] = {
         "steps": len(records),
         "relative_steps": len(records) / reference if reference else None,
-        "repetition": repetition(records).share,
+        "repetition": repeated.share,
+        "later_actions": repeated.total,
         "format_errors": unread.share,
         "misfits": _share([a.reason in MISFITS for a in answers]),
+        "answers": unread.total,
         "stopped_early": int(stopped and reached is None),
         "stopped_late": int(stopped and reached is not None and reached < last),
         "never_stopped": int(

@@ -36,15 +36,15 @@ def repetition(actions: Sequence[RecordedAction]) -> Proportion:
     """The share of an episode's actions after the first that equal an earlier one.
 
     Equal are type, message, and the element's resource id, class, text, content description and
-    bounds.
+    bounds. Nothing counts after the third of the same actions in a row, at which episodes end.
     """
-    seen: set[tuple[object, ...]] = set()
+    found = [action_identity(action) for action in actions]
     repeated = 0
-    for action in actions:
-        identity = action_identity(action)
-        repeated += identity in seen
-        seen.add(identity)
-    return Proportion(repeated, max(0, len(actions) - 1))
+    for number in range(1, len(found)):
+        repeated += found[number] in found[:number]
+        if found[max(0, number - 2) : number + 1] == [found[number]] * 3:
+            return Proportion(repeated, number)
+    return Proportion(repeated, max(0, len(found) - 1))
 
 
 def format_error(parsed: Sequence[bool]) -> Proportion:

@@ -28,6 +28,7 @@ from uiprobe.episodes.names import (
     COMPLETION_BOUNDS,
     COMPLETION_FLOOR,
     CONDUCT_FIGURES,
+    POOLED_FIGURES,
     SUCCESS,
 )
 from uiprobe.scorers.metrics import (
@@ -151,12 +152,34 @@ def completion() -> Scorer:
 
 @metric
 def known_means() -> Metric:
-    """Mean of each figure over the episodes that have it; NaN if none has."""
+    """Mean of each figure over the episodes that have it; NaN if none has.
+
+    Beside them `repetition_pooled` and `format_errors_pooled`, see `POOLED_FIGURES`.
+    """
 
     def compute(scores: list[SampleScore]) -> Value:
-        return means_of_known(scores, CONDUCT_FIGURES)
+        return {**means_of_known(scores, CONDUCT_FIGURES), **_pooled(scores)}
 
     return compute
+
+
+def _pooled(scores: list[SampleScore]) -> dict[str, float]:
+    from uiprobe.scorers.invariants import Proportion, pool
+
+    values = [
+        {name: float(v) for name, v in score.score.as_dict().items() if isinstance(v, int | float)}
+        for score in scores
+    ]
+    found = {}
+    for figure, (shares, total) in POOLED_FIGURES.items():
+        counted = [
+            (sum(value[one] for one in shares), int(value[total]))
+            for value in values
+            if value.get(total) and set(shares) <= set(value)
+        ]
+        whole = pool(Proportion(round(share * number), number) for share, number in counted)
+        found[figure] = nan if whole.share is None else whole.share
+    return found
 
 
 @scorer(metrics=[known_means()])
@@ -164,7 +187,8 @@ def conduct() -> Scorer:
     """How an episode was conducted; NaN for figures that are unknown.
 
     Its figures: `steps` done, the stop included; `relative_steps`, by the length of the reference;
-    `repetition`, `format_errors` (paper table 9) and `misfits`, shares of actions and of answers;
+    `repetition`, a share of the `later_actions`, and `format_errors` and `misfits`, shares of the
+    `answers` (paper table 9);
     `stopped_early` before the goal was met, `stopped_late` at least one step after it was,
     `never_stopped` though it was met; `side_effects`; `tokens_input`, `tokens_output`;
     `seconds_model`, `seconds_device`, `seconds_harness`; `restarts` on another device; `cut_off`

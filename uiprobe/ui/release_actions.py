@@ -1,20 +1,25 @@
-"""Actions in the form of `actions.json` of the Sphinx release, which its own evaluator reads.
+"""Actions in the form of `actions.json` of the Sphinx release, which its own programs read.
 
 An entry has `action_type` in capitals, `element` (its attributes) or `coords` (a place, for a swipe
-two), and for a text the `message`. Ours have one field more, `grammar`: the action as a line, from
-which it is read back without loss; the release passes over it.
+two), and for a text the `message`. Ours have more, from which they are read back without loss, and
+which the release passes over: `grammar`, the action as a line, and in runs `record`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import isfinite
+from itertools import product
+from math import ceil, floor, isfinite
 from reprlib import repr
 
 from uiprobe.ui.actions import MAX_NUMBER, Action
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.spaces.touch import TOUCH
 from uiprobe.ui.trajectory import RecordedAction, dump_action
+from uiprobe.ui.tree import Bounds, Tree
+
+_COMPARED = ("resource-id", "class", "text", "content-desc")
+"""The attributes that, with the bounds, make two elements one for the release."""
 
 _NAMES = {"input": "TEXT"}
 _KINDS = {"text": "input"}
@@ -42,12 +47,54 @@ def dump_release_action(record: RecordedAction, action: Action | None) -> dict[s
     return entry
 
 
+def dump_run_action(
+    record: RecordedAction, action: Action | None, screen: Tree
+) -> dict[str, object]:
+    """One entry of a run: its `element` serves both programs of the release that read it.
+
+    The evaluator takes the middle of its bounds for the place of the action, so these are drawn
+    together to the place where that is another; `eval_instr.py` compares it with other elements.
+
+    Args:
+        record: What was done.
+        action: The same in the grammar, where that is known.
+        screen: Where it was done; looked at only if the place lies between pixels.
+
+    Raises:
+        TreeError: The screen cannot be read.
+    """
+    entry = dump_release_action(record, action)
+    if record.element is not None and record.space is TOUCH:
+        bounds = record.element.bounds
+        if action is not None and action.point not in (None, bounds.center):
+            x, y = _pixel_at(action.point, screen)
+            bounds = Bounds(x, y, x, y)
+        blank = dict.fromkeys(_COMPARED, "")
+        entry["element"] = {**blank, **record.element.attributes, "bounds": str(bounds)}
+    return {**entry, "record": dump_action(record)}
+
+
+def _pixel_at(point: Point, screen: Tree) -> tuple[int, int]:
+    """The nearest pixel in the same elements as a place; where there is none, just the nearest."""
+    if point == (pixel := (round(point.x), round(point.y))):
+        return pixel
+    bounds = [element.bounds for element in screen.elements]
+    inside = [box.contains(*point) for box in bounds]
+    return min(
+        product((floor(point.x), ceil(point.x)), (floor(point.y), ceil(point.y))),
+        key=lambda pixel: (
+            [box.contains(*pixel) for box in bounds] != inside,
+            abs(pixel[0] - point.x) + abs(pixel[1] - point.y),
+        ),
+    )
+
+
 def _whole(number: float) -> float:
     return int(number) if number == int(number) else number
 
 
 def read_release_action(entry: object, *, name: str) -> RecordedAction | Action:
-    """Read an entry that has no `grammar`, as the release writes it.
+    """Read an entry as the release writes it.
 
     Args:
         entry: The parsed JSON.

@@ -7,10 +7,11 @@
     actions.json        the same actions with the places acted on, in the form of the release
 
 The release's reference trajectories have no `actions.json`; without it an action was done at the
-centre of its element. In the traces of its runs `meta.json` is an object with the outcome, and
-`actions.json` alone says what was done. Folders of our earlier versions have lines of the grammar
-in `actions.json`. A trajectory that was cut off has one activity more than it has actions. Screens
-beyond the activities, which two trajectories of the release have, are no part of it.
+centre of its element. In the traces of runs, its own and ours, `meta.json` is an object with the
+outcome, and `actions.json` alone says what was done. Our earlier versions wrote a list into
+`meta.json` for runs too, and the earliest lines of the grammar into `actions.json`. A trajectory
+that was cut off has one activity more than it has actions. Screens beyond the activities, which two
+trajectories of the release have, are no part of it.
 
 Beside them ours have `goal.json` or `recording.json`. A folder of Android without either comes from
 the release or is like one, and is read as the release reads it.
@@ -21,6 +22,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from reprlib import repr
@@ -30,9 +32,14 @@ from uiprobe.ui.actions import Action, ActionError
 from uiprobe.ui.place import Place
 from uiprobe.ui.platform import ANDROID, RELEASE, WEB, Platform
 from uiprobe.ui.readers.uiautomator import DEFAULT_LIMITS
-from uiprobe.ui.release_actions import dump_release_action, read_release_action
+from uiprobe.ui.release_actions import (
+    dump_release_action,
+    dump_run_action,
+    read_release_action,
+)
 from uiprobe.ui.screenshot import MAX_SCREENSHOT_BYTES
 from uiprobe.ui.trajectory import RecordedAction, Step, dump_action, record_action
+from uiprobe.ui.tree import Tree, UnparsedTree
 
 GOAL_FILE = "goal.json"
 RECORDING_FILE = "recording.json"
@@ -40,6 +47,7 @@ RECORDING_FILE = "recording.json"
 MAX_STEPS = 1000
 MAX_JSON_BYTES = 16 * 1024 * 1024
 
+_NO_ERROR = "none"
 _ENDINGS = {ANDROID.name: "xml", WEB.name: "json"}
 
 _Done = tuple[RecordedAction, Action | None]
@@ -61,6 +69,20 @@ def document_ending(platform: Platform) -> str:
 
 class TrajectoryFolderError(ValueError):
     """Not a trajectory folder; the message names the file, what was found and what was expected."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a run ended, as the release keeps it.
+
+    Attributes:
+        success: Whether the goal was met; None if that is unknown.
+        error: Why no action came of the last answer, beginning with the name of an error, such as
+            `ActionParseError`, which the release counts as a format error; empty if one did.
+    """
+
+    success: bool | None
+    error: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +136,7 @@ def read_trajectory_folder(
     documents = [_read_document(folder, f"{number}.{ending}") for number in range(len(places))]
     done: Sequence[_Done] = (
         _read_run(folder, documents, platform)
-        if _is_run(folder)
+        if read_outcome(folder) is not None
         else _read_done(folder, len(places), platform)
     )
     return tuple(
@@ -259,18 +281,26 @@ def _parse(entry: object, platform: Platform) -> Action | None:
         return None
 
 
-def _is_run(folder: Traversable) -> bool:
-    """Whether it is the trace of a run of the release, with its outcome in `meta.json`."""
+def read_outcome(folder: Traversable) -> Outcome | None:
+    """How a run ended, as its `meta.json` says; None for a folder that is no run.
+
+    Raises:
+        TrajectoryFolderError: The file is too large, or not JSON.
+    """
     found = _read_json(folder, "meta.json")
-    return isinstance(found, dict) and {"success", "length"} <= found.keys()
+    if not isinstance(found, dict) or not {"success", "length"} <= found.keys():
+        return None
+    success, error = found["success"], found.get("error_message")
+    return Outcome(
+        success if isinstance(success, bool) else None,
+        error if isinstance(error, str) and error != _NO_ERROR else "",
+    )
 
 
-def _read_run(
-    folder: Traversable, documents: Sequence[bytes], platform: Platform
-) -> list[_Done]:
-    """What was done in a run of the release, which keeps it in `actions.json` alone.
+def _read_run(folder: Traversable, documents: Sequence[bytes], platform: Platform) -> list[_Done]:
+    """What was done in a run, which keeps it in `actions.json` alone.
 
-    Where it names a place, the record has the smallest widget there.
+    Where the release names a place, the record has the smallest widget there.
     """
     name = folder.joinpath("actions.json")
     found = _read_list(folder, "actions.json")
@@ -279,7 +309,12 @@ def _read_run(
     done: list[_Done] = []
     try:
         for number, entry in enumerate(found):
-            read = read_release_action(entry, name=f"{name}: {number}")
+            where = f"{name}: {number}"
+            if isinstance(entry, dict) and "record" in entry:
+                record = RecordedAction.from_dict(entry["record"], name=where, platform=platform)
+                done.append((record, _parse(entry, platform)))
+                continue
+            read = read_release_action(entry, name=where)
             if isinstance(read, RecordedAction):
                 done.append((read, None))
             else:
@@ -290,20 +325,25 @@ def _read_run(
     return done
 
 
-def write_trajectory_folder(folder: Path, steps: Sequence[FolderStep]) -> None:
+def write_trajectory_folder(
+    folder: Path, steps: Sequence[FolderStep], outcome: Outcome | None = None
+) -> None:
     """Write a trajectory; `read_trajectory_folder` reads the same steps back.
 
     Args:
         folder: A folder that is empty or does not exist yet.
         steps: At least one; only the last may be without an action.
+        outcome: How it ended, for a run; None for a recording of a reference.
 
     Raises:
         FileExistsError: There is something in the folder.
         ValueError: There is no step, one before the last was not acted on, or its platform is not
             kept in folders.
+        TreeError: A screen of a run cannot be read.
     """
     if not steps or any(step.record is None for step in steps[:-1]):
         raise ValueError("a trajectory has steps, and an action on each but the last")
+    files = _describe(steps, outcome)
     folder.mkdir(parents=True, exist_ok=True)
     if any(folder.iterdir()):
         raise FileExistsError(f"{folder} is not empty: give a folder for this trajectory alone")
@@ -312,12 +352,34 @@ def write_trajectory_folder(folder: Path, steps: Sequence[FolderStep]) -> None:
         (folder / name).write_bytes(step.document)
         if step.screenshot is not None:
             (folder / f"{number}.png").write_bytes(step.screenshot)
-    acted = [(step, step.record) for step in steps if step.record is not None]
-    files: dict[str, list[object]] = {
-        "activities.json": [[step.place.app, step.place.page] for step in steps],
-        "meta.json": [dump_action(record) for _, record in acted],
-        "actions.json": [dump_release_action(record, step.action) for step, record in acted],
-    }
     for name, content in files.items():
         # ASCII alone, because a text may hold half of a surrogate pair, which UTF-8 cannot.
         (folder / name).write_text(json.dumps(content, indent=4) + "\n", encoding="ascii")
+
+
+def _describe(steps: Sequence[FolderStep], outcome: Outcome | None) -> dict[str, object]:
+    """The files beside the screens."""
+    places = [[step.place.app, step.place.page] for step in steps]
+    acted = [(step, step.record) for step in steps if step.record is not None]
+    if outcome is None:
+        return {
+            "activities.json": places,
+            "meta.json": [dump_action(record) for _, record in acted],
+            "actions.json": [dump_release_action(record, step.action) for step, record in acted],
+        }
+    return {
+        "activities.json": places,
+        "meta.json": {
+            "success": outcome.success,
+            "length": len(acted),
+            "error_message": outcome.error or _NO_ERROR,
+        },
+        "actions.json": [
+            dump_run_action(record, step.action, UnparsedTree(partial(_parse_screen, step)))
+            for step, record in acted
+        ],
+    }
+
+
+def _parse_screen(step: FolderStep) -> Tree:
+    return step.parse().hierarchy

@@ -73,7 +73,7 @@ class Faults:
                     f"faults: {name}: found {number[:40]!r}, expected a number"
                 ) from None
         steps = found.pop("forgets", 0.0)
-        if steps != int(steps):
+        if not steps.is_integer():
             raise ValueError(f"faults: forgets: found {steps:g}, expected a number of steps")
         return cls(forgets=int(steps), **found)
 

@@ -13,8 +13,8 @@ _TAKEN = (
     ("table-6", "app knowledge: original", "knowledge", "apps"),
     ("table-7", "perfect", "planning", "perfect"),
     ("table-8", "original", "grounding", "original"),
-    ("table-9", "repetition", "violations", "repetition"),
-    ("table-9", "format error", "violations", "format"),
+    ("table-9", "repetition (pooled)", "violations", "repetition"),
+    ("table-9", "format error (pooled)", "violations", "format"),
     ("table-9", "focused context", "violations", "focused"),
 )
 """Table, its column, and group and title here."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
+from uiprobe.episodes.names import POOLED_FIGURES
 from uiprobe.probe_table import PROBES
 from uiprobe.results.report.content import (
     MISSING,
@@ -133,7 +134,8 @@ def _make(
         said = [str(value) for value in row if isinstance(value, str)]
         figures = [value for value in row if not isinstance(value, str)]
         named = published_words(said) if published_words else said
-        blank = (Cell(MISSING),) * (len(_BOUNDS) + len(COUNT_COLUMNS))
+        blanks = len(numbers) - len(figures) + len(_BOUNDS) + len(COUNT_COLUMNS)
+        blank = (Cell(MISSING),) * blanks
         theirs.append(
             Row(
                 (*map(text_cell, named), *map(_published_cell, figures), *blank),
@@ -176,13 +178,27 @@ def _mean(items: DataFrame, column: str) -> Cell:
     return percent_cell(float(values.astype(float).mean()) if len(values) else None)
 
 
+def _pooled(items: DataFrame, figure: str) -> Cell:
+    """A figure over all actions or answers of a run together; a dash where the log is too old."""
+    shares, total = POOLED_FIGURES[figure]
+    if not {*shares, total} <= set(items):
+        return Cell(MISSING)
+    counted = items[[*shares, total]].dropna().astype(float)
+    whole = float(counted[total].sum())
+    count = float((counted[[*shares]].sum(axis=1) * counted[total]).sum())
+    return percent_cell(count / whole if whole else None)
+
+
 def _observation(run: Record) -> str:
     """The observation of a run; the default if it is unknown."""
     shown = settings_of(run).get("observation")
     return shown if shown in _OBSERVATIONS else "tree"
 
 
-_EPISODE = (*RATE_COLUMNS, "kind", "completion", "repetition", "format_errors")
+_EPISODE = (
+    *(*RATE_COLUMNS, "kind", "completion"),
+    *("repetition", "later_actions", "format_errors", "misfits", "answers"),
+)
 
 
 def _navigation_rows(
@@ -336,7 +352,13 @@ def _table_8(evidence: Evidence) -> Table:
 def _table_9(evidence: Evidence) -> Table:
     rows: list[tuple[Sequence[str | Cell], Sequence[Cell], Measurement]] = []
     for run, items, measured in _navigation_rows(evidence):
-        cells = [_mean(items, "repetition"), _mean(items, "format_errors"), Cell(MISSING)]
+        cells = [
+            _pooled(items, "repetition_pooled"),
+            _pooled(items, "format_errors_pooled"),
+            Cell(MISSING),
+            _mean(items, "repetition"),
+            _mean(items, "format_errors"),
+        ]
         rows.append((("navigation", run_cell(run)), cells, measured))
     for run in evidence.runs_of("focused_context", platform=PHONE):
         items = evidence.items_of(run, ("value", "rejected"))
@@ -345,7 +367,7 @@ def _table_9(evidence: Evidence) -> Table:
         rows.append(
             (
                 ("focused context", run_cell(run)),
-                [Cell(MISSING), Cell(MISSING), share],
+                [Cell(MISSING), Cell(MISSING), share, Cell(MISSING), Cell(MISSING)],
                 Measurement.from_row(run),
             )
         )
@@ -353,12 +375,19 @@ def _table_9(evidence: Evidence) -> Table:
         9,
         "violations of instructions",
         ("probe", "model"),
-        [Column(name) for name in ("repetition", "format error", "focused context")],
+        [
+            Column("repetition (pooled)", note="of all actions after the first of their episode"),
+            Column("format error (pooled)", note="of all answers, those that fit no element too"),
+            Column("focused context"),
+            Column("repetition (averaged)", note="the mean over the episodes"),
+            Column("format error (averaged)", note="the mean over the episodes"),
+        ],
         rows,
         "No run of the probes navigation or focused_context.",
-        "Shares of violations: lower is better. Repetition and format error are means over the "
-        "episodes; focused context is the share of answers that break the form. Floor and ceiling "
-        "are those of the accuracy on these items.",
+        "Shares of violations: lower is better. The paper pools repetition and format error over "
+        "all actions, so that long episodes weigh more; an average counts each episode once. "
+        "Focused context is the share of answers that break the form. Floor and ceiling are those "
+        "of the accuracy on these items.",
         published_words=lambda said: ["both", *said],
     )
 
