@@ -141,7 +141,7 @@ def conduct_figures(
     answers = [answer for step in steps for answer in step.answers]
     read = MISFITS | {None, "refused"}
     unread = format_error([a.reason in read for a in answers])
-    repeated = repetition(records)
+    repeated = repetition(steps)
     stopped = episode.ending == "stop"
     reached, last = judgement.reached, len(steps) - 1
     effects = judgement.side_effects
