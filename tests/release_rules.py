@@ -8,6 +8,7 @@ written by `python -m tests.release_rules CODE`, where CODE is a checkout of the
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -33,6 +34,7 @@ KINDS = ("click", "longclick", "input", "swipe", "back", "enter")
 PAGES = ("one.Main", "one.Edit")
 ASSERTIONS = ("findaction", "findelement", "findelementbyaction", "stoppage", "lastaction")
 ORDERS = ("sequential", "consecutive", "present")
+SYSTEM = "com.android.systemui"
 
 
 def made_up(number: int) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -67,8 +69,10 @@ def _screen(draw: Random) -> list[list[str]]:
     return [[draw.choice(WORDS), draw.choice(WORDS)] for _ in range(draw.randint(1, 3))]
 
 
-def document(screen: Sequence[Sequence[str]]) -> str:
-    """The hierarchy of a screen, of which the text and the id of each element are given."""
+def document(screen: str | Sequence[Sequence[str]]) -> str:
+    """The hierarchy of a screen, or one of which the text and the id of each element are given."""
+    if isinstance(screen, str):
+        return screen
     root = ElementTree.Element("hierarchy")
     for position, (text, name) in enumerate(screen):
         ElementTree.SubElement(
@@ -85,6 +89,58 @@ def document(screen: Sequence[Sequence[str]]) -> str:
             },
         )
     return ElementTree.tostring(root, encoding="unicode")
+
+
+def nested(number: int) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The same with screens whose elements lie in one another, some of them widgets.
+
+    Screens are whole documents here, and actions are done at places, most of them the middle of an
+    element.
+    """
+    draw = Random(sha256(f"nested release rule {number}".encode()).digest())  # noqa: S311
+    trajectory, rule = made_up(number)
+    steps = len(trajectory["screens"])
+    roots = [_grown(draw, "[0,0][400,800]", 3) for _ in range(steps)]
+    trajectory["screens"] = [_hierarchy(root) for root in roots]
+    for root, action in zip(roots, trajectory["actions"], strict=False):
+        if "element" in action:
+            left, top, right, bottom = _numbers(draw.choice(list(root.iter())).attrib["bounds"])
+            x, y = (left + right) // 2, (top + bottom) // 2
+            if draw.random() < 0.3:
+                x, y = draw.randint(left, right), draw.randint(top, bottom)
+            del action["element"]
+            action["coords"] = [[x, y]]
+    return trajectory, rule
+
+
+def _grown(draw: Random, bounds: str, depth: int) -> ElementTree.Element:
+    """An element with others in it; edges are shared, and children may stick out."""
+    word, name = draw.choice(WORDS), draw.choice(WORDS)
+    flags = {flag: "true" for flag in ("clickable", "scrollable") if draw.random() < 0.4}
+    node = ElementTree.Element(
+        "node",
+        {
+            **{"index": "0", "text": word, "resource-id": f"one:id/{name}", "bounds": bounds},
+            **{"class": "android.view.View", "package": draw.choice(("one", "one", SYSTEM))},
+            **flags,
+        },
+    )
+    left, top, right, bottom = _numbers(bounds)
+    for _ in range(draw.randint(0, 3) if depth else 0):
+        x = sorted(draw.choice((left, right, draw.randint(left, right))) for _ in range(2))
+        y = sorted(draw.choice((top, bottom, draw.randint(top, bottom + 9))) for _ in range(2))
+        node.append(_grown(draw, f"[{x[0]},{y[0]}][{x[1]},{y[1]}]", depth - 1))
+    return node
+
+
+def _hierarchy(root: ElementTree.Element) -> str:
+    whole = ElementTree.Element("hierarchy")
+    whole.append(root)
+    return ElementTree.tostring(whole, encoding="unicode")
+
+
+def _numbers(bounds: str) -> list[int]:
+    return [int(number) for number in re.findall("-?[0-9]+", bounds)]
 
 
 def _bounds(position: int) -> str:
@@ -202,9 +258,8 @@ class ReleaseCode:
             action["message"] = raw["message"]
         return action
 
-    def verdict(self, number: int) -> bool | str:
-        """What it says of a made-up rule."""
-        trajectory, rule = made_up(number)
+    def verdict(self, trajectory: dict[str, Any], rule: dict[str, Any]) -> bool | str:
+        """What it says of a made-up trajectory."""
         screens = [document(screen) for screen in trajectory["screens"]]
         [found] = self.judge(screens, trajectory["actions"], trajectory["activities"], [rule])
         return found
@@ -217,7 +272,7 @@ def main() -> None:
     rows = []
     for number in range(ALL):
         trajectory, rule = made_up(number)
-        verdict = code.verdict(number)
+        verdict = code.verdict(trajectory, rule)
         count[rule["order"], verdict] += 1
         if count[rule["order"], verdict] <= KEPT:
             row = {"number": number, **trajectory, "rule": rule, "verdict": verdict}

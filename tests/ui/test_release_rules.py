@@ -4,40 +4,56 @@ import json
 import os
 from collections import Counter
 from dataclasses import replace
+from itertools import product, zip_longest
 from pathlib import Path
 
 import pytest
 
-from tests.release_rules import ALL, KEPT, TABLE, ReleaseCode, document, made_up
+from tests.release_rules import ALL, KEPT, TABLE, ReleaseCode, document, made_up, nested
+from uiprobe.ui.actions import Action, ActionKind
+from uiprobe.ui.coordinates import Point
 from uiprobe.ui.evaluation import evaluate_trajectory
 from uiprobe.ui.evaluators import load_evaluators
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.place import Place
-from uiprobe.ui.readers.uiautomator import UiautomatorElement, parse_hierarchy
+from uiprobe.ui.platform import ANDROID, RELEASE, Platform
+from uiprobe.ui.readers.uiautomator import UiautomatorElement
 from uiprobe.ui.release_evaluators import UnsayableError, dump_release_evaluators
-from uiprobe.ui.trajectory import RecordedAction, Step
-from uiprobe.ui.tree import Bounds
+from uiprobe.ui.trajectory import RecordedAction, Step, record_action
+from uiprobe.ui.tree import Bounds, Tree
 
 GOAL = Goal(task=1, app="one", instruction="x", category="y", kind="testing")
 
 
-def our_verdict(trajectory: dict, rule: dict) -> bool:
-    records = [record(action) for action in trajectory["actions"]]
-    records += [None] * (len(trajectory["screens"]) - len(records))
+def our_verdict(trajectory: dict, rule: dict, platform: Platform = RELEASE) -> bool:
+    screens = [
+        platform.reader.parse(document(screen).encode(), name="x")
+        for screen in trajectory["screens"]
+    ]
     steps = [
-        Step(parse_hierarchy(document(screen).encode()), Place(*activity), done)
-        for screen, activity, done in zip(
-            trajectory["screens"], trajectory["activities"], records, strict=True
+        Step(screen, Place(*activity), *done(action, screen, platform))
+        for screen, activity, action in zip_longest(
+            screens, trajectory["activities"], trajectory["actions"]
         )
     ]
     return evaluate_trajectory(load_evaluators([rule]), steps).success
 
 
-def record(action: dict) -> RecordedAction:
-    kind = action["action_type"].lower()
+def done(
+    action: dict | None, screen: Tree, platform: Platform
+) -> tuple[RecordedAction | None, Action | None]:
+    """What was done, as an episode keeps it: a place with the smallest widget there."""
+    if action is None:
+        return None, None
+    kind, message = action["action_type"].lower(), action.get("message")
+    if "coords" in action:
+        point = Point(*action["coords"][0])
+        end = point if kind == "swipe" else None
+        acted = Action(ActionKind(kind), point=point, end=end, text=message)
+        return record_action(acted, screen, platform), acted
     attributes = action.get("element")
     element = attributes and UiautomatorElement(attributes, Bounds.parse(attributes["bounds"]), 0)
-    return RecordedAction("input" if kind == "text" else kind, element, action.get("message"))
+    return RecordedAction("input" if kind == "text" else kind, element, message), None
 
 
 def test_the_kept_verdicts_of_the_release_are_ours():
@@ -55,6 +71,13 @@ def test_the_kept_verdicts_of_the_release_are_ours():
     assert set(shares.values()) == {KEPT}
 
 
+def test_the_reader_of_the_release_takes_no_label_for_the_row_around_it():
+    """Without it some made-up verdicts differ: those of rows that are touched beside a label."""
+    cases = [nested(number) for number in range(600)]
+    lenient = [our_verdict(*case, ANDROID) and not our_verdict(*case) for case in cases]
+    assert any(lenient)
+
+
 needs_code = pytest.mark.release_code
 
 
@@ -70,13 +93,15 @@ def release_code():
 @needs_code
 def test_the_release_itself_says_what_is_kept_and_what_we_say(release_code):
     kept = json.loads(TABLE.read_text(encoding="utf-8"))
-    assert [release_code.verdict(row["number"]) for row in kept] == [row["verdict"] for row in kept]
+    assert [release_code.verdict(row, row["rule"]) for row in kept] == [
+        row["verdict"] for row in kept
+    ]
     different = []
-    for number in range(ALL):
-        trajectory, rule = made_up(number)
-        found = release_code.verdict(number)
+    for number, make in product(range(ALL), (made_up, nested)):
+        trajectory, rule = make(number)
+        found = release_code.verdict(trajectory, rule)
         if isinstance(found, bool) and found != our_verdict(trajectory, rule):
-            different.append((number, rule, found))
+            different.append((make.__name__, number, rule, found))
     assert different == []
 
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from uiprobe.probes.sources.base import Broken
     from uiprobe.ui.goal import Goal
 
-NAVIGATION_VERSION = "5-E"
+NAVIGATION_VERSION = "6-F"
 """The number changes with the goals or their judgement, the letter with the parameters."""
 
 
@@ -65,6 +65,7 @@ def navigation(
     category: Names = None,
     app: Names = None,
     difficulty: Difficulty | None = None,
+    subset: str | None = None,
     observation: Observation = "tree",
     targets: Literal["auto"] | TargetKind = "auto",
     coordinates: Literal["auto"] | CoordinateConvention = "auto",
@@ -106,6 +107,7 @@ def navigation(
         category: Only these categories of apps (one, several separated by commas, or a list).
         app: Only these apps, likewise.
         difficulty: Only `easy`, `medium` or `hard` goals.
+        subset: With sphinx, `no_login`: only the 163 goals that need no login (paper table 10).
         observation: `tree`, `list`, `annotated_image` or `image`.
         targets: `element` or `coordinate`; `auto` takes places on a plain picture, else numbers.
         coordinates: What coordinates mean: `pixel`, `unit` (0-1) or `permille` (0-1000); `auto`
@@ -190,6 +192,7 @@ def navigation(
             seed,
             instances,
             variation.names,
+            subset,
         )
         named_helps, make_helper = choose_help(help)
         refuse_faults(faults, agent)
@@ -282,6 +285,7 @@ def open_environment(
     seed: int,
     instances: int,
     variant: tuple[str, ...],
+    subset: str | None = None,
 ) -> tuple[str, list[Goal | Broken], Provider]:
     """The name of the source, its goals, and where to find an environment for each.
 
@@ -290,7 +294,7 @@ def open_environment(
     """
     from uiprobe.environments.base import HasDeadlines
     from uiprobe.environments.registry import environment_named
-    from uiprobe.probes.sources.base import HasGoals
+    from uiprobe.probes.sources.base import HasGoals, HasSubsets
     from uiprobe.probes.sources.locate import open_source
     from uiprobe.tasks.ceilings import with_ceilings
 
@@ -308,6 +312,10 @@ def open_environment(
     if not isinstance(opened, HasGoals):
         raise ValueError(f"source={chosen} has no navigation tasks")
     goals = opened.goals(instances=instances, variant=variant)
+    if subset is not None:
+        if not isinstance(opened, HasSubsets):
+            raise ValueError(f"subset={subset[:40]} is for source=sphinx, found source={chosen}")
+        goals = opened.subset(subset, goals)
     provider = entry.factory(opened, serials)
     if isinstance(provider, HasDeadlines):
         provider.deadlines = deadlines

@@ -253,6 +253,19 @@ class HasSteps(Protocol):
 
 
 @runtime_checkable
+class HasSubsets(Protocol):
+    """A source with goals of which some are reported by themselves, under a name."""
+
+    def subset(self, name: str, goals: Sequence[Goal | Broken]) -> list[Goal | Broken]:
+        """The goals of a subset, in their order; one that is not among the goals is broken.
+
+        Raises:
+            SourceError: There is no such subset, or it cannot be read.
+        """
+        ...
+
+
+@runtime_checkable
 class HasGoals(Protocol):
     """A source with goals for navigation."""
 

@@ -42,6 +42,12 @@ QUESTION_TYPES: dict[str, KnowledgeCapability] = {
 }
 
 
+ALL_TASKS = "task_info_all.json"
+
+SUBSETS = {"no_login": "task_info.json"}
+"""Goals that the paper reports by themselves, by name, and the file that lists them."""
+
+
 class SphinxRelease:
     """Reads the items of the Sphinx release."""
 
@@ -149,9 +155,9 @@ class SphinxRelease:
             SourceError: The file is missing or is not a list, or the categories cannot be read.
         """
         found: list[Goal | Broken] = []
-        for position, entry in enumerate(self._list("task_info_all.json")):
+        for position, entry in enumerate(self._list(ALL_TASKS)):
             try:
-                task, apps, instruction = _task(f"task_info_all.json[{position}]", entry)
+                task, apps, instruction = _task(f"{ALL_TASKS}[{position}]", entry)
             except SourceError as error:
                 found.append(Broken(f"task@{position}", str(error)))
                 continue
@@ -159,6 +165,29 @@ class SphinxRelease:
                 Goal(task, app, instruction, self.category(app), as_released=True) for app in apps
             ]
         return found
+
+    def subset(self, name: str, goals: Sequence[Goal | Broken]) -> list[Goal | Broken]:
+        """The goals of `no_login`: the 163 that need no login, of paper table 10.
+
+        Raises:
+            SourceError: There is no other subset, or its file is missing or is not a list of tasks.
+        """
+        if name not in SUBSETS:
+            raise SourceError(
+                str(self.files.location), "subset", repr(name[:40]), ", ".join(SUBSETS)
+            )
+        file = SUBSETS[name]
+        wanted = {
+            f"{task}/{app}": app
+            for position, entry in enumerate(self._list(file))
+            for task, apps, _ in [_task(f"{file}[{position}]", entry)]
+            for app in apps
+        }
+        chosen = [goal for goal in goals if goal.id in wanted]
+        for goal in chosen:
+            wanted.pop(goal.id, None)
+        reason = f"{file} names it and {ALL_TASKS} does not"
+        return [*chosen, *(Broken(id, reason, app) for id, app in wanted.items())]
 
     def recordings(self) -> list[Recording | Broken]:
         """The reference trajectory of each goal (paper section 3.3.1).
