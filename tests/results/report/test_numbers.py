@@ -142,7 +142,10 @@ def test_the_tables_of_the_paper_are_those_of_inspect(made, evidence):
     assert walk["all tasks: SR"] == percent(metric(log, "success", "accuracy"))
     assert walk["all tasks: ACP"] == percent(metric(log, "completion", "mean"))
     violations = cells(tables["table-9"], probe="navigation", model="Random walk")
-    assert violations["repetition"] == percent(metric(log, "conduct", "repetition"))
+    for shown, figure in (("repetition", "repetition"), ("format error", "format_errors")):
+        assert violations[f"{shown} (averaged)"] == percent(metric(log, "conduct", figure))
+        pooled = percent(metric(log, "conduct", f"{figure}_pooled"))
+        assert violations[f"{shown} (pooled)"] == pooled
     focused = cells(tables["table-9"], probe="focused context")
     assert focused["focused context"] == percent(
         value(made.logs["focused"], "original", "rejected")

@@ -9,6 +9,8 @@ def test_faults_are_read_with_their_numbers():
     found = Faults.parse("icons=0.8, forgets=3,stops_early")
     assert found == Faults(icons=0.8, forgets=3, stops_early=1.0)
     assert found.cures == ("grounding", "memory", "stop")
+    assert Faults.parse(["icons=0.8", "forgets=3", "stops_early"]) == found
+    assert Faults.parse({"icons": 0.8, "forgets": 3, "stops_early": True}) == found
     assert Faults.parse(None) == Faults()
     assert Faults.parse("").cures == ()
 
@@ -20,6 +22,7 @@ def test_faults_are_read_with_their_numbers():
         ("icons=2", "expected 0 to 1"),
         ("icons=half", "expected a number"),
         ("forgets=1.5", "a number of steps"),
+        ("forgets=inf", "a number of steps"),
         ("icons=1,icons=0.5", "at most once"),
     ],
 )
