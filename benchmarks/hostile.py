@@ -2,9 +2,11 @@
 
     python -m benchmarks.hostile [--classes NAMES] [--scale SHARE] [--jobs N] [--json FILE]
     python -m benchmarks.hostile --replay sources/123
+    python -m benchmarks.hostile --shapes [CLIENTS]
 
 Each class of input is drawn from seeds, so that a case that crashes, hangs or gets through can be
 replayed alone. Memory is the peak of a process in the first, middle and last third of its cases.
+`--shapes` asks each client for each shape of a response, and says what became of it.
 """
 
 from __future__ import annotations
@@ -104,7 +106,16 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--json", type=Path)
     parser.add_argument("--replay", help="Run one case alone, by its seed.")
+    parser.add_argument("--shapes", nargs="?", const="", help="Clients, with commas; or all.")
     options = parser.parse_args()
+    if options.shapes is not None:
+        from benchmarks.attacks.shapes import matrix
+
+        logging.disable(logging.ERROR)
+        warnings.simplefilter("ignore")
+        for row in matrix([name for name in options.shapes.split(",") if name]):
+            print(row, flush=True)
+        return
     if options.replay:
         name, _, number = options.replay.partition("/")
         print(load(name.removesuffix("-warm"))(draw(name, int(number))))

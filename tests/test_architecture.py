@@ -18,6 +18,7 @@ ORDER = (
     "ui",
     "environments",
     "episodes",
+    "asking",
     "exploration",
     "probes",
     "model_configs",

@@ -1,4 +1,5 @@
-"""A model provider on loopback: OpenAI chat completions and responses, and Anthropic messages.
+"""A model provider on loopback: OpenAI chat completions and responses, Anthropic messages, Google's
+generateContent and Bedrock's Converse.
 
 A test says what to reply to each request; the server writes that in the protocol in which it was
 asked, and keeps every request for the test to look at.
@@ -21,6 +22,9 @@ from typing import Any, Literal
 from PIL import Image
 
 CHAT, RESPONSES, MESSAGES = "/v1/chat/completions", "/v1/responses", "/v1/messages"
+GENERATE, CONVERSE = ":generateContent", "/converse"
+PROTOCOLS = (CHAT, RESPONSES, MESSAGES, GENERATE, CONVERSE)
+"""How the paths of the protocols end."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +72,7 @@ class Raw:
 
 @dataclass(frozen=True)
 class Changed:
-    """The response to an answer, changed before it is written; not for streams."""
+    """The response to an answer, changed before it is written."""
 
     answer: Answer
     change: Callable[[dict[str, Any]], object]
@@ -107,6 +111,8 @@ class Request:
     @property
     def blocks(self) -> list[dict[str, Any]]:
         """The content of the last message."""
+        if self.path == GENERATE:
+            return self.body["contents"][-1]["parts"]
         content = self.body["input" if self.path == RESPONSES else "messages"][-1]["content"]
         return [{"type": "text", "text": content}] if isinstance(content, str) else content
 
@@ -120,7 +126,7 @@ class Request:
         """The pictures of the last message, as data URIs."""
         urls = []
         for block in self.blocks:
-            match block["type"]:
+            match block.get("type"):
                 case "image_url":
                     urls.append(block["image_url"]["url"])
                 case "input_image":
@@ -198,15 +204,17 @@ def model_server() -> Iterator[ModelServer]:
 
         def do_POST(self) -> None:
             body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            if self.path not in (CHAT, RESPONSES, MESSAGES):
+            # Groq and others have a prefix of their own.
+            path = next((known for known in PROTOCOLS if self.path.endswith(known)), None)
+            if path is None:
                 self._send(404, {"error": {"message": f"no {self.path} here"}})
                 return
             if isinstance(body.get("input"), str):
                 # Inspect tries out with a word of its own whether it may ask for summaries.
-                self._send(200, _response(Request(self.path, body), Answer("ok")))
+                self._send(200, _response(Request(path, body), Answer("ok")))
                 return
             request, reply = server.take(
-                self.path, body, {name.lower(): text for name, text in self.headers.items()}
+                path, body, {name.lower(): text for name, text in self.headers.items()}
             )
             match reply:
                 case HttpError(status, retry_after, message, code, kind):
@@ -217,15 +225,16 @@ def model_server() -> Iterator[ModelServer]:
                     self._send_part(request)
                 case Raw(content, status, kind, named):
                     self._send_bytes(status, content, kind, dict(named))
+                case Changed(answer, change) if body.get("stream"):
+                    self._send_stream(request, change(_message(request, answer)))
                 case Changed(answer, change):
-                    assert not body.get("stream"), "changing a stream is not written"
-                    self._send(200, change(_WRITERS[self.path](request, answer)))
+                    self._send(200, change(_WRITERS[path](request, answer)))
                 case Trickle(answer, pieces, pause_s):
                     self._send_slowly(request, answer, pieces, pause_s)
                 case _ if body.get("stream"):
-                    self._send_stream(request, reply)
+                    self._send_stream(request, _message(request, reply))
                 case _:
-                    self._send(200, _WRITERS[self.path](request, reply))
+                    self._send(200, _WRITERS[path](request, reply))
 
         def _send(self, status: int, value: object, headers: dict[str, str] | None = None) -> None:
             # Plain ASCII: a lone surrogate travels as an escape, as providers send it.
@@ -264,9 +273,9 @@ def model_server() -> Iterator[ModelServer]:
             """Send the head of a response, and return its body."""
             stream = bool(request.body.get("stream"))
             data = (
-                _message_events(request, answer)
+                _message_events(_message(request, answer))
                 if stream
-                else json.dumps(_WRITERS[self.path](request, answer)).encode()
+                else json.dumps(_WRITERS[request.path](request, answer)).encode()
             )
             self.send_response(200)
             self.send_header("Content-Type", "text/event-stream" if stream else "application/json")
@@ -274,9 +283,9 @@ def model_server() -> Iterator[ModelServer]:
             self.end_headers()
             return data
 
-        def _send_stream(self, request: Request, reply: Answer | NoChoice) -> None:
-            assert self.path == MESSAGES, f"streaming on {self.path} is not written"
-            self._send_bytes(200, _message_events(request, reply), "text/event-stream")
+        def _send_stream(self, request: Request, message: object) -> None:
+            assert request.path == MESSAGES, f"streaming on {request.path} is not written"
+            self._send_bytes(200, _message_events(message), "text/event-stream")
 
         def log_message(self, format: str, *args: object) -> None:
             """Keep the test output clean."""
@@ -375,31 +384,86 @@ def _message(request: Request, reply: Answer | NoChoice) -> dict[str, Any]:
     }
 
 
-def _message_events(request: Request, reply: Answer | NoChoice) -> bytes:
-    """The same message as server-sent events, its text in several pieces."""
-    whole = _message(request, reply)
-    events: list[dict[str, Any]] = [
-        {"type": "message_start", "message": whole | {"content": [], "stop_reason": None}}
-    ]
-    for index, block in enumerate(whole["content"]):
-        events.append(
-            {"type": "content_block_start", "index": index, "content_block": block | {"text": ""}}
-        )
-        step = max(1, len(block["text"]) // 3)
-        for start in range(0, len(block["text"]), step):
-            piece = {"type": "text_delta", "text": block["text"][start : start + step]}
+def _message_events(whole: Any) -> bytes:
+    """The same message as server-sent events, its text in several pieces.
+
+    What is no message, and content that is no list of blocks, comes as it is at the start.
+    """
+    whole = whole if isinstance(whole, dict) else {"content": whole}
+    content = whole.get("content")
+    blocks = content if isinstance(content, list) else []
+    begun = whole | {"stop_reason": None}
+    if isinstance(content, list):
+        begun["content"] = []
+    events: list[dict[str, Any]] = [{"type": "message_start", "message": begun}]
+    for index, block in enumerate(blocks):
+        text = block.get("text") if isinstance(block, dict) else None
+        pieced = isinstance(text, str)
+        first = block | {"text": ""} if pieced else block
+        events.append({"type": "content_block_start", "index": index, "content_block": first})
+        step = max(1, len(text) // 3) if pieced else 1
+        for start in range(0, len(text) if pieced else 0, step):
+            piece = {"type": "text_delta", "text": text[start : start + step]}
             events.append({"type": "content_block_delta", "index": index, "delta": piece})
         events.append({"type": "content_block_stop", "index": index})
-    end = {"stop_reason": whole["stop_reason"], "stop_sequence": None}
+    end = {"stop_reason": whole.get("stop_reason"), "stop_sequence": None}
     events += [
-        {"type": "message_delta", "delta": end, "usage": {"output_tokens": 3}},
+        {"type": "message_delta", "delta": end, "usage": whole.get("usage")},
         {"type": "message_stop"},
     ]
     return "".join(f"event: {e['type']}\ndata: {json.dumps(e)}\n\n" for e in events).encode("ascii")
+
+
+_GOOGLE_STOPS = {"stop": "STOP", "length": "MAX_TOKENS", "refusal": "SAFETY"}
+
+
+def _candidates(request: Request, reply: Answer | NoChoice) -> dict[str, Any]:
+    candidates = []
+    if isinstance(reply, Answer):
+        parts = [] if reply.content is None else [{"text": reply.content}]
+        candidates = [
+            {
+                "content": {"role": "model", "parts": parts},
+                "finishReason": _GOOGLE_STOPS[reply.finish],
+                "index": 0,
+            }
+        ]
+    return {
+        "candidates": candidates,
+        "usageMetadata": {
+            "promptTokenCount": 7,
+            "candidatesTokenCount": 3,
+            "totalTokenCount": 10,
+        },
+        "modelVersion": "gemini",
+        "responseId": "r1",
+    }
+
+
+_CONVERSE_STOPS = {
+    "stop": "end_turn",
+    "length": "max_tokens",
+    "refusal": "content_filtered",
+    "window": "model_context_window_exceeded",
+}
+
+
+def _converse(request: Request, reply: Answer | NoChoice) -> dict[str, Any]:
+    text = reply.content if isinstance(reply, Answer) else None
+    finish = reply.finish if isinstance(reply, Answer) else "stop"
+    content = [] if text is None else [{"text": text}]
+    return {
+        "output": {"message": {"role": "assistant", "content": content}},
+        "stopReason": _CONVERSE_STOPS[finish],
+        "usage": {"inputTokens": 7, "outputTokens": 3, "totalTokens": 10},
+        "metrics": {"latencyMs": 1},
+    }
 
 
 _WRITERS: dict[str, Callable[[Request, Answer | NoChoice], dict[str, Any]]] = {
     CHAT: _chat_completion,
     RESPONSES: _response,
     MESSAGES: _message,
+    GENERATE: _candidates,
+    CONVERSE: _converse,
 }

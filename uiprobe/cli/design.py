@@ -125,7 +125,7 @@ async def _run(
     """Run all designs; the briefs of those that failed."""
     from inspect_ai.model import get_model
 
-    from uiprobe.design.asking import Models, NoAnswerError
+    from uiprobe.design.asking import Models
     from uiprobe.design.folders import folder_for, identity_of
     from uiprobe.design.pages.browsers import PageBrowsers
     from uiprobe.design.stages import design_page
@@ -149,7 +149,7 @@ async def _run(
             place.take()
             try:
                 await design_page(brief, settings.options, models, browsers, place, _progress)
-            except (DeviceError, NoAnswerError, RuntimeError) as error:
+            except (DeviceError, RuntimeError) as error:
                 failed.append(brief.id)
                 tell(f"{brief.id}: {error}", err=True)
             finally:

@@ -19,14 +19,12 @@ from inspect_ai.model import (
     get_model,
 )
 
+from uiprobe.asking.completions import answer_text, complete
+
 Role = Literal["coder", "proposer", "verifier", "second_verifier", "cua", "commenter", "judge"]
 
 MAX_ANSWER = 8_000_000
 """Characters of an answer that are looked at."""
-
-
-class NoAnswerError(RuntimeError):
-    """A provider returned nothing; the machinery is to be asked again."""
 
 
 @dataclass(slots=True)
@@ -64,25 +62,20 @@ class Models:
             config: Settings that the model leaves open.
 
         Raises:
-            NoAnswerError: The provider returned no choice.
+            ServerError: The provider gave no completion.
         """
         content: list[Content] = [ContentText(text=prompt), *map(_image, pictures)]
         messages: list[ChatMessage] = [ChatMessageUser(content=content if pictures else prompt)]
         if system:
             messages.insert(0, ChatMessageSystem(content=system))
         model = self.of[role]
-        output = await model.generate(messages, config=config or GenerateConfig())
-        if output.empty:
-            raise NoAnswerError(
-                f"asked {model} as {role}: the response holds no choice; look at the provider's "
-                "status and run it again"
-            )
+        output = await complete(model, messages, config=config or GenerateConfig())
         if usage := output.usage:
             for name, count in (("input", usage.input_tokens), ("output", usage.output_tokens)):
                 key = f"{role} {name}"
                 # Some servers count wrongly.
                 self.tokens[key] = self.tokens.get(key, 0) + max(0, count)
-        return output.completion[:MAX_ANSWER]
+        return answer_text(output)[:MAX_ANSWER]
 
     def take_tokens(self) -> dict[str, int]:
         """What was counted so far; counting begins anew."""

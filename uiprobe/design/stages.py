@@ -47,7 +47,7 @@ async def design_page(
         tell: Told of each finished stage.
 
     Raises:
-        DeviceError, NoAnswerError: The machinery failed.
+        DeviceError, ServerError: The machinery failed.
         KeepingError: The folder cannot be used.
     """
     return await _Workshop(brief, options, models, browsers, folder, tell).work()

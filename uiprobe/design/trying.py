@@ -46,7 +46,7 @@ async def try_version(
         comment: Whether a revision follows, so that failures are commented on.
 
     Raises:
-        DeviceError, NoAnswerError: The machinery failed.
+        DeviceError, ServerError: The machinery failed.
     """
     by_number = {task.number: task for task in tasks}
     version.tests, version.comments, version.dashboards = [], [], {}

@@ -80,7 +80,7 @@ async def judge_page(
         page: Where rules are run on the page.
 
     Raises:
-        DeviceError, NoAnswerError: The machinery failed.
+        DeviceError, ServerError: The machinery failed.
     """
     fault = await _opens(page, html)
     if fault:

@@ -79,14 +79,16 @@ def reword(drafts: Sequence[DraftInstruction], model: str | Model) -> list[str |
 
 
 async def _ask_all(author: Model, drafts: Sequence[DraftInstruction]) -> list[str | BaseException]:
-    from inspect_ai.model import GenerateConfig
+    from inspect_ai.model import ChatMessageUser, GenerateConfig
+
+    from uiprobe.asking.completions import answer_text, complete
 
     # Without a number Inspect waits for a server for ever.
     config = GenerateConfig(max_retries=MAX_RETRIES)
 
     async def ask(draft: DraftInstruction) -> str:
-        output = await author.generate(author_prompt(draft), config=config)
-        return output.completion
+        prompt = ChatMessageUser(content=author_prompt(draft))
+        return answer_text(await complete(author, [prompt], config=config))
 
     # The first request shows a wrong key or a missing server.
     first = [await ask(draft) for draft in drafts[:1]]

@@ -21,7 +21,6 @@ from uiprobe.probes.answer_forms import (
 )
 from uiprobe.scorers.choice_extraction import mentions_choice
 from uiprobe.scorers.extraction import extract_order, mentions_object, says_action
-from uiprobe.solvers.answer import EmptyOutputError
 from uiprobe.solvers.overflow import generate_or_overflow, overflows
 from uiprobe.ui.platform import space_named
 from uiprobe.ui.spaces.touch import TOUCH
@@ -69,7 +68,7 @@ async def repair_answer(form: AnyForm, text: str) -> Repair:
         text: The answer, which is not in it.
 
     Raises:
-        EmptyOutputError: The repairer's provider returned no choice; the sample is retried.
+        ServerError: The repairer's provider gave no completion; the sample is retried.
     """
     repairer = get_model(role="repair", default=DEFAULT_REPAIRER)
     # Inspect cannot log a message with half of a surrogate pair, and would end the whole run.
@@ -83,11 +82,6 @@ async def repair_answer(form: AnyForm, text: str) -> Repair:
             )
         ],
     )
-    if output.empty:
-        raise EmptyOutputError(
-            f"asked {repairer} to repair an answer: the response holds no choice; look at the "
-            "provider's status and run the same command again"
-        )
     # The words of a server that refuses a prompt are no answer of the repairer's.
     after = NO_ANSWER if overflows(output) else output.completion
     try:

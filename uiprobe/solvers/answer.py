@@ -37,10 +37,6 @@ _warned_of: set[str] = set()
 """The servers of this process that are known not to enforce a response schema."""
 
 
-class EmptyOutputError(RuntimeError):
-    """The provider returned no choice at all: a fault of the machinery, not an answer."""
-
-
 class StructuredAnswer(StoreModel):
     """The structured answer of a sample.
 
@@ -71,14 +67,14 @@ def answer(structured: bool = False) -> Solver:
 
     Raises:
         BrokenItemError: The item's data is broken.
-        EmptyOutputError: The provider returned no choice; the sample is retried.
+        ServerError: The provider gave no completion; the sample is retried.
     """
 
     async def solve(state: TaskState, generate: Generate) -> TaskState:
         require_whole(state)
         question = list(state.messages)
         # Not `generate`, which fails on a response without a choice before we can say so.
-        state.output = await _ask(state, question, GenerateConfig())
+        state.output = await _ask(question, GenerateConfig())
         state.messages.append(state.output.message)
         if structured:
             await _ask_structured(state, question)
@@ -87,31 +83,10 @@ def answer(structured: bool = False) -> Solver:
     return solve
 
 
-async def _ask(
-    state: TaskState, question: list[ChatMessage], config: GenerateConfig
-) -> ModelOutput:
-    model = get_model()
-    output = await generate_or_overflow(model, question, config=config)
-    if output.empty or _has_no_output(model, output):
-        raise EmptyOutputError(
-            f"asked {model} item {state.sample_id}: the response holds no choice; "
-            "look at the provider's status and run the same command again"
-        )
+async def _ask(question: list[ChatMessage], config: GenerateConfig) -> ModelOutput:
+    output = await generate_or_overflow(get_model(), question, config=config)
     _replace_surrogates(output)
     return output
-
-
-def _has_no_output(model: Model, output: ModelOutput) -> bool:
-    """Whether OpenAI's protocol of responses brought no item at all, not even an empty message.
-
-    Inspect makes an empty answer of that. An answer without content from Anthropic is one.
-    """
-    return (
-        _provider(model) in ("openai", "openai-api")
-        and output.stop_reason == "stop"
-        and output.message.content == []
-        and not output.message.tool_calls
-    )
 
 
 def _replace_surrogates(output: ModelOutput) -> None:
@@ -143,7 +118,6 @@ async def _ask_structured(state: TaskState, question: list[ChatMessage]) -> None
         store.unavailable = f"the provider {provider} has no response schema"
         return
     output = await _ask(
-        state,
         _with_instruction(question, form),
         GenerateConfig(response_schema=form.response_schema),
     )

@@ -15,19 +15,12 @@ from typing import Any, Final
 from inspect_ai.event import ModelEvent
 from inspect_ai.log import transcript
 from inspect_ai.model import ChatMessage, Model, ModelOutput
-from tenacity import RetryError
 
+from uiprobe.asking.completions import complete
 from uiprobe.solvers.context_size import too_long
 
 OVERFLOW: Final = "model_length"
 """Inspect's stop reason for a prompt that does not fit."""
-
-_BROKEN = (
-    *(TypeError, ValueError, AttributeError, AssertionError, LookupError),
-    RecursionError,
-)
-"""What the clients of providers raise over responses with fields that are missing or of another
-type; they check few of them."""
 
 _FULL_WINDOW = "model_context_window_exceeded"
 _REFUSED = (400, 413, 422)
@@ -39,10 +32,6 @@ _WORDS = re.compile(
     re.IGNORECASE,
 )
 _MAX_LOOKED_AT = 20_000
-
-
-class ServerError(RuntimeError):
-    """Asking a model failed: a fault of the machinery, not an answer."""
 
 
 async def generate_or_overflow(
@@ -60,7 +49,7 @@ async def generate_or_overflow(
         options: More arguments of `Model.generate`.
 
     Raises:
-        ServerError: The server never answered, or what it sent is no response of its protocol.
+        ServerError: The server never answered, or no response of it is a completion.
         RuntimeError: Asking it failed for another reason.
     """
     # Inspect loads all solvers with its registry, to which the model files would add.
@@ -70,20 +59,7 @@ async def generate_or_overflow(
     if traits is not None and (reason := too_long(messages, traits.context)):
         return ModelOutput.from_content(str(model), reason, stop_reason=OVERFLOW)
     try:
-        output = await model.generate(list(messages), **options)
-    except RetryError as error:
-        last = error.last_attempt
-        raise ServerError(
-            f"asked {model}: gave up after {last.attempt_number} attempts, the last of which ended "
-            f"with {_told(last.exception())}; look at the server's status and run the same "
-            "command again"
-        ) from error
-    except _BROKEN as error:
-        raise ServerError(
-            f"asked {model}: its client failed with {_told(error)}. Unless that names a setting, "
-            "the response is none of its protocol: look at the server and run the same command "
-            "again"
-        ) from error
+        output = await complete(model, messages, **options)
     except RuntimeError as error:
         overflow = overflow_output(str(model), error)
         if overflow is None:
@@ -93,10 +69,6 @@ async def generate_or_overflow(
     if unknown and str(model).startswith("anthropic/"):
         _name_full_window(output)
     return output
-
-
-def _told(error: BaseException | None) -> str:
-    return " ".join(f"{type(error).__name__}: {error}".split())[:500]
 
 
 def _name_full_window(output: ModelOutput) -> None:

@@ -25,7 +25,7 @@ from uiprobe.environments.web.page_texts import PageView, page_text
 from uiprobe.episodes.schema import Answer, Unanswered
 from uiprobe.probes.answer_forms import ActionForm, AnswerError
 from uiprobe.solvers.action_tools import action_tools, read_tool_call
-from uiprobe.solvers.answer import WITHOUT_RESPONSE_SCHEMA, EmptyOutputError, refused
+from uiprobe.solvers.answer import WITHOUT_RESPONSE_SCHEMA, refused
 from uiprobe.solvers.dialects.table import dialect_of
 from uiprobe.solvers.navigate import Decision, Turn
 from uiprobe.solvers.notes import read_notes
@@ -182,7 +182,7 @@ class ReactAgent:
         its oldest parts where that is wanted.
 
         Raises:
-            EmptyOutputError: The provider returned no choice; the sample must be run again.
+            ServerError: The provider gave no completion; the sample must be run again.
         """
         actions = self.space_for(turn)
         if self._then is not None:
@@ -307,11 +307,6 @@ class ReactAgent:
             )
             # Inspect measures the request alone, without the wait for a connection and for retries.
             call.worked = output.time
-        if output.empty:
-            raise EmptyOutputError(
-                f"asked {turn.state.model} for the next action of {turn.state.sample_id}: the "
-                "response holds no choice; look at the provider's status and run it again"
-            )
         return output
 
     def space_for(self, turn: Turn) -> ActionSpace:

@@ -18,7 +18,7 @@ async def write_first(coder: CoderPolicy, brief: Brief) -> Version:
     """The first page of a brief; empty if no try gave one.
 
     Raises:
-        NoAnswerError: The machinery failed.
+        ServerError: The machinery failed.
     """
     version = Version(number=0)
     for attempt in range(1, TRIES + 1):
@@ -56,7 +56,7 @@ async def write_revision(
         feedback: What the coder is told of.
 
     Raises:
-        DeviceError, NoAnswerError: The machinery failed.
+        DeviceError, ServerError: The machinery failed.
     """
     by_number = {task.number: task for task in tasks}
     comments = {one.task: one for one in before.comments if one.changes}

@@ -60,7 +60,7 @@ async def try_task(
         pictures: Whether the agent needs them; without them nobody notices that it is stuck.
 
     Raises:
-        DeviceError, NoAnswerError: The machinery failed.
+        DeviceError, ServerError: The machinery failed.
     """
     trial = Trial(DesignTest(task=number, ending="max_steps", passed=False))
     run = _Run(page, rule, agent, trial, pictures=pictures)

@@ -18,6 +18,7 @@ from inspect_ai.model import (
     Model,
 )
 
+from uiprobe.asking.completions import answer_text, complete
 from uiprobe.episodes.exploration import ModelStep
 from uiprobe.exploration.embeddings import Embeddings
 from uiprobe.exploration.names import Mode
@@ -70,6 +71,9 @@ class Models:
             system: The system message.
             prompt: The question.
             picture: The screen, as PNG.
+
+        Raises:
+            ServerError: The provider gave no completion; the sample must be run again.
         """
         messages: list[ChatMessage] = [
             ChatMessageSystem(content=system),
@@ -82,11 +86,11 @@ class Models:
                 ]
             ),
         ]
-        output = await model.generate(messages)
+        output = await complete(model, messages)
         if usage := output.usage:
             for name, count in (("input", usage.input_tokens), ("output", usage.output_tokens)):
                 self.tokens[name] = self.tokens.get(name, 0) + max(0, count)
-        text = output.completion[:_MAX_ANSWER]
+        text = answer_text(output)[:_MAX_ANSWER]
         self.answers.append(ModelStep(step=self.step, kind=kind, text=text[:2_000]))
         del self.answers[:-KEPT_ANSWERS]
         return text

@@ -15,7 +15,7 @@ from inspect_ai.model import (
     get_model,
 )
 
-from uiprobe.solvers.answer import EmptyOutputError, refused
+from uiprobe.solvers.answer import refused
 from uiprobe.solvers.navigate import Decision, Turn
 from uiprobe.solvers.overflow import generate_or_overflow, overflows
 from uiprobe.solvers.react_agent import render_picture
@@ -99,7 +99,7 @@ async def ask(
         The answer; None where the model refused, or the question does not fit its context.
 
     Raises:
-        EmptyOutputError: The provider returned no choice; the sample must be run again.
+        ServerError: The provider gave no completion; the sample must be run again.
     """
     parts: list[Content] = [ContentText(text=prompt)]
     for number, view in enumerate(views, 1):
@@ -120,11 +120,6 @@ async def ask(
             ],
         )
         call.worked = output.time
-    if output.empty:
-        raise EmptyOutputError(
-            f"asked {model} as {role} of {turn.state.sample_id}: the response holds no choice; "
-            "look at the provider's status and run it again"
-        )
     if output.usage is not None:
         meter.read += max(0, output.usage.input_tokens)
         meter.written += max(0, output.usage.output_tokens)

@@ -21,7 +21,7 @@ from inspect_ai.model import (
 
 from uiprobe.environments.web.page_screen import PageScreen
 from uiprobe.episodes.schema import Answer, Unanswered
-from uiprobe.solvers.answer import EmptyOutputError, refused
+from uiprobe.solvers.answer import refused
 from uiprobe.solvers.navigate import Decision, Turn
 from uiprobe.solvers.overflow import generate_or_overflow, overflows
 from uiprobe.solvers.workarena.answers import PartsError, ReadAnswer, read_answer, wanted_parts
@@ -45,7 +45,7 @@ class WorkArenaAgent:
 
         Raises:
             TypeError: The screen is no page of BrowserGym.
-            EmptyOutputError: The provider returned no choice; the sample must be run again.
+            ServerError: The provider gave no completion; the sample must be run again.
         """
         screen = turn.screen
         if not isinstance(screen, PageScreen):
@@ -159,11 +159,6 @@ class WorkArenaAgent:
             output = await generate_or_overflow(get_model(), messages)
             # Inspect measures the request alone, without the wait for a connection and for retries.
             call.worked = output.time
-        if output.empty:
-            raise EmptyOutputError(
-                f"asked {turn.state.model} for the next action of {turn.state.sample_id}: the "
-                "response holds no choice; look at the provider's status and run it again"
-            )
         return output
 
 

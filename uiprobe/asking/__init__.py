@@ -1,0 +1,1 @@
+"""Asking models through Inspect's clients: what counts as a completion, and what is asked again."""

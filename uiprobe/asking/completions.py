@@ -1,0 +1,189 @@
+"""Asking a model so that only what its provider calls an end counts as an answer.
+
+Each model is guarded once: its client's responses are looked at as they arrive, before Inspect
+reads them (`side_fields`), and after, when Inspect knows the raw response (`endings`). A response
+that is no completion is asked for again with Inspect's growing waits, a few times; then the
+sample errs with the server's words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextvars import ContextVar
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, Final
+from weakref import WeakSet
+
+from inspect_ai.model import ChatMessage, Model, ModelAPI, ModelOutput
+from tenacity import RetryError
+
+from uiprobe.asking.endings import fault_of, is_listed
+from uiprobe.asking.side_fields import watch_responses
+
+MOST_ATTEMPTS: Final = 5
+"""How often one question is asked whose responses are no completions."""
+
+_BROKEN = (
+    *(TypeError, ValueError, AttributeError, AssertionError, LookupError),
+    RecursionError,
+)
+"""What the clients of providers raise over responses with fields that are missing or of another
+type; they check few of them."""
+
+_REFUSED = ("model_length", "content_filter")
+"""What Inspect makes of a request that the server refused for its length or its content."""
+
+_NEXT = "look at the server's status and run the same command again"
+
+
+class ServerError(RuntimeError):
+    """Asking a model failed: a fault of the machinery, not an answer."""
+
+
+class CompletionError(ServerError):
+    """A response that is no completion.
+
+    Attributes:
+        again: Whether the same question is to be asked again.
+    """
+
+    def __init__(self, message: str, *, again: bool) -> None:
+        super().__init__(message)
+        self.again = again
+
+
+@dataclass(slots=True)
+class _Question:
+    """A question while it is asked, over all attempts.
+
+    Attributes:
+        faults: How many responses were no completions.
+        answered: Whether a response arrived in this attempt.
+    """
+
+    faults: int = 0
+    answered: bool = False
+
+
+_question: ContextVar[_Question] = ContextVar("uiprobe_question")
+_guarded: WeakSet[ModelAPI] = WeakSet()
+
+
+async def complete(
+    model: Model,
+    messages: Sequence[ChatMessage],
+    **options: Any,  # noqa: ANN401 - as Inspect has them
+) -> ModelOutput:
+    """Ask a model; what comes back is a completion, or the refusal of a prompt.
+
+    Args:
+        model: The model.
+        messages: What it is asked.
+        options: More arguments of `Model.generate`.
+
+    Raises:
+        ServerError: The server never answered, or no response of it is a completion.
+        RuntimeError: Asking it failed for another reason.
+    """
+    _guard(model)
+    token = _question.set(_Question())
+    try:
+        output = await model.generate(list(messages), **options)
+    except RetryError as error:
+        last = error.last_attempt
+        raise ServerError(
+            f"asked {model}: gave up after {last.attempt_number} attempts, the last of which ended "
+            f"with {_told(last.exception())}; {_NEXT}"
+        ) from error
+    except _BROKEN as error:
+        raise ServerError(
+            f"asked {model}: its client failed with {_told(error)}. Unless that names a setting, "
+            f"the response is none of its protocol: {_NEXT}"
+        ) from error
+    finally:
+        _question.reset(token)
+    if output.empty:
+        raise ServerError(f"asked {model}: the response holds no choice; {_NEXT}")
+    return output
+
+
+def answer_text(output: ModelOutput) -> str:
+    """What a model wrote; empty where the text is a server's, or the words of a refusal."""
+    refused = any(choice.stop_reason in _REFUSED for choice in output.choices)
+    return "" if refused else output.completion
+
+
+def _guard(model: Model) -> None:
+    """Check the responses of a model, from now on."""
+    api = model.api
+    if api in _guarded:
+        return
+    _guarded.add(api)
+    provider = str(model).partition("/")[0]
+    generate, should_retry = api.generate, api.should_retry
+
+    @wraps(generate)
+    async def checked(*args: Any, **named: Any) -> Any:  # noqa: ANN401 - as Inspect has them
+        question = _question.get(None) or _Question()
+        # Where responses are not seen, there may have been one.
+        question.answered = not watch_responses(api, str(model), _note_response)
+        try:
+            result = await generate(*args, **named)
+        except _BROKEN as error:
+            # Without a response it is the request that cannot be made.
+            if not question.answered:
+                raise
+            raise _fault(model, question, f"its client failed with {_told(error)}") from error
+        output, call = result if isinstance(result, tuple) else (result, None)
+        if isinstance(output, ModelOutput):
+            request = {} if call is None else call.request
+            response = None if call is None or call.error else call.response
+            if fault := _fault_in(provider, output, request, response):
+                raise _fault(model, question, fault)
+        return result
+
+    @wraps(should_retry)
+    def retried(error: BaseException) -> Any:  # noqa: ANN401 - Inspect's decision
+        if isinstance(error, CompletionError):
+            return error.again
+        return should_retry(error)  # type: ignore[arg-type]
+
+    # Of this one object: what its class does for others stays as it is.
+    setattr(api, "generate", checked)  # noqa: B010 - a method, to mypy
+    setattr(api, "should_retry", retried)  # noqa: B010
+
+
+def _note_response() -> None:
+    question = _question.get(None)
+    if question is not None:
+        question.answered = True
+
+
+def _fault_in(
+    provider: str,
+    output: ModelOutput,
+    request: dict[str, Any],
+    response: dict[str, Any] | None,
+) -> str:
+    if response is not None and is_listed(provider):
+        return fault_of(provider, request, response)
+    if output.empty:
+        return "the response holds no choice"
+    stops = {choice.stop_reason for choice in output.choices}
+    if response is None and stops <= set(_REFUSED):
+        return ""
+    return "the reason why it stopped is unknown" if "unknown" in stops else ""
+
+
+def _fault(model: Model, question: _Question, fault: str) -> CompletionError:
+    question.faults += 1
+    times = f" ({question.faults} times)" if question.faults > 1 else ""
+    return CompletionError(
+        f"asked {model}: the response is no completion{times}: {fault}; {_NEXT}",
+        again=question.faults < MOST_ATTEMPTS,
+    )
+
+
+def _told(error: BaseException | None) -> str:
+    return " ".join(f"{type(error).__name__}: {error}".split())[:500]

@@ -1,0 +1,348 @@
+"""Fields of a response that the score does not need, put right before the clients read them.
+
+The clients of OpenAI and Anthropic build a response without checking it, and Inspect then reads
+log probabilities, usage and identifiers with the answer: one of another type loses an answer that
+is whole. Here such a field is dropped, with one warning for each field of a model. The answer
+itself, and the reason why the model stopped, are never changed in meaning: text that arrives as
+parts is joined.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import AsyncIterator, Callable, Mapping, MutableMapping
+from logging import getLogger
+from typing import Any, Final
+from weakref import WeakSet
+
+from inspect_ai.model import Logprobs, ModelAPI
+from pydantic import ValidationError
+
+_logger = getLogger(__name__)
+_warned_of: set[tuple[str, str]] = set()
+_watched: WeakSet[Any] = WeakSet()
+"""The clients whose responses are put right already."""
+
+MAX_BYTES: Final = 50_000_000
+"""Longer responses are handed on as they are."""
+
+_UNKNOWN_TOKENS: Final = -1
+"""Results read a negative count as unknown; Anthropic's client cannot do without one."""
+
+_Body = dict[str, Any]
+
+
+def watch_responses(api: ModelAPI, model: str, heard: Callable[[], None]) -> bool:
+    """Put right the responses of a client that works over httpx; others are left alone.
+
+    Args:
+        api: Inspect's client.
+        model: Its name, for warnings.
+        heard: Called when a response arrives.
+
+    Returns:
+        Whether its responses are seen here.
+    """
+    # Inspect makes a new client for each evaluation.
+    client = getattr(getattr(api, "client", None), "_client", None)
+    hooks = getattr(client, "event_hooks", None)
+    if client is None or not isinstance(hooks, dict):
+        return False
+    if client in _watched:
+        return True
+    _watched.add(client)
+
+    async def request_plain(request: Any) -> None:  # noqa: ANN401 - of either httpx
+        request.headers["Accept-Encoding"] = "identity"
+
+    async def look(response: Any) -> None:  # noqa: ANN401
+        heard()
+        if response.status_code != 200 or response.headers.get("Content-Encoding"):
+            return
+        kind = response.headers.get("Content-Type", "").partition(";")[0].strip().lower()
+        if kind == "application/json":
+            response.stream = _stream(response, lambda chunks: _whole(chunks, model))
+        elif kind == "text/event-stream":
+            response.stream = _stream(response, lambda chunks: _events(chunks, model))
+
+    # Assigned, not changed in place: httpx hands out a copy of the lists.
+    client.event_hooks = {
+        "request": [*hooks.get("request", []), request_plain],
+        "response": [*hooks.get("response", []), look],
+    }
+    return True
+
+
+def _stream(
+    response: Any,  # noqa: ANN401
+    change: Callable[[AsyncIterator[bytes]], AsyncIterator[bytes]],
+) -> Any:  # noqa: ANN401
+    """The body of a response, changed as it is read."""
+    # There are two packages of httpx, and each takes its own class alone.
+    package = sys.modules[type(response).__module__.partition(".")[0]]
+    before = response.stream
+
+    class Changed(package.AsyncByteStream):  # type: ignore[misc, name-defined]
+        async def __aiter__(self) -> AsyncIterator[bytes]:
+            async for chunk in change(aiter(before)):
+                yield chunk
+
+        async def aclose(self) -> None:
+            await before.aclose()
+
+    if "Content-Length" in response.headers:
+        del response.headers["Content-Length"]
+    return Changed()
+
+
+async def _whole(chunks: AsyncIterator[bytes], model: str) -> AsyncIterator[bytes]:
+    read: list[bytes] = []
+    size = 0
+    async for chunk in chunks:
+        read.append(chunk)
+        size += len(chunk)
+        if size > MAX_BYTES:
+            for early in read:
+                yield early
+            async for later in chunks:
+                yield later
+            return
+    yield _put_right_json(b"".join(read), model)
+
+
+async def _events(chunks: AsyncIterator[bytes], model: str) -> AsyncIterator[bytes]:
+    rest = b""
+    async for chunk in chunks:
+        *lines, rest = (rest + chunk).split(b"\n")
+        if lines:
+            yield b"".join(_put_right_line(line, model) + b"\n" for line in lines)
+    if rest:
+        yield _put_right_line(rest, model)
+
+
+def _put_right_line(line: bytes, model: str) -> bytes:
+    field, colon, data = line.partition(b":")
+    if field != b"data" or not colon:
+        return line
+    return b"data: " + _put_right_json(data.strip(), model)
+
+
+def _put_right_json(data: bytes, model: str) -> bytes:
+    try:
+        body = json.loads(data)
+    except (ValueError, RecursionError):
+        return data
+    if not isinstance(body, dict):
+        return data
+    dropped = put_right(body, model)
+    if not dropped:
+        return data
+    for field in dropped:
+        if (model, field) not in _warned_of:
+            _warned_of.add((model, field))
+            _logger.warning(
+                "%s: the server sends `%s` in a form that its protocol does not have. It is left "
+                "out, here and in all further responses; the score does not need it",
+                model,
+                field,
+            )
+    return json.dumps(body).encode("ascii")
+
+
+def put_right(body: _Body, model: str) -> list[str]:
+    """Drop or mend the side fields of a raw response, or of an event of a stream, in place.
+
+    Args:
+        body: The response or the event.
+        model: Inspect's name of the model, for a response that does not name it.
+
+    Returns:
+        The names of the fields that were not as the protocol has them.
+    """
+    changed: list[str] = []
+    if isinstance(body.get("choices"), list):
+        _names(body, model, changed)
+        _chat(body, changed)
+    elif isinstance(body.get("output"), list):
+        _names(body, model, changed)
+        _response(body, changed)
+    elif isinstance(body.get("response"), dict):
+        _response(body["response"], changed)
+    elif body.get("type") == "message":
+        _names(body, model, changed)
+        _message(body, changed)
+    elif body.get("type") == "message_start" and isinstance(body.get("message"), dict):
+        _names(body["message"], model, changed)
+        _message(body["message"], changed)
+    elif body.get("type") == "message_delta" and not _counts(body.get("usage"), ("output_tokens",)):
+        body["usage"] = {"output_tokens": _UNKNOWN_TOKENS}
+        changed.append("usage")
+    return changed
+
+
+def _chat(body: _Body, changed: list[str]) -> None:
+    names = ("prompt_tokens", "completion_tokens", "total_tokens")
+    if body.get("usage") is not None and not _counts(body["usage"], names):
+        _drop(body, "usage", changed)
+    listed = body.get("prompt_logprobs")
+    if listed is not None and not (
+        isinstance(listed, list) and all(_is_position(one) for one in listed)
+    ):
+        _drop(body, "prompt_logprobs", changed)
+    for number, choice in enumerate(body["choices"]):
+        if not isinstance(choice, dict):
+            continue
+        if not _is_count(choice.get("index")):
+            if "index" in choice or len(body["choices"]) > 1:
+                changed.append("index")
+            choice["index"] = number
+        if not _are_logprobs(choice.get("logprobs")):
+            _drop(choice, "logprobs", changed)
+        for name in ("message", "delta"):
+            if isinstance(message := choice.get(name), dict):
+                _chat_message(message, changed)
+
+
+def _chat_message(message: _Body, changed: list[str]) -> None:
+    if isinstance(parts := message.get("content"), list):
+        _join(message, parts, changed)
+    # Inspect takes any refusal but null for one.
+    if message.get("refusal") is not None and not message["refusal"]:
+        _drop(message, "refusal", changed)
+    for name in ("reasoning_content", "reasoning"):
+        if message.get(name) is not None and not isinstance(message[name], str):
+            _drop(message, name, changed)
+    for name in ("reasoning_details", "tool_calls", "annotations"):
+        listed = message.get(name)
+        if listed is not None and not (
+            isinstance(listed, list) and all(isinstance(one, dict) for one in listed)
+        ):
+            _drop(message, name, changed)
+
+
+def _join(message: _Body, parts: list[Any], changed: list[str]) -> None:
+    """Join the parts of a text; parts of another kind stay as they are, and are no text."""
+    texts, thoughts = [], []
+    for part in parts:
+        match part:
+            case {"type": "text" | "output_text", "text": str(text)}:
+                texts.append(text)
+            case {"type": "thinking" | "reasoning"}:
+                thoughts.append(_thought(part))
+            case _:
+                return
+    message["content"] = "".join(texts)
+    if any(thoughts) and not message.get("reasoning_content"):
+        message["reasoning_content"] = "\n".join(filter(None, thoughts))
+    changed.append("content as a list of parts")
+
+
+def _thought(part: Mapping[str, Any]) -> str:
+    said = part.get("thinking", part.get("text"))
+    if isinstance(said, list):
+        said = "".join(str(one.get("text", "")) for one in said if isinstance(one, dict))
+    return said if isinstance(said, str) else ""
+
+
+def _response(body: _Body, changed: list[str]) -> None:
+    names = ("input_tokens", "output_tokens", "total_tokens")
+    if body.get("usage") is not None and not _counts(body["usage"], names):
+        _drop(body, "usage", changed)
+    listed = body.get("output")
+    for item in listed if isinstance(listed, list) else []:
+        if not isinstance(item, dict) or item.get("type") != "message":
+            continue
+        if not isinstance(item.get("id"), str):
+            item["id"] = "msg"
+            changed.append("id")
+        if isinstance(item.get("content"), str):
+            item["content"] = [{"type": "output_text", "text": item["content"]}]
+            changed.append("content as a text")
+        parts = item.get("content")
+        for part in parts if isinstance(parts, list) else []:
+            if not isinstance(part, dict) or part.get("type") != "output_text":
+                continue
+            if not isinstance(part.get("annotations"), list):
+                changed.append("annotations")
+                part["annotations"] = []
+            if part.get("logprobs") is not None and not _are_logprobs(
+                {"content": part["logprobs"]}
+            ):
+                _drop(part, "logprobs", changed)
+
+
+def _message(body: _Body, changed: list[str]) -> None:
+    if not _counts(body.get("usage"), ("input_tokens", "output_tokens")):
+        body["usage"] = {"input_tokens": _UNKNOWN_TOKENS, "output_tokens": _UNKNOWN_TOKENS}
+        changed.append("usage")
+    for name in ("container", "diagnostics", "stop_details", "context_management"):
+        if body.get(name) is not None and not isinstance(body[name], dict):
+            _drop(body, name, changed)
+    if isinstance(body.get("content"), str):
+        body["content"] = [{"type": "text", "text": body["content"]}]
+        changed.append("content as a text")
+    listed = body.get("content")
+    for block in listed if isinstance(listed, list) else []:
+        if (
+            isinstance(block, dict)
+            and block.get("citations") is not None
+            and not _are_objects(block["citations"])
+        ):
+            _drop(block, "citations", changed)
+
+
+def _names(body: _Body, model: str, changed: list[str]) -> None:
+    if not isinstance(body.get("model"), str):
+        body["model"] = model.partition("/")[2]
+        changed.append("model")
+    if not isinstance(body.get("id"), str | None):
+        changed.append("id")
+        body["id"] = None
+    body.setdefault("id", None)
+
+
+def _drop(place: MutableMapping[str, Any], name: str, changed: list[str]) -> None:
+    place[name] = None
+    changed.append(name)
+
+
+def _counts(usage: object, names: tuple[str, ...]) -> bool:
+    """Whether usage can be read: whole numbers, and details that are objects of such."""
+    if not isinstance(usage, dict) or not all(_is_count(usage.get(name)) for name in names):
+        return False
+    for name, value in usage.items():
+        if name.endswith("_tokens") and value is not None and not _is_count(value):
+            return False
+        if name.endswith("_details") and value is not None:
+            if not isinstance(value, dict):
+                return False
+            if not all(one is None or _is_count(one) for one in value.values()):
+                return False
+    return True
+
+
+def _is_count(found: object) -> bool:
+    return isinstance(found, int) and not isinstance(found, bool)
+
+
+def _are_objects(found: object) -> bool:
+    return isinstance(found, list) and all(isinstance(one, dict) for one in found)
+
+
+def _is_position(found: object) -> bool:
+    """Whether this is a position of vLLM's log probabilities of a prompt."""
+    return found is None or (
+        isinstance(found, dict)
+        and all(isinstance(one, dict) and "logprob" in one for one in found.values())
+    )
+
+
+def _are_logprobs(found: object) -> bool:
+    if found is None or (isinstance(found, dict) and found.get("content") is None):
+        return True
+    try:
+        Logprobs.model_validate(found)
+    except (ValidationError, RecursionError):
+        return False
+    return True
