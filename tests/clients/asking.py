@@ -8,7 +8,7 @@ from typing import Any
 
 from inspect_ai import Task, eval
 from inspect_ai.log import EvalLog, EvalSample, read_eval_log
-from inspect_ai.model import GenerateConfig, Model, get_model
+from inspect_ai.model import GenerateConfig, Model
 from tenacity import wait_none
 
 from uiprobe.model_configs.catalog import load_model_config
@@ -16,15 +16,15 @@ from uiprobe.probes.answer_forms import answer_form
 
 from .server import Answer, Request
 
-# Inspect streams from Anthropic if `max_tokens` is large; that of our own file is small.
+# Inspect streams from Anthropic if `max_tokens` is large.
 CLIENTS: dict[str, Callable[[], Model]] = {
     "openai": lambda: load_model_config("gpt-4o").create(),
     "openai-responses": lambda: load_model_config("gpt-6.1-sol").create(),
     "openai-compatible": lambda: load_model_config("openai-compatible").create(),
-    "anthropic": lambda: load_model_config("claude-sonnet-5-5").create(),
-    "anthropic-stream": lambda: get_model(
-        "anthropic/claude-sonnet-5-5", config=GenerateConfig(max_tokens=32_000), memoize=False
+    "anthropic": lambda: load_model_config("claude-sonnet-5-5").create(
+        GenerateConfig(max_tokens=4_096)
     ),
+    "anthropic-stream": lambda: load_model_config("claude-sonnet-5-5").create(),
 }
 
 

@@ -70,7 +70,9 @@ EVERY_CLIENT: dict[str, Client] = {
     "moonshot": Client("moonshot/model", CHAT),
     "perplexity": Client("perplexity/sonar", CHAT),
     "sambanova": Client("sambanova/model", CHAT),
-    "hf-inference-providers": Client("hf-inference-providers/some/model", CHAT),
+    "hf-inference-providers": Client(
+        "hf-inference-providers/some/model", CHAT, args=(("stream", False),)
+    ),
     "litellm-proxy": Client("litellm-proxy/model", CHAT),
     "groq": Client("groq/model", CHAT, "", "groq"),
     "mistral": Client("mistral/mistral-large-latest", CHAT, "", "mistralai"),

@@ -124,11 +124,11 @@ BODIES: dict[str, Fault] = {
 FIELDS: dict[str, Fault] = {
     "negative usage": _counting(-5, "right"),
     "huge usage": _counting(10**30, "right"),
-    "no usage": _changed(lambda request, body: body | {"usage": None}, "errored or right"),
-    "usage of NaN": _counting(math.nan, "errored or right"),
-    "usage in words": _counting("many", "errored or right"),
-    "usage of 1.5": _counting(1.5, "errored or right"),
-    "usage as a list": _changed(lambda request, body: body | {"usage": [1]}, "errored or right"),
+    "no usage": _changed(lambda request, body: body | {"usage": None}, "right"),
+    "usage of NaN": _counting(math.nan, "right"),
+    "usage in words": _counting("many", "right"),
+    "usage of 1.5": _counting(1.5, "right"),
+    "usage as a list": _changed(lambda request, body: body | {"usage": [1]}, "right"),
     "NaN where nobody looks": _changed(
         lambda request, body: body | {"created": math.nan, "system_fingerprint": math.nan},
         "right",
@@ -139,9 +139,9 @@ FIELDS: dict[str, Fault] = {
             if request.path == CHAT
             else body | {"stop_reason": 7, "status": 7}
         ),
-        "right",
+        "errored",
     ),
-    "name of NaN": _changed(lambda request, body: body | {"model": math.nan}, "errored or right"),
+    "name of NaN": _changed(lambda request, body: body | {"model": math.nan}, "right"),
     **{f"answer as {name}": _with_text(value) for name, value in _OTHER_TYPES.items()},
     **{f"choices as {name}": _with_list(value) for name, value in _OTHER_TYPES.items()},
     "choices of null": _with_list(None),

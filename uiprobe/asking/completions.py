@@ -8,17 +8,27 @@ sample errs with the server's words.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any, Final
 from weakref import WeakSet
 
-from inspect_ai.model import ChatMessage, Model, ModelAPI, ModelOutput
+from inspect_ai.model import ChatMessage, GenerateConfig, Model, ModelAPI, ModelCall, ModelOutput
+from inspect_ai.tool import ToolChoice, ToolInfo
 from tenacity import RetryError
 
 from uiprobe.asking.endings import fault_of, is_listed
+from uiprobe.asking.room import (
+    both_bounds,
+    cut_off_reasoning,
+    is_known_to_reason,
+    note_cut_off,
+    note_reasoning,
+    reasons,
+    separate_thoughts,
+)
 from uiprobe.asking.side_fields import watch_responses
 
 MOST_ATTEMPTS: Final = 5
@@ -31,8 +41,11 @@ _BROKEN = (
 """What the clients of providers raise over responses with fields that are missing or of another
 type; they check few of them."""
 
-_REFUSED = ("model_length", "content_filter")
+_OVERFLOW = "model_length"
+_REFUSED = (_OVERFLOW, "content_filter")
 """What Inspect makes of a request that the server refused for its length or its content."""
+
+_Result = ModelOutput | tuple[ModelOutput | Exception, ModelCall]
 
 _NEXT = "look at the server's status and run the same command again"
 
@@ -123,13 +136,17 @@ def _guard(model: Model) -> None:
     provider = str(model).partition("/")[0]
     generate, should_retry = api.generate, api.should_retry
 
-    @wraps(generate)
-    async def checked(*args: Any, **named: Any) -> Any:  # noqa: ANN401 - as Inspect has them
+    async def ask(
+        input: list[ChatMessage],
+        tools: list[ToolInfo],
+        tool_choice: ToolChoice,
+        config: GenerateConfig,
+    ) -> _Result:
         question = _question.get(None) or _Question()
         # Where responses are not seen, there may have been one.
         question.answered = not watch_responses(api, str(model), _note_response)
         try:
-            result = await generate(*args, **named)
+            result = await generate(input, tools, tool_choice, config)
         except _BROKEN as error:
             # Without a response it is the request that cannot be made.
             if not question.answered:
@@ -141,7 +158,20 @@ def _guard(model: Model) -> None:
             response = None if call is None or call.error else call.response
             if fault := _fault_in(provider, output, request, response):
                 raise _fault(model, question, fault)
+            separate_thoughts(output)
         return result
+
+    @wraps(generate)
+    async def checked(
+        input: list[ChatMessage],
+        tools: list[ToolInfo],
+        tool_choice: ToolChoice,
+        config: GenerateConfig,
+    ) -> _Result:
+        async def with_config(config: GenerateConfig) -> _Result:
+            return await ask(input, tools, tool_choice, config)
+
+        return await _with_room(model, config, with_config)
 
     @wraps(should_retry)
     def retried(error: BaseException) -> Any:  # noqa: ANN401 - Inspect's decision
@@ -152,6 +182,53 @@ def _guard(model: Model) -> None:
     # Of this one object: what its class does for others stays as it is.
     setattr(api, "generate", checked)  # noqa: B010 - a method, to mypy
     setattr(api, "should_retry", retried)  # noqa: B010
+
+
+async def _with_room(
+    model: Model, config: GenerateConfig, ask: Callable[[GenerateConfig], Awaitable[_Result]]
+) -> _Result:
+    """Ask with room to reason where the model needs it and the bound is ours."""
+    bounds = both_bounds(model, config)
+    if bounds is None:
+        result = await ask(config)
+    elif is_known_to_reason(model):
+        config = bounds[1]
+        result = await ask(config)
+        if _is_refused(result):
+            # Prompt and room together may be longer than the context.
+            config = bounds[0]
+            result = await ask(config)
+    else:
+        config = bounds[0]
+        result = await ask(config)
+        output = _output(result)
+        if output is not None and output.stop_reason == "max_tokens" and reasons(output):
+            again = await ask(bounds[1])
+            if not _is_refused(again):
+                config, result = bounds[1], again
+                _add_usage(_output(again), output)
+    output = _output(result)
+    if output is not None:
+        if reasons(output):
+            note_reasoning(model)
+        if cut_off_reasoning(output):
+            note_cut_off(model, config)
+    return result
+
+
+def _is_refused(result: _Result) -> bool:
+    output = _output(result)
+    return output is None or output.stop_reason == _OVERFLOW
+
+
+def _add_usage(output: ModelOutput | None, before: ModelOutput) -> None:
+    if output is not None and output.usage is not None and before.usage is not None:
+        output.usage = before.usage + output.usage
+
+
+def _output(result: _Result) -> ModelOutput | None:
+    output = result[0] if isinstance(result, tuple) else result
+    return output if isinstance(output, ModelOutput) else None
 
 
 def _note_response() -> None:

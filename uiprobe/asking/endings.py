@@ -96,8 +96,8 @@ def fault_of(provider: str, request: _Body, response: _Body) -> str:
     check = _protocol(provider, request)
     if check is None:
         return ""
-    if told := _told(response.get("error")):
-        return f"the response carries an error: {told}"
+    if words := told(response.get("error")):
+        return f"the response carries an error: {words}"
     return check(response)
 
 
@@ -122,8 +122,8 @@ def _fault_of_choices(response: _Body, endings: frozenset[str]) -> str:
     for choice in choices:
         if not isinstance(choice, Mapping):
             return f"a choice is {_shown(choice)}"
-        if told := _told(choice.get("error")):
-            return f"the choice carries an error: {told}"
+        if words := told(choice.get("error")):
+            return f"the choice carries an error: {words}"
         if fault := _not_ended("finish_reason", choice.get("finish_reason"), endings, choice):
             return fault
         if "text" in choice and "message" not in choice:
@@ -249,7 +249,7 @@ def _words_in(place: _Body) -> str:
     return ""
 
 
-def _told(error: object) -> str:
+def told(error: object) -> str:
     """The server's words in a field for errors; empty where it says that there is none."""
     if not error or (isinstance(error, float) and math.isnan(error)):
         return ""

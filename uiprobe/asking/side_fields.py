@@ -19,6 +19,8 @@ from weakref import WeakSet
 from inspect_ai.model import Logprobs, ModelAPI
 from pydantic import ValidationError
 
+from uiprobe.asking.endings import told
+
 _logger = getLogger(__name__)
 _warned_of: set[tuple[str, str]] = set()
 _watched: WeakSet[Any] = WeakSet()
@@ -161,6 +163,9 @@ def put_right(body: _Body, model: str) -> list[str]:
         The names of the fields that were not as the protocol has them.
     """
     changed: list[str] = []
+    if "error" in body and body["error"] is not None and not told(body["error"]):
+        # OpenRouter's client takes any error but null for one.
+        _drop(body, "error", changed)
     if isinstance(body.get("choices"), list):
         _names(body, model, changed)
         _chat(body, changed)

@@ -8,6 +8,7 @@ from typing import Any
 
 from inspect_ai.solver import TaskState
 
+from uiprobe.asking.room import CUT_OFF
 from uiprobe.episodes.names import GOAL, HELPS_MISSING
 from uiprobe.episodes.reading import LoggedStep, read_steps
 from uiprobe.episodes.schema import Episode
@@ -139,7 +140,7 @@ def conduct_figures(
     steps = judgement.steps
     records = [step.record for step in steps if step.record is not None]
     answers = [answer for step in steps for answer in step.answers]
-    read = MISFITS | {None, "refused"}
+    read = MISFITS | {None, "refused", CUT_OFF}
     unread = format_error([a.reason in read for a in answers])
     repeated = repetition(steps)
     stopped = episode.ending == "stop"

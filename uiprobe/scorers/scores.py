@@ -8,6 +8,7 @@ from typing import Any
 from inspect_ai.model import ModelOutput, StopReason
 from inspect_ai.scorer import CORRECT, INCORRECT, Score
 
+from uiprobe.asking.room import CUT_OFF, CUT_OFF_WORDS, cut_off_reasoning
 from uiprobe.probes.answer_forms import AnswerError
 from uiprobe.scorers.judging import Judgement, judge, judge_unread, part_key
 from uiprobe.solvers.answer import refused
@@ -26,16 +27,24 @@ def given_answer(output: ModelOutput) -> str:
     """The text to read an answer from.
 
     Raises:
-        AnswerError: The model or its provider refused; words of a refusal are never an answer.
+        AnswerError: The model or its provider refused; words of a refusal are never an answer. Or
+            its reasoning took all tokens.
     """
     if refused(output):
         raise refusal(output.completion)
+    if cut_off_reasoning(output):
+        raise cut_off()
     return output.completion
 
 
 def refusal(text: str) -> AnswerError:
     """The error that represents a refusal in these words."""
     return AnswerError("refused", f"the model refused: {text[:60]!r}")
+
+
+def cut_off() -> AnswerError:
+    """The error that represents an answer without a word, because reasoning took all tokens."""
+    return AnswerError(CUT_OFF, CUT_OFF_WORDS)
 
 
 def unfit_score(message: str, *, answer: str | None = None) -> Score:
@@ -71,8 +80,8 @@ def read_score(metadata: Mapping[str, Any], answer: str, **extra: object) -> Sco
 
 def rejected_score(metadata: Mapping[str, Any], error: AnswerError, **extra: object) -> Score:
     """The score of an answer that could not be read: wrong, with the reason."""
-    # A refusal is counted apart: it is not an answer in a wrong form.
-    form = {} if error.reason == "refused" else {"rejected": True}
+    # Counted apart: they are no answers in a wrong form.
+    form = {} if error.reason in ("refused", CUT_OFF) else {"rejected": True}
     return Score(
         value=INCORRECT,
         answer=None,

@@ -21,6 +21,7 @@ def structured() -> Scorer:
     from uiprobe.probes.answer_forms import AnswerError, answer_form
     from uiprobe.scorers.scores import (
         NOT_ENFORCED,
+        cut_off,
         read_score,
         refusal,
         rejected_score,
@@ -49,6 +50,8 @@ def structured() -> Scorer:
         try:
             if given.refused:
                 raise refusal(given.text)
+            if given.stop == "max_tokens" and not given.text.strip():
+                raise cut_off()
             answer = answer_form(state.metadata["form"]).read_structured(given.text)
         except AnswerError as error:
             return rejected_score(state.metadata, error, **stop)

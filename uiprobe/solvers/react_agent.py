@@ -20,6 +20,7 @@ from inspect_ai.model import (
     get_model,
 )
 
+from uiprobe.asking.room import CUT_OFF, CUT_OFF_WORDS, cut_off_reasoning
 from uiprobe.environments.web.page_screen import PageScreen
 from uiprobe.environments.web.page_texts import PageView, page_text
 from uiprobe.episodes.schema import Answer, Unanswered
@@ -241,6 +242,8 @@ class ReactAgent:
             try:
                 if refused(output):
                     raise AnswerError("refused", f"the model refused: {answer.text[:60]!r}")
+                if cut_off_reasoning(output):
+                    raise AnswerError(CUT_OFF, CUT_OFF_WORDS)
                 action = self._read(output.message, turn, space, schema)
                 answer.action = actions.format(action)
                 self._keep_notes(output.message)

@@ -21,13 +21,15 @@ def default_generation(probe: str) -> GenerateConfig:
     """The settings that the current model leaves open.
 
     A model of a model file has the settings of its file. Any other is asked at temperature 0, with
-    the bound of the probe; where reasoning is asked for, both are left to the provider, because
+    the bound of the probe, and room to reason on top of it for a model that reasons
+    (`uiprobe.asking.room`). Where reasoning is asked for, both are left to the provider, because
     reasoning counts as tokens of the answer. Settings of the model, or of the run by Inspect's
     flags, take precedence over all of these.
 
     Args:
         probe: Name of the probe.
     """
+    from uiprobe.asking.room import default_bound, forget_bounds
     from uiprobe.model_configs.catalog import generation_of
 
     try:
@@ -38,11 +40,14 @@ def default_generation(probe: str) -> GenerateConfig:
     if provider in _WITHOUT_SETTINGS:
         return GenerateConfig()
     given = model.config.model_dump(exclude_none=True)
+    if "max_tokens" in given:
+        forget_bounds(model)
     settings: dict[str, Any] | None = generation_of(str(model))
     if settings is None:
         settings = {}
         if all(given.get(name, "none") == "none" for name in _REASONING):
-            settings["max_tokens"] = PROBES[probe].max_tokens
+            if "max_tokens" not in given:
+                settings["max_tokens"] = default_bound(model, PROBES[probe].max_tokens)
             if provider not in _WITHOUT_TEMPERATURE:
                 settings["temperature"] = 0.0
     # A task's settings would override the model's own.

@@ -19,6 +19,7 @@ from inspect_ai.model import (
     get_model,
 )
 
+from uiprobe.asking.room import CUT_OFF, CUT_OFF_WORDS, cut_off_reasoning
 from uiprobe.environments.web.page_screen import PageScreen
 from uiprobe.episodes.schema import Answer, Unanswered
 from uiprobe.solvers.answer import refused
@@ -71,8 +72,9 @@ class WorkArenaAgent:
             output = await self._generate(turn, messages)
             turn.state.output = output
             if output.usage is not None:
-                tokens[0] += output.usage.input_tokens
-                tokens[1] += output.usage.output_tokens
+                # Some servers count wrongly; their steps count as none.
+                tokens[0] += max(0, output.usage.input_tokens)
+                tokens[1] += max(0, output.usage.output_tokens)
             if overflows(output):
                 unanswered = "context"
                 break
@@ -83,6 +85,8 @@ class WorkArenaAgent:
             try:
                 if refused(output):
                     raise PartsError("refused", f"the model refused: {text[:60]!r}")
+                if cut_off_reasoning(output):
+                    raise PartsError(CUT_OFF, CUT_OFF_WORDS)
                 found = read_answer(text, self._options)
                 self._check(found.action, screen)
                 answer.action = BROWSER.format(found.action)

@@ -56,6 +56,8 @@ def failure_kind(item: Mapping[str, Any]) -> str:
     reason = item.get("reason")
     if reason == "refused":
         return "the model refused"
+    if reason == "cut_off":
+        return "cut off: reasoning took all tokens"
     if item.get("stop") == "max_tokens" and item.get("rejected") is True:
         return "form: cut off at the bound on tokens"
     if item.get("rejected") is True:
