@@ -241,8 +241,15 @@ class WebEnvironment:
             self._require_site(doing)
             # Code of a benchmark: its server is away, or it does not like what it sees.
             raise DeviceError(f"{doing}: the task failed: {_told(error)}") from None
-        # To the page, a site that is gone looks like an action that failed.
+        # To the page, a site that is gone looks like an action that failed, and a fault of its
+        # server like one more page.
         self._require_site(doing)
+        guardrails = self._browser.guardrails
+        if faults := guardrails.take_faults() if guardrails else []:
+            raise DeviceError(
+                f"{doing}: the site failed: {faults[0]}; look at its server, and run the same "
+                "command again"
+            )
         return result
 
     def _require_site(self, doing: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import mimetypes
+import re
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Dialog, Page, Request, Route
+    from playwright.sync_api import BrowserContext, Dialog, Page, Request, Response, Route
 
 MAX_PAGES = 20
 """Tabs and windows that a page may have open; further ones are closed."""
@@ -27,6 +28,17 @@ than an action may."""
 
 _HARMLESS = ("about", "blob", "data")
 _KEPT = 100
+
+_FAULTS = frozenset({408, 425, 429})
+"""Statuses below 500 that say nothing about the address: the server has no time."""
+
+_NETWORK_FAULTS = re.compile(
+    r"ERR_(CONNECTION|EMPTY_RESPONSE|TIMED_OUT|NAME_NOT_RESOLVED|NAME_RESOLUTION|INTERNET|NETWORK"
+    r"|ADDRESS|SOCKET|SSL|PROXY|TUNNEL|HTTP2|QUIC|INCOMPLETE|CONTENT_LENGTH|INVALID_HTTP"
+    r"|RESPONSE_HEADERS)"
+)
+"""Chromium's words for a request that the network or the server failed, as opposed to one that a
+page or this boundary stopped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +84,12 @@ class Guardrails:
         self._boundary = boundary
         self.blocked: Counter[str] = Counter()
         self.left: list[str] = []
+        self._faults: list[str] = []
         context.add_init_script(_STOP_POPUPS)
         context.route("**/*", self._route)
         context.on("page", self._watch)
         context.on("requestfailed", self._look_at_failed)
+        context.on("response", self._look_at_response)
 
     def _note(self, kind: str, what: str) -> None:
         if len(self.blocked) < _KEPT or f"{kind}: {what[:200]}" in self.blocked:
@@ -98,7 +112,13 @@ class Guardrails:
         kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
         if kind.startswith("text/"):
             kind += "; charset=utf-8"
-        route.fulfill(status=200, body=file.read_bytes(), content_type=kind)
+        try:
+            body = file.read_bytes()
+        except OSError as error:
+            self._fail(route.request, f"{file}: {error.strerror or error}")
+            route.fulfill(status=500, body="")
+            return
+        route.fulfill(status=200, body=body, content_type=kind)
 
     def _refuse(self, route: Route) -> None:
         """Stop a request; a page that was to go elsewhere stays, and a new window closes."""
@@ -118,7 +138,26 @@ class Guardrails:
             if opener is not None:
                 frame.page.close()
 
+    def take_faults(self) -> list[str]:
+        """Navigations within the site that its server or the network failed, each but once.
+
+        To the page, and to a model, they look like pages of their own.
+        """
+        found, self._faults = self._faults, []
+        return found
+
+    def _look_at_response(self, response: Response) -> None:
+        if response.status in _FAULTS or response.status >= 500:
+            self._fail(response.request, f"the status {response.status}")
+
+    def _fail(self, request: Request, how: str) -> None:
+        if request.is_navigation_request() and len(self._faults) < _KEPT:
+            address = request.url.partition("?")[0]
+            self._faults.append(f"{request.method} {address[:200]}: {how}")
+
     def _look_at_failed(self, request: Request) -> None:
+        if self._boundary.allows(request.url) and _NETWORK_FAULTS.search(request.failure or ""):
+            self._fail(request, request.failure or "")
         # Redirects are not asked about: such an address is one that the browser does not find.
         if request.redirected_from is not None and not self._boundary.allows(request.url):
             self._note("address", request.url)
