@@ -27,6 +27,7 @@ CAPTIONS = {
     "ui": "screens, actions, goals,\ntrajectories; no Inspect",
     "environments": "where a model acts",
     "episodes": "what a log keeps\nof an episode",
+    "asking": "which completions\ncount",
     "probes": "what is asked",
     "model_configs": "one YAML per model",
     "solvers": "how a model answers",
@@ -47,7 +48,7 @@ CAPTIONS = {
 GROUPS = {
     "#DCEBFA": ("ui", "environments", "episodes"),
     "#E3F3E1": (
-        *("probes", "solvers", "scorers", "baselines", "model_configs"),
+        *("asking", "probes", "solvers", "scorers", "baselines", "model_configs"),
         *("exploration", "design"),
     ),
     "#FFF1D6": ("tasks", "suite", "_registry", "cli"),

@@ -75,7 +75,13 @@ EVERY_CLIENT: dict[str, Client] = {
     ),
     "litellm-proxy": Client("litellm-proxy/model", CHAT),
     "groq": Client("groq/model", CHAT, "", "groq"),
-    "mistral": Client("mistral/mistral-large-latest", CHAT, "", "mistralai"),
+    "mistral": Client(
+        "mistral/mistral-large-latest",
+        CHAT,
+        "",
+        "mistralai",
+        args=(("conversation_api", False),),
+    ),
     "openai-responses": Client("openai/gpt-5", RESPONSES),
     "openai-api-responses": Client(
         "openai-api/own/model", RESPONSES, args=(("responses_api", True),)

@@ -228,13 +228,13 @@ def model_server() -> Iterator[ModelServer]:
                 case Changed(answer, change) if body.get("stream"):
                     self._send_stream(request, change(_message(request, answer)))
                 case Changed(answer, change):
-                    self._send(200, change(_WRITERS[path](request, answer)))
+                    self._send(200, change(WRITERS[path](request, answer)))
                 case Trickle(answer, pieces, pause_s):
                     self._send_slowly(request, answer, pieces, pause_s)
                 case _ if body.get("stream"):
                     self._send_stream(request, _message(request, reply))
                 case _:
-                    self._send(200, _WRITERS[path](request, reply))
+                    self._send(200, WRITERS[path](request, reply))
 
         def _send(self, status: int, value: object, headers: dict[str, str] | None = None) -> None:
             # Plain ASCII: a lone surrogate travels as an escape, as providers send it.
@@ -275,7 +275,7 @@ def model_server() -> Iterator[ModelServer]:
             data = (
                 _message_events(_message(request, answer))
                 if stream
-                else json.dumps(_WRITERS[request.path](request, answer)).encode()
+                else json.dumps(WRITERS[request.path](request, answer)).encode()
             )
             self.send_response(200)
             self.send_header("Content-Type", "text/event-stream" if stream else "application/json")
@@ -460,7 +460,7 @@ def _converse(request: Request, reply: Answer | NoChoice) -> dict[str, Any]:
     }
 
 
-_WRITERS: dict[str, Callable[[Request, Answer | NoChoice], dict[str, Any]]] = {
+WRITERS: dict[str, Callable[[Request, Answer | NoChoice], dict[str, Any]]] = {
     CHAT: _chat_completion,
     RESPONSES: _response,
     MESSAGES: _message,

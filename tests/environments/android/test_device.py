@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import struct
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from adbutils import AdbClient
+from adbutils import AdbClient, AdbError
 
 from uiprobe.environments.android.device import AdbConnection, connect_server, list_serials
 from uiprobe.environments.android.settle import settle
@@ -255,3 +257,43 @@ async def test_a_screen_in_transition_is_waited_for(adb_server: AdbClient) -> No
 
 def test_serials_are_listed(served_phones: list[Served]) -> None:
     assert list_serials(connect_server()) == sorted(served.serial for served in served_phones)
+
+
+async def test_a_device_that_does_not_let_us_in_is_lost_and_says_so(adb_server: AdbClient) -> None:
+    """It answers each key with another token, as a handset whose owner has not agreed."""
+    header = struct.Struct("<6I")
+
+    async def refuse(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError):
+            while True:
+                size = header.unpack(await reader.readexactly(header.size))[3]
+                await reader.readexactly(size)
+                token, command = b"t" * 20, int.from_bytes(b"AUTH", "little")
+                writer.write(
+                    header.pack(command, 1, 0, len(token), sum(token), command ^ 0xFFFFFFFF)
+                )
+                writer.write(token)
+        writer.close()
+
+    await _assert_lost(adb_server, refuse, "unauthorized|authorizing|offline")
+
+
+async def test_a_device_that_is_offline_is_lost_and_says_so(adb_server: AdbClient) -> None:
+    async def say_nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read()
+        writer.close()
+
+    await _assert_lost(adb_server, say_nothing, "offline|not found|authorizing")
+
+
+async def _assert_lost(adb_server: AdbClient, answer: Any, told: str) -> None:
+    server = await asyncio.start_server(answer, "127.0.0.1", 0)
+    serial = "{}:{}".format(*server.sockets[0].getsockname())
+    with contextlib.suppress(AdbError):
+        await asyncio.to_thread(adb_server.connect, serial, 2)
+    try:
+        with pytest.raises(DeviceLostError, match=f"{serial}.*({told})"):
+            await AdbConnection(serial, call_timeout_s=5).shell("true")
+    finally:
+        await asyncio.to_thread(adb_server.disconnect, serial)
+        server.close()

@@ -3,9 +3,16 @@
 from pathlib import Path
 
 import pytest
+from inspect_ai import eval
 
+from tests.scripted import scripted_model
 from uiprobe.environments.errors import DeviceError
+from uiprobe.environments.web import leasing
 from uiprobe.environments.web.guardrails import Boundary
+from uiprobe.environments.web.leasing import WebTasks
+from uiprobe.environments.web.sites.desk import middleware
+from uiprobe.probes.sources.web_benchmarks import WebBenchmark
+from uiprobe.tasks.web_navigation import web_navigation
 from uiprobe.ui.platform import WEB
 
 from .conftest import OneBrowser
@@ -78,6 +85,59 @@ async def test_what_a_model_asks_for_in_vain_is_its_own_fault(server, opened):
     server.put("/next2", '<img src="/gone.png"><script>stop()</script>')
     server.put("/gone.png", "", 500)
     await environment.act(parse(f"goto({server.origin + '/next2'!r})"))
+
+
+async def test_a_fault_of_the_desk_ends_its_episode_and_the_next_one_works(monkeypatch):
+    """A view that raises is the desk's own fault; its server goes on."""
+    decoration = middleware._DECORATION
+
+    class Failing:
+        def sub(self, *arguments):
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(leasing, "KEPT_S", 0.0)
+    source = WebBenchmark("desk")
+    tasks = WebTasks(source, browsers=1)
+    goal = source.goals(instances=1)[0]
+    opened = await tasks.open(goal)
+    screen = await opened.environment.reset(goal)
+    monkeypatch.setattr(middleware, "_DECORATION", Failing())
+    address = screen.observation["url"].partition("?")[0]
+    with pytest.raises(DeviceError, match=r"the site failed: GET .*: the status 500"):
+        await opened.environment.act(parse(f"goto({address!r})"))
+    monkeypatch.setattr(middleware, "_DECORATION", decoration)
+    await opened.environment.reset(goal)
+    await opened.environment.close()
+    await opened.give_back(None)
+    if tasks._closing is not None:
+        await tasks._closing
+
+
+def test_a_fault_in_a_task_of_miniwob_is_run_again_and_scored_once(tmp_path, monkeypatch):
+    monkeypatch.setattr(leasing, "KEPT_S", 0.0)
+    read, failed = Path.read_bytes, []
+
+    def fail_once(self):
+        if self.name == "click-test.html" and not failed:
+            failed.append(self)
+            raise OSError(5, "Input/output error")
+        return read(self)
+
+    monkeypatch.setattr(Path, "read_bytes", fail_once)
+    task = web_navigation(
+        "miniwob", tasks="click-test", seeds=1, agent="reference", browsers=1, screenshots=False
+    )
+    [log] = eval(
+        task,
+        model=scripted_model(""),
+        display="none",
+        log_dir=str(tmp_path),
+        retry_on_error=1,
+    )
+    [sample] = log.samples
+    assert failed
+    assert sample.scores["success"].value == "C"
+    assert ["Input/output error" in error.message for error in sample.error_retries] == [True]
 
 
 async def test_a_file_of_a_folder_that_cannot_be_read(server, tmp_path: Path, monkeypatch):

@@ -244,18 +244,18 @@ class WebEnvironment:
         # To the page, a site that is gone looks like an action that failed, and a fault of its
         # server like one more page.
         self._require_site(doing)
-        guardrails = self._browser.guardrails
-        if faults := guardrails.take_faults() if guardrails else []:
-            raise DeviceError(
-                f"{doing}: the site failed: {faults[0]}; look at its server, and run the same "
-                "command again"
-            )
         return result
 
     def _require_site(self, doing: str) -> None:
         if lost := self._site_lost():
             raise DeviceLostError(
                 f"{doing}: the site is gone: {lost}; the episode begins anew on another"
+            )
+        guardrails = self._browser.guardrails
+        if faults := guardrails.take_faults() if guardrails else []:
+            raise DeviceError(
+                f"{doing}: the site failed: {faults[0]}; look at its server, and run the same "
+                "command again"
             )
 
     def _screen(self, observation: dict[str, Any]) -> Screen:
