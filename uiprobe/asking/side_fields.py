@@ -180,6 +180,8 @@ def put_right(body: _Body, model: str) -> list[str]:
     elif body.get("type") == "message_start" and isinstance(body.get("message"), dict):
         _names(body["message"], model, changed)
         _message(body["message"], changed)
+    elif body.get("type") == "content_block_start":
+        _block(body.get("content_block"), changed)
     elif body.get("type") == "message_delta" and not _counts(body.get("usage"), ("output_tokens",)):
         body["usage"] = {"output_tokens": _UNKNOWN_TOKENS}
         changed.append("usage")
@@ -289,12 +291,16 @@ def _message(body: _Body, changed: list[str]) -> None:
         changed.append("content as a text")
     listed = body.get("content")
     for block in listed if isinstance(listed, list) else []:
-        if (
-            isinstance(block, dict)
-            and block.get("citations") is not None
-            and not _are_objects(block["citations"])
-        ):
-            _drop(block, "citations", changed)
+        _block(block, changed)
+
+
+def _block(block: object, changed: list[str]) -> None:
+    if (
+        isinstance(block, dict)
+        and block.get("citations") is not None
+        and not _are_objects(block["citations"])
+    ):
+        _drop(block, "citations", changed)
 
 
 def _names(body: _Body, model: str, changed: list[str]) -> None:

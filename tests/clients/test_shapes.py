@@ -1,0 +1,103 @@
+"""Responses of the status 200 in all shapes, under the real clients: a completion, or a fault."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import pytest
+from inspect_ai import eval
+from inspect_ai.log import read_eval_log
+
+from uiprobe.asking.completions import MOST_ATTEMPTS
+from uiprobe.tasks.focused_context import focused_context
+
+from .asking import Key, samples, values
+from .every_client import EVERY_CLIENT
+from .server import CHAT, MESSAGES, RESPONSES, Changed, ModelServer, Reply, Request
+from .shapes import SHAPES, WORDS
+
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
+
+RIGHT = {"original": "C", "repaired": "C"}
+FAULTS = {
+    CHAT: (
+        *("finish error, choice error, partial text", "abort, empty", "cancelled"),
+        *("top-level error, empty content", "finish null", "finish unknown", "content {}"),
+    ),
+    RESPONSES: ("failed, without one", "cancelled, partial text", "status null", "text null"),
+    MESSAGES: ("text null", "content {}", "stop null", "stop of a number", "stop error"),
+}
+WHOLE = {
+    CHAT: (
+        *("logprobs of no tokens", "usage {}", "usage NaN", "content as parts", "refusal empty"),
+        *("top-level error {}", "tool_calls {}", "id of a number"),
+    ),
+    RESPONSES: ("usage {}", "annotations null", "logprobs in words", "content as a text"),
+    MESSAGES: ("usage {}", "usage null", "citations in words", "id of a number"),
+}
+
+
+@pytest.mark.parametrize(
+    "name", ["openai", "openrouter", "vllm", "openai-responses", "anthropic", "anthropic-stream"]
+)
+def test_faults_err_with_their_words_and_whole_answers_count(
+    server: ModelServer, tmp_path: Path, name: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    client = EVERY_CLIENT[name]
+    shapes = (*FAULTS[client.protocol], *WHOLE[client.protocol])
+    task = focused_context(items=len(shapes))
+    key = Key(task)
+    shape_of = dict(zip(sorted(set(key.ids.values())), shapes, strict=True))
+
+    def reply(request: Request) -> Reply:
+        shape = SHAPES[client.protocol][shape_of[key.ids[request.prompt]]]
+        return Changed(key.right(request), shape.change)
+
+    server.reply = reply
+    with caplog.at_level(logging.WARNING, logger="uiprobe"):
+        [log] = eval(
+            task,
+            model=client.create(server.url),
+            log_dir=str(tmp_path),
+            display="none",
+            continue_on_fail=True,
+        )
+
+    for sample in samples(read_eval_log(log.location)):
+        shape = shape_of[str(sample.id)]
+        if shape in WHOLE[client.protocol]:
+            assert values(sample) == RIGHT, shape
+            continue
+        assert sample.error, shape
+        assert not sample.scores
+        if "error" in shape and "stop" not in shape:
+            assert WORDS in sample.error.message
+    told = [r.getMessage() for r in caplog.records if "does not have" in r.getMessage()]
+    assert told
+    assert len(told) == len(set(told))
+
+
+def test_a_fault_is_asked_again_a_few_times_and_one_that_passes_is_forgotten(
+    server: ModelServer, tmp_path: Path
+) -> None:
+    task = focused_context(items=2)
+    key = Key(task)
+    abort = SHAPES[CHAT]["abort, partial text"].change
+
+    def reply(request: Request) -> Reply:
+        right = key.right(request)
+        lasting = key.ids[request.prompt] == "f0-0"
+        return Changed(right, abort) if lasting or request.attempt < 2 else right
+
+    server.reply = reply
+    model = EVERY_CLIENT["openai"].create(server.url)
+    model.config.max_retries = None
+
+    [log] = eval(task, model=model, log_dir=str(tmp_path), display="none", continue_on_fail=True)
+
+    lasting, passing = samples(read_eval_log(log.location))
+    assert "finish_reason is 'abort', which is no end" in lasting.error.message
+    assert values(passing) == RIGHT
+    asked = {key.ids[prompt]: times for prompt, times in server.asked.items()}
+    assert asked == {"f0-0": MOST_ATTEMPTS, "f0-1": 3}
