@@ -9,6 +9,7 @@ import pytest
 from inspect_ai import eval
 from inspect_ai.log import read_eval_log
 
+from uiprobe.asking import side_fields
 from uiprobe.asking.completions import MOST_ATTEMPTS
 from uiprobe.tasks.focused_context import focused_context
 
@@ -42,7 +43,11 @@ WHOLE = {
     "name", ["openai", "openrouter", "vllm", "openai-responses", "anthropic", "anthropic-stream"]
 )
 def test_faults_err_with_their_words_and_whole_answers_count(
-    server: ModelServer, tmp_path: Path, name: str, caplog: pytest.LogCaptureFixture
+    server: ModelServer,
+    tmp_path: Path,
+    name: str,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     client = EVERY_CLIENT[name]
     shapes = (*FAULTS[client.protocol], *WHOLE[client.protocol])
@@ -55,6 +60,7 @@ def test_faults_err_with_their_words_and_whole_answers_count(
         return Changed(key.right(request), shape.change)
 
     server.reply = reply
+    monkeypatch.setattr(side_fields, "_warned_of", set())
     with caplog.at_level(logging.WARNING, logger="uiprobe"):
         [log] = eval(
             task,
