@@ -56,7 +56,7 @@ GROUPS = {
 }
 COLORS = {room: color for color, rooms in GROUPS.items() for room in rooms}
 TABLE = "probe_table"
-FOR_ALL = (TABLE,)
+FOR_ALL = (TABLE, "inputs")
 """What every room may read, so that it is not drawn."""
 
 WAY = ("probes", "solvers", "environments", "episodes", "scorers", "results")

@@ -15,6 +15,7 @@ PACKAGE = Path(__file__).parents[1] / "uiprobe"
 
 ORDER = (
     "probe_table",
+    "inputs",
     "ui",
     "environments",
     "episodes",
@@ -37,7 +38,7 @@ ORDER = (
 """The rooms; each may import those before it and none behind it."""
 
 FORBIDDEN = {
-    "results": set(ORDER) - {"probe_table", "ui", "episodes", "results"},
+    "results": set(ORDER) - {"probe_table", "inputs", "ui", "episodes", "results"},
     "_registry": {"recordings", "proof", "results", "cli"},
     "recordings": {"results"},
     "proof": {"results"},

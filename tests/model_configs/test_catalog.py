@@ -7,8 +7,8 @@ import pytest
 from inspect_ai._cli.util import parse_model_spec_cli_args
 from inspect_ai._util.error import PrerequisiteError
 
+from uiprobe.inputs.yaml_values import MAX_BYTES
 from uiprobe.model_configs.catalog import (
-    MAX_FILE_BYTES,
     ModelConfigError,
     load_model_config,
     model_config_names,
@@ -161,7 +161,7 @@ REFUSED = {
     "no text": (b"\xff\xfe\x00model", "expected YAML in UTF-8"),
     "a Python object": ("model: !!python/object/apply:os.system ['true']", "expected YAML"),
     "an endless list": ("[" * 20_000, "expected YAML"),
-    "too much": ("#" * (MAX_FILE_BYTES + 1), "found more than 100,000 bytes"),
+    "too much": ("#" * (MAX_BYTES + 1), "found more than 100,000 bytes"),
 }
 
 
@@ -216,13 +216,13 @@ def test_an_error_never_tells_a_secret(lines, write):
 
 @pytest.mark.parametrize("day", ["2026-02-30", "9999-99-99"])
 def test_a_day_that_there_is_not_is_refused(day, write):
-    with pytest.raises(ModelConfigError, match="expected YAML"):
+    with pytest.raises(ModelConfigError, match=r"price\.date: found '\d.*valid date"):
         load_model_config(write(VALID.replace("2026-01-31", day)))
 
 
 def test_tags_of_yaml_are_refused_and_carry_nothing_out(write, tmp_path):
     planted = tmp_path / "planted"
     tag = f"!!python/object/apply:os.system ['touch {planted}']"
-    with pytest.raises(ModelConfigError, match="could not determine a constructor"):
+    with pytest.raises(ModelConfigError, match="a type that JSON lacks in line"):
         load_model_config(write(VALID.replace("{api_key: none}", tag)))
     assert not planted.exists()

@@ -6,17 +6,15 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
 import click
-import yaml
+
+from uiprobe.cli.exits import fail
+from uiprobe.inputs.yaml_values import YamlError, parse_yaml
 
 _OWN = frozenset({"max_connections"})
 """Settings that the command has options of its own for."""
 
 _FIXED = frozenset({"response_schema", "system_message", "num_choices", "modalities"})
 """Settings that decide what a probe asks or how it is answered."""
-
-
-_SECRET = frozenset({"extra_headers", "extra_body"})
-"""Settings whose values may be keys or passwords, which no message tells."""
 
 
 class GenerateCommand(click.Command):
@@ -35,37 +33,31 @@ class GenerateCommand(click.Command):
         """Call the callback.
 
         Raises:
-            click.UsageError: A setting has a value that Inspect does not take.
+            SystemExit: A setting has a value that Inspect, or every provider, refuses.
         """
         from inspect_ai.model import GenerateConfig
-        from pydantic import ValidationError
+
+        from uiprobe.model_configs.generation import GenerationError, checked_generation
 
         given = {name: ctx.params.pop(name) for name in _names()}
         chosen: dict[str, Any] = {}
         for name, value in given.items():
             if value is not None:
                 simple = _kind(GenerateConfig.model_fields[name].annotation)
-                chosen[name] = value if simple else _read_yaml(name, value, ctx)
+                chosen[name] = value if simple else _read_yaml(name, value)
         try:
-            ctx.params["generate"] = GenerateConfig(**chosen)
-        except ValidationError as error:
-            first = error.errors()[0]
-            flag = str(first["loc"][0]).replace("_", "-")
-            value, secret = first["input"], first["loc"][0] in _SECRET
-            found = type(value).__name__ if secret else repr(str(value)[:80])
-            raise click.UsageError(
-                f"--{flag}: found {found}, expected: {first['msg']}", ctx
-            ) from None
+            ctx.params["generate"] = checked_generation(chosen)
+        except GenerationError as error:
+            flag = error.field.replace("_", "-")
+            fail(f"--{flag}: found {error.found}, expected: {error.expected}")
         return super().invoke(ctx)
 
 
-def _read_yaml(name: str, text: str, ctx: click.Context) -> Any:  # noqa: ANN401 - any value
+def _read_yaml(name: str, text: str) -> Any:  # noqa: ANN401 - any value
     try:
-        return yaml.safe_load(text)
-    except yaml.YAMLError as error:
-        flag = name.replace("_", "-")
-        fault = "something else" if name in _SECRET else " ".join(str(error).split())
-        raise click.UsageError(f"--{flag}: found {fault}, expected YAML", ctx) from None
+        return parse_yaml(text, f"--{name.replace('_', '-')}")
+    except YamlError as error:
+        fail(str(error))
 
 
 def _names() -> list[str]:

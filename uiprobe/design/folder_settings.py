@@ -15,6 +15,7 @@ from uiprobe.design.briefs.read import read_briefs
 from uiprobe.design.keeping import DesignFolder, KeepingError
 from uiprobe.design.options import Options, check_options
 from uiprobe.episodes.design import Design, figures_of
+from uiprobe.inputs.yaml_values import read_yaml
 
 FILE = "design.yaml"
 
@@ -73,12 +74,12 @@ def read_folder(folder: Path) -> FolderSettings:
     """
     file = folder / FILE
     try:
-        fields = yaml.safe_load(file.read_text(encoding="utf-8"))
+        fields = read_yaml(file)
         if not isinstance(fields, dict):
             raise ValueError("expected fields such as `source`")
         source, names = str(fields.pop("source")), list(fields.pop("briefs"))
         options = TypeAdapter(Options).validate_python(fields)
-    except (OSError, yaml.YAMLError, ValueError, KeyError, TypeError, ValidationError) as error:
+    except (ValueError, KeyError, TypeError, ValidationError) as error:
         raise KeepingError(
             f"{file}: reading the settings: {str(error)[:200]}; `uiprobe design init {folder}` "
             "writes them"

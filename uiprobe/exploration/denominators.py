@@ -14,7 +14,10 @@ from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 
+from pydantic import TypeAdapter
+
 from uiprobe.exploration.names import Level, Mode
+from uiprobe.inputs.archives import gunzip
 
 logger = logging.getLogger(__name__)
 
@@ -74,17 +77,26 @@ def write_denominator(found: Denominator, folder: Path = FOLDER) -> Path:
 
 @lru_cache(maxsize=16)
 def read_denominator(site: str, level: Level, folder: Path = FOLDER) -> Denominator | None:
-    """A measured denominator; None if nobody measured it."""
+    """A measured denominator; None if nobody measured it.
+
+    Raises:
+        ValueError: Its file is damaged.
+    """
     path = denominator_file(site, level, folder)
     if not path.is_file():
         return None
-    with gzip.open(path) as file:
-        fields = json.loads(file.read(_MAX_BYTES))
-    keys = {
-        mode: {key: (where[0], where[1]) for key, where in keys.items()}
-        for mode, keys in fields.pop("keys").items()
-    }
-    return Denominator(keys=keys, **fields)
+    try:
+        fields = json.loads(gunzip(path, most_bytes=_MAX_BYTES))
+        keys = {
+            mode: {str(key): (str(where[0]), str(where[1])) for key, where in keys.items()}
+            for mode, keys in fields.pop("keys").items()
+        }
+        return TypeAdapter(Denominator).validate_python({"keys": keys, **fields})
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+        raise ValueError(
+            f"{path}: reading the denominator: {str(error)[:200]}; remove the file, and "
+            "`uiprobe explore denominator` counts it anew"
+        ) from None
 
 
 def denominator_of(

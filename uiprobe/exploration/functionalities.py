@@ -15,9 +15,8 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from uiprobe.exploration.url_patterns import HASH, AddressPatterns
+from uiprobe.inputs.yaml_values import read_yaml
 
 _VOID = frozenset(
     {
@@ -130,7 +129,7 @@ def named_rules(name: str) -> Rules:
     Raises:
         ValueError: There are none of that name.
     """
-    table = yaml.safe_load(_RULES.read_text(encoding="utf-8"))
+    table = read_yaml(_RULES)
     if name not in table:
         raise ValueError(f"rules: found {name[:40]!r}, expected one of {', '.join(table)}")
     return read_rules(table[name])

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
-import yaml
 from inspect_ai.model import GenerateConfig, Model
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import ErrorDetails
 
+from uiprobe.inputs.yaml_values import YamlError, read_yaml
 from uiprobe.model_configs.creation import ModelConfigError, create_discreetly
+from uiprobe.model_configs.generation import GenerationError, checked_generation
 from uiprobe.ui.coordinates import CoordinateConvention, ImageLimit
 from uiprobe.ui.observation import Observation
 
-MAX_FILE_BYTES = 100_000
 _FOLDER = Path(__file__).parent
 _SPEC_FIELDS = ("model", "base_url", "model_args")
 
@@ -178,14 +177,10 @@ def _shipped(model: str) -> ModelConfig | None:
 
 
 def _load(path: Path) -> ModelConfig:
-    if path.stat().st_size > MAX_FILE_BYTES:
-        raise ModelConfigError(f"{path}: found more than {MAX_FILE_BYTES:,} bytes, expected YAML")
     try:
-        content = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
-        raise ModelConfigError(
-            f"{path}: found {_yaml_fault(error)}, expected YAML in UTF-8"
-        ) from None
+        content = read_yaml(path)
+    except YamlError as error:
+        raise ModelConfigError(str(error)) from None
     if not isinstance(content, dict) or not all(isinstance(key, str) for key in content):
         raise ModelConfigError(f"{path}: found {type(content).__name__}, expected a mapping")
     fields: dict[str, Any] = dict(content)
@@ -203,7 +198,7 @@ def _load(path: Path) -> ModelConfig:
             "uiprobe, or a field of Inspect's GenerateConfig such as temperature"
         )
     try:
-        GenerateConfig(**fields)
+        checked_generation(fields)
         return ModelConfig(name=path.stem, generate=fields, traits=traits, **head)
     except ValidationError as error:
         # An unknown field name explains the missing field.
@@ -214,18 +209,11 @@ def _load(path: Path) -> ModelConfig:
         raise ModelConfigError(
             f"{path}: {field}: found {_shown(first)}, expected: {first['msg']}"
         ) from None
+    except GenerationError as error:
+        raise ModelConfigError(f"{path}: {error}") from None
 
 
-def _yaml_fault(error: Exception) -> str:
-    """The fault and its place; never text of the file, which may hold a key or a password."""
-    if isinstance(error, UnicodeDecodeError):
-        return f"the byte {error.object[error.start]:#04x} at {error.start}"
-    mark = getattr(error, "problem_mark", None)
-    problem = re.sub(r"'[^']*'|\".*\"", "...", str(getattr(error, "problem", None) or error))
-    return problem[:200] if mark is None else f"{problem[:200]} in line {mark.line + 1}"
-
-
-_MAY_HOLD_SECRETS = ("base_url", "model_args", "extra_headers", "extra_body")
+_MAY_HOLD_SECRETS = ("base_url", "model_args")
 
 
 def _shown(fault: ErrorDetails) -> str:

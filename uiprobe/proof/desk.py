@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 import tempfile
-import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
 from difflib import get_close_matches
 from multiprocessing import get_context
 from multiprocessing.util import Finalize
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from uiprobe.inputs.archives import ZipMembers
 from uiprobe.proof.check import MUTATED_SEEDS, SEEDS, Proof, UnknownTemplateError
 
 if TYPE_CHECKING:
@@ -180,7 +181,7 @@ class _Attempt:
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "trace.zip"
             page.context.tracing.stop(path=file)
-            with zipfile.ZipFile(file) as trace:
+            with closing(ZipMembers(file)) as trace:
                 lines = trace.read("trace.trace").splitlines()
         names = (json.loads(line).get("apiName") or "" for line in lines)
         count = sum(name.lower().replace("_", "") in _ACTIONS for name in names)

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, Literal
 
-import yaml
-
 from uiprobe.environments.web.executable import NoBrowserError, find_browser
+from uiprobe.inputs.yaml_values import YamlError, parse_yaml
 from uiprobe.probe_table import PROBES, Probe, platform_words
 from uiprobe.probes.names import BUILTIN, DESK, MINIWOB
 
@@ -165,9 +164,9 @@ def task_arguments(probes: Sequence[str], given: Sequence[str]) -> dict[str, Any
         if name not in known:
             raise RunError(_unknown_parameter(name, probes, known))
         try:
-            arguments[name] = yaml.safe_load(value)
-        except yaml.YAMLError as error:
-            raise RunError(f"-T {name}: found {one_line(error)}, expected a YAML value") from None
+            arguments[name] = parse_yaml(value, f"-T {name}")
+        except YamlError as error:
+            raise RunError(str(error)) from None
     return arguments
 
 

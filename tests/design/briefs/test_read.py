@@ -113,8 +113,8 @@ def test_a_brief_of_ones_own(tmp_path):
         ("prompt: x\ntasks: 5", "tasks"),
         ("prompt: x\ntasks: [{expected: y}]", "tasks"),
         ("prompt: x\ntasks: [{text: y, kind: z}]", "kind"),
-        ("prompt: [", "reading YAML"),
-        ("!!python/object/apply:os.system [id]", "reading YAML"),
+        ("prompt: [", "in line 2, expected"),
+        ("!!python/object/apply:os.system [id]", "a type that JSON lacks"),
     ],
 )
 def test_a_brief_that_cannot_be_read_says_where(tmp_path, text: str, said: str):

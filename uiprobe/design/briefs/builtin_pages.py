@@ -13,9 +13,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Literal, get_args
 
-import yaml
-
 from uiprobe.design.briefs.brief import CATEGORIES, Brief, DesignTask, TaskKind
+from uiprobe.inputs.yaml_values import parse_yaml
 
 Fault = Literal["dead", "claims", "stale", "miswired", "undone"]
 """What is wrong with a broken page: controls do nothing; they say that it is done and do nothing;
@@ -188,7 +187,7 @@ def builtin_sources() -> Mapping[str, PageSource]:
     for file in sorted((files(__package__) / "builtin").iterdir(), key=lambda one: one.name):
         if not file.name.endswith(".yaml"):
             continue
-        fields = yaml.safe_load(file.read_text(encoding="utf-8"))
+        fields = parse_yaml(file.read_text(encoding="utf-8"), file.name)
         name = file.name.removesuffix(".yaml")
         found[name] = PageSource(_brief(name, fields), fields)
     order = {category: place for place, category in enumerate(CATEGORIES)}

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import os
 import re
-import zipfile
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import platformdirs
-import yaml
 
 from uiprobe.design.briefs.brief import CATEGORIES, Brief, BriefError, Category, DesignTask
 from uiprobe.design.briefs.builtin_pages import builtin_sources
+from uiprobe.inputs.archives import ArchiveError, ZipMembers
+from uiprobe.inputs.yaml_values import MAX_BYTES, YamlError, parse_yaml, read_yaml
 
 AUI_VARIABLE = "UIPROBE_AUI"
 """Names a folder or a zip of the AUI release."""
 
 AUI_BRIEFS = 52
-_MAX_FILE = 100_000
 _MAX_FILES = 2_000
 _SAFE_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}")
 _KINDS = ("core_function", "user_workflow", "edge_case")
@@ -77,47 +77,35 @@ def read_release(place: Path) -> list[Brief]:
     Raises:
         BriefError: It is not one.
     """
-    texts = dict(_texts_in_zip(place) if place.is_file() else _texts_in_folder(place))
-    briefs = [_of_release(name, text) for name, text in sorted(texts.items())]
+    found = dict(_in_folder(place) if place.is_dir() else _in_zip(place))
+    briefs = [_of_release(name, fields) for name, fields in sorted(found.items())]
     if not briefs:
         raise BriefError(f"{place}: found no examples/*.yaml; give a folder or zip of the release")
     return briefs
 
 
-def _texts_in_zip(place: Path) -> Iterator[tuple[str, str]]:
+def _in_zip(place: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
     try:
-        with zipfile.ZipFile(place) as archive:
-            for entry in archive.infolist()[:_MAX_FILES]:
-                parts = entry.filename.split("/")
+        archive = ZipMembers(place)
+        with closing(archive):
+            for name in archive.names:
+                parts = name.split("/")
                 if parts[-2:-1] == ["examples"] and parts[-1].endswith(".yaml"):
-                    if entry.file_size > _MAX_FILE:
-                        raise BriefError(f"{place}: {entry.filename} has {entry.file_size:,} bytes")
-                    yield (
-                        parts[-1].removesuffix(".yaml"),
-                        archive.read(entry).decode("utf-8", "replace"),
-                    )
-    except (OSError, zipfile.BadZipFile) as error:
-        raise BriefError(f"{place}: reading the AUI release: {error}") from None
+                    content = archive.read(name, most_bytes=MAX_BYTES)
+                    yield parts[-1].removesuffix(".yaml"), _mapping(f"{place}!{name}", content)
+    except ArchiveError as error:
+        raise BriefError(f"reading the AUI release: {error}") from None
 
 
-def _texts_in_folder(place: Path) -> Iterator[tuple[str, str]]:
+def _in_folder(place: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
     files = sorted({*place.glob("examples/*.yaml"), *place.glob("*/examples/*.yaml")})
     for file in files[:_MAX_FILES]:
-        yield file.stem, _text(file)
+        yield file.stem, _mapping(str(file))
 
 
-def _text(file: Path) -> str:
-    try:
-        if file.stat().st_size > _MAX_FILE:
-            raise BriefError(f"{file}: {file.stat().st_size:,} bytes, at most {_MAX_FILE:,}")
-        return file.read_text(encoding="utf-8", errors="replace")
-    except OSError as error:
-        raise BriefError(f"{file}: reading a brief: {error.strerror}") from None
-
-
-def _of_release(name: str, text: str) -> Brief:
-    fields = _mapping(name, text)
-    tags = [str(tag) for tag in fields.get("tags") or ()]
+def _of_release(name: str, fields: Mapping[str, Any]) -> Brief:
+    found = fields.get("tags")
+    tags = [str(tag) for tag in found] if isinstance(found, list) else []
     category = next((one for one in CATEGORIES if one in tags), None)
     # Briefs without one of the six tags are apps, as in the release.
     return Brief(
@@ -134,7 +122,7 @@ def _read_path(place: Path) -> Iterator[Brief]:
     if not place.exists():
         raise BriefError(f"{place}: there is no such file or folder; see docs/interface_design.md")
     for file in sorted(place.glob("*.yaml"))[:_MAX_FILES] if place.is_dir() else [place]:
-        fields = _mapping(str(file), _text(file))
+        fields = _mapping(str(file))
         category: Category | None = next(
             (one for one in CATEGORIES if one == fields.get("category", "app")), None
         )
@@ -182,11 +170,12 @@ def _id(name: str, found: str) -> str:
     return found
 
 
-def _mapping(name: str, text: str) -> Mapping[str, Any]:
+def _mapping(name: str, content: bytes | None = None) -> Mapping[str, Any]:
+    """The fields of a file, or of a member of an archive with this content."""
     try:
-        fields = yaml.safe_load(text)
-    except (yaml.YAMLError, RecursionError) as error:
-        raise BriefError(f"{name}: reading YAML: {str(error)[:200]}") from None
+        fields = read_yaml(Path(name)) if content is None else parse_yaml(content, name)
+    except YamlError as error:
+        raise BriefError(str(error)) from None
     if not isinstance(fields, dict):
         raise BriefError(f"{name}: found {type(fields).__name__}, expected fields such as `prompt`")
     return fields

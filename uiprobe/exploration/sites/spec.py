@@ -11,15 +11,13 @@ from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
-import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from uiprobe.environments.web.guardrails import Boundary
 from uiprobe.exploration.functionalities import Rules, named_rules
 from uiprobe.exploration.names import Level, Mode
 from uiprobe.exploration.url_patterns import AddressPatterns, any_fits
-
-_MAX_FILE = 1_000_000
+from uiprobe.inputs.yaml_values import YamlError, read_yaml
 
 
 class SiteFileError(ValueError):
@@ -185,18 +183,9 @@ def read_site_file(path: Path) -> SiteSpec:
         SiteFileError: It cannot be read, has an unknown field, or a value that fits none.
     """
     try:
-        with path.open("rb") as file:
-            text = file.read(_MAX_FILE + 1)
-    except OSError as error:
-        raise SiteFileError(f"{path}: reading the site file: {error.strerror}") from None
-    if len(text) > _MAX_FILE:
-        raise SiteFileError(f"{path}: found more than {_MAX_FILE:,} bytes, expected a site file")
-    try:
-        fields = yaml.safe_load(text)
-    except (yaml.YAMLError, UnicodeDecodeError, RecursionError) as error:
-        raise SiteFileError(
-            f"{path}: {' '.join(str(error).split())[:300]}; expected YAML"
-        ) from None
+        fields = read_yaml(path)
+    except YamlError as error:
+        raise SiteFileError(str(error)) from None
     if not isinstance(fields, dict):
         raise SiteFileError(f"{path}: found {type(fields).__name__}, expected fields and values")
     try:

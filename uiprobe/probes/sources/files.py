@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 import json
-import lzma
-import struct
-import zipfile
-import zlib
 from pathlib import Path
-from threading import Lock
 from typing import Protocol
 
+from uiprobe.inputs.archives import MAX_MEMBER_BYTES, ArchiveError, ZipMembers
 from uiprobe.probes.sources.base import MissingFileError, SourceError
 
-MAX_FILE_BYTES = 64 * 1024 * 1024
+MAX_FILE_BYTES = MAX_MEMBER_BYTES
 """No file of a release comes near it; a larger one is refused before it is read."""
-
-# What `zipfile` raises for archives that are damaged or use what it does not know.
-_ARCHIVE_ERRORS = (
-    *(zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error),
-    *(EOFError, IndexError, OSError, RuntimeError, ValueError),
-)
 
 
 class ReleaseFiles(Protocol):
@@ -79,13 +69,10 @@ class ZipFiles:
     def __init__(self, location: Path) -> None:
         self.location = location
         try:
-            self._zip = zipfile.ZipFile(location)
-        except _ARCHIVE_ERRORS as error:
-            raise SourceError(
-                str(location), "archive", str(error), "a complete zip; download it again"
-            ) from None
-        self._lock = Lock()
-        names = [name for name in self._zip.namelist() if not name.endswith("/")]
+            self._zip = ZipMembers(location)
+        except ArchiveError as error:
+            raise SourceError(error.file, error.field, error.found, error.expected) from None
+        names = self._zip.names
         self._prefix = _common_folder(names)
         self._names = {name[len(self._prefix) :]: name for name in names}
 
@@ -100,15 +87,10 @@ class ZipFiles:
         label = f"{self.location}!{self._prefix}{path}"
         if name is None:
             raise MissingFileError(label, "a file of the release")
-        info = self._zip.getinfo(name)
-        _check_size(label, info.file_size)
         try:
-            with self._lock:
-                return self._zip.read(info)
-        except _ARCHIVE_ERRORS as error:
-            raise SourceError(
-                label, "archive member", str(error), "an undamaged file; download the zip again"
-            ) from None
+            return self._zip.read(name)
+        except ArchiveError as error:
+            raise SourceError(label, error.field, error.found, error.expected) from None
 
 
 def open_release(location: Path) -> ReleaseFiles:

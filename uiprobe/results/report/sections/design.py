@@ -8,10 +8,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-import yaml
-
 from uiprobe.episodes.design import regressions, token_saving
 from uiprobe.episodes.intervals import share_interval
+from uiprobe.inputs.yaml_values import parse_yaml
 from uiprobe.results.designs import (
     CATEGORIES,
     DesignRun,
@@ -49,7 +48,7 @@ _JUDGED = ("all_fail", "accuracy", "balanced", "precision", "recall", "f1", "kap
 def published_design() -> Mapping[str, Any]:
     """The figures of the paper: `fc` and `sr` (table 3), `comments` (5) and `judges` (6)."""
     text = (files(__package__) / "published_design.yaml").read_text(encoding="utf-8")
-    found: Mapping[str, Any] = yaml.safe_load(text)
+    found: Mapping[str, Any] = parse_yaml(text, "published_design.yaml")
     return found
 
 

@@ -11,9 +11,8 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-import yaml
-
 from uiprobe.episodes.names import POOLED_FIGURES
+from uiprobe.inputs.yaml_values import parse_yaml
 from uiprobe.probe_table import PROBES
 from uiprobe.results.report.content import (
     MISSING,
@@ -74,7 +73,7 @@ class Published:
 def published_tables() -> tuple[str, dict[int, Published]]:
     """The source of the published figures, and the tables by their number in the paper."""
     text = (files(__package__) / "published.yaml").read_text(encoding="utf-8")
-    content = yaml.safe_load(text)
+    content = parse_yaml(text, "published.yaml")
     return " ".join(content["source"].split()), {
         number: Published(table["items"], table["rows"])
         for number, table in content["tables"].items()

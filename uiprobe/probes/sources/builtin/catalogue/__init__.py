@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from uiprobe.inputs.yaml_values import read_yaml
 from uiprobe.probes.sources.builtin.facts import AppFacts, Control, Function
-from uiprobe.probes.sources.builtin.language.wordings import load_yaml
 from uiprobe.probes.sources.builtin.language.words import LANGUAGES
 from uiprobe.probes.sources.instruction_words import Words
 
@@ -32,7 +32,7 @@ def read_facts(path: Path) -> AppFacts:
     Raises:
         CatalogueError: The file lacks a fact, or has one that is unknown.
     """
-    data: Any = load_yaml(path)
+    data: Any = read_yaml(path)
     try:
         return AppFacts(
             app=path.stem,

@@ -27,13 +27,10 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from string import Formatter
-from typing import Any
 
-import yaml
-
+from uiprobe.inputs.yaml_values import YamlError, read_yaml
 from uiprobe.probes.sources.builtin.language.words import LANGUAGES, Language, Term
 
-_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _ROLES, _POOLS = "roles", "pools"
 
 
@@ -57,11 +54,6 @@ class Wordings:
     roles: Mapping[str, str]
 
 
-def load_yaml(path: Path) -> Any:  # noqa: ANN401 - plain data
-    """The plain data of a YAML file of this package."""
-    return yaml.load(path.read_text("utf-8"), Loader=_LOADER)  # noqa: S506 - a safe loader
-
-
 def read_wordings(path: Path, names: Iterable[str]) -> dict[str, Wordings]:
     """The words of the templates of an app.
 
@@ -75,8 +67,8 @@ def read_wordings(path: Path, names: Iterable[str]) -> dict[str, Wordings]:
             that does not go with the other.
     """
     try:
-        data = load_yaml(path)
-    except (OSError, yaml.YAMLError) as error:
+        data = read_yaml(path)
+    except YamlError as error:
         raise WordingError(path, "top level", f"cannot be read: {error}") from error
     if not isinstance(data, dict):
         raise WordingError(path, "top level", "found no mapping; write `template: [...]`")
@@ -104,7 +96,7 @@ def read_pool(path: Path, name: str) -> tuple[str, ...] | dict[str, Term]:
     Raises:
         WordingError: The file has no such pool, or it has another form.
     """
-    pool = (load_yaml(path).get(_POOLS) or {}).get(name)
+    pool = (read_yaml(path).get(_POOLS) or {}).get(name)
     if isinstance(pool, list) and pool and all(isinstance(text, str) for text in pool):
         return tuple(pool)
     if isinstance(pool, dict) and all(

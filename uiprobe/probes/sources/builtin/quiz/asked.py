@@ -10,8 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from uiprobe.inputs.yaml_values import read_yaml
 from uiprobe.probes.sources.balance import random_for
-from uiprobe.probes.sources.builtin.language.wordings import load_yaml
 from uiprobe.probes.sources.builtin.language.words import Language
 
 OPTIONS = 4
@@ -77,7 +77,7 @@ has so far, which spreads right answers over lengths; None if this draw has noth
 @lru_cache(maxsize=16)
 def words(name: str) -> Any:  # noqa: ANN401 - plain data
     """The plain data of one of the YAML files of this package."""
-    return load_yaml(_WORDS / f"{name}.yaml")
+    return read_yaml(_WORDS / f"{name}.yaml")
 
 
 def language_of(random: Random) -> Language:

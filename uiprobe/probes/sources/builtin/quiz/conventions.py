@@ -13,7 +13,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from uiprobe.probes.sources.builtin.language.wordings import load_yaml
+from uiprobe.inputs.yaml_values import read_yaml
 from uiprobe.probes.sources.builtin.language.words import LANGUAGES, Language
 from uiprobe.probes.sources.builtin.quiz.asked import (
     Asked,
@@ -105,7 +105,7 @@ def _fact(topic: str, sources: Mapping[str, str], record: Mapping[str, Any]) -> 
 
 @lru_cache(maxsize=1)
 def _topics() -> dict[str, Any]:
-    found = (load_yaml(path) for path in sorted(FOLDER.glob("*.yaml")))
+    found = (read_yaml(path) for path in sorted(FOLDER.glob("*.yaml")))
     return {data["topic"]: data for data in found}
 
 

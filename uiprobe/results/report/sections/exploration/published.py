@@ -8,9 +8,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-import yaml
-
 from uiprobe.episodes.exploration import figures_at, mean_levels
+from uiprobe.inputs.yaml_values import parse_yaml
 from uiprobe.results.explorations import LEADERBOARD_STEPS, ExplorationRun
 from uiprobe.results.report.content import (
     Cell,
@@ -34,7 +33,7 @@ def published_exploration() -> Mapping[str, Any]:
     `human` and `base` (table 2), `ufo` (table 4), `hufo` (table 1) and `uft` (table 3).
     """
     text = (files(__package__) / "published.yaml").read_text(encoding="utf-8")
-    found: Mapping[str, Any] = yaml.safe_load(text)
+    found: Mapping[str, Any] = parse_yaml(text, "published.yaml")
     return found
 
 

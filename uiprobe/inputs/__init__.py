@@ -1,0 +1,1 @@
+"""What comes from outside: YAML and archives within bounds, names, and text for a terminal."""

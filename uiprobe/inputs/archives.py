@@ -1,0 +1,195 @@
+"""The one reader of archives: members of a zip, and gzipped files, within bounds.
+
+Nothing is unpacked to a disk. What an archive says of itself is not believed: a member is read in
+pieces and no further than it claims to reach.
+"""
+
+from __future__ import annotations
+
+import gzip
+import stat
+import struct
+import zipfile
+import zlib
+from contextlib import suppress
+from pathlib import Path
+from threading import Lock
+
+MAX_MEMBERS = 100_000
+MAX_DIRECTORY_BYTES = 16 * 1024 * 1024
+"""Of the table of contents, which is held in memory; that of the Sphinx release has 0.4 MB."""
+
+MAX_MEMBER_BYTES = 64 * 1024 * 1024
+MAX_TOTAL_BYTES = 8 * 1024**3
+MAX_RATIO = 200
+"""Bytes of a member of more than 1 MB for each byte in the archive; that of Sphinx's is 22."""
+
+_FREE_BYTES = 1024 * 1024
+_PIECE = 256 * 1024
+_FAULTS = (
+    *(zipfile.BadZipFile, zlib.error, struct.error, NotImplementedError),
+    *(EOFError, IndexError, OSError, RuntimeError, ValueError),
+)
+"""What `zipfile` and `gzip` raise for archives that are damaged or use what they do not know."""
+
+_METHODS = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
+_ENCRYPTED = 0x1
+
+
+class ArchiveError(ValueError):
+    """An archive, or a member of one, that cannot be used.
+
+    Attributes:
+        file: The archive, or `archive!member`.
+        found: What is wrong with it.
+        expected: What it should be.
+        field: What about it is wrong: "archive", "archive member" or "size".
+    """
+
+    def __init__(self, file: str, found: str, expected: str, field: str = "archive") -> None:
+        super().__init__(f"{file}: {field}: found {found}, expected {expected}")
+        self.file, self.found, self.expected, self.field = file, found, expected, field
+
+
+class ZipMembers:
+    """The files in a zip; it can be read from several threads.
+
+    Folders and links are no files of it, and neither is a member whose name leads out of it.
+
+    Raises:
+        ArchiveError: It is no zip, is damaged, has too many members, two of one name, or claims to
+            hold too much.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._lock = Lock()
+        whole = "a complete zip; download it again"
+        try:
+            # A pipe or a device would be read without end.
+            if path.exists() and not path.is_file():
+                raise ArchiveError(str(path), "no regular file", whole)
+            self._refuse_large_directory()
+            self._zip = zipfile.ZipFile(path)
+        except ArchiveError:
+            raise
+        except _FAULTS as error:
+            raise ArchiveError(str(path), _words(error), whole) from None
+        try:
+            self._members = self._checked()
+        except ArchiveError:
+            self._zip.close()
+            raise
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the files, sorted."""
+        return sorted(self._members)
+
+    def read(self, name: str, *, most_bytes: int = MAX_MEMBER_BYTES) -> bytes:
+        """The content of a file.
+
+        Raises:
+            KeyError: There is no such file.
+            ArchiveError: It is too large, encrypted, compressed in an unusual way, or damaged.
+        """
+        info = self._members[name]
+        label = f"{self.path}!{name}"
+        member = "archive member"
+        if info.file_size > most_bytes:
+            raise ArchiveError(
+                label, f"{info.file_size:,} bytes", f"at most {most_bytes:,} bytes", "size"
+            )
+        if info.flag_bits & _ENCRYPTED:
+            raise ArchiveError(label, "an encrypted one", "one that needs no password", member)
+        if info.compress_type not in _METHODS:
+            method = zipfile.compressor_names.get(  # type: ignore[attr-defined]
+                info.compress_type, str(info.compress_type)
+            )
+            raise ArchiveError(label, f"the compression {method}", "stored or deflated", member)
+        if info.file_size > max(_FREE_BYTES, MAX_RATIO * info.compress_size):
+            raise ArchiveError(
+                label,
+                f"{info.file_size:,} bytes packed in {info.compress_size:,}",
+                f"at most {MAX_RATIO} times as many",
+                "size",
+            )
+        pieces = []
+        try:
+            # In pieces: at once, `zipfile` unpacks more than the member claims to have.
+            with self._lock, self._zip.open(info) as file:
+                while piece := file.read(_PIECE):
+                    pieces.append(piece)
+        except _FAULTS as error:
+            raise ArchiveError(
+                label, _words(error), "an undamaged file; download the archive again", member
+            ) from None
+        return b"".join(pieces)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._zip.close()
+
+    def _refuse_large_directory(self) -> None:
+        """Look at the end record before `zipfile` makes an object of each member."""
+        with self.path.open("rb") as file:
+            end = zipfile._EndRecData(file)  # type: ignore[attr-defined]
+        if end is not None and (end[5] > MAX_DIRECTORY_BYTES or end[4] > MAX_MEMBERS):
+            raise ArchiveError(
+                str(self.path),
+                f"{end[4]:,} members in a table of {end[5]:,} bytes",
+                f"at most {MAX_MEMBERS:,} in {MAX_DIRECTORY_BYTES:,}",
+            )
+
+    def _checked(self) -> dict[str, zipfile.ZipInfo]:
+        infos = self._zip.infolist()
+        total = sum(info.file_size for info in infos)
+        if len(infos) > MAX_MEMBERS or total > MAX_TOTAL_BYTES:
+            raise ArchiveError(
+                str(self.path),
+                f"{len(infos):,} members of {total:,} bytes",
+                f"at most {MAX_MEMBERS:,} of {MAX_TOTAL_BYTES:,}",
+            )
+        found: dict[str, zipfile.ZipInfo] = {}
+        for info in infos:
+            if not _is_file(info):
+                continue
+            if info.filename in found:
+                raise ArchiveError(
+                    str(self.path), f"two members {info.filename[:80]!r}", "a name for each"
+                )
+            found[info.filename] = info
+        return found
+
+
+def gunzip(path: Path, *, most_bytes: int) -> bytes:
+    """The content of a gzipped file.
+
+    Raises:
+        ArchiveError: It cannot be read, is damaged, or has more bytes.
+    """
+    try:
+        with gzip.open(path) as file:
+            content = file.read(most_bytes + 1)
+    except _FAULTS as error:
+        raise ArchiveError(str(path), _words(error), "a gzipped file") from None
+    if len(content) > most_bytes:
+        raise ArchiveError(str(path), "more bytes", f"at most {most_bytes:,}")
+    return content
+
+
+def _is_file(info: zipfile.ZipInfo) -> bool:
+    name = info.filename
+    if not name or name.endswith("/") or name.startswith(("/", "\\")) or "\0" in name:
+        return False
+    mode = info.external_attr >> 16
+    return ".." not in name.replace("\\", "/").split("/") and not (
+        stat.S_IFMT(mode) and not stat.S_ISREG(mode)
+    )
+
+
+def _words(error: BaseException) -> str:
+    with suppress(AttributeError):
+        if error.strerror:  # type: ignore[attr-defined]
+            return str(error.strerror)  # type: ignore[attr-defined]
+    return str(error)[:200] or type(error).__name__
