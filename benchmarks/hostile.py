@@ -47,6 +47,7 @@ class Attack(NamedTuple):
 
 ATTACKS = {
     "sources": Attack("sources", "attack_source", 20_000, "sources"),
+    "commands": Attack("commands", "attack_command", 5_000, "command lines"),
     "answers": Attack("answers", "attack_answer", 100_000, "answers"),
     "adb": Attack("adb", "attack_adb", 2_000, "packets"),
     "logs": Attack("logs", "attack_logs", 240, "logs"),

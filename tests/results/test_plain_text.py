@@ -11,7 +11,8 @@ from benchmarks.attacks.logs import check_csv, check_file, check_latex, check_ma
 from benchmarks.attacks.texts import PAYLOADS
 from tests.synthetic_logs import SyntheticModel, SyntheticRun, write_run
 from uiprobe.cli.main import main
-from uiprobe.results.plain_text import csv_cell, latex_text, markdown_cell, one_line, visible
+from uiprobe.inputs.terminal import visible
+from uiprobe.results.plain_text import csv_cell, latex_text, markdown_cell, one_line
 
 pytestmark = pytest.mark.slow
 

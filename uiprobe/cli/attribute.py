@@ -11,6 +11,7 @@ import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.folders import ATTRIBUTION, LOGS, output_option
+from uiprobe.cli.values import COUNT
 
 if TYPE_CHECKING:
     from uiprobe.results.interventions.outcomes import Subject
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="How often episodes that errored are run again.",
 )
-@click.option("--max-connections", type=click.IntRange(min=1), help="Requests at the same time.")
+@click.option("--max-connections", type=COUNT, help="Requests at the same time.")
 @click.option(
     "--display",
     type=click.Choice(["full", "rich", "plain", "log", "none"]),
@@ -104,9 +105,9 @@ def attribute(
     except OSError as error:
         fail(f"writing into {output}: {error}; choose another folder with -o")
     _tell_findings(subjects)
-    click.echo(f"Page: {page}")
+    tell(f"Page: {page}")
     if not whole:
-        click.echo("Some episodes errored: the same command runs them again.", err=True)
+        tell("Some episodes errored: the same command runs them again.", err=True)
         sys.exit(EXIT_ERRORS)
 
 

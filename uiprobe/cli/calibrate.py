@@ -7,17 +7,19 @@ import sys
 import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
+from uiprobe.cli.values import COUNT, LogFolder
 
 
 @click.command()
 @click.argument("model")
 @click.option(
     "--log-dir",
+    type=LogFolder(),
     default="results/calibration",
     show_default=True,
     help="Folder of the log; not that of the probes.",
 )
-@click.option("--max-connections", type=click.IntRange(min=1), help="Requests at the same time.")
+@click.option("--max-connections", type=COUNT, help="Requests at the same time.")
 def calibrate(model: str, log_dir: str, max_connections: int | None) -> None:
     """Find the coordinates in which MODEL answers, and print the lines for its model file.
 
@@ -41,7 +43,7 @@ def calibrate(model: str, log_dir: str, max_connections: int | None) -> None:
     from uiprobe.model_configs.creation import ModelConfigError
     from uiprobe.results.calibration import Hypothesis, read_answers
     from uiprobe.results.calibration import calibrate as fit
-    from uiprobe.suite.planning import RunError
+    from uiprobe.suite.planning import RunError, one_line
     from uiprobe.suite.running import create_model
     from uiprobe.tasks.calibration import calibration
 
@@ -57,7 +59,7 @@ def calibrate(model: str, log_dir: str, max_connections: int | None) -> None:
     except (RunError, ModelConfigError) as error:
         fail(str(error))
     except PrerequisiteError as error:
-        fail(str(error.message))
+        fail(one_line(error))
     if log.status != "success":
         tell(f"Error: {log.location}: {log.error.message if log.error else log.status}", err=True)
         sys.exit(EXIT_ERRORS)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
+from uiprobe.cli.values import COUNT, SEED
 
 if TYPE_CHECKING:
     from uiprobe.proof.builtin_audit import BuiltinAudit
@@ -58,7 +59,7 @@ def fetch(name: str, origin: Path | None) -> None:
             )
     except (SourceError, BriefError) as error:
         fail(str(error))
-    click.echo(f"Verified: {location}")
+    tell(f"Verified: {location}")
 
 
 @data.command()
@@ -68,7 +69,9 @@ def fetch(name: str, origin: Path | None) -> None:
     show_default=True,
     help="`builtin`, `desk`, `miniwob`, `sphinx`, or a path.",
 )
-@click.option("--seed", default=0, show_default=True, help="First seed of items minted here.")
+@click.option(
+    "--seed", type=SEED, default=0, show_default=True, help="First seed of items minted here."
+)
 @click.option(
     "--seeds",
     default=1,
@@ -76,9 +79,7 @@ def fetch(name: str, origin: Path | None) -> None:
     type=click.IntRange(1, 100),
     help="How many seeds of items minted here; their figures are pooled.",
 )
-@click.option(
-    "--items", type=click.IntRange(min=1), help="Items per probe; the defaults if left out."
-)
+@click.option("--items", type=COUNT, help="Items per probe; the defaults if left out.")
 @click.option(
     "--jobs", type=click.IntRange(1, 64), help="Processes; as many as there are cores by default."
 )
@@ -118,7 +119,7 @@ def check(source: str, seed: int, seeds: int, items: int | None, jobs: int | Non
         audit = audit_source(source)
     except SourceError as error:
         fail(str(error))
-    click.echo(f"{'':44}{'found':>8}{'expected':>10}")
+    tell(f"{'':44}{'found':>8}{'expected':>10}")
     for count in audit.counts:
         mark = "" if count.found == count.expected else "  differs"
         tell(f"{count.name:44}{count.found:>8}{count.expected:>10}{mark}")
@@ -139,12 +140,12 @@ def _check_minted(source: str) -> None:
         audit = audit_minted(source)
     except SourceError as error:
         fail(str(error))
-    click.echo(f"sha256 {audit.sha256}")
+    tell(f"sha256 {audit.sha256}")
     for stock in audit.stocks:
         chance = "" if stock.chance is None else f", chance {_percent(stock.chance)} %"
         tell(f"{stock.probe}: {stock.items} items{chance}, ceiling {_percent(stock.ceiling)} %")
         for policy, floor in stock.floors.items():
-            click.echo(f"  {_percent(floor):>5} %  {policy}")
+            tell(f"  {_percent(floor):>5} %  {policy}")
     for item, reason in (*audit.broken.items(), *audit.missing.items()):
         tell(f"  {item}: {reason}")
     if audit.broken or audit.missing:
@@ -155,11 +156,12 @@ def _check_web(source: str, seeds: range, items: int | None) -> None:
     from inspect_ai._util.error import PrerequisiteError
 
     from uiprobe.proof.web_audit import audit_web, web_limits
+    from uiprobe.suite.planning import one_line
 
     try:
         audit = audit_web(source, seeds, items)
     except PrerequisiteError as error:
-        fail(str(error))
+        fail(one_line(error))
     # All are shown, also after one that is broken.
     wrong = [_show_probe(audit, probe, web_limits(audit, probe)) for probe in audit.probes]
     if any(wrong):
@@ -171,11 +173,12 @@ def _check_builtin(seeds: range, items: int | None, jobs: int) -> None:
 
     from uiprobe.proof.builtin_audit import audit_builtin
     from uiprobe.proof.builtin_limits import limits_of
+    from uiprobe.suite.planning import one_line
 
     try:
         audit = audit_builtin(seeds, items, min(jobs, len(seeds) + 1))
     except PrerequisiteError as error:
-        fail(str(error))
+        fail(one_line(error))
     wrong = False
     for probe in audit.probes:
         limits = limits_of(audit, probe)
@@ -192,7 +195,7 @@ def _show_probe(audit: BuiltinAudit, probe: str, limits: list[Limit]) -> bool:
     attacks = list(figures[0].reached)
     click.secho(f"\n{probe}", bold=True)
     columns = "".join(f"{_column(name):>13}" for name in attacks)
-    click.echo(f"  {'':18}{'items':>7}{'chance':>8}{columns}")
+    tell(f"  {'':18}{'items':>7}{'chance':>8}{columns}")
     for facet in figures:
         tell(_facet_line(facet, attacks))
     told = {
@@ -209,7 +212,7 @@ def _show_probe(audit: BuiltinAudit, probe: str, limits: list[Limit]) -> bool:
     for seed, fault in faults[:_SHOWN_FAULTS]:
         tell(f"  FAULT  seed {seed}, {fault.item}: {fault.fault}: {fault.found}")
     if len(faults) > _SHOWN_FAULTS:
-        click.echo(f"  {len(faults)} faults in all")
+        tell(f"  {len(faults)} faults in all")
     return bool(faults) or any(limit.broken for limit in limits)
 
 

@@ -13,6 +13,7 @@ import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.points import margin_option
+from uiprobe.cli.values import COUNT, SEED, FiniteRange
 
 if TYPE_CHECKING:
     from uiprobe.results.decisions import Decision
@@ -37,31 +38,31 @@ def stopping_options(command: Any) -> Any:  # noqa: ANN401 - as click has it
         ),
         click.option(
             "--look-every",
-            type=click.IntRange(min=1),
+            type=COUNT,
             default=25,
             show_default=True,
             help="With --until-decided, about how many items are asked between two looks.",
         ),
         click.option(
             "--order",
-            type=int,
+            type=SEED,
             default=0,
             show_default=True,
             help="With --until-decided, the number of the random order of the items.",
         ),
         click.option(
             "--max-items",
-            type=click.IntRange(min=1),
+            type=COUNT,
             help="With --until-decided, stop after so many items of each model.",
         ),
         click.option(
             "--max-usd",
-            type=click.FloatRange(min=0, min_open=True),
+            type=FiniteRange(min=0, min_open=True),
             help="With --until-decided, stop when both models have cost so many dollars.",
         ),
         click.option(
             "--max-hours",
-            type=click.FloatRange(min=0, min_open=True),
+            type=FiniteRange(min=0, min_open=True),
             help="With --until-decided, stop after so many hours.",
         ),
     )

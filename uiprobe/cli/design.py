@@ -73,7 +73,7 @@ def init(folder: Path, source: str, briefs: str, **options: Any) -> None:  # noq
         chosen = begin_folder(folder, source, names, options)
     except (BriefError, OptionsError, KeepingError, OSError) as error:
         fail(str(error))
-    click.echo(f"{len(chosen):,} briefs; `uiprobe design run {folder}` designs their pages")
+    tell(f"{len(chosen):,} briefs; `uiprobe design run {folder}` designs their pages")
 
 
 @design.command()
@@ -94,11 +94,12 @@ def run(folder: Path, model: str | None, roles: Sequence[str], jobs: int | None)
     from uiprobe.design.folder_settings import read_folder
     from uiprobe.design.keeping import KeepingError
     from uiprobe.design.options import OptionsError
+    from uiprobe.suite.planning import RunError
 
     try:
         settings = read_folder(folder)
         failed = asyncio.run(_run(folder, settings, model, _named_roles(roles), jobs))
-    except (BriefError, OptionsError, KeepingError, OSError) as error:
+    except (BriefError, OptionsError, KeepingError, RunError, OSError) as error:
         fail(str(error))
     _print(folder, settings)
     if failed:
@@ -123,18 +124,17 @@ async def _run(
     jobs: int | None,
 ) -> list[str]:
     """Run all designs; the briefs of those that failed."""
-    from inspect_ai.model import get_model
-
     from uiprobe.design.asking import Models
     from uiprobe.design.folders import folder_for, identity_of
     from uiprobe.design.pages.browsers import PageBrowsers
     from uiprobe.design.stages import design_page
     from uiprobe.environments.errors import DeviceError
+    from uiprobe.suite.running import create_model
 
     if model is None and settings.options.coder == "model":
         fail("--model is missing: it names the coder, such as openai/gpt-5")
-    subject = get_model(model or "none/none")
-    named = {role: get_model(roles[role]) for role in roles}
+    subject = create_model(model or "none/none")
+    named = {role: create_model(roles[role]) for role in roles}
     shared = ("coder", "proposer", "verifier", "cua", "commenter")
     of = {**dict.fromkeys(shared, subject), **named}
     browsers = PageBrowsers(jobs)
@@ -173,28 +173,29 @@ def show(folder: Path) -> None:
     from uiprobe.design.briefs.brief import BriefError
     from uiprobe.design.folder_settings import read_folder
     from uiprobe.design.keeping import KeepingError
+    from uiprobe.design.options import OptionsError
 
     try:
         _print(folder, read_folder(folder))
-    except (BriefError, KeepingError, OSError) as error:
+    except (BriefError, KeepingError, OptionsError, OSError) as error:
         fail(str(error))
 
 
 def _print(folder: Path, settings: FolderSettings) -> None:
     from uiprobe.design.folder_settings import read_designs
 
-    click.echo(f"{'page':24}{'category':12}{'stage':10}{'FC, SR in % by round':40}not taken")
+    tell(f"{'page':24}{'category':12}{'stage':10}{'FC, SR in % by round':40}not taken")
     found = read_designs(folder, settings)
     for brief, kept in found.items():
         if kept is None:
-            click.echo(f"{brief:24}{'':12}not begun")
+            tell(f"{brief:24}{'':12}not begun")
             continue
         design_of, stage, figures = kept
         rounds = "  ".join(
             f"{100 * one.get('fc', 0):.0f},{100 * one.get('sr', 0):.0f}" for one in figures
         )
         rejected = sum(len(version.rejected) for version in design_of.versions)
-        click.echo(f"{brief:24}{design_of.category:12}{stage:10}{rounds:40}{rejected}")
+        tell(f"{brief:24}{design_of.category:12}{stage:10}{rounds:40}{rejected}")
 
 
 @design.command()

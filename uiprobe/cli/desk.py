@@ -7,7 +7,8 @@ import threading
 
 import click
 
-from uiprobe.cli.exits import fail
+from uiprobe.cli.exits import fail, tell
+from uiprobe.cli.values import SEED
 
 
 @click.group()
@@ -17,10 +18,20 @@ def desk() -> None:
 
 @desk.command()
 @click.option(
-    "--port", default=8600, show_default=True, help="The port on loopback; 0: a free one."
+    "--port",
+    type=click.IntRange(0, 65_535),
+    default=8600,
+    show_default=True,
+    help="The port on loopback; 0: a free one.",
 )
-@click.option("--seed", default=0, show_default=True, help="The seed of the content.")
-@click.option("--goals", default=8, show_default=True, help="How many goals to print.")
+@click.option("--seed", type=SEED, default=0, show_default=True, help="The seed of the content.")
+@click.option(
+    "--goals",
+    type=click.IntRange(0, 100),
+    default=8,
+    show_default=True,
+    help="How many goals to print.",
+)
 def serve(port: int, seed: int, goals: int) -> None:
     """Open the desk for a person, with goals to try; Ctrl-C ends it."""
     try:
@@ -40,17 +51,17 @@ def serve(port: int, seed: int, goals: int) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: ended.set())
     try:
-        click.echo(f"The desk is at {site.url}; sign in as {AGENT} with the password {PASSWORD}.")
+        tell(f"The desk is at {site.url}; sign in as {AGENT} with the password {PASSWORD}.")
         plain = [name for name in sorted(FAMILIES) if FAMILIES[name].group not in _STAGED]
         for at in range(goals):
             name = plain[at * 5 % len(plain)]
             work = DeskTask(at, family=name, content_seed=seed).work
-            click.echo(f"\n{name}, from {site.url}{work.start}\n  {work.goal}")
-        click.echo("\nCtrl-C ends it.")
+            tell(f"\n{name}, from {site.url}{work.start}\n  {work.goal}")
+        tell("\nCtrl-C ends it.")
         ended.wait()
     finally:
         site.close()
-    click.echo("The desk is closed.")
+    tell("The desk is closed.")
 
 
 _STAGED = ("work", "judgement")

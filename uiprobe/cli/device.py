@@ -14,6 +14,9 @@ from typing import TYPE_CHECKING
 import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
+from uiprobe.cli.values import SEED
+from uiprobe.environments.phone.locales import LOCALES
+from uiprobe.inputs.terminal import visible
 
 if TYPE_CHECKING:
     from uiprobe.environments.phone.device import Phone
@@ -38,9 +41,15 @@ def phone() -> None:
     show_default=True,
     help="Port of the first phone; the others follow. 0 takes free ports.",
 )
-@click.option("--seed", default=0, show_default=True, help="Seed of the app content.")
+@click.option("--seed", type=SEED, default=0, show_default=True, help="Seed of the app content.")
 @click.option("--dark", is_flag=True, help="Use the dark theme.")
-@click.option("--locale", default="en-US", show_default=True, help="Language and region.")
+@click.option(
+    "--locale",
+    type=click.Choice(LOCALES),
+    default=LOCALES[0],
+    show_default=True,
+    help="Language and region.",
+)
 def serve(count: int, port: int, seed: int, dark: bool, locale: str) -> None:
     """Start phones that an adb server can connect to, until Ctrl-C.
 
@@ -62,7 +71,7 @@ def serve(count: int, port: int, seed: int, dark: bool, locale: str) -> None:
         fail(str(error))
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(_serve(phones, port))
-    click.echo("Stopped.")
+    tell("Stopped.")
 
 
 async def _serve(phones: list[Phone], port: int) -> None:
@@ -95,21 +104,25 @@ def _say_how_to_connect(serials: list[str]) -> None:
 
         adb = adbutils.adb_path()
     served = "1 phone is" if len(serials) == 1 else f"{len(serials)} phones are"
-    click.echo(f"{served} served until Ctrl-C. Connect with")
+    tell(f"{served} served until Ctrl-C. Connect with")
     for serial in serials:
-        click.echo(f"  {adb} connect {serial}")
-    click.echo("Then, for example")
-    click.echo(f"  {adb} -s {serials[0]} exec-out screencap -p > screen.png")
-    click.echo(
-        "  inspect eval uiprobe/navigation -T environment=adb -T agent=reference --model none"
-    )
+        tell(f"  {adb} connect {serial}")
+    tell("Then, for example")
+    tell(f"  {adb} -s {serials[0]} exec-out screencap -p > screen.png")
+    tell("  inspect eval uiprobe/navigation -T environment=adb -T agent=reference --model none")
 
 
 @phone.command()
 @click.option("--app", help="Short name of the app; the home screen by default.")
-@click.option("--seed", default=0, show_default=True, help="Seed of the app content.")
+@click.option("--seed", type=SEED, default=0, show_default=True, help="Seed of the app content.")
 @click.option("--dark", is_flag=True, help="Use the dark theme.")
-@click.option("--locale", default="en-US", show_default=True, help="Language and region.")
+@click.option(
+    "--locale",
+    type=click.Choice(LOCALES),
+    default=LOCALES[0],
+    show_default=True,
+    help="Language and region.",
+)
 @click.option("--annotate", is_flag=True, help="Mark every widget with its number.")
 @click.option(
     "-o",
@@ -150,7 +163,7 @@ def screenshot(
         out.write_bytes(picture)
     except OSError as error:
         fail(f"--out {out}: {error}")
-    click.echo(str(out))
+    tell(str(out))
 
 
 @click.command()
@@ -169,10 +182,10 @@ def doctor(fix: bool) -> None:
     checks = asyncio.run(check_all(release=release, environ=os.environ))
     for check in checks:
         mark, color = _MARKS[check.verdict]
-        click.echo(f"{click.style(mark, fg=color)}  {check.name}: {check.found}")
+        click.echo(f"{click.style(mark, fg=color)}  {visible(f'{check.name}: {check.found}')}")
         if check.advice:
-            click.echo(f"      {check.advice}")
-    fixed = fix_all(checks, click.echo) if fix else True
+            tell(f"      {check.advice}")
+    fixed = fix_all(checks, tell) if fix else True
     if not fixed or any(check.verdict == "broken" for check in checks):
         sys.exit(EXIT_ERRORS)
 
@@ -257,7 +270,7 @@ def import_(
                 tell(f"{one.trace.folder}:")
             for line in describe_trace(one):
                 tell(line)
-            click.echo(f"{len(one.steps)} screens, {one.pictures} with a picture")
+            tell(f"{len(one.steps)} screens, {one.pictures} with a picture")
         if log_dir is not None:
             from uiprobe.recordings.trace_log import describe_log, log_traces
 

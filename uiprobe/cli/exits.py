@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
 import sys
-from typing import NoReturn
+from collections.abc import Coroutine
+from typing import Any, NoReturn, TypeVar
 
 import click
 
-from uiprobe.results.plain_text import visible
+from uiprobe.inputs.terminal import visible
+
+T = TypeVar("T")
 
 EXIT_ERRORS = 1
 """Something is incomplete: items errored, data is not as expected, a run failed."""
@@ -19,6 +24,22 @@ EXIT_USAGE = 2
 def tell(message: str, *, err: bool = False) -> None:
     """Print text that may come from logs, data or devices: it cannot order the terminal about."""
     click.echo(visible(message, keep="\n\t"), err=err)
+
+
+def run_interruptibly(work: Coroutine[Any, Any, T]) -> T:
+    """Run to the end, or to Ctrl-C, at once.
+
+    asyncio asks a coroutine to end when it next waits, and one that computes for minutes does not.
+    """
+
+    def interrupt(*_: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, interrupt)
+    try:
+        return asyncio.run(work)
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def fail(message: str) -> NoReturn:

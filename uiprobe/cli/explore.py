@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import csv
 import io
 import json
@@ -11,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from uiprobe.cli.exits import fail, tell
+from uiprobe.cli.exits import fail, run_interruptibly, tell
+from uiprobe.cli.values import COUNT
 from uiprobe.exploration.names import LEVELS, Level
 
 if TYPE_CHECKING:
@@ -55,13 +55,13 @@ def functionalities(
     except (SiteFileError, OSError) as error:
         fail(f"{page}: {error}")
     if as_json:
-        click.echo(json.dumps(found, indent=1))
+        tell(json.dumps(found, indent=1))
         return
     for key, facts in found.items():
         seen = "screen" if facts["screen"] else "      "
-        click.echo(f"{facts['elements']:4}  {seen}  {key}  | {facts['label']}")
+        tell(f"{facts['elements']:4}  {seen}  {key}  | {facts['label']}")
     on_screen = sum(bool(facts["screen"]) for facts in found.values())
-    click.echo(f"{len(found):,} structured" + (f", {on_screen:,} screen" if "://" in page else ""))
+    tell(f"{len(found):,} structured" + (f", {on_screen:,} screen" if "://" in page else ""))
 
 
 def _spec(page: str, site_file: str | None, rules: str | None) -> SiteSpec:
@@ -115,7 +115,7 @@ def _of_url(url: str, spec: SiteSpec) -> dict[str, dict[str, object]]:
         return found
 
     try:
-        return asyncio.run(look())
+        return run_interruptibly(look())
     except DeviceError as error:
         fail(str(error))
 
@@ -138,18 +138,20 @@ def denominator(site: str, level: Level, folder: Path | None) -> None:
     from uiprobe.exploration.sites.registry import site_named
 
     try:
-        found = asyncio.run(measure(site_named(site), level, lambda line: tell(line, err=True)))
+        found = run_interruptibly(
+            measure(site_named(site), level, lambda line: tell(line, err=True))
+        )
     except (ValueError, DeviceError) as error:
         fail(str(error))
     for mode, keys in found.keys.items():
-        click.echo(f"{site} {level} {mode}: {len(keys):,} functionalities")
-    click.echo(f"{found.method}; edition {found.edition}")
+        tell(f"{site} {level} {mode}: {len(keys):,} functionalities")
+    tell(f"{found.method}; edition {found.edition}")
     if folder is not None:
-        click.echo(f"Kept in {write_denominator(found, folder)}")
+        tell(f"Kept in {write_denominator(found, folder)}")
     elif (shipped := read_denominator(site, level)) is not None:
         for mode, keys in found.keys.items():
             more, less = keys.keys() - shipped.keys[mode], shipped.keys[mode].keys() - keys.keys()
-            click.echo(f"{mode}: {len(more):,} more and {len(less):,} less than what ships")
+            tell(f"{mode}: {len(more):,} more and {len(less):,} less than what ships")
 
 
 @explore.command()
@@ -176,11 +178,11 @@ def floor(site: str, level: Level, folder: Path | None) -> None:
                 f"{site} {level}: there is no denominator; `uiprobe explore denominator` counts it"
             )
         for mode in get_args(Mode):
-            told = asyncio.run(
+            told = run_interruptibly(
                 measure_floor(explored, level, mode, known, lambda line: tell(line, err=True))
             )
             last = max(told)
-            click.echo(f"{site} {level} {mode}: {100 * told[last]:.1f} % after {last:,} actions")
+            tell(f"{site} {level} {mode}: {100 * told[last]:.1f} % after {last:,} actions")
             if folder is not None:
                 write_floor(explored.name, level, mode, told, folder)
     except (ValueError, DeviceError) as error:
@@ -192,7 +194,13 @@ def floor(site: str, level: Level, folder: Path | None) -> None:
 @click.option(
     "--form", type=click.Choice(["json", "graphml", "png"]), default="json", show_default=True
 )
-@click.option("--number", default=0, show_default=True, help="Which exploration of the log.")
+@click.option(
+    "--number",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    help="Which exploration of the log.",
+)
 @click.option("--out", type=click.Path(path_type=Path), required=True, help="The file to write.")
 def graph(log: str, form: str, number: int, out: Path) -> None:
     """Write the graph of states and actions of an exploration in LOG."""
@@ -209,12 +217,18 @@ def graph(log: str, form: str, number: int, out: Path) -> None:
             out.write_text(text, encoding="utf-8")
     except OSError as error:
         fail(f"{out}: writing the graph: {error.strerror}")
-    click.echo(f"{len(record.states):,} states and {len(record.edges):,} actions in {out}")
+    tell(f"{len(record.states):,} states and {len(record.edges):,} actions in {out}")
 
 
 @explore.command()
 @click.argument("log")
-@click.option("--number", default=0, show_default=True, help="Which exploration of the log.")
+@click.option(
+    "--number",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    help="Which exploration of the log.",
+)
 @click.option("--out", type=click.Path(path_type=Path), required=True, help="The file to write.")
 def manual(log: str, number: int, out: Path) -> None:
     """Write a manual of the site that was explored in LOG, as Markdown for agents that use it."""
@@ -225,12 +239,18 @@ def manual(log: str, number: int, out: Path) -> None:
         out.write_text(site_manual(record), encoding="utf-8")
     except OSError as error:
         fail(f"{out}: writing the manual: {error.strerror}")
-    click.echo(f"{len(record.places):,} kinds of pages in {out}")
+    tell(f"{len(record.places):,} kinds of pages in {out}")
 
 
 @explore.command()
 @click.argument("log")
-@click.option("--number", default=0, show_default=True, help="Which exploration of the log.")
+@click.option(
+    "--number",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    help="Which exploration of the log.",
+)
 @click.option(
     "--out",
     type=click.Path(path_type=Path),
@@ -238,7 +258,13 @@ def manual(log: str, number: int, out: Path) -> None:
     help="The folder of the recording; empty, or not there yet.",
 )
 @click.option("--site", "site_name", help="The path of the site file, if it was explored by one.")
-@click.option("--screens", default=300, show_default=True, help="How many screens to keep at most.")
+@click.option(
+    "--screens",
+    type=COUNT,
+    default=300,
+    show_default=True,
+    help="How many screens to keep at most.",
+)
 def record(log: str, number: int, out: Path, site_name: str | None, screens: int) -> None:
     """Do the exploration in LOG again and keep its screens, so that `uiprobe mint` makes items.
 
@@ -260,10 +286,10 @@ def record(log: str, number: int, out: Path, site_name: str | None, screens: int
     mode: Mode = next((one for one in get_args(Mode) if one == explored.mode), "structured")
     try:
         site = site_named(site_name or explored.site)
-        kept = asyncio.run(record_exploration(explored, site, level, mode, out, most=screens))
+        kept = run_interruptibly(record_exploration(explored, site, level, mode, out, most=screens))
     except (ValueError, RecordingError, DeviceError) as error:
         fail(str(error))
-    click.echo(f"{kept.steps} screens in {out}; `uiprobe mint` makes items of them")
+    tell(f"{kept.steps} screens in {out}; `uiprobe mint` makes items of them")
 
 
 @explore.command()

@@ -27,12 +27,14 @@ from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.explore import explore
 from uiprobe.cli.folders import LOGS
 from uiprobe.cli.generate import GenerateCommand
+from uiprobe.cli.group import CommandGroup
 from uiprobe.cli.play import play
 from uiprobe.cli.proof import check_task
 from uiprobe.cli.recordings import mint, record
 from uiprobe.cli.report import report
 from uiprobe.cli.results import COMMANDS as RESULT_COMMANDS
 from uiprobe.cli.serving import serve
+from uiprobe.cli.values import COUNT, LogFolder
 from uiprobe.episodes.doors import guard_logging, guarded_streams
 
 if TYPE_CHECKING:
@@ -41,16 +43,7 @@ if TYPE_CHECKING:
     from uiprobe.suite import Display, Platforms
 
 
-class _Group(click.Group):
-    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        formatter.write_paragraph()
-        formatter.write_text(
-            "Exit codes: 0 all done; 1 done, but items errored or data is incomplete; "
-            "2 wrong usage, or nothing to work on."
-        )
-
-
-@click.group(cls=_Group, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=CommandGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="uiprobe")
 def main() -> None:
     """Probe what a foundation model can and cannot do when it operates a user interface.
@@ -88,7 +81,7 @@ def main() -> None:
     help="`builtin` (default), `sphinx`, or the path of a Sphinx release or of minted items; on "
     "the web `desk` (default), `miniwob`, or the path of minted items.",
 )
-@click.option("--limit", type=click.IntRange(min=1), help="Ask only the first N items of a probe.")
+@click.option("--limit", type=COUNT, help="Ask only the first N items of a probe.")
 @click.option(
     "--part",
     metavar="K/N",
@@ -105,7 +98,9 @@ def main() -> None:
     help="Ask the parts on a Ray cluster: `local` for this machine, `auto`, or HOST:PORT of its "
     "head. --jobs is then the number of parts (see docs/scale.md).",
 )
-@click.option("--log-dir", default=LOGS, show_default=True, help="Folder of the logs.")
+@click.option(
+    "--log-dir", type=LogFolder(), default=LOGS, show_default=True, help="Folder of the logs."
+)
 @click.option(
     "-T",
     "task_args",
@@ -121,7 +116,7 @@ def main() -> None:
     show_default=True,
     help="How often items that errored are asked again.",
 )
-@click.option("--max-connections", type=click.IntRange(min=1), help="Requests at the same time.")
+@click.option("--max-connections", type=COUNT, help="Requests at the same time.")
 @click.option(
     "--display",
     type=click.Choice(["tasks", "full", "rich", "plain", "log", "none"]),
@@ -223,11 +218,11 @@ def run(
     except (DiskFullError, WorkerError) as error:
         tell(f"Error: {error}", err=True)
         sys.exit(EXIT_ERRORS)
-    click.echo(f"Logs: {log_dir}\nSummary: uiprobe summary {log_dir}")
+    tell(f"Logs: {log_dir}\nSummary: uiprobe summary {log_dir}")
     for found in find_contradictions(log_dir):
         tell(f"Warning: {found}", err=True)
     if not finished:
-        click.echo(
+        tell(
             "Some items errored. Repeat the command to ask them again.",
             err=True,
         )
@@ -273,7 +268,7 @@ def summary(logs: str, form: str) -> None:
         case "csv":
             click.echo(summary_csv(result.rows), nl=False)
         case _:
-            click.echo(json.dumps(summary_as_dicts(result.rows), indent=2))
+            tell(json.dumps(summary_as_dicts(result.rows), indent=2))
     for file in result.unfinished:
         tell(f"not finished: {file}; repeat its `uiprobe run` to resume it", err=True)
     for sentence in result.incomplete:
@@ -281,7 +276,7 @@ def summary(logs: str, form: str) -> None:
     for file, reason in result.unreadable.items():
         tell(f"not readable: {file}: {reason}", err=True)
     if result.foreign:
-        click.echo(f"left out: {result.foreign} logs of other suites", err=True)
+        tell(f"left out: {result.foreign} logs of other suites", err=True)
     missing = any(row.errored or row.unfit for row in result.rows)
     if missing or result.unfinished or result.incomplete or result.unreadable:
         sys.exit(EXIT_ERRORS)
@@ -295,7 +290,7 @@ def tasks() -> None:
     for name, lines in describe_probes().items():
         click.secho(f"uiprobe/{name}", bold=True)
         for line in lines:
-            click.echo(f"  {line}")
+            tell(f"  {line}")
 
 
 @main.command()
@@ -312,12 +307,12 @@ def models(name: str | None) -> None:
 
     try:
         if name is not None:
-            click.echo(json.dumps(load_model_config(name).spec()))
+            tell(json.dumps(load_model_config(name).spec()))
             return
         for known in model_config_names():
             config = load_model_config(known)
             sees = "+".join(config.traits.modalities)
-            click.echo(f"{known:20} {config.traits.hosting:6} {sees:11} {config.model}")
+            tell(f"{known:20} {config.traits.hosting:6} {sees:11} {config.model}")
     except ModelConfigError as error:
         fail(str(error))
 

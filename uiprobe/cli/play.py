@@ -10,6 +10,7 @@ import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.folders import LOGS
+from uiprobe.cli.values import COUNT, LogFolder
 
 
 @click.command()
@@ -22,9 +23,7 @@ from uiprobe.cli.folders import LOGS
     show_default=True,
     help="The phone, or the desk in a browser.",
 )
-@click.option(
-    "--limit", type=click.IntRange(min=1), default=10, show_default=True, help="How many goals."
-)
+@click.option("--limit", type=COUNT, default=10, show_default=True, help="How many goals.")
 @click.option(
     "-T",
     "task_args",
@@ -32,7 +31,13 @@ from uiprobe.cli.folders import LOGS
     metavar="NAME=VALUE",
     help="A parameter of the task, such as app=todo; can be repeated.",
 )
-@click.option("--log-dir", default=LOGS, show_default=True, help="Folder of the log that is made.")
+@click.option(
+    "--log-dir",
+    type=LogFolder(),
+    default=LOGS,
+    show_default=True,
+    help="Folder of the log that is made.",
+)
 @click.option(
     "--port", type=click.IntRange(0, 65_535), default=0, help="Port of the page; any by default."
 )
@@ -65,6 +70,7 @@ def play(
     from inspect_ai._util.error import PrerequisiteError
 
     from uiprobe.recordings.play.server import ServerError
+    from uiprobe.suite.planning import one_line
 
     if (initials is None) == (not logs):
         fail("give --as INITIALS to play, or LOGS to follow and replay, and not both")
@@ -74,7 +80,7 @@ def play(
             return
         _play(initials, platform, limit, task_args, log_dir, port)
     except (ServerError, PrerequisiteError, ValueError) as error:
-        fail(str(getattr(error, "message", error)))
+        fail(one_line(error))
     except KeyboardInterrupt:
         tell("Ended.", err=True)
         sys.exit(EXIT_ERRORS)

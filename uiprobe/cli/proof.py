@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from uiprobe.cli.exits import EXIT_ERRORS, fail
+from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 
 if TYPE_CHECKING:
     from uiprobe.proof.check import Proof
@@ -84,7 +84,7 @@ def check_task(
     found = prove_all(pairs, seeds=range(seeds), mutated_seeds=mutated_seeds, jobs=jobs)
     proofs = _watch(found, len(pairs))
     if form == "json":
-        click.echo(json.dumps(proofs_as_dict(proofs), indent=2, ensure_ascii=False))
+        tell(json.dumps(proofs_as_dict(proofs), indent=2, ensure_ascii=False))
     else:
         print_proofs(proofs, Console())
     if not all_proven(proofs):
@@ -117,7 +117,7 @@ def _check_desk(
         fail(str(error))
     if form == "json":
         found = proofs_as_dict(proofs, REQUIRED_REJECTION)
-        click.echo(json.dumps(found, indent=2, ensure_ascii=False))
+        tell(json.dumps(found, indent=2, ensure_ascii=False))
     else:
         print_proofs(proofs, Console(), REQUIRED_REJECTION)
     if not all_proven(proofs, REQUIRED_REJECTION):

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NoReturn, TextIO
 import click
 
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
+from uiprobe.cli.values import SEED
 
 if TYPE_CHECKING:
     from uiprobe.recordings.session import Recorded, RecordingPlan
@@ -123,11 +124,11 @@ def record(
         fail(f"{error}{kept}" if kept else str(error))
     except KeyboardInterrupt:
         kept = f"until then is in {out}" if _has_recording(out) else "is nothing"
-        click.echo(f"\nInterrupted. What was recorded {kept}.", err=True)
+        tell(f"\nInterrupted. What was recorded {kept}.", err=True)
         sys.exit(EXIT_ERRORS)
     finally:
         signal.signal(signal.SIGINT, before)
-    click.echo(f"\n{done.steps} screens in {out}")
+    tell(f"\n{done.steps} screens in {out}")
     for note in done.notes:
         tell(f"note: {note}", err=True)
     if not done.stopped:
@@ -163,7 +164,7 @@ async def _watch(session: RecordingPlan) -> Recorded:
     signal.signal(signal.SIGINT, end)
     if sys.stdin.isatty():
         loop.add_reader(sys.stdin, hear)
-    click.echo("Touch the device when a screen is told; Ctrl-C when the goal is reached.")
+    tell("Touch the device when a screen is told; Ctrl-C when the goal is reached.")
     return await watch(session, stop, show=tell)
 
 
@@ -192,7 +193,9 @@ def _has_recording(out: Path) -> bool:
     type=click.Path(path_type=Path),
     help="Write the items and copies of their screens there; by default items go into FOLDER.",
 )
-@click.option("--seed", default=0, show_default=True, help="Decides on wordings and moments.")
+@click.option(
+    "--seed", type=SEED, default=0, show_default=True, help="Decides on wordings and moments."
+)
 @click.option(
     "--author",
     metavar="MODEL",
@@ -234,10 +237,10 @@ def mint(folder: Path, out: Path | None, seed: int, author: str | None) -> None:
         ("completion_judgment", minted.completion),
     ):
         parts = ", ".join(f"{name} {count}" for name, count in sorted(counts.items()))
-        click.echo(f"{probe}: {counts.total()} items" + (f" ({parts})" if parts else ""))
+        tell(f"{probe}: {counts.total()} items" + (f" ({parts})" if parts else ""))
     if author:
         rest = minted.grounding.total() - minted.reworded
-        click.echo(f"{author} worded {minted.reworded} instructions; {rest} are by rule")
-    click.echo(f"sha256 {minted.sha256}\nUse it: --source {minted.folder}")
+        tell(f"{author} worded {minted.reworded} instructions; {rest} are by rule")
+    tell(f"sha256 {minted.sha256}\nUse it: --source {minted.folder}")
     if minted.left_out:
         sys.exit(EXIT_ERRORS)

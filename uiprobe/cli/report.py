@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from uiprobe.cli.exits import EXIT_ERRORS, fail
+from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.folders import ATTRIBUTION, LOGS, REPORT, output_option
 
 
@@ -17,7 +17,7 @@ from uiprobe.cli.folders import ATTRIBUTION, LOGS, REPORT, output_option
 @click.option("--watch", is_flag=True, help="Make it anew whenever the logs change, until Ctrl-C.")
 @click.option(
     "--interval",
-    type=click.IntRange(min=1),
+    type=click.IntRange(1, 86_400),
     default=15,
     show_default=True,
     help="With --watch: seconds between two looks at the logs.",
@@ -43,7 +43,7 @@ def report(logs: tuple[str, ...], output: Path, watch: bool, interval: int) -> N
     places = logs or (LOGS, *experiments)
     try:
         if watch:
-            watch_report(places, output, interval=interval, tell=click.echo)
+            watch_report(places, output, interval=interval, tell=tell)
             return
         made = make_report(places)
         page = write_report(made, output)
@@ -51,7 +51,7 @@ def report(logs: tuple[str, ...], output: Path, watch: bool, interval: int) -> N
         fail(str(error))
     except OSError as error:
         fail(f"writing into {output}: {error}; choose another folder with -o")
-    click.echo(f"Report: {page}")
+    tell(f"Report: {page}")
     if made.incomplete:
-        click.echo("Something is missing; the page says what, under “What is missing”.", err=True)
+        tell("Something is missing; the page says what, under “What is missing”.", err=True)
         sys.exit(EXIT_ERRORS)

@@ -49,7 +49,7 @@ def export(logs: tuple[str, ...], form: TableFormat, output: Path) -> None:
     except OSError as error:
         fail(f"writing {form} into {output}: {error}; choose another folder with -o")
     for path, rows in zip(written, (len(frames.runs), frames.tables.rows), strict=True):
-        click.echo(f"{path}: {rows} rows")
+        tell(f"{path}: {rows} rows")
     if tell_left_out(frames.logs):
         sys.exit(EXIT_ERRORS)
 
@@ -112,11 +112,11 @@ def compare(
     except ComparisonError as error:
         fail(str(error))
     if form == "json":
-        click.echo(json.dumps(comparison_as_dict(comparison), indent=2))
+        tell(json.dumps(comparison_as_dict(comparison), indent=2))
     else:
         print_comparison(comparison, Console(width=None if sys.stdout.isatty() else 140))
     if fail_if == "worse" and comparison.worse:
-        click.echo("B is worse than A", err=True)
+        tell("B is worse than A", err=True)
         sys.exit(EXIT_ERRORS)
 
 
@@ -198,7 +198,7 @@ def leaderboard(logs: tuple[str, ...], variant: str, form: str) -> None:
         case "csv":
             click.echo(board.leaderboard_csv(boards), nl=False)
         case _:
-            click.echo(json.dumps(board.leaderboard_rows(boards), indent=2))
+            tell(json.dumps(board.leaderboard_rows(boards), indent=2))
     if tell_left_out(frames.logs):
         sys.exit(EXIT_ERRORS)
 
@@ -227,7 +227,7 @@ def tell_left_out(found: LogSet) -> bool:
     for file, reason in found.unreadable.items():
         tell(f"not readable: {file}: {reason}", err=True)
     if found.foreign:
-        click.echo(f"left out: {found.foreign} logs of other suites", err=True)
+        tell(f"left out: {found.foreign} logs of other suites", err=True)
     return bool(found.partial or found.incomplete or found.unreadable)
 
 

@@ -7,6 +7,7 @@ import threading
 import click
 
 from uiprobe.cli.exits import fail, tell
+from uiprobe.cli.values import FiniteRange
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
@@ -18,9 +19,9 @@ from uiprobe.cli.exits import fail, tell
     metavar="ADDRESS",
     help="`local` for this machine, `auto`, or HOST:PORT of the head of a Ray cluster.",
 )
-@click.option("--replicas", type=click.IntRange(min=1), default=1, show_default=True)
-@click.option("--cpus", type=click.FloatRange(min=0), default=1, show_default=True, help="Of each.")
-@click.option("--gpus", type=click.FloatRange(min=0), default=0, show_default=True, help="Of each.")
+@click.option("--replicas", type=click.IntRange(1, 10_000), default=1, show_default=True)
+@click.option("--cpus", type=FiniteRange(0, 100_000), default=1, show_default=True, help="Of each.")
+@click.option("--gpus", type=FiniteRange(0, 100_000), default=0, show_default=True, help="Of each.")
 @click.option(
     "--host",
     default="127.0.0.1",

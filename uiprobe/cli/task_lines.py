@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import click
-
+from uiprobe.cli.exits import tell
 from uiprobe.suite.jobs.task_line import task_line
 
 
@@ -24,7 +23,7 @@ def task_lines() -> Iterator[None]:
             return listening
 
         async def on_task_end(self, data: TaskEnd) -> None:
-            click.echo(task_line(data.log))
+            tell(task_line(data.log))
 
     try:
         yield

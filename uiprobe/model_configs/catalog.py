@@ -12,6 +12,7 @@ from inspect_ai.model import GenerateConfig, Model
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import ErrorDetails
 
+from uiprobe.inputs.names import did_you_mean
 from uiprobe.inputs.yaml_values import YamlError, read_yaml
 from uiprobe.model_configs.creation import ModelConfigError, create_discreetly
 from uiprobe.model_configs.generation import GenerationError, checked_generation
@@ -136,7 +137,8 @@ def load_model_config(name: str) -> ModelConfig:
     path = _FOLDER / f"{name}.yaml" if name in model_config_names() else Path(name)
     if not path.is_file():
         raise ModelConfigError(
-            f"no model file {name!r}; shipped are {', '.join(model_config_names())}, and any other "
+            f"no model file {name[:200]!r}; {did_you_mean(name, model_config_names())}"
+            f"shipped are {', '.join(model_config_names())}, and any other "
             "name must be a path to a YAML file"
         )
     return _load(path)

@@ -8,9 +8,9 @@ from statistics import median
 from typing import Any
 
 from rich.console import Console
-from rich.markup import escape
 from rich.table import Table
 
+from uiprobe.inputs.terminal import as_markup
 from uiprobe.proof.check import Proof
 
 REQUIRED_REJECTION = 0.95
@@ -98,6 +98,6 @@ def _print_lists(proofs: Sequence[Proof], console: Console) -> None:
         if lines:
             console.print(f"[bold]{title}[/bold]")
             for line in lines[:_MAX_LISTED]:
-                console.print("  " + escape(line))
+                console.print("  " + as_markup(line))
             if len(lines) > _MAX_LISTED:
                 console.print(f"  and {len(lines) - _MAX_LISTED} more (--format json has them)")

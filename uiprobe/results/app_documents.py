@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from inspect_ai.log import read_eval_log, read_eval_log_samples
+from inspect_ai.log import EvalLog, read_eval_log, read_eval_log_samples
 from pydantic import ValidationError
 
 from uiprobe.episodes.documents import AppDocuments, Documented
@@ -33,7 +33,7 @@ def read_documents(places: Sequence[str]) -> list[AppDocuments]:
         files = find_files(places)
     except PlaceError as error:
         raise NoDocumentsError(str(error)) from None
-    headers = [(file.path, read_eval_log(file.path, header_only=True)) for file in files]
+    headers = [(file.path, _header(file.path)) for file in files]
     logs = [(h.eval.created, path) for path, h in headers if _is_exploration(h.eval.metadata)]
     found: dict[str, AppDocuments] = {}
     for _, path in sorted(logs, reverse=True):
@@ -57,6 +57,14 @@ def read_documents(places: Sequence[str]) -> list[AppDocuments]:
             "DIR` makes some"
         )
     return [found[app] for app in sorted(found)]
+
+
+def _header(path: str) -> EvalLog:
+    try:
+        return read_eval_log(path, header_only=True)
+    except Exception as error:  # whatever Inspect's readers raise for a file that is no log
+        told = " ".join(str(error).split())[:200] or type(error).__name__
+        raise NoDocumentsError(f"{path}: reading the log: {told}; leave it out") from None
 
 
 def _is_exploration(metadata: object) -> bool:

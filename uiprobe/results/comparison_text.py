@@ -8,10 +8,10 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from uiprobe.inputs.terminal import as_markup
 from uiprobe.probe_table import PROBES
 from uiprobe.results.comparison import Compared, Comparison, Flip
 from uiprobe.results.statistics import Spread
-from uiprobe.results.tables import printable
 
 
 def comparison_as_dict(comparison: Comparison) -> dict[str, Any]:
@@ -21,12 +21,12 @@ def comparison_as_dict(comparison: Comparison) -> dict[str, Any]:
 
 def print_comparison(comparison: Comparison, console: Console) -> None:
     """Print the differences in the setup, then the verdicts, then the items that flipped."""
-    a, b = printable(comparison.name_a), printable(comparison.name_b)
+    a, b = as_markup(comparison.name_a), as_markup(comparison.name_b)
     console.print(f"[bold]A[/bold] {a}\n[bold]B[/bold] {b}\n")
     _print_differences(comparison, console)
     _print_verdicts(comparison, console)
     for sentence in comparison.left_out:
-        console.print(f"not compared: {printable(sentence)}")
+        console.print(f"not compared: {as_markup(sentence)}")
     for part in comparison.parts:
         _print_details(part, _title(part, comparison), console)
 
@@ -49,7 +49,7 @@ def _print_differences(comparison: Comparison, console: Console) -> None:
         name = PROBES[part.probe].name_on(part.platform)
         for difference in part.differences:
             if difference.warns:
-                table.add_row(name, difference.title, *map(printable, difference.values))
+                table.add_row(name, difference.title, *map(as_markup, difference.values))
         if part.reworded and part.result:
             shared = f"{part.reworded} of {part.result.n} shared items"
             table.add_row(name, "items asked in other words", shared, "")
@@ -73,7 +73,7 @@ def _print_verdicts(comparison: Comparison, console: Console) -> None:
         table.add_column(title, justify="right")
     for part in comparison.parts:
         title = _title(part, comparison)
-        table.add_row(printable(title), *verdict_cells(part))
+        table.add_row(as_markup(title), *verdict_cells(part))
     console.print(table)
 
 
@@ -156,9 +156,9 @@ def _print_details(part: Compared, title: str, console: Console) -> None:
         flip = (part.lost or part.gained)[0]
         views = dict.fromkeys((flip.view_a, flip.view_b))
         lines.append("  to see them: " + "  or  ".join(views))
-    console.print(f"\n[bold]{printable(title)}[/bold]")
+    console.print(f"\n[bold]{as_markup(title)}[/bold]")
     for line in lines:
-        console.print(printable(line), highlight=False, soft_wrap=True)
+        console.print(as_markup(line), highlight=False, soft_wrap=True)
 
 
 def describe_spread(spread: Spread) -> str:

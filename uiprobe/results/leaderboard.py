@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 from rich.table import Table
 
+from uiprobe.inputs.terminal import as_markup
 from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import Frames, as_records
 from uiprobe.results.plain_text import csv_cell, markdown_cell
-from uiprobe.results.tables import BOUNDS, bounds_text, percent, printable
+from uiprobe.results.tables import BOUNDS, bounds_text, percent
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -188,13 +189,13 @@ def print_leaderboard(boards: Sequence[Board], console: Console) -> None:
     """Print one table per capability, in percent, and the rule of the ranks."""
     for board in boards:
         table = Table(
-            title=printable(f"{board.title} (%)"), title_justify="left", title_style="bold"
+            title=as_markup(f"{board.title} (%)"), title_justify="left", title_style="bold"
         )
         titles = _titles(board)
         for name in titles:
             table.add_column(name, justify="left" if name in _LEFT else "right", overflow="fold")
         for place in board.places:
-            table.add_row(*map(printable, _cells(place, titles)))
+            table.add_row(*map(as_markup, _cells(place, titles)))
         console.print(table)
         if board.mixed:
             console.print(_MIXED)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from uiprobe.inputs.terminal import visible
+
 _NUMBERS = re.compile(r"[+-]?[0-9][0-9.,:%\[\] +-]*")
 """Cells with a sign in front that hold nothing but numbers, as intervals and differences do."""
 
@@ -29,18 +31,6 @@ _LATEX = {
     "”": "''",
     "…": r"\ldots{}",
 }
-
-
-def visible(text: str, *, keep: str = "") -> str:
-    """The text with U+FFFD for control characters, which could order a terminal about.
-
-    Args:
-        text: Any text.
-        keep: Control characters that stay, such as a line break where there may be several lines.
-    """
-    if text.isprintable():
-        return text
-    return "".join(c if c.isprintable() or c in keep else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
 def one_line(text: str) -> str:

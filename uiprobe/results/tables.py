@@ -8,16 +8,15 @@ from io import StringIO
 from pathlib import Path
 
 from rich.console import Console
-from rich.markup import escape
 from rich.table import Table
 
+from uiprobe.inputs.terminal import as_markup
 from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import VARIANTS
-from uiprobe.results.plain_text import csv_cell, markdown_cell, visible
+from uiprobe.results.plain_text import csv_cell, markdown_cell
 from uiprobe.results.summary import Measured, SummaryRow
 
 _MISSING = "-"
-_MOST_SHOWN = 4_000
 
 FORM = {"form_errors": "not in form", "cut_off": "cut off", "refused": "refused"}
 """How the original answers were given, and the titles of its columns."""
@@ -31,16 +30,6 @@ def _share(row: SummaryRow, name: str) -> float | None:
 def percent(value: float | None) -> str:
     """A share as a percentage with one decimal; a dash if missing."""
     return _MISSING if value is None else f"{100 * value:.1f}"
-
-
-def printable(text: str) -> str:
-    """Text of a log for a terminal: no markup, and no control characters of its own.
-
-    Nobody reads more than a page of one cell, and Rich takes a minute for a long one full of
-    brackets.
-    """
-    shown = visible(text[:_MOST_SHOWN])
-    return escape(shown + "…" if len(text) > _MOST_SHOWN else shown)
 
 
 BOUNDS = "whatever is missing"
@@ -135,10 +124,10 @@ def print_summary(rows: Sequence[SummaryRow], console: Console) -> None:
             table.add_column(column, justify="left" if left else "right", overflow="fold")
         for row in members:
             cells = summary_cells(row, columns, with_source=with_source)
-            table.add_row(*map(printable, cells))
+            table.add_row(*map(as_markup, cells))
         console.print(table)
         for line in limit_lines(members):
-            console.print(printable(line))
+            console.print(as_markup(line))
         if PROBES[probe].details:
             console.print(_detail_table(members, probe))
 
@@ -178,7 +167,7 @@ def _detail_table(members: Sequence[SummaryRow], probe: str) -> Table:
     for title in PROBES[probe].details.values():
         table.add_column(title, justify="right")
     for row in members:
-        table.add_row(printable(row.model), *detail_cells(row))
+        table.add_row(as_markup(row.model), *detail_cells(row))
     return table
 
 

@@ -8,7 +8,11 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, Literal
 
+from inspect_ai._util.error import PrerequisiteError
+
 from uiprobe.environments.web.executable import NoBrowserError, find_browser
+from uiprobe.inputs.names import did_you_mean
+from uiprobe.inputs.terminal import without_markup
 from uiprobe.inputs.yaml_values import YamlError, parse_yaml
 from uiprobe.probe_table import PROBES, Probe, platform_words
 from uiprobe.probes.names import BUILTIN, DESK, MINIWOB
@@ -61,7 +65,8 @@ def choose_probes(
     """
     unknown = [name for name in names if name not in PROBES]
     if unknown:
-        raise RunError(f"no probe {unknown[0]!r}; there is {', '.join(PROBES)}")
+        near = did_you_mean(unknown[0], PROBES)
+        raise RunError(f"no probe {unknown[0][:80]!r}; {near}there is {', '.join(PROBES)}")
     owner = _PLATFORM_OF.get(source or "")
     _refuse_mismatch(source, owner, platform)
     groups = []
@@ -207,5 +212,6 @@ def by_parameters(
 
 
 def one_line(error: Exception) -> str:
-    """An error on one line."""
-    return " ".join(str(error).split())
+    """An error on one line, without the markup of those that Inspect prints."""
+    marked = isinstance(error, PrerequisiteError)
+    return " ".join((without_markup(error) if marked else str(error)).split())

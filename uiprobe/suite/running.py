@@ -17,9 +17,11 @@ from typing import Any, Literal
 
 from inspect_ai import eval_set
 from inspect_ai._util.error import PrerequisiteError
+from inspect_ai._util.registry import RegistryInfo, registry_find, registry_info
 from inspect_ai.model import GenerateConfig, Model, get_model
 from platformdirs import user_data_dir
 
+from uiprobe.inputs.names import did_you_mean
 from uiprobe.model_configs.catalog import (
     ModelTraits,
     load_model_config,
@@ -205,7 +207,18 @@ def create_model(name: str, generate: GenerateConfig | None = None) -> Model:
             return _bounded(load_model_config(name).create(generate))
         return _bounded(create_discreetly(name, generate or GenerateConfig()))
     except (ModelConfigError, PrerequisiteError, ValueError, ImportError) as error:
-        raise RunError(f"model {name}: {one_line(error)}") from None
+        raise RunError(f"model {name}: {_near_provider(name)}{one_line(error)}") from None
+
+
+def _near_provider(name: str) -> str:
+    """A question that names the provider that was meant; nothing if there is such a provider."""
+    asked = name.partition("/")[0]
+    known = [registry_info(one).name.rpartition("/")[2] for one in registry_find(_is_provider)]
+    return "" if asked in known else did_you_mean(asked, known)
+
+
+def _is_provider(entry: RegistryInfo) -> bool:
+    return entry.type == "modelapi"
 
 
 def inspect_name(name: str) -> str:
@@ -220,9 +233,10 @@ def inspect_name(name: str) -> str:
         except ModelConfigError as error:
             raise RunError(f"model {name}: {one_line(error)}") from None
     if "/" not in name:
+        near = did_you_mean(name, [*model_config_names(), REFERENCE])
         raise RunError(
-            f"no model {name!r}; model files: {', '.join(model_config_names())}. Any other "
-            "model is named as Inspect names it, PROVIDER/MODEL"
+            f"no model {name[:80]!r}; {near}model files: {', '.join(model_config_names())}. Any "
+            "other model is named as Inspect names it, PROVIDER/MODEL"
         )
     return name
 
@@ -276,8 +290,8 @@ def describe_probes() -> dict[str, list[str]]:
 
 def _refuse_blind(models: Sequence[Model], arguments: dict[str, Any]) -> None:
     """Refuse text-only models before anything is asked, not in the middle of a long run."""
-    wants = arguments.get("observation"), arguments.get("context")
-    if not {"image", "annotated_image"} & set(wants):
+    pictures = ("image", "annotated_image")
+    if not any(arguments.get(name) in pictures for name in ("observation", "context")):
         return
     for model in models:
         traits: ModelTraits | None = traits_of(str(model))

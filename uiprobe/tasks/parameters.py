@@ -11,6 +11,7 @@ from inspect_ai._util.error import PrerequisiteError
 from inspect_ai.model import get_model
 from pydantic import ValidationError, validate_call
 
+from uiprobe.inputs.terminal import as_markup
 from uiprobe.tasks.kept_items import asked
 
 P = ParamSpec("P")
@@ -40,7 +41,7 @@ def checked(build: Callable[P, Task]) -> Callable[P, Task]:
                 f"expected: {fault['msg'].removeprefix('Input should be ')}"
                 for fault in error.errors()[:3]
             )
-            raise PrerequisiteError(f"uiprobe/{build.__name__}: {faults}") from None
+            raise PrerequisiteError(as_markup(f"uiprobe/{build.__name__}: {faults}")) from None
 
     return call
 

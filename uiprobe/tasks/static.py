@@ -15,6 +15,7 @@ from inspect_ai.solver import Solver
 
 from uiprobe.environments.versions import software
 from uiprobe.episodes.options import Names
+from uiprobe.inputs.terminal import as_markup
 from uiprobe.probes.items import item_set_digest, prompts_digest, select_samples
 from uiprobe.probes.names import MINTED_HERE
 from uiprobe.probes.parts import take_part
@@ -201,7 +202,7 @@ def user_errors(probe: str) -> Iterator[None]:
     try:
         yield
     except ValueError as error:
-        raise PrerequisiteError(f"uiprobe/{probe}: {error}") from None
+        raise PrerequisiteError(as_markup(f"uiprobe/{probe}: {error}", keep="\n")) from None
 
 
 def reads_text_only() -> bool:
@@ -230,7 +231,9 @@ def active_traits(probe: str, observation: Observation) -> ModelTraits | None:
     traits = traits_of(name)
     if traits is not None and not traits.can_see(observation):
         raise PrerequisiteError(
-            f"uiprobe/{probe}: {name} reads text only and cannot be shown observation "
-            f"{observation!r}; choose tree or list, or a model that sees pictures"
+            as_markup(
+                f"uiprobe/{probe}: {name} reads text only and cannot be shown observation "
+                f"{observation!r}; choose tree or list, or a model that sees pictures"
+            )
         )
     return traits

@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from uiprobe.design.briefs.brief import Brief, BriefError
-from uiprobe.design.briefs.read import AUI_BRIEFS, aui_cache, read_release
+from uiprobe.design.briefs.read import AUI_BRIEFS, aui_cache, read_release, release_files
 from uiprobe.probes.sources.download import DownloadError, Progress, TooLargeError, download
 
 AUI_URL = "https://github.com/showlab/AUI/archive/refs/heads/main.zip"
@@ -76,7 +76,7 @@ def _verify(place: Path, label: str) -> None:
 
 def _pack(folder: Path, part: Path) -> None:
     with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as archive:
-        for file in sorted(folder.rglob("examples/*.yaml")):
+        for file in release_files(folder):
             archive.write(file, f"AUI-main/examples/{file.name}")
 
 

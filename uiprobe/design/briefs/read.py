@@ -14,6 +14,7 @@ import platformdirs
 from uiprobe.design.briefs.brief import CATEGORIES, Brief, BriefError, Category, DesignTask
 from uiprobe.design.briefs.builtin_pages import builtin_sources
 from uiprobe.inputs.archives import ArchiveError, ZipMembers
+from uiprobe.inputs.names import did_you_mean
 from uiprobe.inputs.yaml_values import MAX_BYTES, YamlError, parse_yaml, read_yaml
 
 AUI_VARIABLE = "UIPROBE_AUI"
@@ -43,7 +44,11 @@ def read_briefs(source: str, names: Sequence[str] = ()) -> list[Brief]:
         found = list(_read_path(Path(source).expanduser()))
     known = {brief.id for brief in found}
     if unknown := [name for name in names if name not in known]:
-        raise BriefError(f"source {source}: there is no brief {unknown[0]!r}; there are {known}")
+        near = did_you_mean(unknown[0], known)
+        raise BriefError(
+            f"source {source}: there is no brief {unknown[0][:80]!r}; {near}there are "
+            f"{', '.join(sorted(known))}"
+        )
     found = [brief for brief in found if not names or brief.id in names]
     if not found:
         raise BriefError(f"source {source}: there is no brief")
@@ -98,9 +103,14 @@ def _in_zip(place: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
 
 
 def _in_folder(place: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    files = sorted({*place.glob("examples/*.yaml"), *place.glob("*/examples/*.yaml")})
-    for file in files[:_MAX_FILES]:
+    for file in release_files(place):
         yield file.stem, _mapping(str(file))
+
+
+def release_files(folder: Path) -> list[Path]:
+    """The files of briefs in a folder of the release, or in one that it was unpacked into."""
+    found = {*folder.glob("examples/*.yaml"), *folder.glob("*/examples/*.yaml")}
+    return sorted(found)[:_MAX_FILES]
 
 
 def _of_release(name: str, fields: Mapping[str, Any]) -> Brief:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from uiprobe.exploration.world import Site
+from uiprobe.inputs.names import did_you_mean
 
 SITES = ("phone", "desk", "fossil", "gitlab")
 """The sites that need no file."""
@@ -35,8 +36,8 @@ def site_named(name: str, *, content_seed: int = 0, allow_changes: bool = False)
     path = Path(name).expanduser()
     if path.suffix not in (".yaml", ".yml"):
         raise ValueError(
-            f"site: found {name[:80]!r}, expected one of {', '.join(SITES)}, or the path of a YAML "
-            "file (see docs/exploration.md)"
+            f"site: found {name[:80]!r}; {did_you_mean(name, SITES)}expected one of "
+            f"{', '.join(SITES)}, or the path of a YAML file (see docs/exploration.md)"
         )
     from uiprobe.exploration.sites.remote import RemoteSite
     from uiprobe.exploration.sites.spec import read_site_file

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Protocol
 
-from uiprobe.inputs.archives import MAX_MEMBER_BYTES, ArchiveError, ZipMembers
+from uiprobe.inputs.archives import MAX_MEMBER_BYTES, MAX_MEMBERS, ArchiveError, ZipMembers
 from uiprobe.probes.sources.base import MissingFileError, SourceError
 
 MAX_FILE_BYTES = MAX_MEMBER_BYTES
@@ -49,11 +50,18 @@ class FolderFiles:
         return file_inside(self.location, path) is not None
 
     def paths(self) -> list[str]:
-        return sorted(
-            path.relative_to(self.location).as_posix()
-            for path in self.location.rglob("*")
-            if path.is_file() and ".git" not in path.relative_to(self.location).parts[:1]
-        )
+        found: list[str] = []
+        for folder, folders, names in os.walk(self.location):
+            here = Path(folder).relative_to(self.location)
+            if here == Path():
+                folders[:] = [name for name in folders if name != ".git"]
+            paths = ((here / name).as_posix() for name in names)
+            found += [path for path in paths if self.exists(path)]
+            if len(found) > MAX_MEMBERS:
+                raise SourceError(
+                    str(self.location), "files", f"more than {MAX_MEMBERS:,}", "those of a release"
+                )
+        return sorted(found)
 
     def read(self, path: str) -> bytes:
         file = file_inside(self.location, path)

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from uiprobe.inputs.terminal import visible
 from uiprobe.probe_table import PROBES
 from uiprobe.results.frames import VARIANTS, as_records
-from uiprobe.results.plain_text import visible
 from uiprobe.results.report.content import Cell
 from uiprobe.results.report.measurement import Axis, Measurement, Series
 

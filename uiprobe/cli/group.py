@@ -1,0 +1,139 @@
+"""The command as a whole: what it says when it is interrupted, or used wrongly."""
+
+from __future__ import annotations
+
+import errno
+import sys
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+import click
+
+from uiprobe.cli.exits import EXIT_ERRORS, EXIT_USAGE, tell
+
+_NOTHING = "Nothing was written; the same command starts anew."
+_AGAIN = "What it was writing may be incomplete; the same command writes it anew."
+_GOES_ON = "What is finished is kept; the same command goes on with the rest."
+
+AFTER_CTRL_C = {
+    "run": "All answers until now are in the logs; the same command asks the rest.",
+    "attribute": "All episodes until now are in the logs; the same command goes on.",
+    "calibrate": "The log has the answers until now; the same command asks all of them anew.",
+    "design run": "The finished stages of each page are kept; the same command goes on.",
+    "design init": _AGAIN,
+    "data fetch": "The cache is as it was; the same command starts anew.",
+    "record": "What was recorded until then is in the folder; choose another one to record anew.",
+    "mint": _AGAIN,
+    "report": _AGAIN,
+    "export": _AGAIN,
+    "documents": _AGAIN,
+    "trace export": _AGAIN,
+    "trace import": _AGAIN,
+    "phone screenshot": _AGAIN,
+    "explore graph": _AGAIN,
+    "explore manual": _AGAIN,
+    "explore record": "Its folder is incomplete; give the same command an empty one.",
+    "explore floor": _GOES_ON,
+    "play": "What was played is in the log; the same command plays goals anew.",
+    **dict.fromkeys(
+        (
+            *("summary", "compare", "leaderboard", "models", "tasks", "doctor", "check-task"),
+            *("data check", "design show", "design prove", "phone serve", "desk serve", "serve"),
+            *("explore functionalities", "explore denominator", "explore leaderboard"),
+        ),
+        _NOTHING,
+    ),
+}
+"""What is safe after Ctrl-C, and how to go on, for each command."""
+
+_FULL = (errno.ENOSPC, errno.EDQUOT)
+_MOST_SHOWN = 1_500
+
+
+class CommandGroup(click.Group):
+    """The top group: its errors are one message each, and nothing of the input is an order."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Tell the exit codes."""
+        formatter.write_paragraph()
+        formatter.write_text(
+            "Exit codes: 0 all done; 1 done, but items errored or data is incomplete; "
+            "2 wrong usage, or nothing to work on."
+        )
+
+    def main(self, args: Sequence[str] | None = None, *rest: Any, **options: Any) -> Any:  # noqa: ANN401
+        """Run a command, and end with its exit code."""
+        given = list(sys.argv[1:] if args is None else args)
+        for stream in (sys.stdout, sys.stderr):
+            # A terminal of another encoding shows what it can.
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="backslashreplace")
+        options["standalone_mode"] = False
+        try:
+            code = super().main(given, *rest, **options)
+        except click.ClickException as error:
+            _refuse(error)
+        except click.Abort:
+            _interrupted(self.path(given))
+        except OSError as error:
+            if error.errno is None:
+                raise
+            _failed(self.path(given), error)
+        except Exception as error:
+            # Ctrl-C in the middle of a library may come out as another error.
+            if not _follows_interrupt(error):
+                raise
+            _interrupted(self.path(given))
+        sys.exit(code if isinstance(code, int) else 0)
+
+    def path(self, arguments: Sequence[str]) -> str:
+        """The names of the command that these arguments run."""
+        names: list[str] = []
+        group: click.Command = self
+        for argument in arguments:
+            if not isinstance(group, click.Group) or argument not in group.commands:
+                break
+            names.append(argument)
+            group = group.commands[argument]
+        return " ".join(names)
+
+
+def _refuse(error: click.ClickException) -> NoReturn:
+    context = getattr(error, "ctx", None)
+    if context is not None:
+        tell(context.get_usage(), err=True)
+        tell(f"Try '{context.command_path} --help' for help.\n", err=True)
+    message = error.format_message()
+    if len(message) > _MOST_SHOWN:
+        half = _MOST_SHOWN // 2
+        message = f"{message[:half]} … {message[-half:]}"
+    tell(f"Error: {message}", err=True)
+    sys.exit(error.exit_code)
+
+
+def _interrupted(path: str) -> NoReturn:
+    tell(f"Interrupted. {AFTER_CTRL_C.get(path, _NOTHING)}", err=True)
+    sys.exit(EXIT_ERRORS)
+
+
+def _failed(path: str, error: OSError) -> NoReturn:
+    place = "" if error.filename is None else f"{str(error.filename)[:300]}: "
+    advice = "make room" if error.errno in _FULL else "name another file or folder, or change it"
+    tell(f"Error: uiprobe {path}: {place}{error.strerror}; {advice}", err=True)
+    sys.exit(EXIT_ERRORS if error.errno in _FULL else EXIT_USAGE)
+
+
+def _follows_interrupt(error: BaseException) -> bool:
+    seen: set[int] = set()
+    waiting: list[BaseException | None] = [error]
+    while waiting:
+        one = waiting.pop()
+        if one is None or id(one) in seen:
+            continue
+        seen.add(id(one))
+        if isinstance(one, KeyboardInterrupt):
+            return True
+        waiting += [one.__context__, one.__cause__]
+        if isinstance(one, BaseExceptionGroup):
+            waiting += one.exceptions
+    return False

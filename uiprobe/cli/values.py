@@ -1,0 +1,79 @@
+"""Types of options that click lacks."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import click
+
+SEED = click.IntRange(-(2**63), 2**63 - 1)
+"""A seed; what it is stored in and sent with has 64 bits."""
+
+COUNT = click.IntRange(1, 10**9)
+"""How many of something; a larger number is a slip, and more than some libraries count to."""
+
+
+class FiniteRange(click.FloatRange):
+    """A number in a range; NaN, which is neither below nor above any bound, is in none."""
+
+    def convert(
+        self,
+        value: Any,  # noqa: ANN401 - as click has it
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> float:
+        """The number.
+
+        Raises:
+            click.BadParameter: It is none, not finite, or not in the range.
+        """
+        number: float = super().convert(value, param, ctx)
+        if not math.isfinite(number):
+            self.fail(f"{value} is not a finite number.", param, ctx)
+        return number
+
+
+class LogFolder(click.ParamType):  # type: ignore[type-arg]
+    """A folder for logs, or an address such as `s3://bucket/logs` that can be written to."""
+
+    name = "folder"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> str:
+        """The folder as it was given.
+
+        Raises:
+            click.BadParameter: It is empty, or an address that nothing here can write to.
+        """
+        folder = str(value)
+        if not folder.strip():
+            self.fail("found nothing, expected a folder such as results/logs.", param, ctx)
+        scheme, separator, rest = folder.partition("://")
+        if separator:
+            _check_address(self, scheme, rest, param, ctx)
+        return folder
+
+
+def _check_address(
+    kind: LogFolder,
+    scheme: str,
+    rest: str,
+    param: click.Parameter | None,
+    ctx: click.Context | None,
+) -> None:
+    from fsspec import get_filesystem_class  # type: ignore[import-untyped]
+
+    if not rest.strip("/"):
+        kind.fail(f"{scheme}:// names no folder.", param, ctx)
+    if scheme in ("http", "https", "data", "memory"):
+        kind.fail(
+            f"{scheme}:// cannot keep files; name a folder, or s3://BUCKET/FOLDER.", param, ctx
+        )
+    try:
+        get_filesystem_class(scheme)
+    except ValueError:
+        kind.fail(f"no protocol {scheme[:40]!r} is known; s3://BUCKET/FOLDER is.", param, ctx)
+    except ImportError as error:
+        kind.fail(f"{scheme}:// needs a package: {str(error)[:200]}.", param, ctx)
