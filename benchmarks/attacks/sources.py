@@ -1,4 +1,4 @@
-"""Broken sources of items: releases as folders and zips, minted items, recordings, model files."""
+"""Broken files: releases as folders and zips, minted items, recordings, settings, briefs."""
 
 from __future__ import annotations
 
@@ -21,6 +21,9 @@ from inspect_ai._util.error import PrerequisiteError
 
 from tests.recorded import write_recording
 from tests.releases import write_release
+from uiprobe.design.briefs.brief import BriefError
+from uiprobe.design.briefs.read import read_briefs, read_release
+from uiprobe.exploration.sites.spec import SiteFileError, read_site_file
 from uiprobe.model_configs.catalog import load_model_config
 from uiprobe.model_configs.creation import ModelConfigError
 from uiprobe.probes.sources.base import SourceError
@@ -45,7 +48,7 @@ from .texts import any_text, change_bytes, change_value
 
 REFUSALS = (
     *(PrerequisiteError, SourceError, MintError, TraceError, ModelConfigError, EvaluatorError),
-    *(GoalError, TreeError, ReferenceStepError, TrajectoryFolderError),
+    *(GoalError, TreeError, ReferenceStepError, TrajectoryFolderError, BriefError, SiteFileError),
 )
 """How a source may be refused: by name, with a message for the user."""
 
@@ -67,8 +70,8 @@ _TASKS: tuple[Callable[[str], Task], ...] = (
 def attack_source(random: Random) -> tuple[str, int]:
     """Make a broken source, and use it for what it is for."""
     attack = random.choices(
-        (_attack_release, _attack_minted, _attack_recording, _attack_model_file),
-        (60, 18, 12, 10),
+        (_attack_release, _attack_minted, _attack_recording, _attack_settings, _attack_briefs),
+        (50, 15, 15, 10, 10),
     )[0]
     place = Path(mkdtemp(prefix="hostile-", dir=workspace()))
     try:
@@ -183,12 +186,15 @@ def _plant_link(random: Random, place: Path, root: Path) -> None:
     victim = random.choice(victims) if victims else root / "questions.json"
     secret = place / "secret"
     content = victim.read_bytes() if victim.is_file() else b"[]"
-    secret.write_bytes(content.replace(b"milk", SECRET.encode()).replace(b"Title", SECRET.encode()))
+    for word in (b"milk", b"Title", b"button"):
+        content = content.replace(word, SECRET.encode())
+    secret.write_bytes(content)
     aims = (str(secret), str(secret), "../secret", "/dev/zero", "/dev/stdin", ".", "/etc/passwd")
     if victim.is_dir():
         shutil.copytree(victim, place / "outside", dirs_exist_ok=True)
         for file in (place / "outside").rglob("*.*"):
-            file.write_bytes(file.read_bytes().replace(b"milk", SECRET.encode()))
+            data = file.read_bytes().replace(b"milk", SECRET.encode())
+            file.write_bytes(data.replace(b"button", SECRET.encode()))
         shutil.rmtree(victim)
         aims = (str(place / "outside"), "../outside", "/proc/self", "..", str(victim))
     else:
@@ -201,7 +207,7 @@ def _plant_link(random: Random, place: Path, root: Path) -> None:
 
 def _broken_zip(random: Random, files: Files) -> bytes:
     buffer = BytesIO()
-    method = random.choice((zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_LZMA))
+    method = random.choice((zipfile.ZIP_STORED, *[zipfile.ZIP_DEFLATED] * 6, zipfile.ZIP_LZMA))
     prefix = random.choice(("", "Sphinx-main/", "../", "/", "\0/"))
     with zipfile.ZipFile(buffer, "w", method) as archive:
         for name, data in files.items():
@@ -347,7 +353,7 @@ def _attack_recording(random: Random, place: Path) -> str:
     return "accepted"
 
 
-# model files
+# model files, site files and briefs
 
 _MODEL_FILE = {
     "model": "openai-api/mine/m",
@@ -382,41 +388,96 @@ _TAGS = (
 )
 
 
-def _attack_model_file(random: Random, place: Path) -> str:
-    file = place / "model.yaml"
-    planted = place / "planted"
+_SITE_FILE = {
+    "name": "mine",
+    "address": "http://127.0.0.1:9",
+    "levels": ["abundant"],
+    "logout": ["/out"],
+    "destructive": ["/delete/{number}"],
+}
+
+_BRIEF = {
+    "id": "one",
+    "title": "One",
+    "category": "app",
+    "tags": ["app"],
+    "prompt": "A page with a button.",
+    "tasks": ["Press it.", {"text": "Press it twice.", "expected": "2", "kind": "edge_case"}],
+}
+
+
+def _broken_yaml(random: Random, value: object, planted: Path) -> bytes | None:
+    """A settings file that is broken in one way; None if that cannot be written."""
     match random.randrange(5):
         case 0:
-            value = change_value(random, _MODEL_FILE)
+            changed = change_value(random, value)
             try:
-                data = yaml.safe_dump(value, allow_unicode=True).encode("utf-8", "surrogatepass")
+                return yaml.safe_dump(changed, allow_unicode=True).encode("utf-8", "surrogatepass")
             except (yaml.YAMLError, RecursionError, ValueError):
-                return "not written"
+                return None
         case 1:
-            data = change_bytes(random, yaml.safe_dump(_MODEL_FILE).encode())
+            return change_bytes(random, yaml.safe_dump(value).encode())
         case 2:
             bomb = "a0: &a0 [x, x]\n" + "".join(
                 f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]\n" for n in range(1, 12)
             )
-            data = (bomb + yaml.safe_dump(_MODEL_FILE)).encode()
+            return (bomb + yaml.safe_dump(value)).encode()
         case _:
-            lines = yaml.safe_dump(_MODEL_FILE).splitlines()
+            lines = yaml.safe_dump(value).splitlines()
             place_of = random.randrange(len(lines))
             name = lines[place_of].partition(":")[0]
             tag = random.choice(_TAGS).replace("PATH", str(planted))
             lines[place_of] = f"{name}: {tag}"
-            data = "\n".join(lines).encode()
+            return "\n".join(lines).encode()
+
+
+def _attack_settings(random: Random, place: Path) -> str:
+    """A model file or a site file."""
+    file = place / "mine.yaml"
+    planted = place / "planted"
+    is_model = random.random() < 0.6
+    data = _broken_yaml(random, _MODEL_FILE if is_model else _SITE_FILE, planted)
+    if data is None:
+        return "not written"
     file.write_bytes(data)
     try:
-        config = load_model_config(str(file))
+        told = repr(load_model_config(str(file)).traits) if is_model else repr(read_site_file(file))
         outcome = "accepted"
-        told = repr(config.traits)
     except REFUSALS as error:
         outcome, told = f"refused: {type(error).__name__}", str(error)
         if len(told) > 5_000:
             raise BreachError(f"a refusal of {len(told):,} characters") from error
     if planted.exists():
         raise BreachError("a tag of a model file was carried out")
-    if SECRET in told:
+    if is_model and SECRET in told:
         raise BreachError(f"a secret is told: {told[:300]}")
     return outcome
+
+
+def _attack_briefs(random: Random, place: Path) -> str:
+    """Briefs as a folder, or as a release in a folder or a zip."""
+    planted = place / "planted"
+    files: Files = {}
+    for name in ("one", "two"):
+        data = yaml.safe_dump(_BRIEF | {"id": name}).encode()
+        files[f"examples/{name}.yaml"] = data
+    files["examples/one.yaml"] = _broken_yaml(random, _BRIEF, planted) or b""
+    try:
+        match random.randrange(3):
+            case 0:
+                (place / "aui.zip").write_bytes(_broken_zip(random, files))
+                found = read_release(place / "aui.zip")
+            case 1:
+                _write_all(place / "aui", files)
+                if random.random() < 0.3:
+                    _plant_link(random, place, place / "aui")
+                found = read_release(place / "aui")
+            case _:
+                _write_all(place / "mine", files)
+                found = read_briefs(str(place / "mine" / "examples"))
+    except REFUSALS as error:
+        return _refusal(error)
+    told = repr(found)
+    if planted.exists() or SECRET in told or "root:x:0" in told:
+        raise BreachError("a brief has what lies outside of it")
+    return "accepted"

@@ -109,8 +109,16 @@ def _in_folder(place: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
 
 def release_files(folder: Path) -> list[Path]:
     """The files of briefs in a folder of the release, or in one that it was unpacked into."""
-    found = {*folder.glob("examples/*.yaml"), *folder.glob("*/examples/*.yaml")}
-    return sorted(found)[:_MAX_FILES]
+    return _inside(folder, "examples/*.yaml", "*/examples/*.yaml")
+
+
+def _inside(folder: Path, *patterns: str) -> list[Path]:
+    """Files in a folder, without those that a link leads out of it."""
+    found = {file for pattern in patterns for file in folder.glob(pattern)}
+    root = os.path.realpath(folder)
+    # Unlike `Path.resolve`, this has an answer for a link to itself, which is refused when read.
+    real = {file: Path(os.path.realpath(file)) for file in sorted(found)[:_MAX_FILES]}
+    return [file for file in real if real[file].is_relative_to(root)]
 
 
 def _of_release(name: str, fields: Mapping[str, Any]) -> Brief:
@@ -131,7 +139,7 @@ def _of_release(name: str, fields: Mapping[str, Any]) -> Brief:
 def _read_path(place: Path) -> Iterator[Brief]:
     if not place.exists():
         raise BriefError(f"{place}: there is no such file or folder; see docs/interface_design.md")
-    for file in sorted(place.glob("*.yaml"))[:_MAX_FILES] if place.is_dir() else [place]:
+    for file in _inside(place, "*.yaml") if place.is_dir() else [place]:
         fields = _mapping(str(file))
         category: Category | None = next(
             (one for one in CATEGORIES if one == fields.get("category", "app")), None
