@@ -16,6 +16,7 @@ import click
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.values import SEED
 from uiprobe.environments.phone.locales import LOCALES
+from uiprobe.inputs.paths import user_path
 from uiprobe.inputs.terminal import visible
 
 if TYPE_CHECKING:
@@ -178,7 +179,7 @@ def doctor(fix: bool) -> None:
     from uiprobe.probes.sources.locate import SPHINX_VARIABLE, sphinx_cache
 
     named = os.environ.get(SPHINX_VARIABLE)
-    release = Path(named).expanduser() if named else sphinx_cache()
+    release = user_path(named) if named else sphinx_cache()
     checks = asyncio.run(check_all(release=release, environ=os.environ))
     for check in checks:
         mark, color = _MARKS[check.verdict]

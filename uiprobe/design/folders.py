@@ -14,6 +14,7 @@ from uiprobe.design.asking import Models
 from uiprobe.design.briefs.brief import Brief
 from uiprobe.design.keeping import DesignFolder
 from uiprobe.design.options import Options
+from uiprobe.inputs.paths import user_path
 
 FOLDER_VARIABLE = "UIPROBE_DESIGNS"
 """Names the folder for designs in progress, in place of that in the user's cache."""
@@ -39,10 +40,10 @@ def folder_for(brief: Brief, identity: str, named: str = "", epoch: int = 1) -> 
     """
     if named:
         below = brief.id if epoch == 1 else f"{brief.id}-{epoch}"
-        return DesignFolder(Path(named).expanduser() / below, identity)
+        return DesignFolder(user_path(named) / below, identity)
     variable = os.environ.get(FOLDER_VARIABLE)
     root = (
-        Path(variable).expanduser()
+        user_path(variable)
         if variable
         else Path(platformdirs.user_cache_dir("uiprobe", appauthor=False)) / "designs"
     )

@@ -9,6 +9,7 @@ from pathlib import Path
 from inspect_ai.util import StoreModel
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from uiprobe.inputs.paths import user_path
 from uiprobe.ui.tree import Element
 
 MOST_TEXT = 600
@@ -126,7 +127,7 @@ def load_documents(place: str | Path) -> dict[str, AppDocuments]:
     Raises:
         DocumentsError: There are none, or a file is not of their form.
     """
-    path = Path(place).expanduser()
+    path = user_path(place)
     files = sorted(path.glob("*.json")) if path.is_dir() else [path]
     if not files:
         raise DocumentsError(

@@ -13,6 +13,7 @@ from typing import Any
 import platformdirs
 
 from uiprobe.environments.process_lock import ProcessLock
+from uiprobe.inputs.paths import user_path
 
 FORMAT = 2
 """Changes with what is saved; a state of another format is not gone on from."""
@@ -104,5 +105,5 @@ class Checkpoints:
 def _default_folder() -> Path:
     named = os.environ.get(FOLDER_VARIABLE)
     if named:
-        return Path(named).expanduser()
+        return user_path(named)
     return Path(platformdirs.user_cache_dir("uiprobe", appauthor=False)) / "explorations"

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from inspect_ai.model import GenerateConfig
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 _COUNT = (1, 2**31 - 1)
 _FROM_ZERO = (0, 2**31 - 1)
@@ -30,7 +30,7 @@ _RANGES: Mapping[str, tuple[float, float]] = {
     # -1 stands for all, as vLLM has it.
     "top_k": (-1, 2**31 - 1),
     "top_logprobs": (0, 1000),
-    "prompt_logprobs": (0, 1000),
+    "prompt_logprobs": (1, 20),
 }
 """The range of each number: the widest that a provider takes, not that of all."""
 
@@ -72,6 +72,9 @@ def checked_generation(fields: Mapping[str, Any]) -> GenerateConfig:
         for value in _numbers(getattr(config, name, None)):
             if not (math.isfinite(value) and low <= value <= high):
                 raise GenerationError(name, value, f"a number from {low:,} to {high:,}")
+        for value in _numbers_within(getattr(config, name, None)):
+            if not (math.isfinite(value) and value >= 0):
+                raise GenerationError(name, value, "numbers from 0")
     _check_texts(config)
     return config
 
@@ -81,6 +84,13 @@ def _numbers(value: Any) -> Iterator[float]:  # noqa: ANN401 - of any field
         yield from value.values()
     elif isinstance(value, int | float) and not isinstance(value, bool):
         yield value
+
+
+def _numbers_within(value: object) -> Iterator[float]:
+    """The numbers of a setting that has settings of its own, such as those of batches."""
+    if isinstance(value, BaseModel):
+        for inner in value.model_dump().values():
+            yield from _numbers(inner)
 
 
 def _check_texts(config: GenerateConfig) -> None:

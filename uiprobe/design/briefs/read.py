@@ -15,6 +15,7 @@ from uiprobe.design.briefs.brief import CATEGORIES, Brief, BriefError, Category,
 from uiprobe.design.briefs.builtin_pages import builtin_sources
 from uiprobe.inputs.archives import ArchiveError, ZipMembers
 from uiprobe.inputs.names import did_you_mean
+from uiprobe.inputs.paths import user_path
 from uiprobe.inputs.yaml_values import MAX_BYTES, YamlError, parse_yaml, read_yaml
 
 AUI_VARIABLE = "UIPROBE_AUI"
@@ -41,7 +42,7 @@ def read_briefs(source: str, names: Sequence[str] = ()) -> list[Brief]:
     elif source == "aui":
         found = read_release(aui_location())
     else:
-        found = list(_read_path(Path(source).expanduser()))
+        found = list(_read_path(user_path(source)))
     known = {brief.id for brief in found}
     if unknown := [name for name in names if name not in known]:
         near = did_you_mean(unknown[0], known)
@@ -67,7 +68,7 @@ def aui_location() -> Path:
         BriefError: It is nowhere.
     """
     named = os.environ.get(AUI_VARIABLE)
-    place = Path(named).expanduser() if named else aui_cache()
+    place = user_path(named) if named else aui_cache()
     if not place.exists():
         raise BriefError(
             f"{place}: the AUI release is not there; `uiprobe data fetch aui` brings it, or set "

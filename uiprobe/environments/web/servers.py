@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from uiprobe.environments.web.guardrails import Boundary
+from uiprobe.inputs.paths import user_path
 
 SNOW_URL, SNOW_USER, SNOW_PASSWORD = "SNOW_INSTANCE_URL", "SNOW_INSTANCE_UNAME", "SNOW_INSTANCE_PWD"
 """A ServiceNow instance for WorkArena, and an administrator's name and password there."""
@@ -54,7 +55,7 @@ def server_origins(environ: Mapping[str, str]) -> frozenset[str]:
     """
     named = [value for name, value in environ.items() if name.startswith(_PREFIXES)]
     if pool := environ.get(SNOW_POOL):
-        named += _pool_urls(Path(pool).expanduser())
+        named += _pool_urls(user_path(pool))
     return frozenset(filter(None, map(Boundary.origin, named)))
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 from uiprobe.exploration.world import Site
 from uiprobe.inputs.names import did_you_mean
+from uiprobe.inputs.paths import user_path
 
 SITES = ("phone", "desk", "fossil", "gitlab")
 """The sites that need no file."""
@@ -33,7 +33,7 @@ def site_named(name: str, *, content_seed: int = 0, allow_changes: bool = False)
     }
     if name in makers:
         return makers[name]()
-    path = Path(name).expanduser()
+    path = user_path(name)
     if path.suffix not in (".yaml", ".yml"):
         raise ValueError(
             f"site: found {name[:80]!r}; {did_you_mean(name, SITES)}expected one of "

@@ -6,6 +6,8 @@ import shlex
 from importlib.util import find_spec
 from pathlib import Path
 
+from uiprobe.inputs.paths import user_path
+
 
 class MissingModelError(ImportError):
     """The server or the weights are not installed; the message says how to install them."""
@@ -32,7 +34,7 @@ def find_weights(named: str) -> Path:
         MissingModelError: There is none.
     """
     if named.endswith(".gguf"):
-        path = Path(named).expanduser()
+        path = user_path(named)
         if not path.is_file():
             raise MissingModelError(f"weights {named}: found no such file, expected a GGUF file")
         return path.resolve()

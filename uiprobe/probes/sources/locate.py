@@ -8,6 +8,7 @@ from pathlib import Path
 
 import platformdirs
 
+from uiprobe.inputs.paths import user_path
 from uiprobe.probes.names import BUILTIN, DESK, MINTED_HERE, WEB_SOURCES
 from uiprobe.probes.sources.base import Source, SourceError
 from uiprobe.probes.sources.files import open_release
@@ -33,7 +34,7 @@ def sphinx_location() -> Path:
         SourceError: It is at neither place; the message says how to bring it.
     """
     named = os.environ.get(SPHINX_VARIABLE)
-    location = Path(named).expanduser() if named else sphinx_cache()
+    location = user_path(named) if named else sphinx_cache()
     if not location.exists():
         raise SourceError(
             str(location),
@@ -68,7 +69,7 @@ def is_minted(source: str) -> bool:
     """Whether a source is a folder of recordings, or of items minted from them."""
     if source in (*MINTED_HERE, "sphinx", *_openers):
         return False
-    folder = Path(source).expanduser()
+    folder = user_path(source)
     patterns = (ITEMS_FILE, *(f"{below}{RECORDING_FILE}" for below in ("", "*/", "*/*/")))
     return any(file.is_file() for pattern in patterns for file in folder.glob(pattern))
 
@@ -81,7 +82,7 @@ def platform_of_source(source: str) -> str:
     """
     if source in WEB_SOURCES:
         return WEB.name
-    folder = Path(source).expanduser()
+    folder = user_path(source)
     if is_minted(source) and any(
         file.is_file() for pattern in _PAGES for file in folder.glob(pattern)
     ):
@@ -115,7 +116,7 @@ def open_source(source: str, *, seed: int | None = None, items: int | None = Non
         raise SourceError(
             source, "items", str(items), "none: only items that are minted here are made by number"
         )
-    location = sphinx_location() if source == "sphinx" else Path(source).expanduser()
+    location = sphinx_location() if source == "sphinx" else user_path(source)
     if is_minted(source):
         return MintedSource(location)
     return SphinxRelease(open_release(location))

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING
 
 from platformdirs import user_cache_dir
 
+from uiprobe.inputs.paths import user_path
 from uiprobe.results.samples.files import LogFile, stands
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ class TableCache:
         named = os.environ.get(FOLDER)
         if folder is None and named != "":
             root = Path(named) if named else Path(user_cache_dir("uiprobe", appauthor=False))
-            folder = root.expanduser() / "tables"
+            folder = user_path(root) / "tables"
         self._folder = folder
 
     def takes(self, log: LogFile) -> bool:
