@@ -5,6 +5,7 @@ Each fact has a value that is drawn for the site, so that nobody knows the answe
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
@@ -19,6 +20,8 @@ class Fact:
         sentence: The sentence that says it; `{value}` stands for the answer.
         questions: Ways to ask for it.
         values: The answers that a site can have.
+        rivals: Further answers that somebody could take for right.
+        alternatives: Gives other ways to write an answer, as WorkArena accepts (appendix A.3).
     """
 
     title: str
@@ -26,6 +29,8 @@ class Fact:
     sentence: str
     questions: tuple[str, ...]
     values: tuple[str, ...]
+    rivals: tuple[str, ...] = ()
+    alternatives: Callable[[str], tuple[str, ...]] = lambda _: ()
 
 
 def _numbers(start: int, stop: int, step: int = 1) -> tuple[str, ...]:
@@ -33,9 +38,54 @@ def _numbers(start: int, stop: int, step: int = 1) -> tuple[str, ...]:
 
 
 _FLOORS = ("ground floor", "second floor", "third floor", "fifth floor", "basement")
+_OTHER_FLOORS = ("first floor", "fourth floor", "sixth floor", "top floor", "attic")
 _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday")
-_CITIES = ("Hamburg", "Leeds", "Vienna", "Utrecht", "Lyon", "Tampere", "Porto")
+_WEEKEND = ("Saturday", "Sunday")
+_CITIES = {
+    "Hamburg": "Germany",
+    "Leeds": "United Kingdom",
+    "Vienna": "Austria",
+    "Utrecht": "Netherlands",
+    "Lyon": "France",
+    "Tampere": "Finland",
+    "Porto": "Portugal",
+}
+_OTHER_CITIES = ("Berlin", "London", "Paris", "Munich", "Lisbon", "Amsterdam", "Helsinki")
 _COLOURS = ("red", "green", "yellow", "blue", "orange", "purple")
+_OTHER_COLOURS = ("black", "white", "grey", "gray", "brown", "pink", "violet", "magenta")
+_ORDINALS = {"second": ("2nd", "2"), "third": ("3rd", "3"), "fifth": ("5th", "5")}
+
+
+def _write_floor(value: str) -> tuple[str, ...]:
+    name = value.removesuffix(" floor")
+    if name not in _ORDINALS:
+        return (name, f"{name} level")
+    short, number = _ORDINALS[name]
+    return (name, short, f"{short} floor", f"floor {number}", f"level {number}", f"{name} level")
+
+
+def _write_minutes(value: str) -> tuple[str, ...]:
+    hours, minutes = divmod(int(value), 60)
+    if not hours:
+        return ()
+    named = "hour" if hours == 1 else "hours"
+    if not minutes:
+        return (f"{hours} {named}", f"{hours} h")
+    return (
+        f"{hours} {named} {minutes} minutes",
+        f"{hours} {named} and {minutes} minutes",
+        f"{hours} h {minutes} min",
+    )
+
+
+def _write_day(value: str) -> tuple[str, ...]:
+    return (value[:3], f"{value}s")
+
+
+def _write_city(value: str) -> tuple[str, ...]:
+    country = _CITIES[value]
+    return (f"{value}, {country}", f"{value} in {country}", f"{value} ({country})")
+
 
 FACTS = (
     Fact(
@@ -71,6 +121,8 @@ FACTS = (
         "Colour printing is possible on the {value}.",
         ("On which floor can one print in colour?", "Where is the colour printer?"),
         _FLOORS,
+        _OTHER_FLOORS,
+        _write_floor,
     ),
     Fact(
         "Travel by train",
@@ -78,6 +130,7 @@ FACTS = (
         "First class is paid for journeys of more than {value} minutes.",
         ("From how many minutes on is first class paid on the train?",),
         _numbers(95, 290, 13),
+        alternatives=_write_minutes,
     ),
     Fact(
         "Hotel costs",
@@ -99,6 +152,7 @@ FACTS = (
         "Confidential paper goes into the {value} container.",
         ("What colour is the container for confidential paper?",),
         _COLOURS,
+        _OTHER_COLOURS,
     ),
     Fact(
         "Maintenance window",
@@ -106,6 +160,8 @@ FACTS = (
         "Systems are serviced every {value} evening, and may be away then.",
         ("On which weekday are systems serviced?",),
         _DAYS,
+        _WEEKEND,
+        _write_day,
     ),
     Fact(
         "Backup of laptops",
@@ -126,7 +182,9 @@ FACTS = (
         "Policies",
         "The legal archive is kept in {value}.",
         ("In which city is the legal archive?",),
-        _CITIES,
+        tuple(_CITIES),
+        _OTHER_CITIES,
+        _write_city,
     ),
     Fact(
         "Mail attachments",
@@ -148,6 +206,8 @@ FACTS = (
         "The first aid room is on the {value}, next to the stairs.",
         ("On which floor is the first aid room?",),
         _FLOORS,
+        _OTHER_FLOORS,
+        _write_floor,
     ),
     Fact(
         "Bicycle garage",
@@ -176,6 +236,8 @@ FACTS = (
         "Devices that are no longer needed are returned on {value} at the counter.",
         ("On which weekday are devices returned at the counter?",),
         _DAYS,
+        _WEEKEND,
+        _write_day,
     ),
     Fact(
         "Team events",

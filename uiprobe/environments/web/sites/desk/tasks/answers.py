@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Set
 
 from uiprobe.environments.web.sites.desk import articles
 from uiprobe.environments.web.sites.desk.charts import CHARTS, DASHBOARDS, Chart
 from uiprobe.environments.web.sites.desk.tasks.families import Work, World, family
 from uiprobe.environments.web.sites.desk.tasks.hand import Hand
 from uiprobe.environments.web.sites.desk.tasks.outcomes import Answered
+from uiprobe.ui.stated_answers.question import Question
 
 
 def fact_of(world: World, fact: articles.Fact) -> tuple[str, str]:
@@ -38,10 +40,16 @@ def search_knowledge_base(world: World) -> Work:
         before, after = fact.sentence.format(value="\0").rstrip(".").split("\0")
         hand.say(body.split(before, 1)[1].split(after or ".", 1)[0].split(". ")[0].strip(" ."))
 
+    asked = world.draw.choice(fact.questions)
     return Work(
-        f"Find the answer in the knowledge base: {world.draw.choice(fact.questions)} Answer with "
-        "the value alone.",
-        Answered((value,), tuple(one for one in fact.values if one != value)),
+        f"Find the answer in the knowledge base: {asked} Answer with the value alone.",
+        Answered(
+            Question(
+                (value, *fact.alternatives(value)),
+                tuple(one for one in (*fact.values, *fact.rivals) if one != value),
+                (asked, fact.sentence.format(value="..."), fact.title),
+            )
+        ),
         solve,
         start="/knowledge/",
     )
@@ -57,6 +65,15 @@ def _counts(world: World, chart: Chart) -> Counter[str]:
         else:
             counted[str(row[name]) or "None"] += 1
     return counted
+
+
+def _names(labels: Set[str]) -> list[str]:
+    """Labels, and those with a number such as `1 - High` without it too."""
+    return [
+        name
+        for label in sorted(labels)
+        for name in dict.fromkeys((label, re.sub(r"^[0-9] - ", "", label)))
+    ]
 
 
 def _shelf(world: World, single: bool) -> tuple[str, str, Chart]:
@@ -95,7 +112,17 @@ def _value(single: bool) -> Callable[[World], Work]:
         return Work(
             f'What is the value of "{label}" in the chart "{chart.title}"? Answer with the number '
             "alone.",
-            Answered((answer,), tuple(sorted({str(n) for n in counts.values()} - {answer}))),
+            Answered(
+                Question(
+                    (answer,),
+                    (
+                        *sorted({str(n) for n in counts.values()} - {answer}),
+                        *_names(set(counts) - {label}),
+                    ),
+                    (f"What is the value of {label} in the chart {chart.title}?", chart.table),
+                    (*_names({label}), chart.title),
+                )
+            ),
             solve,
             start=address,
         )
@@ -119,10 +146,18 @@ def _extreme(single: bool) -> Callable[[World], Work]:
             found = _read(hand, address, chart)
             hand.say((max if most else min)(found, key=lambda label: found[label]))
 
+        end = "highest" if most else "lowest"
         return Work(
-            f"Which label has the {'highest' if most else 'lowest'} value in the chart "
+            f"Which label has the {end} value in the chart "
             f'"{chart.title}"? Answer with the label alone.',
-            Answered((names[0],), tuple(sorted(set(counts) - {names[0]}))),
+            Answered(
+                Question(
+                    tuple(_names({names[0]})),
+                    tuple(_names(set(counts) - {names[0]})),
+                    (f"Which label has the {end} value in the chart {chart.title}?", chart.table),
+                    (chart.title,),
+                )
+            ),
             solve,
             start=address,
         )

@@ -21,6 +21,7 @@ from uiprobe.environments.web.sites.desk.tasks.outcomes import (
     Seen,
     Sorted,
 )
+from uiprobe.ui.stated_answers.near_misses import near_misses as near_answers
 
 
 def near_misses(outcome: Outcome, seen: Seen) -> Iterator[tuple[str, Seen]]:
@@ -36,13 +37,8 @@ def near_misses(outcome: Outcome, seen: Seen) -> Iterator[tuple[str, Seen]]:
         case Answered():
             yield "no answer", replace(seen, messages=[])
             yield "refused", replace(seen, messages=[("infeasible", "No.")])
-            for one in outcome.others[:5]:
-                if one not in outcome.accepted[0]:
-                    both = f"{outcome.accepted[0]} or {one}"
-                    yield f"answer {one}", replace(seen, messages=[("assistant", one)])
-                    yield f"answer {both}", replace(seen, messages=[("assistant", both)])
-            near = outcome.accepted[0] + "7"
-            yield f"answer {near}", replace(seen, messages=[("assistant", near)])
+            for text in near_answers(outcome.question):
+                yield f"answer {text[:60]}", replace(seen, messages=[("assistant", text)])
         case Filtered() | Sorted():
             yield from _other_lists(outcome, seen)
         case Opened():

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Literal, Protocol
 from urllib.parse import parse_qs, urlsplit
 
 from uiprobe.environments.web.sites.desk.conditions import Condition, read
 from uiprobe.environments.web.sites.desk.database import Row, Tables, differences
+from uiprobe.ui.stated_answers.containing import contains_answer
+from uiprobe.ui.stated_answers.judge import judge_answer
+from uiprobe.ui.stated_answers.question import Question
+
+AnswerReading = Literal["stated", "workarena"]
 
 _FREE = ("id", "number", "password")
 
@@ -26,6 +30,8 @@ class Seen:
         columns: The columns that the signed-in person sees in a list, by table.
         user: The key of the person who is signed in; None if nobody is.
         messages: Roles and texts of the chat.
+        reading: How an answer is read: `stated` by the grammar of stated answers, `workarena` by
+            looking for it in the message.
     """
 
     before: Tables
@@ -34,6 +40,7 @@ class Seen:
     columns: dict[str, Sequence[str]]
     user: int | None
     messages: Sequence[tuple[str, str]]
+    reading: AnswerReading = "stated"
 
     def last(self, role: str) -> str | None:
         """The last message of a role."""
@@ -126,34 +133,27 @@ def _short(value: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A last message that holds one of the answers, and none of the others.
+    """A last message that states the answer to a question.
 
     Attributes:
-        accepted: Answers that are right.
-        others: Answers that are wrong; who names several has named none.
+        question: What is asked, and what counts as an answer.
     """
 
-    accepted: tuple[str, ...]
-    others: tuple[str, ...] = ()
+    question: Question
 
     def judge(self, seen: Seen) -> Judgement:
-        """Look for the answer in the last message, as the paper does, in lower case."""
+        """Judge the last message by the grammar of stated answers."""
         if differences(seen.before, seen.after):
             return Judgement(False, seen.last("assistant") is not None, "something was changed")
         answer = seen.last("assistant")
         if answer is None:
             refused = seen.last("infeasible") is not None
             return Judgement(False, refused, "there is no answer")
-        if not any(_holds(answer, one) for one in self.accepted):
-            return Judgement(False, True, f"{answer[:80]!r} is not {self.accepted[0]!r}")
-        wrong = [one for one in self.others if _holds(answer, one)]
-        if any(not any(one in good for good in self.accepted) for one in wrong):
-            return Judgement(False, True, f"the answer also names {wrong[0]!r}")
-        return _met()
+        reading = _READINGS[seen.reading](answer, self.question)
+        return _met() if reading.met else Judgement(False, True, reading.why)
 
 
-def _holds(text: str, answer: str) -> bool:
-    return re.search(rf"(?<![\w]){re.escape(answer.lower())}(?![\w])", text.lower()) is not None
+_READINGS = {"stated": judge_answer, "workarena": contains_answer}
 
 
 def _unchanged(seen: Seen) -> str:

@@ -12,6 +12,7 @@ from uiprobe.environments.web.sites.desk.tasks.families import Work, World, fami
 from uiprobe.environments.web.sites.desk.tasks.hand import Hand
 from uiprobe.environments.web.sites.desk.tasks.outcomes import Answered, Changed, Refused
 from uiprobe.environments.web.sites.desk.tasks.records import incident
+from uiprobe.ui.stated_answers.question import Question
 
 _NOT_OFFERED = {
     "Memory": "128 GB",
@@ -215,7 +216,14 @@ def three_lists(world: World) -> Work:
         f"Somebody has handed in the device that the incident {row['number']} names. What is the "
         "phone number of the manager of the person whom the device is assigned to? Answer with the "
         "number alone.",
-        Answered((manager["phone"],), (user["phone"], caller["phone"])),
+        Answered(
+            Question(
+                (manager["phone"],),
+                (user["phone"], caller["phone"]),
+                ("What is the phone number of the manager of the person?",),
+                (manager["name"], row["number"]),
+            )
+        ),
         solve,
         start="/desk/incident/",
         stage={"desk_incident": [row]},

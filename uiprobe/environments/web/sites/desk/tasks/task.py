@@ -18,7 +18,12 @@ from uiprobe.environments.web.sites.desk import content, database
 from uiprobe.environments.web.sites.desk.server import SESSION, DeskSite, pristine
 from uiprobe.environments.web.sites.desk.tasks.families import Work, World
 from uiprobe.environments.web.sites.desk.tasks.hand import Hand
-from uiprobe.environments.web.sites.desk.tasks.outcomes import Judgement, Refused, Seen
+from uiprobe.environments.web.sites.desk.tasks.outcomes import (
+    AnswerReading,
+    Judgement,
+    Refused,
+    Seen,
+)
 from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES
 
 PREFIX = "uiprobe.desk."
@@ -63,7 +68,12 @@ class DeskTask(AbstractBrowserTask):
     family = ""
 
     def __init__(
-        self, seed: int, site: DeskSite | None = None, family: str = "", content_seed: int = 0
+        self,
+        seed: int,
+        site: DeskSite | None = None,
+        family: str = "",
+        content_seed: int = 0,
+        reading: AnswerReading = "stated",
     ) -> None:
         """Make the task that a seed stands for.
 
@@ -73,6 +83,7 @@ class DeskTask(AbstractBrowserTask):
                 the task serves a desk of its own.
             family: The family, where the class names none.
             content_seed: The seed of the content that a desk of its own has.
+            reading: How an answer is read; see `Seen`.
         """
         super().__init__(seed)
         self.family = family or self.family
@@ -80,6 +91,7 @@ class DeskTask(AbstractBrowserTask):
         self.random: np.random.RandomState
         self._given = site
         self._content_seed = content_seed
+        self._reading = reading
         self.work = make_work(self.family, seed, content_seed)
         self.site: DeskSite | None = None
         self._before: database.Tables = {}
@@ -126,6 +138,7 @@ class DeskTask(AbstractBrowserTask):
             _columns(site, user),
             user,
             _said_since_the_goal(chat_messages),
+            self._reading,
         )
 
     def cheat(self, page: playwright.sync_api.Page, chat_messages: list[dict[str, Any]]) -> None:

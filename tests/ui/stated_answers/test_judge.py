@@ -1,0 +1,178 @@
+"""The judge of stated answers: what states the right answer, and what nearly does."""
+
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from benchmarks.answers import HAND_WRITTEN, draw_cases, read_question
+from uiprobe.ui.stated_answers.containing import contains_answer
+from uiprobe.ui.stated_answers.judge import MAX_LENGTH, judge_answer
+from uiprobe.ui.stated_answers.near_misses import near_misses
+from uiprobe.ui.stated_answers.numbers import number_words
+from uiprobe.ui.stated_answers.question import Question
+
+COUNT = Question(
+    ("29",),
+    ("12", "45", "High", "Moderate"),
+    ("What is the value of Low in the chart Changes by risk?",),
+    ("Low", "Changes by risk"),
+)
+LABEL = Question(
+    ("1 - Critical", "Critical"),
+    ("2 - High", "High", "3 - Moderate", "Moderate", "None"),
+    ("Which label has the highest value in the chart Incidents by priority?",),
+    ("Incidents by priority",),
+)
+
+WRONGLY_JUDGED = {
+    "1 200 euros",
+    "up to 1200 euros",
+    "29 is too low.",
+    "rank 2: High",
+    "High, Highest, Higher",
+}
+"""Of those written by hand; a plain blank groups no thousands, and labels have other meanings."""
+
+WRAPPINGS = ("{}", "{}.", "**{}**", '"{}"', "Answer: {}", "The answer is {}.", "({})", "\n{}\n")
+
+numbers = st.integers(0, 9_999)
+words = st.text(st.characters(codec="utf-8", exclude_categories=["Nd", "Lo", "No"]), max_size=60)
+
+
+def asked(number, *others, language="en"):
+    return Question((str(number),), tuple(map(str, others)), language=language)
+
+
+@pytest.mark.parametrize("entry", yaml.safe_load(HAND_WRITTEN.read_text(encoding="utf-8")))
+def test_what_was_written_by_hand_is_judged_as_people_do(entry):
+    question = read_question(entry["question"])
+    wrong = {
+        text
+        for side in ("honest", "hostile")
+        for text in entry[side]
+        if judge_answer(text, question).met != (side == "honest")
+    }
+    assert wrong == WRONGLY_JUDGED & {*entry["honest"], *entry["hostile"]}
+
+
+@pytest.mark.long
+def test_of_four_thousand_phrasings_less_than_one_in_a_hundred_is_judged_wrongly():
+    cases = draw_cases(2_000)
+    for side in ("honest", "hostile"):
+        some = [(text, question) for kind, text, question in cases if kind == side]
+        assert len(some) == 2_000
+        wrong = [t for t, question in some if judge_answer(t, question).met != (side == "honest")]
+        assert len(wrong) < 20, wrong
+
+
+def test_the_reading_of_workarena_is_looser_and_stricter():
+    assert contains_answer("It is not 29.", COUNT).met
+    assert contains_answer("29.7", COUNT).met
+    assert not contains_answer("29, not 12", COUNT).met
+    assert not contains_answer("1,200", asked(1200)).met
+
+
+@given(numbers, st.sampled_from(WRAPPINGS))
+def test_a_number_states_itself_however_it_is_wrapped(number, wrapping):
+    assert judge_answer(wrapping.format(number), asked(number)).met
+    for said in number_words(number):
+        if said != "one":
+            assert judge_answer(wrapping.format(said), asked(number)).met, said
+
+
+@given(numbers, numbers, st.sampled_from(WRAPPINGS))
+def test_no_number_states_another_one(right, said, wrapping):
+    if right != said:
+        for text in (str(said), *number_words(said)):
+            assert not judge_answer(wrapping.format(text), asked(right)).met
+
+
+@given(numbers, numbers)
+def test_two_numbers_state_none(one, two):
+    if one != two:
+        for between in (" or ", ", ", " and ", " to ", "-", " ", "/", "\n", "; ", " but "):
+            assert not judge_answer(f"{one}{between}{two}", asked(one)).met
+
+
+@given(numbers, numbers)
+def test_of_two_numbers_the_denied_one_is_not_stated(right, wrong):
+    if right != wrong:
+        assert judge_answer(f"{right}, not {wrong}", asked(right, wrong)).met
+        assert judge_answer(f"Not {wrong} but {right}.", asked(right, wrong)).met
+        assert not judge_answer(f"{wrong}, not {right}", asked(right, wrong)).met
+
+
+@given(st.integers(1_000, 10**9))
+def test_thousands_are_grouped_as_the_language_does(number):
+    english, german = f"{number:,}", f"{number:,}".replace(",", ".")
+    assert judge_answer(english, asked(number)).met
+    assert judge_answer(english, asked(number, language="zh")).met
+    assert judge_answer(german, asked(number, language="de")).met
+    assert judge_answer(f"{german},00", asked(number, language="de")).met
+    assert not judge_answer(german, asked(number)).met
+    assert not judge_answer(english, asked(number, language="de")).met
+
+
+@given(numbers, numbers, st.sampled_from("+-*"))
+def test_a_sum_states_what_it_comes_to(one, two, sign):
+    value = {"+": one + two, "-": one - two, "*": one * two}[sign]
+    if value >= 0:
+        assert judge_answer(f"{one} {sign} {two} = {value}", asked(value)).met
+        assert not judge_answer(f"{one} {sign} {two} = {value + 1}", asked(value + 1)).met
+    if value != one:
+        assert not judge_answer(f"{one} {sign} {two} = {value}", asked(one)).met
+
+
+@given(words)
+def test_what_names_no_candidate_states_nothing(text):
+    assert not judge_answer(text, Question(("4711",))).met
+    assert not judge_answer(text, Question(("Lighthouse, North Tower",))).met
+
+
+@given(st.text(max_size=200))
+def test_every_text_is_judged(text):
+    for question in (COUNT, LABEL):
+        assert judge_answer(text, question).met in (True, False)
+
+
+@given(st.sampled_from([COUNT, LABEL]), st.sampled_from(["\u200b", "\u2060", "\u00ad"]))
+def test_characters_that_nobody_sees_change_nothing(question, character):
+    right = question.answers[-1]
+    assert judge_answer(character.join(right), question).met
+    assert not judge_answer(f"no{character}t {right}", question).met
+
+
+@pytest.mark.parametrize("question", [COUNT, LABEL, asked("1200", "650")])
+def test_near_misses_are_turned_down(question):
+    texts = list(near_misses(question))
+    assert len(set(texts)) == len(texts) > 50
+    assert [text for text in texts if judge_answer(text, question).met] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["29 " * 1_300, "not " * 900 + "29", "(29 or " * 500, "29+" * 1_300, "1," * 1_900 + "29"],
+)
+def test_texts_of_any_shape_are_judged_at_once(text):
+    assert len(text) <= MAX_LENGTH
+    assert not judge_answer(text, COUNT).met
+
+
+def test_a_text_too_long_for_an_answer_states_none():
+    assert judge_answer("29" + " " * (MAX_LENGTH - 2), COUNT).met
+    assert not judge_answer("29" + " " * MAX_LENGTH, COUNT).met
+
+
+def test_a_label_is_stated_with_and_without_its_number():
+    for text in ("1 - Critical", "Critical", "1-Critical", "It is Critical with 29."):
+        assert judge_answer(text, LABEL).met
+    for text in ("2 - Critical or 1 - Critical, 2 - High", "1 - High", "None", "1"):
+        assert not judge_answer(text, LABEL).met
+
+
+def test_a_label_that_denies_in_other_places_is_a_label():
+    question = Question(("None",), ("High", "Low"), ("Which label has the lowest value?",))
+    assert judge_answer("None", question).met
+    assert judge_answer("None has the lowest value.", question).met
+    assert not judge_answer("High, none other", question).met

@@ -1,0 +1,348 @@
+"""Whether a text states the one right answer: a small grammar of stated answers.
+
+A text states a value by giving it alone, with a unit, or in sentences that speak of exactly one
+candidate. A value that is denied (`not Low`), asked for, put under a condition or only compared
+with is not stated. Estimates, bounds, ranges, sums that are not worked out, and values of which
+one is to be picked state none. WorkArena compares with a set of acceptable answers (appendix A.3);
+here the set is part of the question, and so are the candidates that are wrong.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from uiprobe.ui.stated_answers import words
+from uiprobe.ui.stated_answers.items import Item, read_items
+from uiprobe.ui.stated_answers.question import KNOWN, RIGHT, WRONG, Prepared, Question, prepare
+
+MAX_LENGTH = 4_000
+"""Characters of a message; a longer one states no value, whatever else it does."""
+
+_MOST_MENTIONS = 20
+
+_SENTENCE_ENDS = frozenset({".", "!", "?", ";", "\n"})
+_CLAUSE_ENDS = _SENTENCE_ENDS | {",", "(", ")", "[", "]"}
+_CLAUSE_WORDS = frozenset(
+    {"but", "however", "whereas", "while", "although", "though", "sondern", "aber", "但", "而"}
+)
+_BESIDE = frozenset(".,:;!?()[]{}\"'=→*-|#\\\n")
+"""Marks that may stand directly beside a number; any other makes something else of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Whether a text states the answer, and why not."""
+
+    met: bool
+    why: str = ""
+
+
+def judge_answer(text: str, question: Question) -> Reading:
+    """Judge a text as the answer to a question.
+
+    Args:
+        text: What somebody said, of any kind and length.
+        question: What was asked.
+    """
+    if len(text) > MAX_LENGTH:
+        return Reading(False, f"{len(text)} characters are no stated answer")
+    asked = prepare(question)
+    items = read_items(text, asked)
+    claims = list(_claims(items, asked))
+    wrong = next((reason for right, reason in claims if not right), None)
+    if wrong is not None:
+        return Reading(False, wrong)
+    if not claims:
+        return Reading(False, f"{text[:80]!r} does not state {question.answers[0]!r}")
+    taken_back = _taken_back(items, asked)
+    return Reading(not taken_back, taken_back)
+
+
+def _claims(items: Sequence[Item], asked: Prepared) -> Iterator[tuple[bool, str]]:
+    """For each stated candidate whether it is the right one, and stated as such."""
+    polarity = _polarities(items, asked)
+    begin = _answer_begins(items, polarity)
+    if sum(one.kind == RIGHT for one in items) > _MOST_MENTIONS:
+        yield False, "the answer is named too often"
+        return
+    if any(polarity[at] == "denied" and one.kind == RIGHT for at, one in enumerate(items)):
+        yield False, "the answer is denied"
+    for at, one in enumerate(items):
+        if one.kind not in (RIGHT, WRONG) or polarity[at] != "stated" or at < begin:
+            continue
+        if one.kind == WRONG:
+            yield False, f"{one.text!r} is stated"
+            continue
+        reason = _distorted(items, at, asked)
+        yield not reason, reason
+
+
+def _answer_begins(items: Sequence[Item], polarity: Sequence[str]) -> int:
+    """Where what is called the answer begins; what stands before it is its derivation."""
+    texts = [one.text for one in items]
+    for at in range(len(items)):
+        size = _phrase_at(texts, at, words.ANSWER)
+        if size and any(
+            one.kind in (RIGHT, WRONG) and polarity[place] == "stated"
+            for place, one in enumerate(items[at + size :], at + size)
+        ):
+            return at + size
+    return 0
+
+
+def _spans(items: Sequence[Item], *, clauses: bool) -> Iterator[tuple[int, int]]:
+    """Where sentences or clauses begin and end; the mark at the end belongs to them."""
+    start = 0
+    for at, one in enumerate(items):
+        ends = one.text in (_CLAUSE_ENDS if clauses else _SENTENCE_ENDS)
+        if one.text == "\n" and at and items[at - 1].text == ":":
+            ends = False
+        if clauses and one.text == "-" and not one.joined:
+            ends = at + 1 == len(items) or not items[at + 1].joined
+        if clauses and one.text in _CLAUSE_WORDS and at > start:
+            if not _closes(items, at):
+                yield start, at
+                start = at
+        elif ends:
+            yield start, at + 1
+            start = at + 1
+    if start < len(items):
+        yield start, len(items)
+
+
+def _closes(items: Sequence[Item], at: int) -> bool:
+    """Whether a `but` excepts something, as in `anything but`."""
+    return items[at - 1].text in ("anything", "everything", "all", "nothing", "none", "any")
+
+
+def _phrase_at(texts: Sequence[str], at: int, phrases: Iterable[tuple[str, ...]]) -> int:
+    """The length of the longest phrase that begins here; 0 if none does."""
+    return max(
+        (
+            len(one)
+            for one in phrases
+            if texts[at] == one[0] and tuple(texts[at : at + len(one)]) == one
+        ),
+        default=0,
+    )
+
+
+def _finds(texts: Sequence[str], phrases: frozenset[tuple[str, ...]]) -> Iterator[tuple[int, int]]:
+    """Where phrases are, and how long."""
+    at = 0
+    while at < len(texts):
+        size = _phrase_at(texts, at, phrases)
+        if size:
+            yield at, size
+        at += size or 1
+
+
+def _words(items: Sequence[Item]) -> list[str]:
+    """The words and marks, with a blank for what is named: a label may be called `None`."""
+    return [" " if one.kind in (RIGHT, WRONG, KNOWN) else one.text for one in items]
+
+
+def _polarities(items: Sequence[Item], asked: Prepared) -> list[str]:
+    """For each item whether it is `stated`, `denied` or `open`: asked for, compared, supposed."""
+    found = ["stated"] * len(items)
+    for first, end in _spans(items, clauses=True):
+        texts = _words(items[first:end])
+        candidates = [at for at in range(first, end) if items[at].kind in (RIGHT, WRONG)]
+        for at, _ in _finds(texts, words.COMPARING):
+            for place in candidates:
+                if place > first + at and not (asked.counts and _bounds(texts, at)):
+                    found[place] = "open"
+        for at, size in _denials(texts, asked):
+            later = [place for place in candidates if place >= first + at + size]
+            for place in later or candidates:
+                found[place] = "denied"
+    for first, end in _spans(items, clauses=False):
+        texts = _words(items[first:end])
+        supposed = any(texts[at + 1 : at + 2] != ["i"] for at, _ in _finds(texts, words.IF))
+        if items[end - 1].text == "?" or supposed:
+            found[first:end] = ["open"] * (end - first)
+    return found
+
+
+def _bounds(texts: Sequence[str], at: int) -> bool:
+    """Whether `than` here belongs to a bound such as `more than`, or to `rather than`."""
+    return (
+        texts[at] == "than"
+        and at > 0
+        and texts[at - 1]
+        in (*("more", "less", "fewer", "greater", "larger", "smaller", "rather", "other"),)
+    )
+
+
+def _denials(texts: Sequence[str], asked: Prepared) -> Iterator[tuple[int, int]]:
+    spared = {
+        at + more
+        for phrases in (words.NOT_ONLY, words.AFFIRMING)
+        for at, size in _finds(texts, phrases)
+        for more in range(size)
+    }
+    bounds = {
+        at + more
+        for at, size in _finds(texts, words.BOUND_BEFORE)
+        if size > 1
+        for more in range(size)
+    }
+    for at, size in _finds(texts, words.DENYING):
+        # The question's own denial is no denial of its answer, as in `no longer needed`.
+        asks = asked.knows(texts[at : at + size + 1]) and at + size < len(texts)
+        if at not in spared and at not in bounds and not asks:
+            yield at, size
+
+
+def _distorted(items: Sequence[Item], at: int, asked: Prepared) -> str:
+    """Why what stands around the right answer makes something else of it; empty if nothing does."""
+    texts = _words(items)
+    first, end = next((a, b) for a, b in _spans(items, clauses=True) if a <= at < b)
+    sentence = next((a, b) for a, b in _spans(items, clauses=False) if a <= at < b)
+    clause = texts[first:at] + texts[at + 1 : end]
+    if any(_finds(clause, words.MAYBE)):
+        return "the answer is left open"
+    if asked.contrary & set(texts[sentence[0] : sentence[1]]):
+        return "the other end of the order is stated"
+    if _beside_or(items, at):
+        return "alternatives are stated"
+    if asked.counts:
+        if reason := _not_a_number(items, at, asked):
+            return reason
+    elif _in_a_list(items, at, asked):
+        return "a list is stated"
+    elif items[at].joined and at and items[at - 1].text in ("!", "¬", "~", "≠", "<", ">", "-"):
+        return f"{items[at - 1].text!r} stands before the answer"
+    if bound := _bound(texts, first, at, asked):
+        return f"{bound!r} makes something else of the answer"
+    if stranger := _stranger(items, first, at, end, asked):
+        return f"{stranger!r} makes something else of the answer"
+    return ""
+
+
+def _beside_or(items: Sequence[Item], at: int) -> bool:
+    for step in (-1, 1):
+        place, left = at + step, 2
+        while 0 <= place < len(items) and left:
+            text = items[place].text
+            if text in ("/", "|", "&") and left == 2 and (items[place].joined or text == "&"):
+                return True
+            if _phrase_at([one.text for one in items], place, words.OR):
+                return True
+            if text in _SENTENCE_ENDS:
+                break
+            if text not in (",", '"', "'", "(", ")", "the", "a", "*"):
+                left -= 1
+            place += step
+    return False
+
+
+def _not_a_number(items: Sequence[Item], at: int, asked: Prepared) -> str:
+    """Why a number is not the one that it looks like: what is glued to it, or its unit."""
+    before = items[at - 1] if at else None
+    after = items[at + 1] if at + 1 < len(items) else None
+    beside = before is not None and before.text in _BESIDE | words.CURRENCIES
+    if before is not None and before.kind == "symbol" and not beside:
+        return f"{before.text!r} stands before the number"
+    if before is not None and before.text in words.CURRENCIES and not _fits(before.text, asked):
+        return f"{before.text!r} is another unit"
+    if after is None:
+        return ""
+    more = items[at + 2] if at + 2 < len(items) and items[at + 2].joined else None
+    longer = more is not None and not any(more.text in unit for unit in words.UNITS)
+    if longer and after.joined and after.text in ("-", ":"):
+        return "it is a part of something longer"
+    unit = any(after.text in one for one in words.UNITS) and (after.joined or len(after.text) > 1)
+    if unit and not _fits(after.text, asked):
+        return f"{after.text!r} is another unit"
+    glued = after.kind == "symbol" and (after.joined or after.text in "<>≤≥≈~±√^+")
+    if glued and after.text not in _BESIDE and not unit and not _is_picture(after.text):
+        return f"{after.text!r} stands behind the number"
+    return ""
+
+
+def _is_picture(text: str) -> bool:
+    return unicodedata.category(text[:1]) == "So" and text not in "°№"
+
+
+def _fits(text: str, asked: Prepared) -> bool:
+    return any(text in unit for unit in asked.units)
+
+
+def _in_a_list(items: Sequence[Item], at: int, asked: Prepared) -> bool:
+    """Whether a name is followed by another word that may be a name too, as in `red, pink`."""
+    texts = [one.text for one in items[at + 1 : at + 5] if one.text not in ('"', "'", "*")]
+    joint = 1 if texts and texts[0] in (",", "and", "&", "+", "und", "\n") else 0
+    if not joint:
+        return False
+    if len(texts) > joint and texts[joint] in ("and", "also", "the", "-"):
+        joint += 1
+    if len(texts) <= joint or asked.is_plain(texts[joint]) or not texts[joint].isalpha():
+        return False
+    return len(texts) == joint + 1 or texts[joint + 1] in (",", ".", "and", "\n", "&", ";")
+
+
+def _bound(texts: Sequence[str], first: int, at: int, asked: Prepared) -> str:
+    """The bound, estimate or operation beside an answer that the question does not have."""
+    before = at
+    while before > first and texts[before - 1] in (
+        *words.CURRENCIES,
+        "the",
+        "a",
+        "an",
+        '"',
+        "'",
+        "*",
+        ":",
+    ):
+        before -= 1
+    phrases = words.BOUND_BEFORE if asked.counts else words.LABEL_BOUND
+    for size in range(min(4, before), 0, -1):
+        phrase = tuple(texts[before - size : before])
+        if phrase in phrases:
+            return "" if asked.counts and asked.knows(phrase) else " ".join(phrase)
+    after = at + 1
+    if after < len(texts) and any(texts[after] in unit for unit in asked.units):
+        after += 1
+    if after < len(texts) and texts[after] == ",":
+        after += 1
+    size = _phrase_at(texts, after, words.BOUND_AFTER) if after < len(texts) else 0
+    phrase = tuple(texts[after : after + size])
+    if any(phrase[-1:] == (one,) for unit in asked.units for one in unit):
+        return ""
+    # Of a name with a number, as in `High (57 %)`, the number is no matter.
+    return " ".join(phrase) if size and asked.counts and not asked.knows(phrase) else ""
+
+
+def _stranger(items: Sequence[Item], first: int, at: int, end: int, asked: Prepared) -> str:
+    """A word beside an answer that is neither one of the question nor a plain one."""
+    for one in reversed(items[first:at]):
+        if one.kind in (KNOWN, RIGHT) or one.text in words.ASSERTING:
+            break
+        if one.kind in ("symbol", "line") or one.text in words.PASSED_OVER | words.CURRENCIES:
+            continue
+        if one.kind == "word" and not asked.is_plain(one.text):
+            return one.text
+        break
+    if asked.counts or at + 1 >= end:
+        return ""
+    after = items[at + 1]
+    return after.text if after.kind == "word" and not asked.is_plain(after.text) else ""
+
+
+def _taken_back(items: Sequence[Item], asked: Prepared) -> str:
+    """Why a text takes its answer back; empty if it does not."""
+    texts = _words(items)
+    spared = {at + more for at, size in _finds(texts, words.AFFIRMING) for more in range(size)}
+    for at, size in _finds(texts, words.WITHDRAWING):
+        if at not in spared and not asked.knows(texts[at : at + size]):
+            return f"{' '.join(texts[at : at + size])!r} takes it back"
+    for at, size in _denials(texts, asked):
+        ends = at + size == len(texts) or texts[at + size] in _SENTENCE_ENDS | {"(", ")"}
+        if ends and texts[at] in ("not", "n't", "nicht"):
+            return "it is denied"
+        if words.DISCLAIMED & set(texts[at + size : at + size + 3]):
+            return "it is called wrong"
+    return ""

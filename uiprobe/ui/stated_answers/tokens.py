@@ -1,0 +1,79 @@
+"""The tokens of a text that states an answer."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from fractions import Fraction
+
+from uiprobe.ui.stated_answers.numbers import DIGITS, Language, read_number
+
+_HAN = r"\u3400-\u9fff\u3007"
+_TOKEN = re.compile(
+    rf"(?P<number>{DIGITS.pattern})"
+    rf"|(?P<word>[{_HAN}]|n't(?!\w)|(?:(?!n't(?!\w))[^\W\d_{_HAN}])+)"
+    r"|(?P<line>\n)"
+    r"|(?P<symbol>\S)"
+)
+_MARKUP = re.compile(r"</?[a-z][a-z0-9]{0,10} ?/?>|\\(?:boxed|text|mathrm|mathbf|textbf)\b")
+_MATHS = re.compile(r"\$([^$\n]{1,60})\$(?!\d)")
+_ARROW = re.compile(r"[-=]+>")
+_STRONG = re.compile(r"\*\*+|__+|~~+|(?<!\w)_(?=\w)|(?<=\w)_(?!\w)")
+_LIKE = str.maketrans(
+    dict.fromkeys("’‘ʼ", "'")
+    | dict.fromkeys("“”„«»`「」『』", '"')
+    | dict.fromkeys("−–—‐‑", "-")
+    | {"\u3000": " ", "。": ".", "、": ",", "…": "."}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word, a number, a mark or the end of a line.
+
+    Attributes:
+        kind: `word`, `number`, `symbol` or `line`.
+        text: It, in lower case; a Chinese character is a word, and so is `n't`.
+        joined: Whether it follows the token before without a blank.
+        value: The value of a number; None if it is not written as one.
+    """
+
+    kind: str
+    text: str
+    joined: bool
+    value: Fraction | None = None
+
+
+def tokenize(text: str, language: Language) -> tuple[Token, ...]:
+    """Split a text into tokens, without its markup."""
+    shown = text.translate(_LIKE).lower().replace("!=", "≠").replace("can't", "cannot")
+    shown = _ARROW.sub("→", shown)
+    shown = _STRONG.sub(" ", _MATHS.sub(r" \1 ", _MARKUP.sub(" ", shown)))
+    found: list[Token] = []
+    end = -1
+    for match in _TOKEN.finditer(shown):
+        kind = str(match.lastgroup)
+        value = read_number(match[0], language) if kind == "number" else None
+        found.append(Token(kind, match[0], match.start() == end, value))
+        end = match.end()
+    return tuple(found)
+
+
+def is_han(text: str) -> bool:
+    """Whether a token is a Chinese character."""
+    return "\u3400" <= text[:1] <= "\u9fff"
+
+
+def clean(text: str) -> str:
+    """A text without characters that nobody sees."""
+    return "".join(map(_seen, unicodedata.normalize("NFC", text)))
+
+
+def _seen(character: str) -> str:
+    """A character as it is read: wide forms as narrow ones, invisible ones not at all."""
+    if "\uff01" <= character <= "\uff5e":
+        return chr(ord(character) - 0xFEE0)
+    if character in "\n\t\r":
+        return "\n" if character == "\n" else " "
+    return "" if unicodedata.category(character) in ("Cf", "Cc", "Co", "Cs") else character

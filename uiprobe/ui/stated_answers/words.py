@@ -1,0 +1,90 @@
+"""Words that decide how a text speaks of a value; they stand in `words.yaml`."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+import yaml
+
+_READ = yaml.safe_load((files(__package__) / "words.yaml").read_text(encoding="utf-8"))
+
+Phrases = frozenset[tuple[str, ...]]
+"""Phrases of one or more tokens."""
+
+
+def _phrases(name: str) -> Phrases:
+    return frozenset(tuple(one.split()) for one in _READ[name].split(","))
+
+
+def _words(name: str) -> frozenset[str]:
+    return frozenset(str(_READ[name]).split())
+
+
+NOT_ONLY = _phrases("not_only")
+"""What denies nothing: what follows is one of several."""
+
+AFFIRMING = _phrases("affirming")
+"""Denials that affirm."""
+
+DENYING = _phrases("denying")
+"""What denies a value that follows in the same clause, or, where none follows, one before."""
+
+COMPARING = _phrases("comparing")
+"""What a value is only compared with follows."""
+
+WITHDRAWING = _phrases("withdrawing")
+"""What takes back what was stated, or leaves it open, wherever it stands."""
+
+DISCLAIMED = _words("disclaimed")
+"""After a denial, these take back what a clause before states."""
+
+MAYBE = _phrases("maybe")
+"""What leaves a value of the same clause open."""
+
+IF = _phrases("if")
+"""What makes a clause a condition, which states nothing."""
+
+OR = _phrases("or")
+"""What stands between alternatives."""
+
+BOUND_BEFORE = _phrases("bound_before")
+"""What makes a number that follows a bound, an estimate or a part of a sum."""
+
+BOUND_AFTER = _phrases("bound_after")
+"""The same behind a number."""
+
+LABEL_BOUND = _phrases("label_bound")
+"""What makes another value of a name that follows."""
+
+ANSWER = _phrases("answer")
+"""What stands before the answer, where derivation and answer are told apart."""
+
+ASSERTING = _words("asserting")
+"""Verbs and marks behind which a value is stated, whatever it is stated of."""
+
+PASSED_OVER = _words("passed_over")
+"""Words that lie between a value and the word that it belongs to."""
+
+PLAIN = _words("plain")
+"""Words that may stand beside a stated value; so may all words of the question."""
+
+UNITS = tuple(frozenset(one.split()) for one in _READ["units"])
+"""Units with their spellings."""
+
+CURRENCIES = _words("currencies")
+"""Units that may stand before a number."""
+
+SCALES = {word: size for size, some in _READ["scales"].items() for word in some.split()}
+"""Words behind a number that multiply it."""
+
+MOST = _words("most")
+LEAST = _words("least")
+"""Ends of an order: a text that states one end does not answer the question for the other."""
+
+NEITHER_END = _words("neither_end")
+"""What stands at neither end of an order."""
+
+NUMERALS: dict[str, list[list[str]]] = {
+    name: [some.split() for some in both] for name, both in _READ["numerals"].items()
+}
+"""Numbers from 0 to 19, and tens from 0 to 90, in English and German."""
