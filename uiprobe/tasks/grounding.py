@@ -17,8 +17,8 @@ from uiprobe.ui.observation import Observation
 GROUNDING_VERSION = "5-A"
 """Since 5 controls are told by look and purpose in German and Chinese too."""
 
-PAGES_VERSION = "4-B"
-"""Version of items of the desk and of MiniWoB: since 4 the marks on their pictures are small."""
+PAGES_VERSION = "5-B"
+"""Version of items of the desk and of MiniWoB: since 5 only what a page can do is offered."""
 
 
 @task

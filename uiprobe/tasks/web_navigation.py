@@ -30,10 +30,10 @@ from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention
 from uiprobe.ui.observation import AnyObservation
 
-WEB_NAVIGATION_VERSION = "3-C"
+WEB_NAVIGATION_VERSION = "4-C"
 """The number changes with the goals, their pages or their judgement, the letter with the
-parameters. Since 3 lookups of the desk have names, histories tell fields by theirs, and
-marks on pictures are small."""
+parameters. Since 4 only what a page can do is offered, answers are judged by a grammar,
+and limits follow from solutions by visible paths."""
 
 WebAgent = Literal["react", "workarena", "reference", "random_web", "noop"] | FieldAgentName
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
@@ -17,16 +18,18 @@ from uiprobe.ui.goal import Goal
 
 
 class PageServer:
-    """Serves pages from a table; `seen` holds the paths that were asked for."""
+    """Serves pages from a table; `seen` holds the paths asked for, `delays` seconds by path."""
 
     def __init__(self) -> None:
         self.pages: dict[str, tuple[int, dict[str, str], bytes]] = {}
         self.seen: list[str] = []
+        self.delays: dict[str, float] = {}
         outer = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
                 outer.seen.append(self.path)
+                time.sleep(outer.delays.get(self.path, 0))
                 status, headers, body = outer.answer(self.path, self.headers.get("Authorization"))
                 self.send_response(status)
                 for name, value in {"Content-Type": "text/html", **headers}.items():

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from urllib.parse import urlsplit
 
 from uiprobe.environments.errors import DeviceError
+from uiprobe.environments.web.acting import bear_witness
 from uiprobe.environments.web.executable import find_browser
 from uiprobe.environments.web.guardrails import Boundary, Guardrails
 from uiprobe.environments.web.patches import (
@@ -125,6 +126,9 @@ class EpisodeBrowser:
     def _settle(self, environment: BrowserEnv) -> None:
         if self._held is not None and self._held.settling is not None:
             self._held.settling.wait(environment.page)
+        if self.guardrails is not None:
+            # A page behind such a window draws nothing, and a picture of it never comes.
+            self.guardrails.close_stopped()
 
     def _start(self) -> _Held:
         if self._held is None:
@@ -177,6 +181,7 @@ class EpisodeBrowser:
     def _prepare(self, context: BrowserContext) -> None:
         held = self._start()
         held.guardrails = Guardrails(context, self.boundary)
+        bear_witness(context)
         held.settling = Settling(context)
 
     def close(self) -> None:

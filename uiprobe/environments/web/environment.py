@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from uiprobe.environments.base import EnvironmentVerdict
 from uiprobe.environments.errors import DeviceError, DeviceLostError
+from uiprobe.environments.web import acting
 from uiprobe.environments.web.browser import EpisodeBrowser
 from uiprobe.environments.web.page_screen import PageScreen
 from uiprobe.environments.web.python_code import PythonCode
@@ -31,7 +32,13 @@ STEP_S = 45.0
 """Seconds that a reset and a step may take; after them the browser counts as hung."""
 
 _CLOSE_S = 20.0
-_UPLOADS = frozenset({"upload_file", "mouse_upload_file"})
+_LACKING = {
+    "upload_file": "no files can be uploaded here",
+    "mouse_upload_file": "no files can be uploaded here",
+    "check": "there is no check here: click the box",
+    "uncheck": "there is no uncheck here: click the box",
+}
+"""Functions that cannot be done: of files, and those that BrowserGym's action set leaves out."""
 _MAX_ERROR = 2_000
 _QUERY = re.compile(r"\?[^\s\"'<>]*")
 
@@ -119,39 +126,40 @@ class WebEnvironment:
         """
         calls = calls_of(action)
         for call in calls:
-            if call.kind in _UPLOADS:
-                raise ActionError("unknown_action", "no files can be uploaded here")
+            if call.kind in _LACKING:
+                raise ActionError("unknown_action", _LACKING[call.kind])
         outside = next((call.text for call in calls if self._leads_out(call)), None)
-        code = "noop(0)" if outside else self._code(calls)
+        codes = ["noop(0)"] if outside else self._codes(calls)
         environment = self._open()
 
-        def step() -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        def step() -> acting.Observed:
             if guardrails := self._browser.guardrails:
-                guardrails.left.clear()
-            found: tuple[dict[str, Any], float, bool, bool, dict[str, Any]] = environment.step(code)
-            return found
+                guardrails.begin_step()
+            return acting.step(environment, codes, environment.action_mapping, guardrails)
 
         observation, reward, terminated, truncated, info = await self._call(
-            step, deadline_s=self._step_s, doing=f"doing {code[:80]}"
+            step, deadline_s=self._step_s, doing=f"doing {codes[0][:80]}"
         )
         self._reward = max(self._reward, float(reward))
         self._ended = terminated or truncated
         self._error = observation["last_action_error"][:_MAX_ERROR]
         guardrails = self._browser.guardrails
-        if left := outside or (guardrails.left[0] if guardrails and guardrails.left else ""):
-            self._error = f"{left[:200]} is not on the site"
+        if outside:
+            self._error = f"{outside[:200]} is not on the site"
+        elif guardrails and guardrails.told:
+            self._error = guardrails.told[0]
         self._why = str(info.get("task_info", {}).get("error", ""))
         return self._screen(observation)
 
-    def _code(self, calls: Sequence[Action]) -> str:
-        """What BrowserGym is told to do.
+    def _codes(self, calls: Sequence[Action]) -> list[str]:
+        """What BrowserGym is told to do, call by call.
 
         Raises:
             ActionError: It is Python code, which is not allowed, or which does not stand alone.
         """
         code = next((call.text for call in calls if call.kind == "python"), None)
         if code is None:
-            return "\n".join(map(write_call, calls))
+            return list(map(write_call, calls))
         if not self._allow_python:
             raise ActionError(
                 "unknown_action",
@@ -159,7 +167,7 @@ class WebEnvironment:
             )
         if len(calls) > 1:
             raise ActionError("trailing_text", "python stands alone: no other call goes with it")
-        return PythonCode(code)
+        return [PythonCode(code)]
 
     def _leads_out(self, call: Action) -> bool:
         """Whether a call goes to another site; the page stays, so that its task can still judge."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import mimetypes
 import re
+import time
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,22 +13,77 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Dialog, Page, Request, Response, Route
+    from playwright.sync_api import (
+        BrowserContext,
+        Dialog,
+        Download,
+        Frame,
+        Page,
+        Request,
+        Response,
+        Route,
+    )
 
 MAX_PAGES = 20
 """Tabs and windows that a page may have open; further ones are closed."""
 
-_STOP_POPUPS = f"""
-(() => {{
+_STAY = """
+(([origins, most, harmless]) => {
     const open = window.open;
-    let left = {MAX_PAGES};
-    window.open = (...asked) => (left-- > 0 ? open.apply(window, asked) : null);
-}})();
+    let left = most;
+    const outside = (address) => {
+        try {
+            const url = new URL(address?.baseVal ?? address, document.baseURI);
+            return harmless.includes(url.protocol) || origins.includes(url.origin) ? '' : url.href;
+        } catch {
+            return '';
+        }
+    };
+    const stay = (url) => { window.uiprobe_left(url); };
+    window.open = (...asked) => {
+        const url = asked.length && asked[0] ? outside(asked[0]) : '';
+        if (url) {
+            stay(url);
+            return null;
+        }
+        return left-- > 0 ? open.apply(window, asked) : null;
+    };
+    const stop = (event, address) => {
+        const url = event.defaultPrevented ? '' : outside(address);
+        if (url) {
+            event.preventDefault();
+            stay(url);
+        }
+    };
+    const follow = (event) => {
+        const isLink = (one) => one.href && /^(a|area)$/i.test(one.tagName);
+        const link = event.composedPath().find(isLink);
+        // A page may take an event that bubbles for itself, but never opens a program by it.
+        if (link && (event.eventPhase !== Event.CAPTURING_PHASE || !/^http/.test(link.protocol))) {
+            stop(event, link.href);
+        }
+    };
+    for (const capture of [true, false]) {
+        window.addEventListener('click', follow, {capture});
+        window.addEventListener('auxclick', follow, {capture});
+    }
+    window.addEventListener('submit', (event) => {
+        const by = event.submitter;
+        stop(event, by?.hasAttribute('formaction') ? by.formAction : event.target.action);
+    });
+})(%s);
 """
-"""Answers like a browser's own popup blocker. Closing hundreds of windows one by one takes longer
-than an action may."""
+"""Stops links, forms and windows that lead off the site, as long as the page lets it.
+
+Where it does not, requests are stopped one by one. An address such as `mailto:` makes no request,
+and a window for one never answers. Beyond so many windows `open` answers like a browser's own popup
+blocker: closing hundreds of them takes longer than an action may.
+"""
 
 _HARMLESS = ("about", "blob", "data")
+_BLANK = ("", "about:blank")
+_FAILED = "chrome-error://chromewebdata/"
+_ANSWER_MS = 1_000
 _KEPT = 100
 
 _FAULTS = frozenset({408, 425, 429})
@@ -77,15 +134,22 @@ class Guardrails:
 
     Attributes:
         blocked: What was stopped and how often, by kind and address.
-        left: Addresses that a page was to leave for since they were last asked for.
+        told: What the model is told of that, since it was last asked for.
     """
 
     def __init__(self, context: BrowserContext, boundary: Boundary) -> None:
         self._boundary = boundary
         self.blocked: Counter[str] = Counter()
-        self.left: list[str] = []
+        self.told: list[str] = []
         self._faults: list[str] = []
-        context.add_init_script(_STOP_POPUPS)
+        self._stopped = False
+        self._expected = 0
+        self._opened: list[Page] = []
+        self._context = context
+        context.expose_binding("uiprobe_left", lambda _, url: self._stay(str(url)))
+        harmless = [f"{scheme}:" for scheme in (*_HARMLESS, "javascript")]
+        told = json.dumps([sorted(boundary.origins), MAX_PAGES, harmless])
+        context.add_init_script(_STAY % told)
         context.route("**/*", self._route)
         context.on("page", self._watch)
         context.on("requestfailed", self._look_at_failed)
@@ -125,18 +189,50 @@ class Guardrails:
         if not route.request.is_navigation_request():
             route.abort("blockedbyclient")
             return
-        frame = route.request.frame
-        if frame.parent_frame is not None:
+        frame = _frame_of(route.request)
+        self._expected += frame is None
+        if frame is not None and frame.parent_frame is not None:
             # BrowserGym waits for each frame, so it gets a document.
             route.fulfill(status=200, body="", content_type="text/html")
             return
         self._leave(route.request.url)
         # By this status a page stays as it is, with what was filled in.
         route.fulfill(status=204)
-        if frame.page.url in ("", "about:blank"):
-            opener = frame.page.opener()
-            if opener is not None:
-                frame.page.close()
+        self._stopped = True
+
+    def begin_step(self) -> None:
+        """Forget what was stopped before."""
+        self.told.clear()
+        self._stopped = False
+
+    def close_stopped(self) -> bool:
+        """Close windows that were opened for what is stopped, and those that never answer.
+
+        A page that a redirect led away goes back. Returns whether there was anything to do.
+        """
+        last = time.monotonic() + _ANSWER_MS / 1000
+        while self._expected and time.monotonic() < last:
+            # Events arrive with an answer of the browser.
+            self._context.cookies()
+        self._expected = 0
+        blank: list[Page] = []
+        done = False
+        for page in [one for one in self._opened if not one.is_closed()]:
+            failed = page.url == _FAILED
+            if failed and page.opener() is None and len(page.context.pages) == 1:
+                page.go_back()
+            elif failed or (page.url in _BLANK and (self._stopped or not _answers(page))):
+                page.close()
+            else:
+                blank.append(page)
+                continue
+            done = True
+        self._opened = blank
+        return done
+
+    def _stay(self, url: str) -> None:
+        self._note("address", url)
+        self._leave(url)
 
     def take_faults(self) -> list[str]:
         """Navigations within the site that its server or the network failed, each but once.
@@ -163,14 +259,25 @@ class Guardrails:
             self._note("address", request.url)
             if request.is_navigation_request():
                 self._leave(request.url)
+                self._stopped = True
+
+    def _refuse_download(self, download: Download) -> None:
+        self._note("download", download.url)
+        self._tell(f"{download.url[:200]} is a file, and no files are taken")
+        self._stopped = True
 
     def _leave(self, url: str) -> None:
-        if len(self.left) < _KEPT:
-            self.left.append(url[:200])
+        self._tell(f"{url[:200]} is not on the site")
+
+    def _tell(self, what: str) -> None:
+        if len(self.told) < _KEPT:
+            self.told.append(what)
 
     def _watch(self, page: Page) -> None:
+        self._opened.append(page)
+        self._expected -= self._expected > 0
         page.on("dialog", self._answer)
-        page.on("download", lambda download: self._note("download", download.url))
+        page.on("download", self._refuse_download)
         page.on("filechooser", lambda _: self._note("file dialog", page.url))
         if len(page.context.pages) > MAX_PAGES:
             self._note("page", "too many are open")
@@ -183,3 +290,24 @@ class Guardrails:
             dialog.accept()
         else:
             dialog.dismiss()
+
+
+def _frame_of(request: Request) -> Frame | None:
+    """The frame that asks; None for a window that does not exist yet."""
+    from playwright.sync_api import Error
+
+    try:
+        return request.frame
+    except Error:
+        return None
+
+
+def _answers(page: Page) -> bool:
+    """Whether a window has a document; one for an address that no browser opens has none."""
+    from playwright.sync_api import Error
+
+    try:
+        page.wait_for_function("true", timeout=_ANSWER_MS)
+    except Error:
+        return False
+    return True

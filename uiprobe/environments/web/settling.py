@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import BrowserContext, Page, Request
 
 QUIET_MS = 40
 """Milliseconds without a change after which a page counts as settled."""
@@ -14,7 +14,14 @@ QUIET_MS = 40
 LIMIT_MS = 1_500
 """The longest wait; a page with an endless animation is looked at after it."""
 
+FRESH_LIMIT_MS = 6_000
+"""The longest wait for answers to what a page has asked for since it was last looked at."""
+
+NAVIGATION_LIMIT_MS = 15_000
+"""The longest wait for a page that is on its way: until it comes, the one before is shown."""
+
 _LOAD_LIMIT_MS = 3_000
+_FRESH = frozenset({"document", "fetch", "xhr", "script", "stylesheet"})
 
 _SETTLE = """([quiet, limit]) => new Promise((resolve) => {
     const started = performance.now();
@@ -42,7 +49,8 @@ class Settling:
 
     def __init__(self, context: BrowserContext) -> None:
         self._context = context
-        self._pending: set[object] = set()
+        self._pending: set[Request] = set()
+        self._known: set[Request] = set()
         context.on("request", lambda request: self._pending.add(request))
         context.on("requestfinished", lambda request: self._pending.discard(request))
         context.on("requestfailed", lambda request: self._pending.discard(request))
@@ -61,9 +69,20 @@ class Settling:
                 if page.is_closed():
                     return
             waited = 1000 * (time.monotonic() - started)
-            if not self._pending or waited > LIMIT_MS:
+            if not self._pending or waited > self._limit():
                 break
+        self._known = set(self._pending)
         self._remove_dead_frames(page)
+
+    def _limit(self) -> float:
+        """How long what is pending is worth waiting for, in milliseconds.
+
+        A page that keeps a request open, as for messages that may come, is waited for once.
+        """
+        fresh = [one for one in self._pending - self._known if one.resource_type in _FRESH]
+        if any(map(_shows_a_page, fresh)):
+            return NAVIGATION_LIMIT_MS
+        return FRESH_LIMIT_MS if fresh else LIMIT_MS
 
     def _remove_dead_frames(self, page: Page) -> None:
         """Remove frames that the browser refused to load, such as those of a file.
@@ -80,3 +99,13 @@ class Settling:
             except Error:
                 # It went in the meantime.
                 continue
+
+
+def _shows_a_page(request: Request) -> bool:
+    from playwright.sync_api import Error
+
+    try:
+        return request.is_navigation_request() and request.frame.parent_frame is None
+    except Error:
+        # The window does not exist yet.
+        return False

@@ -66,7 +66,7 @@ def allowed_functions(options: WorkArenaOptions) -> tuple[str, ...]:
     return tuple(
         name
         for name, one in FUNCTIONS.items()
-        if one.subset in subsets and name not in ("stop", "upload_file", "mouse_upload_file")
+        if one.offered and one.subset in subsets and name != "stop"
     )
 
 

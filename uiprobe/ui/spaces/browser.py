@@ -167,7 +167,8 @@ class BrowserSpace:
                 {parameter.name: _parameter(parameter) for parameter in one.parameters},
             )
             for name, one in FUNCTIONS.items()
-            if one.subset in (*_subsets(targets), *self._more)
+            if one.offered
+            and one.subset in (*_subsets(targets), *self._more)
             and (one.subset != "infeas" or may_be_infeasible)
         ]
 
@@ -235,7 +236,7 @@ def describe_functions(subsets: Iterable[Subset]) -> str:
         f"{one.signature} - {one.description}"
         + (f"; for example {name}({one.example})" if one.example else "")
         for name, one in FUNCTIONS.items()
-        if one.subset in chosen
+        if one.offered and one.subset in chosen
     )
 
 

@@ -61,6 +61,8 @@ class Function:
         point: The parameters for the place acted on; empty if it has none.
         end: Those for the place where a movement ends.
         text: The parameter for what is typed, pressed, chosen or said; empty if none is.
+        offered: Whether models are told of it. What BrowserGym's action set lacks, or no page here
+            allows, is only read where a log has it.
     """
 
     name: str
@@ -72,6 +74,7 @@ class Function:
     point: tuple[str, ...] = ()
     end: tuple[str, ...] = ()
     text: str = ""
+    offered: bool = True
 
     @property
     def signature(self) -> str:
@@ -137,8 +140,8 @@ FUNCTIONS: Mapping[str, Function] = {
             handle="bid",
             text="options",
         ),
-        Function("check", "bid", "tick a box", (_bid(),), "'55'", handle="bid"),
-        Function("uncheck", "bid", "untick a box", (_bid(),), "'55'", handle="bid"),
+        Function("check", "bid", "tick a box", (_bid(),), "'55'", handle="bid", offered=False),
+        Function("uncheck", "bid", "untick a box", (_bid(),), "'55'", handle="bid", offered=False),
         Function(
             "press",
             "bid",
@@ -166,11 +169,12 @@ FUNCTIONS: Mapping[str, Function] = {
             "'572', 'receipt.pdf'",
             handle="bid",
             text="file",
+            offered=False,
         ),
         Function(
             "scroll",
             "bid",
-            "turn the mouse wheel, in pixels to the right and down",
+            "turn the mouse wheel, in pixels to the right and down, over what lies under the mouse",
             _place("delta_x", "delta_y"),
             "0, 200",
         ),
@@ -242,6 +246,7 @@ FUNCTIONS: Mapping[str, Function] = {
             "132, 547, 'receipt.pdf'",
             point=("x", "y"),
             text="file",
+            offered=False,
         ),
         Function(
             "keyboard_press",
