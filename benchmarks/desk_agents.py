@@ -38,7 +38,6 @@ TASKS = "open-menu,single-chart-value,impersonate"
 MAX_STEPS = 8
 
 _LINE = re.compile(r"^\s*\[(\w+)\] (\w+) '((?:[^'\\]|\\.)*)'", re.M)
-_ARROW = " chevron_right"
 
 
 def decide(prompt: str) -> str:
@@ -57,8 +56,8 @@ def _open_menu(nodes: Nodes, prompt: str, page: str, group: str) -> str:
     inside = False
     heading = ""
     for bid, role, name in nodes:
-        if role == "heading" and name.endswith(_ARROW):
-            inside = name == group + _ARROW
+        if role == "heading":
+            inside = name == group
             heading = bid if inside else heading
         elif inside and role == "link" and name == page:
             return f'click("{bid}")'
@@ -156,18 +155,14 @@ def _count_tokens_here() -> None:
 
 
 def _use_installed_browser() -> None:
-    """Let BrowserGym start the browser that is there, with a window as large as its pages.
-
-    For a picture, BrowserGym sets the size of the page in a session that it then leaves. With the
-    session goes the size: the page falls back to the size of the window.
-    """
+    """Let BrowserGym start the browser that is there."""
     from playwright.sync_api import Browser, BrowserType
 
     launch = BrowserType.launch
     path = find_browser()
 
     def launch_found(self: BrowserType, **options: Any) -> Browser:  # noqa: ANN401 - Playwright's
-        arguments = [*options.pop("args", ()), "--no-sandbox", "--window-size=1280,720"]
+        arguments = [*options.pop("args", ()), "--no-sandbox"]
         return launch(self, **{"executable_path": path, **options, "args": arguments})
 
     BrowserType.launch = launch_found  # type: ignore[method-assign]

@@ -58,6 +58,14 @@ class PageLimits:
 DEFAULT_LIMITS = PageLimits()
 
 
+_BY_TAG = {
+    "select": ("select_option",),
+    "input": ("fill", "click"),
+    "textarea": ("fill", "click"),
+}
+"""What can be done with a choice, by its tag; anything else that opens one is clicked."""
+
+
 class PageElement(Element):
     """A node of a page; `attributes` are texts by the names in `ATTRIBUTES`."""
 
@@ -131,10 +139,8 @@ class PageElement(Element):
         if self.role in _FIELDS:
             return ("fill", "click")
         if self.role in _CHOICES:
-            # Only the tag tells a list of options from a field that opens one.
-            return (
-                ("select_option",) if self.attributes.get("tag") == "select" else ("fill", "click")
-            )
+            # Only the tag tells a list of options from a field, and from what opens one.
+            return _BY_TAG.get(self.attributes.get("tag", "input"), ("click",))
         if self.role in _PRESSED or self.attributes.get("clickable") == "true":
             return ("click",)
         return ()

@@ -9,11 +9,25 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotFound
 
 from uiprobe.environments.web.sites.desk.engine import base
 
-_DECORATION = re.compile(
-    rb'<span (class="material-symbols-outlined[^<>]*>'
-    rb"\s*(?:chevron_right|expand_more|manage_search)\s*</span>)"
+_ICON = re.compile(rb'<span (class="[^"<>]*material-symbols-outlined[^<>]*>\s*([a-z_]+)\s*</span>)')
+"""Icons. The admin theme writes the name of an icon as text, which a font draws."""
+
+_BARE = re.compile(
+    rb'<(a|button)((?:\s[^<>]*)?)>(\s*<span class="[^"<>]*material-symbols-outlined[^<>]*>'
+    rb"\s*([a-z_]+)\s*</span>\s*)</\1>"
 )
-"""Icons beside a text. The admin theme writes the name of an icon as text, which a font draws."""
+"""Links and buttons with an icon and nothing else."""
+
+_NAMES = {
+    b"add": b"Add",
+    b"arrow_back": b"Back",
+    b"close": b"Close",
+    b"dock_to_right": b"Toggle sidebar",
+    b"menu": b"Menu",
+    b"search": b"Search",
+    b"support_agent": b"Home",
+}
+"""What links and buttons do that show these icons; others are called after their icon."""
 
 
 def expire_session(
@@ -49,10 +63,10 @@ class RefuseHugeNumbers:
         return HttpResponseNotFound() if isinstance(error, OverflowError) else None
 
 
-def hide_decoration(
+def hide_icons(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """A middleware that keeps icons which only decorate out of the accessibility tree.
+    """A middleware that keeps icons out of the accessibility tree, and names what shows nothing else.
 
     Otherwise a heading is called "Changes chevron_right", which nobody sees on the page.
     """
@@ -60,7 +74,16 @@ def hide_decoration(
     def respond(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         if not response.streaming and response.get("Content-Type", "").startswith("text/html"):
-            response.content = _DECORATION.sub(rb'<span aria-hidden="true" \1', response.content)
+            named = _BARE.sub(_name, response.content)
+            response.content = _ICON.sub(rb'<span aria-hidden="true" \1', named)
         return response
 
     return respond
+
+
+def _name(bare: re.Match[bytes]) -> bytes:
+    tag, attributes, inside, icon = bare.groups()
+    if b"aria-label" not in attributes:
+        name = _NAMES.get(icon, icon.replace(b"_", b" ").capitalize())
+        attributes += b' aria-label="' + name + b'"'
+    return b"<" + tag + attributes + b">" + inside + b"</" + tag + b">"

@@ -162,7 +162,7 @@ def set_up() -> None:
                 "django.contrib.messages.middleware.MessageMiddleware",
                 "hijack.middleware.HijackUserMiddleware",
                 # Inside of the one that states the length of an answer.
-                f"{__package__}.middleware.hide_decoration",
+                f"{__package__}.middleware.hide_icons",
             ],
             TEMPLATES=[
                 {

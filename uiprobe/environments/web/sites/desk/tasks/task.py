@@ -14,6 +14,7 @@ import playwright.sync_api
 from browsergym.core.registration import register_task
 from browsergym.core.task import AbstractBrowserTask
 
+from uiprobe.environments.web.devtools import KeptSessions
 from uiprobe.environments.web.sites.desk import content, database
 from uiprobe.environments.web.sites.desk.server import SESSION, DeskSite, pristine
 from uiprobe.environments.web.sites.desk.tasks.families import Work, World
@@ -111,6 +112,11 @@ class DeskTask(AbstractBrowserTask):
         self.site.flags.update(self.work.flags)
         self._before = database.read_tables(self.site.path)
         page.context.add_cookies([{"name": "sessionid", "value": SESSION, "url": self.site.url}])
+        if self._given is None:
+            # For a picture, BrowserGym sets the size of the page in a session that it then leaves.
+            # With the session goes the size, and the page falls back to that of the window, at
+            # which the menu is hidden. In an environment of uiprobe sessions are kept anyway.
+            page.context.new_cdp_session = KeptSessions(page.context)  # type: ignore[method-assign,assignment]
         page.goto(self.site.url + self.work.start, timeout=_PATIENT_MS)
         return self.work.goal, {"family": self.family, "group": FAMILIES[self.family].group}
 

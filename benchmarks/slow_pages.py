@@ -1,0 +1,82 @@
+"""Actions on the desk said to have failed, and what became of them, with several browsers at once.
+
+python -m benchmarks.slow_pages [--actions 500] [--browsers 1,4] [--form json]
+
+Each browser sorts a list of the desk by a click on a column's head, again and again, while the
+others do so too. A click has worked if the address then has another order.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import time
+from collections import Counter
+
+from uiprobe.environments.web.browser import EpisodeBrowser
+from uiprobe.environments.web.environment import WebEnvironment
+from uiprobe.environments.web.guardrails import Boundary
+from uiprobe.environments.web.sites.desk.server import DeskSite
+from uiprobe.environments.web.sites.desk.tasks.task import register
+from uiprobe.environments.web.worker import BrowserWorker
+from uiprobe.ui.goal import Goal
+from uiprobe.ui.platform import WEB
+
+_FAMILY = "sort-incident-list"
+_COLUMNS = ("Number", "Opened", "Priority")
+
+
+async def sort(actions: int) -> Counter[str]:
+    """Sort in one browser so many times."""
+    site = await asyncio.to_thread(DeskSite, 0)
+    worker = BrowserWorker()
+    browser = EpisodeBrowser(worker, Boundary(frozenset({site.url})), "adaptive")
+    environment = WebEnvironment(worker, browser, {"site": site})
+    goal = Goal(1, "desk", "Sort.", "list-sort", template=f"browsergym/uiprobe.desk.{_FAMILY}",
+                platform="web", self_judged=True)  # fmt: skip
+    found: Counter[str] = Counter()
+    try:
+        screen = await environment.reset(goal)
+        for number in range(actions):
+            before = screen.place.page
+            name = _COLUMNS[number % len(_COLUMNS)]
+            heads = [one for one in screen.hierarchy.widgets if one.name == name]
+            screen = await environment.act(WEB.space.parse(f"click({heads[0].handle!r})"))
+            worked = screen.place.page != before
+            said = "failed" if environment.last_error else "done"
+            found[f"{said}, {'worked' if worked else 'no effect'}"] += 1
+    finally:
+        await environment.close()
+        await worker.close(browser.close)
+        await asyncio.to_thread(site.close)
+    return found
+
+
+async def measure(actions: int, browsers: int) -> Counter[str]:
+    """Share the actions among browsers."""
+    counts = await asyncio.gather(*(sort(actions // browsers) for _ in range(browsers)))
+    return sum(counts, Counter[str]())
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--actions", type=int, default=500)
+    parser.add_argument("--browsers", default="1,4")
+    parser.add_argument("--form", choices=("text", "json"), default="text")
+    given = parser.parse_args()
+    register()
+    rows = {}
+    for browsers in map(int, given.browsers.split(",")):
+        started = time.perf_counter()
+        found = asyncio.run(measure(given.actions, browsers))
+        rows[browsers] = {**found, "seconds": round(time.perf_counter() - started, 1)}
+    if given.form == "json":
+        print(json.dumps(rows))
+        return
+    for browsers, row in rows.items():
+        print(f"{browsers} browsers: {row}")
+
+
+if __name__ == "__main__":
+    main()
