@@ -86,7 +86,7 @@ def _click(nodes: Nodes, role: str, name: str) -> str:
 
 
 _POLICIES: dict[str, Callable[..., str]] = {
-    r'Open the page "(.+?)" of the group "(.+?)" through the menu': _open_menu,
+    r'Open the page "(.+?)" of the group "(.+?)" of the menu': _open_menu,
     r'What is the value of "(.+?)" in the chart "(.+?)"\?': _read_chart,
     r"Impersonate ([A-Z][\w'-]+ [A-Z][\w'-]+)\.": _impersonate,
 }

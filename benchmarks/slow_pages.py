@@ -24,7 +24,7 @@ from uiprobe.ui.goal import Goal
 from uiprobe.ui.platform import WEB
 
 _FAMILY = "sort-incident-list"
-_COLUMNS = ("Number", "Opened", "Priority")
+_COLUMNS = ("Number", "Priority", "State")
 
 
 async def sort(actions: int) -> Counter[str]:

@@ -17,7 +17,7 @@ from .server import CHAT, Answer, ModelServer, Request
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
 _LINE = re.compile(r"^\s*\[(\w+)\] (\w+) '((?:[^'\\]|\\.)*)'", re.M)
-_GOAL = re.compile(r'Open the page "(.+?)" of the group "(.+?)" through the menu')
+_GOAL = re.compile(r'Open the page "(.+?)" of the group "(.+?)" of the menu')
 
 
 def read_and_answer(request: Request) -> Answer:

@@ -59,11 +59,13 @@ def test_what_was_written_by_hand_is_judged_as_people_do(entry):
 @pytest.mark.long
 def test_of_four_thousand_phrasings_less_than_one_in_a_hundred_is_judged_wrongly():
     cases = draw_cases(2_000)
+    published = (HAND_WRITTEN.parents[2] / "docs" / "desk.md").read_text(encoding="utf-8")
     for side in ("honest", "hostile"):
         some = [(text, question) for kind, text, question in cases if kind == side]
         assert len(some) == 2_000
         wrong = [t for t, question in some if judge_answer(t, question).met != (side == "honest")]
         assert len(wrong) < 20, wrong
+        assert f"| {side} | 2000 | {len(wrong)} " in published
 
 
 def test_the_reading_of_workarena_is_looser_and_stricter():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib.admin.models import LogEntry
 from django.db import models
@@ -372,7 +373,10 @@ class DeskAdmin(ModelAdmin):
     def edit_selected(self, request: HttpRequest, rows: Any) -> HttpResponse:
         """Go to the form that sets fields of several records."""
         keys = ",".join(str(key) for key in rows.values_list("pk", flat=True)[:500])
-        return HttpResponseRedirect(f"/bulk/{self._table}/?ids={keys}")
+        kept = request.GET.urlencode()
+        return HttpResponseRedirect(
+            f"/bulk/{self._table}/?{urlencode({'ids': keys, 'kept': kept})}"
+        )
 
 
 def _shown(form: Any, name: str) -> str:

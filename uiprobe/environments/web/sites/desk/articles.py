@@ -272,7 +272,6 @@ def write_body(draw: Random, sentence: str) -> str:
     """A long article with a sentence somewhere in its middle."""
     paragraphs = draw.sample(_AROUND, 6)
     at = draw.randrange(1, 5)
-    words = paragraphs[at].split(". ")
-    words.insert(1, sentence.rstrip("."))
-    paragraphs[at] = ". ".join(words)
+    first, _, rest = paragraphs[at].partition(". ")
+    paragraphs[at] = f"{first.rstrip('.')}. {sentence} {rest}".strip()
     return "\n\n".join(paragraphs)

@@ -66,7 +66,7 @@ class RefuseHugeNumbers:
 def hide_icons(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """A middleware that keeps icons out of the accessibility tree, and names what shows nothing else.
+    """A middleware that keeps icons out of the accessibility tree, and names what has no text.
 
     Otherwise a heading is called "Changes chevron_right", which nobody sees on the page.
     """

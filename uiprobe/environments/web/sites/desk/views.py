@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
+from urllib.parse import parse_qsl, urlencode
 
 from django import forms
 from django.apps import apps
@@ -83,7 +85,14 @@ def choose_columns(request: HttpRequest, table: str) -> HttpResponse:
         )
     else:
         m.Preference.objects.filter(person=request.user, table=table).delete()
-    return redirect(f"/desk/{table}/")
+    # The order names columns by their numbers, which are others now.
+    return redirect(_list_as_it_was(table, request.POST.get("kept", ""), without=("o", "p")))
+
+
+def _list_as_it_was(table: str, query: str, without: Collection[str] = ()) -> str:
+    """The address of a list with the filter and the search that it had."""
+    kept = [(name, value) for name, value in parse_qsl(query[:4_000]) if name not in without]
+    return f"/desk/{table}/" + (f"?{urlencode(kept)}" if kept else "")
 
 
 @login_required
@@ -123,7 +132,7 @@ def edit_many(request: HttpRequest, table: str) -> HttpResponse:
             form.add_error(None, error)
         else:
             messages.success(request, f"{len(rows)} records were changed.")
-            return redirect(f"/desk/{table}/")
+            return redirect(_list_as_it_was(table, request.GET.get("kept", "")))
     return _show(request, "bulk", "Edit selected records", form=form, rows=rows, table=table)
 
 

@@ -27,15 +27,10 @@ def fact_of(world: World, fact: articles.Fact) -> tuple[str, str]:
 def search_knowledge_base(world: World) -> Work:
     """A question whose answer stands in one article."""
     fact = world.draw.choice(articles.FACTS)
-    number, value = fact_of(world, fact)
+    _, value = fact_of(world, fact)
 
     def solve(hand: Hand) -> None:
-        hand.go("/knowledge/")
-        hand.page.get_by_role("searchbox").last.fill(fact.title)
-        hand.page.get_by_role("searchbox").last.press("Enter")
-        hand.page.wait_for_load_state("load")
-        hand.page.get_by_role("link", name=fact.title, exact=True).click()
-        hand.page.wait_for_url(f"**/knowledge/{number}/")
+        hand.open_article(fact.title)
         body = hand.page.locator("article").inner_text()
         before, after = fact.sentence.format(value="\0").rstrip(".").split("\0")
         hand.say(body.split(before, 1)[1].split(after or ".", 1)[0].split(". ")[0].strip(" ."))

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from uiprobe.environments.web.sites.desk.conditions import Condition
+from uiprobe.environments.web.sites.desk.settings import MENU
 from uiprobe.environments.web.sites.desk.tasks import schema
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
+
+
+_SEARCHED = re.compile(r"[?&]q=")
 
 
 class Hand:
@@ -22,8 +27,40 @@ class Hand:
         self._messages = messages
 
     def go(self, path: str) -> None:
-        """Open a page of the desk."""
-        self.page.goto(self._url + path)
+        """Open a page that the menu leads to; nothing is done where it is open."""
+        if self.page.url == self._url + path:
+            return
+        group, entry = next(
+            (group, name)
+            for group, rows in MENU.items()
+            for name, address in rows
+            if address == path
+        )
+        self._open_entry(group, entry)
+        self.page.wait_for_url(self._url + path)
+
+    def open_record(self, table: str, text: str) -> None:
+        """Open a record: search its list for the text of its link, and follow that."""
+        self.go(f"/desk/{table}/")
+        self._search("#searchbar", text)
+        self.page.locator("#result_list").get_by_role("link", name=text, exact=True).first.click()
+        self.page.wait_for_url("**/change/**")
+
+    def open_article(self, title: str) -> None:
+        """Look for an article in the knowledge base, and open it."""
+        self.go("/knowledge/")
+        box = self.page.get_by_role("searchbox").last
+        box.fill(title)
+        box.press("Enter")
+        self.page.wait_for_url(_SEARCHED)
+        self.page.get_by_role("link", name=title, exact=True).click()
+        self.page.wait_for_url("**/knowledge/KB*/")
+
+    def _search(self, box: str, text: str) -> None:
+        field = self.page.locator(box)
+        field.fill(text)
+        field.press("Enter")
+        self.page.wait_for_url(_SEARCHED)
 
     @property
     def path(self) -> str:
@@ -44,6 +81,9 @@ class Hand:
 
     def menu(self, group: str, entry: str) -> None:
         """Open an entry of the menu at the left."""
+        self._open_entry(group, entry)
+
+    def _open_entry(self, group: str, entry: str) -> None:
         title = self.page.locator("#nav-sidebar-apps h2").filter(has_text=group).first
         box = title.locator("xpath=..")
         link = box.get_by_role("link", name=entry, exact=True).first
@@ -107,9 +147,9 @@ class Hand:
         self.fill_form(table, values)
         self.save()
 
-    def edit(self, table: str, key: int, values: Mapping[str, Any]) -> None:
-        """Change a record in its form."""
-        self.go(f"/desk/{table}/{key}/change/")
+    def edit(self, table: str, text: str, values: Mapping[str, Any]) -> None:
+        """Change the record with a text in its form."""
+        self.open_record(table, text)
         self.fill_form(table, values)
         self.save()
 
@@ -166,8 +206,8 @@ class Hand:
         self.page.locator(".desk-form button[type=submit]").click()
         self.page.wait_for_load_state("load")
 
-    def impersonate(self, key: int, name: str) -> None:
+    def impersonate(self, name: str) -> None:
         """Use the desk in the name of somebody."""
-        self.go(f"/desk/person/{key}/change/")
+        self.open_record("person", name)
         self.press(f"Impersonate {name}")
         self.page.wait_for_load_state("load")

@@ -101,7 +101,7 @@ def _sort(table: str) -> Callable[[World], Work]:
             for one in order
         ]
         note = (
-            f' The column "{schema.label_of(table, hidden[0])}" has to be shown first.'
+            f' The list does not show the column "{schema.label_of(table, hidden[0])}" yet: add it.'
             if hidden
             else ""
         )

@@ -24,16 +24,16 @@ def open_menu(world: World) -> Work:
         hand.page.wait_for_url(f"**{address.split('?')[0]}*")
 
     return Work(
-        f'Open the page "{name}" of the group "{group}" through the menu.', Opened(address), solve
+        f'Open the page "{name}" of the group "{group}" of the menu.', Opened(address), solve
     )
 
 
-@family("impersonate", "menu", 3)
+@family("impersonate", "menu", 8)
 def impersonate(world: World) -> Work:
     """Use the desk in somebody's name."""
     person = world.draw.choice(world.people())
 
     def solve(hand: Hand) -> None:
-        hand.impersonate(person["id"], person["name"])
+        hand.impersonate(person["name"])
 
     return Work(f"Impersonate {person['name']}.", Impersonated(person["id"]), solve)

@@ -53,7 +53,7 @@ def edit_many_incidents(world: World) -> Work:
     )
 
 
-@family("approve-in-chain", "work", 16)
+@family("approve-in-chain", "work", 34)
 def approve_in_chain(world: World) -> Work:
     """Give all approvals of a change, in the name of those who give them."""
     draw = world.draw
@@ -76,8 +76,10 @@ def approve_in_chain(world: World) -> Work:
     staged = [{**change, "state": "Awaiting approval"}]
 
     def solve(hand: Hand) -> None:
+        # Who has to approve stands in the list of approvals.
+        hand.go("/desk/approval/")
         for person in approvers:
-            hand.impersonate(person["id"], person["name"])
+            hand.impersonate(person["name"])
             hand.go("/approvals/")
             hand.press(f"Approve {change['number']}")
             hand.page.get_by_text("is approved by you").wait_for()
@@ -97,7 +99,7 @@ def approve_in_chain(world: World) -> Work:
     )
 
 
-@family("merge-duplicates", "work", 25)
+@family("merge-duplicates", "work", 30)
 def merge_duplicates(world: World) -> Work:
     """Close what was reported twice as duplicates of the first report."""
     draw = world.draw
@@ -125,7 +127,7 @@ def merge_duplicates(world: World) -> Work:
 
     def solve(hand: Hand) -> None:
         for row in later:
-            hand.edit("incident", row["id"], values)
+            hand.edit("incident", row["number"], values)
 
     fields = {
         "state": "Closed",
@@ -145,7 +147,7 @@ def merge_duplicates(world: World) -> Work:
     )
 
 
-@family("reassign-by-rule", "work", 30)
+@family("reassign-by-rule", "work", 50)
 def reassign_by_rule(world: World) -> Work:
     """Give incidents to teams by a rule."""
     draw = world.draw
@@ -179,8 +181,8 @@ def reassign_by_rule(world: World) -> Work:
             wanted[rows[-1]["id"]] = teams[2]
 
     def solve(hand: Hand) -> None:
-        for key, team in wanted.items():
-            hand.edit("incident", key, {"team": team})
+        for row in rows:
+            hand.edit("incident", row["number"], {"team": wanted[row["id"]]})
 
     keys = {row["name"]: row["id"] for row in world.rows("team")}
     changed = {key: {"team_id": keys[team]} for key, team in wanted.items()}
@@ -301,8 +303,8 @@ def undo_mistake(world: World) -> Work:
         entries.append(_entry(len(entries), f"{day} 10:2{at}", who, kind, device, said))
 
     def solve(hand: Hand) -> None:
-        for key, before in old.items():
-            hand.edit("hardware", key, {field: before})
+        for device in devices:
+            hand.edit("hardware", device["asset_tag"], {field: old[device["id"]]})
 
     return Work(
         f"{culprit['name']} has changed the {schema.label_of('hardware', field).lower()} of some "
@@ -328,7 +330,7 @@ def _entry(at: int, when: str, who: Row, kind: int, device: Row, said: str) -> R
     }
 
 
-@family("locked-record", "work", 5)
+@family("locked-record", "work", 8)
 def locked_record(world: World) -> Work:
     """Change a record that somebody else works on."""
     draw = world.draw
@@ -341,7 +343,7 @@ def locked_record(world: World) -> Work:
     lock = {"id": key, "table": "problem", "record": row["id"], "holder_id": holder["id"]}
 
     def solve(hand: Hand) -> None:
-        hand.go(f"/desk/problem/{row['id']}/change/")
+        hand.open_record("problem", row["number"])
         hand.press(f"Ask {holder['name']} to release it")
         hand.page.get_by_text("has released the record").wait_for()
         hand.fill_form("problem", {"state": state})

@@ -25,7 +25,7 @@ _NOT_OFFERED = {
 }
 
 
-@family("possible-or-not", "judgement", 15)
+@family("possible-or-not", "judgement", 17)
 def possible_or_not(world: World) -> Work:
     """An order that the catalogue may not offer; every second one can be placed."""
     draw = world.draw
@@ -118,7 +118,7 @@ def recover_from_error(world: World) -> Work:
     )
 
 
-@family("policy-decides", "judgement", 18)
+@family("policy-decides", "judgement", 22)
 def policy_decides(world: World) -> Work:
     """An article of the knowledge base says how an incident is to be filled in."""
     draw = world.draw
@@ -169,7 +169,7 @@ def policy_decides(world: World) -> Work:
     }
 
     def solve(hand: Hand) -> None:
-        hand.go(f"/knowledge/{number}/")
+        hand.open_article("Outages of printers")
         hand.create("incident", values)
 
     row = schema.new_row("incident", **forms.stored(world, "incident", values))
@@ -184,7 +184,7 @@ def policy_decides(world: World) -> Work:
     )
 
 
-@family("three-lists", "judgement", 8)
+@family("three-lists", "judgement", 20)
 def three_lists(world: World) -> Work:
     """An answer that needs incidents, hardware and users."""
     draw = world.draw
@@ -205,10 +205,10 @@ def three_lists(world: World) -> Work:
     )
 
     def solve(hand: Hand) -> None:
-        hand.go(f"/desk/incident/{row['id']}/change/")
-        hand.go(f"/desk/hardware/{device['id']}/change/")
-        hand.go(f"/desk/person/{user['id']}/change/")
-        hand.go(f"/desk/person/{manager['id']}/change/")
+        hand.open_record("incident", row["number"])
+        hand.open_record("hardware", device["asset_tag"])
+        hand.open_record("person", user["name"])
+        hand.open_record("person", manager["name"])
         hand.page.get_by_text("Contact", exact=True).last.click()
         hand.say(hand.page.locator("#id_phone").input_value())
 

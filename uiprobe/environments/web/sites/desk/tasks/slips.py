@@ -105,9 +105,9 @@ class SlippingHand(Hand):
         if not self._slips("edit of the rows"):
             super().edit_selected(values)
 
-    def impersonate(self, key: int, name: str) -> None:
+    def impersonate(self, name: str) -> None:
         """Use the desk in the name of somebody, or forget to."""
         if not self._slips(f"impersonating {name}"):
             self._inside = True
-            super().impersonate(key, name)
+            super().impersonate(name)
             self._inside = False
