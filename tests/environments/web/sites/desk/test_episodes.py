@@ -75,7 +75,7 @@ async def test_what_was_said_before_the_goal_is_no_answer(tasks: WebTasks) -> No
     assert [one["role"] for one in held.chat.messages] == ["assistant", "user"]
     await environment.act(WEB.space.parse("noop(0)"))
     assert not environment.ended
-    (value,) = held.task.work.outcome.accepted
+    value = held.task.work.outcome.question.answers[0]
     await environment.act(WEB.space.parse(f"send_msg_to_user({f'It is {value}.'!r})"))
     assert environment.ended
     assert (await environment.verdict()).success

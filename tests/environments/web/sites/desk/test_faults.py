@@ -29,7 +29,7 @@ from uiprobe.ui.platform import WEB
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-MARKUP = '<script>window.hit = 1</script><img src="x" onerror="window.hit = 1">&amp;{{ 7 }}'
+MARKUP = '<script>window.hit = true</script><img src="x" onerror="window.hit = 1">&amp;{{ 7 }}'
 
 
 def kill_browser(environment: WebEnvironment) -> None:
@@ -142,8 +142,8 @@ def test_markup_that_a_model_enters_is_text_on_every_page(site: DeskSite, page: 
 def test_markup_in_an_answer_is_read_as_text(site: DeskSite, page: Page) -> None:
     task = DeskTask(0, site=site, family="single-chart-value")
     task.setup(page)
-    (value,) = task.work.outcome.accepted
-    said = [{"role": "assistant", "message": f"<b>{value}</b><script>window.hit = 1</script>"}]
+    value = task.work.outcome.question.answers[0]
+    said = [{"role": "assistant", "message": f"<b>{value}</b><script>window.hit = true</script>"}]
     assert task.judge(page, said).met
     assert page.evaluate("window.hit") is None
 
