@@ -83,7 +83,7 @@ def _loop() -> asyncio.AbstractEventLoop:
 
 @cache
 def _server() -> PhoneServer:
-    server = PhoneServer(Phone(), acknowledge_timeout_s=2.0)
+    server = PhoneServer(Phone(), timeout_s=2.0)
     _loop().run_until_complete(server.start())
     atexit.register(lambda: _loop().run_until_complete(server.close()))
     return server

@@ -281,7 +281,7 @@ def _blast(*packets: bytes) -> bytes:
     """
 
     async def run() -> bytes:
-        server = PhoneServer(Phone(), acknowledge_timeout_s=0.2)
+        server = PhoneServer(Phone(), timeout_s=0.2)
         await server.start()
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
         writer.write(encode_packet(Command.CNXN, VERSION, 1 << 20, b"host::"))

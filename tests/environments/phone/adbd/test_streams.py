@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from uiprobe.environments.phone.adbd.memory import Memory
 from uiprobe.environments.phone.adbd.protocol import MAX_PAYLOAD, VERSION, Command, encode_packet
 from uiprobe.environments.phone.adbd.streams import Connection, Service, Stream
 
@@ -28,7 +29,7 @@ async def test_a_connection_ends_at_any_moment_though_nobody_reads(turns: int) -
 
     def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         connections.append(
-            asyncio.create_task(Connection(reader, writer, b"device::", _open, 60).run())
+            asyncio.create_task(Connection(reader, writer, b"device::", _open, 60, Memory()).run())
         )
 
     server = await asyncio.start_server(accept, "127.0.0.1", 0)

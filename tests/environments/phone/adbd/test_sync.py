@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -30,8 +31,9 @@ class Script:
         self.data = data
         self.position = 0
         self.answer = b""
+        self.held = 0
 
-    async def read_exactly(self, count: int) -> bytes:
+    async def read_exactly(self, count: int, *, patience_s: float | None = None) -> bytes:
         start, self.position = self.position, self.position + count
         if self.position > len(self.data):
             raise Ended
@@ -39,6 +41,18 @@ class Script:
 
     async def write(self, data: bytes) -> None:
         self.answer += data
+
+    def hold(self, count: int) -> None:
+        self.held += count
+
+    def release(self, count: int) -> None:
+        self.held -= count
+
+    @contextmanager
+    def holding(self, count: int) -> Iterator[None]:
+        self.hold(count)
+        yield
+        self.release(count)
 
 
 async def _call(function: Callable[..., Any], *arguments: Any, **options: Any) -> Any:
@@ -55,6 +69,7 @@ def converse(files: FileSystem, data: bytes) -> bytes:
             return
 
     asyncio.run(run())
+    assert script.held == 0
     return script.answer
 
 

@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from uiprobe.environments.phone.device import Phone
+from uiprobe.environments.phone.shell.program import MAX_VALUES, Environment
 from uiprobe.environments.phone.shell.shell import NOT_FOUND, PROGRAMS, Shell
 from uiprobe.ui.readers.uiautomator import parse_hierarchy
 
@@ -364,3 +365,18 @@ def test_any_line_is_answered(shell: Shell, words: list[str], stdin: bytes) -> N
     result = shell.run(line, stdin)
     assert 0 <= result.status < 256
     assert parse_hierarchy(shell.run("uiautomator dump /dev/stdout | head -n -1").stdout)
+
+
+def test_what_a_shell_remembers_is_limited(shell: Shell) -> None:
+    environment = Environment()
+    value = "x" * 100_000
+    for number in range(20):
+        shell.run(f"a{number}={value}", b"", environment)
+    assert sum(map(len, environment.variables.values())) <= MAX_VALUES
+    # A value takes the place of the one before.
+    assert shell.run(f"a0={value}; echo ${{a0:-none}}", b"", environment).status == 0
+    for number in range(30):
+        result = shell.run(f"settings put system a{number} {value}")
+    assert result.status != 0
+    assert b"at most" in result.stderr
+    assert shell.run("settings put system font_scale 1.3").status == 0

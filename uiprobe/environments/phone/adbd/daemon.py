@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import Awaitable
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+from uiprobe.environments.phone.adbd.memory import IDLE_S, PROCESS, Memory
 from uiprobe.environments.phone.adbd.services import DeviceServices
 from uiprobe.environments.phone.adbd.streams import Connection
 
 if TYPE_CHECKING:
     from uiprobe.environments.phone.device import Phone
 
-MAX_CONNECTIONS = 16
+MAX_CONNECTIONS = 32
+"""Connections of one phone at once; beyond, the one with the least claim gives way."""
+
+MAX_PEER_CONNECTIONS = 16
+"""Those of them that may come from one address."""
 
 FEATURES = "shell_v2,cmd,stat_v2,ls_v2,fixed_push_mkdir,fixed_push_symlink_timestamp"
 
@@ -26,16 +32,19 @@ class PhoneServer:
 
     Args:
         phone: The phone; while it is served, nothing else may use it.
-        acknowledge_timeout_s: How long a client may leave a packet unacknowledged before its stream
-            is closed.
+        timeout_s: How long a client may leave a packet unacknowledged, half sent or unread, or a
+            file unfinished, before that stream or connection is closed.
+        memory: The bytes that are held for clients, of this phone and of others.
     """
 
-    def __init__(self, phone: Phone, *, acknowledge_timeout_s: float = 60.0) -> None:
+    def __init__(self, phone: Phone, *, timeout_s: float = 60.0, memory: Memory = PROCESS) -> None:
         self.phone = phone
-        self._services = DeviceServices(phone)
-        self._acknowledge_timeout_s = acknowledge_timeout_s
+        self._services = DeviceServices(phone, timeout_s)
+        self._timeout_s = timeout_s
+        self._memory = memory
         self._server: asyncio.Server | None = None
-        self._connections: set[asyncio.Task[None]] = set()
+        self._connections: set[Connection] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
 
     @property
@@ -49,6 +58,11 @@ class PhoneServer:
     def serial(self) -> str:
         """The name by which `adb connect` and `adb -s` know it."""
         return f"127.0.0.1:{self.port}"
+
+    @property
+    def connections(self) -> int:
+        """How many clients are connected."""
+        return len(self._connections)
 
     async def start(self, port: int = 0) -> None:
         """Listen on loopback.
@@ -73,29 +87,56 @@ class PhoneServer:
             return
         self._closing = True
         self._server.close()
-        connections = list(self._connections)
-        for task in connections:
+        tasks = list(self._tasks)
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*connections, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self._server.wait_closed()
         self._server = None
         self._services.close()
 
     def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         # One may have come in before the listening ended, and be handed over after it.
-        if self._closing or len(self._connections) >= MAX_CONNECTIONS:
-            writer.transport.abort()
-            return
         connection = Connection(
             reader,
             writer,
             self._services.banner(FEATURES),
             self._services.open,
-            self._acknowledge_timeout_s,
+            self._timeout_s,
+            self._memory,
         )
+        if self._closing or not self._make_room(connection.peer):
+            writer.transport.abort()
+            return
         task = asyncio.create_task(connection.run())
-        self._connections.add(task)
-        task.add_done_callback(self._connections.discard)
+        self._tasks.add(task)
+        self._connections.add(connection)
+
+        def ended(task: asyncio.Task[None]) -> None:
+            self._tasks.discard(task)
+            self._connections.discard(connection)
+
+        task.add_done_callback(ended)
+
+    def _make_room(self, peer: str) -> bool:
+        """Let connections go for one more of a peer; False if each has a better claim."""
+        same = [connection for connection in self._connections if connection.peer == peer]
+        return self._let_go(same, MAX_PEER_CONNECTIONS) and self._let_go(
+            list(self._connections), MAX_CONNECTIONS
+        )
+
+    def _let_go(self, connections: list[Connection], limit: int) -> bool:
+        if len(connections) < limit:
+            return True
+        latest = time.monotonic() - IDLE_S
+        idle = [one for one in connections if not one.used or one.heard < latest]
+        if not idle:
+            return False
+        # Who never asked for anything goes first; then who has nothing open; then the most silent.
+        leaving = min(idle, key=lambda one: (one.used, one.busy, one.heard))
+        self._connections.discard(leaving)
+        leaving.give_way()
+        return True
 
 
 class ServerThread:

@@ -81,13 +81,17 @@ class Header:
         return self.checksum == checksum(payload)
 
 
-def checksum(payload: bytes) -> int:
+def checksum(payload: bytes | memoryview) -> int:
     """The sum of the bytes, as the protocol counts it."""
     return sum(payload) & 0xFFFFFFFF
 
 
 def encode_packet(
-    command: int, first: int, second: int, payload: bytes, version: int = VERSION_WITH_CHECKSUM
+    command: int,
+    first: int,
+    second: int,
+    payload: bytes | memoryview,
+    version: int = VERSION_WITH_CHECKSUM,
 ) -> bytes:
     """Write a packet, with its checksum unless both ends do without (`version`)."""
     total = 0 if version >= VERSION else checksum(payload)

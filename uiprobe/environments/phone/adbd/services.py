@@ -12,16 +12,18 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
+from uiprobe.environments.phone.adbd.protocol import MAX_PAYLOAD
 from uiprobe.environments.phone.adbd.reverse import ReverseRules
 from uiprobe.environments.phone.adbd.streams import Service, Stream, StreamClosedError
 from uiprobe.environments.phone.adbd.sync import SyncSession
 from uiprobe.environments.phone.automator import JsonRpc, Methods, serve_connection
+from uiprobe.environments.phone.automator.http import MAX_BODY, MAX_HEAD, Answer
 from uiprobe.environments.phone.shell.getevent import EventWatch
 from uiprobe.environments.phone.shell.input_devices import EV_SYN, SYN_DROPPED, DeviceEvent
 from uiprobe.environments.phone.shell.lasting import Automator, Lasting, LogWatch
-from uiprobe.environments.phone.shell.program import Environment
+from uiprobe.environments.phone.shell.program import MAX_VALUES, Environment
 from uiprobe.environments.phone.shell.shell import Shell
-from uiprobe.environments.phone.shell.terminal import Terminal
+from uiprobe.environments.phone.shell.terminal import MAX_LINE_BYTES, Terminal
 
 if TYPE_CHECKING:
     from uiprobe.environments.phone.device import Phone
@@ -38,6 +40,9 @@ _FRAME = struct.Struct("<BI")
 _STDIN, _STDOUT, _STDERR, _EXIT, _CLOSE_STDIN = range(5)
 _MAX_FRAME = 64 * 1024
 
+_MAX_TYPED = 4096
+"""Keys that an interactive shell takes at once."""
+
 _FRAMEBUFFER = struct.Struct("<13I")
 
 
@@ -46,10 +51,15 @@ class DeviceServices:
 
     Everything that touches the phone runs in one thread of its own, in order: a phone is not made
     for several users at once, and drawing must not hold up the other phones of the event loop.
+
+    Args:
+        phone: The phone.
+        timeout_s: How long a client may pause in the middle of a file.
     """
 
-    def __init__(self, phone: Phone) -> None:
+    def __init__(self, phone: Phone, timeout_s: float) -> None:
         self._phone = phone
+        self._timeout_s = timeout_s
         self._shell = Shell(phone)
         self._ports: dict[int, JsonRpc] = {}
         self._reverse = ReverseRules()
@@ -119,10 +129,11 @@ class DeviceServices:
         if self._shell.reads_stdin(line):
             stdin = await self._read_stdin(stream)
         result = await self.call(self._shell.run, line, stdin)
-        frames = bytearray()
-        for is_error, data in result.chunks:
-            frames += _frames(_STDERR if is_error else _STDOUT, data)
-        await stream.write(bytes(frames) + _frames(_EXIT, bytes([result.status])))
+        frames = [_frames(_STDERR if error else _STDOUT, data) for error, data in result.chunks]
+        frames.append(_frames(_EXIT, bytes([result.status])))
+        # Only one copy of what may be long waits for the client.
+        result.chunks.clear()
+        await stream.write(b"".join(frames))
 
     def _connect(self, port: str) -> Service | None:
         """The handler of a port of the phone; None if nothing listens."""
@@ -131,7 +142,7 @@ class DeviceServices:
         if host not in ("", "localhost", "127.0.0.1") or not number.isdecimal():
             return None
         server = self._ports.get(int(number[:6]))
-        return None if server is None else lambda stream: serve_connection(stream, server.answer)
+        return None if server is None else partial(_serve_http, server.answer)
 
     async def _last(self, lasting: Lasting, write: Callable[[bytes], Awaitable[None]]) -> int:
         """Do what goes on until the client closes the stream; the exit status if it ends itself."""
@@ -201,7 +212,9 @@ class DeviceServices:
             if kind == _CLOSE_STDIN:
                 return bytes(stdin)
             if kind == _STDIN:
-                stdin += data[: MAX_STDIN_BYTES - len(stdin)]
+                kept = data[: MAX_STDIN_BYTES - len(stdin)]
+                stream.hold(len(kept))
+                stdin += kept
 
     async def _interact(self, pty: bool, stream: Stream, framed: bool = False) -> None:
         """A shell that reads lines until `exit` or the end of its input."""
@@ -212,25 +225,39 @@ class DeviceServices:
                 await stream.write(_frames(_STDOUT, data) if framed else data)
 
         environment = Environment()
+        stream.hold(MAX_LINE_BYTES + MAX_VALUES)
         await write(terminal.prompt)
         while not terminal.ended:
             kind, data = await _read_frame(stream) if framed else (_STDIN, await stream.read())
             if kind == _CLOSE_STDIN:
                 terminal.end()
-            elif kind == _STDIN:
-                await write(terminal.feed(data))
-            for line in terminal.take_lines():
-                result = await self.call(self._shell.run, line, b"", environment)
-                if result.exited:
-                    terminal.end()
-                    await write(terminal.show(result.output))
+            # What is shown for a key, and what a line costs, may be much more than the key.
+            typed = data if kind == _STDIN else b""
+            for start in range(0, max(1, len(typed)), _MAX_TYPED):
+                await write(terminal.feed(typed[start : start + _MAX_TYPED]))
+                await self._run_lines(terminal, environment, write)
+                if terminal.ended:
                     break
-                await write(terminal.show(result.output) + terminal.prompt)
         if framed:
             await stream.write(_frames(_EXIT, bytes([environment.status])))
 
+    async def _run_lines(
+        self,
+        terminal: Terminal,
+        environment: Environment,
+        write: Callable[[bytes], Awaitable[None]],
+    ) -> None:
+        for line in terminal.take_lines():
+            result = await self.call(self._shell.run, line, b"", environment)
+            shown = terminal.show(result.output)
+            if result.exited:
+                terminal.end()
+                await write(shown)
+                break
+            await write(shown + terminal.prompt)
+
     async def _sync(self, stream: Stream) -> None:
-        await SyncSession(stream, self._shell.files, self.call).run()
+        await SyncSession(stream, self._shell.files, self.call, self._timeout_s).run()
 
     async def _framebuffer(self, stream: Stream) -> None:
         pixels = await self.call(self._phone.screenshot_rgba)
@@ -241,14 +268,20 @@ class DeviceServices:
         await stream.write(header + pixels)
 
 
+async def _serve_http(answer: Answer, stream: Stream) -> None:
+    # A request that has not come to its end may be as long as this, twice while it is read.
+    with stream.holding(MAX_HEAD + 2 * MAX_BODY):
+        await serve_connection(stream, answer)
+
+
 async def _refuse(what: str, stream: Stream) -> None:
     await stream.write(f"adbd: {what} is not possible on this phone\n".encode())
 
 
 async def _read_frame(stream: Stream) -> tuple[int, bytes]:
     kind, length = _FRAME.unpack(await stream.read_exactly(_FRAME.size))
-    if length > MAX_STDIN_BYTES:
-        raise StreamClosedError(f"a frame of {length:,} bytes, at most {MAX_STDIN_BYTES:,}")
+    if length > MAX_PAYLOAD:
+        raise StreamClosedError(f"a frame of {length:,} bytes, at most {MAX_PAYLOAD:,}")
     return kind, await stream.read_exactly(length)
 
 

@@ -6,13 +6,14 @@ import errno
 import os
 import struct
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from typing import ParamSpec, Protocol, TypeVar
 
 from uiprobe.environments.phone.shell.filesystem import (
-    MAX_FILE_BYTES,
     MAX_PATH_BYTES,
     Entry,
     FileSystem,
+    UnfinishedFile,
 )
 
 P = ParamSpec("P")
@@ -33,11 +34,20 @@ _SHELL_USER = 2000
 class ByteStream(Protocol):
     """The stream that the service reads from and writes to."""
 
-    async def read_exactly(self, count: int) -> bytes:
-        """Exactly `count` bytes."""
+    async def read_exactly(self, count: int, *, patience_s: float | None = None) -> bytes:
+        """Exactly `count` bytes; raises if nothing comes for longer than the patience lasts."""
 
     async def write(self, data: bytes) -> None:
         """Send all of `data`."""
+
+    def hold(self, count: int) -> None:
+        """Count bytes that are kept for the client; raises if they are too many."""
+
+    def release(self, count: int) -> None:
+        """Count bytes no longer."""
+
+    def holding(self, count: int) -> AbstractContextManager[None]:
+        """Count bytes for a while; raises if they are too many."""
 
 
 class Caller(Protocol):
@@ -54,12 +64,16 @@ class SyncSession:
         stream: The stream.
         files: The file system.
         call: Calls a function where nothing else uses the file system at the same time.
+        patience_s: How long the client may pause in the middle of a file.
     """
 
-    def __init__(self, stream: ByteStream, files: FileSystem, call: Caller) -> None:
+    def __init__(
+        self, stream: ByteStream, files: FileSystem, call: Caller, patience_s: float = 60.0
+    ) -> None:
         self._stream = stream
         self._files = files
         self._call = call
+        self._patience_s = patience_s
 
     async def run(self) -> None:
         """Answer requests until the client quits, or sends one that makes no sense."""
@@ -142,40 +156,65 @@ class SyncSession:
         except OSError as error:
             await self._fail(error.strerror or str(error))
             return
-        for start in range(0, len(data), MAX_CHUNK):
-            chunk = data[start : start + MAX_CHUNK]
-            await self._stream.write(_REQUEST.pack(b"DATA", len(chunk)) + chunk)
+        # The file may be replaced while the client reads: then nobody else holds what it was.
+        with self._stream.holding(len(data)):
+            for start in range(0, len(data), MAX_CHUNK):
+                chunk = data[start : start + MAX_CHUNK]
+                await self._stream.write(_REQUEST.pack(b"DATA", len(chunk)) + chunk)
         await self._stream.write(_REQUEST.pack(b"DONE", 0))
 
     async def _send(self, request: str) -> bool:
-        """Take a file; False if the data is not a file, after which nothing can be understood."""
+        """Take a file; False if the data is not a file, after which nothing can be understood.
+
+        What arrives is written to the phone's files at once, and counts as used there.
+        """
         path, _, mode = request.rpartition(",")
-        content = bytearray()
-        while True:
-            kind, number = _REQUEST.unpack(await self._stream.read_exactly(_REQUEST.size))
-            if kind == b"DONE":
-                break
-            if kind != b"DATA" or number > MAX_CHUNK:
-                await self._fail(f"found {kind!r} of {number} bytes inside a file")
-                return False
-            chunk = await self._stream.read_exactly(number)
-            # The rest is read and dropped: the client listens only when it has sent all.
-            if len(content) <= MAX_FILE_BYTES:
-                content += chunk
+        file: UnfinishedFile | None = None
+        failure: OSError | None = None
+        held = 0
         try:
-            if not (mode.isascii() and mode.isdigit() and len(mode) < 8):
-                raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
-            await self._call(self._store, path, bytes(content), number, int(mode))
-        except OSError as error:
-            await self._fail(error.strerror or str(error))
+            try:
+                if not (mode.isascii() and mode.isdigit() and len(mode) < 8):
+                    raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
+                file = await self._call(self._files.begin, path)
+            except OSError as error:
+                failure = error
+            while True:
+                kind, number = _REQUEST.unpack(await self._read(_REQUEST.size))
+                if kind == b"DONE":
+                    break
+                if kind != b"DATA" or number > MAX_CHUNK:
+                    await self._fail(f"found {kind!r} of {number} bytes inside a file")
+                    return False
+                chunk = await self._read(number)
+                # The rest is read and dropped: the client listens only when it has sent all.
+                if file is None or failure is not None:
+                    continue
+                self._stream.hold(number)
+                held += number
+                try:
+                    await self._call(self._files.add, file, chunk)
+                except OSError as error:
+                    failure = error
+                    self._stream.release(held)
+                    held = 0
+            if file is not None and failure is None:
+                try:
+                    await self._call(self._files.finish, file, now=number, mode=int(mode))
+                except OSError as error:
+                    failure = error
+        finally:
+            if file is not None:
+                self._files.abandon(file)
+            self._stream.release(held)
+        if failure is not None:
+            await self._fail(failure.strerror or str(failure))
             return True
         await self._stream.write(_REQUEST.pack(b"OKAY", 0))
         return True
 
-    def _store(self, path: str, content: bytes, modified: int, mode: int) -> None:
-        parent = self._files.resolve(path).rpartition("/")[0] or "/"
-        self._files.make_directory(parent, now=modified, parents=True)
-        self._files.write(path, content, now=modified, mode=mode)
+    async def _read(self, count: int) -> bytes:
+        return await self._stream.read_exactly(count, patience_s=self._patience_s)
 
 
 def _seconds(time: int) -> int:

@@ -9,6 +9,7 @@ import errno
 import os
 import posixpath
 import stat
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -34,6 +35,9 @@ _DIRECTORIES = (
         for name in ("Android", "DCIM", "Documents", "Download", "Movies", "Music", "Pictures")
     ),
 )
+
+IDLE_S = 5.0
+"""Seconds after which an unfinished file to which nothing is added may give way to another."""
 
 NULL = "/dev/null"
 """Empty to read, and whatever is written to it is gone."""
@@ -66,6 +70,23 @@ def _error(code: int, path: str) -> OSError:
     return OSError(code, os.strerror(code), path)
 
 
+class UnfinishedFile:
+    """A file of which more is to come.
+
+    Attributes:
+        path: Where it will be.
+        pieces: What came so far.
+        size: Bytes of that.
+        touched: When something was added last, by the monotonic clock.
+    """
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.pieces: list[bytes] = []
+        self.size = 0
+        self.touched = time.monotonic()
+
+
 class FileSystem:
     """Files and directories by absolute path.
 
@@ -92,9 +113,10 @@ class FileSystem:
             self.directory = before
 
     def clear(self, now: int) -> None:
-        """Leave only the directories that a new phone has."""
+        """Leave only the directories that a new phone has; unfinished files are lost."""
         self._entries = {path: Entry(stat.S_IFDIR | 0o771, now) for path in _DIRECTORIES}
         self._bytes = 0
+        self._unfinished: set[UnfinishedFile] = set()
 
     def resolve(self, path: str) -> str:
         """The absolute path without `.`, `..`, links and doubled slashes."""
@@ -150,11 +172,62 @@ class FileSystem:
             raise _error(errno.EISDIR, path)
         if len(data) > MAX_FILE_BYTES:
             raise _error(errno.EFBIG, path)
-        size = self._bytes + len(data) - (len(old.data) if old else 0)
-        if size > MAX_TOTAL_BYTES or (old is None and len(self._entries) >= MAX_ENTRIES):
+        more = len(data) - (len(old.data) if old else 0)
+        full = self.used_bytes + more > MAX_TOTAL_BYTES
+        if full or (old is None and len(self._entries) >= MAX_ENTRIES):
             raise _error(errno.ENOSPC, path)
-        self._bytes = size
+        self._bytes += more
         self._entries[clean] = Entry(stat.S_IFREG | (mode & 0o777), now, data)
+
+    def begin(self, path: str) -> UnfinishedFile:
+        """Begin a file that comes piece by piece; it is there when it is finished."""
+        if self.resolve(path) != NULL:
+            self._check_writable(path, parents=True)
+        file = UnfinishedFile(path)
+        self._unfinished.add(file)
+        return file
+
+    def add(self, file: UnfinishedFile, data: bytes) -> None:
+        """Add to an unfinished file, which takes up room from the first byte on."""
+        if file not in self._unfinished:
+            raise _error(errno.ENOSPC, file.path)
+        if file.size + len(data) > MAX_FILE_BYTES:
+            self.abandon(file)
+            raise _error(errno.EFBIG, file.path)
+        lacking = self.used_bytes + len(data) - MAX_TOTAL_BYTES
+        latest = time.monotonic() - IDLE_S
+        others = (other for other in list(self._unfinished) if other is not file)
+        idle = sorted(
+            (other for other in others if other.touched < latest), key=lambda other: other.touched
+        )
+        if lacking > sum(other.size for other in idle):
+            self.abandon(file)
+            raise _error(errno.ENOSPC, file.path)
+        while lacking > 0:
+            lacking -= idle[0].size
+            self.abandon(idle.pop(0))
+        file.size += len(data)
+        file.pieces.append(data)
+        file.touched = time.monotonic()
+
+    def finish(self, file: UnfinishedFile, *, now: int, mode: int) -> None:
+        """Put an unfinished file where it belongs, with the directories above it."""
+        if file not in self._unfinished:
+            raise _error(errno.ENOSPC, file.path)
+        data = b"".join(file.pieces)
+        self.abandon(file)
+        if self.resolve(file.path) != NULL:
+            parent = posixpath.dirname(self.resolve(file.path))
+            self.make_directory(parent, now=now, parents=True)
+        self.write(file.path, data, now=now, mode=mode)
+
+    def abandon(self, file: UnfinishedFile) -> None:
+        """Forget an unfinished file; does nothing if it is forgotten or finished.
+
+        Unlike all other methods, this one may be called while another thread uses the files.
+        """
+        self._unfinished.discard(file)
+        file.pieces = []
 
     def make_directory(self, path: str, *, now: int, parents: bool = False) -> None:
         """Create a directory; with `parents` also those above it, and none of them need be new."""
@@ -211,8 +284,8 @@ class FileSystem:
 
     @property
     def used_bytes(self) -> int:
-        """The size of all files together."""
-        return self._bytes
+        """The size of all files together, with those that are unfinished."""
+        return self._bytes + sum(file.size for file in list(self._unfinished))
 
     def _check_writable(self, path: str, *, parents: bool = False) -> str:
         clean = self.resolve(path)

@@ -27,6 +27,9 @@ MAX_OUTPUT_BYTES = 24 * 1024 * 1024
 MAX_VALUE = 128 * 1024
 """Characters in one variable."""
 
+MAX_VALUES = 512 * 1024
+"""Characters in all variables of a shell."""
+
 
 class ProgramError(Exception):
     """Ends a program with a message on its error output.
@@ -124,7 +127,8 @@ class Environment:
         Raises:
             ProgramError: The value is too long.
         """
-        if len(value) > MAX_VALUE or len(self.variables) > 1000:
+        others = sum(map(len, self.variables.values())) - len(self.variables.get(name, ""))
+        if len(value) > MAX_VALUE or len(self.variables) > 1000 or others + len(value) > MAX_VALUES:
             raise ProgramError(f"sh: {name[:40]}: {len(value):,} characters, or too many variables")
         self.variables[name] = value
 

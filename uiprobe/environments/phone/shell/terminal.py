@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 
 PROMPT = b"phone:/ $ "
@@ -19,7 +20,7 @@ class Terminal:
         self.ended = False
         self._echo = echo
         self._line = bytearray()
-        self._lines: list[bytes] = []
+        self._lines: deque[bytes] = deque()
 
     @property
     def prompt(self) -> bytes:
@@ -77,7 +78,7 @@ class Terminal:
     def take_lines(self) -> Iterator[str]:
         """The complete lines that have not been taken."""
         while self._lines:
-            yield self._lines.pop(0).decode("utf-8", "surrogateescape")
+            yield self._lines.popleft().decode("utf-8", "surrogateescape")
 
     def show(self, output: bytes) -> bytes:
         """Output as a raw terminal needs it."""

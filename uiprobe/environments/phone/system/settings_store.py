@@ -65,6 +65,10 @@ def default_settings(
     }
 
 
+MAX_CHARACTERS = 1024 * 1024
+"""Characters in all names and values of a namespace."""
+
+
 class SettingsStore:
     """The part of a phone that keeps settings and follows them."""
 
@@ -115,8 +119,15 @@ class SettingsStore:
         """Set a value; the phone follows it at once (`font_scale`, `ui_night_mode`...).
 
         Raises:
-            PhoneError: The namespace does not exist.
+            PhoneError: The namespace does not exist, or is full.
         """
+        after = {**self._namespace(namespace), key: value}
+        size = sum(len(name) + len(text) for name, text in after.items())
+        if size > MAX_CHARACTERS:
+            raise PhoneError(
+                f"settings {namespace}: {size:,} characters with {key[:40]!r}, at most "
+                f"{MAX_CHARACTERS:,}"
+            )
         self.change_setting(namespace, key, value)
         self._changed()
 
