@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
-import gc
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -25,7 +24,10 @@ IDLE_S = 5.0
 """Seconds after which a client that was not heard from may have to give way to another."""
 
 GIVE_BACK_BYTES = 4 * 1024 * 1024
-"""Of less, what is freed is left to the allocator."""
+"""A connection that held less leaves what is freed at its end to the allocator."""
+
+_FREED_BYTES = 32 * 1024 * 1024
+"""Bytes after whose release the allocator gives back what lies between others that are held."""
 
 
 class MemoryBoundError(Exception):
@@ -56,6 +58,7 @@ class Memory:
         self._lock = threading.Lock()
         self._accounts: set[Account] = set()
         self._held = 0
+        self._freed = 0
 
     @property
     def held(self) -> int:
@@ -106,10 +109,11 @@ class Memory:
     def give(self, account: Account, count: int) -> None:
         """Count bytes of an account no longer."""
         with self._lock:
-            if not account.closed:
-                account.held -= count
-                account.connection.held -= count
-                self._held -= count
+            if account.closed:
+                return
+            account.held -= count
+            account.connection.held -= count
+            self._free(count)
 
     def close(self, account: Account) -> None:
         """Count nothing of an account any longer."""
@@ -120,8 +124,15 @@ class Memory:
         if not account.closed:
             account.closed = True
             account.connection.held -= account.held
-            self._held -= account.held
+            self._free(account.held)
         self._accounts.discard(account)
+
+    def _free(self, count: int) -> None:
+        self._held -= count
+        self._freed += count
+        if self._freed >= _FREED_BYTES:
+            self._freed = 0
+            give_back()
 
 
 class ConnectionAccount:
@@ -201,6 +212,5 @@ PROCESS = Memory()
 
 def give_back() -> None:
     """Give what was freed back to the system, as far as its allocator can."""
-    gc.collect()
     with contextlib.suppress(OSError, AttributeError):
         ctypes.CDLL(None).malloc_trim(0)
