@@ -21,6 +21,7 @@ from uiprobe.inputs.terminal import visible
 
 if TYPE_CHECKING:
     from uiprobe.environments.phone.device import Phone
+    from uiprobe.environments.phone.shell.quirks import Quirks
 
 DEFAULT_PORT = 5700
 """The first port beyond those where adb servers look for emulators."""
@@ -51,7 +52,14 @@ def phone() -> None:
     show_default=True,
     help="Language and region.",
 )
-def serve(count: int, port: int, seed: int, dark: bool, locale: str) -> None:
+@click.option(
+    "--quirks",
+    default="",
+    metavar="NAMES",
+    help="Misbehave as real devices do, several separated by commas; `all` for all "
+    "(docs/adb.md#misbehaving-devices).",
+)
+def serve(count: int, port: int, seed: int, dark: bool, locale: str, quirks: str) -> None:
     """Start phones that an adb server can connect to, until Ctrl-C.
 
     They listen on loopback only, each on its own port.
@@ -63,22 +71,25 @@ def serve(count: int, port: int, seed: int, dark: bool, locale: str) -> None:
     """
     from uiprobe.environments.phone.device import Phone
     from uiprobe.environments.phone.errors import PhoneError
+    from uiprobe.environments.phone.shell.quirks import QUIRKS, Quirks
 
     if port and port + count > 65_536:
         fail(f"--port {port} --count {count}: ports end at 65535")
+    names = list(QUIRKS) if quirks == "all" else [name for name in quirks.split(",") if name]
     try:
+        behaviour = [Quirks(names, seed + place) if names else None for place in range(count)]
         phones = [Phone(seed=seed, dark=dark, locale=locale) for _ in range(count)]
-    except PhoneError as error:
+    except (PhoneError, ValueError) as error:
         fail(str(error))
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_serve(phones, port))
+        asyncio.run(_serve(phones, behaviour, port))
     tell("Stopped.")
 
 
-async def _serve(phones: list[Phone], port: int) -> None:
+async def _serve(phones: list[Phone], quirks: list[Quirks | None], port: int) -> None:
     from uiprobe.environments.phone.adbd import PhoneServer
 
-    servers = [PhoneServer(phone) for phone in phones]
+    servers = [PhoneServer(phone, quirks=one) for phone, one in zip(phones, quirks, strict=True)]
     ended = asyncio.Event()
     # Where the loop has no signal handlers, Ctrl-C comes as KeyboardInterrupt.
     with contextlib.suppress(NotImplementedError, RuntimeError):

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Mapping
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from uiprobe.environments.android.device import CALL_TIMEOUT_S, AdbConnection
-from uiprobe.environments.android.dump import RawScreen
+from uiprobe.environments.android.dump import DeviceBusyError, RawScreen
+from uiprobe.environments.android.editors import (
+    FOCUS_TIMEOUT_S,
+    is_edit_text,
+    lost_text,
+    wait_for_editor,
+)
 from uiprobe.environments.android.gestures import (
     HOLD_MS,
     SWIPE_MS,
@@ -22,7 +30,9 @@ from uiprobe.environments.android.gestures import (
     Tap,
     Wait,
     plan_gestures,
+    typed_element,
 )
+from uiprobe.environments.android.judged import judged_by_tree
 from uiprobe.environments.android.settle import SETTLE_TIMEOUT_S, Settled, settle
 from uiprobe.environments.errors import DeviceError
 from uiprobe.ui.actions import Action
@@ -34,6 +44,11 @@ from uiprobe.ui.screen import Screen
 
 SIMULATED_MODEL = "uiprobe_phone"
 """The model name that a served phone reports."""
+
+_MAX_DIALOGS = 2
+"""How often what stands over an app that was just started is sent away."""
+
+logger = logging.getLogger(__name__)
 
 _STATE_FILE = "/data/local/tmp/uiprobe-state.json"
 
@@ -54,6 +69,8 @@ class AdbEnvironment:
         clear_data: bool = False,
         settle_timeout_s: float = SETTLE_TIMEOUT_S,
         call_timeout_s: float = CALL_TIMEOUT_S,
+        display: str = "",
+        pictures_only: bool = False,
     ) -> None:
         """Make an environment; nothing is done to the device until `reset`.
 
@@ -65,13 +82,18 @@ class AdbEnvironment:
                 also deletes accounts. A served phone is always made new.
             settle_timeout_s: How long a screen may take to come to rest.
             call_timeout_s: How long the device may take to answer a call.
+            display: Number of the display that is pictured; see `AdbConnection`.
+            pictures_only: Whether only pictures are looked at: the device is not asked for its
+                hierarchy unless the goal is judged by it, and a screen without one is no fault.
         """
         self.serial = serial
         self.settled: Settled | None = None
         self._packages = packages
         self._clear_data = clear_data
         self._settle_timeout_s = settle_timeout_s
-        self._device = AdbConnection(serial, call_timeout_s=call_timeout_s)
+        self._pictures_only = pictures_only
+        self._reads_tree = True
+        self._device = AdbConnection(serial, call_timeout_s=call_timeout_s, display=display)
         self._size = Size(0, 0)
         self._package = ""
         self._reader = ANDROID.reader
@@ -91,6 +113,7 @@ class AdbEnvironment:
                 f"{self.serial}: goal {goal.id} is about {goal.app!r}, of which no package is "
                 f"known; known are {', '.join(sorted(packages)) or 'none'}"
             )
+        self._reads_tree = not self._pictures_only or judged_by_tree(goal.evaluators)
         await self.recover()
         if self._clear_data and not await self.is_simulated():
             await self._device.clear(package)
@@ -104,6 +127,7 @@ class AdbEnvironment:
             DeviceError: The device refuses.
             DeviceLostError: It does not answer.
         """
+        await self._device.wake()
         if await self.is_simulated():
             await self._device.shell("cmd", "uiprobe", "reset")
         else:
@@ -124,7 +148,16 @@ class AdbEnvironment:
         self._size = Size(*await self._device.size())
         self._package = package
         await self._device.start(package)
-        return await self._settle()
+        screen = await self._settle()
+        for _ in range(_MAX_DIALOGS):
+            if screen.place.app in (package, ""):
+                break
+            # A notice of the system or of the maker stands over the app.
+            logger.warning("%s: %s stands over %s: going back", self.serial, screen.place, package)
+            await self._device.press_key("BACK")
+            await self._device.start(package)
+            screen = await self._settle()
+        return screen
 
     async def attach(self, package: str | None = None) -> Screen:
         """Take the device as it stands, without resetting anything.
@@ -154,9 +187,54 @@ class AdbEnvironment:
         """
         if self._screen is None:
             raise RuntimeError("an action before the first screen: call reset() first")
-        for gesture in plan_gestures(action, self._screen.hierarchy, self._screen.size):
+        gestures = plan_gestures(action, self._screen.hierarchy, self._screen.size)
+        typing = next((one for one in gestures if isinstance(one, ReplaceText)), None)
+        if typing is not None:
+            return await self._type(action, typing, gestures)
+        for gesture in gestures:
             await self._do(gesture)
         return await self._settle()
+
+    async def _type(
+        self, action: Action, typing: ReplaceText, gestures: Sequence[Gesture]
+    ) -> Screen:
+        """Touch a field, type when it has the focus, and read what it holds; twice if need be."""
+        if self._screen is None:
+            raise AssertionError("checked by act()")
+        before = self._screen
+        self._device.check_text(typing.text)
+        field = typed_element(action, before.hierarchy)
+        for gesture in gestures:
+            if gesture is not typing:
+                await self._do(gesture)
+        editor = await wait_for_editor(self._device.execute)
+        listed = field is not None and "text" in field.actions
+        if not editor.focused and listed and self._reads_tree:
+            after = await self._settle()
+            if after.document == before.document:
+                raise DeviceError(
+                    f"{self.serial}: typing: a field was touched at {field and field.bounds}, but "
+                    f"nothing took the focus within {FOCUS_TIMEOUT_S:g} s: {editor}"
+                )
+        chords = editor.focused and not is_edit_text(field)
+        await self._device.replace_text(typing.text, typing.held, chords=chords)
+        screen = await self._settle()
+        if not (listed and editor.focused and editor.plain and self._reads_tree):
+            return screen
+        held = field.attributes.get("text", "") if field is not None else ""
+        lost = lost_text(typing.text, held, screen.hierarchy)
+        if lost is None:
+            return screen
+        logger.warning("%s: the field holds %r after typing: once more", self.serial, lost[:80])
+        await self._device.replace_text(typing.text, len(lost), chords=True)
+        screen = await self._settle()
+        lost = lost_text(typing.text, held, screen.hierarchy)
+        if lost is not None and lost in (held, ""):
+            raise DeviceError(
+                f"{self.serial}: typing {len(typing.text)} characters: the field holds "
+                f"{lost[:80]!r} after two tries; {await wait_for_editor(self._device.execute)}"
+            )
+        return screen
 
     async def close(self) -> None:
         """Give the device its own keyboard back; a lost device needs nothing."""
@@ -214,8 +292,6 @@ class AdbEnvironment:
                 await device.swipe(x, y, x, y, HOLD_MS)
             case Swipe(x1, y1, x2, y2):
                 await device.swipe(x1, y1, x2, y2, SWIPE_MS)
-            case ReplaceText(text, held):
-                await device.replace_text(text, held)
             case PressKey(name):
                 await device.press_key(name)
             case Wait():
@@ -225,8 +301,15 @@ class AdbEnvironment:
                 await device.start(self._package)
 
     async def _settle(self) -> Screen:
-        self.settled = await settle(self._device.read_screen, timeout_s=self._settle_timeout_s)
-        raw = self.settled.screen
+        raw = await self._read()
+        if raw.hidden and await self._device.wake():
+            logger.warning("%s: the device slept or was locked, and was woken", self.serial)
+            raw = await self._read()
+        if raw.hidden:
+            raise DeviceError(
+                f"{self.serial}: the screen is {'off' if raw.asleep else 'locked'} again right "
+                "after it was woken. See that it has power and no lock"
+            )
         self._screen = Screen(
             raw.document,
             place=Place(raw.package, raw.activity),
@@ -236,6 +319,27 @@ class AdbEnvironment:
             name=self.serial,
         )
         return self._screen
+
+    async def _read(self) -> RawScreen:
+        """The screen at rest; one that never rests as well as the device can say."""
+        if not self._reads_tree:
+            # Two pictures in a row would cost more than a model's look at one that still moves.
+            self.settled = Settled(await self._device.read_place(), False, 1, 0.0)
+            return self.settled.screen
+        try:
+            self.settled = await settle(self._device.read_screen, timeout_s=self._settle_timeout_s)
+        except DeviceBusyError as error:
+            front = await self._device.read_place()
+            last = self._screen
+            known = last is not None and last.place == Place(front.package, front.activity)
+            if not front.hidden and not known and not self._pictures_only:
+                raise
+            logger.warning("%s", error)
+            document = last.document if last is not None and known else front.document
+            self.settled = Settled(
+                replace(front, document=document), False, 0, self._settle_timeout_s
+            )
+        return self.settled.screen
 
 
 def _upright(size: Size, screen: RawScreen) -> Size:

@@ -7,6 +7,7 @@ server is the one at the port that `ANDROID_ADB_SERVER_PORT` names, or else at p
 from __future__ import annotations
 
 import base64
+import logging
 import re
 import shlex
 import subprocess
@@ -19,8 +20,15 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import anyio
 import anyio.to_thread
 
-from uiprobe.environments.android.dump import READ_SCREEN, RawScreen, parse_screen
+from uiprobe.environments.android.dump import (
+    READ_PLACE,
+    READ_SCREEN,
+    RawScreen,
+    parse_place,
+    parse_screen,
+)
 from uiprobe.environments.android.lines import read_lines
+from uiprobe.environments.android.waking import Waking
 from uiprobe.environments.errors import DeviceError, DeviceLostError, TextRefusedError
 
 if TYPE_CHECKING:
@@ -31,6 +39,12 @@ T = TypeVar("T")
 
 CALL_TIMEOUT_S = 30.0
 INSTALL_TIMEOUT_S = 300.0
+
+_PNG = b"\x89PNG\r\n\x1a\n"
+_MAX_WARNING = 4096
+"""Bytes in which a picture begins that follows a warning."""
+
+logger = logging.getLogger(__name__)
 
 ADB_KEYBOARD = "com.android.adbkeyboard/.AdbIME"
 """The input method that types what is broadcast to it, in any script."""
@@ -112,10 +126,17 @@ class AdbConnection:
     Args:
         serial: Its name in `adb devices`.
         call_timeout_s: Deadline of every call; installing has its own.
+        display: Number of the display that is pictured, as `dumpsys SurfaceFlinger --display-id`
+            has it; by default the one that the device chooses.
     """
 
-    def __init__(self, serial: str, *, call_timeout_s: float = CALL_TIMEOUT_S) -> None:
+    def __init__(
+        self, serial: str, *, call_timeout_s: float = CALL_TIMEOUT_S, display: str = ""
+    ) -> None:
         self.serial = serial
+        self._display = _known_display(display)
+        self._warned = False
+        self._waking = Waking(serial, self.execute, self.shell)
         self._call_timeout_s = call_timeout_s
         self._device: AdbDevice | None = None
         # Its own, so that a device that hangs does not take threads from the others.
@@ -125,12 +146,14 @@ class AdbConnection:
         self._lost = False
 
     async def connect(self) -> None:
-        """Find the device, and choose the keyboard that types any script if it is installed.
+        """Find the device, wake it, and choose the keyboard that types any script if it has it.
 
         Raises:
             DeviceError: There is no adb server, or the device refuses.
             DeviceLostError: There is no such device, or it does not answer.
         """
+        await self._waking.wake()
+        await self._waking.keep_awake()
         keyboards = (await self.shell("ime", "list", "-a", "-s")).split()
         self._has_adb_keyboard = ADB_KEYBOARD in keyboards
         if not self._has_adb_keyboard:
@@ -143,8 +166,19 @@ class AdbConnection:
         self._own_keyboard = own
         await self._wait_for_adb_keyboard()
 
+    async def wake(self) -> bool:
+        """Wake the device up, and put away a lock without a code; whether that was needed.
+
+        Raises:
+            DeviceError: It stays asleep, or locked.
+            DeviceLostError: It does not answer.
+        """
+        return await self._waking.wake()
+
     async def close(self) -> None:
-        """Give the device its own keyboard back; one that was lost is left alone."""
+        """Give the device its own settings back; one that was lost is left alone."""
+        if not self._lost:
+            await self._waking.put_back()
         if self._own_keyboard not in (None, "null", "") and not self._lost:
             await self.shell("ime", "set", str(self._own_keyboard))
         self._own_keyboard = None
@@ -208,6 +242,14 @@ class AdbConnection:
         """
         return parse_screen(await self.execute(READ_SCREEN), name=self.serial)
 
+    async def read_place(self) -> RawScreen:
+        """What is in front, without the hierarchy: a screen whose document is empty.
+
+        Raises:
+            DeviceLostError: The device does not answer.
+        """
+        return parse_place(await self.execute(READ_PLACE))
+
     async def screenshot(self) -> bytes:
         """The screen as PNG.
 
@@ -215,13 +257,36 @@ class AdbConnection:
             DeviceError: The answer is not a PNG.
             DeviceLostError: The device does not answer.
         """
-        picture = await self.execute("screencap -p")
-        if not picture.startswith(b"\x89PNG"):
+        chosen = f"-d {self._display} " if self._display else ""
+        answer = await self.execute(f"screencap {chosen}-p")
+        # A device with several displays warns before the picture, on the same output.
+        start = answer.find(_PNG, 0, _MAX_WARNING)
+        if start < 0:
             raise DeviceError(
-                f"{self.serial}: taking a screenshot: found {picture[:60]!r}, expected a PNG. "
+                f"{self.serial}: taking a screenshot: found {answer[:200]!r}, expected a PNG. "
                 "Screens that forbid screenshots (FLAG_SECURE) cannot be observed as a picture"
+                + await self._displays()
             )
-        return picture
+        if start and not self._warned:
+            self._warned = True
+            logger.warning(
+                "%s: screencap warned %r%s",
+                self.serial,
+                answer[:start].decode("utf-8", "replace").strip()[:300],
+                await self._displays(),
+            )
+        return answer[start:]
+
+    async def _displays(self) -> str:
+        """The numbers of several displays, as advice; empty for one."""
+        found = re.findall(
+            r"^Display (\d{1,20})",
+            (await self.execute("dumpsys SurfaceFlinger --display-id")).decode("utf-8", "replace"),
+            re.MULTILINE,
+        )
+        if len(found) < 2:
+            return ""
+        return f"; its displays are {', '.join(found)}, and display=ID chooses one"
 
     async def size(self) -> tuple[int, int]:
         """Width and height of the screen, in pixels.
@@ -286,29 +351,44 @@ class AdbConnection:
         """Press a key by its Android name."""
         await self.shell("input", "keyevent", f"KEYCODE_{keycode}")
 
-    async def replace_text(self, text: str, held: int) -> None:
+    async def replace_text(self, text: str, held: int, *, chords: bool = False) -> None:
         """Empty the focused field and type into it, exactly.
 
         Args:
             text: What is typed.
             held: How many characters the field holds, for devices without the ADB keyboard.
+            chords: Whether the field is emptied by keys: those of WebView and Flutter do not heed
+                the input method when it asks them to.
 
         Raises:
             TextRefusedError: This device cannot type it.
         """
         self.check_text(text)
+        if chords:
+            await self._empty_by_chord(min(held, MAX_TYPED))
         if self._has_adb_keyboard:
-            await self.shell("am", "broadcast", "-a", "ADB_CLEAR_TEXT")
+            if not chords:
+                await self.shell("am", "broadcast", "-a", "ADB_CLEAR_TEXT")
             for start in range(0, len(text), _PIECE):
                 message = base64.b64encode(text[start : start + _PIECE].encode()).decode()
                 await self._type("am", "broadcast", "-a", "ADB_INPUT_B64", "--es", "msg", message)
             return
-        await self._delete(min(held, MAX_TYPED))
+        if not chords:
+            await self._delete(min(held, MAX_TYPED))
         # To `input text`, "%s" is a space: the two characters go in two commands.
         for line in re.split(r"(?<=%)(?=s)", text):
             for start in range(0, len(line), _PIECE):
                 piece = line[start : start + _PIECE].replace(" ", "%s")
                 await self._type("input", "text", piece)
+
+    async def _empty_by_chord(self, held: int) -> None:
+        keys = ("KEYCODE_CTRL_LEFT", "KEYCODE_A")
+        status, _ = await self._run(("input", "keycombination", *keys))
+        if status == 0:
+            await self.shell("input", "keyevent", "KEYCODE_DEL")
+        else:
+            # Before Android 12 there is no such command.
+            await self._delete(held)
 
     async def _delete(self, count: int) -> None:
         """Delete on both sides of the cursor: in a field of several lines it may be anywhere."""
@@ -444,6 +524,12 @@ class AdbConnection:
             raise DeviceLostError(
                 f"{self.serial}: `{what}` failed: {error}. `adb devices` lists what is connected"
             ) from error
+
+
+def _known_display(number: str) -> str:
+    if not re.fullmatch(r"[0-9]{0,20}", number):
+        raise ValueError(f"display: found {number[:40]!r}, expected a number")
+    return number
 
 
 def _open_device(client: AdbClient, serial: str) -> AdbDevice:

@@ -10,8 +10,14 @@ from typing import Literal
 from uiprobe.environments.errors import DeviceError
 from uiprobe.ui.tree import Bounds
 
-READ_SCREEN = "uiautomator dump /dev/tty; dumpsys window | grep -E 'mCurrentFocus|mFocusedApp'"
-"""The command line that asks for both in one call: the hierarchy, and who has the focus."""
+READ_PLACE = (
+    "dumpsys window | grep -E 'mCurrentFocus|mFocusedApp|mDreamingLockscreen=| showing='; "
+    "dumpsys power | grep mWakefulness="
+)
+"""The command line that asks who has the focus, and whether the device is asleep or locked."""
+
+READ_SCREEN = f"uiautomator dump /dev/tty; {READ_PLACE}"
+"""The command line that asks for all in one call: the hierarchy, and what `READ_PLACE` asks."""
 
 READ_INSETS = "dumpsys window | grep InsetsSource"
 """The command line that asks where bars and keyboard cover the app; Android 11 and later say it."""
@@ -20,6 +26,11 @@ _FOCUS = re.compile(
     r"(?:mCurrentFocus=Window|mFocusedApp=ActivityRecord)\{[^}]*? ([^\s/}]+)/([^\s}]+)"
 )
 _END = b"</hierarchy>"
+
+_EMPTY = b'<?xml version="1.0" encoding="UTF-8"?><hierarchy rotation="0"></hierarchy>'
+
+_WAKEFULNESS = re.compile(r"mWakefulness=(\w{1,20})")
+_LOCKED = re.compile(r"\b(?:showing|mShowingLockscreen|mDreamingLockscreen)=true")
 
 _NUMBER = r"-?[0-9]{1,6}"
 _INSET = re.compile(
@@ -48,11 +59,20 @@ class RawScreen:
         document: The hierarchy, as XML.
         package: The app in front; empty if the device did not say.
         activity: Its activity, by full class name.
+        asleep: Whether the device says that its screen is off.
+        locked: Whether it says that its lock is shown.
     """
 
     document: bytes
     package: str
     activity: str
+    asleep: bool = False
+    locked: bool = False
+
+    @property
+    def hidden(self) -> bool:
+        """Whether nobody could see what is in front."""
+        return self.asleep or self.locked
 
 
 def parse_screen(output: bytes, *, name: str) -> RawScreen:
@@ -76,8 +96,16 @@ def parse_screen(output: bytes, *, name: str) -> RawScreen:
             "another program (an Appium or uiautomator2 server) may hold uiautomator on the device"
         )
     end += len(_END)
-    package, activity = parse_focus(output[end : end + 10_000].decode("utf-8", "replace"))
-    return RawScreen(output[start:end], package, activity)
+    return parse_place(output[end : end + 10_000], output[start:end])
+
+
+def parse_place(output: bytes, document: bytes = _EMPTY) -> RawScreen:
+    """Read the answer to `READ_PLACE`: a screen with this document, by default an empty one."""
+    lines = output.decode("utf-8", "replace")
+    package, activity = parse_focus(lines)
+    wakefulness = _WAKEFULNESS.search(lines)
+    asleep = wakefulness is not None and wakefulness[1] != "Awake"
+    return RawScreen(document, package, activity, asleep, _LOCKED.search(lines) is not None)
 
 
 def parse_focus(lines: str) -> tuple[str, str]:

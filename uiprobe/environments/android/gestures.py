@@ -152,18 +152,30 @@ def _element(action: Action, hierarchy: Tree) -> Element:
 
 
 def _element_text(action: Action, hierarchy: Tree) -> str:
-    """The text of the field that is typed into: the topmost one at a place."""
+    """The text of what is typed into, according to its element."""
+    element = typed_element(action, hierarchy)
+    return "" if element is None else element.attributes.get("text", "")
+
+
+def typed_element(action: Action, hierarchy: Tree) -> Element | None:
+    """The element that an action types into: the one it names, or the topmost field at its place.
+
+    Raises:
+        ActionError: `index_out_of_range`.
+    """
+    if action.kind != ActionKind.TEXT:
+        return None
     if action.index is not None:
-        return _element(action, hierarchy).attributes.get("text", "")
+        return _element(action, hierarchy)
     if action.point is None:
-        return ""
+        return None
     x, y = action.point
     fields = [
         element
         for element in hierarchy.elements
         if "text" in element.actions and element.bounds.contains(x, y)
     ]
-    return fields[-1].attributes.get("text", "") if fields else ""
+    return fields[-1] if fields else None
 
 
 def _visible(bounds: Bounds, screen: Size) -> Bounds:

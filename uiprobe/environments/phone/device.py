@@ -204,6 +204,12 @@ class Phone(Fingers, Overlays):
         display = self.state["display"]
         return display["width"], display["height"]
 
+    def turn(self) -> None:
+        """Turn the screen from upright to sideways, or back."""
+        display = self.state["display"]
+        display["width"], display["height"] = display["height"], display["width"]
+        self._changed()
+
     @property
     def density(self) -> int:
         """Dots per inch."""

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from uiprobe.environments.phone.adbd.memory import IDLE_S, PROCESS, Memory
 from uiprobe.environments.phone.adbd.services import DeviceServices
-from uiprobe.environments.phone.adbd.streams import Connection
+from uiprobe.environments.phone.adbd.streams import Connection, Service
+from uiprobe.environments.phone.shell.quirks import Quirks
 
 if TYPE_CHECKING:
     from uiprobe.environments.phone.device import Phone
@@ -35,11 +36,20 @@ class PhoneServer:
         timeout_s: How long a client may leave a packet unacknowledged, half sent or unread, or a
             file unfinished, before that stream or connection is closed.
         memory: The bytes that are held for clients, of this phone and of others.
+        quirks: How the phone misbehaves; None for not at all.
     """
 
-    def __init__(self, phone: Phone, *, timeout_s: float = 60.0, memory: Memory = PROCESS) -> None:
+    def __init__(
+        self,
+        phone: Phone,
+        *,
+        timeout_s: float = 60.0,
+        memory: Memory = PROCESS,
+        quirks: Quirks | None = None,
+    ) -> None:
         self.phone = phone
-        self._services = DeviceServices(phone, timeout_s)
+        self._quirks = quirks
+        self._services = DeviceServices(phone, timeout_s, quirks)
         self._timeout_s = timeout_s
         self._memory = memory
         self._server: asyncio.Server | None = None
@@ -101,7 +111,7 @@ class PhoneServer:
             reader,
             writer,
             self._services.banner(FEATURES),
-            self._services.open,
+            self._open,
             self._timeout_s,
             self._memory,
         )
@@ -117,6 +127,12 @@ class PhoneServer:
             self._connections.discard(connection)
 
         task.add_done_callback(ended)
+
+    def _open(self, name: str) -> Service | None:
+        if self._quirks is not None and self._quirks.drops_now():
+            for connection in self._connections:
+                connection.give_way()
+        return self._services.open(name)
 
     def _make_room(self, peer: str) -> bool:
         """Let connections go for one more of a peer; False if each has a better claim."""
@@ -167,14 +183,14 @@ class ServerThread:
         self._thread.join()
         self._loop.close()
 
-    def serve(self, phone: Phone, port: int = 0) -> str:
+    def serve(self, phone: Phone, port: int = 0, *, quirks: Quirks | None = None) -> str:
         """Serve a phone; returns its serial, for `adb connect`.
 
         Raises:
             ValueError: The port is one of those for emulators.
             OSError: The port is taken.
         """
-        server = PhoneServer(phone)
+        server = PhoneServer(phone, quirks=quirks)
         self._run(server.start(port))
         self._servers[server.serial] = server
         return server.serial

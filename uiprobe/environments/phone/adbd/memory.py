@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import gc
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -103,8 +104,9 @@ class Memory:
         if lacking > 0:
             raise MemoryBoundError(f"{self.limit:,} bytes are held for all clients already")
         for other in leaving:
+            leave = other.give_way
             self._release(other)
-            other.give_way()
+            leave()
 
     def give(self, account: Account, count: int) -> None:
         """Count bytes of an account no longer."""
@@ -123,6 +125,7 @@ class Memory:
     def _release(self, account: Account) -> None:
         if not account.closed:
             account.closed = True
+            account.give_way = _stay
             account.connection.held -= account.held
             self._free(account.held)
         self._accounts.discard(account)
@@ -206,11 +209,21 @@ class Account:
         self._memory.close(self)
 
 
+def _stay() -> None:
+    """Nothing of a closed account is left to give way."""
+
+
 PROCESS = Memory()
 """The bytes of this process."""
 
 
-def give_back() -> None:
-    """Give what was freed back to the system, as far as its allocator can."""
+def give_back(*, collect: bool = False) -> None:
+    """Give what was freed back to the system, as far as its allocator can.
+
+    Args:
+        collect: Whether to look for garbage first.
+    """
+    if collect:
+        gc.collect()
     with contextlib.suppress(OSError, AttributeError):
         ctypes.CDLL(None).malloc_trim(0)

@@ -22,6 +22,7 @@ from uiprobe.environments.phone.shell.getevent import EventWatch
 from uiprobe.environments.phone.shell.input_devices import EV_SYN, SYN_DROPPED, DeviceEvent
 from uiprobe.environments.phone.shell.lasting import Automator, Lasting, LogWatch
 from uiprobe.environments.phone.shell.program import MAX_VALUES, Environment
+from uiprobe.environments.phone.shell.quirks import Quirks
 from uiprobe.environments.phone.shell.shell import Shell
 from uiprobe.environments.phone.shell.terminal import MAX_LINE_BYTES, Terminal
 
@@ -55,12 +56,13 @@ class DeviceServices:
     Args:
         phone: The phone.
         timeout_s: How long a client may pause in the middle of a file.
+        quirks: How the phone misbehaves; None for not at all.
     """
 
-    def __init__(self, phone: Phone, timeout_s: float) -> None:
+    def __init__(self, phone: Phone, timeout_s: float, quirks: Quirks | None = None) -> None:
         self._phone = phone
         self._timeout_s = timeout_s
-        self._shell = Shell(phone)
+        self._shell = Shell(phone, quirks)
         self._ports: dict[int, JsonRpc] = {}
         self._reverse = ReverseRules()
         self._executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix="phone")

@@ -13,9 +13,11 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager
+from functools import partial
 
 from uiprobe.environments.phone.adbd.memory import (
     GIVE_BACK_BYTES,
+    PROCESS,
     Account,
     ConnectionAccount,
     Memory,
@@ -138,6 +140,8 @@ class Stream:
         """Count nothing of this stream any longer."""
         self._pending = None
         self._buffer.clear()
+        # What a task that ended was about must not live on in a circle of references.
+        self.task = None
         self._account.close()
 
     async def write(self, data: bytes) -> None:
@@ -214,7 +218,7 @@ class Connection:
         banner: bytes,
         open_service: OpenService,
         timeout_s: float,
-        memory: Memory,
+        memory: Memory = PROCESS,
     ) -> None:
         self.max_payload = MAX_PAYLOAD
         self.timeout_s = timeout_s
@@ -290,7 +294,7 @@ class Connection:
                 stream.settle_accounts()
             if self._account.most >= GIVE_BACK_BYTES:
                 # When this frame, and what it refers to, is gone.
-                self._loop.call_soon(give_back)
+                self._loop.call_soon(partial(give_back, collect=True))
 
     async def _receive(self, limit: int = MAX_PAYLOAD) -> tuple[Header, bytes]:
         header = Header.decode(await self._next_head())

@@ -66,7 +66,8 @@ def _policy(call: Call) -> None:
     call.print(f"    mScreenOnEarly={_word(on)} mScreenOnFully={_word(on)}")
     call.print(f"    screenState=SCREEN_STATE_{state}")
     call.print(f"    interactiveState=INTERACTIVE_STATE_{'AWAKE' if on else 'SLEEP'}")
-    call.print("    mShowingLockscreen=false mDreamingLockscreen=false showing=false")
+    locked = _word(call.device.is_locked())
+    call.print(f"    mShowingLockscreen={locked} mDreamingLockscreen={locked} showing={locked}")
 
 
 def _displays(call: Call) -> None:
@@ -160,6 +161,11 @@ def _input_method(call: Call, arguments: list[str]) -> None:
     shown = _word(call.device.phone.keyboard_shown)
     call.print(f"  mCurMethodId={call.device.input_method}")
     call.print(f"  mShowRequested={shown} mInputShown={shown}")
+    field = call.device.phone.focused_field()
+    call.print(f"  mServedView={'null' if field is None else 'android.widget.EditText'}")
+    # TYPE_CLASS_TEXT, TYPE_CLASS_NUMBER, and nothing that takes text.
+    kind = 0 if field is None else 2 if field.digits else 1
+    call.print(f"    inputType=0x{kind:x} imeOptions=0x0")
 
 
 def _display(call: Call, arguments: list[str]) -> None:

@@ -97,10 +97,12 @@ class FileSystem:
 
     Attributes:
         directory: Where relative paths begin.
+        full: Whether nothing more can be written, however little there is.
     """
 
     def __init__(self, now: int) -> None:
         self.directory = "/"
+        self.full = False
         self.clear(now)
 
     @contextmanager
@@ -173,7 +175,7 @@ class FileSystem:
         if len(data) > MAX_FILE_BYTES:
             raise _error(errno.EFBIG, path)
         more = len(data) - (len(old.data) if old else 0)
-        full = self.used_bytes + more > MAX_TOTAL_BYTES
+        full = self.full or self.used_bytes + more > MAX_TOTAL_BYTES
         if full or (old is None and len(self._entries) >= MAX_ENTRIES):
             raise _error(errno.ENOSPC, path)
         self._bytes += more
@@ -200,7 +202,7 @@ class FileSystem:
         idle = sorted(
             (other for other in others if other.touched < latest), key=lambda other: other.touched
         )
-        if lacking > sum(other.size for other in idle):
+        if self.full or lacking > sum(other.size for other in idle):
             self.abandon(file)
             raise _error(errno.ENOSPC, file.path)
         while lacking > 0:

@@ -143,6 +143,9 @@ class Device:
         files: Its files.
         inputs: Its event devices.
         finger: What touches it in steps.
+        stay_on: When the screen stays on, as the setting of that name has it; None for never set.
+            Who drives the phone sets it, and no app reports it.
+        is_locked: Whether its lock is shown.
     """
 
     phone: Phone
@@ -150,6 +153,8 @@ class Device:
     files: FileSystem = field(init=False)
     finger: Finger = field(init=False)
     inputs: InputDevices = field(init=False)
+    stay_on: str | None = field(init=False, default=None)
+    is_locked: Callable[[], bool] = field(init=False, default=lambda: False)
     _initial: State = field(init=False)
     _input_method: str | None = field(init=False, default=None)
 
@@ -182,6 +187,7 @@ class Device:
         """Make the phone what it was when it began to be served, without its files."""
         self.phone.restore(self._initial)
         self._input_method = None
+        self.stay_on = None
         self.inputs.reset()
         self.finger = Finger(self.phone)
         self.files.clear(self.now)

@@ -48,6 +48,7 @@ from uiprobe.environments.phone.shell.program import (
     Sink,
     encode,
 )
+from uiprobe.environments.phone.shell.quirks import Quirks
 from uiprobe.environments.phone.shell.syntax import (
     AndOrList,
     Pipeline,
@@ -151,6 +152,7 @@ class Shell:
 
     Args:
         phone: The phone.
+        quirks: How it misbehaves; None for not at all.
 
     Attributes:
         device: What the programs share.
@@ -159,8 +161,12 @@ class Shell:
         inputs: Its event devices.
     """
 
-    def __init__(self, phone: Phone) -> None:
+    def __init__(self, phone: Phone, quirks: Quirks | None = None) -> None:
         self.device = Device(phone, system.default_properties(phone))
+        self._programs = PROGRAMS
+        if quirks is not None:
+            self.device.is_locked = lambda: quirks.locked
+            self._programs = quirks.wrap(PROGRAMS)
         self.files = self.device.files
         self.properties = self.device.properties
         self.inputs = self.device.inputs
@@ -209,7 +215,7 @@ class Shell:
             Sink(_Output(result.chunks, budget, is_error=False), room=2 * MAX_LINE_OUTPUT),
             Sink(_Output(result.chunks, budget, is_error=True), room=2 * MAX_LINE_OUTPUT),
         )
-        interpreter = Interpreter(self.device, PROGRAMS, environment, budget)
+        interpreter = Interpreter(self.device, self._programs, environment, budget)
         try:
             with self.files.within(environment.directory):
                 interpreter.run(script, streams)

@@ -81,6 +81,13 @@ def _settings(call: Call) -> int:
         case ["put", "secure", "default_input_method", keyboard] if keyboard in _KEYBOARDS[1:]:
             # The keys on the screen stay: a client takes this way to choose what hears it.
             call.device.choose_input_method(keyboard)
+        case ["get", "global", "stay_on_while_plugged_in"]:
+            call.print(call.device.stay_on or "null")
+        case ["put", "global", "stay_on_while_plugged_in", value, *_] if value.isdecimal():
+            call.device.stay_on = value[:3]
+        case ["delete", "global", "stay_on_while_plugged_in"]:
+            call.print(f"Deleted {int(call.device.stay_on is not None)} rows")
+            call.device.stay_on = None
         case ["list", namespace] if namespace in _NAMESPACES:
             for key, value in sorted(phone.state["settings"][namespace].items()):
                 if (namespace, key) == ("secure", "default_input_method"):
@@ -89,8 +96,8 @@ def _settings(call: Call) -> int:
         case ["delete", namespace, key] if namespace in _NAMESPACES:
             call.print(f"Deleted {int(phone.delete_setting(namespace, key))} rows")
         case ["get", namespace, key] if namespace in _NAMESPACES:
-            value = phone.get_setting(namespace, key)
-            call.print("null" if value is None else value)
+            stored = phone.get_setting(namespace, key)
+            call.print("null" if stored is None else stored)
         case ["put", namespace, key, value, *_] if namespace in _NAMESPACES:
             phone.put_setting(namespace, key, value)
         case _:
@@ -109,7 +116,7 @@ def _svc(call: Call) -> int:
             call.device.phone.put_setting("global", _SWITCHES[service], value)
         case ["power", "stayon", "true" | "false" | "usb" | "ac" | "wireless" as when]:
             value = {"true": "7", "false": "0", "ac": "1", "usb": "2"}.get(when, "4")
-            call.device.phone.put_setting("global", "stay_on_while_plugged_in", value)
+            call.device.stay_on = value
         case _:
             raise ProgramError(
                 f"usage: svc {'|'.join(_SWITCHES)} enable|disable, svc power stayon true|false", 255
