@@ -26,6 +26,7 @@ from uiprobe.cli.documents import documents
 from uiprobe.cli.exits import EXIT_ERRORS, fail, tell
 from uiprobe.cli.explore import explore
 from uiprobe.cli.folders import LOGS
+from uiprobe.cli.foreign import judge, stage
 from uiprobe.cli.generate import GenerateCommand
 from uiprobe.cli.group import CommandGroup
 from uiprobe.cli.play import play
@@ -341,3 +342,6 @@ for _command in (
     *RESULT_COMMANDS,
 ):
     main.add_command(_command)
+
+for _command in (stage, judge):
+    phone.add_command(_command)

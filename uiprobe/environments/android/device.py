@@ -487,9 +487,21 @@ class AdbConnection:
         """Write a file on the device.
 
         Raises:
-            DeviceLostError: The device does not take it.
+            DeviceError: The device refuses, for lack of room for example.
+            DeviceLostError: The device does not answer.
         """
-        await self._call(f"push {path}", lambda device, _: device.sync.push(content, path))
+        try:
+            await self._call(f"push {path}", lambda device, _: device.sync.push(content, path))
+        except DeviceLostError as error:
+            # adbutils tells a refusal from a lost device no more than by the word FAIL.
+            if "FAIL" not in str(error):
+                raise
+            self._lost = False
+            _, said = await self._run(("touch", path))
+            raise DeviceError(
+                f"{self.serial}: writing {len(content):,} bytes to {path}: the device refuses: "
+                f"{said.strip()[:200] or 'it does not say why'}"
+            ) from None
 
     async def _call(
         self,

@@ -83,6 +83,8 @@ class Phone(Fingers, Overlays):
         labels: Texts of the screen, and how they are written with label noise; filled while
             `label_seed` has a value.
         keyboards: Keyboards that have been laid out, by how they look.
+        observer: Hears of each action before it is done, by the name of its method and the
+            arguments; None for nobody.
     """
 
     def __init__(
@@ -108,6 +110,7 @@ class Phone(Fingers, Overlays):
                 "sides are 240 to 4096 pixels, the density 80 to 960"
             )
         self.apps: dict[str, App] = installed_apps() if apps is None else dict(apps)
+        self.observer: Callable[[tuple[str, tuple[object, ...]]], None] | None = None
         self.transition_frames = transition_frames
         self._frames_left = 0
         self.keyboards: dict[object, Window] = {}
@@ -253,8 +256,9 @@ class Phone(Fingers, Overlays):
                     del activity["ui"]["snackbar"]
 
     @contextmanager
-    def _action(self) -> Iterator[None]:
-        """Around everything that a user does."""
+    def _action(self, name: str, *arguments: object) -> Iterator[None]:
+        """Around everything that a user does; the observer hears of it first."""
+        self._tell(name, *arguments)
         before = (self.state["front"], self.package, self.activity["name"])
         yield
         # Afterwards: what was on the screen when the action was chosen must not vanish before it.
@@ -264,6 +268,10 @@ class Phone(Fingers, Overlays):
         if before != (self.state["front"], self.package, self.activity["name"]):
             self._frames_left = self.transition_frames
         self._changed()
+
+    def _tell(self, name: str, *arguments: object) -> None:
+        if self.observer is not None:
+            self.observer((name, arguments))
 
     def _changed(self) -> None:
         # Composed at once, so that the state does not depend on whether the screen is read.
@@ -275,12 +283,12 @@ class Phone(Fingers, Overlays):
 
     def tap(self, x: float, y: float) -> None:
         """Touch and let go. A touch outside the screen does nothing."""
-        with self._action():
+        with self._action("tap", x, y):
             self.tap_at(x, y)
 
     def long_press(self, x: float, y: float) -> None:
         """Touch and hold; a tap where holding has no meaning of its own."""
-        with self._action():
+        with self._action("long_press", x, y):
             self.hold_at(x, y)
 
     def swipe(self, x1: float, y1: float, x2: float, y2: float, duration_ms: int = 300) -> None:
@@ -292,7 +300,7 @@ class Phone(Fingers, Overlays):
             else:
                 self.tap(x1, y1)
             return
-        with self._action():
+        with self._action("swipe", x1, y1, x2, y2):
             self.swipe_at(x1, y1, x2, y2, held=duration_ms >= 2 * HOLD_MS)
 
     def drag(self, x1: float, y1: float, x2: float, y2: float) -> None:
@@ -315,17 +323,17 @@ class Phone(Fingers, Overlays):
         field = self.focused_field()
         if field is not None and "\n" in text and not field.multiline:
             raise PhoneError("typing a line end: the field has one line; press enter instead")
-        with self._action():
+        with self._action("type_text", text):
             self.insert(text)
 
     def clear_text(self) -> None:
         """Empty the focused field."""
-        with self._action():
+        with self._action("clear_text"):
             self.replace_all("")
 
     def select_all(self) -> None:
         """Select the text of the focused field."""
-        with self._action():
+        with self._action("select_all"):
             self.clipboard_action("select_all")
 
     def press_key(self, keycode: str) -> None:
@@ -337,7 +345,7 @@ class Phone(Fingers, Overlays):
         name = key_name(keycode)
         if name is None:
             raise PhoneError(f"key {keycode[:40]!r}: the phone has no such key")
-        with self._action():
+        with self._action("press_key", name):
             if self.state["awake"] or name in ("POWER", "WAKEUP"):
                 self.key(name)
 
@@ -500,6 +508,7 @@ class Phone(Fingers, Overlays):
         Raises:
             PhoneError: The package or activity does not exist.
         """
+        self._tell("launch", package)
         self.bring_to_front(package, activity)
         self._frames_left = self.transition_frames
         self._changed()
@@ -511,6 +520,7 @@ class Phone(Fingers, Overlays):
             PhoneError: The package does not exist.
         """
         self.require_app(package)
+        self._tell("force_stop", package)
         self.end_task(package)
         self._changed()
 
@@ -562,6 +572,7 @@ class Phone(Fingers, Overlays):
         twin = copy(self)
         twin.apps, twin.keyboards, twin.labels = dict(self.apps), {}, {}
         twin._watched_seed = None
+        twin.observer = None
         twin.restore(self.state)
         return twin
 

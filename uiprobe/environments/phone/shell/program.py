@@ -16,6 +16,7 @@ from uiprobe.environments.phone.system.settings_store import KEYBOARD
 
 if TYPE_CHECKING:
     from uiprobe.environments.phone.device import Phone
+    from uiprobe.environments.phone.shell.episode import EpisodeKeeper
 
 UIAUTOMATOR_KEYBOARD = "com.github.uiautomator/.AdbKeyboard"
 """The input method that uiautomator2 types with; like the ADB keyboard, it shows no keys."""
@@ -146,6 +147,7 @@ class Device:
         stay_on: When the screen stays on, as the setting of that name has it; None for never set.
             Who drives the phone sets it, and no app reports it.
         is_locked: Whether its lock is shown.
+        episode: What is kept of what is done to it; None for nothing.
     """
 
     phone: Phone
@@ -155,6 +157,7 @@ class Device:
     inputs: InputDevices = field(init=False)
     stay_on: str | None = field(init=False, default=None)
     is_locked: Callable[[], bool] = field(init=False, default=lambda: False)
+    episode: EpisodeKeeper | None = field(init=False, default=None)
     _initial: State = field(init=False)
     _input_method: str | None = field(init=False, default=None)
 
@@ -188,6 +191,7 @@ class Device:
         self.phone.restore(self._initial)
         self._input_method = None
         self.stay_on = None
+        self.episode = self.phone.observer = None
         self.inputs.reset()
         self.finger = Finger(self.phone)
         self.files.clear(self.now)

@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from uiprobe.environments.phone.shell import activity, dumpsys, input, packages
+from uiprobe.environments.phone.shell.episode import EpisodeKeeper
 from uiprobe.environments.phone.shell.program import (
     UIAUTOMATOR_KEYBOARD,
     Call,
@@ -336,10 +337,21 @@ def _uiprobe(call: Call) -> int:
             call.print("Success")
         case ["interrupt", kind]:
             device.phone.interrupt(kind)
+        case ["keep", path]:
+            try:
+                note = json.loads(device.files.read(path))
+            except (ValueError, RecursionError) as error:
+                raise ProgramError(f"Error: {path}: {error}"[:300], 255) from None
+            device.episode = EpisodeKeeper(device.phone, note)
+            call.print("Success")
+        case ["kept"]:
+            if device.episode is None:
+                raise ProgramError("Error: no episode is kept on this phone", 255)
+            call.print(device.episode.packed())
         case _:
             raise ProgramError(
                 "usage: cmd uiprobe reset | apps | state | snapshot | restore FILE | "
-                "interrupt KIND",
+                "interrupt KIND | keep FILE | kept",
                 255,
             )
     return 0

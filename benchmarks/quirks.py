@@ -1,0 +1,110 @@
+"""Goals on phones that misbehave as real devices do: met, named as a fault, or failed in silence.
+
+    python -m benchmarks.quirks [--goals N] [--quirks NAMES] [--observation NAME] [--json FILE]
+
+Each quirk is served by a phone of its own, and its goals are played by the reference. A goal that
+fails without an error is what must not be: a fault of the device that scores.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import socket
+import subprocess
+import tempfile
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from inspect_ai.log import EvalSample
+
+APPS = "todo,settings,clock,news"
+SEED = 11
+
+
+def free_port() -> int:
+    """A port that nothing listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def outcome(sample: EvalSample) -> str:
+    """What became of a goal, in words."""
+    if sample.error is not None:
+        return "named: " + sample.error.message.splitlines()[-1].partition(": ")[2][:160]
+    score = (sample.scores or {})["success"].value
+    return "met" if score in (1, 1.0, "C", True) else "failed"
+
+
+def play(name: str, goals: int, observation: str) -> Counter[str]:
+    """Play goals on a phone with a quirk; how often each outcome was seen."""
+    from adbutils import AdbClient
+    from inspect_ai import eval
+
+    from uiprobe.environments.phone.adbd import ServerThread
+    from uiprobe.environments.phone.device import Phone
+    from uiprobe.environments.phone.shell.quirks import Quirks
+
+    client = AdbClient("127.0.0.1", int(os.environ["ANDROID_ADB_SERVER_PORT"]))
+    quirks = None if name == "none" else Quirks([name], SEED)
+    with ServerThread() as thread, tempfile.TemporaryDirectory() as logs:
+        serial = thread.serve(Phone(), quirks=quirks)
+        client.connect(serial, timeout=20)
+        (log,) = eval(
+            "uiprobe/navigation",
+            model="none",
+            task_args={
+                "environment": "adb",
+                "serials": serial,
+                "agent": "reference",
+                "app": APPS,
+                "observation": observation,
+            },
+            limit=goals,
+            display="none",
+            log_dir=logs,
+            fail_on_error=False,
+        )
+        client.disconnect(serial)
+        return Counter(outcome(sample) for sample in log.samples or ())
+
+
+def main() -> None:
+    """Play the goals under each quirk, and print a table."""
+    from adbutils import adb_path
+
+    from uiprobe.environments.phone.shell.quirks import QUIRKS
+
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--goals", type=int, default=8)
+    parser.add_argument("--quirks", default=",".join(["none", *QUIRKS]))
+    parser.add_argument("--observation", default="tree")
+    parser.add_argument("--json", type=Path)
+    arguments = parser.parse_args()
+    os.environ["ANDROID_ADB_SERVER_PORT"] = port = str(free_port())
+    os.environ["ADB_LOCAL_TRANSPORT_MAX_PORT"] = "5553"
+    os.environ["ADB_MDNS_OPENSCREEN"] = "0"
+    server = subprocess.Popen(
+        [adb_path(), "-P", port, "server", "nodaemon"],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    results = {}
+    try:
+        for name in arguments.quirks.split(","):
+            results[name] = dict(play(name, arguments.goals, arguments.observation))
+            print(json.dumps({name: results[name]}), flush=True)
+    finally:
+        server.terminate()
+        server.wait(10)
+    if arguments.json:
+        arguments.json.write_text(json.dumps(results, indent=2) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
