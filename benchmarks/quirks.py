@@ -14,7 +14,9 @@ import os
 import socket
 import subprocess
 import tempfile
+import time
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -96,6 +98,11 @@ def main() -> None:
     )
     results = {}
     try:
+        while server.poll() is None:
+            with suppress(OSError):
+                socket.create_connection(("127.0.0.1", int(port)), timeout=1).close()
+                break
+            time.sleep(0.05)
         for name in arguments.quirks.split(","):
             results[name] = dict(play(name, arguments.goals, arguments.observation))
             print(json.dumps({name: results[name]}), flush=True)
