@@ -16,6 +16,7 @@ LOCAL_VENV := .venv-local
 LOCAL_BIN := $(LOCAL_VENV)/bin
 CLIENTS_VENV := .venv-clients
 CLIENTS_BIN := $(CLIENTS_VENV)/bin
+MOBILE_MCP := @mobilenext/mobile-mcp@1.0.4
 VLLM_VENV := .venv-vllm
 VLLM_BIN := $(VLLM_VENV)/bin
 # The server of llama.cpp and weights of 98 MB; what else the latter ask for is built for minutes.
@@ -91,6 +92,7 @@ $(VENV)/tiny: $(VENV)/installed
 $(CLIENTS_VENV)/installed: pyproject.toml $(CLIENTS_CONSTRAINTS)
 	$(PYTHON) -m venv $(CLIENTS_VENV)
 	$(CLIENTS_BIN)/python $(PIP_INSTALL) --constraint $(CLIENTS_CONSTRAINTS) -e ".[clients,dev]"
+	npm install --prefix $(CLIENTS_VENV) --silent --ignore-scripts --no-audit --no-fund $(MOBILE_MCP)
 	@touch $@
 
 demo: $(VENV)/installed

@@ -7,6 +7,7 @@ import json
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from uiprobe.environments.android.device import CALL_TIMEOUT_S, AdbConnection
@@ -93,6 +94,7 @@ class AdbEnvironment:
         self._settle_timeout_s = settle_timeout_s
         self._pictures_only = pictures_only
         self._reads_tree = True
+        self._windows: bool | None = None
         self._device = AdbConnection(serial, call_timeout_s=call_timeout_s, display=display)
         self._size = Size(0, 0)
         self._package = ""
@@ -327,7 +329,12 @@ class AdbEnvironment:
             self.settled = Settled(await self._device.read_place(), False, 1, 0.0)
             return self.settled.screen
         try:
-            self.settled = await settle(self._device.read_screen, timeout_s=self._settle_timeout_s)
+            if self._windows is None:
+                self._windows = await self.is_simulated()
+            self.settled = await settle(
+                partial(self._device.read_screen, windows=self._windows),
+                timeout_s=self._settle_timeout_s,
+            )
         except DeviceBusyError as error:
             front = await self._device.read_place()
             last = self._screen

@@ -23,6 +23,7 @@ import anyio.to_thread
 from uiprobe.environments.android.dump import (
     READ_PLACE,
     READ_SCREEN,
+    READ_WINDOWS,
     RawScreen,
     parse_place,
     parse_screen,
@@ -233,14 +234,18 @@ class AdbConnection:
 
         return await self._call(line[:60], read)
 
-    async def read_screen(self) -> RawScreen:
+    async def read_screen(self, *, windows: bool = False) -> RawScreen:
         """The hierarchy and the focused activity.
+
+        Args:
+            windows: Whether to ask for all windows; only a simulated phone answers that.
 
         Raises:
             DeviceBusyError: The device could not dump its screen at this moment.
             DeviceLostError: It does not answer.
         """
-        return parse_screen(await self.execute(READ_SCREEN), name=self.serial)
+        line = READ_WINDOWS if windows else READ_SCREEN
+        return parse_screen(await self.execute(line), name=self.serial)
 
     async def read_place(self) -> RawScreen:
         """What is in front, without the hierarchy: a screen whose document is empty.

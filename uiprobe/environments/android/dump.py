@@ -19,6 +19,9 @@ READ_PLACE = (
 READ_SCREEN = f"uiautomator dump /dev/tty; {READ_PLACE}"
 """The command line that asks for all in one call: the hierarchy, and what `READ_PLACE` asks."""
 
+READ_WINDOWS = f"uiautomator dump --windows /dev/tty; {READ_PLACE}"
+"""The same with the windows of keyboard and system, which only a simulated phone gives so."""
+
 READ_INSETS = "dumpsys window | grep InsetsSource"
 """The command line that asks where bars and keyboard cover the app; Android 11 and later say it."""
 

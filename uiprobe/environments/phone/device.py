@@ -422,10 +422,22 @@ class Phone(Fingers, Overlays):
         self._frames_left -= 1
         return shift
 
-    def hierarchy_xml(self) -> bytes:
-        """The screen as `uiautomator dump` writes it."""
+    @property
+    def active_window(self) -> Window:
+        """The window that takes keys: the topmost dialog or popup, or else that of the app."""
+        windows = self.screen.touchable
+        return next((window for window in reversed(windows) if window.modal), windows[0])
+
+    def hierarchy_xml(self, *, active: bool = False) -> bytes:
+        """The windows of the screen, in the form of `uiautomator dump`.
+
+        Args:
+            active: Only the active one, as Android does; none while the screen is off.
+        """
         screen = self.screen
         windows = screen.reported if self.state["awake"] else screen.touchable[-2:]
+        if active:
+            windows = [self.active_window] if self.state["awake"] else []
         return write_hierarchy(windows, self.size, shift=self._next_shift())
 
     def picture(self) -> Image.Image:

@@ -7,12 +7,16 @@ imported only when they are used.
 from __future__ import annotations
 
 import base64
+import json
 import os
 import re
 import socket
+import subprocess
+import sys
 import unicodedata
 from io import BytesIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from adbutils import adb_path
@@ -22,6 +26,11 @@ if TYPE_CHECKING:
     from tests.environments.conftest import Served
 
 Size = tuple[int, int]
+
+MOBILE_MCP = Path(sys.prefix, "node_modules", "@mobilenext", "mobile-mcp")
+"""Where `make test-clients` installs the package."""
+
+BRIDGE = Path(__file__).with_name("mobile_mcp.js")
 
 HIERARCHY = "/sdcard/window_dump.xml"
 ADB_KEYBOARD = "com.android.adbkeyboard/.AdbIME"
@@ -588,43 +597,89 @@ class AndroidWorld(Adb):
 
 
 class MobileMcp(Adb):
-    """The commands of mobile-mcp's Android robot, through adb."""
+    """The Android robot of mobile-mcp: its own code, run by node."""
 
     name = "mobile-mcp"
-    note = "the commands of its Android robot, through adb"
+    marks = ("clients",)
+    note = "1.x: its package's own Android robot, run by node; Unicode and files by adb"
+
+    def __init__(self, served: Served) -> None:
+        super().__init__(served)
+        self.folder = TemporaryDirectory()
+        Path(self.folder.name, "adb").symlink_to(adb_path())
+        environment = {**os.environ, "PATH": f"{self.folder.name}{os.pathsep}{os.environ['PATH']}"}
+        environment.pop("ANDROID_HOME", None)
+        self.node = subprocess.Popen(
+            ["node", str(BRIDGE), str(MOBILE_MCP), served.serial],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=environment,
+            text=True,
+        )
+
+    def close(self) -> None:
+        assert self.node.stdin is not None and self.node.stdout is not None
+        self.node.stdin.close()
+        self.node.stdout.close()
+        self.node.wait(10)
+        self.folder.cleanup()
+
+    def call(self, method: str, *arguments: object) -> Any:
+        assert self.node.stdin is not None and self.node.stdout is not None
+        self.node.stdin.write(json.dumps({"method": method, "args": arguments}) + "\n")
+        self.node.stdin.flush()
+        answer = json.loads(self.node.stdout.readline())
+        assert "error" not in answer, (method, answer)
+        return answer["value"]
 
     def state(self) -> str:
-        assert self.getprop("ro.build.version.release")
-        assert "feature:" in self.shell("pm", "list", "features")
+        assert self.call("getOrientation") == "portrait"
+        assert self.call("getSystemFeatures")
         return "device"
 
+    def size(self) -> Size:
+        found = self.call("getScreenSize")
+        return found["width"], found["height"]
+
     def hierarchy(self) -> str:
-        return self.adb("exec-out", "uiautomator", "dump", "/dev/tty").partition("UI hier")[0]
+        """Its elements, written again as the XML that they were read from."""
+        elements = self.call("getElementsOnScreen")
+        assert elements
+        return "\n".join(f'text="{one["text"]}"' for one in elements if one.get("text"))
 
     def screenshot(self) -> Image.Image:
-        listed = self.shell("dumpsys", "SurfaceFlinger", "--display-id").splitlines()
-        assert len([line for line in listed if line.startswith("Display ")]) == 1
-        displays = self.shell("cmd", "display", "get-displays")
-        found = re.search(r'Display id .*, state ON,.*uniqueId "local:([^"]+)"', displays)
-        assert found is not None
-        picture = self.served.adb("exec-out", "screencap", "-p", "-d", found[1]).stdout
-        return Image.open(BytesIO(picture))
+        return Image.open(BytesIO(base64.b64decode(self.call("getScreenshot"))))
+
+    def tap(self, x: int, y: int) -> None:
+        self.call("tap", x, y)
+
+    def long_press(self, x: int, y: int) -> None:
+        self.call("longPress", x, y, 1000)
 
     def swipe(self, x1: int, y1: int, x2: int, y2: int) -> None:
-        self.shell("input", "swipe", *map(str, (x1, y1, x2, y2)), "1000")
+        assert x1 == x2 and y1 > y2
+        self.call("swipeFromCoordinate", x1, y1, "up", y1 - y2)
+
+    def type_ascii(self, text: str) -> None:
+        self.call("sendKeys", text)
+
+    def press(self, key: str) -> None:
+        self.call("pressButton", key)
 
     def start(self, package: str) -> None:
-        main = "android.intent.action.MAIN"
-        listed = self.shell("cmd", "package", "query-activities", "-a", main)
-        assert f"packageName={package}" in [line.strip() for line in listed.splitlines()]
-        self.shell("monkey", "-p", package, "-c", "android.intent.category.LAUNCHER", "1")
+        assert {"packageName": package, "appName": package} in self.call("listApps")
+        self.call("launchApp", package)
+
+    def stop(self, package: str) -> None:
+        self.call("terminateApp", package)
 
     def current(self) -> str:
-        rows = [line.split() for line in self.shell("ps", "-e").splitlines()]
-        running = [row[8] for row in rows if row[0].startswith("u")]
         focused = super().current()
-        assert focused in running
+        assert focused in self.call("listRunningProcesses")
         return focused
+
+    def packages(self) -> list[str]:
+        return list(self.call("listPackages"))
 
 
 CLIENTS = (

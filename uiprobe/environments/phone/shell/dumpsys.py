@@ -93,7 +93,7 @@ def _windows(call: Call) -> None:
     call.print("    mDisplayId=0 mBaseLayer=21000 mViewVisibility=0x0 mPolicyVisibility=true ")
     call.print(f"    Frames: containing=[0,0][{width},{height}] parent=[0,0][{width},{height}] ")
     call.print(f"  Display: mDisplayId=0 init={width}x{height} {call.device.phone.density}dpi")
-    call.print(f"  mCurrentFocus=Window{{{number} u0 {name}}}")
+    call.print(f"  mCurrentFocus=Window{{{number} u0 {_focused(call, name)}}}")
     call.print(f"  mFocusedApp=ActivityRecord{{{number} u0 {name} t1}}")
     call.print("  InsetsState")
     for kind, box in _insets(call.device.phone).items():
@@ -102,6 +102,14 @@ def _windows(call: Call) -> None:
             f"    InsetsSource type={kind} frame=[{left},{top}][{right},{bottom}] "
             f"visible={_word(box is not None)}"
         )
+
+
+def _focused(call: Call, activity: str) -> str:
+    """The title of the window that takes keys; that of a dialog is its activity's."""
+    window = call.device.phone.active_window
+    if window.gravity != "point":
+        return activity
+    return f"PopupWindow:{crc32(window.package.encode()):07x}"
 
 
 def _insets(phone: Phone) -> dict[str, Box | None]:

@@ -143,7 +143,8 @@ def _uiautomator(call: Call) -> int:
         raise ProgramError("Usage: uiautomator dump [--compressed] [file]", 1)
     paths = [word for word in call.arguments[1:] if not word.startswith("--")]
     path = paths[0] if paths else DEFAULT_DUMP
-    document = call.device.phone.hierarchy_xml()
+    # All windows, in the form of one: Android's own form for them has other roots.
+    document = call.device.phone.hierarchy_xml(active="--windows" not in call.arguments)
     if path in ("/dev/tty", "/dev/stdout"):
         call.stdout.write(document)
     else:

@@ -82,6 +82,9 @@ def _settings(call: Call) -> int:
         case ["put", "secure", "default_input_method", keyboard] if keyboard in _KEYBOARDS[1:]:
             # The keys on the screen stay: a client takes this way to choose what hears it.
             call.device.choose_input_method(keyboard)
+        case ["get", "system", "user_rotation"] if phone.get_setting(*call.arguments[1:]) is None:
+            # It was never turned by hand, and stands upright.
+            call.print("0")
         case ["get", "global", "stay_on_while_plugged_in"]:
             call.print(call.device.stay_on or "null")
         case ["put", "global", "stay_on_while_plugged_in", value, *_] if value.isdecimal():
