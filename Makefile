@@ -16,6 +16,7 @@ LOCAL_VENV := .venv-local
 LOCAL_BIN := $(LOCAL_VENV)/bin
 CLIENTS_VENV := .venv-clients
 CLIENTS_BIN := $(CLIENTS_VENV)/bin
+AUTOGLM := autoglm-gui==1.5.21
 MOBILE_MCP := @mobilenext/mobile-mcp@1.0.4
 VLLM_VENV := .venv-vllm
 VLLM_BIN := $(VLLM_VENV)/bin
@@ -93,6 +94,8 @@ $(CLIENTS_VENV)/installed: pyproject.toml $(CLIENTS_CONSTRAINTS)
 	$(PYTHON) -m venv $(CLIENTS_VENV)
 	$(CLIENTS_BIN)/python $(PIP_INSTALL) --constraint $(CLIENTS_CONSTRAINTS) -e ".[clients,dev]"
 	npm install --prefix $(CLIENTS_VENV) --silent --ignore-scripts --no-audit --no-fund $(MOBILE_MCP)
+	$(PYTHON) -m venv $(CLIENTS_VENV)/autoglm
+	$(CLIENTS_VENV)/autoglm/bin/python -m pip install --quiet --disable-pip-version-check $(AUTOGLM)
 	@touch $@
 
 demo: $(VENV)/installed

@@ -7,6 +7,7 @@ import contextlib
 import struct
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -65,8 +66,11 @@ async def test_the_screen_is_read_as_the_phone_shows_it(served: Served) -> None:
     device = AdbConnection(served.serial)
     await device.connect()
     await device.start(SETTINGS)
-    screen = await device.read_screen()
+    screen = await device.read_screen(windows=True)
     assert screen.document.strip() == served.phone.hierarchy_xml().strip()
+    alone = (await device.read_screen()).document
+    assert alone.strip() == served.phone.hierarchy_xml(active=True).strip()
+    assert [root.app for root in parse_hierarchy(alone, system=True).roots] == [SETTINGS]
     assert (screen.package, screen.activity) == served.phone.focused_activity()
     assert await device.screenshot() == served.phone.screenshot_png()
     assert await device.size() == served.phone.size
@@ -189,9 +193,9 @@ async def test_a_device_that_is_gone_is_lost(served_phones: list[Served]) -> Non
 class SlowPhone(Phone):
     """A phone that takes its time to say what it shows."""
 
-    def hierarchy_xml(self) -> bytes:
+    def hierarchy_xml(self, *, active: bool = False) -> bytes:
         time.sleep(1.0)
-        return super().hierarchy_xml()
+        return super().hierarchy_xml(active=active)
 
 
 @pytest.fixture
@@ -247,7 +251,7 @@ async def test_a_screen_in_transition_is_waited_for(adb_server: AdbClient) -> No
         device = AdbConnection(serial)
         await device.start(SETTINGS)
         assert phone.busy
-        settled = await settle(device.read_screen)
+        settled = await settle(partial(device.read_screen, windows=True))
         adb_server.disconnect(serial)
     assert settled.still
     assert settled.polls >= 6

@@ -129,7 +129,7 @@ def test_screenshots(served: Served) -> None:
 
 
 def test_hierarchies(served: Served) -> None:
-    expected = served.phone.hierarchy_xml().decode()
+    expected = served.phone.hierarchy_xml(active=True).decode()
     assert served.device.dump_hierarchy() == expected
     result = served.adb("exec-out", "uiautomator", "dump", "/dev/tty").stdout.decode()
     assert result == expected + "UI hierchary dumped to: /dev/tty\n"

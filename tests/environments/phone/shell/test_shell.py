@@ -150,7 +150,7 @@ def test_files(shell: Shell) -> None:
 
 
 def test_the_screen_can_be_read(shell: Shell, phone: Phone) -> None:
-    document = phone.hierarchy_xml()
+    document = phone.hierarchy_xml(active=True)
     assert shell.run("uiautomator dump").stdout == (
         b"UI hierchary dumped to: /sdcard/window_dump.xml\n"
     )
