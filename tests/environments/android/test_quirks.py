@@ -1,0 +1,252 @@
+"""Devices that misbehave: what they do is survived, or named as a fault."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from io import BytesIO
+
+import pytest
+from adbutils import AdbClient
+from PIL import Image
+
+from uiprobe.environments.android.adb import AdbEnvironment
+from uiprobe.environments.android.editors import Editor, lost_text, parse_editor
+from uiprobe.environments.android.judged import judged_by_tree
+from uiprobe.environments.errors import DeviceError
+from uiprobe.environments.phone.adbd import ServerThread
+from uiprobe.environments.phone.device import Phone
+from uiprobe.environments.phone.shell.quirks import QUIRKS, SECOND_DISPLAY, Quirks
+from uiprobe.environments.phone.shell.shell import Shell
+from uiprobe.ui.actions import Action, ActionKind, Key, press
+from uiprobe.ui.coordinates import Point
+from uiprobe.ui.evaluators import load_evaluators
+from uiprobe.ui.goal import Goal
+from uiprobe.ui.readers.uiautomator import parse_hierarchy
+from uiprobe.ui.screen import Screen
+
+pytestmark = pytest.mark.slow
+
+Serve = Callable[..., tuple[Phone, str]]
+GOAL = Goal(1, "todo", "Do something", "tools")
+
+
+@pytest.fixture
+def serve(adb_server: AdbClient) -> Iterator[Serve]:
+    with ExitStack() as stack:
+
+        def make(*names: str, seed: int = 1) -> tuple[Phone, str]:
+            phone = Phone()
+            thread = stack.enter_context(ServerThread())
+            serial = thread.serve(phone, quirks=Quirks(names, seed))
+            adb_server.connect(serial, timeout=20)
+            stack.callback(adb_server.disconnect, serial)
+            return phone, serial
+
+        yield make
+
+
+def click(screen: Screen, name: str) -> Action:
+    widgets = screen.hierarchy.widgets
+    return Action(ActionKind.CLICK, index=next(i for i, w in enumerate(widgets) if w.id == name))
+
+
+async def type_title(environment: AdbEnvironment, screen: Screen, text: str) -> Screen:
+    screen = await environment.act(click(screen, "fab_add"))
+    (field,) = [w for w in screen.hierarchy.widgets if w.id == "title"]
+    x, y = field.bounds.center
+    return await environment.act(Action(ActionKind.TEXT, point=Point(x, y), text=text))
+
+
+async def test_a_device_that_sleeps_is_woken_kept_awake_and_left_as_it_was(serve: Serve) -> None:
+    phone, serial = serve("asleep")
+    environment = AdbEnvironment(serial)
+    screen = await environment.reset(GOAL)
+    assert screen.hierarchy.widgets
+    assert (await environment._device.shell("settings", "get", "global", STAY_ON)).strip() == "15"
+    for _ in range(20):
+        screen = await environment.act(press(Key.WAIT))
+        assert screen.hierarchy.widgets
+    await environment.close()
+    left = await environment._device.shell("settings", "get", "global", STAY_ON)
+    assert left.strip() == "null"
+    assert phone.state["awake"]
+
+
+STAY_ON = "stay_on_while_plugged_in"
+
+
+async def test_a_device_that_falls_asleep_in_an_episode_is_woken(serve: Serve) -> None:
+    phone, serial = serve()
+    environment = AdbEnvironment(serial)
+    screen = await environment.reset(GOAL)
+    phone.press_key("POWER")
+    screen = await environment.act(press(Key.WAIT))
+    assert screen.hierarchy.widgets
+    assert phone.state["awake"]
+
+
+async def test_a_lock_with_a_code_is_a_fault_with_a_name(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("uiprobe.environments.android.waking.WAKING_TIMEOUT_S", 0.2)
+    monkeypatch.setattr(Quirks, "_sleepy", _with_a_code(Quirks._sleepy))
+    monkeypatch.setattr(
+        "uiprobe.environments.phone.shell.quirks._WRAPPERS", (("asleep", Quirks._sleepy),)
+    )
+    _, serial = serve("asleep")
+    with pytest.raises(DeviceError, match="screen is locked"):
+        await AdbEnvironment(serial).reset(GOAL)
+
+
+def _with_a_code(sleepy: Callable[..., int]) -> Callable[..., int]:
+    def locked(self: Quirks, name: str, program: object, call: object) -> int:
+        status = sleepy(self, name, program, call)
+        self.locked = True
+        return status
+
+    return locked
+
+
+@pytest.mark.parametrize("quirk", ["late_focus", "webview", "slow"])
+async def test_what_is_typed_arrives_whole(serve: Serve, quirk: str) -> None:
+    _, serial = serve(quirk)
+    environment = AdbEnvironment(serial)
+    screen = await environment.reset(GOAL)
+    for text in ("Käse und Brot", "bread"):
+        if text == "bread":
+            screen = await environment.reset(GOAL)
+        await type_title(environment, screen, text)
+        fields = [w for w in parse_hierarchy(_.hierarchy_xml()).widgets if w.id == "title"]
+        assert [field.text for field in fields] == [text]
+    await environment.close()
+
+
+async def test_a_screen_that_rarely_rests_is_read(serve: Serve) -> None:
+    phone, serial = serve("never_idle")
+    environment = AdbEnvironment(serial)
+    screen = await environment.reset(GOAL)
+    assert screen.document.strip() == phone.hierarchy_xml().strip()
+
+
+async def test_a_screen_that_never_rests_is_the_last_one_known_or_a_fault(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone, serial = serve()
+    environment = AdbEnvironment(serial, settle_timeout_s=0.2)
+    pictures = AdbEnvironment(serial, settle_timeout_s=0.2, pictures_only=True)
+    screen = await environment.reset(GOAL)
+
+    def busy(self: Phone, *, active: bool = False) -> bytes:
+        return b"ERROR: could not get idle state."
+
+    monkeypatch.setattr(Phone, "hierarchy_xml", busy)
+    again = await environment.act(press(Key.WAIT))
+    assert again.document == screen.document
+    with pytest.raises(DeviceError, match="idle state"):
+        await environment.act(press(Key.HOME))
+    # With pictures alone nobody asks.
+    blank = await pictures.reset(GOAL)
+    assert blank.hierarchy.widgets == [] and blank.place.app == "org.uiprobe.todo"
+    assert Image.open(BytesIO(await blank.screenshot())).size == phone.size
+
+
+def test_goals_that_are_judged_by_the_tree_need_it() -> None:
+    page = {"type": "stoppage", "match_rules": {"activity": "a.Main"}}
+    label = {"type": "findelement", "match_rules": {"text": "Done"}}
+    rule = {"type": "rule", "order": "present", "evaluators": [page, label]}
+    assert not judged_by_tree(load_evaluators([page], name="x"))
+    assert judged_by_tree(load_evaluators([rule], name="x"))
+
+
+async def test_the_picture_behind_a_warning_is_found(
+    serve: Serve, caplog: pytest.LogCaptureFixture
+) -> None:
+    phone, serial = serve("two_displays")
+    environment = AdbEnvironment(serial)
+    screen = await environment.reset(GOAL)
+    assert Image.open(BytesIO(await screen.screenshot())).size == phone.size
+    assert SECOND_DISPLAY in caplog.text and "display=ID" in caplog.text
+    caplog.clear()
+    chosen = AdbEnvironment(serial, display="4619827259835644672")
+    await (await chosen.reset(GOAL)).screenshot()
+    assert "screencap warned" not in caplog.text
+    with pytest.raises(ValueError, match="expected a number"):
+        AdbEnvironment(serial, display="0; reboot")
+
+
+async def test_a_notice_over_the_app_is_sent_away(serve: Serve) -> None:
+    for seed in range(3):
+        _, serial = serve("oem_dialogs", seed=seed)
+        screen = await AdbEnvironment(serial).reset(GOAL)
+        assert screen.place.app == "org.uiprobe.todo"
+
+
+async def test_a_turned_screen_is_read_and_touched_as_it_stands(serve: Serve) -> None:
+    phone, serial = serve("rotates")
+    environment = AdbEnvironment(serial)
+    await environment.reset(GOAL)
+    seen = set()
+    for _ in range(10):
+        screen = await environment.act(press(Key.BACK))
+        seen.add(tuple(screen.size))
+        assert tuple(screen.size) == phone.size
+    assert len(seen) == 2
+
+
+async def test_no_room_is_named(serve: Serve) -> None:
+    phone, serial = serve("low_storage")
+    environment = AdbEnvironment(serial)
+    await environment.reset(GOAL)
+    with pytest.raises(DeviceError, match="No space left on device"):
+        await environment.restore(phone.snapshot())
+
+
+def test_quirks_are_the_same_for_a_seed_and_unknown_ones_are_refused() -> None:
+    def dumps(seed: int) -> list[int]:
+        shell = Shell(Phone(), Quirks(["never_idle"], seed))
+        return [shell.run("uiautomator dump /dev/tty").status for _ in range(12)]
+
+    assert dumps(3) == dumps(3)
+    assert len({tuple(dumps(seed)) for seed in range(3)}) > 1
+    with pytest.raises(ValueError, match="never_idle"):
+        Quirks(["sleepy"])
+    assert len(QUIRKS) == 10
+
+
+@pytest.mark.parametrize(
+    ("output", "editor"),
+    [
+        (b"mInputShown=true\nmCurrentFocus=Window{1 u0 a/a.B}", (True, True)),
+        (b"inputType=0x2\nmCurrentFocus=Window{1 u0 a/a.B}", (True, False)),
+        (b"mInputShown=false inputType=0x0\nmCurrentFocus=Window{1 u0 a/a.B}", (False, True)),
+        (b"mInputShown=true\nmCurrentFocus=null", (False, True)),
+        (b"", (False, True)),
+    ],
+)
+def test_who_takes_text(output: bytes, editor: tuple[bool, bool]) -> None:
+    found = parse_editor(output)
+    assert (found.focused, found.plain) == editor
+    assert "has the focus" in str(Editor("", "", False, True))
+
+
+@pytest.mark.parametrize(
+    ("held", "lost"),
+    [
+        ("milk", None),
+        ("lk", "lk"),
+        ("", ""),
+        ("old", "old"),
+        ("MILK", None),
+        ("oldmilk", "oldmilk"),
+    ],
+)
+def test_text_that_was_lost_is_told_from_text_that_a_field_changed(
+    held: str, lost: str | None
+) -> None:
+    node = (
+        f'<node class="android.widget.EditText" text="{held}" clickable="true" focused="true" '
+        'focusable="true" enabled="true" bounds="[0,0][9,9]" package="a"/>'
+    )
+    tree = parse_hierarchy(f'<hierarchy rotation="0">{node}</hierarchy>'.encode())
+    assert lost_text("milk", "old", tree) == lost
