@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, Self, runtime_checkable
 
 from uiprobe.environments.deadlines import Deadlines
+from uiprobe.environments.looks import Looks
 from uiprobe.ui.actions import Action
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.screen import Screen
@@ -189,6 +190,17 @@ class HasDeadlines(Protocol):
     """
 
     deadlines: Deadlines
+
+
+@runtime_checkable
+class HasLooks(Protocol):
+    """A provider of devices of which more or less can be looked at.
+
+    Attributes:
+        looks: What is looked at; may be set before the first episode.
+    """
+
+    looks: Looks
 
 
 @runtime_checkable

@@ -11,6 +11,7 @@ from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
 from uiprobe.environments.deadlines import ANSWER_S, RETURN_S, Deadlines
+from uiprobe.environments.looks import Looks
 from uiprobe.environments.versions import software
 from uiprobe.episodes.options import Names, Options, split_names
 from uiprobe.probes.names import BUILTIN
@@ -86,6 +87,7 @@ def navigation(
     max_steps: Annotated[int, Field(ge=1, le=200)] = 20,
     screenshots: bool = True,
     serials: Names = None,
+    display: Annotated[str, Field(pattern="^[0-9]{0,20}$")] = "",
     device_timeout: Annotated[float, Field(ge=0.1, le=3600)] = ANSWER_S,
     device_return: Annotated[float, Field(ge=0, le=86_400)] = RETURN_S,
     instances: Annotated[int, Field(ge=1, le=1000)] = 1,
@@ -133,6 +135,7 @@ def navigation(
         max_steps: Actions that an episode, or a trial of it, may take.
         screenshots: Put a picture of every step into the log.
         serials: With adb, only these devices.
+        display: With adb, the number of the display that is pictured, where a device has several.
         device_timeout: With adb, seconds that a device has to answer a call; after that it is lost,
             and its episode begins anew on another.
         device_return: With adb, seconds that episodes wait for a lost device to come back when
@@ -193,6 +196,10 @@ def navigation(
             instances,
             variation.names,
             subset,
+            Looks(
+                pictures_only=asks_model and observation == "image" and named == "coordinate",
+                display=display,
+            ),
         )
         named_helps, make_helper = choose_help(help)
         refuse_faults(faults, agent)
@@ -286,13 +293,14 @@ def open_environment(
     instances: int,
     variant: tuple[str, ...],
     subset: str | None = None,
+    looks: Looks | None = None,
 ) -> tuple[str, list[Goal | Broken], Provider]:
     """The name of the source, its goals, and where to find an environment for each.
 
     Raises:
         ValueError: The arguments do not go together, or something does not exist.
     """
-    from uiprobe.environments.base import HasDeadlines
+    from uiprobe.environments.base import HasDeadlines, HasLooks
     from uiprobe.environments.registry import environment_named
     from uiprobe.probes.sources.base import HasGoals, HasSubsets
     from uiprobe.probes.sources.locate import open_source
@@ -324,4 +332,8 @@ def open_environment(
             "device_timeout and device_return are for environment=adb, found "
             f"environment={environment}"
         )
+    if looks is not None and isinstance(provider, HasLooks):
+        provider.looks = looks
+    elif looks is not None and looks.display:
+        raise ValueError(f"display={looks.display} is for environment=adb, found {environment}")
     return chosen, goals, with_ceilings(provider)

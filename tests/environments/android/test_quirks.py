@@ -53,7 +53,7 @@ def click(screen: Screen, name: str) -> Action:
 
 async def type_title(environment: AdbEnvironment, screen: Screen, text: str) -> Screen:
     screen = await environment.act(click(screen, "fab_add"))
-    (field,) = [w for w in screen.hierarchy.widgets if w.id == "title"]
+    (field,) = [w for w in screen.hierarchy.widgets if w.id == "edit_title"]
     x, y = field.bounds.center
     return await environment.act(Action(ActionKind.TEXT, point=Point(x, y), text=text))
 
@@ -117,7 +117,7 @@ async def test_what_is_typed_arrives_whole(serve: Serve, quirk: str) -> None:
         if text == "bread":
             screen = await environment.reset(GOAL)
         await type_title(environment, screen, text)
-        fields = [w for w in parse_hierarchy(_.hierarchy_xml()).widgets if w.id == "title"]
+        fields = [w for w in parse_hierarchy(_.hierarchy_xml()).widgets if w.id == "edit_title"]
         assert [field.text for field in fields] == [text]
     await environment.close()
 

@@ -157,8 +157,10 @@ class AdbEnvironment:
             # A notice of the system or of the maker stands over the app.
             logger.warning("%s: %s stands over %s: going back", self.serial, screen.place, package)
             await self._device.press_key("BACK")
-            await self._device.start(package)
             screen = await self._settle()
+            if screen.place.app != package:
+                await self._device.start(package)
+                screen = await self._settle()
         return screen
 
     async def attach(self, package: str | None = None) -> Screen:

@@ -22,6 +22,7 @@ from uiprobe.environments.base import (
 from uiprobe.environments.cores import devices_at_once
 from uiprobe.environments.deadlines import Deadlines
 from uiprobe.environments.errors import DeviceError
+from uiprobe.environments.looks import Looks
 from uiprobe.environments.pool import Pool
 from uiprobe.environments.registry import environment
 from uiprobe.ui.actions import Action
@@ -74,8 +75,14 @@ class ServedPhones:
         self._source = source
         self._pool = PooledDevices(
             serials,
-            lambda serial, call_timeout_s: ServedPhone(
-                AdbEnvironment(serial, call_timeout_s=call_timeout_s), source
+            lambda serial, call_timeout_s, looks: ServedPhone(
+                AdbEnvironment(
+                    serial,
+                    call_timeout_s=call_timeout_s,
+                    display=looks.display,
+                    pictures_only=looks.pictures_only,
+                ),
+                source,
             ),
         )
 
@@ -87,6 +94,15 @@ class ServedPhones:
     @deadlines.setter
     def deadlines(self, deadlines: Deadlines) -> None:
         self._pool.deadlines = deadlines
+
+    @property
+    def looks(self) -> Looks:
+        """What is looked at on the phones."""
+        return self._pool.looks
+
+    @looks.setter
+    def looks(self, looks: Looks) -> None:
+        self._pool.looks = looks
 
     async def open(self, goal: Goal) -> Opened:
         """Wait for a phone that is free.
@@ -109,16 +125,21 @@ class PooledDevices:
 
     Attributes:
         deadlines: How long devices are waited for.
+        looks: What is looked at on them.
     """
 
-    def __init__(self, serials: tuple[str, ...], make: Callable[[str, float], Environment]) -> None:
+    def __init__(
+        self, serials: tuple[str, ...], make: Callable[[str, float, Looks], Environment]
+    ) -> None:
         """Make a provider.
 
         Args:
             serials: The devices.
-            make: Makes an environment on a device, whose calls may take so many seconds.
+            make: Makes an environment on a device, whose calls may take so many seconds, and of
+                which that is looked at.
         """
         self.deadlines = Deadlines()
+        self.looks = Looks()
         self._serials = serials
         self._make = make
         self._pool: Pool[str] | None = None
@@ -162,7 +183,7 @@ class PooledDevices:
                     turns.release()
 
         return Opened(
-            self._make(lease.resource, self.deadlines.answer_s),
+            self._make(lease.resource, self.deadlines.answer_s, self.looks),
             lease.resource,
             give_back,
         )
@@ -210,7 +231,11 @@ def adb_devices(source: object, serials: tuple[str, ...]) -> Provider:
     packages: Mapping[str, str] = source.packages
     return PooledDevices(
         chosen,
-        lambda serial, call_timeout_s: AdbEnvironment(
-            serial, packages, call_timeout_s=call_timeout_s
+        lambda serial, call_timeout_s, looks: AdbEnvironment(
+            serial,
+            packages,
+            call_timeout_s=call_timeout_s,
+            display=looks.display,
+            pictures_only=looks.pictures_only,
         ),
     )
