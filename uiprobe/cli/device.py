@@ -57,7 +57,7 @@ def phone() -> None:
     default="",
     metavar="NAMES",
     help="Misbehave as real devices do, several separated by commas; `all` for all "
-    "(docs/adb.md#misbehaving-devices).",
+    "(docs/adb.md#devices-that-misbehave).",
 )
 def serve(count: int, port: int, seed: int, dark: bool, locale: str, quirks: str) -> None:
     """Start phones that an adb server can connect to, until Ctrl-C.
