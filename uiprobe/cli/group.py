@@ -61,16 +61,24 @@ class CommandGroup(click.Group):
             "2 wrong usage, or nothing to work on."
         )
 
-    def main(self, args: Sequence[str] | None = None, *rest: Any, **options: Any) -> Any:  # noqa: ANN401
-        """Run a command, and end with its exit code."""
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,  # noqa: ANN401 - as click has it
+    ) -> Any:  # noqa: ANN401
+        """Run a command, and end with its exit code, unless a caller in Python wants it back."""
+        if not standalone_mode:
+            return super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
         given = list(sys.argv[1:] if args is None else args)
         for stream in (sys.stdout, sys.stderr):
             # A terminal of another encoding shows what it can.
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="backslashreplace")
-        options["standalone_mode"] = False
         try:
-            code = super().main(given, *rest, **options)
+            code = super().main(given, prog_name, complete_var, standalone_mode=False, **extra)
         except click.ClickException as error:
             _refuse(error)
         except click.Abort:
