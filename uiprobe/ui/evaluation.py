@@ -485,19 +485,45 @@ def action_satisfies(step: Step, rules: Mapping[str, str], match_type: MatchType
 
 
 def _labels_of(action: RecordedAction, tree: Tree) -> Iterator[Element]:
-    """What stands in the widget that took an action, and in no other widget inside it."""
+    """What stands in the widget that took an action, and in no other widget inside it.
+
+    What stands in a row is said of its own switch or check box too, which has no label itself.
+    """
     met = action.element
     if met is None or tree.as_released:
         return
     # The record of a step that was read from a file has a copy without children.
     known = next((one for one in tree.widgets if one.identity == met.identity), None)
     # A list takes a swipe; a touch between its rows is none on what stands in it.
-    left = list(known.children) if known is not None and action.kind in known.actions else []
+    if known is None or action.kind not in known.actions:
+        return
+    yield from _labels_in(known)
+    if _can_be_checked(known) and not (known.text or known.name):
+        yield from _labels_beside(known, tree)
+
+
+def _labels_in(element: Element) -> Iterator[Element]:
+    left = list(element.children)
     while left:
-        element = left.pop()
-        if not element.is_widget:
-            yield element
-            left += element.children
+        below = left.pop()
+        if not below.is_widget:
+            yield below
+            left += below.children
+
+
+def _labels_beside(control: Element, tree: Tree) -> Iterator[Element]:
+    """What stands in the row of a control: the smallest part of the tree that labels it alone."""
+    for ancestor in reversed(tree.path_to(control)[:-1]):
+        if sum(map(_can_be_checked, ancestor.descendants())) > 1:
+            return
+        labels = [one for one in _labels_in(ancestor) if one.text or one.name]
+        if labels:
+            yield from labels
+            return
+
+
+def _can_be_checked(element: Element) -> bool:
+    return any("checked" in state for state in element.told_states)
 
 
 def _agrees(found: str | None, wanted: str, match_type: MatchType) -> bool:

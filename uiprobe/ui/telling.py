@@ -7,8 +7,6 @@ does not tell it apart, the text next to it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from uiprobe.ui.tree import Bounds, Element, Tree
 
 _MOST_TEXTS = 3
@@ -103,7 +101,7 @@ def _occurs_again(label: str, element: Element, hierarchy: Tree) -> bool:
 
 def _beside(element: Element, label: str, hierarchy: Tree) -> list[str]:
     """The text next to an element; where there is none, its place on the screen."""
-    path = next((found for root in hierarchy.roots for found in _paths(root, element)), [])
+    path = hierarchy.path_to(element)
     if not path:
         return []
     for ancestor in reversed(path[1:-1]):
@@ -112,17 +110,6 @@ def _beside(element: Element, label: str, hierarchy: Tree) -> list[str]:
             return [f"beside {quoted('; '.join(texts[:2]))}"]
         element = ancestor
     return [_place(path[-1], path[0])]
-
-
-def _paths(root: Element, element: Element) -> Iterator[list[Element]]:
-    """The way from a root to an element, if it is below it."""
-    stack = [[root]]
-    while stack:
-        path = stack.pop()
-        if path[-1] is element:
-            yield path
-            return
-        stack.extend([*path, child] for child in path[-1].children)
 
 
 def _place(element: Element, root: Element) -> str:

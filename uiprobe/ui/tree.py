@@ -256,6 +256,16 @@ class Tree:
                 found.setdefault(element.handle, element)
         return found
 
+    def path_to(self, element: Element) -> list[Element]:
+        """The way from a root down to an element, itself included; empty if it is not there."""
+        stack = [[root] for root in reversed(self.roots)]
+        while stack:
+            path = stack.pop()
+            if path[-1] is element:
+                return path
+            stack.extend([*path, child] for child in path[-1].children)
+        return []
+
 
 class LostTree(Tree):
     """The tree of a screen whose document was lost."""
