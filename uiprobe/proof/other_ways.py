@@ -9,7 +9,7 @@ phone exactly as the step does takes its place in the trajectory, which the goal
 from __future__ import annotations
 
 import marshal
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
@@ -169,11 +169,15 @@ def _keep(environment: SimulatedEnvironment, screen: Screen) -> _Moment:
 
 def _digest(environment: SimulatedEnvironment) -> bytes:
     """Equal for phones in the same state, whatever the time."""
-    return sha256(marshal.dumps(_timeless(environment.phone.state), _VERSION)).digest()
+    state = environment.phone.state
+    shown = {name: value for name, value in state.items() if name not in ("apps", *_TIMES)}
+    # The data of the apps is most of the state, and holds nothing of how long an episode has been.
+    both = marshal.dumps(_timeless(shown), _VERSION), marshal.dumps(state["apps"], _VERSION)
+    return sha256(b"".join(both)).digest()
 
 
 def _timeless(value: Any) -> Any:  # noqa: ANN401 - plain data
-    if isinstance(value, Mapping):
+    if isinstance(value, dict):
         return {key: _timeless(value[key]) for key in sorted(value) if key not in _TIMES}
     if isinstance(value, list):
         return [_timeless(item) for item in value]

@@ -341,6 +341,8 @@ class _Trace:
     def _search_rule(self, rule: Rule, span: _Span) -> Verdict:
         if rule.order in ("consecutive", "adjacent"):
             return self._search_windows(rule, span)
+        if rule.order == "any":
+            return self._search_any(rule, span)
         parts: list[Verdict] = []
         start = span.first
         for number, evaluator in enumerate(rule.evaluators):
@@ -353,6 +355,13 @@ class _Trace:
             elif rule.order == "strict":
                 start = verdict.entry + 1
         return Verdict(max(part.entry or 0 for part in parts), parts=tuple(parts))
+
+    def _search_any(self, rule: Rule, span: _Span) -> Verdict:
+        parts = tuple(self.search(evaluator, span) for evaluator in rule.evaluators)
+        found = [part.entry for part in parts if part.entry is not None]
+        if found:
+            return Verdict(min(found), parts=parts)
+        return Verdict(None, " or ".join(dict.fromkeys(part.reason for part in parts)), parts)
 
     def _search_windows(self, rule: Rule, span: _Span) -> Verdict:
         farthest: list[Verdict] = []

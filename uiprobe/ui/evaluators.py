@@ -38,7 +38,7 @@ MAX_DEPTH = 16
 MatchType = Literal["equal", "include"]
 """`equal` compares whole values, `include` looks for a part of them."""
 
-Order = Literal["sequential", "consecutive", "present", "strict", "adjacent"]
+Order = Literal["sequential", "consecutive", "present", "strict", "adjacent", "any"]
 """How the parts of a rule follow each other.
 
 The first three are the release's, read as its evaluator reads them. `sequential`: each is looked
@@ -47,9 +47,10 @@ equal assertions are met by one action. `consecutive`: each is looked for there 
 entries of the trace, and these three are taken for a whole trajectory: `stoppage` looks at the
 middle one, `lastaction` at the first. `present`: anywhere.
 
-Two are ours, and mean what the words of the paper say. `strict`: each after the one before.
+Three are ours. Two mean what the words of the paper say. `strict`: each after the one before.
 `adjacent`: each within the next screen and action after the one before, where `stoppage` and
-`lastaction` keep to the end of the whole trajectory.
+`lastaction` keep to the end of the whole trajectory. `any`: one of them, and the one found first
+counts, for what can be done by several controls.
 """
 
 

@@ -70,8 +70,8 @@ def _dump(evaluator: Evaluator) -> _Record:
                 f"`{evaluator.type}` asks what the apps hold, which the release does not see"
             )
         case Rule():
-            if evaluator.order == "adjacent":
-                raise UnsayableError("the release has no order 'adjacent'")
+            if evaluator.order in ("adjacent", "any"):
+                raise UnsayableError(f"the release has no order {evaluator.order!r}")
             strict = evaluator.order == "strict"
             parts = _apart(evaluator.evaluators) if strict else map(_dump, evaluator.evaluators)
             order = "sequential" if strict else evaluator.order

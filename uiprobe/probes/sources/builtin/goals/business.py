@@ -407,7 +407,7 @@ def discard_event(title: str, place: str, duration: str) -> Draft:
     return draft(
         path=(
             *(typed(title, id="title"), typed(place, id="place")),
-            in_order(*(clicked(text=text) for text in (duration, "Keep editing", "Discard"))),
+            in_order(*(click(text=text) for text in (duration, "Keep editing", "Discard"))),
             ends_on(activity=f"{_APP}.MainActivity"),
         ),
         way=(*begin(duration), *KEEP_EDITING, *DISCARD),

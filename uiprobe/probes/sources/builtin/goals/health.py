@@ -377,7 +377,7 @@ def reset_water(apps: Apps, glasses: int) -> Draft:
     drink, ask = _turn("water", glasses), hold(id="water_card")
     away = (click(desc="Trends"), click(desc="Today"))
     drunk, most = apps[_APP]["water"] + glasses, apps[_APP]["goals"]["water"]
-    asked = (shown(text="Reset water?"), clicked(text="Cancel"))
+    asked = (shown(text="Reset water?"), _CANCEL)
     reset = {"id": "android:id/button1"}
     return draft(
         path=(

@@ -464,7 +464,7 @@ def tour(apps: Apps, list_: str, edition: str, topic: str) -> Draft:
     )
     now = apps[_APP]["topics"]
     turned = [name for name in SECTIONS[1:] if (name in now) != (name == topic)]
-    asked = (shown(text="Clear history?"), clicked(id="android:id/button2"))
+    asked = (shown(text="Clear history?"), click(id="android:id/button2"))
     return draft(
         path=(
             (_page("Saved"), *chosen, _page("History")),

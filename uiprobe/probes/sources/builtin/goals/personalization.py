@@ -464,7 +464,7 @@ _ENTRIES = ("How often", "Choose from", "Where")
 def sounds_and_settings(sound: str, entry: str) -> Draft:
     sounds = way_for(*_OPEN_SOUNDS, click(text=IT), _CANCEL, UP)
     settings = (*_OPEN_SETTINGS, click(text=entry), _CANCEL, UP)
-    chip, cancelled = click(id="filter_chip", text="Favorites"), clicked(text="Cancel")
+    chip, cancelled = click(id="filter_chip", text="Favorites"), _CANCEL
     of_sound, of_entry = (shown(id=_QUESTION, text=name) for name in (sound, entry))
     return draft(
         path=(

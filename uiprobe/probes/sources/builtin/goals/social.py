@@ -313,7 +313,7 @@ def start_poll(subject: str) -> Draft:
 def draft_form(text: str, audience: str, topic: str) -> Draft:
     begin, close = (click(id="fab_post"), *write(text, id="text")), click(id="open")
     who, about = _address(audience), _about(topic)
-    kept, chosen = clicked(text="Keep editing"), clicked(id="topic_chip", text=topic)
+    kept, chosen = click(text="Keep editing"), clicked(id="topic_chip", text=topic)
     return draft(
         path=(
             in_order(clicked(id="fab_post"), typed(text, id="text")),

@@ -368,7 +368,7 @@ def tabs(list_: str, first: str) -> Draft:
 def discard_draft(title: str, notes: str) -> Draft:
     write = (*_enter(title), fill(notes, id="edit_notes"))
     noted = typed(notes, id="edit_notes")
-    asked = (shown(text="Discard changes?"), clicked(text="Keep editing"))
+    asked = (shown(text="Discard changes?"), click(text="Keep editing"))
     return draft(
         path=(
             *(clicked(id="fab_add"), typed(title, id="edit_title"), noted),

@@ -497,7 +497,7 @@ def settings_walk(first: str, second: str) -> Draft:
     title, begin = "alertTitle", (*_OPEN_SETTINGS, click(text="Units"))
     look = way_for(click(id="title", text=IT), click(text="Cancel"))
     walk = way_for(*begin, *look(first), UP, *look(IT), UP, _OPEN_PLACES)
-    asked, cancelled = shown(id=title, text=second), clicked(text="Cancel")
+    asked, cancelled = shown(id=title, text=second), click(text="Cancel")
     return draft(
         path=(
             in_order(shown(id=title, text=first), cancelled),

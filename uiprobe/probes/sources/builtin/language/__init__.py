@@ -6,6 +6,8 @@ The goals of an app import all of it by `*`: it is one small vocabulary, and wha
 
 from uiprobe.probes.sources.builtin.language.assertions import (
     clicked,
+    dismissed,
+    either,
     ends_on,
     holds,
     in_order,
@@ -160,7 +162,9 @@ __all__ = [
     "counted",
     "cut",
     "demand",
+    "dismissed",
     "draft",
+    "either",
     "ends_on",
     "fill",
     "find",

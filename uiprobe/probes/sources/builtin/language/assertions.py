@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from uiprobe.probes.sources.builtin.language.steps import BACK
+from uiprobe.probes.sources.builtin.language.steps import BACK, click
 from uiprobe.ui.evaluators import (
     Evaluator,
     FindAction,
@@ -24,6 +24,15 @@ from uiprobe.ui.evaluators import (
 from uiprobe.ui.reference import parse_step
 
 # On the trajectory.
+
+_DISMISSALS: Mapping[str, Mapping[str, str]] = {
+    click(**button): button
+    for button in (
+        *({"text": label} for label in ("Cancel", "Keep editing", "Keep it")),
+        {"id": "android:id/button2"},
+    )
+}
+"""Steps that leave a dialog as if it had not been there."""
 
 Stage = tuple[Evaluator | str, ...]
 """Conditions in their order; a step of the reference stands for its being done."""
@@ -61,18 +70,49 @@ def ends_on(**rules: str) -> StopPage:
     return StopPage(match_rules=_attributes(rules))
 
 
+def either(*conditions: Evaluator) -> Rule:
+    """One of them holds; what can be done by several controls is done by the first that was."""
+    return Rule(order="any", evaluators=conditions)
+
+
+def dismissed(*, keyboard: bool = False, **button: str) -> Rule:
+    """A dialog was left by a button that changes nothing, or by Back, which does the same.
+
+    Args:
+        keyboard: Whether a keyboard may be up, which Back closes first: then only a Back after
+            which the page below is on the screen again has left the dialog.
+        button: The button.
+    """
+    back = (shown(**button), went_back(), *([shown(id="toolbar")] if keyboard else []))
+    return either(clicked(**button), Rule(order="adjacent", evaluators=back))
+
+
 def in_order(*conditions: Evaluator | str) -> Rule:
     """Each holds after the one before.
 
     Args:
         conditions: Assertions, or steps of the reference that have to be done: touching and
-            typing. How one scrolls, and Back, which closes the keyboard, are left to the agent.
+            typing. How one scrolls, and Back, which closes the keyboard, are left to the agent,
+            and so is whether a dialog is left by its button or by Back.
 
     Raises:
         ValueError: A step is told by more than its own element, or is no touch and no typing.
     """
-    done = (_done(one) if isinstance(one, str) else one for one in conditions)
-    return Rule(order="strict", evaluators=tuple(one for one in done if one is not None))
+    done: list[Evaluator] = []
+    for one in conditions:
+        button = _DISMISSALS.get(one) if isinstance(one, str) else None
+        if button is not None:
+            done.append(dismissed(keyboard=bool(done) and _is_typing(done[-1]), **button))
+        elif isinstance(one, str):
+            found = _done(one)
+            done += () if found is None else (found,)
+        else:
+            done.append(one)
+    return Rule(order="strict", evaluators=tuple(done))
+
+
+def _is_typing(evaluator: Evaluator) -> bool:
+    return isinstance(evaluator, FindAction) and evaluator.match_rules["action_type"] == "input"
 
 
 def on_the_way(path: Iterable[Evaluator | Stage]) -> tuple[Evaluator, ...]:
