@@ -143,9 +143,7 @@ class Ways:
             self._tried[here.digest] = found
         return self._tried[here.digest]
 
-    async def _do(
-        self, environment: SimulatedEnvironment, here: _Moment, action: Action
-    ) -> Screen:
+    async def _do(self, environment: SimulatedEnvironment, here: _Moment, action: Action) -> Screen:
         environment.resume(marshal.loads(here.snapshot), here.screen)  # noqa: S302 - written below
         return await environment.act(action)
 

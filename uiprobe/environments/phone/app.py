@@ -7,7 +7,7 @@ from datetime import datetime
 from random import Random
 from typing import Any, Protocol, TypedDict, TypeVar, Unpack
 
-from uiprobe.environments.phone.locales import format_clock, translate
+from uiprobe.environments.phone.locales import format_clock, translate, translate_icon
 from uiprobe.environments.phone.state import State, copy_state
 from uiprobe.environments.phone.surface import distort, reorder
 from uiprobe.environments.phone.toolkit.theme import Color, Palette, palette
@@ -89,6 +89,10 @@ class Host(Protocol):
     def order_seed(self) -> int | None:
         """Which order menus are put into; None for that of the apps."""
 
+    @property
+    def icons_labelled(self) -> bool:
+        """Whether icons have names and states."""
+
     def now(self) -> datetime:
         """The phone's clock."""
 
@@ -153,6 +157,13 @@ class FieldOptions(TypedDict, total=False):
     autofocus: bool
     limit: int
     digits: bool
+
+
+class IconName(TypedDict):
+    """What uiautomator tells of an icon: its description, and whether it stands for what is on."""
+
+    description: str
+    selected: bool
 
 
 class App:
@@ -298,6 +309,17 @@ class Context:
             plain, noisy = plain.format(**values), noisy.format(**values)
         self.host.labels[plain] = noisy
         return noisy if self.host.label_noise else plain
+
+    def named(self, name: str, *, on: bool = False) -> IconName:
+        """The name and the state of an icon; empty on a phone whose icons are unlabelled.
+
+        Args:
+            name: What it is for, as a screen reader says it.
+            on: Whether what it switches is on: a heart that is filled.
+        """
+        if not self.host.icons_labelled:
+            return {"description": "", "selected": False}
+        return {"description": self.t(translate_icon(name, self.locale)), "selected": on}
 
     def clock(self, written: str) -> str:
         """Times within a text, such as `08:00 – 18:00`, with 12 or 24 hours as the phone is set."""

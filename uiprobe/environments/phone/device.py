@@ -70,6 +70,8 @@ class Phone(Fingers, Overlays):
         soft_keyboard: Whether a keyboard comes up when a field has the focus.
         look: Name of the design that everything is drawn after, one of `LOOKS`.
         gestures: Whether swipes from the edges navigate, in place of three buttons.
+        unlabelled: Whether the icons of apps have neither names nor states, as careless authors
+            leave them; by default they have what good apps give them.
         start: The time of the phone when it has just been made. The apps hold what they held at
             `START`, so that only what follows the clock is different.
         transition_frames: How often the screen can be looked at after a change of activity until
@@ -100,6 +102,7 @@ class Phone(Fingers, Overlays):
         soft_keyboard: bool = True,
         look: str = "a",
         gestures: bool = False,
+        unlabelled: bool = False,
         start: datetime = START,
         transition_frames: int = 0,
         apps: Mapping[str, App] | None = None,
@@ -143,7 +146,12 @@ class Phone(Fingers, Overlays):
             "schedule": [],
             "toast": None,
             "awake": True,
-            "surface": {"look": _known_look(look), "label_noise": None, "reordered": None},
+            "surface": {
+                "look": _known_look(look),
+                "label_noise": None,
+                "reordered": None,
+                "unlabelled": unlabelled,
+            },
         }
         for package in self.apps:
             self._install(package)
@@ -180,6 +188,11 @@ class Phone(Fingers, Overlays):
         """Which order menus are put into; None for that of the apps."""
         seed: int | None = self.state["surface"]["reordered"]
         return seed
+
+    @property
+    def icons_labelled(self) -> bool:
+        """Whether icons have names and states."""
+        return not self.state["surface"]["unlabelled"]
 
     def watch_labels(self, seed: int) -> None:
         """Note in `labels` how each label would be written with a label noise that is not on."""
@@ -435,10 +448,12 @@ class Phone(Fingers, Overlays):
             active: Only the active one, as Android does; none while the screen is off.
         """
         screen = self.screen
-        windows = screen.reported if self.state["awake"] else screen.touchable[-2:]
+        touchable = screen.touchable if self.state["awake"] else screen.touchable[-2:]
+        windows = screen.reported if self.state["awake"] else touchable
         if active:
             windows = [self.active_window] if self.state["awake"] else []
-        return write_hierarchy(windows, self.size, shift=self._next_shift())
+        shift = self._next_shift()
+        return write_hierarchy(windows, self.size, touchable=touchable, shift=shift)
 
     def picture(self) -> Image.Image:
         """The screen as a picture; do not change it."""

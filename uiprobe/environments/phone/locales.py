@@ -44,10 +44,10 @@ def language(locale: str) -> str:
 
 
 @cache
-def _messages(code: str) -> dict[str, str]:
+def _messages(code: str, table: str = "messages") -> dict[str, str]:
     if code == "en":
         return {}
-    path = files("uiprobe.environments.phone") / "assets" / f"messages.{code}.json"
+    path = files("uiprobe.environments.phone") / "assets" / f"{table}.{code}.json"
     found: dict[str, str] = json.loads(path.read_text("utf-8"))
     return found
 
@@ -55,6 +55,11 @@ def _messages(code: str) -> dict[str, str]:
 def translate(message: str, locale: str) -> str:
     """A message in the language of a locale; the English one if no other exists."""
     return _messages(language(locale)).get(message, message)
+
+
+def translate_icon(name: str, locale: str) -> str:
+    """The name of an icon in the language of a locale, also of apps that are shown in English."""
+    return _messages(language(locale), "icons").get(name, name)
 
 
 def month_name(month: int, locale: str) -> str:

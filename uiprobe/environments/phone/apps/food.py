@@ -296,7 +296,11 @@ def _main(context: Context) -> View:
         ),
         # As in many apps, nothing but its picture says what this one does.
         icon_button(
-            "swap_vert", lambda: context.show("sort"), id="action_sort", icon_color="on_surface"
+            "swap_vert",
+            lambda: context.show("sort"),
+            id="action_sort",
+            **context.named("Sort"),
+            icon_color="on_surface",
         )
         if tab == 0
         else None,
@@ -387,6 +391,7 @@ def _card(context: Context, recipe: State) -> View:
                 "favorite" if recipe["favorite"] else "favorite_border",
                 like,
                 id="recipe_favorite",
+                **context.named("Favorite", on=recipe["favorite"]),
                 icon_filled=recipe["favorite"],
                 icon_color="primary" if recipe["favorite"] else "outline",
                 width=40,
@@ -444,6 +449,7 @@ def _page(context: Context) -> View:
             "favorite" if recipe["favorite"] else "favorite_border",
             like,
             id="action_favorite",
+            **context.named("Favorite", on=recipe["favorite"]),
             icon_filled=recipe["favorite"],
             icon_color="primary" if recipe["favorite"] else "on_surface",
         ),

@@ -392,6 +392,7 @@ def _main(context: Context) -> View:
             "flag",
             lambda: context.start("GoalsActivity"),
             id="action_goals",
+            **context.named("Daily goals"),
             icon_color="on_surface",
         ),
         overflow_button(context, "main_menu"),
@@ -660,12 +661,14 @@ def _workout_page(context: Context) -> View:
             "share",
             lambda: context.show("share", text=_summary(workout)),
             id="action_share",
+            **context.named("Share"),
             icon_color="on_surface",
         ),
         icon_button(
             "delete",
             lambda: context.show("delete_workout"),
             id="action_delete",
+            **context.named("Delete"),
             icon_color="on_surface",
         ),
     )
@@ -699,7 +702,9 @@ def _weights(context: Context) -> View:
             _kilos(entry["grams"]),
             format_date(date.fromisoformat(entry["day"]), context.locale, year=True),
             id="weight",
-            trailing=icon_button("delete_outline", remove, id="weight_delete")
+            trailing=icon_button(
+                "delete_outline", remove, id="weight_delete", **context.named("Delete")
+            )
             if len(entries) > 2
             else None,
         )

@@ -400,6 +400,7 @@ def _main(context: Context) -> View:
             "medical_services",
             lambda: context.start("DoctorsActivity"),
             id="action_doctors",
+            **context.named("Doctors"),
             icon_color="on_surface",
         ),
         overflow_button(context, "main_menu"),
@@ -524,6 +525,7 @@ def _medicine_page(context: Context) -> View:
             "edit",
             lambda: context.start("EditMedicineActivity", id=number),
             id="action_edit",
+            **context.named("Edit"),
             icon_color="on_surface",
         ),
         overflow_button(context, "medicine_menu"),
@@ -666,7 +668,13 @@ def _visit_page(context: Context) -> View:
     bar = back_toolbar(
         context,
         visit["reason"],
-        icon_button("event", to_calendar, id="action_calendar", icon_color="on_surface"),
+        icon_button(
+            "event",
+            to_calendar,
+            id="action_calendar",
+            **context.named("Add to calendar"),
+            icon_color="on_surface",
+        ),
         icon_button(
             "share",
             lambda: context.show(
@@ -734,6 +742,7 @@ def _doctors(context: Context) -> View:
                 "star" if doctor["favorite"] else "star_border",
                 like,
                 id="doctor_star",
+                **context.named("Favorite", on=doctor["favorite"]),
                 icon_filled=doctor["favorite"],
                 icon_color="primary" if doctor["favorite"] else "outline",
             ),
@@ -779,6 +788,7 @@ def _doctor_page(context: Context) -> View:
             "share",
             lambda: context.show("share", text=f"{name}: {doctor['phone']}"),
             id="action_share",
+            **context.named("Share"),
             icon_color="on_surface",
         ),
     )
@@ -830,6 +840,7 @@ def _values(context: Context) -> View:
                 "delete_outline",
                 lambda: delete(context, "values", number, "Value deleted"),
                 id="value_delete",
+                **context.named("Delete"),
             ),
             swipe=swiped,
         )

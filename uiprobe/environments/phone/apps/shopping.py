@@ -390,6 +390,7 @@ def _main(context: Context) -> View:
                 "local_offer",
                 lambda: context.start("OffersActivity"),
                 id="action_offers",
+                **context.named("Offers"),
                 icon_color="on_surface",
             ),
         ]
@@ -506,6 +507,7 @@ def _wishlist(context: Context) -> View:
                     "add_shopping_cart",
                     lambda: context.show("wish_option", id=entry["id"]),
                     id="wish_to_cart",
+                    **context.named("Move to cart"),
                 ),
                 icon_button(
                     "delete_outline", remove, id="wish_remove", description=context.t("Remove")
@@ -567,11 +569,13 @@ def _cart_row(context: Context, line: State) -> View:
         return act
 
     amount = row(
-        icon_button("remove", by(-1), id="quantity_minus", width=40, height=40),
+        icon_button(
+            "remove", by(-1), id="quantity_minus", **context.named("Fewer"), width=40, height=40
+        ),
         text(
             str(line["quantity"]), styled(LABEL_LARGE, align="center"), id="line_quantity", width=24
         ),
-        icon_button("add", by(1), id="quantity_plus", width=40, height=40),
+        icon_button("add", by(1), id="quantity_plus", **context.named("More"), width=40, height=40),
         align="center",
         radius=20,
         stroke="outline_variant",
@@ -712,7 +716,11 @@ def _category(context: Context) -> View:
         context,
         context.t(category),
         icon_button(
-            "swap_vert", lambda: context.show("sort"), id="action_sort", icon_color="on_surface"
+            "swap_vert",
+            lambda: context.show("sort"),
+            id="action_sort",
+            **context.named("Sort"),
+            icon_color="on_surface",
         ),
     )
     rows = each(products, lambda product: _product_row(context, product))
@@ -773,6 +781,7 @@ def _product(context: Context) -> View:
             "favorite" if wished else "favorite_border",
             wish,
             id="action_wish",
+            **context.named("Save to wishlist", on=wished is not None),
             icon_filled=wished is not None,
             icon_color="error" if wished else "on_surface",
         ),
@@ -782,6 +791,7 @@ def _product(context: Context) -> View:
                 "share", text=f"{product['name']}, {money(product['price'])} ({product['seller']})"
             ),
             id="action_share",
+            **context.named("Share"),
             icon_color="on_surface",
         ),
     )
@@ -1196,6 +1206,7 @@ def _offers(context: Context) -> View:
                     "content_copy",
                     lambda: context.copy(voucher["code"]),
                     id="copy_code",
+                    **context.named("Copy"),
                 ),
                 width=FILL,
                 align="center",

@@ -356,12 +356,14 @@ def _main(context: Context) -> View:
             "map",
             lambda: context.start("MapActivity"),
             id="action_map",
+            **context.named("Map"),
             icon_color="on_surface",
         ),
         icon_button(
             "list",
             lambda: context.start("PlacesActivity"),
             id="action_places",
+            **context.named("Places"),
             icon_color="on_surface",
         ),
         overflow_button(context, "main_menu"),
@@ -657,6 +659,7 @@ def _place_row(context: Context, name: str) -> View:
             "home",
             make_home,
             id="place_home",
+            **context.named("Home place", on=home),
             icon_filled=home,
             icon_color="primary" if home else "outline",
         ),
@@ -727,7 +730,7 @@ def _found_row(context: Context, town: State) -> View:
         town["region"],
         id="town",
         leading=image("place"),
-        trailing=mark or icon_button("add", add, id="town_add"),
+        trailing=mark or icon_button("add", add, id="town_add", **context.named("Add")),
     )
 
 
@@ -754,6 +757,7 @@ def _alerts(context: Context) -> View:
             "delete_sweep",
             lambda: context.show("clear_warnings"),
             id="action_clear",
+            **context.named("Dismiss all"),
             icon_color="on_surface",
         )
     else:
@@ -780,7 +784,7 @@ def _warning_card(context: Context, warning: State) -> View:
         row(
             image("warning", icon_color="error", icon_filled=True),
             text(title, styled(TITLE, max_lines=1), weight=1, id="warning_title"),
-            icon_button("close", dismiss, id="warning_dismiss"),
+            icon_button("close", dismiss, id="warning_dismiss", **context.named("Dismiss")),
             width=FILL,
             gap=12,
             align="center",
@@ -938,11 +942,17 @@ def _map(context: Context) -> View:
     )
     controls = column(
         icon_button(
-            "add", lambda: context.set("zoom", min(3, zoom + 1)), id="zoom_in",
+            "add",
+            lambda: context.set("zoom", min(3, zoom + 1)),
+            id="zoom_in",
+            **context.named("Zoom in"),
             background="surface_container_high",
         ),
         icon_button(
-            "remove", lambda: context.set("zoom", max(1, zoom - 1)), id="zoom_out",
+            "remove",
+            lambda: context.set("zoom", max(1, zoom - 1)),
+            id="zoom_out",
+            **context.named("Zoom out"),
             background="surface_container_high",
         ),
         gap=8,

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from uiprobe.environments.phone.system.editing import TextInput
-from uiprobe.environments.phone.toolkit.geometry import Box
 from uiprobe.environments.phone.toolkit.touch import (
-    inside,
+    encloses,
     takes_hold,
     takes_horizontal,
     takes_tap,
@@ -62,7 +61,7 @@ class Fingers(TextInput):
         window, _ = window_at(self.screen.touchable, x, y)
         view = None if window is None else view_at(window.root, x, y, takes_hold)
         under = None if window is None else view_at(window.root, x, y, takes_tap)
-        nested = view is not None and under is not None and _encloses(view.box, under.box)
+        nested = view is not None and under is not None and encloses(view.box, under.box)
         if view is None or not view.enabled or (nested and under is not view):
             self.tap_at(x, y)
         elif view.on_long_click is not None:
@@ -132,7 +131,3 @@ class Fingers(TextInput):
 
 def _share(start: int, end: int, position: float) -> float:
     return min(1.0, max(0.0, (position - start) / max(1, end - start)))
-
-
-def _encloses(outer: Box, inner: Box) -> bool:
-    return inside(outer, inner[0], inner[1]) and outer[2] >= inner[2] and outer[3] >= inner[3]

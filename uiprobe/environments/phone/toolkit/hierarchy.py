@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from uiprobe.environments.phone.toolkit.geometry import Box
+from uiprobe.environments.phone.toolkit.touch import Regions, encloses, takes_hold, takes_tap
 from uiprobe.environments.phone.toolkit.widgets import View, Window
 
 _HEADER = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\n<hierarchy rotation=\"0\">\n"
@@ -30,22 +31,32 @@ _PLAIN = re.compile(r"[A-Za-z0-9 _.,:;/()+'-]*")
 _WORD = ("false", "true")
 
 
-def write_hierarchy(windows: Sequence[Window], size: tuple[int, int], *, shift: int = 0) -> bytes:
+def write_hierarchy(
+    windows: Sequence[Window],
+    size: tuple[int, int],
+    *,
+    touchable: Sequence[Window] = (),
+    shift: int = 0,
+) -> bytes:
     """Write the windows that uiautomator would report.
 
     Views outside the screen or scrolled out of sight are left out, and bounds are cut to what is
-    visible, as on a device.
+    visible, as on a device. A view whose middle lies under another that takes the touch there, such
+    as a star under a floating button, is not reported as clickable: who touches what is listed
+    touches its middle.
 
     Args:
         windows: Those to report, in order; they have been laid out.
         size: Of the screen, in pixels.
+        touchable: All windows from the lowest to the topmost; those reported if none are given.
         shift: Pixels by which windows that fill the screen still have to move.
     """
     parts = [_HEADER]
     screen: Box = (0, 0, *size)
+    reach = _Reach(touchable or windows)
     for index, window in enumerate(windows):
         moved = shift if window.gravity == "fill" else 0
-        _write(parts, window.root, window.package, index, screen, "  ", moved)
+        _write(parts, window.root, window.package, index, screen, "  ", moved, reach)
     parts.append("</hierarchy>\n")
     return "".join(parts).encode()
 
@@ -61,8 +72,34 @@ def _escape(value: str) -> str:
     return _FORBIDDEN.sub("", value).translate(_ESCAPES)
 
 
+class _Reach:
+    """Which touches in the middle of a view meet that view."""
+
+    def __init__(self, windows: Sequence[Window]) -> None:
+        self._taps = Regions(windows, takes_tap)
+        self._holds = Regions(windows, takes_hold)
+
+    def is_tapped(self, view: View, x: int, y: int) -> bool:
+        met = self._taps.at(x, y)
+        # What says that it is clickable and does nothing is met where nothing else is.
+        return met is view or (met is None and not takes_tap(view))
+
+    def is_held(self, view: View, x: int, y: int) -> bool:
+        under = self._taps.at(x, y)
+        # Of a button in a row that can be held, holding is a tap.
+        nested = under is not None and under is not view and encloses(view.box, under.box)
+        return self._holds.at(x, y) is view and not nested
+
+
 def _write(
-    parts: list[str], view: View, package: str, index: int, clip: Box, indent: str, shift: int
+    parts: list[str],
+    view: View,
+    package: str,
+    index: int,
+    clip: Box,
+    indent: str,
+    shift: int,
+    reach: _Reach,
 ) -> bool:
     """Write one view and those in it; whether any of it is visible."""
     if view.hidden:
@@ -75,6 +112,9 @@ def _write(
     name = view.id
     if name and ":" not in name:
         name = f"{package}:id/{name}"
+    x, y = (left + right) // 2 - shift, (top + bottom) // 2
+    clickable = view.clickable and reach.is_tapped(view, x, y)
+    long_clickable = view.long_clickable and reach.is_held(view, x, y)
     scroll = view.scroll
     scrollable = view.scrollable or (scroll is not None and scroll.moved)
     parts.append(
@@ -82,9 +122,9 @@ def _write(
         f'class="{view.class_name}" package="{package}" '
         f'content-desc="{_escape(view.description)}" '
         f'checkable="{_WORD[view.checkable]}" checked="{_WORD[view.checked]}" '
-        f'clickable="{_WORD[view.clickable]}" enabled="{_WORD[view.enabled]}" '
+        f'clickable="{_WORD[clickable]}" enabled="{_WORD[view.enabled]}" '
         f'focusable="{_WORD[view.focusable]}" focused="{_WORD[view.focused]}" '
-        f'scrollable="{_WORD[scrollable]}" long-clickable="{_WORD[view.long_clickable]}" '
+        f'scrollable="{_WORD[scrollable]}" long-clickable="{_WORD[long_clickable]}" '
         f'password="{_WORD[view.password]}" selected="{_WORD[view.selected]}" '
         f'visible-to-user="true" bounds="[{left},{top}][{right},{bottom}]" '
         f'drawing-order="{index + 1}" hint="{_escape(view.hint)}" display-id="0"'
@@ -97,7 +137,7 @@ def _write(
     inner = (left, top, right, bottom) if scroll is not None else clip
     position = 0
     for child in view.children:
-        if _write(parts, child, package, position, inner, indent + "  ", shift):
+        if _write(parts, child, package, position, inner, indent + "  ", shift, reach):
             position += 1
     if position:
         parts.append(f"{indent}</node>\n")

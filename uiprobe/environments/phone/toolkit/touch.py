@@ -13,6 +13,11 @@ def inside(box: Box, x: float, y: float) -> bool:
     return box[0] <= x < box[2] and box[1] <= y < box[3]
 
 
+def encloses(outer: Box, inner: Box) -> bool:
+    """Whether a box lies in another."""
+    return inside(outer, inner[0], inner[1]) and outer[2] >= inner[2] and outer[3] >= inner[3]
+
+
 def window_at(windows: Sequence[Window], x: float, y: float) -> tuple[Window | None, Window | None]:
     """The window that a touch goes to.
 
@@ -73,3 +78,48 @@ def takes_horizontal(view: View) -> bool:
     if view.scroll is not None:
         return view.scroll.horizontal and view.scroll.moved
     return view.drag_to is not None or view.on_swipe is not None
+
+
+class Regions:
+    """Which view takes a kind of touch at each place, for many questions about one screen."""
+
+    def __init__(self, windows: Sequence[Window], accepts: Callable[[View], bool]) -> None:
+        """Note the places of all views.
+
+        Args:
+            windows: From the lowest to the topmost, laid out.
+            accepts: Whether a view takes the touch.
+        """
+        self._accepts = accepts
+        self._found: list[tuple[Box, View | None]] = []
+        for window in windows:
+            everywhere: Box = (-(10**9), -(10**9), 10**9, 10**9)
+            self._found.append((everywhere if window.modal else window.root.box, None))
+            self._add(window.root, everywhere)
+
+    def _add(self, view: View, clip: Box) -> None:
+        if view.hidden:
+            return
+        box = view.box
+        if view.scroll is not None:
+            clip = _cut(clip, box)
+        if self._accepts(view):
+            self._found.append((_cut(clip, box), view))
+        for child in view.children:
+            self._add(child, clip)
+
+    def at(self, x: float, y: float) -> View | None:
+        """The view that takes a touch; None where none does."""
+        for box, view in reversed(self._found):
+            if inside(box, x, y):
+                return view
+        return None
+
+
+def _cut(one: Box, other: Box) -> Box:
+    return (
+        max(one[0], other[0]),
+        max(one[1], other[1]),
+        min(one[2], other[2]),
+        min(one[3], other[3]),
+    )

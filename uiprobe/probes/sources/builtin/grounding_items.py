@@ -66,8 +66,8 @@ EARLY = 8
 """Steps of an episode that are run again to see what a swipe brings."""
 
 _SPOKEN: tuple[Language, ...] = ("en", "en", "en", "de", "zh")
-_UNMIXED = frozenset({"interruption", "label_noise"})
-"""Changes that belong to goals: one changes what is asked for, one the words that are quoted."""
+_UNMIXED = frozenset({"interruption", "label_noise", "unlabelled"})
+"""Changes that belong to goals: one changes what is asked for, two the names of what is there."""
 
 
 def mint_grounding(seed: int, items: int) -> list[GroundingExample]:
@@ -291,12 +291,16 @@ def _controls(seed: int, kind: str) -> Iterator[_Asked]:
 
 
 def _control(app: str, category: str, control: Control, seed: int, kind: str) -> _Asked | None:
-    """A control by its look or by its purpose, where the screen has one such."""
+    """A control by its look or by its purpose, where the screen has one such.
+
+    Its phone has unlabelled icons, or the tree would name what the picture has to show.
+    """
     look = control.look["en"]
     random = random_for(kind, seed, app, look)
     goal = vary(
         Goal(
             task=0, app=app, instruction=look, category=category, reference=control.way, seed=seed,
+            setup={"unlabelled": True},
         ),
         random,
     )  # fmt: skip

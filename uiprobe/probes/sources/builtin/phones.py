@@ -20,7 +20,10 @@ _EVERY = 5
 while a goal is worked on that says nothing of it."""
 
 _SURFACE = frozenset(
-    {"screen", "density", "gestures", "look", "dark", "font_scale", "label_noise", "reordered"}
+    {
+        *("screen", "density", "gestures", "look", "dark", "font_scale"),
+        *("label_noise", "reordered", "unlabelled"),
+    }
 )
 
 
@@ -64,6 +67,7 @@ def builtin_environment(goal: Goal) -> SimulatedEnvironment:
         density=int(goal.setup.get("density", 320)),
         gestures=bool(goal.setup.get("gestures", False)),
         look=str(goal.setup.get("look", "a")),
+        unlabelled=bool(goal.setup.get("unlabelled", False)),
         start=start_of(goal),
     )
     surface = {key: goal.setup.get(key) for key in ("label_noise", "reordered")}

@@ -34,6 +34,7 @@ _SETUP: Mapping[str, Mapping[str, Any]] = {
     "tall": {"screen": [720, 1600], "density": 280, "gestures": True},
     "look_b": {"look": "b"},
     "look_c": {"look": "c"},
+    "unlabelled": {"unlabelled": True},
 }
 LANGUAGES: Mapping[str, Language] = {"en": "en", "de": "de", "zh": "zh"}
 """Variants that are languages of the instruction."""

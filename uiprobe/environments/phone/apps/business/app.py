@@ -255,7 +255,11 @@ def _main(context: Context) -> View:
     sort = None
     if tab == "Invoices":
         sort = icon_button(
-            "sort", lambda: context.show("sort"), id="action_sort", icon_color="on_surface"
+            "sort",
+            lambda: context.show("sort"),
+            id="action_sort",
+            **context.named("Sort"),
+            icon_color="on_surface",
         )
     bar = toolbar(
         context.t(tab),
@@ -264,6 +268,7 @@ def _main(context: Context) -> View:
             "search",
             lambda: context.start("SearchActivity"),
             id="action_search",
+            **context.named("Search"),
             icon_color="on_surface",
         ),
         overflow_button(context, "main_menu"),

@@ -142,7 +142,12 @@ def _day_view(context: Context) -> View:
             on_click=lambda: open_date_picker(context, "jump", day),
         ),
         space(weight=1),
-        icon_button("today", lambda: look_at(context, context.now.date()), id="action_today"),
+        icon_button(
+            "today",
+            lambda: look_at(context, context.now.date()),
+            id="action_today",
+            **context.named("Go to today"),
+        ),
         icon_button("chevron_left", go(-7), description=context.t("Previous week")),
         icon_button("chevron_right", go(7), description=context.t("Next week")),
         width=FILL,
@@ -342,6 +347,7 @@ def event_page(context: Context) -> View:
             "edit",
             lambda: context.start("EventEditActivity", id=event["id"]),
             id="action_edit",
+            **context.named("Edit"),
             icon_color="on_surface",
         ),
         overflow_button(context, "event_menu"),
@@ -438,7 +444,9 @@ def _guests(context: Context, names: list[str]) -> View:
             name,
             id="guest",
             leading=avatar(name, size=32),
-            trailing=icon_button("close", remove(name), id="guest_remove"),
+            trailing=icon_button(
+                "close", remove(name), id="guest_remove", **context.named("Remove guest")
+            ),
         )
         for name in names
     ]

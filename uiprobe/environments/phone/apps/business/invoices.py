@@ -231,6 +231,7 @@ def invoice_page(context: Context) -> View:
             "edit",
             lambda: context.start("InvoiceEditActivity", id=invoice["id"]),
             id="action_edit",
+            **context.named("Edit"),
             icon_color="on_surface",
         ),
         overflow_button(context, "invoice_menu"),

@@ -197,6 +197,7 @@ def _alarm_details(context: Context, alarm: State) -> list[View]:
                 "delete",
                 lambda: delete(context, "alarms", number, "Alarm deleted"),
                 id="delete",
+                **context.named("Delete"),
             ),
             width=FILL,
             align="center",

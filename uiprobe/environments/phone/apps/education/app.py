@@ -234,6 +234,7 @@ def _main(context: Context) -> View:
             "search",
             lambda: context.start("SearchActivity"),
             id="action_search",
+            **context.named("Search"),
             icon_color="on_surface",
         ),
         overflow_button(context, "main_menu"),
@@ -422,6 +423,7 @@ def _course(context: Context) -> View:
             "bookmark" if saved else "bookmark_border",
             lambda: course.update(saved=not saved),
             id="action_save_course",
+            **context.named("Bookmark", on=saved),
             icon_filled=saved,
             icon_color="on_surface",
         ),
@@ -550,7 +552,11 @@ def _lesson(context: Context) -> View:
         context,
         course["title"],
         icon_button(
-            "edit", lambda: context.show("note"), id="action_note", icon_color="on_surface"
+            "edit",
+            lambda: context.show("note"),
+            id="action_note",
+            **context.named("Write a note"),
+            icon_color="on_surface",
         ),
     )
     return scaffold(context, bar, scroll_view(body, key=f"lesson:{name}", id="lesson_scroll"))
@@ -600,9 +606,17 @@ def _deck_row(context: Context, deck: State) -> View:
     return column(
         row(
             text(deck["name"], styled(TITLE, size=18), id="deck_name", weight=1),
-            icon_button("quiz", _starter(context, "QuizActivity", id=deck["id"]), id="deck_quiz"),
             icon_button(
-                "play_arrow", _starter(context, "StudyActivity", id=deck["id"]), id="deck_study"
+                "quiz",
+                _starter(context, "QuizActivity", id=deck["id"]),
+                id="deck_quiz",
+                **context.named("Quiz"),
+            ),
+            icon_button(
+                "play_arrow",
+                _starter(context, "StudyActivity", id=deck["id"]),
+                id="deck_study",
+                **context.named("Study"),
             ),
             width=FILL,
             align="center",
@@ -669,6 +683,7 @@ def _card_row(context: Context, deck: State, card_: State) -> View:
             "check_circle" if known else "radio_button_unchecked",
             lambda: card_.update(known=not known),
             id="card_known",
+            **context.named("I know this card", on=known),
             icon_filled=known,
             icon_color="primary" if known else "outline",
         ),

@@ -249,12 +249,14 @@ def _main(context: Context) -> View:
         "visibility_off" if hidden else "visibility",
         lambda: context.data["settings"].update(hide=not hidden),
         id="action_hide",
+        **context.named("Hide amounts", on=hidden),
         icon_color="on_surface",
     )
     search = icon_button(
         "search",
         lambda: context.start("SearchActivity"),
         id="action_search",
+        **context.named("Search"),
         icon_color="on_surface",
     )
     title = context.t("Hello, {name}", name=context.data["owner"].split()[0])
@@ -668,6 +670,7 @@ def _transaction(context: Context) -> View:
             "flag" if entry["flagged"] else "outlined_flag",
             flag,
             id="action_flag",
+            **context.named("Flag", on=entry["flagged"]),
             icon_filled=entry["flagged"],
             icon_color="error" if entry["flagged"] else "on_surface",
         ),
@@ -675,6 +678,7 @@ def _transaction(context: Context) -> View:
             "share",
             lambda: context.show("share", text=words),
             id="action_share",
+            **context.named("Share"),
             icon_color="on_surface",
         ),
     )
@@ -843,6 +847,7 @@ def _scheduled(context: Context) -> View:
                 "delete_outline",
                 lambda: delete(context, "scheduled", entry["id"], "Transfer deleted"),
                 id="scheduled_delete",
+                **context.named("Delete"),
             ),
         )
 
@@ -985,6 +990,7 @@ def _payees(context: Context) -> View:
                 "send",
                 lambda: context.start("TransferActivity", payee=payee["id"]),
                 id="payee_send",
+                **context.named("Send money"),
             ),
         )
 

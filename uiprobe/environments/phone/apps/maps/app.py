@@ -422,11 +422,17 @@ def _buttons(context: Context, zoom: int) -> View:
 
     low = 170 if context.get("selected") else 16
     return column(
-        # Layers and location have no description on purpose, as on many maps.
-        button_("layers", lambda: context.show("layers"), "action_layers"),
+        button_(
+            "layers",
+            lambda: context.show("layers"),
+            "action_layers",
+            context.named("Map type and layers")["description"],
+        ),
         button_("add", zoomed(1), "zoom_in", context.t("Zoom in")),
         button_("remove", zoomed(-1), "zoom_out", context.t("Zoom out")),
-        button_("my_location", locate, "action_locate"),
+        button_(
+            "my_location", locate, "action_locate", context.named("My location")["description"]
+        ),
         gap=10,
         anchor=("end", "end"),
         margin=(0, 0, 12, low),
@@ -450,7 +456,9 @@ def _card(context: Context, place: State) -> View:
                 ),
                 weight=1,
             ),
-            icon_button("close", context.setter("selected", None), id="card_close"),
+            icon_button(
+                "close", context.setter("selected", None), id="card_close", **context.named("Close")
+            ),
             width=FILL,
             align="start",
         ),
@@ -489,6 +497,7 @@ def _place_actions(context: Context, place: State) -> View:
             "share",
             lambda: context.show("share", text=label_of(place)),
             id="action_share",
+            **context.named("Share"),
             icon_color="primary",
         ),
         gap=6,
@@ -872,6 +881,7 @@ def _route(context: Context) -> View:
             "tune",
             lambda: context.start("RouteSettingsActivity"),
             id="action_options",
+            **context.named("Options"),
             icon_color="on_surface",
         ),
     )
@@ -948,6 +958,7 @@ def _guidance(context: Context) -> View:
                 "volume_off" if muted else "volume_up",
                 context.setter("muted", not muted),
                 id="action_mute",
+                **context.named("Mute", on=muted),
             ),
             width=FILL,
             padding=(20, 0, 12, 0),
@@ -1071,7 +1082,13 @@ def _list(context: Context) -> View:
             id="place",
             leading=image(KINDS[place["kind"]], icon_color="primary"),
             press=lambda: context.start("PlaceActivity", id=place["id"]),
-            trailing=icon_button("bookmark", remove, id="place_remove", icon_filled=True),
+            trailing=icon_button(
+                "bookmark",
+                remove,
+                id="place_remove",
+                **context.named("Remove from list"),
+                icon_filled=True,
+            ),
         )
 
     bar = back_toolbar(context, entry["name"], overflow_button(context, "list_menu"))
@@ -1133,7 +1150,12 @@ def _offline(context: Context) -> View:
                 description=context.t("Delete"),
             )
         else:
-            end = icon_button("download", partial(area.update, stored=True), id="area_download")
+            end = icon_button(
+                "download",
+                partial(area.update, stored=True),
+                id="area_download",
+                **context.named("Download"),
+            )
         size = context.t("{n} MB", n=area["size"])
         return record_row(
             area["city"],

@@ -417,6 +417,7 @@ def _contact_list(context: Context) -> View:
             "star" if contact["favorite"] else "star_border",
             flip(contact),
             id="contact_star",
+            **context.named("Favorite", on=contact["favorite"]),
             icon_filled=True,
             icon_color="primary" if contact["favorite"] else "outline",
         )
@@ -454,7 +455,13 @@ def _calls(context: Context) -> View:
                 text(words, BODY, id="call_subtitle"),
                 weight=1,
             ),
-            icon_button("call", again(call["name"]), id="call_again", icon_color="primary"),
+            icon_button(
+                "call",
+                again(call["name"]),
+                id="call_again",
+                **context.named("Call again"),
+                icon_color="primary",
+            ),
             class_name="android.view.ViewGroup",
             part="row",
             id="call_row",
@@ -622,6 +629,7 @@ def _scheduled(context: Context) -> View:
                 "delete_outline",
                 lambda: delete(context, "scheduled", entry["id"], "Message deleted"),
                 id="scheduled_delete",
+                **context.named("Delete"),
             ),
         )
 

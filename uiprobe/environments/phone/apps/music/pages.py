@@ -203,7 +203,12 @@ def _queue(context: Context) -> View:
             f"{song['artist']} · {length_words(song['seconds'])}",
             id="queued",
             leading=text(str(place + 1), styled(BODY, align="center"), width=24),
-            trailing=icon_button("close", lambda: queue.pop(place), id="queued_remove"),
+            trailing=icon_button(
+                "close",
+                lambda: queue.pop(place),
+                id="queued_remove",
+                **context.named("Remove from queue"),
+            ),
         )
 
     clear = None

@@ -63,6 +63,9 @@ BANDS = ("bass", "middle", "treble")
 _REPEAT_ICONS = {"Off": "repeat", "All": "repeat", "One": "repeat_one"}
 
 
+_REPEAT_NAMES = {"Off": "Repeat off", "All": "Repeat all songs", "One": "Repeat one song"}
+
+
 def _player(context: Context) -> View:
     player = context.data["player"]
     song = find_song(context, player["song"])
@@ -78,11 +81,12 @@ def _player(context: Context) -> View:
     def repeat() -> None:
         player["repeat"] = REPEATS[(REPEATS.index(player["repeat"]) + 1) % len(REPEATS)]
 
-    def mode(icon: str, press: Callable[[], None], *, on: bool, id: str) -> View:
+    def mode(icon: str, press: Callable[[], None], *, on: bool, id: str, name: str) -> View:
         return icon_button(
             icon,
             press,
             id=id,
+            description=context.named(name)["description"],
             selected=on,
             icon_color="primary" if on else "on_surface_variant",
             background="secondary_container" if on else "",
@@ -95,6 +99,7 @@ def _player(context: Context) -> View:
             "queue_music",
             lambda: context.start("QueueActivity"),
             id="action_queue",
+            **context.named("Queue"),
             icon_color="on_surface",
         ),
         icon_button(
@@ -116,6 +121,7 @@ def _player(context: Context) -> View:
                 "favorite" if song["liked"] else "favorite_border",
                 flip(song, "liked"),
                 id="player_like",
+                **context.named("Like", on=song["liked"]),
                 icon_filled=song["liked"],
                 icon_color="primary" if song["liked"] else "on_surface_variant",
             ),
@@ -133,7 +139,13 @@ def _player(context: Context) -> View:
             justify="between",
         ),
         row(
-            mode("shuffle", flip(player, "shuffle"), on=player["shuffle"], id="player_shuffle"),
+            mode(
+                "shuffle",
+                flip(player, "shuffle"),
+                on=player["shuffle"],
+                id="player_shuffle",
+                name="Shuffle",
+            ),
             icon_button(
                 "skip_previous",
                 lambda: play_song(context, song["title"]),
@@ -166,6 +178,7 @@ def _player(context: Context) -> View:
                 repeat,
                 on=player["repeat"] != "Off",
                 id="player_repeat",
+                name=_REPEAT_NAMES[player["repeat"]],
             ),
             width=FILL,
             justify="between",

@@ -328,6 +328,7 @@ def _bookmark(context: Context, article: State) -> View:
         "bookmark" if article["list"] else "bookmark_border",
         lambda: context.show("save", id=article["id"]),
         id="article_save",
+        **context.named("Bookmark", on=bool(article["list"])),
         icon_filled=bool(article["list"]),
         icon_color="primary" if article["list"] else "on_surface_variant",
     )
@@ -435,7 +436,11 @@ def _article(context: Context) -> View:
         context,
         "",
         icon_button(
-            "format_size", lambda: context.show("size"), id="action_size", icon_color="on_surface"
+            "format_size",
+            lambda: context.show("size"),
+            id="action_size",
+            **context.named("Text size"),
+            icon_color="on_surface",
         ),
         _bookmark(context, article),
         icon_button(
@@ -719,6 +724,7 @@ def _words(context: Context) -> View:
                 "close",
                 lambda: delete(context, "words", entry["id"], "Alert deleted"),
                 id="word_delete",
+                **context.named("Delete"),
             ),
         )
 

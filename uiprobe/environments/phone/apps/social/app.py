@@ -316,6 +316,7 @@ def _main(context: Context) -> View:
             "bookmark_border",
             lambda: context.start("SavedActivity"),
             id="action_saved",
+            **context.named("Saved posts"),
             icon_color="on_surface",
         ),
         icon_button(

@@ -181,7 +181,11 @@ def _main(context: Context) -> View:
         ),
         # Without a description on purpose: many apps have such a button.
         icon_button(
-            "sort", lambda: context.show("settings_sort"), id="action_sort", icon_color="on_surface"
+            "sort",
+            lambda: context.show("settings_sort"),
+            id="action_sort",
+            **context.named("Sort"),
+            icon_color="on_surface",
         ),
         overflow_button(context, "main_menu"),
         navigate=(

@@ -110,6 +110,7 @@ def task_row(context: Context, task: State, shown: list[State], slot: int) -> Vi
             "star" if task["starred"] else "star_border",
             star,
             id="task_star",
+            **context.named("Star", on=task["starred"]),
             icon_filled=True,
             icon_color="primary" if task["starred"] else "outline",
         ),

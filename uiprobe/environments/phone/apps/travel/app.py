@@ -255,12 +255,14 @@ def _trips(context: Context) -> View:
             "train",
             lambda: context.start("TrainSearchActivity"),
             id="action_trains",
+            **context.named("Trains"),
             icon_color="on_surface",
         ),
         icon_button(
             "hotel",
             lambda: context.start("HotelsActivity"),
             id="action_hotels",
+            **context.named("Hotels"),
             icon_color="on_surface",
         ),
         navigate=("menu", context.t("Open navigation drawer"), lambda: context.show("drawer")),
@@ -381,6 +383,7 @@ def _trip(context: Context) -> View:
             "edit",
             lambda: context.start("TripEditActivity", id=trip["id"]),
             id="action_edit",
+            **context.named("Edit"),
             icon_color="on_surface",
         ),
         overflow_button(context, "trip_menu"),
@@ -401,7 +404,7 @@ def _packing_row(context: Context, trip: State, entry: State) -> View:
         id="item",
         strike=entry["packed"],
         leading=check_box(checked=entry["packed"], change=turn, id="item_check"),
-        trailing=icon_button("close", remove, id="item_remove"),
+        trailing=icon_button("close", remove, id="item_remove", **context.named("Remove")),
         press=turn,
     )
 
@@ -690,6 +693,7 @@ def _hotels(context: Context) -> View:
             "favorite" if context.get("saved") else "favorite_border",
             context.setter("saved", not context.get("saved")),
             id="action_saved",
+            **context.named("Saved hotels", on=bool(context.get("saved"))),
             icon_filled=bool(context.get("saved")),
             icon_color="on_surface",
         ),
@@ -764,6 +768,7 @@ def _hotel(context: Context) -> View:
             "favorite" if saved else "favorite_border",
             save,
             id="action_save_hotel",
+            **context.named("Save hotel", on=saved),
             icon_filled=saved,
             icon_color="error" if saved else "on_surface",
         ),
@@ -773,6 +778,7 @@ def _hotel(context: Context) -> View:
                 "share", text=f"{hotel['name']}, {hotel['street']}, {hotel['city']}"
             ),
             id="action_share",
+            **context.named("Share"),
             icon_color="on_surface",
         ),
     )

@@ -331,14 +331,17 @@ def stopwatch_laps(laps: int) -> Draft:
         return click(desc="Stopwatch"), _START, *(click(desc="Lap"),) * laps, _PAUSE
 
     newest = {"text": f"# {laps}"}
+    # A touch of the time starts and stops it too.
+    on_time = clicked(id="stopwatch_time")
+    start, stop = either(clicked(desc="Start"), on_time), either(clicked(desc="Pause"), on_time)
     return draft(
         words={"laps": counted(laps, ("lap", "laps"), ("Runde", "Runden"), "圈")},
         path=(
-            in_order(clicked(desc="Start"), *[clicked(desc="Lap")] * laps, clicked(desc="Pause")),
+            in_order(start, *[clicked(desc="Lap")] * laps, stop),
             # The newest lap stands on top.
             StopPage(match_rules={"text": "# "}, match_type="include", check_rules=newest),
             ends_on(id="reset_button"),
-            last_clicked(desc="Pause"),
+            either(last_clicked(desc="Pause"), last_clicked(id="stopwatch_time")),
         ),
         way=watch(),
     ).rejects(

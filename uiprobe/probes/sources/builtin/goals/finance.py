@@ -548,7 +548,7 @@ def security_and_messages(lock: str, large: str) -> Draft:
                 *(_NAV["More"], click(text="Security"), click(text=lock)),
                 *(click(text="Unlock with fingerprint"), click(text=large)),
             ),
-            (_NAV["Home"], click(id="action_hide")),
+            (came_to(desc="Home"), click(id="action_hide")),
             shown(activity=f"{_APP}.SecurityActivity"),
             ends_on(id="total", text="••••"),
         ),

@@ -400,7 +400,7 @@ def name_team(team: str) -> Draft:
     settings = (MENU, click(text="Settings"), row)
     name, visible = (click(text="Team name"), fill(team, id="team")), "Visible to my team"
     show, leave = click(text=visible), (UP, _GOALS, UP)
-    named = (typed(team), clicked(id="android:id/button1"))
+    named = (typed(team), confirmed(id="android:id/button1"))
     return draft(
         path=(
             in_order(typed(team), _CANCEL, *named, show),

@@ -369,7 +369,10 @@ def player_controls(apps: Apps, album: str) -> Draft:
     return draft(
         path=(
             in_order(click(desc="Albums"), shown(id="head_title", text=album)),
-            (click(id="play_all"), shown(id=title, text=first)),
+            (
+                either(clicked(id="play_all"), clicked(id="song_title", text=first)),
+                shown(id=title, text=first),
+            ),
             (
                 *(following, shown(id=title, text=second), pause, click(desc="Clear queue"), UNDO),
                 click(desc="Play"),
@@ -404,7 +407,7 @@ def playlist_dialogs(title: str, playlist: str) -> Draft:
             ),
             (
                 *(typed("Nothing"), click(id="android:id/button2"), shown(text="Delete playlist?")),
-                *(click(id="android:id/button2"), click(desc="Songs")),
+                *(click(id="android:id/button2"), came_to(desc="Songs")),
             ),
             ends_on(id="song_list"),
         ),
@@ -465,7 +468,10 @@ def equalizer_presets(first: str, second: str) -> Draft:
                 shown(activity=f"{_APP}.EqualizerActivity"), click(id="equalizer_switch"), *in_turn
             ),
             (shown(id=name, text=f"Preset: {second}"), shown(id=name, text="Preset: Own")),
-            (click(id="equalizer_reset"), click(id="equalizer_switch")),
+            (
+                either(clicked(id="equalizer_reset"), clicked(id="preset_chip", text="Flat")),
+                click(id="equalizer_switch"),
+            ),
             ends_on(id="song_list"),
         ),
         way=walk(in_turn),
@@ -513,7 +519,7 @@ def tour(album: str, playlist: str, timer: str, sort: str) -> Draft:
                 *(shown(id=head, text=playlist), page("Player")),
             ),
             (like, like, chosen(timer), page("Queue"), page("Equalizer"), page("Settings")),
-            (chosen(sort), songs),
+            (chosen(sort), came_to(desc="Songs")),
             ends_on(id="song_list"),
         ),
         way=(*albums, *lists, *player, *settings, songs),

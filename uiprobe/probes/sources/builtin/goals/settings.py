@@ -438,7 +438,7 @@ def refuse_forms(name: str, lock: str) -> Draft:
     short, again = _lock(lock, "12"), (*_row("Screen lock"), CANCEL)
     other = _lock("Password" if lock == "PIN" else "PIN", "12")
     asked = shown(text="Set a PIN" if lock == "PIN" else "Set a password")
-    refused = (asked, typed("12", id="password_entry"), clicked(text="Save"))
+    refused = (asked, typed("12", id="password_entry"), confirmed(text="Save"))
     return draft(
         path=(
             (fill(name, id="edit"), click(text="Cancel")),

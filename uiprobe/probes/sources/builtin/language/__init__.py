@@ -5,7 +5,9 @@ The goals of an app import all of it by `*`: it is one small vocabulary, and wha
 """
 
 from uiprobe.probes.sources.builtin.language.assertions import (
+    came_to,
     clicked,
+    confirmed,
     dismissed,
     either,
     ends_on,
@@ -156,9 +158,11 @@ __all__ = [
     "allow",
     "allow_permissions",
     "another",
+    "came_to",
     "choose",
     "click",
     "clicked",
+    "confirmed",
     "counted",
     "cut",
     "demand",

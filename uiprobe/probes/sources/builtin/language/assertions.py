@@ -14,6 +14,7 @@ from uiprobe.ui.evaluators import (
     Evaluator,
     FindAction,
     FindElement,
+    FindElementByAction,
     LastAction,
     NoChange,
     PathSegment,
@@ -28,11 +29,12 @@ from uiprobe.ui.reference import parse_step
 _DISMISSALS: Mapping[str, Mapping[str, str]] = {
     click(**button): button
     for button in (
-        *({"text": label} for label in ("Cancel", "Keep editing", "Keep it")),
+        *({"text": label} for label in ("Cancel", "Done", "Keep editing", "Keep it")),
         {"id": "android:id/button2"},
+        {"desc": "Navigate up"},
     )
 }
-"""Steps that leave a dialog as if it had not been there."""
+"""Steps that leave a dialog or a page as Back does."""
 
 Stage = tuple[Evaluator | str, ...]
 """Conditions in their order; a step of the reference stands for its being done."""
@@ -76,15 +78,31 @@ def either(*conditions: Evaluator) -> Rule:
 
 
 def dismissed(*, keyboard: bool = False, **button: str) -> Rule:
-    """A dialog was left by a button that changes nothing, or by Back, which does the same.
+    """A dialog or a page was left by its button for that, or by Back, which does the same.
 
     Args:
         keyboard: Whether a keyboard may be up, which Back closes first: then only a Back after
             which the page below is on the screen again has left the dialog.
         button: The button.
     """
-    back = (shown(**button), went_back(), *([shown(id="toolbar")] if keyboard else []))
+    on_it = FindElementByAction(
+        action_match_rules={"action_type": "back"}, element_match_rules=_attributes(button)
+    )
+    back = (on_it, shown(id="toolbar")) if keyboard else (on_it,)
     return either(clicked(**button), Rule(order="adjacent", evaluators=back))
+
+
+def came_to(**destination: str) -> Rule:
+    """A destination of the bar or of the tabs was chosen, or Back led there."""
+    there = shown(**destination, selected="true")
+    by_back = Rule(order="adjacent", evaluators=(went_back(), there))
+    return either(clicked(**destination), by_back)
+
+
+def confirmed(**button: str) -> Rule:
+    """What was typed was confirmed: by a button, by Enter, or by the key of the keyboard for it."""
+    enter = FindAction(match_rules={"action_type": "enter"})
+    return either(clicked(**button), enter, clicked(desc="Done"))
 
 
 def in_order(*conditions: Evaluator | str) -> Rule:
@@ -93,7 +111,7 @@ def in_order(*conditions: Evaluator | str) -> Rule:
     Args:
         conditions: Assertions, or steps of the reference that have to be done: touching and
             typing. How one scrolls, and Back, which closes the keyboard, are left to the agent,
-            and so is whether a dialog is left by its button or by Back.
+            and so is whether a dialog or a page is left by its button or by Back.
 
     Raises:
         ValueError: A step is told by more than its own element, or is no touch and no typing.
@@ -157,7 +175,7 @@ def complete(evaluator: Evaluator, package: str) -> Evaluator:
         parts = tuple(complete(part, package) for part in evaluator.evaluators)
         return evaluator.model_copy(update={"evaluators": parts})
     changed = {}
-    for field in ("match_rules", "check_rules"):
+    for field in ("match_rules", "check_rules", "element_match_rules"):
         rules = getattr(evaluator, field, {})
         name = rules.get("resource-id", ":")
         if ":" not in name:
