@@ -384,7 +384,7 @@ def city_round_trip(city: str) -> Draft:
     add = (*_OPEN_CITIES, *_tick(city))
     find_city = (UP, scroll(target(id="cities"), id="city_name", text=city))
     ask, remove = hold(id="city_name", text=city), click(text="Remove")
-    searched, asked = typed(city, id="search_src_text"), shown(text=f"Remove {city}?")
+    searched, asked = typed_into(id="search_src_text"), shown(text=f"Remove {city}?")
     return draft(
         path=(
             searched,

@@ -369,7 +369,7 @@ def search_lesson(apps: Apps, course: str, lesson: str) -> Draft:
     return draft(
         words={"button": step},
         path=(
-            typed(lesson, id="search_src_text"),
+            typed_into(id="search_src_text"),
             in_order(*(clicked(id="filter_chip", text=chip) for chip in chips)),
             (shown(id="lesson_title", text=lesson, activity=page), *turn, *edit),
             ends_on(id="lesson_title", text=neighbour, activity=page),

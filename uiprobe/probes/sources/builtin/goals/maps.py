@@ -456,7 +456,7 @@ def visit_and_walk(apps: Apps, label: str) -> Draft:
         words=_words(place),
         path=(
             in_order(
-                fill(name, id="search_src_text"), shown(id="name", text=name), photos, near, *way
+                typed_into(id="search_src_text"), shown(id="name", text=name), photos, near, *way
             ),
             (shown(id="destination", text=name), walk, click(text="Avoid ferries"), _START),
             (click(id="next"), click(id="end")),

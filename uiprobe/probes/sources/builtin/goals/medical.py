@@ -374,7 +374,7 @@ def search_doctor(apps: Apps, field: str, reason: str) -> Draft:
     found = (fill(field, id="search_src_text"), click(id="doctor_title", text=doctor))
     look = (*_SEARCH_DOCTORS, *found)
     book, tail = (click(id="book"), *write(reason, id="reason")), (*DISCARD, _SHARE, COPY)
-    searched = (clicked(id="action_search"), typed(field, id="search_src_text"))
+    searched = (clicked(id="action_search"), typed_into(id="search_src_text"))
     booked = (clicked(id="book"), typed(reason, id="reason"))
     return draft(
         path=(

@@ -437,8 +437,7 @@ def search_filters(apps: Apps, message: str) -> Draft:
     chosen = [clicked(id="filter_chip", text=chip) for chip in chips]
     return draft(
         path=(
-            (click(id="action_search"), fill(message, id="search_src_text")),
-            in_order(typed(message), *chosen),
+            in_order(clicked(id="action_search"), typed_into(id="search_src_text"), *chosen),
             (chosen[-1], shown(id="toolbar_title", text=chat), click(desc="Clear text")),
             ends_on(id="chat_list"),
         ),

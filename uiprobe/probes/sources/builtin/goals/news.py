@@ -381,12 +381,13 @@ def search_filters(apps: Apps, title: str, other: str) -> Draft:
     section, look = _ARTICLES.get(apps, title)["section"], search_for(title)
     empty, full = choose(other), (*choose(section), click(id="article_title", text=title))
     load, end = (*_load(apps, title), UP), (click(desc="Clear text"), UP)
+    searched = typed_into(id="search_src_text")
     without, within = (clicked(id="filter_chip", text=name) for name in (other, section))
     return draft(
         words={"section": section},
         path=(
-            in_order(clicked(desc="Search"), typed(title, id="search_src_text")),
-            in_order(typed(title), without, shown(text="No results"), within, _page("Article")),
+            in_order(clicked(desc="Search"), searched),
+            in_order(searched, without, shown(text="No results"), within, _page("Article")),
             in_order(_page("Article"), shown(text="Report an error"), clicked(desc="Clear text")),
             ends_on(id="section_chip"),
         ),

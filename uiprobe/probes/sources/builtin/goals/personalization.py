@@ -373,7 +373,7 @@ def search_wallpaper(wallpaper: str) -> Draft:
 
     return draft(
         path=(
-            typed(wallpaper, id="search_src_text"),
+            typed_into(id="search_src_text"),
             (click(id=_CHIP, text="Themes"), click(id=_CHIP, text="Wallpapers")),
             in_order(
                 shown(id=_TITLE, text=wallpaper), *sheet, went_back(), click(id="search_close_btn")

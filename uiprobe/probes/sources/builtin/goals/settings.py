@@ -347,7 +347,7 @@ def search(entry: str) -> Draft:
         opened = click(id="title", text=words)
         return click(id="search_action_bar"), fill(words, id="search_src_text"), opened
 
-    page, searched = _SEARCHABLE[entry], typed(entry, id="search_src_text")
+    page, searched = _SEARCHABLE[entry], typed_into(id="search_src_text")
     found = shown(id="android:id/title", text=entry)
     other = next(name for name, where in _SEARCHABLE.items() if where != page)
     return draft(

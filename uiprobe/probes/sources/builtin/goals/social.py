@@ -376,7 +376,7 @@ def post_actions(text: str, collection: str) -> Draft:
     removed = shown(id=said, text="Not saved any more")
     return draft(
         path=(
-            in_order(typed(text), shown(id="post_text", text=text)),
+            in_order(typed_into(id="search_src_text"), shown(id="post_text", text=text)),
             (_LIKE, *kept, removed, _LIKE, shown(id=title, text="Share")),
             (UP,),
             ends_on(id="search_results"),
@@ -403,7 +403,8 @@ def report_and_hide(text: str, reason: str) -> Draft:
     hide, end = (_MORE, click(text="Hide this post")), (UP, UP, click(desc="Alerts"))
     return draft(
         path=(
-            (typed(text), shown(text="What is wrong?"), click(id="android:id/button2")),
+            (typed_into(id="search_src_text"), shown(id="post_text", text=text)),
+            (shown(text="What is wrong?"), click(id="android:id/button2")),
             (shown(id="snackbar_text", text="Post hidden"), UNDO, click(id=_OPTION, text=reason)),
             (click(desc="Alerts"),),
             ends_on(id="alert_list"),

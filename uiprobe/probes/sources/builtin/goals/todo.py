@@ -411,7 +411,7 @@ def restore_task(apps: Apps, title: str) -> Draft:
     return draft(
         words={"list": _TASKS.get(apps, title)["list"]},
         path=(
-            typed(title, id="search_src_text"),
+            typed_into(id="search_src_text"),
             (click(text="Delete"), UNDO),
             (shown(id="edit_title", text=title), click(id="due_date"), click(text="Cancel")),
             ends_on(id="view_pager"),

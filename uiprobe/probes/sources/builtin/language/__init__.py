@@ -19,6 +19,7 @@ from uiprobe.probes.sources.builtin.language.assertions import (
     one,
     shown,
     typed,
+    typed_into,
     went_back,
 )
 from uiprobe.probes.sources.builtin.language.changes import (
@@ -210,6 +211,7 @@ __all__ = [
     "target",
     "then",
     "typed",
+    "typed_into",
     "was_sent",
     "way_for",
     "went_back",

@@ -52,6 +52,11 @@ def typed(message: str, **rules: str) -> FindAction:
     )
 
 
+def typed_into(**rules: str) -> FindAction:
+    """Anything was typed into something of that kind: what was found by it is judged instead."""
+    return FindAction(match_rules={"action_type": "input", **_attributes(rules)})
+
+
 def went_back() -> FindAction:
     """Back was pressed."""
     return FindAction(match_rules={"action_type": "back"})
