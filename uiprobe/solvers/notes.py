@@ -18,7 +18,7 @@ NOTES_RULE = (
 )
 
 _LOOKED_AT = 100_000
-_HEAD = re.compile(r"^[\s>*_#-]*notes?[*_`]*\s*:[*_`]*[ \t]*", re.IGNORECASE)
+_HEAD = re.compile(r"^[\s>*_#`-]*notes?[*_`]*\s*:[*_`]*[ \t]*", re.IGNORECASE)
 _OTHER = re.compile(r"^[\s>*_#-]*(?:action|thought|reasoning|answer)[*_`]*\s*:", re.IGNORECASE)
 _NONE = ("none", "(none)", "n/a", "-")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from uiprobe.probes.answer_forms import ActionForm
+from uiprobe.probes.answer_forms import FENCE, ActionForm
 from uiprobe.probes.coordinates import describe_coordinates
 from uiprobe.solvers.dialects.table import dialect_of
 from uiprobe.solvers.navigate import Done
@@ -37,7 +37,7 @@ def describe_role(space: ActionSpace) -> str:
 
 
 _INFEASIBLE_FORM = {
-    "grammar": "If the goal cannot be reached on this {device}, stop with `{declaration}` "
+    "grammar": "If the goal cannot be reached on this {device}, stop with {declaration} "
     "instead of an action.",
     "tools": "If the goal cannot be reached on this {device}, call `{function}`.",
 }
@@ -122,7 +122,7 @@ def describe_task(
         "screen. When the goal is reached, stop at once. "
         f"{_instruction(actions, answers, targets, structured=structured)}"
         + (
-            f" {_describe_declaration(actions, answers, targets)}"
+            f" {_describe_declaration(actions, answers, targets, structured=structured)}"
             if turn.goal.may_be_infeasible
             else ""
         )
@@ -141,13 +141,17 @@ def describe_task(
     return "\n\n".join(sections), shown
 
 
-def _describe_declaration(actions: ActionSpace, answers: Answers, targets: TargetKind) -> str:
+def _describe_declaration(
+    actions: ActionSpace, answers: Answers, targets: TargetKind, *, structured: bool
+) -> str:
     if dialect := dialect_of(answers, actions.name):
         return dialect.declaration.format(device=actions.persona.device)
     tools = actions.tools(targets, may_be_infeasible=True)
+    # Quoted as it is read: a field of an object holds it alone.
+    quote = "`" if structured else FENCE
     return _INFEASIBLE_FORM[answers].format(
         device=actions.persona.device,
-        declaration=actions.format(actions.stop("reason")),
+        declaration=f"{quote}{actions.format(actions.stop('reason'))}{quote}",
         function=next((tool.name for tool in tools if "infeasible" in tool.name), ""),
     )
 

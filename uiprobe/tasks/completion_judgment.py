@@ -13,9 +13,9 @@ from uiprobe.probes.names import BUILTIN, CompletionAnswers, Context, Reading
 from uiprobe.scorers.metrics import balanced_accuracy, basic_metrics, cohen_kappa, perfect
 from uiprobe.tasks.parameters import checked
 
-COMPLETION_VERSION = "5-A"
+COMPLETION_VERSION = "6-A"
 """Since 4 a goal names all that its solution needs, and sliders have their names in histories;
-since 5 fields of pages have theirs."""
+since 5 fields of pages have theirs; since 6 icons have names and states."""
 
 
 @task

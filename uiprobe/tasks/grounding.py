@@ -14,8 +14,9 @@ from uiprobe.tasks.parameters import checked
 from uiprobe.ui.coordinates import CoordinateConvention, ImageLimit
 from uiprobe.ui.observation import Observation
 
-GROUNDING_VERSION = "5-A"
-"""Since 5 controls are told by look and purpose in German and Chinese too."""
+GROUNDING_VERSION = "6-A"
+"""Since 5 controls are told by look and purpose in German and Chinese too; since 6 icons have names
+and states."""
 
 PAGES_VERSION = "5-B"
 """Version of items of the desk and of MiniWoB: since 5 only what a page can do is offered."""

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from uiprobe.probes.sources.base import Broken
     from uiprobe.ui.goal import Goal
 
-NAVIGATION_VERSION = "6-G"
+NAVIGATION_VERSION = "7-G"
 """The number changes with the goals or their judgement, the letter with the parameters."""
 
 

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
     from uiprobe.probes.sources.base import Broken, Source
 
-STEPS_VERSION = "7-A"
+STEPS_VERSION = "8-A"
 """Since 5 an option that shares words with the goal is right as often as any other; since 6 steps
 on pages name what they touch by its own words, and no wrong step may do as well; since 7 the
-lengths of steps on pages tell nothing."""
+lengths of steps on pages tell nothing; since 8 icons have names and states."""
 
 
 @task

@@ -346,7 +346,9 @@ def play_modes(apps: Apps, repeat: str) -> Draft:
 def show_lyrics(apps: Apps, title: str) -> Draft:
     reason = "neither the sheet of a song nor the player has lyrics"
     liked = _more_found(title, _like_word(apps, title))
-    return draft(change=(), way=(*_more_found(title), BACK, infeasible(reason))).rejects(
+    # Who looks for lyrics in the player has to play the song.
+    looked = (allow(*_PLAYER, "song"), allow(*_PLAYER, "playing"), allow(_APP, "queue"))
+    return draft(change=looked, way=(*_more_found(title), BACK, infeasible(reason))).rejects(
         UNDECLARED,
         played_instead=(*search_for(title), click(id="song_title", text=title)),
         liked_and_declared=(*liked, infeasible("no lyrics")),
