@@ -390,3 +390,54 @@ def test_nothing_to_judge_is_refused_and_no_success():
         evaluate_trajectory((), ADD_MILK)
     with pytest.raises(ValueError, match="0 steps"):
         evaluate_trajectory(load_evaluators([CLICK_ADD]), [])
+
+
+class TestAny:
+    def test_one_part_is_enough_and_the_first_that_was_done_counts(self):
+        found = verdict(rule("any", CLICK_SAVE, CLICK_ADD))
+        assert found.satisfied
+        assert found.step == 0
+        missing = action(action_type="click", resource_id="none")
+        assert verdict(rule("any", missing, CLICK_SAVE)).step == 2
+        assert not verdict(rule("any", missing)).satisfied
+
+    def test_a_strict_rule_goes_on_from_the_part_that_was_done(self):
+        either = rule("any", CLICK_SAVE, CLICK_ADD)
+        assert verdict(rule("strict", either, TYPE_MILK)).satisfied
+        assert not verdict(rule("strict", TYPE_MILK, rule("any", CLICK_ADD))).satisfied
+
+
+def settings_page(*rows: str, released: bool = False) -> Tree:
+    """Rows with a label and a switch, which is checkable and takes no touch of its own."""
+    found = []
+    for number, label in enumerate(rows):
+        top = 100 * number
+        found.append(
+            f'<node resource-id="row" class="a.Row" clickable="true" '
+            f'bounds="[0,{top}][500,{top + 99}]">'
+            f'<node text="{label}" class="a.Text" bounds="[0,{top}][300,{top + 99}]"/>'
+            f'<node resource-id="switch{number}" class="a.Switch" checkable="true" '
+            f'bounds="[400,{top}][490,{top + 99}]"/></node>'
+        )
+    document = f'<hierarchy><node bounds="[0,0][500,900]">{"".join(found)}</node></hierarchy>'
+    tree = parse_hierarchy(document)
+    tree.as_released = released
+    return tree
+
+
+class TestLabelsBesideAControl:
+    FERRIES = action(action_type="click", text="Avoid ferries")
+
+    def test_a_switch_of_a_row_means_what_stands_in_the_row(self):
+        page = settings_page("Avoid tolls", "Avoid ferries")
+        assert verdict(self.FERRIES, [step(page, "click", "switch1"), step(page, "stop")]).satisfied
+
+    def test_the_switch_of_another_row_does_not(self):
+        page = settings_page("Avoid tolls", "Avoid ferries")
+        other = [step(page, "click", "switch0"), step(page, "stop")]
+        assert not verdict(self.FERRIES, other).satisfied
+
+    def test_trees_of_the_release_are_judged_as_the_release_does(self):
+        page = settings_page("Avoid tolls", "Avoid ferries", released=True)
+        steps = [step(page, "click", "switch1"), step(page, "stop")]
+        assert not verdict(self.FERRIES, steps).satisfied

@@ -17,11 +17,12 @@ if TYPE_CHECKING:
 
 Context = Literal["category", "app", "none"]
 
-KNOWLEDGE_VERSION = "4-A"
+KNOWLEDGE_VERSION = "5-A"
 """Version of the builtin questions: since 3 they are asked by facet; since 4
-without the ambiguities and giveaways that a blind reader found."""
+without the ambiguities and giveaways that a blind reader found; since 5 with instructions of
+testing tasks that are sentences."""
 
-DESK_VERSION = "4-B"
+DESK_VERSION = "5-B"
 """Version of the desk's questions: since 4 they make sense with one proposed answer, too."""
 
 

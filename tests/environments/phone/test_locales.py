@@ -55,6 +55,29 @@ def messages() -> set[str]:
     return found
 
 
+def icon_names() -> set[str]:
+    """Every name of an icon, in any app, as it stands in the code."""
+    found = set()
+    for path in FOLDER.glob("apps/**/*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "named":
+                found |= {
+                    leaf.value
+                    for leaf in ast.walk(node.args[0])
+                    if isinstance(leaf, ast.Constant) and str(leaf.value)[:1].isupper()
+                }
+    return found
+
+
+@pytest.mark.parametrize("language", ["de", "es"])
+def test_every_icon_has_a_name_in_each_language(language: str):
+    table = json.loads((FOLDER / "assets" / f"icons.{language}.json").read_text("utf-8"))
+    names = icon_names()
+    assert len(names) > 50
+    assert names <= table.keys()
+    assert all(table.values())
+
+
 @pytest.mark.parametrize("language", ["de", "es"])
 def test_every_message_is_translated(language: str):
     table = json.loads((FOLDER / "assets" / f"messages.{language}.json").read_text("utf-8"))

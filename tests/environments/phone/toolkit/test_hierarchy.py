@@ -48,7 +48,7 @@ def test_resource_ids_and_classes(finger: Callable):
     assert add["resource-id"] == f"{TODO}:id/fab_add"
     assert add["class"] == "android.widget.ImageButton"
     assert add["content-desc"] == "Add task"
-    assert f.find(id="action_sort").attributes["content-desc"] == ""
+    assert f.find(id="action_sort").attributes["content-desc"] == "Sort"
     assert f.find(id="content").attributes["resource-id"] == "android:id/content"
 
 

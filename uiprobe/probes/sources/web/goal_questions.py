@@ -238,7 +238,13 @@ def ask_values(seed: int, draw: int, turn: int) -> Asked | None:
         if f'"{schema.label_of(table, name)}": ' in work.goal
     ]
     values = {name: schema.shown(_tables(), table, row, name) for name in told}
-    values = {name: value for name, value in values.items() if value and len(value) < 60}
+    # A default stands in the form of who leaves it alone, so leaving it out would be right too.
+    empty = schema.new_row(table)
+    values = {
+        name: value
+        for name, value in values.items()
+        if value and len(value) < 60 and value != schema.shown(_tables(), table, empty, name)
+    }
     if not 4 <= len(values) <= _FIELDS:
         return None
     right = _form(table, values)
