@@ -307,7 +307,10 @@ def test_a_goal_is_declared_infeasible_in_the_form_that_the_prompt_offers(
     observation = "image" if answers == "ui_tars" else "tree"
     found = run_goal(goal, tmp_path, react(observation=observation, answers=answers), model)
     kept = episode(found)
-    assert "cannot be reached on this phone" in asked_texts(api)[0]
+    prompt = asked_texts(api)[0]
+    assert "cannot be reached on this phone" in prompt
+    # What stands in backticks in the prompt is read as it stands there.
+    assert ("```infeasible [reason]```" in prompt) == (answers == "grammar")
     assert kept.ending == "stop"
     assert [step.action for step in kept.steps] == ["infeasible [no such list]"]
     assert value(found, "success") == ("I" if feasible else "C")
