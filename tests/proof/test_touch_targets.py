@@ -69,3 +69,15 @@ def test_a_star_tells_its_name_and_its_state(locale: str, name: str):
     assert before.name == name
     phone.tap(*before.bounds.center)
     assert star().attributes["selected"] != before.attributes["selected"]
+
+
+def test_the_list_of_recent_apps_scrolls_under_its_cards():
+    phone = Phone()
+    for package in (TODO, "org.uiprobe.news", "org.uiprobe.maps"):
+        phone.launch(package)
+    phone.press_key("APP_SWITCH")
+    before = phone.hierarchy_xml()
+    x, y = phone.size[0] // 2, phone.size[1] // 2
+    phone.swipe(x, y, x - 250, y)
+    assert phone.hierarchy_xml() != before
+    assert missed_targets(phone) == []

@@ -8,8 +8,8 @@ from uiprobe.environments.android.gestures import Hold, Swipe, Tap, plan_gesture
 from uiprobe.environments.phone.device import Phone
 from uiprobe.environments.phone.toolkit.hierarchy import reported_text
 from uiprobe.environments.phone.toolkit.touch import (
+    scrolls_sideways,
     takes_hold,
-    takes_horizontal,
     takes_tap,
     takes_vertical,
     view_at,
@@ -19,7 +19,7 @@ from uiprobe.environments.phone.toolkit.widgets import View
 from uiprobe.ui.actions import Action, ActionKind, Direction
 from uiprobe.ui.coordinates import Size
 from uiprobe.ui.readers.uiautomator import parse_hierarchy
-from uiprobe.ui.touch_surface import scrolls_sideways
+from uiprobe.ui.touch_surface import scrolls_sideways as is_sideways
 from uiprobe.ui.tree import Element, Tree
 
 
@@ -53,7 +53,7 @@ def _takers(
     if kind == ActionKind.CLICK and element.matches("clickable", "false"):
         # A box in a row that only shows the state of the row: the row takes the touch.
         return
-    sideways = scrolls_sideways(element)
+    sideways = is_sideways(element)
     direction = None
     if kind == ActionKind.SWIPE:
         direction = Direction.LEFT if sideways else Direction.UP
@@ -66,13 +66,17 @@ def _takers(
             case Hold(x, y):
                 takes = takes_hold
             case Swipe(x, y):
-                takes = takes_horizontal if sideways else takes_vertical
+                takes = _moves_sideways if sideways else takes_vertical
             case _:
                 continue
         window, _ = window_at(phone.screen.touchable, x, y)
         view = None if window is None else view_at(window.root, x, y, takes)
         if view is None or not _is_same(view, element):
             yield "nothing" if view is None else f"{view.id} {view.text or view.description!r}"
+
+
+def _moves_sideways(view: View) -> bool:
+    return view.drag_to is not None or scrolls_sideways(view)
 
 
 def _is_same(view: View, element: Element) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from uiprobe.environments.phone.system.editing import TextInput
 from uiprobe.environments.phone.toolkit.touch import (
     encloses,
+    scrolls_sideways,
     takes_hold,
     takes_horizontal,
     takes_tap,
@@ -96,12 +97,18 @@ class Fingers(TextInput):
                 view = view_at(window.root, x1, y1, lambda found: found.on_swipe is not None)
         if view is None or not view.enabled:
             return
+        if view.scroll is None and view.drag_to is None and view.on_swipe is not None:
+            if view.on_swipe(direction):
+                return
+            # What a swipe means nothing to lets it through to what scrolls below.
+            takes = scrolls_sideways if sideways else takes_vertical
+            view = view_at(window.root, x1, y1, takes)
+            if view is None:
+                return
         if view.scroll is not None:
             self._scroll(view.scroll.key, view.scroll.rows is not None, -(dx if sideways else dy))
         elif view.drag_to is not None:
             view.drag_to(_share(view.box[0], view.box[2], x2))
-        elif view.on_swipe is not None:
-            view.on_swipe(direction)
 
     def _navigating(self, x1: float, y1: float, x2: float, y2: float, *, held: bool) -> str:
         """The key that a swipe from an edge stands for; empty where it is no such swipe."""

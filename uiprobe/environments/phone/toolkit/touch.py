@@ -73,10 +73,15 @@ def takes_vertical(view: View) -> bool:
     return view.scroll is not None and not view.scroll.horizontal and view.scroll.moved
 
 
+def scrolls_sideways(view: View) -> bool:
+    """Whether this scrolls to the left and right, and has further to go."""
+    return view.scroll is not None and view.scroll.horizontal and view.scroll.moved
+
+
 def takes_horizontal(view: View) -> bool:
     """Whether this does something on a swipe sideways."""
     if view.scroll is not None:
-        return view.scroll.horizontal and view.scroll.moved
+        return scrolls_sideways(view)
     return view.drag_to is not None or view.on_swipe is not None
 
 
