@@ -95,7 +95,7 @@ def test_null_differs_from_no_value():
               "match_rules": {"action_type": "text"}}]}],
             "0.evaluators.1.match_rules.action_type",
         ),
-        ([{**RULE, "order": "any"}], "0.order"),
+        ([{**RULE, "order": "some"}], "0.order"),
         ([{**RULE, "evaluators": []}], "0.evaluators"),
         ([{**STATE, "path": ["todo", 1.5]}], "0.path.1"),
         ([{**STATE, "path": ["todo", {}]}], "0.path.1"),
