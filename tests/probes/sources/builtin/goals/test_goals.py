@@ -50,7 +50,8 @@ def test_two_apps_with_one_place_are_refused():
 
 
 _UNNAMED = re.compile(
-    r"the (cross|arrow|bin|pencil|eye|triangle|magnifying glass)|\b(Kreuz|Pfeil|Stift|Lupe|Dreieck)\b"
+    r"the (cross|arrow|bin|pencil|eye|triangle|magnifying glass)"
+    r"|\b(Kreuz|Pfeil|Stift|Lupe|Dreieck)\b"
     r"|叉号|箭头|铅笔|放大镜|眼睛图标"
 )
 """Words for pictures that no tree has a name for."""
