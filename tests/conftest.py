@@ -18,6 +18,7 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from PIL import Image
+from tenacity import wait_none
 
 from uiprobe.probes.sources.files import open_release
 from uiprobe.probes.sources.sphinx import SphinxRelease
@@ -79,6 +80,14 @@ def no_active_model() -> None:
     models = sys.modules.get("inspect_ai.model._model")
     if models is not None:
         models.active_model_context_var.set(None)
+
+
+@pytest.fixture(autouse=True)
+def no_waits_between_attempts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Inspect waits 3 to 1,800 s before it asks a server again."""
+    module = sys.modules.get("inspect_ai.model._retry")
+    if module is not None:
+        monkeypatch.setattr(module, "wait_exponential_jitter", lambda **_: wait_none())
 
 
 @pytest.fixture(autouse=True)

@@ -241,7 +241,7 @@ def test_thoughts_of_an_answer_that_is_cut_off_are_no_answer(
         f"<think>\nI would say:\n{key.right(request).content}\n", "length"
     )
 
-    log = run(server, "openai-api/uiprobe/plain", 2, tmp_path)
+    log = run(server, "openai-api/uiprobe/cut-off", 2, tmp_path)
 
     assert [values(s) for s in samples(log)] == [WRONG] * 2
 

@@ -143,8 +143,11 @@ def _guard(model: Model) -> None:
         config: GenerateConfig,
     ) -> _Result:
         question = _question.get(None) or _Question()
-        # Where responses are not seen, there may have been one.
-        question.answered = not watch_responses(api, str(model), _note_response)
+        # Where the responses of a server are not seen, there may have been one. A model in this
+        # process has no server: what it raises once, it raises again.
+        question.answered = not watch_responses(api, str(model), _note_response) and is_listed(
+            provider
+        )
         try:
             result = await generate(input, tools, tool_choice, config)
         except _BROKEN as error:
