@@ -220,7 +220,11 @@ class Adventures:
             game.room = room
             screen, action = game._look(), ADVENTURE.space.parse(line)
             record = record_action(action, screen.hierarchy, ADVENTURE)
-            steps.append(FolderStep(screen.document, Place("adventure", room), record, action))
+            steps.append(
+                FolderStep(
+                    screen.document, Place("adventure", room), record, action, None, ADVENTURE
+                )
+            )
         return steps
 
 

@@ -168,7 +168,7 @@ def draw_line(random: Random) -> Line:
     before: list[str] = []
     parameters = [
         one
-        for one in command.get_params(click.Context(command))
+        for one in command.get_params(click.Context(command, help_option_names=["-h", "--help"]))
         if (path[-1], one.name) not in LEFT_OUT and "--help" not in one.opts
     ]
     for parameter in (

@@ -61,7 +61,7 @@ GROUNDING = ("run", "--models", "random", "--probes", "grounding", "--limit", "1
         (("phone", "serve", "--port", "99999"), "--port"),
         (("phone", "screenshot", "--locale", "xx-YY"), "--locale"),
         (("phone", "screenshot", "--seed", "9" * 30), "--seed"),
-        (("compare", "a", "b", "--margin", "nan"), "not a finite number"),
+        (("compare", "a", "b", "--margin", "nan"), "expected points such as 5"),
         (("run", "--until-decided", "random,lexical", "--max-usd", "inf"), "not a finite number"),
         (("serve", "--gpus", "nan", "--", "x"), "not a finite number"),
         (("data", "check", "--source", "~no-such-user/x"), "found nothing there"),
@@ -195,7 +195,9 @@ def test_lines_are_drawn_over_all_commands_and_options():
     words = {word.partition("=")[0] for line in lines for word in line}
     for path, command in commands().items():
         assert any(line[: len(path)] == list(path) for line in lines), path
-        for option in command.get_params(click.Context(command)):
+        for option in command.get_params(
+            click.Context(command, help_option_names=["-h", "--help"])
+        ):
             left_out = (path[-1], option.name) in LEFT_OUT or "--help" in option.opts
             if isinstance(option, click.Option) and not left_out:
                 assert words & {*option.opts, *option.secondary_opts}, (path, option.name)

@@ -70,7 +70,7 @@ async def test_no_device_is_no_failure(adb_server: AdbClient) -> None:
 class DumbPhone(Phone):
     """A phone that cannot say what it shows."""
 
-    def hierarchy_xml(self) -> bytes:
+    def hierarchy_xml(self, *, active: bool = False) -> bytes:
         return b"ERROR: could not get idle state."
 
 

@@ -204,6 +204,7 @@ def test_nothing_else_in_the_package_reads_archives():
             [arg.value for arg in call.args if isinstance(arg, ast.Constant)] if call else []
         )
         writes = name in ("zipfile.ZIP_DEFLATED", "gzip.compress") or "w" in constants
-        if path != "inputs/archives.py" and not writes:
+        # Logs, which Inspect compresses in a way of its own, are only checked for damage.
+        if path not in ("inputs/archives.py", "suite/damaged.py") and not writes:
             elsewhere.add((path, name))
     assert elsewhere == set(), "use uiprobe.inputs.archives"

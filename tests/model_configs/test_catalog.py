@@ -183,7 +183,10 @@ def test_aliases_that_multiply_are_refused_or_small(write):
 
 
 def test_a_name_that_is_nothing(tmp_path):
-    with pytest.raises(ModelConfigError, match=r"no model file 'gpt-99'; shipped are .*gpt-4o"):
+    with pytest.raises(
+        ModelConfigError,
+        match=r"no model file 'gpt-99'; did you mean gpt-4o\? shipped are .*gpt-4o",
+    ):
         load_model_config("gpt-99")
     with pytest.raises(ModelConfigError, match="no model file"):
         load_model_config(str(tmp_path))

@@ -120,9 +120,14 @@ def test_a_broken_item_leaves_the_others_and_the_run_says_so(settings, tmp_path)
 
 
 REFUSED = {
-    "an unknown probe": (["grunding"], ["random"], {}, "no probe 'grunding'; there is goal_under"),
+    "an unknown probe": (
+        ["grunding"],
+        ["random"],
+        {},
+        "no probe 'grunding'; did you mean grounding? there",
+    ),
     "no models": ([], [], {}, "no models; name some of: claude"),
-    "an unknown model": ([], ["gpt-99"], {}, "no model 'gpt-99'; model files: claude"),
+    "an unknown model": ([], ["gpt-99"], {}, "no model 'gpt-99'; did you mean gpt-4o? model files"),
     "an unknown provider": ([], ["nobody/x"], {}, "model nobody/x: "),
     "an unknown baseline": ([], ["uiprobe/best"], {}, "no baseline uiprobe/best"),
     "a file that is not there": ([], ["own.yaml"], {}, "no model file 'own.yaml'"),
@@ -137,7 +142,7 @@ REFUSED = {
         ["grounding"],
         ["random"],
         {"task_args": ("app=[",)},
-        "expected a YAML value",
+        "expected YAML in UTF-8",
     ),
     "a wrong parameter": (
         ["grounding"],

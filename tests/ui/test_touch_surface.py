@@ -97,8 +97,12 @@ def test_the_surface_is_that_of_the_phone(package):
             element = surface.at(x, y)
             assert (view is None) == (element is None), (x, y)
             if view is not None and element is not None:
-                checked += 1
                 left, top, right, bottom = view.box
+                middle = view_at(window.root, (left + right) // 2, (top + bottom) // 2, takes_tap)
+                if middle is not view:
+                    # Covered in its middle, it is not listed as a target; its edges still show.
+                    continue
+                checked += 1
                 assert element.bounds.left >= left and element.bounds.right <= right
                 assert element.bounds.top >= top and element.bounds.bottom <= bottom
                 assert element.id == view.id.rpartition("/")[2]

@@ -30,6 +30,8 @@ AFTER_CTRL_C = {
     "trace export": _AGAIN,
     "trace import": _AGAIN,
     "phone screenshot": _AGAIN,
+    "phone stage": "The phone is as it is; the same command stages the goal anew.",
+    "phone judge": _AGAIN,
     "explore graph": _AGAIN,
     "explore manual": _AGAIN,
     "explore record": "Its folder is incomplete; give the same command an empty one.",

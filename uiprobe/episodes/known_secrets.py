@@ -127,9 +127,10 @@ def hide_known_texts(texts: Sequence[Any]) -> Sequence[Any]:
 
 def hide_known_fields(model: Model) -> Model:
     """A model of Pydantic without secrets; the same one if it has none."""
-    if not may_hold_secret(_encoded(model.model_dump_json(warnings=False))):
-        return model
     plain = model.model_dump(warnings=False)
+    # JSON of Pydantic's own has no lone surrogates, which models do write.
+    if not may_hold_secret(_encoded(json.dumps(plain, ensure_ascii=False, default=str))):
+        return model
     hidden = hide_known_in(plain)
     return model if hidden == plain else type(model).model_validate(hidden)
 

@@ -89,7 +89,7 @@ async def test_what_a_model_asks_for_in_vain_is_its_own_fault(server, opened):
 
 async def test_a_fault_of_the_desk_ends_its_episode_and_the_next_one_works(monkeypatch):
     """A view that raises is the desk's own fault; its server goes on."""
-    decoration = middleware._DECORATION
+    decoration = middleware._BARE
 
     class Failing:
         def sub(self, *arguments):
@@ -101,11 +101,11 @@ async def test_a_fault_of_the_desk_ends_its_episode_and_the_next_one_works(monke
     goal = source.goals(instances=1)[0]
     opened = await tasks.open(goal)
     screen = await opened.environment.reset(goal)
-    monkeypatch.setattr(middleware, "_DECORATION", Failing())
+    monkeypatch.setattr(middleware, "_BARE", Failing())
     address = screen.observation["url"].partition("?")[0]
     with pytest.raises(DeviceError, match=r"the site failed: GET .*: the status 500"):
         await opened.environment.act(parse(f"goto({address!r})"))
-    monkeypatch.setattr(middleware, "_DECORATION", decoration)
+    monkeypatch.setattr(middleware, "_BARE", decoration)
     await opened.environment.reset(goal)
     await opened.environment.close()
     await opened.give_back(None)

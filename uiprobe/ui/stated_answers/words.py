@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-import yaml
+from uiprobe.inputs.yaml_values import parse_yaml
 
-_READ = yaml.safe_load((files(__package__) / "words.yaml").read_text(encoding="utf-8"))
+_READ = parse_yaml((files(__package__) / "words.yaml").read_bytes(), "words.yaml")
 
 Phrases = frozenset[tuple[str, ...]]
 """Phrases of one or more tokens."""

@@ -134,7 +134,7 @@ def test_markup_that_a_model_enters_is_text_on_every_page(site: DeskSite, page: 
         "/knowledge/?q=%3Cscript%3Ewindow.hit=1%3C/script%3E",
         "/",
     ):
-        hand.go(path)
+        page.goto(site.url + path)
         assert page.evaluate("window.hit") is None, path
 
 
