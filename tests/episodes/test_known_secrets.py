@@ -8,10 +8,17 @@ from urllib.parse import quote
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from inspect_ai.model import ModelOutput
 
 from uiprobe.episodes import known_secrets
 from uiprobe.episodes.doors import guard_logging
-from uiprobe.episodes.known_secrets import hide_known, hide_known_in, holds_secret, refresh
+from uiprobe.episodes.known_secrets import (
+    hide_known,
+    hide_known_fields,
+    hide_known_in,
+    holds_secret,
+    refresh,
+)
 from uiprobe.episodes.secret_matcher import PIECE, SecretMatcher
 
 KEY = 'sk-proj-Ab9_xY+z/Q7w"ErTy\\0815=QwErTzUi'
@@ -137,3 +144,11 @@ def test_records_of_logging_are_cleaned_with_their_tracebacks(known, caplog):
     assert "RuntimeError: outer" in caplog.text
     assert not holds_secret(caplog.text)
     assert caplog.records[0].detail == "x[hidden]"
+
+
+def test_an_answer_with_half_a_character_stays_and_is_cleaned(known):
+    known()
+    sound = ModelOutput.from_content("m", "\ud800 press [back]")
+    assert hide_known_fields(sound) == sound
+    echo = ModelOutput.from_content("m", f"\ud800 {KEY}")
+    assert hide_known_fields(echo).completion == "\ud800 [hidden]"

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from pydantic import BaseModel
+from pydantic_core import PydanticSerializationError
 
 from uiprobe.episodes.secret_names import HIDDEN, may_name_secret, names_secret
 
@@ -127,10 +128,11 @@ def hide_known_texts(texts: Sequence[Any]) -> Sequence[Any]:
 
 def hide_known_fields(model: Model) -> Model:
     """A model of Pydantic without secrets; the same one if it has none."""
+    # JSON cannot hold half a character, which an answer may have.
+    with suppress(PydanticSerializationError):
+        if not may_hold_secret(_encoded(model.model_dump_json(warnings=False))):
+            return model
     plain = model.model_dump(warnings=False)
-    # JSON of Pydantic's own has no lone surrogates, which models do write.
-    if not may_hold_secret(_encoded(json.dumps(plain, ensure_ascii=False, default=str))):
-        return model
     hidden = hide_known_in(plain)
     return model if hidden == plain else type(model).model_validate(hidden)
 
