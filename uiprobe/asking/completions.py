@@ -73,10 +73,12 @@ class _Question:
     Attributes:
         faults: How many responses were no completions.
         answered: Whether a response arrived in this attempt.
+        unread: Why its body could not be read to its end; empty where it was.
     """
 
     faults: int = 0
     answered: bool = False
+    unread: str = ""
 
 
 _question: ContextVar[_Question] = ContextVar("uiprobe_question")
@@ -148,18 +150,20 @@ def _guard(model: Model) -> None:
         question.answered = not watch_responses(api, str(model), _note_response) and is_listed(
             provider
         )
+        question.unread = ""
         try:
             result = await generate(input, tools, tool_choice, config)
         except _BROKEN as error:
             # Without a response it is the request that cannot be made.
             if not question.answered:
                 raise
-            raise _fault(model, question, f"its client failed with {_told(error)}") from error
+            fault = question.unread or f"its client failed with {_told(error)}"
+            raise _fault(model, question, fault) from error
         output, call = result if isinstance(result, tuple) else (result, None)
         if isinstance(output, ModelOutput):
             request = {} if call is None else call.request
             response = None if call is None or call.error else call.response
-            if fault := _fault_in(provider, output, request, response):
+            if fault := question.unread or _fault_in(provider, output, request, response):
                 raise _fault(model, question, fault)
             separate_thoughts(output)
         return result
@@ -234,10 +238,10 @@ def _output(result: _Result) -> ModelOutput | None:
     return output if isinstance(output, ModelOutput) else None
 
 
-def _note_response() -> None:
+def _note_response(unread: str) -> None:
     question = _question.get(None)
     if question is not None:
-        question.answered = True
+        question.answered, question.unread = True, unread
 
 
 def _fault_in(

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import sys
+import zlib
 from collections.abc import AsyncIterator, Callable, Mapping, MutableMapping
 from logging import getLogger
 from typing import Any, Final
@@ -27,7 +28,10 @@ _watched: WeakSet[Any] = WeakSet()
 """The clients whose responses are put right already."""
 
 MAX_BYTES: Final = 50_000_000
-"""Longer responses are handed on as they are."""
+"""Of a response, unpacked; what follows is not read, and the response is no completion."""
+
+_PIECE = 262_144
+_GZIP_OR_ZLIB = 32 + zlib.MAX_WBITS
 
 _UNKNOWN_TOKENS: Final = -1
 """Results read a negative count as unknown; Anthropic's client cannot do without one."""
@@ -35,13 +39,14 @@ _UNKNOWN_TOKENS: Final = -1
 _Body = dict[str, Any]
 
 
-def watch_responses(api: ModelAPI, model: str, heard: Callable[[], None]) -> bool:
+def watch_responses(api: ModelAPI, model: str, heard: Callable[[str], None]) -> bool:
     """Put right the responses of a client that works over httpx; others are left alone.
 
     Args:
         api: Inspect's client.
         model: Its name, for warnings.
-        heard: Called when a response arrives.
+        heard: Called when a response arrives, with an empty text, and when its body cannot be read
+            to its end, with the reason.
 
     Returns:
         Whether its responses are seen here.
@@ -59,14 +64,17 @@ def watch_responses(api: ModelAPI, model: str, heard: Callable[[], None]) -> boo
         request.headers["Accept-Encoding"] = "identity"
 
     async def look(response: Any) -> None:  # noqa: ANN401
-        heard()
-        if response.status_code != 200 or response.headers.get("Content-Encoding"):
-            return
+        heard("")
+        encoding = response.headers.get("Content-Encoding", "").strip().lower()
         kind = response.headers.get("Content-Type", "").partition(";")[0].strip().lower()
-        if kind == "application/json":
-            response.stream = _stream(response, lambda chunks: _whole(chunks, model))
-        elif kind == "text/event-stream":
-            response.stream = _stream(response, lambda chunks: _events(chunks, model))
+
+        def change(chunks: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+            read = _bounded(_unpacked(chunks, encoding, heard), heard)
+            if not response.is_success:
+                return read
+            return (_events if kind == "text/event-stream" else _whole)(read, model)
+
+        response.stream = _stream(response, change)
 
     # Assigned, not changed in place: httpx hands out a copy of the lists.
     client.event_hooks = {
@@ -93,34 +101,62 @@ def _stream(
         async def aclose(self) -> None:
             await before.aclose()
 
-    if "Content-Length" in response.headers:
-        del response.headers["Content-Length"]
+    for name in ("Content-Length", "Content-Encoding"):
+        if name in response.headers:
+            del response.headers[name]
     return Changed()
 
 
-async def _whole(chunks: AsyncIterator[bytes], model: str) -> AsyncIterator[bytes]:
-    read: list[bytes] = []
+async def _unpacked(
+    chunks: AsyncIterator[bytes], encoding: str, heard: Callable[[str], None]
+) -> AsyncIterator[bytes]:
+    """A body as it was before it was packed, in pieces: httpx unpacks a bomb at once."""
+    if encoding in ("", "identity"):
+        async for chunk in chunks:
+            yield chunk
+        return
+    if encoding not in ("gzip", "x-gzip", "deflate"):
+        heard(f"its body is packed as {encoding[:40]!r}, for which nobody asked")
+        return
+    unpacker = zlib.decompressobj(_GZIP_OR_ZLIB)
+    try:
+        async for chunk in chunks:
+            rest = chunk
+            while rest:
+                yield unpacker.decompress(rest, _PIECE)
+                rest = unpacker.unconsumed_tail
+        yield unpacker.flush()
+    except zlib.error as error:
+        heard(f"its body cannot be unpacked: {error}")
+
+
+async def _bounded(
+    chunks: AsyncIterator[bytes], heard: Callable[[str], None]
+) -> AsyncIterator[bytes]:
     size = 0
     async for chunk in chunks:
-        read.append(chunk)
         size += len(chunk)
         if size > MAX_BYTES:
-            for early in read:
-                yield early
-            async for later in chunks:
-                yield later
+            heard(f"its body has more than {MAX_BYTES:,} bytes")
             return
-    yield _put_right_json(b"".join(read), model)
+        yield chunk
+
+
+async def _whole(chunks: AsyncIterator[bytes], model: str) -> AsyncIterator[bytes]:
+    yield _put_right_json(b"".join([chunk async for chunk in chunks]), model)
 
 
 async def _events(chunks: AsyncIterator[bytes], model: str) -> AsyncIterator[bytes]:
-    rest = b""
+    rest: list[bytes] = []
     async for chunk in chunks:
-        *lines, rest = (rest + chunk).split(b"\n")
+        *lines, tail = chunk.split(b"\n")
         if lines:
+            lines[0] = b"".join([*rest, lines[0]])
+            rest = []
             yield b"".join(_put_right_line(line, model) + b"\n" for line in lines)
-    if rest:
-        yield _put_right_line(rest, model)
+        rest.append(tail)
+    if last := b"".join(rest):
+        yield _put_right_line(last, model)
 
 
 def _put_right_line(line: bytes, model: str) -> bytes:
@@ -223,7 +259,8 @@ def _chat_message(message: _Body, changed: list[str]) -> None:
     for name in ("reasoning_details", "tool_calls", "annotations"):
         listed = message.get(name)
         if listed is not None and not (
-            isinstance(listed, list) and all(isinstance(one, dict) for one in listed)
+            _are_objects(listed)
+            and all(isinstance(one.get("function", {}), dict) for one in listed)
         ):
             _drop(message, name, changed)
 

@@ -1,0 +1,77 @@
+"""Bodies of responses that are packed, of another type or without an end, under a real client."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+from collections.abc import Callable
+
+import pytest
+from inspect_ai.model import ChatMessageUser
+
+from uiprobe.asking import side_fields
+from uiprobe.asking.completions import ServerError, complete
+
+from ..clients.every_client import EVERY_CLIENT
+from ..clients.server import WRITERS, Answer, Raw, Request, model_server
+
+
+def _asked(reply: Callable[[bytes], Raw], client: str = "openai") -> str:
+    """Ask once, where the reply is made from a sound one with a side field of another type."""
+
+    def make(request: Request) -> Raw:
+        sound = WRITERS[request.path](request, Answer("yes"))
+        return reply(json.dumps(sound | {"usage": {}}).encode())
+
+    async def ask() -> str:
+        with model_server() as server:
+            server.reply = make
+            output = await complete(
+                EVERY_CLIENT[client].create(server.url), [ChatMessageUser(content="?")]
+            )
+        return output.completion
+
+    return asyncio.run(ask())
+
+
+@pytest.mark.parametrize(
+    ("change", "status", "kind", "encoding"),
+    [
+        (bytes, 200, "application/vnd.api+json", ""),
+        (bytes, 200, "text/plain", ""),
+        (bytes, 201, "application/json", ""),
+        (bytes, 200, "application/json", "identity"),
+        (gzip.compress, 200, "application/json", "gzip"),
+        (lambda body: b"\xef\xbb\xbf" + body, 200, "application/json", ""),
+    ],
+)
+def test_a_whole_answer_counts_in_whatever_body_it_comes(
+    change: Callable[[bytes], bytes], status: int, kind: str, encoding: str
+) -> None:
+    headers = {"Content-Encoding": encoding} if encoding else {}
+    assert _asked(lambda body: Raw(change(body), status, kind, headers)) == "yes"
+
+
+@pytest.mark.parametrize(
+    ("change", "encoding", "words"),
+    [
+        (lambda body: body + b" " * 20_000, "", "more than 10,000 bytes"),
+        (lambda body: gzip.compress(body + b" " * 20_000), "gzip", "more than 10,000 bytes"),
+        (bytes, "gzip", "cannot be unpacked"),
+        (bytes, "br", "packed as 'br'"),
+    ],
+)
+def test_a_body_that_is_not_read_to_its_end_is_no_completion(
+    change: Callable[[bytes], bytes], encoding: str, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(side_fields, "MAX_BYTES", 10_000)
+    headers = {"Content-Encoding": encoding} if encoding else {}
+    with pytest.raises(ServerError, match=words):
+        _asked(lambda body: Raw(change(body), headers=headers))
+
+
+def test_events_without_an_end_are_no_completion(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(side_fields, "MAX_BYTES", 10_000)
+    with pytest.raises(ServerError, match="more than 10,000 bytes"):
+        _asked(lambda _: Raw(b"x" * 20_000, content_type="text/event-stream"), "anthropic-stream")
