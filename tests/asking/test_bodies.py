@@ -17,6 +17,10 @@ from ..clients.every_client import EVERY_CLIENT
 from ..clients.server import WRITERS, Answer, Raw, Request, model_server
 
 
+# Inspect's, when a client is left behind.
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
+
+
 def _asked(reply: Callable[[bytes], Raw], client: str = "openai") -> str:
     """Ask once, where the reply is made from a sound one with a side field of another type."""
 

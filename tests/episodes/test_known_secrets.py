@@ -152,3 +152,21 @@ def test_an_answer_with_half_a_character_stays_and_is_cleaned(known):
     assert hide_known_fields(sound) == sound
     echo = ModelOutput.from_content("m", f"\ud800 {KEY}")
     assert hide_known_fields(echo).completion == "\ud800 [hidden]"
+
+
+@pytest.mark.parametrize("name", ["~nobody-of-this-name/key.json", "{}/gone.json", "{}/no/gone"])
+def test_a_file_that_is_not_there_hides_no_paths(known, tmp_path, name):
+    known("GOOGLE_APPLICATION_CREDENTIALS", name.format(tmp_path))
+    assert not holds_secret(f"{tmp_path}/logs")
+
+
+def test_of_a_file_of_settings_the_values_are_hidden_whose_names_tell(known, tmp_path):
+    file = tmp_path / ".env"
+    file.write_text(
+        f"# notifications\nexport OPENAI_API_KEY='{KEY}'\nX_TITLE=notifications\n"
+        "api-token: qwertz-uiop-0815\nme:asdf-uiop-0815\n"
+    )
+    known("KEYS_FILE", str(file))
+    for secret in (KEY, "qwertz-uiop-0815", "asdf-uiop-0815"):
+        assert holds_secret(secret)
+    assert not holds_secret("set OPENAI_API_KEY and api-token; notifications")

@@ -19,14 +19,16 @@ import sqlite3
 import sys
 import traceback
 from collections.abc import Awaitable, Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial, wraps
 from threading import ExceptHookArgs, Lock
 from types import ModuleType, TracebackType
-from typing import TYPE_CHECKING, Any, TextIO, cast
+from typing import TYPE_CHECKING, Any, BinaryIO, TextIO, cast
 
 from uiprobe.episodes.known_secrets import (
+    except_what,
     hide_known,
+    hide_known_bytes,
     hide_known_fields,
     hide_known_in,
     holds_secret,
@@ -36,7 +38,14 @@ from uiprobe.episodes.known_secrets import (
 )
 
 if TYPE_CHECKING:
-    from inspect_ai.model import GenerateConfig, Model, ModelAPI, ModelCall, ModelOutput
+    from inspect_ai.model import (
+        ChatMessage,
+        GenerateConfig,
+        Model,
+        ModelAPI,
+        ModelCall,
+        ModelOutput,
+    )
 
     Generated = ModelOutput | tuple[ModelOutput | Exception, ModelCall]
 
@@ -111,6 +120,25 @@ class _CleanStream:
         for line in lines:
             self.write(line)
 
+    @property
+    def buffer(self) -> Any:
+        """The bytes below; click writes there where the encoding is ASCII."""
+        return _CleanBytes(self._stream.buffer)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+
+class _CleanBytes:
+    """A stream of bytes that hides known secrets likewise."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+
+    def write(self, data: bytes) -> int:
+        self._stream.write(hide_known_bytes(bytes(data)))
+        return len(data)
+
     def __getattr__(self, name: str) -> Any:
         return getattr(self._stream, name)
 
@@ -183,21 +211,23 @@ def _guard_generate(api: ModelAPI) -> None:
         return
 
     @wraps(generate)
-    async def generate_clean(*args: Any, **named: Any) -> Generated:
+    async def generate_clean(input: list[ChatMessage], *args: Any, **named: Any) -> Generated:
         try:
-            found = await generate(*args, **named)
+            found = await generate(input, *args, **named)
         except Exception as error:
             clean = _clean_error(error)
             if clean is error:
                 raise
             raise clean from None
-        if not isinstance(found, tuple):
-            return hide_known_fields(found)
-        output, call = found
+        output, call = found if isinstance(found, tuple) else (found, None)
         if isinstance(output, Exception):
             output = _clean_error(output)
         else:
-            output = hide_known_fields(output)
+            # Logs hide what an answer repeats of its question; a score is made of all of it.
+            with except_what("\n".join(message.text for message in input)):
+                output = hide_known_fields(output)
+        if not isinstance(found, tuple):
+            return output
         if call is not None:
             _clean_call(call)
         return output, call
@@ -234,7 +264,17 @@ def _clean_error(error: Exception) -> Exception:
         # What it came of keeps the secret to itself.
         error.__cause__ = error.__context__ = None
         return error
-    return RuntimeError(hide_known(f"{type(error).__name__}: {error}"))
+    return _of_same_kind(error)
+
+
+def _of_same_kind(error: Exception) -> Exception:
+    """An error of the same built-in kind, by which others decide what to do, with clean words."""
+    words = hide_known(f"{type(error).__name__}: {error}")
+    for kind in type(error).__mro__:
+        if kind.__module__ == "builtins" and kind is not Exception and issubclass(kind, Exception):
+            with suppress(TypeError):
+                return kind(words)
+    return RuntimeError(words)
 
 
 def _guard_json() -> None:

@@ -13,9 +13,11 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from base64 import b64decode
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -39,10 +41,12 @@ SHORTEST_WORD: Final = 12
 
 _MAX_FILE_BYTES = 65_536
 _SCHEMES = ("bearer ", "basic ", "token ")
+_SETTING = re.compile(r"\s*(?:export\s+)?([A-Za-z][\w.-]*)\s*(?:=|:\s)\s*(.*?)\s*")
 
 _lock = Lock()
 _remembered: set[str] = set()
 _matcher: SecretMatcher | None = None
+_for_now: ContextVar[SecretMatcher | None] = ContextVar("uiprobe_secrets", default=None)
 _built_of: frozenset[str] = frozenset()
 
 
@@ -78,6 +82,22 @@ def holds_secret(text: str | bytes) -> bool:
 def may_hold_secret(text: bytes) -> bool:
     """Whether a text may hold one; False is certain, and quick to learn of long texts."""
     return _current().found(text)
+
+
+@contextmanager
+def except_what(text: str) -> Iterator[None]:
+    """Leave alone, in this context, what a text holds.
+
+    An answer may repeat its question: where a secret is an ordinary word of that, such as
+    `password1`, hiding it would change what is scored.
+    """
+    data = _encoded(text)
+    matcher = _current()
+    token = _for_now.set(matcher.without(data) if matcher.found(data) else matcher)
+    try:
+        yield
+    finally:
+        _for_now.reset(token)
 
 
 def hide_known(text: str) -> str:
@@ -147,6 +167,8 @@ def _spans(data: bytes) -> list[tuple[int, int]]:
 
 
 def _current() -> SecretMatcher:
+    if (for_now := _for_now.get()) is not None:
+        return for_now
     if _matcher is None:
         refresh()
     if _matcher is None:
@@ -171,17 +193,33 @@ def _of_environment() -> Iterator[str]:
 def _of_variable(value: str) -> Iterator[str]:
     """The secrets of a variable whose name tells: the value, or what is in the file it names."""
     if value.startswith(("/", "~", "./")) and len(value) < 4096:
-        path = Path(value).expanduser()
-        with suppress(OSError, ValueError):
-            if not path.is_file():
-                if path.exists():
+        with suppress(OSError, ValueError, RuntimeError):
+            path = Path(value).expanduser()
+            if path.is_file():
+                if path.stat().st_size <= _MAX_FILE_BYTES:
+                    yield from _of_file(path.read_text(encoding="utf-8", errors="replace"))
                     return
-            elif path.stat().st_size <= _MAX_FILE_BYTES:
-                yield from _of_text(path.read_text(encoding="utf-8", errors="replace").strip())
-                return
-            else:
+            # A key may begin with a slash, but in no folder that there is.
+            elif path.exists() or any(one.is_dir() for one in path.parents if one.name):
                 return
     yield from _of_text(value)
+
+
+def _of_file(text: str) -> Iterator[str]:
+    """The secrets in a file: of settings those whose names tell, else each line."""
+    lines = text.strip().splitlines()
+    if len(lines) < 2 or lines[0].startswith(("{", "[", "-----BEGIN")):
+        yield from _of_text(text)
+        return
+    for line in lines:
+        if setting := _SETTING.fullmatch(line):
+            name, value = setting.groups()
+            if may_name_secret(name) or names_secret(name):
+                yield from _of_text(value.strip("\"'"))
+            elif "://" in value:
+                yield from _of_address(value.strip("\"'"))
+        elif not line.lstrip().startswith("#"):
+            yield from _of_text(line)
 
 
 def _of_header_lines(value: str) -> Iterator[str]:

@@ -65,6 +65,20 @@ class SecretMatcher:
                     self._pieces |= {one for one in windows if len(set(one)) >= _DISTINCT}
                 elif len(form) >= _WORD:
                     self._short.add(form)
+        self._mark()
+
+    def without(self, text: bytes) -> SecretMatcher:
+        """One that does not find what a text holds."""
+        held: set[bytes] = set()
+        for view in _views(text):
+            plain = bytes(view.bare().text)
+            held |= {plain[start:end] for start, end in self._places(plain)}
+        other = SecretMatcher(())
+        other._pieces, other._short = self._pieces - held, self._short - held
+        other._mark()
+        return other
+
+    def _mark(self) -> None:
         self._words = {
             piece[at : at + _WORD] for piece in self._pieces for at in range(PIECE - _WORD + 1)
         }

@@ -103,7 +103,7 @@ def _refuse_shown(name: str, base_url: str | None, config: GenerateConfig) -> No
     if holds_secret(name):
         raise ModelConfigError(
             "the name of the model holds a key or a password, or a piece of one, and names of logs "
-            "and reports hold the name of the model"
+            "and reports hold the name of the model. A server that takes any key takes `none`"
         )
     parts = _parts(base_url)
     if parts is not None and HIDDEN in without_secrets(f"x://x/?{parts.query}"):

@@ -1,0 +1,123 @@
+"""Hiding secrets changes no answer that repeats its question, and no decision to ask again."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import click
+import pytest
+from inspect_ai.model import ChatMessageUser, GenerateConfig, Model, ModelAPI, ModelOutput
+from pydantic import BaseModel
+
+from uiprobe.asking.completions import ServerError, complete
+from uiprobe.episodes import known_secrets
+from uiprobe.episodes.doors import guard_inspect, guarded_streams
+from uiprobe.episodes.known_secrets import holds_secret, refresh
+
+from .every_client import EVERY_CLIENT
+from .server import Answer, Changed, Raw, Reply, Request, model_server
+
+# Inspect's, when a client is left behind.
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
+
+KEY = "sk-proj-Zq7Wx3Rt9Yv4Km2Ns"
+WORD = "password1"
+
+
+@pytest.fixture(autouse=True)
+def secrets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(known_secrets, "_remembered", set())
+    monkeypatch.setenv("OPENAI_API_KEY", KEY)
+    monkeypatch.setenv("SHOP_PASSWORD", WORD)
+    guard_inspect()
+    refresh()
+    yield
+    monkeypatch.undo()
+    refresh()
+
+
+def _asked(reply: Callable[[Request], Reply], prompt: str) -> tuple[str, int]:
+    async def ask() -> tuple[str, int]:
+        with model_server() as server:
+            server.reply = reply
+            model = EVERY_CLIENT["openai"].create(server.url)
+            try:
+                output = await complete(model, [ChatMessageUser(content=prompt)])
+            except ServerError as error:
+                return str(error), len(server.requests)
+            return output.completion, len(server.requests)
+
+    return asyncio.run(ask())
+
+
+def test_an_answer_that_repeats_a_word_of_its_question_stays() -> None:
+    def says(_: Request) -> Reply:
+        return Answer(f"input_text [Password1] {KEY}")
+
+    assert _asked(says, f"Type {WORD} into the field") == ("input_text [Password1] [hidden]", 1)
+    assert _asked(says, "Type it into the field") == ("input_text [[hidden]] [hidden]", 1)
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        Changed(Answer("no"), lambda body: body | {"error": {"message": KEY, "code": 5}}),
+        Raw(f'{{"key": "{KEY}'.encode()),
+        Raw(f"<html>{KEY}</html>".encode(), content_type="text/html"),
+        Raw(b'{"key": "\xff' + KEY.encode() + b'"}'),
+    ],
+)
+def test_a_fault_that_says_the_key_is_asked_again(fault: Reply) -> None:
+    found = _asked(lambda request: Answer("yes") if request.attempt else fault, "?")
+    assert found == ("yes", 2)
+    words, asked = _asked(lambda _: fault, "?")
+    assert "gave up after 2 attempts" in words
+    assert asked == 2
+    assert not holds_secret(words)
+
+
+class _Found(BaseModel):
+    number: int
+
+
+def _invalid() -> None:
+    _Found.model_validate({"number": KEY})
+
+
+def _unreadable() -> None:
+    (KEY.encode() + b"\xff").decode()
+
+
+def _reset() -> None:
+    raise ConnectionResetError(104, KEY)
+
+
+@pytest.mark.parametrize(
+    ("fail", "kind"),
+    [(_invalid, ValueError), (_unreadable, ValueError), (_reset, ConnectionResetError)],
+)
+def test_an_error_that_cannot_be_changed_keeps_its_kind(
+    fail: Callable[[], None], kind: type[Exception]
+) -> None:
+    class Failing(ModelAPI):
+        async def generate(self, *_: Any) -> ModelOutput:
+            fail()
+            raise AssertionError
+
+    api = Failing("x")
+    Model(api, GenerateConfig())
+    with pytest.raises(kind) as caught:
+        asyncio.run(api.generate([ChatMessageUser(content="?")], [], "auto", GenerateConfig()))
+    assert not holds_secret(f"{caught.value!s} {caught.value!r}")
+
+
+def test_nothing_passes_by_the_bytes_below_a_stream(monkeypatch: pytest.MonkeyPatch) -> None:
+    below = io.BytesIO()
+    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(below, "ascii", errors="backslashreplace"))
+    with guarded_streams():
+        click.echo(f"the key is {KEY}")
+        click.echo(f"the key is {KEY}".encode())
+    assert below.getvalue() == b"the key is [hidden]\n" * 2
