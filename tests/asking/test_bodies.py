@@ -16,7 +16,6 @@ from uiprobe.asking.completions import ServerError, complete
 from ..clients.every_client import EVERY_CLIENT
 from ..clients.server import WRITERS, Answer, Raw, Request, model_server
 
-
 # Inspect's, when a client is left behind.
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 

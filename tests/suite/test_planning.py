@@ -4,7 +4,7 @@ import pytest
 
 from uiprobe.probe_table import PROBES
 from uiprobe.suite import RunError
-from uiprobe.suite.planning import choose_probes, require_browser
+from uiprobe.suite.planning import choose_probes, require_browser, task_arguments
 
 PHONE = [name for name, probe in PROBES.items() if "android" in probe.platforms and not probe.named]
 WEB = [name for name, probe in PROBES.items() if "web" in probe.platforms and not probe.named]
@@ -66,3 +66,8 @@ def test_without_a_browser_episodes_are_refused_before_anything_is_asked(monkeyp
     require_browser(choose_probes(["grounding"], None, "web"))
     with pytest.raises(RunError, match=r"web_navigation: UIPROBE_BROWSER .* `uiprobe doctor`"):
         require_browser(choose_probes(["web_navigation"]))
+
+
+def test_a_parameter_that_is_given_twice_is_refused():
+    with pytest.raises(RunError, match="-T items: found it twice, expected one value"):
+        task_arguments(["grounding"], ["items=2", "items=3"])

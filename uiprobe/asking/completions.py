@@ -45,6 +45,9 @@ _OVERFLOW = "model_length"
 _REFUSED = (_OVERFLOW, "content_filter")
 """What Inspect makes of a request that the server refused for its length or its content."""
 
+_TOO_LARGE = (400, 413, 422)
+"""How servers refuse a request that asks for too many tokens."""
+
 _Result = ModelOutput | tuple[ModelOutput | Exception, ModelCall]
 
 _NEXT = "look at the server's status and run the same command again"
@@ -199,19 +202,16 @@ async def _with_room(
     if bounds is None:
         result = await ask(config)
     elif is_known_to_reason(model):
-        config = bounds[1]
-        result = await ask(config)
-        if _is_refused(result):
-            # Prompt and room together may be longer than the context.
-            config = bounds[0]
-            result = await ask(config)
+        larger = await _ask_larger(bounds[1], ask)
+        config = bounds[0] if larger is None else bounds[1]
+        result = await ask(config) if larger is None else larger
     else:
         config = bounds[0]
         result = await ask(config)
         output = _output(result)
         if output is not None and output.stop_reason == "max_tokens" and reasons(output):
-            again = await ask(bounds[1])
-            if not _is_refused(again):
+            again = await _ask_larger(bounds[1], ask)
+            if again is not None:
                 config, result = bounds[1], again
                 _add_usage(_output(again), output)
     output = _output(result)
@@ -223,9 +223,19 @@ async def _with_room(
     return result
 
 
-def _is_refused(result: _Result) -> bool:
+async def _ask_larger(
+    config: GenerateConfig, ask: Callable[[GenerateConfig], Awaitable[_Result]]
+) -> _Result | None:
+    """Ask with room to reason; None if prompt and room together are more than the server takes."""
+    try:
+        result = await ask(config)
+    except Exception as error:
+        # Some clients raise what others return.
+        if getattr(error, "status_code", None) in _TOO_LARGE:
+            return None
+        raise
     output = _output(result)
-    return output is None or output.stop_reason == _OVERFLOW
+    return None if output is None or output.stop_reason == _OVERFLOW else result
 
 
 def _add_usage(output: ModelOutput | None, before: ModelOutput) -> None:

@@ -219,21 +219,24 @@ def _guard_generate(api: ModelAPI) -> None:
             if clean is error:
                 raise
             raise clean from None
-        output, call = found if isinstance(found, tuple) else (found, None)
-        if isinstance(output, Exception):
-            output = _clean_error(output)
-        else:
-            # Logs hide what an answer repeats of its question; a score is made of all of it.
-            with except_what("\n".join(message.text for message in input)):
-                output = hide_known_fields(output)
+        question = "\n".join(message.text for message in input)
         if not isinstance(found, tuple):
-            return output
+            return _clean_output(found, question)
+        output, call = found
         if call is not None:
             _clean_call(call)
-        return output, call
+        if isinstance(output, Exception):
+            return _clean_error(output), call
+        return _clean_output(output, question), call
 
     setattr(generate_clean, "keeps_secrets", True)  # noqa: B010 - a function has no such field
     setattr(api, "generate", generate_clean)  # noqa: B010 - a method, to mypy
+
+
+def _clean_output(output: ModelOutput, question: str) -> ModelOutput:
+    # Logs hide what an answer repeats of its question; a score is made of all of it.
+    with except_what(question):
+        return hide_known_fields(output)
 
 
 def _clean_call(call: ModelCall) -> None:

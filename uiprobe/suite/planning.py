@@ -168,6 +168,8 @@ def task_arguments(probes: Sequence[str], given: Sequence[str]) -> dict[str, Any
             raise RunError(f"-T {argument!r}: found no '=', expected NAME=VALUE")
         if name not in known:
             raise RunError(_unknown_parameter(name, probes, known))
+        if name in arguments:
+            raise RunError(f"-T {name}: found it twice, expected one value")
         try:
             arguments[name] = parse_yaml(value, f"-T {name}")
         except YamlError as error:
