@@ -1,11 +1,14 @@
 """Damaged logs are named, set aside, and asked again; the others stay as they are."""
 
 import shutil
+from zipfile import ZipFile
 
 import pytest
 from inspect_ai.log import list_eval_logs, read_eval_log, write_eval_log
 
 from uiprobe.recordings.play.watching import Episodes
+from uiprobe.results.report.build import build_report
+from uiprobe.results.report.load import read_evidence
 from uiprobe.suite.damaged import fault_of_log, set_aside_damaged
 from uiprobe.suite.locking import lock_of
 from uiprobe.suite.running import RunSettings, run_probes
@@ -102,3 +105,33 @@ def test_its_items_are_asked_again_and_the_page_lists_the_others(whole, tmp_path
     [info] = list_eval_logs(str(folder))
     assert len(read_eval_log(info).samples) == 2
     assert [one.name for one in folder.glob("*.damaged")] == [f"{log.name}.damaged"]
+
+
+@pytest.mark.parametrize(("lacking", "listed"), [("samples/", 2), ("summaries.json", 0)])
+def test_a_finished_log_without_its_items_is_set_aside(whole, tmp_path, lacking, listed):
+    bad = tmp_path / whole[1].name
+    with ZipFile(whole[1]) as old, ZipFile(bad, "w") as new:
+        for name in old.namelist():
+            data = b"[]" if name == lacking else old.read(name)
+            if name == lacking or not name.startswith(lacking):
+                new.writestr(name, data)
+    said = []
+    set_aside_damaged(str(tmp_path), said.append)
+    assert f"it lists {listed} items and holds {2 - listed}" in said[0]
+
+
+def test_a_log_that_was_to_have_no_items_stays(whole, tmp_path):
+    log = read_eval_log(str(whole[1]))
+    log.samples, log.eval.config.log_samples = None, False
+    write_eval_log(log, str(tmp_path / whole[1].name))
+    assert set_aside_damaged(str(tmp_path), lambda _: None) == []
+
+
+def test_a_report_leaves_out_an_item_that_is_damaged(whole, tmp_path, caplog):
+    bad = tmp_path / whole[1].name
+    with ZipFile(whole[1]) as old, ZipFile(bad, "w") as new:
+        for name in old.namelist():
+            new.writestr(name, b"{}" if name.startswith("samples/") else old.read(name))
+    page = build_report(read_evidence(str(tmp_path)), str(tmp_path))
+    assert page.failures.total
+    assert "is left out, because it is damaged" in caplog.text

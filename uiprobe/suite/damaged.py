@@ -73,7 +73,7 @@ def fault_of_log(path: Path) -> str | None:
     try:
         header = read_eval_log(str(path), header_only=True)
         if header.status == "success":
-            read_eval_log_sample_summaries(str(path))
+            return _missing_items(path)
         elif path.suffix == ".eval":
             with ZipFile(path) as archive:
                 if (member := archive.testzip()) is not None:
@@ -89,6 +89,19 @@ def fault_of_log(path: Path) -> str | None:
     except Exception as error:  # a damaged log raises whatever its first bad byte provokes
         return f"{type(error).__name__}: {one_line(error)}"[:300]
     return None
+
+
+def _missing_items(path: Path) -> str | None:
+    """How many items a finished log lists and holds, where these are not the same.
+
+    Fewer than were planned are no damage: a run may be stopped early.
+    """
+    listed = len(read_eval_log_sample_summaries(str(path)))
+    if path.suffix != ".eval":
+        return None
+    with ZipFile(path) as archive:
+        held = len({name for name in archive.namelist() if name.startswith("samples/")})
+    return None if listed == held else f"it lists {listed} items and holds {held}"
 
 
 def _free_name(path: Path) -> Path:

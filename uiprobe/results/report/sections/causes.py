@@ -10,6 +10,7 @@ from uiprobe.episodes.schema import Episode
 from uiprobe.results.report.sections.attribution import UNTOLD, Attribution, attribute
 from uiprobe.results.samples.cache import DamagedError, TableCache, as_table, code_digest
 from uiprobe.results.samples.files import LogFile
+from uiprobe.results.samples.whole import read_whole
 from uiprobe.ui.goal import Goal
 
 if TYPE_CHECKING:
@@ -64,9 +65,8 @@ def _kept(cache: TableCache, file: LogFile, code: str) -> dict[Name, str]:
 
 
 def _cause(log: str, name: Name) -> str:
-    from inspect_ai.log import read_eval_log_sample
-
-    return attribution_of(read_eval_log_sample(log, *name, exclude_fields=_LIGHT)).cause
+    sample = read_whole(log, *name, exclude_fields=_LIGHT)
+    return UNTOLD if sample is None else attribution_of(sample).cause
 
 
 def attribution_of(sample: EvalSample, *, success: bool = False) -> Attribution:

@@ -22,6 +22,7 @@ from uiprobe.results.report.sections.causes import Name, attribution_of, causes_
 from uiprobe.results.report.sections.effort import effort_table
 from uiprobe.results.report.sections.failures import is_set, viewer_link
 from uiprobe.results.report.sections.strips import Frame, Gap, film_strip
+from uiprobe.results.samples.whole import read_whole
 from uiprobe.ui.goal import Goal
 from uiprobe.ui.platform import ANDROID, Platform, platform_of
 
@@ -114,7 +115,7 @@ def read_episodes(evidence: Evidence) -> Episodes:
             else:
                 cause = "" if success else causes[row["log"]][name]
             found.append(_Found(run, row["log"], *name, success, cause))
-    strips = [_strip(one) for one in _choose(found)]
+    strips = [strip for one in _choose(found) if (strip := _strip(one)) is not None]
     failed = [one for one in found if one.cause]
     causes_by_model: dict[str, Counter[str]] = defaultdict(Counter)
     for one in failed:
@@ -163,11 +164,11 @@ def _shuffled(one: _Found) -> bytes:
     return sha256(f"{one.item}/{one.epoch}".encode()).digest()
 
 
-def _strip(one: _Found) -> Strip:
-    from inspect_ai.log import read_eval_log_sample
-
+def _strip(one: _Found) -> Strip | None:
     log = one.log
-    sample = read_eval_log_sample(log, one.item, one.epoch)
+    sample = read_whole(log, one.item, one.epoch)
+    if sample is None:
+        return None
     attribution = attribution_of(sample, success=one.success)
     goal = (sample.metadata or {}).get(GOAL) or {}
     score = (sample.scores or {}).get(SUCCESS)

@@ -17,6 +17,7 @@ from uiprobe.results.report.sections.failures import (
     is_set,
     make_example,
 )
+from uiprobe.results.samples.whole import read_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +45,6 @@ _COLUMNS = (
 
 def read_failures(evidence: Evidence) -> Failures:
     """Count the failures by kind, and read the examples from their logs."""
-    from inspect_ai.log import read_eval_log_sample
-
     counts: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     shown = Examples()
     titles: dict[str, str] = {}
@@ -67,10 +66,11 @@ def read_failures(evidence: Evidence) -> Failures:
     found: dict[str, list[Example]] = {}
     for title, one in shown.choose():
         row = one.row
-        sample = read_eval_log_sample(
+        sample = read_whole(
             str(row["log"]), row["item_id"], int(row["epoch"]), resolve_attachments=True
         )
-        found.setdefault(title, []).append(make_example(one, sample))
+        if sample is not None:
+            found.setdefault(title, []).append(make_example(one, sample))
     rank = {name: place for place, (name, _) in enumerate(evidence.models)}
     ordered = [
         (title, sorted(found[title], key=lambda e: (rank[e.model], -e.count, e.kind)))

@@ -1,0 +1,30 @@
+"""Reading one whole item of a log, of which the summary may be sound and the rest damaged."""
+
+from __future__ import annotations
+
+from logging import getLogger
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from inspect_ai.log import EvalSample
+
+_logger = getLogger(__name__)
+
+
+def read_whole(log: str, item: str, epoch: int, **options: Any) -> EvalSample | None:  # noqa: ANN401 - as Inspect has them
+    """An item with all that its log has of it; None, with a warning, if that cannot be read.
+
+    Args:
+        log: The path of the log.
+        item: The id of the item.
+        epoch: Which time it was asked.
+        options: More arguments of `read_eval_log_sample`.
+    """
+    from inspect_ai.log import read_eval_log_sample
+
+    try:
+        return read_eval_log_sample(log, item, epoch, **options)
+    except Exception as error:  # a damaged log raises whatever its first bad byte provokes
+        reason = " ".join(f"{type(error).__name__}: {error}".split())[:300]
+        _logger.warning("%s: item %s is left out, because it is damaged: %s", log, item, reason)
+        return None
