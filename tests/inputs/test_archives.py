@@ -139,3 +139,13 @@ def test_gunzip(tmp_path):
         if data:
             with pytest.raises(ArchiveError, match=r"b\.gz: archive: found "):
                 gunzip(tmp_path / "b.gz", most_bytes=60_000_000)
+
+
+def test_a_table_that_ends_early_is_no_shorter_list(tmp_path):
+    path = pack(tmp_path / "a.zip", [(name, b"x") for name in "abc"])
+    data = bytearray(path.read_bytes())
+    # The first member claims a comment that reaches over the others.
+    struct.pack_into("<H", data, data.index(b"PK\1\2") + 32, 60_000)
+    path.write_bytes(data)
+    with pytest.raises(ArchiveError, match="1 of 3 members in the table"):
+        ZipMembers(path)

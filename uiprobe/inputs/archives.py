@@ -69,14 +69,14 @@ class ZipMembers:
             # A pipe or a device would be read without end.
             if path.exists() and not path.is_file():
                 raise ArchiveError(str(path), "no regular file", whole)
-            self._refuse_large_directory()
+            listed = self._listed()
             self._zip = zipfile.ZipFile(path)
         except ArchiveError:
             raise
         except _FAULTS as error:
             raise ArchiveError(str(path), _words(error), whole) from None
         try:
-            self._members = self._checked()
+            self._members = self._checked(listed)
         except ArchiveError:
             self._zip.close()
             raise
@@ -130,8 +130,11 @@ class ZipMembers:
         """Close the file."""
         self._zip.close()
 
-    def _refuse_large_directory(self) -> None:
-        """Look at the end record before `zipfile` makes an object of each member."""
+    def _listed(self) -> int:
+        """How many members the end record tells of.
+
+        It is looked at before `zipfile` makes an object of each member.
+        """
         with self.path.open("rb") as file:
             end = zipfile._EndRecData(file)  # type: ignore[attr-defined]
         if end is not None and (end[5] > MAX_DIRECTORY_BYTES or end[4] > MAX_MEMBERS):
@@ -140,9 +143,18 @@ class ZipMembers:
                 f"{end[4]:,} members in a table of {end[5]:,} bytes",
                 f"at most {MAX_MEMBERS:,} in {MAX_DIRECTORY_BYTES:,}",
             )
+        return 0 if end is None else int(end[4])
 
-    def _checked(self) -> dict[str, zipfile.ZipInfo]:
+    def _checked(self, listed: int) -> dict[str, zipfile.ZipInfo]:
         infos = self._zip.infolist()
+        # `zipfile` ends its list where the table does, without a word. Some programs count no
+        # further than 16 bits.
+        if (len(infos) - listed) % 65_536:
+            raise ArchiveError(
+                str(self.path),
+                f"{len(infos):,} of {listed:,} members in the table",
+                "a complete zip; download it again",
+            )
         total = sum(info.file_size for info in infos)
         if len(infos) > MAX_MEMBERS or total > MAX_TOTAL_BYTES:
             raise ArchiveError(
