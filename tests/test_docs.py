@@ -57,7 +57,7 @@ asked = run("--probes", "counting", "--models", "random,lexical,reference", "-T"
 right = {row.model: row.variants["original"].accuracy for row in asked}
 assert right["uiprobe/reference"] == {row.ceiling for row in asked}.pop() == 1, asked
 assert max(right["uiprobe/random"], right["uiprobe/lexical"]) < 0.6, asked
-assert min(row.run for row in asked) > 25, asked
+assert min(row.run for row in asked) >= 25, asked
 environment = ("-T", "environment=hurried", "-T", "app=clock", "--limit", "3")
 [done] = run("--probes", "navigation", "--models", "reference", *environment)
 assert (done.run, done.errored, done.variants["original"].accuracy) == (3, 0, 1), done
