@@ -71,7 +71,7 @@ def compare_paired(
     them, two models that agree on five items would count as surely equivalent, and a model that
     fails one cluster in ten entirely would be called better wherever none of these was drawn: the
     exact test of sign flips, which takes losses to be distributed as gains are, claims a difference
-    in 12 % of such pairs (docs/statistics.md).
+    in up to 8 % of such pairs (docs/statistics.md).
 
     Args:
         a: Values of A from 0 to 1, one per item; items asked more than once have their mean.

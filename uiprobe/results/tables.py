@@ -44,11 +44,13 @@ def bounds_text(bounds: tuple[float | None, float | None] | None) -> str:
 
 
 def measured(value: Measured | None) -> str:
-    """An accuracy with its interval, or why there is none."""
+    """An accuracy with its interval, if it has one, or why there is none."""
     if value is not None and not value.enforced:
         return "not enforced"
     if value is None or value.accuracy is None:
         return _MISSING
+    if value.lower is None or value.upper is None:
+        return percent(value.accuracy)
     return f"{percent(value.accuracy)} [{percent(value.lower)}, {percent(value.upper)}]"
 
 
