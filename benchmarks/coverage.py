@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.stats import norm, t
 
-from uiprobe.episodes.intervals import clustered_variance, share_interval
+from uiprobe.episodes.intervals import center_and_error, share_interval
 from uiprobe.results.statistics import compare_paired
 
 Bounds = tuple[float, float]
@@ -90,11 +90,11 @@ def now(right: NDArray[np.int64], counts: NDArray[np.int64]) -> Bounds:
 
 def before(right: NDArray[np.int64], counts: NDArray[np.int64]) -> Bounds:
     """Wilson's interval with the effective sample size of Korn and Graubard."""
-    values, clusters = items(right, counts)
-    n, share = float(len(values)), float(np.mean(values))
+    n = float(counts.sum())
+    share = float(right.sum() / n)
     critical = float(norm.isf(0.025))
     if 1 < counts.size < n:
-        variance = clustered_variance(np.array(values), np.array(clusters), counts.size)
+        variance = center_and_error(right.astype(float), counts.astype(float))[1] ** 2
         if 0 < share < 1 and variance > 0:
             n = min(n, share * (1 - share) / variance)
         critical = float(t.isf(0.025, counts.size - 1))

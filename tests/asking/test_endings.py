@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -114,7 +115,7 @@ def test_every_remote_client_of_inspect_has_a_list() -> None:
     local = {"hf", "mockllm", "none", "transformer_lens", "nnterp", "grok"}
     names = {
         line.partition('"')[2].partition('"')[0]
-        for line in open(providers.__file__, encoding="utf-8")  # noqa: SIM115, PTH123
+        for line in Path(providers.__file__).read_text(encoding="utf-8").splitlines()
         if line.startswith("@modelapi")
     }
     assert len(names) > 25

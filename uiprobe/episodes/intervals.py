@@ -283,17 +283,3 @@ def cluster_codes(clusters: Sequence[Hashable] | None, size: int) -> tuple[NDArr
         (numbers.setdefault(cluster, len(numbers)) for cluster in clusters), np.intp, size
     )
     return codes, len(numbers)
-
-
-def clustered_variance(values: NDArray[np.float64], codes: NDArray[np.intp], count: int) -> float:
-    """Variance of a mean of clustered values: CR1, the sandwich with G / (G - 1).
-
-    Args:
-        values: The values.
-        codes: Their clusters, as numbers from 0.
-        count: Number of clusters, G, at least 2.
-    """
-    import numpy as np
-
-    sums = np.bincount(codes, values - values.mean(), minlength=count)
-    return float(np.sum(sums**2)) * count / (count - 1) / values.size**2

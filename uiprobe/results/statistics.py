@@ -244,8 +244,6 @@ def run_spread(values: ArrayLike, clusters: Sequence[Hashable] | None = None) ->
     """
     import numpy as np
 
-    from uiprobe.episodes.intervals import clustered_variance
-
     table = np.atleast_2d(np.asarray(values, dtype=float))
     kept = ~np.isnan(table).any(axis=1)
     names = None if clusters is None else [c for c, k in zip(clusters, kept, strict=True) if k]
@@ -262,6 +260,11 @@ def run_spread(values: ArrayLike, clusters: Sequence[Hashable] | None = None) ->
         lowest=float(accuracies.min()),
         highest=float(accuracies.max()),
         between_runs=float(accuracies.std(ddof=1)),
-        sampling=clustered_variance(means, codes, count) ** 0.5 if count > 1 else None,
+        sampling=center_and_error(
+            np.bincount(codes, means, minlength=count).astype(float),
+            np.bincount(codes, minlength=count).astype(float),
+        )[1]
+        if count > 1
+        else None,
         unstable=float(np.mean(np.ptp(table, axis=1) > 0)),
     )
