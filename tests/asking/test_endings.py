@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.clients.server import CHAT, CONVERSE, GENERATE, MESSAGES, RESPONSES, Answer, Request
 from tests.clients.server import WRITERS as WRITERS
 from tests.clients.shapes import SHAPES, WORDS
-from uiprobe.asking.endings import CHAT_ENDINGS, fault_of, is_listed
+from uiprobe.asking.endings import CHAT_ENDINGS, IN_PROCESS, fault_of, is_listed
 from uiprobe.asking.side_fields import put_right
 
 PROVIDERS = {
@@ -111,12 +111,12 @@ def test_only_listed_reasons_end_a_chat(reason: object, provider: str) -> None:
 def test_every_remote_client_of_inspect_has_a_list() -> None:
     from inspect_ai.model._providers import providers
 
-    # Those that generate nothing or in this process, and one that speaks gRPC.
-    local = {"hf", "mockllm", "none", "transformer_lens", "nnterp", "grok"}
+    # Two generate nothing, and one speaks gRPC.
+    unlisted = {"mockllm", "none", "grok"} | IN_PROCESS
     names = {
         line.partition('"')[2].partition('"')[0]
         for line in Path(providers.__file__).read_text(encoding="utf-8").splitlines()
         if line.startswith("@modelapi")
     }
     assert len(names) > 25
-    assert {name for name in names if not is_listed(name)} == local
+    assert {name for name in names if not is_listed(name)} == unlisted

@@ -19,7 +19,7 @@ from inspect_ai.model import ChatMessage, GenerateConfig, Model, ModelAPI, Model
 from inspect_ai.tool import ToolChoice, ToolInfo
 from tenacity import RetryError
 
-from uiprobe.asking.endings import fault_of, is_listed
+from uiprobe.asking.endings import IN_PROCESS, fault_of, is_listed
 from uiprobe.asking.room import (
     both_bounds,
     cut_off_reasoning,
@@ -264,6 +264,8 @@ def _fault_in(
         return fault_of(provider, request, response)
     if output.empty:
         return "the response holds no choice"
+    if provider in IN_PROCESS:
+        return ""
     stops = {choice.stop_reason for choice in output.choices}
     if response is None and stops <= set(_REFUSED):
         return ""

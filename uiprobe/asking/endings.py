@@ -73,6 +73,13 @@ CONVERSE_ENDINGS: Final = frozenset(
 )
 """`stopReason` of Bedrock's Converse; the malformed ones are the model's."""
 
+IN_PROCESS: Final = frozenset({"hf", "nnterp", "transformer_lens"})
+"""Inspect's names of the providers that run a model in this process, without a server.
+
+Their libraries return whatever was generated up to an end or to the bound of tokens, without saying
+which, or raise.
+"""
+
 _BLOCKS = frozenset(
     {
         *("text", "thinking", "redacted_thinking", "tool_use", "server_tool_use", "mcp_tool_use"),
