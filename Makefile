@@ -34,6 +34,9 @@ DEMO_WEB_TASKS := search-knowledge-base,single-chart-extreme,create-incident,fil
 # What every machine can run: no large models, no other people's data.
 PORTABLE := not long and not local and not vllm and not clients and not release_code
 
+# What pytest makes of each module of tests is kept: without that each worker makes it again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help demo demo-local demo-web demo-design check test test-long test-fast test-desk test-newest test-oldest lint types test-local test-vllm test-clients check-tasks check-web constraints bench clean
 
 help:

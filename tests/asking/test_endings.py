@@ -92,6 +92,7 @@ ANY = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(body=ANY, protocol=st.sampled_from(sorted(PROVIDERS)))
 def test_any_body_is_judged(body: Any, protocol: str) -> None:
     if not isinstance(body, dict):

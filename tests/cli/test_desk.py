@@ -6,9 +6,12 @@ import subprocess
 import sys
 import urllib.request
 
+import pytest
+
 UIPROBE = [sys.executable, "-u", "-c", "from uiprobe.cli import main; main()"]
 
 
+@pytest.mark.slow
 def test_serve_opens_the_desk_prints_goals_and_ends_on_interrupt() -> None:
     command = [*UIPROBE, "desk", "serve", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
@@ -27,6 +30,7 @@ def test_serve_opens_the_desk_prints_goals_and_ends_on_interrupt() -> None:
     assert "The desk is closed." in rest
 
 
+@pytest.mark.slow
 def test_a_port_that_is_taken_is_named() -> None:
     import socket
 

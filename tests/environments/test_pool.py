@@ -251,6 +251,7 @@ class Others:
         self.ours.discard(device)
 
 
+@pytest.mark.slow
 async def test_a_device_of_another_process_is_left_alone_until_it_is_free() -> None:
     others, resets = Others("a"), Resets()
     pool = Pool(["a", "b"], resets, claims=others)
@@ -269,6 +270,7 @@ async def test_a_device_of_another_process_is_left_alone_until_it_is_free() -> N
     assert others.ours == set()
 
 
+@pytest.mark.slow
 async def test_a_lost_device_comes_back_to_those_who_wait() -> None:
     tried: list[str] = []
 
@@ -309,6 +311,7 @@ async def test_those_who_wait_are_served_while_a_lost_device_hangs() -> None:
     assert others.ours == {kept.resource}
 
 
+@pytest.mark.slow
 async def test_devices_that_stay_away_end_the_wait_and_later_ones_fail_at_once() -> None:
     async def revive(device: str) -> None:
         raise DeviceLostError("away for good")

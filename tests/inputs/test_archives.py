@@ -101,6 +101,7 @@ def test_many_members_are_refused_before_an_object_is_made_of_each(tmp_path, mon
         ZipMembers(path)
 
 
+@pytest.mark.slow
 def test_every_cut_and_every_changed_byte_is_refused_by_name_or_read(tmp_path):
     whole = pack(tmp_path / "a.zip", [("a", b"hello"), ("b", b"x" * 300)]).read_bytes()
     path = tmp_path / "b.zip"

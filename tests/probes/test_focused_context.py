@@ -58,6 +58,7 @@ def test_two_seeds_share_few_items():
     assert len(first & second) < 0.03 * FOCUSED_ITEMS
 
 
+@pytest.mark.slow
 @given(st.integers(0, 2**64), st.integers(1, 40))
 def test_every_item_holds_all_of_its_answer(seed, items):
     for sample in build_focused_context(items, seed=seed):
@@ -147,6 +148,7 @@ def test_fewer_items_are_the_first_of_more():
     assert item_set_digest(more[:50]) == item_set_digest(fewer)
 
 
+@pytest.mark.slow
 def test_more_items_than_there_are_keys_go_on_with_the_other_verbs():
     samples = build_focused_context(2000)
     assert len({s.input[0].text for s in samples}) == 2000

@@ -71,6 +71,7 @@ def test_the_key_and_the_best_constant_answers_of_the_release_are_those_known(re
     assert round((key["B"] + key["no"]) / len(samples), 3) == 0.682
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("capability", CAPABILITIES)
 def test_zip_and_folder_give_the_same_items(release, sphinx_folder, capability):
     folder = SphinxRelease(open_release(sphinx_folder))

@@ -25,6 +25,7 @@ def test_a_switch_back_and_enter_are_credited():
     assert [way for way in team if not way.credited] == []
 
 
+@pytest.mark.slow
 def test_a_judge_that_takes_one_control_alone_is_found():
     goal = goal_of("settings", "cancel_dialog")
     strict = {"type": "findaction", "match_rules": {"action_type": "click", "text": "Cancel"}}

@@ -57,6 +57,7 @@ def test_doing_nothing_meets_no_goal_of_the_desk(tmp_path):
     assert {episode(sample).ending for sample in log.samples} == {"loop"}
 
 
+@pytest.mark.slow
 def test_the_desk_has_its_tasks_with_the_goals_that_they_will_state():
     source = WebBenchmark("desk")
     goals = source.goals(instances=10)

@@ -73,6 +73,7 @@ def test_parameters_that_do_not_go_together_are_refused_in_a_line(parameters, me
         exploration(**{"agent": "random", **parameters})
 
 
+@pytest.mark.slow
 def test_a_model_explores_and_its_tokens_are_counted(tmp_path):
     model = scripted_model("<action>click [1]</action>")
     log = run(tmp_path, model, agent="react", budget=3)
@@ -82,6 +83,7 @@ def test_a_model_explores_and_its_tokens_are_counted(tmp_path):
     assert sample.store_as(KeptExploration).exploration.actions == ["click [1]"] * 3
 
 
+@pytest.mark.slow
 def test_coverage_lies_between_a_measured_floor_and_all(tmp_path, monkeypatch):
     first = run(tmp_path / "a", agent="heuristic_random", budget=10)
     seen = first.samples[0].store_as(KeptExploration).exploration
@@ -159,6 +161,7 @@ def _without_ports(record):
     return re.sub(r"(?<=image/jpeg;base64,)[\w+/=]+", "picture", said)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("agent", ["react", "uiexplore_algo"])
 def test_the_lexical_baseline_explores(tmp_path, agent):
     log = run(tmp_path, "uiprobe/lexical", agent=agent, budget=12)

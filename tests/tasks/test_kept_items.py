@@ -1,5 +1,7 @@
 """Item sets are built once while a run asks them part after part, and only then."""
 
+import pytest
+
 import uiprobe.tasks.static as static
 from uiprobe.tasks.grounding import grounding
 from uiprobe.tasks.kept_items import keep_items
@@ -18,6 +20,7 @@ def built(monkeypatch):
     return counts
 
 
+@pytest.mark.slow
 def test_parts_share_the_items_that_are_kept(monkeypatch):
     counts = built(monkeypatch)
     options = {"items": 8, "app": "todo"}

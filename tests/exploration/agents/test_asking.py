@@ -61,6 +61,7 @@ def run(agent, budget, script, **options):
     return asyncio.run(explored(SITE, agent, budget, models=models(script), **options))
 
 
+@pytest.mark.slow
 def test_the_loop_of_algorithm_1():
     script = Script()
     record = run("uiexplore_algo", 20, script, options=AgentOptions(macros=2, atoms=4))
@@ -133,6 +134,7 @@ def test_the_plain_agent_acts_and_is_told_what_came_of_it():
     assert "click [1] -> now at" in prompts[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("agent", ["uiexplore_algo", "react"])
 def test_a_run_with_a_model_goes_on_where_it_was_ended(agent, tmp_path):
     def fixed(messages, config):

@@ -33,6 +33,7 @@ def radar(points, name="m", scale="raw"):
 ALL = {axis.key: measured(0.5) for axis in AXES}
 
 
+@pytest.mark.slow
 def test_charts_are_the_same_every_time():
     chart = radar(ALL)
     assert chart_svg(chart) == chart_svg(chart)

@@ -35,6 +35,7 @@ def run(
     return sample, [messages[-1].text for messages in api.asked], api
 
 
+@pytest.mark.slow
 def test_the_planner_plans_first_and_again_when_the_actor_asks(tmp_path: Path) -> None:
     sample, prompts, api = run(
         tmp_path,
@@ -152,6 +153,7 @@ def test_appagent_remembers_its_summary_alone(tmp_path: Path) -> None:
     assert episode(sample).steps[1].notes.startswith("Step 1 is done.")
 
 
+@pytest.mark.slow
 def test_appagent_explores_documents_and_uses_the_documents(tmp_path: Path) -> None:
     model, api = scripted(
         "```click [0]```",

@@ -24,6 +24,7 @@ def refused(*arguments: str) -> str:
     return line
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("address", "told"),
     [

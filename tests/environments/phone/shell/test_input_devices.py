@@ -170,6 +170,7 @@ def test_no_event_does_harm(shell: Shell, events: list[tuple[str, int, int, int]
     assert shell.run("uiautomator dump").status == 0
 
 
+@pytest.mark.slow
 def test_events_come_as_they_happen_through_a_real_adb_server(
     served_phones: list[Served], adb_server: object
 ) -> None:

@@ -64,6 +64,7 @@ _SCRIPTS = st.recursive(_SIMPLE, _compounds, max_leaves=6).filter(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 @given(_SCRIPTS)
 def test_a_script_does_what_it_does_in_a_shell_of_the_host(shell: Shell, script: str) -> None:

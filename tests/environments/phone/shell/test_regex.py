@@ -73,6 +73,7 @@ def test_patterns_that_hang_backtracking_matchers_end_soon(pattern: str, text: s
     assert time.perf_counter() - start < 2
 
 
+@pytest.mark.slow
 def test_work_is_bounded_over_all_searches() -> None:
     regex = Regex("(" + "|".join(["a*"] * 100) + ")*b", extended=True)
     start = time.perf_counter()

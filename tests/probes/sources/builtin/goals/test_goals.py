@@ -76,6 +76,7 @@ def test_instructions_are_sentences_about_what_a_screen_names():
                 assert text.count(",") + text.count("、") < 3 + len(text) / 18, place
 
 
+@pytest.mark.slow
 def test_no_instruction_says_that_it_cannot_be_followed():
     infeasible = {goal.id for goal in builtin_goals(0) if not goal.feasible}
     assert len(infeasible) == len(APP_GOALS)
