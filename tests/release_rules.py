@@ -12,8 +12,10 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import cache
 from hashlib import sha256
 from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -208,6 +210,7 @@ class ReleaseCode:
     """The evaluator of the release, without the libraries for devices that it imports beside."""
 
     def __init__(self, code: Path) -> None:
+        self._code = code
         package = ModuleType("sphinx_release")
         package.__path__ = [str(code / "infra")]
         sys.modules[package.__name__] = package
@@ -245,6 +248,48 @@ class ReleaseCode:
             except (AttributeError, KeyError, TypeError, ValueError) as error:
                 found.append(type(error).__name__)
         return found
+
+    def judge_exported(
+        self, folder: Path, evaluators: Sequence[dict[str, Any]]
+    ) -> list[bool | str]:
+        """The same of a folder."""
+        activities = json.loads((folder / "activities.json").read_text("utf-8"))
+        screens = [
+            (folder / f"{number}.xml").read_text("utf-8") for number in range(len(activities))
+        ]
+        actions = json.loads((folder / "actions.json").read_text("utf-8"))
+        return self.judge(screens, actions, activities, evaluators)
+
+    def judge_folder(self, folder: Path, evaluators: Path) -> tuple[bool, float]:
+        """What its program `run_evaluation.py` says of a folder: success, and the share met."""
+        program = self._run_evaluation()
+        success = program.evaluate(folder, evaluators)
+        return bool(success), float(program.evaluate_acp(folder, evaluators))
+
+    @cache  # noqa: B019 - there is one for a whole run
+    def _run_evaluation(self) -> ModuleType:
+        """The program, which imports the drivers of devices beside its evaluator."""
+        infra, config = ModuleType("infra"), ModuleType("config")
+        util = import_module("sphinx_release.util")
+        for module in (self._hierarchy, self._evaluator, util):
+            vars(infra).update(vars(module))
+        vars(infra)["AndroidController"] = vars(config)["apk_info"] = None
+        stand_ins = {"infra": infra, "config": config, "cv2": ModuleType("cv2")}
+        before = {name: sys.modules.get(name) for name in stand_ins}
+        sys.modules.update(stand_ins)
+        try:
+            spec = spec_from_file_location("run_evaluation", self._code / "run_evaluation.py")
+            assert spec is not None
+            assert spec.loader is not None
+            program = module_from_spec(spec)
+            spec.loader.exec_module(program)
+        finally:
+            for name, module in before.items():
+                if module is None:
+                    del sys.modules[name]
+                else:
+                    sys.modules[name] = module
+        return program
 
     def _action(self, raw: dict[str, Any]) -> dict[str, Any]:
         kind = self._hierarchy.ACTION_MAP[raw["action_type"].upper()]

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.hostile_rules import Hostile, hostile
 from tests.release_rules import ALL, KEPT, TABLE, ReleaseCode, document, made_up, nested
 from uiprobe.ui.actions import Action, ActionKind
 from uiprobe.ui.coordinates import Point
@@ -21,6 +22,9 @@ from uiprobe.ui.readers.uiautomator import UiautomatorElement
 from uiprobe.ui.release_evaluators import UnsayableError, dump_release_evaluators
 from uiprobe.ui.trajectory import RecordedAction, Step, record_action
 from uiprobe.ui.tree import Bounds, Tree
+
+HOSTILE = 2000
+"""How many hostile trajectories; `benchmarks.release_verdicts` judges more."""
 
 GOAL = Goal(task=1, app="one", instruction="x", category="y", kind="testing")
 
@@ -78,6 +82,42 @@ def test_the_reader_of_the_release_takes_no_label_for_the_row_around_it():
     assert any(lenient)
 
 
+SCREEN = document([["red", "blue"]])
+CLICK = {"action_type": "CLICK", "element": {"bounds": "[0,0][100,100]"}}
+BACK = {"action_type": "BACK"}
+HERE = {"activity": "one.Ma"}
+
+
+@pytest.mark.parametrize(
+    ("actions", "evaluator", "holds"),
+    [
+        # Activities are compared whole, whatever the match type.
+        ([], {"type": "findelement", "match_type": "include", "match_rules": HERE}, False),
+        ([], {"type": "stoppage", "check_type": "include", "check_rules": HERE}, False),
+        # After an action the activity is not known.
+        (
+            [CLICK],
+            {
+                "type": "findelementbyaction",
+                "action_match_rules": {"action_type": "click"},
+                "check_rules": {"activity": "one.Main"},
+            },
+            False,
+        ),
+        # A trajectory that was cut off ends in a stop,
+        ([CLICK], {"type": "findaction", "match_rules": {"action_type": "stop"}}, True),
+        # and one whose last action is another has none: the last but one counts.
+        ([CLICK, BACK], {"type": "lastaction", "check_rules": {"action_type": "click"}}, True),
+        ([CLICK, BACK], {"type": "lastaction", "check_rules": {"action_type": "back"}}, False),
+    ],
+)
+def test_imports_are_judged_as_the_release_judges_them(actions, evaluator, holds):
+    case = Hostile((SCREEN, SCREEN), actions, [["one", "one.Main"]] * 2, [evaluator])
+    if not actions:
+        case = replace(case, screens=(SCREEN,), activities=[["one", "one.Main"]])
+    assert case.verdicts() == [holds]
+
+
 needs_code = pytest.mark.release_code
 
 
@@ -103,6 +143,21 @@ def test_the_release_itself_says_what_is_kept_and_what_we_say(release_code):
         if isinstance(found, bool) and found != our_verdict(trajectory, rule):
             different.append((make.__name__, number, rule, found))
     assert different == []
+
+
+@needs_code
+def test_the_release_itself_judges_hostile_trajectories_as_imports_are_judged(release_code):
+    found: Counter[bool | str] = Counter()
+    different = []
+    for number in range(HOSTILE):
+        case = hostile(number)
+        theirs = release_code.judge(case.screens, case.actions, case.activities, case.evaluators)
+        for one, ours in zip(theirs, case.verdicts(), strict=True):
+            found[one] += 1
+            if isinstance(one, bool) and one != ours:
+                different.append((number, one))
+    assert different == []
+    assert found[True] > HOSTILE / 20
 
 
 @needs_code

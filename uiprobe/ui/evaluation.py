@@ -12,7 +12,8 @@ it ended on, without an action. An earlier stop in a trajectory that goes on is 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import chain, islice
 from typing import NamedTuple
 
@@ -38,6 +39,7 @@ from uiprobe.ui.evaluators import (
     StopPage,
 )
 from uiprobe.ui.goal import Goal
+from uiprobe.ui.platform import ANDROID
 from uiprobe.ui.spaces.base import STOP_KIND
 from uiprobe.ui.trajectory import RecordedAction, Step
 from uiprobe.ui.tree import Element, Tree
@@ -194,6 +196,19 @@ class _Trace:
         self.end = 2 * len(steps) - 1
         self._known: dict[tuple[int, _Span], Verdict] = {}
 
+    @cached_property
+    def as_released(self) -> bool:
+        """Whether it is judged as the release does; only some searches ask, and parse a screen."""
+        seen = (step.hierarchy for step in self.steps if not step.hierarchy.lost)
+        return any(tree.as_released for tree in islice(seen, 1))
+
+    def _acted(self, entry: int) -> Step:
+        """The step of an action. To the release, a trajectory that was cut off ends in a stop."""
+        step = self.steps[entry // 2]
+        if step.record is None and entry == self.end and self.as_released:
+            return replace(step, record=RecordedAction(STOP_KIND))
+        return step
+
     def search(self, evaluator: Evaluator, span: _Span) -> Verdict:
         """Look for what satisfies an evaluator among some entries."""
         key = (id(evaluator), span)
@@ -225,13 +240,15 @@ class _Trace:
                 found = self._first_action(rules, evaluator.match_type, first, last)
                 if found is None:
                     return Verdict(None, "no action matches")
-                step = self.steps[found // 2]
+                step = self._acted(found)
                 if self._hidden(step, evaluator.match_rules | evaluator.check_rules):
                     return self._unseen(found, f"the screen of step {found // 2} is lost")
                 if action_satisfies(step, evaluator.check_rules, evaluator.check_type):
                     return Verdict(found)
                 return Verdict(None, f"the action of step {found // 2} fails the check")
             case FindElementByAction():
+                if _asks_for_page(evaluator) and self.as_released:
+                    return Verdict(None, "the release knows no activity after an action")
                 rules = evaluator.action_match_rules
                 found = self._first_action(rules, evaluator.action_match_type, first, last)
                 if found is None:
@@ -290,7 +307,7 @@ class _Trace:
             (
                 entry
                 for entry in range(first + 1 - first % 2, last + 1, 2)
-                if action_satisfies(self.steps[entry // 2], rules, match_type)
+                if action_satisfies(self._acted(entry), rules, match_type)
                 or self._may_match(self.steps[entry // 2], rules, match_type)
             ),
             None,
@@ -321,7 +338,7 @@ class _Trace:
 
     def _last_action(self, evaluator: LastAction, span: _Span) -> Verdict:
         entry = span.end - 2
-        if span.end == self.end:
+        if span.end == self.end and not self.as_released:
             final = self.steps[-1].record
             if final is not None and final.kind != STOP_KIND:
                 entry = self.end
@@ -439,6 +456,10 @@ class _Trace:
         return f"changed besides: {', '.join(changed[:5])}{more}"
 
 
+def _asks_for_page(evaluator: FindElementByAction) -> bool:
+    return ANDROID.reader.page in {**evaluator.element_match_rules, **evaluator.check_rules}
+
+
 def _window(first: int, span: _Span) -> _Span:
     """The three entries that the release looks at from `first` on, as a trajectory of their own."""
     last = min(span.last, first + 2)
@@ -456,13 +477,15 @@ def _write_path(path: Sequence[object]) -> str:
 def element_satisfies(
     element: Element, step: Step, rules: Mapping[str, str], match_type: MatchType
 ) -> bool:
-    """Whether an element, on the screen of its step, is as the rules say."""
+    """Whether an element, on the screen of its step, is as the rules say.
+
+    The release compares whole activities, whatever the match type.
+    """
+    page_type: MatchType = "equal" if step.hierarchy.as_released else match_type
     return all(
-        _agrees(
-            step.place.page if name == element.page_rule else element.attributes.get(name),
-            value,
-            match_type,
-        )
+        _agrees(step.place.page, value, page_type)
+        if name == element.page_rule
+        else _agrees(element.attributes.get(name), value, match_type)
         for name, value in rules.items()
     )
 
