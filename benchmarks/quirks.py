@@ -1,9 +1,11 @@
 """Goals on phones that misbehave as real devices do: met, named as a fault, or failed in silence.
 
-    python -m benchmarks.quirks [--goals N] [--quirks NAMES] [--observation NAME] [--json FILE]
+    python -m benchmarks.quirks [--goals IDS] [--quirks NAMES] [--seeds N] [--observation NAME]
+        [--json FILE]
 
 Each quirk is served by a phone of its own, and its goals are played by the reference. A goal that
-fails without an error is what must not be: a fault of the device that scores.
+fails without an error is what must not be: a fault of the device that scores. Several quirks of one
+phone are joined by `+`; the name `pairs` stands for every two.
 """
 
 from __future__ import annotations
@@ -17,14 +19,18 @@ import tempfile
 import time
 from collections import Counter
 from contextlib import suppress
+from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from inspect_ai.log import EvalSample
 
-APPS = "todo,settings,clock,news"
-SEED = 11
+GOALS = (
+    "3/todo,9/todo,10/todo,26/clock,50/settings,61/messages,101/news,121/music,143/shopping,"
+    "267/personalization,283/weather,323/health"
+)
+"""Short ones that between them type, swipe, hold, open dialogs and start nothing else."""
 
 
 def free_port() -> int:
@@ -42,8 +48,8 @@ def outcome(sample: EvalSample) -> str:
     return "met" if score in (1, 1.0, "C", True) else "failed"
 
 
-def play(name: str, goals: int, observation: str) -> Counter[str]:
-    """Play goals on a phone with a quirk; how often each outcome was seen."""
+def play(name: str, seed: int, goals: list[str], observation: str) -> Counter[str]:
+    """Play goals on a phone with quirks; how often each outcome was seen."""
     from adbutils import AdbClient
     from inspect_ai import eval
 
@@ -52,7 +58,7 @@ def play(name: str, goals: int, observation: str) -> Counter[str]:
     from uiprobe.environments.phone.shell.quirks import Quirks
 
     client = AdbClient("127.0.0.1", int(os.environ["ANDROID_ADB_SERVER_PORT"]))
-    quirks = None if name == "none" else Quirks([name], SEED)
+    quirks = None if name == "none" else Quirks(name.split("+"), seed)
     with ServerThread() as thread, tempfile.TemporaryDirectory() as logs:
         serial = thread.serve(Phone(), quirks=quirks)
         client.connect(serial, timeout=20)
@@ -63,10 +69,9 @@ def play(name: str, goals: int, observation: str) -> Counter[str]:
                 "environment": "adb",
                 "serials": serial,
                 "agent": "reference",
-                "app": APPS,
                 "observation": observation,
             },
-            limit=goals,
+            sample_id=goals,
             display="none",
             log_dir=logs,
             fail_on_error=False,
@@ -82,8 +87,9 @@ def main() -> None:
     from uiprobe.environments.phone.shell.quirks import QUIRKS
 
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--goals", type=int, default=8)
+    parser.add_argument("--goals", default=GOALS)
     parser.add_argument("--quirks", default=",".join(["none", *QUIRKS]))
+    parser.add_argument("--seeds", type=int, default=2)
     parser.add_argument("--observation", default="tree")
     parser.add_argument("--json", type=Path)
     arguments = parser.parse_args()
@@ -103,8 +109,12 @@ def main() -> None:
                 socket.create_connection(("127.0.0.1", int(port)), timeout=1).close()
                 break
             time.sleep(0.05)
-        for name in arguments.quirks.split(","):
-            results[name] = dict(play(name, arguments.goals, arguments.observation))
+        pairs = ",".join(map("+".join, combinations(QUIRKS, 2)))
+        for name in arguments.quirks.replace("pairs", pairs).split(","):
+            found: Counter[str] = Counter()
+            for seed in range(arguments.seeds):
+                found += play(name, seed, arguments.goals.split(","), arguments.observation)
+            results[name] = dict(found)
             print(json.dumps({name: results[name]}), flush=True)
     finally:
         server.terminate()

@@ -104,6 +104,7 @@ def test_what_is_not_there_is_an_error_that_says_so(served: Served) -> None:
     run = CliRunner().invoke
     for arguments, said in (
         (["stage", "99999/todo"], "no builtin goal"),
+        (["stage", "3/todoo"], "did you mean 3/todo?"),
         (["judge"], "no episode is kept"),
     ):
         result = run(main, ["phone", *arguments, "--serial", served.serial])

@@ -18,6 +18,7 @@ from uiprobe.environments.android.device import AdbConnection
 from uiprobe.environments.android.served import ServedPhone
 from uiprobe.environments.base import StagesGoals
 from uiprobe.environments.errors import DeviceError
+from uiprobe.inputs.names import did_you_mean
 from uiprobe.probes.sources.base import Broken, HasGoals
 from uiprobe.probes.sources.locate import open_source
 from uiprobe.recordings.trace_context import Trace, TraceError
@@ -67,14 +68,16 @@ def find_goal(name: str, *, seed: int = 0, variant: tuple[str, ...] = ()) -> Goa
             continue
         if name in (goal.id, goal.template):
             return goal
-    near = sorted(
-        goal.id
-        for goal in goals
-        if not isinstance(goal, Broken) and goal.app == name.rpartition("/")[2]
-    )
+    known = [goal for goal in goals if not isinstance(goal, Broken)]
+    near = sorted(goal.id for goal in known if goal.app == name.rpartition("/")[2])
+    names = [one for goal in known for one in (goal.id, goal.template) if one]
     raise TraceError(
-        f"goal {name[:80]!r}: found no builtin goal of that id or template"
-        + (f"; of that app there are {', '.join(near[:20])}" if near else "")
+        f"goal {name[:80]!r}: found no builtin goal of that id or template; "
+        + (
+            f"of that app there are {', '.join(near[:20])}"
+            if near
+            else did_you_mean(name, names).strip() or f"their ids are like {names[0]}"
+        )
     )
 
 

@@ -11,13 +11,19 @@ from adbutils import AdbClient
 from PIL import Image
 
 from uiprobe.environments.android.adb import AdbEnvironment
+from uiprobe.environments.android.device import AdbConnection
 from uiprobe.environments.android.editors import Editor, lost_text, parse_editor
 from uiprobe.environments.android.judged import judged_by_tree
+from uiprobe.environments.android.served import ServedPhones
+from uiprobe.environments.base import StagesGoals
 from uiprobe.environments.errors import DeviceError
 from uiprobe.environments.phone.adbd import ServerThread
 from uiprobe.environments.phone.device import Phone
+from uiprobe.environments.phone.shell.program import Call
 from uiprobe.environments.phone.shell.quirks import QUIRKS, SECOND_DISPLAY, Quirks
 from uiprobe.environments.phone.shell.shell import Shell
+from uiprobe.probes.sources.builtin import builtin_goals
+from uiprobe.probes.sources.locate import open_source
 from uiprobe.ui.actions import Action, ActionKind, Key, press
 from uiprobe.ui.coordinates import Point
 from uiprobe.ui.evaluators import load_evaluators
@@ -84,6 +90,50 @@ async def test_a_device_that_falls_asleep_in_an_episode_is_woken(serve: Serve) -
     screen = await environment.act(press(Key.WAIT))
     assert screen.hierarchy.widgets
     assert phone.state["awake"]
+
+
+async def test_a_touch_that_reaches_a_sleeping_device_is_done_again(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A device on battery falls asleep while a model thinks, whatever keeps others awake."""
+    sleepy = Quirks._sleepy
+    thinking: list[bool] = []
+
+    def doze(self: Quirks, name: str, program: Callable[..., int], call: Call) -> int:
+        if name == "input" and thinking:
+            thinking.pop()
+            self._asleep = self.locked = True
+        return sleepy(self, name, program, call)
+
+    monkeypatch.setattr("uiprobe.environments.phone.shell.quirks._WRAPPERS", (("asleep", doze),))
+    _, serial = serve("asleep")
+    environment = AdbEnvironment(serial)
+    screen = await environment.reset(GOAL)
+    thinking.append(True)
+    screen = await environment.act(click(screen, "fab_add"))
+    assert "edit_title" in [widget.id for widget in screen.hierarchy.widgets]
+    thinking.append(True)
+    (field,) = [w for w in screen.hierarchy.widgets if w.id == "edit_title"]
+    text = Action(ActionKind.TEXT, point=Point(*field.bounds.center), text="Feed the cat")
+    screen = await environment.act(text)
+    assert thinking == []
+    (field,) = [w for w in screen.hierarchy.widgets if w.id == "edit_title"]
+    assert field.text == "Feed the cat"
+
+
+async def test_a_pool_leaves_a_device_as_it_was(serve: Serve) -> None:
+    _, serial = serve()
+    source = open_source("builtin", seed=0)
+    assert isinstance(source, StagesGoals)
+    goal = next(one for one in builtin_goals(0) if one.id == "3/todo")
+    opened = await ServedPhones((serial,), source).open(goal)
+    await opened.environment.reset(goal)
+    device = AdbConnection(serial)
+    assert (await device.shell("settings", "get", "global", STAY_ON)).strip() == "15"
+    await opened.environment.close()
+    assert opened.give_back is not None
+    await opened.give_back(None)
+    assert (await device.shell("settings", "get", "global", STAY_ON)).strip() == "null"
 
 
 async def test_a_lock_with_a_code_is_a_fault_with_a_name(

@@ -100,6 +100,7 @@ class AdbEnvironment:
         self._package = ""
         self._reader = ANDROID.reader
         self._screen: Screen | None = None
+        self._woken = False
 
     async def reset(self, goal: Goal) -> Screen:
         """Bring the device to where the goal starts: its app, freshly started.
@@ -117,6 +118,7 @@ class AdbEnvironment:
             )
         self._reads_tree = not self._pictures_only or judged_by_tree(goal.evaluators)
         await self.recover()
+        await self._device.connect()
         if self._clear_data and not await self.is_simulated():
             await self._device.clear(package)
         self._reader = platform_of(goal).reader
@@ -124,6 +126,8 @@ class AdbEnvironment:
 
     async def recover(self) -> None:
         """Undo what an episode left behind, as far as the device can; a pool calls it in between.
+
+        It changes no setting of the device, for nobody would put it back after the last episode.
 
         Raises:
             DeviceError: The device refuses.
@@ -138,7 +142,6 @@ class AdbEnvironment:
             await self._device.press_key("HOME")
         self._package = ""
         self._screen = None
-        await self._device.connect()
 
     async def open(self, package: str) -> Screen:
         """Start an app, which `press [restart]` then starts again, and wait for its screen.
@@ -191,6 +194,25 @@ class AdbEnvironment:
         """
         if self._screen is None:
             raise RuntimeError("an action before the first screen: call reset() first")
+        shown, self._woken = self._screen, False
+        try:
+            screen = await self._act(action)
+        except DeviceError:
+            if not self._slept_through(shown):
+                raise
+            screen = self._screen
+        if self._slept_through(shown):
+            logger.warning("%s: `%s` reached a device that slept: again", self.serial, action.kind)
+            screen = await self._act(action)
+        return screen
+
+    def _slept_through(self, shown: Screen) -> bool:
+        """Whether the device slept while it was acted on: it was woken, and shows the same."""
+        return self._woken and self._screen is not None and self._screen.document == shown.document
+
+    async def _act(self, action: Action) -> Screen:
+        if self._screen is None:
+            raise AssertionError("checked by act()")
         gestures = plan_gestures(action, self._screen.hierarchy, self._screen.size)
         typing = next((one for one in gestures if isinstance(one, ReplaceText)), None)
         if typing is not None:
@@ -307,6 +329,7 @@ class AdbEnvironment:
     async def _settle(self) -> Screen:
         raw = await self._read()
         if raw.hidden and await self._device.wake():
+            self._woken = True
             logger.warning("%s: the device slept or was locked, and was woken", self.serial)
             raw = await self._read()
         if raw.hidden:

@@ -12,7 +12,8 @@ from uiprobe.environments.phone.shell.program import Call, Program, ProgramError
 from uiprobe.environments.phone.shell.quirk_dialog import OemDialog
 
 QUIRKS: Mapping[str, str] = {
-    "asleep": "the screen is off and locked at first, and goes off again unless it is kept on",
+    "asleep": "the screen is off and locked at first, and goes off again unless it is kept on; a "
+    "phone on battery, as every other is, falls asleep before a touch too",
     "late_focus": "a field that was touched takes text some time later; what comes before is lost",
     "never_idle": "most dumps fail, as on a screen that never rests",
     "two_displays": "a second display: screencap warns before the picture",
@@ -63,6 +64,7 @@ class Quirks:
         self._until_sleep = self._draw(6, 14)
         self._until_turn = self._draw(3, 8)
         self._until_drop = self._draw(150, 400)
+        self._on_battery = self._random.random() < 0.5
 
     def _draw(self, least: int, most: int) -> int:
         return self._random.randint(least, most)
@@ -90,11 +92,13 @@ class Quirks:
 
     def _sleepy(self, name: str, program: Program, call: Call) -> int:
         phone = call.device.phone
-        if name in _LOOKING and not self._asleep and call.device.stay_on in (None, "0"):
-            self._until_sleep -= 1
+        # Only what is plugged in can be kept on; on battery it sleeps while a model thinks.
+        may_sleep = name == "input" if self._on_battery else name in _LOOKING
+        if self._on_battery or call.device.stay_on in (None, "0"):
+            self._until_sleep -= may_sleep and not self._asleep
             if self._until_sleep <= 0:
                 self._asleep = self.locked = True
-                self._until_sleep = self._draw(6, 14)
+                self._until_sleep = self._draw(*(3, 6) if self._on_battery else (6, 14))
         if name == "input":
             if {"KEYCODE_WAKEUP", "224", "WAKEUP"} & set(call.arguments):
                 self._asleep = False
