@@ -30,6 +30,7 @@ from inspect_ai.log import EvalLog, EvalSample, read_eval_log
 from tests.hostile_rules import hostile
 from tests.release_rules import ReleaseCode
 from uiprobe.episodes.names import COMPLETION, POOLED_FIGURES, SUCCESS
+from uiprobe.recordings.trace_context import Trace
 from uiprobe.recordings.trace_log import log_traces
 from uiprobe.recordings.traces import export_traces, import_trace
 
@@ -88,8 +89,9 @@ def compare(code: ReleaseCode, checkout: Path, log: EvalLog, folder: Path) -> di
     samples = {str(sample.id): sample for sample in log.samples or ()}
     count: Counter[str] = Counter()
     completion = [0.0, 0.0]
-    differ, imports_differ = [], []
-    imported = {}
+    differ: list[str] = []
+    imports_differ: list[str] = []
+    imported: dict[str, Trace] = {}
     for name, sample in samples.items():
         exported = folder / name
         truth = checkout / "groundtruth" / name / "evaluator.json"

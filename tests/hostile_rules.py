@@ -50,11 +50,11 @@ class Hostile:
             "evaluator.json": json.dumps(self.evaluators),
         }
         packed = BytesIO()
-        packed.name = "folder.zip"
         with zipfile.ZipFile(packed, "w") as archive:
             for name, text in files.items():
                 archive.writestr(f"1/one/{name}", text)
         with zipfile.ZipFile(packed) as archive:
+            archive.filename = "folder.zip"
             found = import_trace(zipfile.Path(archive, "1/one/")).evaluation
         assert found is not None
         return [verdict.satisfied for verdict in found.verdicts]
