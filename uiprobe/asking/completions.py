@@ -40,6 +40,7 @@ from uiprobe.asking.room import (
     separate_thoughts,
 )
 from uiprobe.asking.side_fields import Listener, watch_responses
+from uiprobe.episodes.known_secrets import hide_known_in
 
 MOST_ATTEMPTS: Final = 5
 """How often one question is asked whose responses are no completions."""
@@ -87,8 +88,8 @@ class _Question:
         faults: How many responses were no completions.
         answered: Whether a response arrived in this attempt.
         unread: Why its body could not be read to its end; empty where it was.
-        body: The response as the server sent it, with its side fields put right; None where it
-            was not seen whole.
+        body: The response as the server sent it, with its side fields put right and without
+            secrets; None where it was not seen whole.
     """
 
     faults: int = 0
@@ -272,7 +273,8 @@ def _note_response(unread: str) -> None:
 def _note_body(body: Mapping[str, Any]) -> None:
     question = _question.get(None)
     if question is not None:
-        question.body = body
+        # It comes in before what cleans the client's own results.
+        question.body = hide_known_in(body)
 
 
 def _note_refusals(output: ModelOutput, response: Mapping[str, Any]) -> None:
