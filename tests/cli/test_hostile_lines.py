@@ -67,18 +67,6 @@ GROUNDING = ("run", "--models", "random", "--probes", "grounding", "--limit", "1
         (("serve", "--gpus", "nan", "--", "x"), "not a finite number"),
         (("data", "check", "--source", "~no-such-user/x"), "found nothing there"),
         (("run", "--models", "random", "--probes", "app_knowlege"), "did you mean app_knowledge?"),
-        (
-            ("run", "--models", "random", "--probes", "navigation", "-T", "agent=reat"),
-            "did you mean react?",
-        ),
-        (
-            ("run", "--models", "random", "--probes", "grounding", "-T", "items=true"),
-            "items: found True",
-        ),
-        (
-            ("run", "--models", "random", "--probes", "navigation", "-T", "environment=phne"),
-            "did you mean phone?",
-        ),
         (("check-task", "todo/add_tsk"), "did you mean todo/add_task?"),
         (("check-task", "--app", "clok"), "did you mean clock?"),
         (("run", "--models", "lexcal", "--probes", "grounding"), "did you mean lexical?"),

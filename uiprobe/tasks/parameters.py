@@ -74,7 +74,7 @@ def _meant(fault: ErrorDetails) -> str:
     """The nearest of the names that an argument may have, where it is a name."""
     if fault["type"] != "literal_error" or not isinstance(fault["input"], str):
         return ""
-    return did_you_mean(fault["input"], re.findall(r"'([^']*)'", fault["ctx"]["expected"]))
+    return did_you_mean(fault["input"], re.findall(r"'([^']*)'", fault["msg"]))
 
 
 def _active_model() -> str:
