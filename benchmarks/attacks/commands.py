@@ -102,9 +102,14 @@ def _judge(line: Line, arguments: list[str], code: int, shown: bytes, peak: int)
 
 def _run(arguments: list[str], place: Path, wait_s: float) -> tuple[int, bool, int]:
     """Exit code, whether Ctrl-C was needed, and peak of memory in bytes."""
+    begun, begins = os.pipe()
     child = os.fork()
     if child == 0:
-        _become(arguments, place)
+        _become(arguments, place, begins)
+    os.close(begins)
+    with os.fdopen(begun, "rb") as ready:
+        # Ctrl-C is for the command, not for what becomes one.
+        ready.read(1)
     started = time.monotonic()
     interrupted = killed = False
     try:
@@ -143,7 +148,7 @@ def _signal(group: int, number: int) -> None:
         return
 
 
-def _become(arguments: list[str], place: Path) -> NoReturn:
+def _become(arguments: list[str], place: Path, begins: int) -> NoReturn:
     """Be the command, in the forked process; never returns to what called."""
     code = 99
     try:
@@ -161,6 +166,8 @@ def _become(arguments: list[str], place: Path) -> NoReturn:
         sys.stdout = os.fdopen(1, "w", encoding="utf-8")
         sys.stderr = os.fdopen(2, "w", encoding="utf-8", errors="backslashreplace")
         os.chdir(place)
+        os.write(begins, b".")
+        os.close(begins)
         code = _call(arguments)
         sys.stdout.flush()
         sys.stderr.flush()

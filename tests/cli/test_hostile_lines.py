@@ -18,6 +18,7 @@ from rich.text import Text
 from benchmarks.attacks.command_lines import LEFT_OUT, commands, draw_line
 from uiprobe.cli.group import AFTER_CTRL_C
 from uiprobe.cli.main import main
+from uiprobe.environments.doctor import install_hint
 
 pytestmark = pytest.mark.slow
 
@@ -66,6 +67,8 @@ GROUNDING = ("run", "--models", "random", "--probes", "grounding", "--limit", "1
         (("serve", "--gpus", "nan", "--", "x"), "not a finite number"),
         (("data", "check", "--source", "~no-such-user/x"), "found nothing there"),
         (("run", "--models", "random", "--probes", "app_knowlege"), "did you mean app_knowledge?"),
+        (("check-task", "todo/add_tsk"), "did you mean todo/add_task?"),
+        (("check-task", "--app", "clok"), "did you mean clock?"),
         (("run", "--models", "lexcal", "--probes", "grounding"), "did you mean lexical?"),
         (("run", "--models", "opanai/gpt-4o", "--probes", "grounding"), "did you mean openai?"),
         (("models", "gpt-4"), "did you mean gpt-4o?"),
@@ -155,7 +158,7 @@ def test_install_hints_keep_their_brackets(monkeypatch):
     monkeypatch.setattr(builtins, "__import__", missing)
     done = call("desk", "serve")
     assert done.exit_code == 2
-    assert "pip install uiprobe[web]" in done.stderr
+    assert install_hint("web") in done.stderr
 
 
 def test_every_command_says_what_is_safe_after_ctrl_c():

@@ -80,6 +80,14 @@ def test_models_lists_the_files_and_shows_a_spec():
     assert unknown.stderr.startswith("Error: no model file 'gpt-99'")
 
 
+def test_no_password_of_an_address_is_repeated():
+    secret = "top-secret-of-the-host"
+    refused = call("explore", "functionalities", "x", f"http://user:{secret}@127.0.0.1:9/")
+    assert refused.exit_code == 2
+    assert "[hidden]" in refused.stderr
+    assert secret not in refused.output + refused.stderr
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [

@@ -68,7 +68,7 @@ EVERY_CLIENT: dict[str, Client] = {
     "fireworks": Client("fireworks/accounts/some/models/model", CHAT),
     "deepseek": Client("deepseek/deepseek-chat", CHAT),
     "moonshot": Client("moonshot/model", CHAT),
-    "perplexity": Client("perplexity/sonar", CHAT),
+    "perplexity": Client("perplexity/sonar", RESPONSES),
     "sambanova": Client("sambanova/model", CHAT),
     "hf-inference-providers": Client(
         "hf-inference-providers/some/model", CHAT, args=(("stream", False),)

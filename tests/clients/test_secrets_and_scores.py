@@ -4,18 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import io
+from base64 import b64encode
 from collections.abc import Callable, Iterator
+from io import BytesIO
 from typing import Any
 
 import click
 import pytest
-from inspect_ai.model import ChatMessageUser, GenerateConfig, Model, ModelAPI, ModelOutput
+from inspect_ai.model import (
+    ChatMessageUser,
+    Content,
+    ContentImage,
+    ContentText,
+    GenerateConfig,
+    Model,
+    ModelAPI,
+    ModelOutput,
+)
+from PIL import Image
 from pydantic import BaseModel
 
 from uiprobe.asking.completions import ServerError, complete
 from uiprobe.episodes import known_secrets
 from uiprobe.episodes.doors import guard_inspect, guarded_streams
-from uiprobe.episodes.known_secrets import holds_secret, refresh
+from uiprobe.episodes.known_secrets import hide_known, holds_secret, refresh
 
 from .every_client import EVERY_CLIENT
 from .server import Answer, Changed, Raw, Reply, Request, model_server
@@ -39,7 +51,7 @@ def secrets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     refresh()
 
 
-def _asked(reply: Callable[[Request], Reply], prompt: str) -> tuple[str, int]:
+def _asked(reply: Callable[[Request], Reply], prompt: str | list[Content]) -> tuple[str, int]:
     async def ask() -> tuple[str, int]:
         with model_server() as server:
             server.reply = reply
@@ -59,6 +71,25 @@ def test_an_answer_that_repeats_a_word_of_its_question_stays() -> None:
 
     assert _asked(says, f"Type {WORD} into the field") == ("input_text [Password1] [hidden]", 1)
     assert _asked(says, "Type it into the field") == ("input_text [[hidden]] [hidden]", 1)
+
+
+def test_a_word_that_a_picture_may_show_stays_and_a_key_does_not() -> None:
+    png = BytesIO()
+    Image.new("RGB", (8, 8)).save(png, "PNG")
+    pixel = f"data:image/png;base64,{b64encode(png.getvalue()).decode()}"
+    shown = [ContentText(text="Type what the note says"), ContentImage(image=pixel)]
+    said = _asked(lambda _: Answer(f"input_text [{WORD}] {KEY}"), shown)
+    assert said == (f"input_text [{WORD}] [hidden]", 1)
+
+
+@pytest.mark.parametrize("value", ["admin", "1234", "password", "notification", "app_knowledge"])
+def test_results_are_told_apart_whatever_word_is_a_secret(
+    value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SHOP_PASSWORD", value)
+    refresh()
+    texts = ["app_knowledge", "admin: the password is 1234", "score 0.1234"]
+    assert list(map(hide_known, texts)) == texts
 
 
 @pytest.mark.parametrize(

@@ -214,6 +214,8 @@ def test_the_web_comes_by_two_commands_where_playwright_asks_for_what_does_not_b
     assert any(word.startswith("greenlet>=") for word in first) and "--no-deps" not in first
     assert not any(word.startswith(("playwright", "browsergym")) for word in first)
     assert "--no-deps" in second
+    hint = doctor.install_hint("web")
+    assert "pip install 'uiprobe[web]' && pip install --no-deps playwright==1.44.0 " in hint
     # What `make` and the README install.
     listed = (Path(__file__).parents[2] / "constraints/no-deps.txt").read_text("utf-8")
     wanted = [Requirement(line) for line in listed.splitlines() if not line.startswith("#")]

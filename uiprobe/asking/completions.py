@@ -8,15 +8,25 @@ sample errs with the server's words.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import wraps
+from json import JSONDecodeError
 from typing import Any, Final
 from weakref import WeakSet
 
-from inspect_ai.model import ChatMessage, GenerateConfig, Model, ModelAPI, ModelCall, ModelOutput
+from inspect_ai.model import (
+    ChatMessage,
+    ContentText,
+    GenerateConfig,
+    Model,
+    ModelAPI,
+    ModelCall,
+    ModelOutput,
+)
 from inspect_ai.tool import ToolChoice, ToolInfo
+from pydantic import ValidationError
 from tenacity import RetryError
 
 from uiprobe.asking.endings import IN_PROCESS, fault_of, is_listed
@@ -29,7 +39,8 @@ from uiprobe.asking.room import (
     reasons,
     separate_thoughts,
 )
-from uiprobe.asking.side_fields import watch_responses
+from uiprobe.asking.side_fields import Listener, watch_responses
+from uiprobe.episodes.known_secrets import hide_known_in
 
 MOST_ATTEMPTS: Final = 5
 """How often one question is asked whose responses are no completions."""
@@ -77,11 +88,14 @@ class _Question:
         faults: How many responses were no completions.
         answered: Whether a response arrived in this attempt.
         unread: Why its body could not be read to its end; empty where it was.
+        body: The response as the server sent it, with its side fields put right and without
+            secrets; None where it was not seen whole.
     """
 
     faults: int = 0
     answered: bool = False
     unread: str = ""
+    body: Mapping[str, Any] | None = None
 
 
 _question: ContextVar[_Question] = ContextVar("uiprobe_question")
@@ -150,24 +164,26 @@ def _guard(model: Model) -> None:
         question = _question.get(None) or _Question()
         # Where the responses of a server are not seen, there may have been one. A model in this
         # process has no server: what it raises once, it raises again.
-        question.answered = not watch_responses(api, str(model), _note_response) and is_listed(
-            provider
-        )
-        question.unread = ""
+        listener = Listener(_note_response, _note_body)
+        question.answered = not watch_responses(api, str(model), listener) and is_listed(provider)
+        question.unread, question.body = "", None
         try:
             result = await generate(input, tools, tool_choice, config)
-        except _BROKEN as error:
+        except Exception as error:
             # Without a response it is the request that cannot be made.
-            if not question.answered:
+            if not question.answered or not _is_broken(error):
                 raise
-            fault = question.unread or f"its client failed with {_told(error)}"
+            found = fault_of(provider, {}, question.body) if question.body is not None else ""
+            fault = question.unread or found or f"its client failed with {_told(error)}"
             raise _fault(model, question, fault) from error
         output, call = result if isinstance(result, tuple) else (result, None)
         if isinstance(output, ModelOutput):
             request = {} if call is None else call.request
-            response = None if call is None or call.error else call.response
+            response = None if call is None or call.error else question.body or call.response
             if fault := question.unread or _fault_in(provider, output, request, response):
                 raise _fault(model, question, fault)
+            if response is not None:
+                _note_refusals(output, response)
             separate_thoughts(output)
         return result
 
@@ -254,11 +270,39 @@ def _note_response(unread: str) -> None:
         question.answered, question.unread = True, unread
 
 
+def _note_body(body: Mapping[str, Any]) -> None:
+    question = _question.get(None)
+    if question is not None:
+        # It comes in before what cleans the client's own results.
+        question.body = hide_known_in(body)
+
+
+def _note_refusals(output: ModelOutput, response: Mapping[str, Any]) -> None:
+    """Note a refusal where a client dropped it, in the way in which OpenAI's keeps it."""
+    raw = response.get("choices")
+    if not isinstance(raw, list) or len(raw) != len(output.choices):
+        return
+    for choice, said in zip(output.choices, raw, strict=True):
+        message = said.get("message")
+        words = message.get("refusal") if isinstance(message, Mapping) else None
+        content = choice.message.content
+        parts = content if isinstance(content, list) else []
+        if words and not any(isinstance(one, ContentText) and one.refusal for one in parts):
+            choice.message.content = [ContentText(text=words, refusal=True)]
+
+
+def _is_broken(error: Exception) -> bool:
+    """Whether a client failed over a field; Mistral's wraps what its check of the types raises."""
+    return isinstance(error, _BROKEN) or isinstance(
+        error.__cause__, ValidationError | JSONDecodeError
+    )
+
+
 def _fault_in(
     provider: str,
     output: ModelOutput,
     request: dict[str, Any],
-    response: dict[str, Any] | None,
+    response: Mapping[str, Any] | None,
 ) -> str:
     if response is not None and is_listed(provider):
         return fault_of(provider, request, response)

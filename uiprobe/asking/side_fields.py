@@ -14,18 +14,19 @@ import sys
 import zlib
 from collections.abc import AsyncIterator, Callable, Mapping, MutableMapping
 from logging import getLogger
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from weakref import WeakSet
 
 from inspect_ai.model import Logprobs, ModelAPI
 from pydantic import ValidationError
 
 from uiprobe.asking.endings import told
+from uiprobe.asking.mistral import as_its_client_reads, makes_clients, watch_each
 
 _logger = getLogger(__name__)
 _warned_of: set[tuple[str, str]] = set()
 _watched: WeakSet[Any] = WeakSet()
-"""The clients whose responses are put right already."""
+"""The clients whose responses are put right already, of either kind: Inspect's and httpx's."""
 
 MAX_BYTES: Final = 50_000_000
 """Of a response, unpacked; what follows is not read, and the response is no completion."""
@@ -39,26 +40,55 @@ _UNKNOWN_TOKENS: Final = -1
 _Body = dict[str, Any]
 
 
-def watch_responses(api: ModelAPI, model: str, heard: Callable[[str], None]) -> bool:
+class Listener(NamedTuple):
+    """Who is to know of responses.
+
+    Attributes:
+        heard: Called when a response arrives, with an empty text, and when its body cannot be read
+            to its end, with the reason.
+        read: Called with the body of a whole response once it is put right: some clients drop what
+            they do not know of it, errors included.
+    """
+
+    heard: Callable[[str], None]
+    read: Callable[[Mapping[str, Any]], None]
+
+
+def watch_responses(api: ModelAPI, model: str, listener: Listener) -> bool:
     """Put right the responses of a client that works over httpx; others are left alone.
 
     Args:
         api: Inspect's client.
         model: Its name, for warnings.
-        heard: Called when a response arrives, with an empty text, and when its body cannot be read
-            to its end, with the reason.
+        listener: Who is to know of them.
 
     Returns:
         Whether its responses are seen here.
     """
+    if makes_clients(api):
+        if api not in _watched:
+            _watched.add(api)
+            watch_each(
+                api, lambda client: _watch(client, model, listener, shape=as_its_client_reads)
+            )
+        return True
     # Inspect makes a new client for each evaluation.
-    client = getattr(getattr(api, "client", None), "_client", None)
+    return _watch(getattr(getattr(api, "client", None), "_client", None), model, listener)
+
+
+def _watch(
+    client: Any,  # noqa: ANN401 - of either httpx
+    model: str,
+    listener: Listener,
+    shape: Callable[[_Body], _Body] | None = None,
+) -> bool:
     hooks = getattr(client, "event_hooks", None)
     if client is None or not isinstance(hooks, dict):
         return False
     if client in _watched:
         return True
     _watched.add(client)
+    heard = listener.heard
 
     async def request_plain(request: Any) -> None:  # noqa: ANN401 - of either httpx
         request.headers["Accept-Encoding"] = "identity"
@@ -72,7 +102,9 @@ def watch_responses(api: ModelAPI, model: str, heard: Callable[[str], None]) -> 
             read = _bounded(_unpacked(chunks, encoding, heard), heard)
             if not response.is_success:
                 return read
-            return (_events if kind == "text/event-stream" else _whole)(read, model)
+            if kind == "text/event-stream":
+                return _events(read, model)
+            return _whole(read, model, listener.read, shape)
 
         response.stream = _stream(response, change)
 
@@ -142,8 +174,22 @@ async def _bounded(
         yield chunk
 
 
-async def _whole(chunks: AsyncIterator[bytes], model: str) -> AsyncIterator[bytes]:
-    yield _put_right_json(b"".join([chunk async for chunk in chunks]), model)
+async def _whole(
+    chunks: AsyncIterator[bytes],
+    model: str,
+    read: Callable[[_Body], None],
+    shape: Callable[[_Body], _Body] | None,
+) -> AsyncIterator[bytes]:
+    data = b"".join([chunk async for chunk in chunks])
+    body = _object(data)
+    if body is None:
+        yield data
+        return
+    changed = _put_right(body, model)
+    read(body)
+    if shape is not None and isinstance(body.get("choices"), list):
+        changed, body = True, shape(body)
+    yield json.dumps(body).encode("ascii") if changed else data
 
 
 async def _events(chunks: AsyncIterator[bytes], model: str) -> AsyncIterator[bytes]:
@@ -163,19 +209,23 @@ def _put_right_line(line: bytes, model: str) -> bytes:
     field, colon, data = line.partition(b":")
     if field != b"data" or not colon:
         return line
-    return b"data: " + _put_right_json(data.strip(), model)
+    body = _object(data)
+    if body is None or not _put_right(body, model):
+        return line
+    return b"data: " + json.dumps(body).encode("ascii")
 
 
-def _put_right_json(data: bytes, model: str) -> bytes:
+def _object(data: bytes) -> _Body | None:
     try:
         body = json.loads(data)
     except (ValueError, RecursionError):
-        return data
-    if not isinstance(body, dict):
-        return data
+        return None
+    return body if isinstance(body, dict) else None
+
+
+def _put_right(body: _Body, model: str) -> bool:
+    """Put a body right in place, with a warning; whether that changed anything."""
     dropped = put_right(body, model)
-    if not dropped:
-        return data
     for field in dropped:
         if (model, field) not in _warned_of:
             _warned_of.add((model, field))
@@ -185,7 +235,7 @@ def _put_right_json(data: bytes, model: str) -> bytes:
                 model,
                 field,
             )
-    return json.dumps(body).encode("ascii")
+    return bool(dropped)
 
 
 def put_right(body: _Body, model: str) -> list[str]:
@@ -387,8 +437,16 @@ def _is_position(found: object) -> bool:
 
 
 def _are_logprobs(found: object) -> bool:
-    if found is None or (isinstance(found, dict) and found.get("content") is None):
+    """Whether these are log probabilities of OpenAI's form, or of Together's."""
+    if found is None:
         return True
+    if not isinstance(found, dict):
+        return False
+    tokens, values = found.get("tokens"), found.get("token_logprobs")
+    if isinstance(tokens, list) and isinstance(values, list):
+        return all(isinstance(one, str) for one in tokens) and all(
+            isinstance(one, float | int) for one in values
+        )
     try:
         Logprobs.model_validate(found)
     except (ValidationError, RecursionError):

@@ -40,9 +40,9 @@ def serve(port: int, seed: int, goals: int) -> None:
         from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES
         from uiprobe.environments.web.sites.desk.tasks.task import DeskTask
     except ImportError as error:
-        fail(
-            f"opening the desk: {error.name} is missing; install it with `pip install uiprobe[web]`"
-        )
+        from uiprobe.environments.doctor import install_hint
+
+        fail(f"opening the desk: {error.name} is missing; install it with {install_hint('web')}")
     try:
         site = DeskSite(seed, port)
     except OSError as error:

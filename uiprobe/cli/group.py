@@ -113,7 +113,9 @@ def _refuse(error: click.ClickException) -> NoReturn:
     if context is not None:
         tell(context.get_usage(), err=True)
         tell(f"Try '{context.command_path} --help' for help.\n", err=True)
-    message = error.format_message()
+    from uiprobe.episodes.redaction import without_secrets
+
+    message = str(without_secrets(error.format_message()))
     if len(message) > _MOST_SHOWN:
         half = _MOST_SHOWN // 2
         message = f"{message[:half]} … {message[-half:]}"

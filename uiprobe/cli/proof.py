@@ -104,10 +104,10 @@ def _check_desk(
 
         chosen = find_families(names)
     except ModuleNotFoundError as error:
-        fail(
-            f"proving tasks of the desk: {error.name} is missing; install it with "
-            "`pip install uiprobe[web]`"
-        )
+        from uiprobe.environments.doctor import install_hint
+
+        hint = install_hint("web")
+        fail(f"proving tasks of the desk: {error.name} is missing; install it with {hint}")
     except UnknownTemplateError as error:
         fail(str(error))
     try:

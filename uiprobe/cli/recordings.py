@@ -142,7 +142,9 @@ async def _browse(session: RecordingPlan, lines: Iterable[str], *, attended: boo
 
         return await record_page(session, lines, show=tell, attended=attended)
     except ModuleNotFoundError as error:
-        fail(f"--browser: {error.name} is missing; install it with `pip install uiprobe[web]`")
+        from uiprobe.environments.doctor import install_hint
+
+        fail(f"--browser: {error.name} is missing; install it with {install_hint('web')}")
 
 
 async def _watch(session: RecordingPlan) -> Recorded:

@@ -278,6 +278,15 @@ def install_commands(extra: str) -> tuple[tuple[str, ...], ...]:
     )
 
 
+def install_hint(extra: str) -> str:
+    """The commands that a person types to install an extra on this Python."""
+    alone = _apply_here(_WITHOUT_DEPENDENCIES.get(extra, ()), extra)
+    command = f"pip install 'uiprobe[{extra}]'"
+    if alone:
+        command += f" && pip install --no-deps {' '.join(map(_without_marker, alone))}"
+    return f"`{command}`; `uiprobe doctor` says what is missing"
+
+
 def _named(extra: str) -> list[Requirement]:
     """What an extra names, by our own metadata: a registry may know another package of our name."""
     try:

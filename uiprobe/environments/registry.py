@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from uiprobe.environments.base import Provider
+from uiprobe.inputs.names import did_you_mean
 from uiprobe.ui.platform import ANDROID, Platform, platform_named
 
 Factory = Callable[[object, tuple[str, ...]], Provider]
@@ -99,6 +100,7 @@ def environment_named(name: str) -> EnvironmentEntry:
     entry = _entries.get(name)
     if entry is None:
         raise ValueError(
-            f"environment: found {name[:60]!r}, expected one of {', '.join(environment_names())}"
+            f"environment: found {name[:60]!r}; {did_you_mean(name, environment_names())}"
+            f"expected one of {', '.join(environment_names())}"
         )
     return entry

@@ -33,6 +33,7 @@ from uiprobe.episodes.known_secrets import (
     hide_known_in,
     holds_secret,
     may_hold_secret,
+    ordinary_secrets,
     refresh,
     remember,
 )
@@ -220,6 +221,9 @@ def _guard_generate(api: ModelAPI) -> None:
                 raise
             raise clean from None
         question = "\n".join(message.text for message in input)
+        if any(_shows_picture(message) for message in input):
+            # What a picture says is not known here.
+            question = "\n".join([question, *ordinary_secrets()])
         if not isinstance(found, tuple):
             return _clean_output(found, question)
         output, call = found
@@ -231,6 +235,12 @@ def _guard_generate(api: ModelAPI) -> None:
 
     setattr(generate_clean, "keeps_secrets", True)  # noqa: B010 - a function has no such field
     setattr(api, "generate", generate_clean)  # noqa: B010 - a method, to mypy
+
+
+def _shows_picture(message: ChatMessage) -> bool:
+    return not isinstance(message.content, str) and any(
+        part.type == "image" for part in message.content
+    )
 
 
 def _clean_output(output: ModelOutput, question: str) -> ModelOutput:

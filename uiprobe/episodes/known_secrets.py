@@ -6,7 +6,8 @@ addresses and headers.
 
 A value is a secret if it has 8 characters, or 12 if it is letters alone: `none`, `test` and
 `placeholder` stand in logs for other reasons. It is hidden whole, and in pieces of 12 characters
-(see `secret_matcher`).
+(see `secret_matcher`). The names of probes are no secrets, whoever uses them as one: results are
+told apart by them.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from pydantic import BaseModel
 from pydantic_core import PydanticSerializationError
 
 from uiprobe.episodes.secret_names import HIDDEN, may_name_secret, names_secret
+from uiprobe.probe_table import PROBES
 
 if TYPE_CHECKING:
     from uiprobe.episodes.secret_matcher import SecretMatcher
@@ -42,6 +44,9 @@ SHORTEST_WORD: Final = 12
 _MAX_FILE_BYTES = 65_536
 _SCHEMES = ("bearer ", "basic ", "token ")
 _SETTING = re.compile(r"\s*(?:export\s+)?([A-Za-z][\w.-]*)\s*(?:=|:\s)\s*(.*?)\s*")
+
+_ORDINARY = re.compile(r"[^\W\d_]+([-_. ][^\W\d_]+)*[-_. ]?\d{0,4}[!?.]?|\d{8,11}")
+"""Words and short numbers, as people choose them and screens show them."""
 
 _lock = Lock()
 _remembered: set[str] = set()
@@ -176,8 +181,14 @@ def _current() -> SecretMatcher:
     return _matcher
 
 
+def ordinary_secrets() -> list[str]:
+    """The known secrets that are words or short numbers, which anything may show that is no key."""
+    return sorted(one for one in _built_of if _ORDINARY.fullmatch(one))
+
+
 def _counts(secret: str) -> bool:
-    return len(secret) >= (SHORTEST_WORD if secret.isalpha() else SHORTEST)
+    shortest = SHORTEST_WORD if secret.isalpha() else SHORTEST
+    return len(secret) >= shortest and secret.casefold() not in PROBES
 
 
 def _of_environment() -> Iterator[str]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from multiprocessing import get_context
 
+from uiprobe.inputs.names import did_you_mean
 from uiprobe.probes.sources.builtin import APP_GOALS, builtin_apps
 from uiprobe.probes.sources.builtin.episodes import following
 from uiprobe.probes.sources.builtin.language.template import AppGoals, Template
@@ -92,24 +93,26 @@ def find_templates(
         every = [pair for pair in every if pair[0].app == app]
         if not every:
             apps = ", ".join(group.app for group in APP_GOALS)
-            raise UnknownTemplateError(f"no templates for app {app[:60]!r}; there are {apps}")
+            near = did_you_mean(app, (group.app for group in APP_GOALS))
+            raise UnknownTemplateError(f"no templates for app {app[:60]!r}; {near}there are {apps}")
     wanted = list(names)
     found = [
         pair
         for pair in every
         if not wanted or pair[1].name in wanted or f"{pair[0].app}/{pair[1].name}" in wanted
     ]
-    known = {
-        name
-        for group, template in found
-        for name in (template.name, f"{group.app}/{template.name}")
-    }
+    known = _names(found)
     for name in wanted:
         if name not in known:
             raise UnknownTemplateError(
-                f"no template {name[:60]!r}; `uiprobe check-task --all --seeds 1` lists them"
+                f"no template {name[:60]!r}; {did_you_mean(name, _names(every))}"
+                "`uiprobe check-task --all --seeds 1` lists them"
             )
     return found
+
+
+def _names(pairs: Iterable[tuple[AppGoals, Template]]) -> set[str]:
+    return {name for group, one in pairs for name in (one.name, f"{group.app}/{one.name}")}
 
 
 def prove(

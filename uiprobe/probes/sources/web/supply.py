@@ -177,11 +177,13 @@ def _collect(benchmark: WalkedBenchmark, errands: Sequence[Errand]) -> list[Walk
         )
         return collector.collect(errands)
     except ModuleNotFoundError as error:
+        from uiprobe.environments.doctor import install_hint
+
         raise SourceError(
             f"source {benchmark}",
             "web",
             f"no module {error.name}",
-            'the extra: `pip install "uiprobe[web]"`; `uiprobe doctor` says how',
+            f"the extra: {install_hint('web')}",
         ) from None
     except DeviceError as error:
         raise SourceError(
