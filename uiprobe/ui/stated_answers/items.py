@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from uiprobe.ui.stated_answers import words
 from uiprobe.ui.stated_answers.arithmetic import OPERATORS, work_out
+from uiprobe.ui.stated_answers.moments import Kind, find_moments, is_same
 from uiprobe.ui.stated_answers.numbers import HAN_DIGITS, is_number_word
 from uiprobe.ui.stated_answers.question import (
     DIALLED,
@@ -38,8 +39,20 @@ def read_items(text: str, asked: Prepared) -> list[Item]:
     shown = clean(text)
     if asked.dialled:
         shown = DIALLED.sub(lambda found: _dialled(found[0], asked.dialled), shown)
+    if asked.moment:
+        shown = _marked(shown.lower(), *asked.moment)
     items = list(_name(tokenize(shown, asked.language), asked))
-    return list(_number(items, asked)) if asked.counts else items
+    # Beside a date or a time, any number counts something else.
+    return list(_number(items, asked)) if asked.counts and not asked.moment else items
+
+
+def _marked(text: str, kind: Kind, wanted: tuple[int, ...]) -> str:
+    """A text with marks in place of its dates or times, by whether they are the one wanted."""
+    shown, last = "", 0
+    for one in find_moments(text, kind):
+        shown += text[last : one.start] + (SAME if is_same(one.meanings, wanted) else OTHER)
+        last = one.end
+    return shown + text[last:]
 
 
 def _dialled(found: str, wanted: str) -> str:

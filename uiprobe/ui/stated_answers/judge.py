@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from uiprobe.ui.stated_answers import words
 from uiprobe.ui.stated_answers.items import Item, read_items
 from uiprobe.ui.stated_answers.question import KNOWN, RIGHT, WRONG, Prepared, Question, prepare
+from uiprobe.ui.stated_answers.tokens import is_han
 
 MAX_LENGTH = 4_000
 """Characters of a message; a longer one states no value, whatever else it does."""
@@ -29,6 +30,10 @@ _CLAUSE_WORDS = frozenset(
 )
 _BESIDE = frozenset(".,:;!?()[]{}\"'=→*-|#\\\n")
 """Marks that may stand directly beside a number; any other makes something else of it."""
+
+
+_GENITIVE = [("'", True), ("s", True)]
+_GERMAN_ARTICLES = frozenset({"der", "die", "das", "den", "dem", "des"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +163,10 @@ def _polarities(items: Sequence[Item], asked: Prepared) -> list[str]:
             later = [place for place in candidates if place >= first + at + size]
             for place in later or candidates:
                 found[place] = "denied"
+        if texts and texts[0] in words.REASONS:
+            for place in candidates:
+                if items[place].kind == WRONG:
+                    found[place] = "open"
     for first, end in _spans(items, clauses=False):
         texts = _words(items[first:end])
         supposed = any(texts[at + 1 : at + 2] != ["i"] for at, _ in _finds(texts, words.IF))
@@ -213,6 +222,8 @@ def _distorted(items: Sequence[Item], at: int, asked: Prepared) -> str:
             return reason
     elif _in_a_list(items, at, asked):
         return "a list is stated"
+    elif [(one.text, one.joined) for one in items[at + 1 : at + 3]] == _GENITIVE:
+        return "something of the answer is stated"
     elif items[at].joined and at and items[at - 1].text in ("!", "¬", "~", "≠", "<", ">", "-"):
         return f"{items[at - 1].text!r} stands before the answer"
     if bound := _bound(texts, first, at, asked):
@@ -246,15 +257,26 @@ def _not_a_number(items: Sequence[Item], at: int, asked: Prepared) -> str:
     beside = before is not None and before.text in _BESIDE | words.CURRENCIES
     if before is not None and before.kind == "symbol" and not beside:
         return f"{before.text!r} stands before the number"
-    if before is not None and before.text in words.CURRENCIES and not _fits(before.text, asked):
-        return f"{before.text!r} is another unit"
+    if before is not None and before.text in words.CURRENCIES:
+        if not _fits(before.text, asked):
+            return f"{before.text!r} is another unit"
+        if at > 1 and items[at - 2].text == "-" and before.joined:
+            return "'-' stands before the amount"
     if after is None:
         return ""
+    ordinal = asked.language == "de" and after.text == "." and after.joined and at + 2 < len(items)
+    if ordinal and items[at + 2].kind == "word" and before and before.text in _GERMAN_ARTICLES:
+        return "it is the number of one of them"
     more = items[at + 2] if at + 2 < len(items) and items[at + 2].joined else None
     longer = more is not None and not any(more.text in unit for unit in words.UNITS)
     if longer and after.joined and after.text in ("-", ":"):
         return "it is a part of something longer"
-    unit = any(after.text in one for one in words.UNITS) and (after.joined or len(after.text) > 1)
+    unit = any(after.text in one for one in words.UNITS) and (
+        after.joined
+        or len(after.text) > 1
+        or after.text in words.CURRENCIES
+        or at + 2 == len(items)
+    )
     if unit and not _fits(after.text, asked):
         return f"{after.text!r} is another unit"
     glued = after.kind == "symbol" and (after.joined or after.text in "<>≤≥≈~±√^+")
@@ -309,6 +331,10 @@ def _bound(texts: Sequence[str], first: int, at: int, asked: Prepared) -> str:
     if after < len(texts) and texts[after] == ",":
         after += 1
     size = _phrase_at(texts, after, words.BOUND_AFTER) if after < len(texts) else 0
+    if not size and after + 1 < len(texts) and is_han(texts[after]):
+        # A measure word stands between a Chinese number and its bound.
+        after += 1
+        size = _phrase_at(texts, after, words.BOUND_AFTER)
     phrase = tuple(texts[after : after + size])
     if any(phrase[-1:] == (one,) for unit in asked.units for one in unit):
         return ""

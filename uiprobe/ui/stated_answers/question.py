@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from uiprobe.ui.stated_answers import words
+from uiprobe.ui.stated_answers.moments import read_moment
 from uiprobe.ui.stated_answers.numbers import Language, number_words, read_number
 from uiprobe.ui.stated_answers.tokens import clean, is_han, tokenize
 
@@ -19,7 +20,7 @@ SKIPPED = frozenset("-\"'.,:")
 
 DIALLED = re.compile(r"\+?\(?[0-9][0-9\s()/.\-]{5,24}[0-9]")
 SAME, OTHER = "\ue000", "\ue001"
-"""Stand for a telephone number: the right one, and any other."""
+"""Stand for a telephone number, a date or a time: the right one, and any other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +50,11 @@ class Prepared:
     def __init__(self, question: Question) -> None:
         self.language = language = question.language
         first = question.answers[0].strip()
-        self.value = read_number(first, language)
-        self.dialled = re.sub(r"\D", "", first) if DIALLED.fullmatch(first) else ""
+        self.moment = read_moment(first)
+        amount, paid = (first, frozenset[str]()) if self.moment else _split_amount(first)
+        self.value = None if self.moment else read_number(amount, language)
+        dials = not self.moment and DIALLED.fullmatch(first)
+        self.dialled = re.sub(r"\D", "", first) if dials else ""
         if self.dialled and self.value is None:
             spellings: list[str] = []
         else:
@@ -58,7 +62,7 @@ class Prepared:
             spellings = [*question.answers]
         if self.value is not None and self.value.denominator == 1:
             spellings += number_words(int(self.value))
-        self.counts = self.value is not None or bool(self.dialled)
+        self.counts = self.value is not None or bool(self.dialled) or self.moment is not None
         tables = ((question.names, KNOWN), (question.others, WRONG), (spellings, RIGHT))
         self.phrases: dict[tuple[str, ...], str] = {}
         for texts, kind in tables:
@@ -66,10 +70,11 @@ class Prepared:
                 tokens = tokenize(clean(text), language)
                 key = tuple(one.text for one in tokens if one.text not in SKIPPED)
                 # A number alone is read by its value, however it is written.
-                alone = self.counts and read_number(text.strip(), language) is not None
+                bare = _split_amount(text.strip())[0]
+                alone = self.counts and read_number(bare, language) is not None
                 if key and not alone:
                     self.phrases[key] = kind
-        if self.dialled:
+        if self.dialled or self.moment:
             self.phrases |= {(SAME,): RIGHT, (OTHER,): WRONG}
         self.longest = max(map(len, self.phrases), default=0)
         told = [tokenize(clean(one), language) for one in (*question.context, *question.names)]
@@ -77,7 +82,9 @@ class Prepared:
         self.words = {stem(text) for some in self.context for text in some}
         named = told[len(question.context) :]
         self.named = {stem(one.text) for some in named for one in some}
-        self.units = [unit for unit in words.UNITS if any(unit & set(s) for s in self.context)]
+        self.units = [
+            unit for unit in words.UNITS if unit & paid or any(unit & {*s} for s in self.context)
+        ]
         said = {text for some in self.context for text in some}
         ends = [words.LEAST, words.MOST]
         self.contrary = next(
@@ -85,6 +92,10 @@ class Prepared:
         )
         if self.contrary:
             self.contrary |= words.NEITHER_END
+        for pair in words.OPPOSITES:
+            for one, two in (pair, pair[::-1]):
+                if said & one and not said & two:
+                    self.contrary |= two
 
     def knows(self, phrase: Sequence[str]) -> bool:
         """Whether the question itself has these words in a row."""
@@ -104,6 +115,16 @@ class Prepared:
             or stem(text) in self.words
             or is_han(text)
         )
+
+
+def _split_amount(text: str) -> tuple[str, frozenset[str]]:
+    """A number without its unit, and that unit in its spellings; all of it if there is none."""
+    for unit in words.UNITS:
+        for name in unit:
+            for bare in (text.removeprefix(name), text.removesuffix(name)):
+                if bare != text and bare.strip()[:1].isdigit() and bare.strip()[-1:].isdigit():
+                    return bare.strip(), unit
+    return text, frozenset()
 
 
 @lru_cache(maxsize=256)

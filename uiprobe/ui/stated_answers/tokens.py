@@ -17,14 +17,15 @@ _TOKEN = re.compile(
     r"|(?P<symbol>\S)"
 )
 _MARKUP = re.compile(r"</?[a-z][a-z0-9]{0,10} ?/?>|\\(?:boxed|text|mathrm|mathbf|textbf)\b")
-_MATHS = re.compile(r"\$([^$\n]{1,60})\$(?!\d)")
-_ARROW = re.compile(r"[-=]+>")
+_MATHS = re.compile(r"(\$\$?)([^$\n]{1,60})\1(?!\d)")
+_BRACED = re.compile(r"(?<=\d)\{([,.:])\}(?=\d)")
+_ARROW = re.compile(r"[-=]+>|<[-=]+(?= )")
 _STRONG = re.compile(r"\*\*+|__+|~~+|(?<!\w)_(?=\w)|(?<=\w)_(?!\w)")
 _LIKE = str.maketrans(
     dict.fromkeys("’‘ʼ", "'")
     | dict.fromkeys("“”„«»`「」『』", '"')
     | dict.fromkeys("−–—‐‑", "-")
-    | {"\u3000": " ", "。": ".", "、": ",", "…": "."}
+    | {"\uffe5": "¥", "\u3000": " ", "。": ".", "、": ",", "…": "."}
 )
 
 
@@ -49,7 +50,7 @@ def tokenize(text: str, language: Language) -> tuple[Token, ...]:
     """Split a text into tokens, without its markup."""
     shown = text.translate(_LIKE).lower().replace("!=", "≠").replace("can't", "cannot")
     shown = _ARROW.sub("→", shown)
-    shown = _STRONG.sub(" ", _MATHS.sub(r" \1 ", _MARKUP.sub(" ", shown)))
+    shown = _STRONG.sub(" ", _MATHS.sub(r" \2 ", _MARKUP.sub(" ", shown)))
     found: list[Token] = []
     end = -1
     for match in _TOKEN.finditer(shown):
@@ -67,7 +68,7 @@ def is_han(text: str) -> bool:
 
 def clean(text: str) -> str:
     """A text without characters that nobody sees."""
-    return "".join(map(_seen, unicodedata.normalize("NFC", text)))
+    return _BRACED.sub(r"\1", "".join(map(_seen, unicodedata.normalize("NFC", text))))
 
 
 def _seen(character: str) -> str:

@@ -41,6 +41,9 @@ DISCLAIMED = _words("disclaimed")
 MAYBE = _phrases("maybe")
 """What leaves a value of the same clause open."""
 
+REASONS = _words("reasons")
+"""What a clause begins with that gives reasons; other values may stand in it."""
+
 IF = _phrases("if")
 """What makes a clause a condition, which states nothing."""
 
@@ -81,6 +84,11 @@ MOST = _words("most")
 LEAST = _words("least")
 """Ends of an order: a text that states one end does not answer the question for the other."""
 
+OPPOSITES = tuple(
+    (frozenset(one.split()), frozenset(two.split())) for one, two in _READ["opposites"]
+)
+"""Other pairs of which a text has only the one that the question has."""
+
 NEITHER_END = _words("neither_end")
 """What stands at neither end of an order."""
 
@@ -88,3 +96,9 @@ NUMERALS: dict[str, list[list[str]]] = {
     name: [some.split() for some in both] for name, both in _READ["numerals"].items()
 }
 """Numbers from 0 to 19, and tens from 0 to 90, in English and German."""
+
+MONTHS: list[list[str]] = [one.split() for one in _READ["months"]]
+"""Names of the months, in their order."""
+
+WEEKDAYS: list[list[str]] = [one.split() for one in _READ["weekdays"]]
+"""Names of the days of the week, from Monday on."""
