@@ -219,11 +219,16 @@ def post_row(context: Context, post: State) -> View:
     )
 
 
+_GONE = (("delete", "Post deleted"), ("visibility_off", "Post hidden"))
+"""What the page of a post shows in its place, by whether it was hidden."""
+
+
 def _post_page(context: Context) -> View:
     post = find(context.data["posts"], context.arguments["id"])
     bar = back_toolbar(context, context.t("Post"))
     if post is None:
-        gone = listing([], key="none", id="none", empty=("delete", context.t("Post deleted"), ""))
+        icon, words = _GONE[bool(context.get("hidden", False))]
+        gone = listing([], key="none", id="none", empty=(icon, context.t(words), ""))
         return scaffold(context, bar, gone)
     comments = post["comments"]
     field = context.field("comment", limit=300)
@@ -332,6 +337,10 @@ def _post_sheet(context: Context, arguments: State) -> Window:
         def follow() -> None:
             person["followed"] = not person["followed"]
 
+        def hide() -> None:
+            context.set("hidden", True)
+            delete(context, "posts", number, "Post hidden")
+
         items = [
             (
                 "person_remove" if person["followed"] else "person_add",
@@ -341,7 +350,7 @@ def _post_sheet(context: Context, arguments: State) -> Window:
             (
                 "visibility_off",
                 context.t("Hide this post"),
-                lambda: delete(context, "posts", number, "Post hidden"),
+                hide,
             ),
             share,
             ("flag", context.t("Report"), lambda: context.show("report", text=post["text"])),

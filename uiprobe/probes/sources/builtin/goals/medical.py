@@ -21,7 +21,10 @@ _OWN = goals.texts("own")
 _PLAIN = ("Eye pressure", "New glasses", "Sore knee", "Second opinion", "Ear ache", "Stitches out")
 _ALLERGIES = ("Penicillin", "Nuts", "Birch pollen", "Latex", "Wasp stings", "Iodine")
 _STRANGERS = ("Dr. Ada Quill", "Dr. Boris Tann", "Dr. Cleo Marsh", "Dr. Finn Oakes", "Dr. Uma Vale")
-_STAR = (Term("add", "setzen", "添加"), Term("remove", "entfernen", "取消"))
+_STAR = (
+    Term("mark", "als Favorit markiert sein", "收藏"),
+    Term("unmark", "nicht mehr als Favorit markiert sein", "取消收藏"),
+)
 
 # What is drawn.
 
