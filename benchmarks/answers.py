@@ -1,9 +1,11 @@
 """How often the judge of stated answers errs: honest and hostile phrasings of the desk's answers.
 
-python -m benchmarks.answers [--count 2000] [--reading stated|workarena] [--form json]
+python -m benchmarks.answers [--count 2000] [--unseen] [--reading stated|workarena] [--form json]
 
 Honest phrasings state the right answer, hostile ones do not. Both come from patterns, filled in for
-questions of the desk, and from those written by hand in `tests/data/stated-answers.yaml`.
+questions of the desk, and from those written by hand in `tests/data/stated-answers.yaml`. With
+`--unseen` they are those of `stated-answers-unseen.yaml`: values, names, dates, times and amounts in
+three languages, which the rules were not written by.
 """
 
 from __future__ import annotations
@@ -25,6 +27,7 @@ from uiprobe.ui.stated_answers.numbers import number_words, read_number
 from uiprobe.ui.stated_answers.question import Question
 
 HAND_WRITTEN = Path(__file__).parents[1] / "tests" / "data" / "stated-answers.yaml"
+UNSEEN = HAND_WRITTEN.with_name("stated-answers-unseen.yaml")
 
 FAMILIES = (
     *("search-knowledge-base", "single-chart-value", "single-chart-extreme", "dashboard-value"),
@@ -201,6 +204,16 @@ def draw_cases(count: int) -> list[Case]:
     return [case for side in cases.values() for case in side]
 
 
+def unseen_cases() -> list[Case]:
+    """The phrasings that the rules were not written by."""
+    return [
+        (side, text, read_question(entry["question"]))
+        for entry in yaml.safe_load(UNSEEN.read_text(encoding="utf-8"))
+        for side in ("honest", "hostile")
+        for text in entry[side]
+    ]
+
+
 def read_question(fields: dict[str, list[str] | str]) -> Question:
     """A question as it is written in the file."""
     return Question(
@@ -216,8 +229,9 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=2000)
     parser.add_argument("--reading", choices=READINGS, default="stated")
     parser.add_argument("--form", choices=("text", "json"), default="text")
+    parser.add_argument("--unseen", action="store_true")
     given = parser.parse_args()
-    cases = draw_cases(given.count)
+    cases = unseen_cases() if given.unseen else draw_cases(given.count)
     read = READINGS[given.reading]
     wrong = [
         (side, text, question)

@@ -337,10 +337,16 @@ class PhraseForm(_Form):
 
     Attributes:
         most: How many words at most.
+        candidates: What may be answered, the right answer among it; empty if that is not known.
+        question: What is asked, in which candidates may be named.
+        names: What else the answer may speak of.
     """
 
     kind: Literal["phrase"] = "phrase"
     most: int
+    candidates: tuple[str, ...] = ()
+    question: str = ""
+    names: tuple[str, ...] = ()
 
     @property
     def instruction(self) -> str:

@@ -27,6 +27,8 @@ from uiprobe.scorers.touch_extraction import extract_touch_action, mentions_acti
 from uiprobe.ui.actions import parse_action
 from uiprobe.ui.platform import space_named
 from uiprobe.ui.spaces.touch import TOUCH
+from uiprobe.ui.stated_answers.judge import MAX_LENGTH, judge_answer
+from uiprobe.ui.stated_answers.question import Question
 
 _HEAD, _TAIL = 4_000, 16_000
 """Characters at the start and at the end that are looked at: answers are at one of the two."""
@@ -89,7 +91,13 @@ def extract_order(form: OrderForm, text: str) -> str | None:
 
 
 def _extract_phrase(form: PhraseForm, text: str) -> tuple[str, str] | None:
-    """A phrase that stands where answers do; capitals and marks at its ends are form."""
+    """A phrase that stands where answers do; capitals and marks at its ends are form.
+
+    Where it is known what may be answered, it is the one candidate that the text states.
+    """
+    if form.candidates:
+        stated = [one for one in form.candidates if _states(form, text, one)]
+        return (stated[0], "stated") if len(stated) == 1 else None
     for rule, segment in answer_segments(text):
         bare = segment.strip().strip("*_`\"'()[]{}<>.:!,; \t").lower()
         try:
@@ -97,6 +105,13 @@ def _extract_phrase(form: PhraseForm, text: str) -> tuple[str, str] | None:
         except AnswerError:
             continue
     return None
+
+
+def _states(form: PhraseForm, text: str, candidate: str) -> bool:
+    others = tuple(one for one in form.candidates if one != candidate)
+    question = Question((candidate,), others, (form.question,), form.names)
+    # The judge reads no long text; an answer that follows its reasons stands at the end.
+    return judge_answer(text[-MAX_LENGTH:], question).met
 
 
 def _extract_object(text: str) -> tuple[str, str] | None:

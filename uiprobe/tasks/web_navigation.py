@@ -73,6 +73,7 @@ def web_navigation(
     max_steps: Annotated[int, Field(ge=1, le=200)] = 10,
     screenshots: bool = True,
     timing: Literal["adaptive", "paper"] = "adaptive",
+    reading: Literal["stated", "workarena"] = "stated",
     browsers: Annotated[int, Field(ge=1, le=256)] | None = None,
     sites: Names = None,
     allow_python: bool = False,
@@ -128,6 +129,8 @@ def web_navigation(
         screenshots: Put a picture of every step into the log.
         timing: `adaptive` waits until a page has settled; `paper` takes the delays of the paper and
             of each benchmark.
+        reading: How the desk reads an answer: `stated` by the grammar of stated answers,
+            `workarena` by looking for it in the message, as WorkArena does.
         browsers: How many run at once; by default as many as there are cores.
         sites: Origins that pages may reach besides those that the benchmark's environment variables
             name, such as http://127.0.0.1:8080.
@@ -174,7 +177,10 @@ def web_navigation(
             candidates=candidates,
             plan_every=plan_every,
         )
-        source = WebBenchmark(benchmark, seed, split_names(tasks), split_names(sites))
+        if reading != "stated" and benchmark != "desk":
+            raise ValueError(f"reading={reading} is for benchmark=desk, found {benchmark}")
+        setup = {} if reading == "stated" else {"reading": reading}
+        source = WebBenchmark(benchmark, seed, split_names(tasks), split_names(sites), setup)
         provider = WebTasks(source, timing=timing, browsers=browsers, allow_python=allow_python)
         goals = split_goals(source.goals(instances=seeds), split, seeds)
         built = build_navigation(goals) if forks is None else forked_samples(forks)
@@ -234,6 +240,7 @@ def web_navigation(
             "observation": observation if agent == "workarena" else shown,
             "environment": "web",
             "timing": timing,
+            **setup,
             "variation": "",
             "items": len(samples),
             "items_sha256": item_set_digest(samples),

@@ -5,7 +5,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from benchmarks.answers import HAND_WRITTEN, draw_cases, read_question
+from benchmarks.answers import HAND_WRITTEN, UNSEEN, draw_cases, read_question
 from uiprobe.ui.stated_answers.containing import contains_answer
 from uiprobe.ui.stated_answers.judge import MAX_LENGTH, judge_answer
 from uiprobe.ui.stated_answers.near_misses import near_misses
@@ -34,6 +34,20 @@ WRONGLY_JUDGED = {
 }
 """Of those written by hand; a plain blank groups no thousands, and labels have other meanings."""
 
+UNSEEN_WRONGLY_JUDGED = {
+    "Twenty-seven messages have not been read yet.",
+    "I scrolled through the inbox twice. Both times I counted the same: 27.",
+    "> 27",
+    "> 27 unread messages in the inbox",
+    "1 page of messages was hidden at first. Answer: 27",
+    "Somewhere in the twenties, say 27.",
+    "27多条",
+    "8 450 steps",
+    "8450 below the goal",
+    "I searched for it and opened its page: €12.50.",
+}
+"""Of those that the rules were not written by."""
+
 WRAPPINGS = ("{}", "{}.", "**{}**", '"{}"', "Answer: {}", "The answer is {}.", "({})", "\n{}\n")
 
 numbers = st.integers(0, 9_999)
@@ -54,6 +68,18 @@ def test_what_was_written_by_hand_is_judged_as_people_do(entry):
         if judge_answer(text, question).met != (side == "honest")
     }
     assert wrong == WRONGLY_JUDGED & {*entry["honest"], *entry["hostile"]}
+
+
+@pytest.mark.parametrize("entry", yaml.safe_load(UNSEEN.read_text(encoding="utf-8")))
+def test_values_dates_times_and_amounts_are_judged_in_three_languages(entry):
+    question = read_question(entry["question"])
+    wrong = {
+        text
+        for side in ("honest", "hostile")
+        for text in entry[side]
+        if judge_answer(text, question).met != (side == "honest")
+    }
+    assert wrong == UNSEEN_WRONGLY_JUDGED & {*entry["honest"], *entry["hostile"]}
 
 
 @pytest.mark.long

@@ -110,12 +110,19 @@ def draw_phrase(random: Random) -> Drawn:
     # A limit by the answer itself would tell how long it is.
     most = max(len(row.name.split()) for row in rows)
     lines = "\n".join(f"| {row.name} | {row.place} | {row.state} | {row.year} |" for row in rows)
-    body = (
-        f"| Thing | Place | State | Year |\n{lines}\n\nOf the things whose place is {place} and "
+    question = (
+        f"Of the things whose place is {place} and "
         f"whose state is {'not ' if negated else ''}{state}, which is the "
         f"{'newest' if newest else 'oldest'}? Give its whole name."
     )
-    return Drawn("few words", body, PhraseForm(most=most), answers[0].name.lower(), "words")
+    form = PhraseForm(
+        most=most,
+        candidates=tuple(row.name.lower() for row in rows),
+        question=question,
+        names=tuple(sorted({str(one) for row in rows for one in row[1:]})),
+    )
+    body = f"| Thing | Place | State | Year |\n{lines}\n\n{question}"
+    return Drawn("few words", body, form, answers[0].name.lower(), "words")
 
 
 class _Row(NamedTuple):

@@ -5,7 +5,8 @@ A goal names a task and its seed; the task words its instruction when it begins,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from uiprobe.environments.web.serving import Site
 from uiprobe.probes.items import SelectionError
@@ -61,6 +62,7 @@ class WebBenchmark:
         seed: Decides the seeds of the tasks.
         tasks: Only these tasks; all if none is named.
         sites: More origins that pages may reach, such as `http://127.0.0.1:8080`.
+        setup: Arguments of every task, such as the desk's `reading`.
 
     Raises:
         SourceError: The benchmark is not installed, or its servers are not named.
@@ -68,9 +70,15 @@ class WebBenchmark:
     """
 
     def __init__(
-        self, name: str, seed: int = 0, tasks: Iterable[str] = (), sites: Iterable[str] = ()
+        self,
+        name: str,
+        seed: int = 0,
+        tasks: Iterable[str] = (),
+        sites: Iterable[str] = (),
+        setup: Mapping[str, Any] | None = None,
     ) -> None:
         self.name = name
+        self._setup = dict(setup or {})
         self._seed = seed
         self._catalog = catalog_of(name, sites)
         self._known = self._catalog.tasks()
@@ -118,6 +126,7 @@ class WebBenchmark:
             demands={"steps": preview.steps} if preview.steps else {},
             platform=WEB.name,
             self_judged=True,
+            setup=self._setup,
         )
 
     def screen(self, name: str) -> SourceScreen:

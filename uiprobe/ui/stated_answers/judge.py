@@ -299,6 +299,13 @@ def _in_a_list(items: Sequence[Item], at: int, asked: Prepared) -> bool:
     joint = 1 if texts and texts[0] in (",", "and", "&", "+", "und", "\n") else 0
     if not joint:
         return False
+    if texts[0] in ("and", "und"):
+        rest = [one.text for one in items[at + 2 :]]
+        clause = rest[: next((n for n, one in enumerate(rest) if one in _CLAUSE_ENDS), len(rest))]
+        if not words.ASSERTING & set(clause) and any(
+            one.isalpha() and not asked.is_plain(one) for one in clause
+        ):
+            return True
     if len(texts) > joint and texts[joint] in ("and", "also", "the", "-"):
         joint += 1
     if len(texts) <= joint or asked.is_plain(texts[joint]) or not texts[joint].isalpha():
@@ -352,9 +359,16 @@ def _stranger(items: Sequence[Item], first: int, at: int, end: int, asked: Prepa
         if one.kind == "word" and not asked.is_plain(one.text):
             return one.text
         break
-    if asked.counts or at + 1 >= end:
+    # Chinese has no blanks: what makes something else of an answer may stand some characters off.
+    near = [one.text for one in items[first:end] if one.kind == "word" and is_han(one.text)]
+    if strange := next((text for text in near if not asked.is_plain(text)), ""):
+        return strange
+    later = at + 1
+    if later < end and any(items[later].text in unit for unit in asked.units):
+        later += 1
+    if (asked.counts and asked.counts_things) or later >= end:
         return ""
-    after = items[at + 1]
+    after = items[later]
     return after.text if after.kind == "word" and not asked.is_plain(after.text) else ""
 
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from uiprobe.ui.stated_answers import words
 from uiprobe.ui.stated_answers.moments import read_moment
 from uiprobe.ui.stated_answers.numbers import Language, number_words, read_number
-from uiprobe.ui.stated_answers.tokens import clean, is_han, tokenize
+from uiprobe.ui.stated_answers.tokens import clean, tokenize
 
 RIGHT, WRONG, KNOWN = "right", "wrong", "known"
 """What a part of a text names: the right answer, a wrong one, or something of the question."""
@@ -62,6 +62,7 @@ class Prepared:
             spellings = [*question.answers]
         if self.value is not None and self.value.denominator == 1:
             spellings += number_words(int(self.value))
+        self.counts_things = not (paid or self.moment)
         self.counts = self.value is not None or bool(self.dialled) or self.moment is not None
         tables = ((question.names, KNOWN), (question.others, WRONG), (spellings, RIGHT))
         self.phrases: dict[tuple[str, ...], str] = {}
@@ -113,7 +114,8 @@ class Prepared:
             or text in words.ASSERTING
             or text in words.PASSED_OVER
             or stem(text) in self.words
-            or is_han(text)
+            or text in words.PLAIN_HAN
+            or text in words.HAN_UNITS
         )
 
 

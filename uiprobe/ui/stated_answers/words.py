@@ -71,8 +71,14 @@ PASSED_OVER = _words("passed_over")
 PLAIN = _words("plain")
 """Words that may stand beside a stated value; so may all words of the question."""
 
+PLAIN_HAN = frozenset("".join(_READ["plain_han"].split()))
+"""The same of Chinese characters."""
+
 UNITS = tuple(frozenset(one.split()) for one in _READ["units"])
 """Units with their spellings."""
+
+HAN_UNITS = frozenset(text for unit in UNITS for text in unit if "\u3400" <= text <= "\u9fff")
+"""Units of one Chinese character."""
 
 CURRENCIES = _words("currencies")
 """Units that may stand before a number."""

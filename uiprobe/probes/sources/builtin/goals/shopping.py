@@ -59,6 +59,12 @@ def _only_wished(apps: Apps) -> list[str]:
     return [name for name in _once(_WISHLIST, apps) if name not in _CART.names(apps)]
 
 
+def _other_line(apps: Apps, product: str) -> str:
+    """Another product in the cart; one that is there twice if there is no other."""
+    once = [name for name in _once(_CART, apps) if name != product]
+    return another(once or _CART.names(apps), product)
+
+
 _sold_out = partial(_single, stock=False)
 _not_in_cart, _not_wished = partial(_new, _CART), partial(_new, _WISHLIST)
 _in_cart = partial(_once, _CART)
@@ -167,7 +173,7 @@ def change_quantity(apps: Apps, product: str, count: int) -> Draft:
 @goals.user(144, "easy", {"product": one_of(_in_cart)}, distractors=2)
 def save_for_later(apps: Apps, product: str) -> Draft:
     act = way_for(hold(id="line_title", text=IT), click(text=THAT))
-    open_cart, other = _NAV["Cart"], another(_in_cart(apps), product)
+    open_cart, other = _NAV["Cart"], _other_line(apps, product)
     wished = {"product": product, "seller": _CART.get(apps, product)["seller"]}
     return draft(
         change=(_CART.remove(product), _WISHLIST.add_as(wished)),
