@@ -4,8 +4,8 @@ python -m benchmarks.answers [--count 2000] [--unseen] [--reading stated|workare
 
 Honest phrasings state the right answer, hostile ones do not. Both come from patterns, filled in for
 questions of the desk, and from those written by hand in `tests/data/stated-answers.yaml`. With
-`--unseen` they are those of `stated-answers-unseen.yaml`: values, names, dates, times and amounts in
-three languages, which the rules were not written by.
+`--unseen` they are those of `stated-answers-unseen.yaml`: values, names, dates, times and amounts
+in three languages, which the rules were not written by.
 """
 
 from __future__ import annotations

@@ -33,19 +33,21 @@ _YEAR = r"(?P<year>[12][0-9]{3})"
 _HALVES = r"(?P<half>[ap]\.?m(?:\.|\b)|in the (?:morning|afternoon|evening)|at night"
 _HALVES += r"|(?:am )?(?:morgens?|vormittags?|nachmittags?|abends?|nachts?)\b)"
 
+_HAN_HALF = "(?P<half>上午|下午|晚上|早上|凌晨|中午|傍晚)"
+
 _TIMES = tuple(
     re.compile(pattern)
     for pattern in (
-        rf"(?<![\d:.])(?P<hour>[0-2]?[0-9])[:.](?P<minute>[0-5][0-9])(?::00)?(?: *(?:uhr|hrs?|h)\b)?"
-        rf"(?: *{_HALVES})?(?![\d:])(?!\.[0-9])",
+        rf"(?<![\d:.])(?P<hour>[0-2]?[0-9])[:.](?P<minute>[0-5][0-9])(?::00)?"
+        rf"(?: *(?:uhr|hrs?|h)\b)?(?: *{_HALVES})?(?![\d:])(?!\.[0-9])",
         rf"\b(?P<hour>[0-2]?[0-9]) *uhr(?: *(?P<minute>[0-5]?[0-9])\b)?(?: *{_HALVES})?",
-        rf"\b(?P<hour>[01]?[0-9]) *(?P<half>[ap]\.?m(?:\.|\b))",
+        r"\b(?P<hour>[01]?[0-9]) *(?P<half>[ap]\.?m(?:\.|\b))",
         rf"\b(?P<spoken>half past|quarter past|quarter to|halb|viertel nach|viertel vor) "
         rf"(?P<hour>{_ANY_HOURS}|1[0-2]|[1-9])\b(?: *uhr)?(?: *{_HALVES})?",
         rf"\b(?P<hour>{_HOURS}) (?:o'clock|(?P<minute>thirty|fifteen|forty-five))(?: *{_HALVES})?",
-        rf"(?P<half>上午|下午|晚上|早上|凌晨|中午|傍晚)? *(?P<hour>[0-2]?[0-9]|{_HAN}) *[点时]"
+        rf"{_HAN_HALF}? *(?P<hour>[0-2]?[0-9]|{_HAN}) *[点时]"
         rf"(?:(?P<spoken>半|一刻|三刻|整)|(?P<minute>[0-5]?[0-9]|{_HAN}) *分?)?",
-        r"(?P<half>上午|下午|晚上|早上|凌晨|中午|傍晚) *(?P<hour>[0-2]?[0-9])[:：](?P<minute>[0-5][0-9])",
+        rf"{_HAN_HALF} *(?P<hour>[0-2]?[0-9])[:：](?P<minute>[0-5][0-9])",
     )
 )
 _DATES = tuple(
