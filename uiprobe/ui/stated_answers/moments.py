@@ -74,8 +74,10 @@ _PAST = {
     "整": 0,
 }
 _QUARTERS = {"fifteen": 15, "thirty": 30, "forty-five": 45}
-_AFTERNOON = ("p", "in the afternoon", "in the evening", "at night", "nachmittag", "abend")
-_AFTERNOON += ("下午", "晚上", "傍晚", "中午")
+_AFTERNOON = (
+    *("p", "in the afternoon", "in the evening", "at night", "nachmittag", "abend"),
+    *("下午", "晚上", "傍晚", "中午"),
+)
 
 
 @dataclass(frozen=True, slots=True)

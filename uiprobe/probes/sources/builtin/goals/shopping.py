@@ -62,7 +62,8 @@ def _only_wished(apps: Apps) -> list[str]:
 def _other_line(apps: Apps, product: str) -> str:
     """Another product in the cart; one that is there twice if there is no other."""
     once = [name for name in _once(_CART, apps) if name != product]
-    return another(once or _CART.names(apps), product)
+    other: str = another(once or _CART.names(apps), product)
+    return other
 
 
 _sold_out = partial(_single, stock=False)
