@@ -9,7 +9,7 @@ import pytest
 from uiprobe.probes.focused.free import draw_phrase
 from uiprobe.scorers.extraction import extract_answer
 
-DRAWN = draw_phrase(Random(3))
+DRAWN = draw_phrase(Random(3))  # noqa: S311
 OTHER = next(one for one in DRAWN.form.candidates if one != DRAWN.reference)
 
 

@@ -383,6 +383,15 @@ def test_another_playwright_than_browsergyms_is_told_and_no_zero(tmp_path, monke
     assert not log.samples[0].scores
 
 
+def test_the_reading_of_workarena_is_an_argument_of_the_desks_tasks():
+    task = web_navigation("desk", tasks="single-chart-value", seeds=1, reading="workarena")
+    assert task.metadata["reading"] == "workarena"
+    [sample] = task.dataset
+    assert "'reading': 'workarena'" in str(sample.metadata)
+    with pytest.raises(PrerequisiteError, match="reading=workarena is for benchmark=desk"):
+        web_navigation("miniwob", tasks="click-test", seeds=1, reading="workarena")
+
+
 def test_workarena_is_its_atomic_tasks_unless_others_are_named():
     assert len(CATEGORIES) == 33
     assert category_of("servicenow.create-incident") == "form"
