@@ -1,8 +1,8 @@
-"""Looks for a second right answer to every goal of the phone, and to questions on the desk.
+"""Looks for a second right answer to every goal of the phone.
 
     python -m benchmarks.second_answers [--seeds 200] [--app music]
 
-Prints each one found, and how many goals and questions were searched.
+Prints each one found, and how many goals were searched.
 """
 
 from __future__ import annotations
