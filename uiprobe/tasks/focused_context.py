@@ -8,7 +8,7 @@ from uiprobe.probes.names import FOCUSED_ITEMS
 from uiprobe.scorers.metrics import basic_metrics
 from uiprobe.tasks.parameters import checked
 
-FOCUSED_VERSION = "4-A"
+FOCUSED_VERSION = "5-A"
 """Since 3 there is a hard half; since 4 both conditions on a table decide."""
 
 
