@@ -9,13 +9,17 @@ from inspect_ai.scorer import accuracy, grouped
 from pydantic import Field
 
 from uiprobe.episodes.options import Names
-from uiprobe.probes.names import BUILTIN, CompletionAnswers, Context, Reading
+from uiprobe.probes.names import BUILTIN, WEB_SOURCES, CompletionAnswers, Context, Reading
 from uiprobe.scorers.metrics import balanced_accuracy, basic_metrics, cohen_kappa, perfect
 from uiprobe.tasks.parameters import checked
 
 COMPLETION_VERSION = "6-A"
 """Since 4 a goal names all that its solution needs, and sliders have their names in histories;
 since 5 fields of pages have theirs; since 6 icons have names and states."""
+
+PAGE_COMPLETION_VERSION = "7-A"
+"""Version of items of the desk and of MiniWoB: since 7 lists of the desk are called after their
+records, and no value in a goal ends with a full stop."""
 
 
 @task
@@ -63,7 +67,7 @@ def completion_judgment(
             opened, context=context, reading=reading, answers=answers
         ),
         source=source,
-        version=COMPLETION_VERSION,
+        version=PAGE_COMPLETION_VERSION if source in WEB_SOURCES else COMPLETION_VERSION,
         seed=seed,
         items=items,
         structured=structured,

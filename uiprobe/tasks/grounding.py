@@ -18,8 +18,9 @@ GROUNDING_VERSION = "6-A"
 """Since 5 controls are told by look and purpose in German and Chinese too; since 6 icons have names
 and states."""
 
-PAGES_VERSION = "5-B"
-"""Version of items of the desk and of MiniWoB: since 5 only what a page can do is offered."""
+PAGES_VERSION = "6-B"
+"""Version of items of the desk and of MiniWoB: since 5 only what a page can do is offered; since 6
+lists of the desk are called after their records."""
 
 
 @task

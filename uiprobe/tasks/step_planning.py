@@ -9,7 +9,7 @@ from inspect_ai import Task, task
 from pydantic import Field
 
 from uiprobe.episodes.options import Names
-from uiprobe.probes.names import BUILTIN, Context
+from uiprobe.probes.names import BUILTIN, WEB_SOURCES, Context
 from uiprobe.scorers.metrics import basic_metrics
 from uiprobe.tasks.parameters import checked
 
@@ -22,6 +22,10 @@ STEPS_VERSION = "8-A"
 """Since 5 an option that shares words with the goal is right as often as any other; since 6 steps
 on pages name what they touch by its own words, and no wrong step may do as well; since 7 the
 lengths of steps on pages tell nothing; since 8 icons have names and states."""
+
+PAGE_STEPS_VERSION = "9-A"
+"""Version of items of the desk and of MiniWoB: since 9 steps are told as something to do, and lists
+of the desk are called after their records."""
 
 
 @task
@@ -67,7 +71,7 @@ def step_planning(
         "step_planning",
         build,
         source=source,
-        version=STEPS_VERSION,
+        version=PAGE_STEPS_VERSION if source in WEB_SOURCES else STEPS_VERSION,
         seed=seed,
         items=items,
         structured=structured,

@@ -30,10 +30,11 @@ from uiprobe.ui.actions import TargetKind
 from uiprobe.ui.coordinates import CoordinateConvention
 from uiprobe.ui.observation import AnyObservation
 
-WEB_NAVIGATION_VERSION = "4-C"
+WEB_NAVIGATION_VERSION = "5-C"
 """The number changes with the goals, their pages or their judgement, the letter with the
 parameters. Since 4 only what a page can do is offered, answers are judged by a grammar,
-and limits follow from solutions by visible paths."""
+and limits follow from solutions by visible paths; since 5 no value in a goal of the desk ends with
+a full stop, and its tasks state how hard they are."""
 
 WebAgent = Literal["react", "workarena", "reference", "random_web", "noop"] | FieldAgentName
 

@@ -183,6 +183,11 @@ class EpisodeBrowser:
         held.guardrails = Guardrails(context, self.boundary)
         bear_witness(context)
         held.settling = Settling(context)
+        # Playwright would wait for ever for what a crashed page was asked.
+        context.on("page", lambda page: page.on("crash", lambda _: self._end_crashed(page.url)))
+
+    def _end_crashed(self, url: str) -> None:
+        self._worker.kill(f"the page {url.partition('?')[0][:200]} crashed")
 
     def close(self) -> None:
         """Close the browser and Playwright."""

@@ -11,6 +11,7 @@ from uiprobe.environments.base import EnvironmentVerdict
 from uiprobe.environments.errors import DeviceError, DeviceLostError
 from uiprobe.environments.web import acting
 from uiprobe.environments.web.browser import EpisodeBrowser
+from uiprobe.environments.web.measuring import PageTooLargeError
 from uiprobe.environments.web.page_screen import PageScreen
 from uiprobe.environments.web.python_code import PythonCode
 from uiprobe.environments.web.worker import BrowserWorker
@@ -96,7 +97,8 @@ class WebEnvironment:
         """Begin the task that a goal names, with its seed.
 
         Raises:
-            DeviceError: The task cannot be set up, such as where its server refuses the login.
+            DeviceError: The task cannot be set up, such as where its server refuses the login;
+                PageTooLargeError if its page is beyond what can be read.
             DeviceLostError: The browser is gone.
         """
         self._task = task = goal.template
@@ -237,6 +239,9 @@ class WebEnvironment:
 
         try:
             result = await self._worker.call(function, deadline_s=deadline_s, doing=doing)
+        except PageTooLargeError as error:
+            self._require_site(doing)
+            raise PageTooLargeError(f"{doing}: {error}") from None
         except (DeviceError, NotImplementedError):
             self._require_site(doing)
             raise
@@ -244,9 +249,14 @@ class WebEnvironment:
             self._require_site(doing)
             gone = self._worker.lost or not self._browser.is_alive()
             kind = DeviceLostError if gone else DeviceError
-            raise kind(f"{doing}: the browser failed: {_told(error)}") from None
+            why = self._worker.lost or f"the browser failed: {_told(error)}"
+            raise kind(f"{doing}: {why}") from None
         except Exception as error:
             self._require_site(doing)
+            if self._worker.lost:
+                raise DeviceLostError(
+                    f"{doing}: {self._worker.lost}; the episode begins anew in another browser"
+                ) from None
             # Code of a benchmark: its server is away, or it does not like what it sees.
             raise DeviceError(f"{doing}: the task failed: {_told(error)}") from None
         # To the page, a site that is gone looks like an action that failed, and a fault of its

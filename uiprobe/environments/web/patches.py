@@ -196,6 +196,7 @@ def _install() -> None:
     import browsergym.utils.obs
 
     from uiprobe.environments.web.extraction import begin_picture, focused_bid, take_picture
+    from uiprobe.environments.web.measuring import require_readable
 
     # The browsers here are not slowed down on purpose: see `Settling`.
     browsergym.core.env.logger.addFilter(
@@ -223,6 +224,7 @@ def _install() -> None:
 
     def marking_of_thread(page: Any, *arguments: Any, **options: Any) -> None:
         if getattr(_thread, "playwright", None) is not None:
+            require_readable(page)
             begin_picture(page)
         original_marking(page, *arguments, **options)
 

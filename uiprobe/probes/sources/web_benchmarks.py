@@ -120,6 +120,7 @@ class WebBenchmark:
             instruction=preview.instruction,
             category=catalog.family(task),
             template=f"browsergym/{catalog.prefix}{task}",
+            difficulty=preview.difficulty,
             seed=seed,
             feasible=preview.feasible,
             may_be_infeasible=True,

@@ -26,6 +26,7 @@ from uiprobe.environments.web.serving import FixedSite, Site
 from uiprobe.probes.names import DESK, MINIWOB, WORKARENA
 from uiprobe.probes.sources.base import SourceError
 from uiprobe.probes.sources.workarena_tasks import CATEGORIES, category_of
+from uiprobe.ui.goal import Difficulty
 
 MINIWOB_TASKS = 125
 """Tasks of MiniWoB in BrowserGym (paper table 1)."""
@@ -100,11 +101,13 @@ class Preview:
         instruction: What it will ask for, or words for the task.
         feasible: Whether it can be done; True where that is not known.
         steps: Actions that its solution takes at most; 0 where that is not known.
+        difficulty: As its author states it; easy where nobody does.
     """
 
     instruction: str
     feasible: bool = True
     steps: int = 0
+    difficulty: Difficulty = "easy"
 
 
 class Catalog:

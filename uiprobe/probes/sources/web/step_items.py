@@ -38,6 +38,7 @@ _EXPLORED = re.compile(
 _WRONG = 3
 _IN_ORDER = 4
 _ASKED = frozenset({"click", "fill", "select_option"})
+_TO_DO = {"Clicked": "Click", "Filled": "Fill", "Chose": "Choose", "Pressed": "Press"}
 _ROADS = re.compile(
     r"search|back|menu|home|cancel|reset|help|logout|log out|select all", re.IGNORECASE
 )
@@ -152,7 +153,7 @@ def _next(walked: WalkedTask, random: Random) -> Iterator[_Candidate]:
         wrong = _wrong(walked, step, random)
         if len(wrong) >= _WRONG and given < PER_WALK:
             given += 1
-            right = describe_action(walked.actions[step])
+            right = _as_step(walked.actions[step])
             yield _Candidate(walked, step, right, _of_mixed_length(right, wrong, random))
 
 
@@ -233,7 +234,7 @@ def _wrong(walked: WalkedTask, step: int, random: Random) -> tuple[str, ...]:
     if right.kind == "click":
         # An option of another kind would stand out.
         hard, plain = [*plain, *hard], []
-    told = describe_action(walked.actions[step])
+    told = _as_step(walked.actions[step])
     found: dict[str, None] = {}
     for action in (*hard, *plain):
         words = _told(action, tree)
@@ -277,7 +278,13 @@ def _options(field: Element) -> list[str]:
 def _told(action: Action, tree: Tree) -> str:
     if action.handle not in tree.handles:
         return ""
-    return describe_action(record_action(action, tree, WEB))
+    return _as_step(record_action(action, tree, WEB))
+
+
+def _as_step(action: RecordedAction) -> str:
+    """An action as something to do, where the history tells it as done."""
+    done, _, rest = describe_action(action).partition(" ")
+    return f"{_TO_DO[done]} {rest}"
 
 
 def _words(text: str) -> set[str]:
@@ -292,7 +299,7 @@ def _orders(walked: WalkedTask, random: Random) -> Iterator[StepQuestion]:
     if not starts:
         return
     start = random.choice(starts)
-    words = [describe_action(one) for one in walked.actions[start : start + _IN_ORDER]]
+    words = [_as_step(one) for one in walked.actions[start : start + _IN_ORDER]]
     placed = place_in_order(words, random)
     if placed is None:
         return

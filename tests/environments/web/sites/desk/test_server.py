@@ -16,7 +16,9 @@ from uiprobe.environments.web.sites.desk.server import SESSION, DeskSite, pristi
 
 def ask(site: DeskSite, path: str, signed_in: bool = True) -> tuple[int, str]:
     connection = http.client.HTTPConnection(urlsplit(site.url).netloc, timeout=30)
-    headers = {"Cookie": f"sessionid={SESSION}"} if signed_in else {}
+    headers = {"Accept": "text/html"}
+    if signed_in:
+        headers["Cookie"] = f"sessionid={SESSION}"
     with closing(connection):
         connection.request("GET", path, headers=headers)
         answer = connection.getresponse()
@@ -84,6 +86,39 @@ def test_no_form_makes_the_desk_fail(site: DeskSite, path: str, body: str) -> No
         answer = connection.getresponse()
         assert answer.status < 500, answer.read()[-2000:]
         assert answer.status != 403, "the token was not taken, so nothing was tried"
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [("/nothing/", 404), ("/desk/nothing/", 404), ("/logout/", 405), (f"/catalogue/{HUGE}/", 404)],
+)
+def test_refused_requests_show_a_page_of_the_desk(site: DeskSite, path: str, status: int) -> None:
+    for signed_in in (True, False):
+        found, body = ask(site, path, signed_in)
+        if found != 302:
+            assert found == status
+            assert "/static/desk/desk.css" in body
+            assert "Go to the first page" in body
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/desk/person/?filter=[[%22password%22,%22contains%22,%22md5%22]]",
+        "/desk/person/?password__startswith=md5",
+        "/desk/incident/?caller__password__startswith=md5",
+    ],
+)
+def test_no_filter_reads_what_no_list_shows(site: DeskSite, path: str) -> None:
+    body = ask(site, path)[1]
+    assert "There is no such page" in body or "cannot be" in body or "cannot be understood" in body
+
+
+def test_lists_are_called_after_their_records(site: DeskSite) -> None:
+    for path, name in (("/desk/incident/", "Incidents"), ("/admin/logentry/", "Log entries")):
+        title = re.search(r"<title>(.*?)</title>", ask(site, path)[1], re.S)
+        assert title is not None
+        assert title[1].split("|")[0].strip() == name
 
 
 def retitle(site: DeskSite, text: str) -> None:

@@ -15,7 +15,7 @@ from unfold.decorators import action
 
 from uiprobe.environments.web.sites.desk import models as m
 from uiprobe.environments.web.sites.desk.choices import SUBCATEGORIES
-from uiprobe.environments.web.sites.desk.lists import DeskList, tools
+from uiprobe.environments.web.sites.desk.lists import DeskList, TitledList, tools
 from uiprobe.environments.web.sites.desk.site import site
 
 Tabs = dict[str, Sequence[str]]
@@ -312,11 +312,19 @@ class DeskAdmin(ModelAdmin):
     def _table(self) -> str:
         return str(self.model._meta.model_name)
 
+    @property
+    def filtered(self) -> list[str]:
+        """The columns that a list can show and be filtered by."""
+        return [*self.page.columns, *self.page.more]
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        """Whether an address may filter in Django's way: by nothing that no list shows."""
+        return "password" not in lookup and lookup.split("__")[0] in ("id", *self.filtered)
+
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         """The list, with its tools."""
-        columns = [*self.page.columns, *self.page.more]
         shown = list(self.get_list_display(request))
-        context = {"desk_tools": tools(self.model, columns, shown), "desk_table": self._table}
+        context = {"desk_tools": tools(self.model, self.filtered, shown), "desk_table": self._table}
         return super().changelist_view(request, {**(extra_context or {}), **context})
 
     def _lock(self, record: Any, request: HttpRequest) -> m.RecordLock | None:
@@ -399,6 +407,10 @@ class LogAdmin(ModelAdmin):
     search_fields = ("object_repr", "change_message", "user__name")
     list_per_page = 20
     list_display_links = None
+
+    def get_changelist(self, request: HttpRequest, **options: Any) -> type[TitledList]:
+        """A list that is called after its records."""
+        return TitledList
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Nobody writes into the log."""

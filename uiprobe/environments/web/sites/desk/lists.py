@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from typing import Any
 
 from django.db import models
@@ -42,16 +43,20 @@ def name_field(model: type[models.Model]) -> str:
     return next(name for name in ("name", "number", "tag") if name in names)
 
 
-def where(model: type[models.Model], condition: Condition) -> Q:
+def where(model: type[models.Model], columns: Collection[str], condition: Condition) -> Q:
     """A condition as a query.
 
+    Args:
+        model: The table.
+        columns: The fields that can be filtered by: no others, such as passwords.
+        condition: The condition.
+
     Raises:
-        ValueError: The model has no such field, or the value does not suit it.
+        ValueError: There is no such column, or the value does not suit it.
     """
-    try:
-        field = model._meta.get_field(condition.field)
-    except Exception:
-        raise ValueError(f"there is no field {condition.field[:60]!r}") from None
+    if condition.field not in columns:
+        raise ValueError(f"there is no field {condition.field[:60]!r}")
+    field = model._meta.get_field(condition.field)
     kind = kind_of(field)
     operator, value = condition.operator, condition.value.strip()
     if operator not in OPERATORS[kind]:
@@ -74,7 +79,17 @@ def where(model: type[models.Model], condition: Condition) -> Q:
     return Q(**{f"{path}__{_LOOKUPS[operator]}": value})
 
 
-class DeskList(ChangeList):
+class TitledList(ChangeList):
+    """A list that is called after its records: "Incidents"."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        """Make Django's list, and give it this title."""
+        super().__init__(*arguments, **options)
+        name = str(self.opts.verbose_name_plural)
+        self.title = name[:1].upper() + name[1:]
+
+
+class DeskList(TitledList):
     """A list that its address can filter by several conditions."""
 
     def get_filters_params(self, params: Any = None) -> dict[str, Any]:
@@ -92,7 +107,7 @@ class DeskList(ChangeList):
         if not text:
             return rows
         try:
-            queries = [where(self.model, one) for one in read(text)]
+            queries = [where(self.model, self.model_admin.filtered, one) for one in read(text)]
         except Exception as error:
             self.desk_error = str(error)[:200]
             return rows

@@ -1,4 +1,4 @@
-"""What happens to every request and answer: sessions that end, huge numbers, mute icons."""
+"""What happens to every request and answer: sessions that end, huge numbers, errors, mute icons."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotFound
+from django.shortcuts import render
 
 from uiprobe.environments.web.sites.desk.engine import base
 
@@ -28,6 +29,10 @@ _NAMES = {
     b"support_agent": b"Home",
 }
 """What links and buttons do that show these icons; others are called after their icon."""
+
+
+_HINT = (b"Search apps and models...", b"Search lists")
+"""The hint in the search of the menu: the theme's own is wider than its field."""
 
 
 def expire_session(
@@ -63,6 +68,34 @@ class RefuseHugeNumbers:
         return HttpResponseNotFound() if isinstance(error, OverflowError) else None
 
 
+_REASONS = {
+    400: "This request cannot be understood.",
+    403: "You may not do this, or the page was open for too long: open it again.",
+    404: "There is no such page.",
+    405: "This page opens only after a form.",
+}
+"""What people are told of a status; Django's own pages have no style, and some no content."""
+
+
+def explain_errors(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """A middleware that shows refused requests as pages of the desk, with its menu."""
+
+    def respond(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        reason = _REASONS.get(response.status_code)
+        if reason is None or "text/html" not in request.headers.get("Accept", ""):
+            return response
+        # Pages are known only once Django is set up by the settings that name this module.
+        from uiprobe.environments.web.sites.desk.site import site
+
+        told = {**site.each_context(request), "title": response.reason_phrase, "reason": reason}
+        return render(request, "desk/error.html", told, status=response.status_code)
+
+    return respond
+
+
 def hide_icons(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
@@ -74,7 +107,7 @@ def hide_icons(
     def respond(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         if not response.streaming and response.get("Content-Type", "").startswith("text/html"):
-            named = _BARE.sub(_name, response.content)
+            named = _BARE.sub(_name, response.content).replace(*_HINT)
             response.content = _ICON.sub(rb'<span aria-hidden="true" \1', named)
         return response
 

@@ -163,6 +163,7 @@ def set_up() -> None:
                 "hijack.middleware.HijackUserMiddleware",
                 # Inside of the one that states the length of an answer.
                 f"{__package__}.middleware.hide_icons",
+                f"{__package__}.middleware.explain_errors",
             ],
             TEMPLATES=[
                 {

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from uiprobe.environments.web.sites.desk.database import Row, Tables
 from uiprobe.environments.web.sites.desk.tasks.outcomes import Outcome
+from uiprobe.ui.goal import Difficulty
 
 if TYPE_CHECKING:
     from uiprobe.environments.web.sites.desk.tasks.hand import Hand
@@ -90,6 +91,19 @@ class Family:
     make: Callable[[World], Work]
     steps: int
 
+    @property
+    def difficulty(self) -> Difficulty:
+        """Easy is a page and a step or two there, hard is work on several records."""
+        return _DIFFICULTIES.get(self.group, "easy")
+
+
+_DIFFICULTIES: dict[str, Difficulty] = {
+    "form": "medium",
+    "catalogue": "medium",
+    "list-filter": "medium",
+    "work": "hard",
+    "judgement": "hard",
+}
 
 FAMILIES: dict[str, Family] = {}
 """All families, by name."""

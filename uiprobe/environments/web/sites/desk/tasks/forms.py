@@ -14,13 +14,14 @@ from uiprobe.environments.web.sites.desk.tasks.outcomes import Changed
 
 Values = dict[str, Any]
 
+# No full stop at the end: beside that of the goal nobody knows which of them is meant.
 _NOTES = (
-    "Agreed with the head of the department.",
-    "Please call before noon.",
-    "Nothing else depends on it.",
-    "Done in the evening, when nobody works.",
-    "Tried twice, with the same result.",
-    "The colleague from the next room helps.",
+    "Agreed with the head of the department",
+    "Please call before noon",
+    "Nothing else depends on it",
+    "Done in the evening, when nobody works",
+    "Tried twice, with the same result",
+    "The colleague from the next room helps",
 )
 
 

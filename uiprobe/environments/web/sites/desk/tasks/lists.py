@@ -53,7 +53,7 @@ def _condition(world: World, table: str, row: dict[str, object], name: str) -> C
     if kind == "link":
         return Condition(name, "is", value)
     operator = draw.choice(("contains", "starts with"))
-    words = value.split()
+    words = [word.rstrip(".,") for word in value.split()]
     return Condition(name, operator, words[0] if operator == "starts with" else draw.choice(words))
 
 

@@ -117,7 +117,7 @@ def merge_duplicates(world: World) -> Work:
         world, count, caller=others[0]["id"], short_description=text, opened="2025-03-09"
     )
     first, *later = rows
-    note = f"Same as {first['number']}."
+    note = f"Same as {first['number']}"
     values = {
         "duplicate_of": first["number"],
         "state": "Closed",

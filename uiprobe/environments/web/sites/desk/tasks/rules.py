@@ -95,11 +95,11 @@ def recover_from_error(world: World) -> Work:
         "risk": risk,
         "category": draw.choice(choices.CHANGE_CATEGORIES),
         "short_description": f"Service work on rack {draw.randrange(10, 99)}",
-        "justification": "The vendor asks for it.",
+        "justification": "The vendor asks for it",
         "planned_start": wished.isoformat(),
     }
     if risk == "High":
-        values["backout_plan"] = "Go back to the last backup."
+        values["backout_plan"] = "Go back to the last backup"
     stored = {**values, "planned_start": earliest.isoformat()}
 
     def solve(hand: Hand) -> None:

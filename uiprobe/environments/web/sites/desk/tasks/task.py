@@ -26,6 +26,7 @@ from uiprobe.environments.web.sites.desk.tasks.outcomes import (
     Seen,
 )
 from uiprobe.environments.web.sites.desk.tasks.table import FAMILIES
+from uiprobe.ui.goal import Difficulty
 
 PREFIX = "uiprobe.desk."
 
@@ -52,10 +53,10 @@ def make_work(family: str, seed: int, content_seed: int = 0) -> Work:
     return FAMILIES[family].make(World(_tables(content_seed), draw, seed))
 
 
-def preview(family: str, seed: int) -> tuple[str, bool, int]:
-    """The goal of a task, whether it can be done, and the actions of its solution at most."""
-    work = make_work(family, seed)
-    return work.goal, not isinstance(work.outcome, Refused), FAMILIES[family].steps
+def preview(family: str, seed: int) -> tuple[str, bool, int, Difficulty]:
+    """A task's goal, whether it can be done, its solution's actions at most, and how hard it is."""
+    work, known = make_work(family, seed), FAMILIES[family]
+    return work.goal, not isinstance(work.outcome, Refused), known.steps, known.difficulty
 
 
 class DeskTask(AbstractBrowserTask):
