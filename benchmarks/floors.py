@@ -15,8 +15,9 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from random import Random
 from statistics import fmean
 from typing import Any
@@ -55,74 +56,71 @@ class Kind:
         return list(task.dataset), str(task.version)
 
 
+CONTEXTS = ("category", "app", "none")
+SHOWN = ("tree", "list", "annotated_image", "image")
+WEB = ("desk", "miniwob")
+
 KINDS = [
-    *(
-        Kind(
-            "goal_understanding", 504, source, {} if context == "category" else {"context": context}
-        )
-        for source in ("builtin", "desk")
-        for context in ("category", "app", "none")
-    ),
-    *(
-        Kind("app_knowledge", 480, "builtin", {} if context == "category" else {"context": context})
-        for context in ("category", "app", "none")
-    ),
-    Kind("focused_context", 400),
-    *(
-        Kind("grounding", 120, source, {} if shown == "tree" else {"observation": shown})
-        for source in ("builtin", "desk", "miniwob")
-        for shown in ("tree", "list", "annotated_image", "image")
-    ),
-    *(Kind("step_planning", 60, source) for source in ("builtin", "desk", "miniwob")),
-    *(
-        Kind("completion_judgment", 40, source, settings)
-        for source in ("builtin", "desk", "miniwob")
-        for settings in ({}, {"answers": 3}, {"reading": "sphinx"})
-        if source == "builtin" or "answers" not in settings
-    ),
+    *(Kind("goal_understanding", 84, "builtin", {"context": context}) for context in CONTEXTS),
+    *(Kind("app_knowledge", 120, "builtin", {"context": context}) for context in CONTEXTS),
+    Kind("focused_context", 100),
+    Kind("step_planning", 60),
+    Kind("completion_judgment", 40),
+    Kind("completion_judgment", 40, "builtin", {"answers": 3}),
+    Kind("completion_judgment", 40, "builtin", {"reading": "sphinx"}),
+    *(Kind("grounding", 100, "builtin", {"observation": shown}) for shown in SHOWN),
+    *(Kind("goal_understanding", 84, "desk", {"context": context}) for context in CONTEXTS),
+    *(Kind("step_planning", 60, source) for source in WEB),
+    *(Kind("completion_judgment", 40, source) for source in WEB),
+    *(Kind("grounding", 100, source, {"observation": shown}) for source in WEB for shown in SHOWN),
 ]
 
 
-def measure(kind: Kind) -> dict[str, Any]:
-    """The floor of a kind, as the file keeps it."""
-    halves: tuple[list[Sample], list[Sample]] = ([], [])
-    version, seeds = "", []
-    for seed, samples, found in _drawn(kind, FIRST):
-        halves[len(seeds) % 2].extend(samples)
-        version = found
-        seeds.append(seed)
-    floor = floor_across(halves)
-    return {
-        "version": version,
-        "seeds": seeds,
-        "items": sum(map(len, halves)),
-        "policies": dict(floor.policies),
-        "shares": {
+def measure(kinds: Sequence[Kind]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The floors of some kinds, as the file keeps them."""
+    for kind, drawn in zip(kinds, _drawn(kinds, FIRST), strict=True):
+        halves: tuple[list[Sample], list[Sample]] = ([], [])
+        for number, (_, samples, _) in enumerate(drawn):
+            halves[number % 2].extend(samples)
+        floor = floor_across(halves)
+        shares = {
             form: {facet: round(share, 4) for facet, share in shares.items()}
             for form, shares in floor.shares.items()
-        },
-    }
+        }
+        yield (
+            kind.name,
+            {
+                "version": drawn[0][2],
+                "seeds": [seed for seed, _, _ in drawn],
+                "items": sum(map(len, halves)),
+                "policies": dict(floor.policies),
+                "shares": shares,
+            },
+        )
 
 
-def _drawn(kind: Kind, first: int) -> Iterator[tuple[int, list[Sample], str]]:
-    """The items of so many seeds; a seed that gives none is named and replaced by the next."""
-    found = 0
+def _drawn(kinds: Sequence[Kind], first: int) -> list[list[tuple[int, list[Sample], str]]]:
+    """The items of so many seeds; a seed that gives none is named and replaced by the next.
+
+    Seed by seed, because the kinds of a probe share the walks on which their items are made.
+    """
+    found: list[list[tuple[int, list[Sample], str]]] = [[] for _ in kinds]
     for seed in range(first, first + 3 * SEEDS):
-        if found == SEEDS:
-            return
-        try:
-            drawn = kind.draw(seed)
-        except (PrerequisiteError, LookupError) as error:
-            print(f"  {kind.name}, seed {seed}: {error}", file=sys.stderr, flush=True)
-            continue
-        found += 1
-        yield seed, *drawn
-    raise SystemExit(f"{kind.name}: found {found} seeds that give items, expected {SEEDS}")
+        for kind, drawn in zip(kinds, found, strict=True):
+            if len(drawn) < SEEDS:
+                try:
+                    drawn.append((seed, *kind.draw(seed)))
+                except (PrerequisiteError, LookupError) as error:
+                    print(f"  {kind.name}, seed {seed}: {error}", file=sys.stderr, flush=True)
+    short = [kind.name for kind, drawn in zip(kinds, found, strict=True) if len(drawn) < SEEDS]
+    if short:
+        raise SystemExit(f"{', '.join(short)}: too few seeds give items")
+    return found
 
 
 def above_floor(kind: Kind, floor: Floor, draws: int) -> Iterator[dict[str, float]]:
     """Where guessers stand on average, in points, on sets of each size."""
-    pool = [one for _, samples, _ in _drawn(kind, FIRST_OTHER) for one in samples]
+    pool = [one for _, samples, _ in _drawn([kind], FIRST_OTHER)[0] for one in samples]
     policies = {form: best_policy(members) for form, members in by_form(pool).items()}
     facts = []
     for form, members in by_form(pool).items():
@@ -161,34 +159,41 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("probes", nargs="*")
+    parser.add_argument("--source")
     parser.add_argument("--again", action="store_true")
     parser.add_argument("--show", action="store_true")
     parser.add_argument("--draws", type=int, default=4000)
     given = parser.parse_args()
     kept = json.loads(FILE.read_text()) if FILE.exists() else {}
-    chosen = [one for one in KINDS if one.probe in given.probes or not given.probes]
+    chosen = [
+        one
+        for one in KINDS
+        if one.probe in (given.probes or PROBES) and one.source == (given.source or one.source)
+    ]
     if given.show:
-        print("| items of | n | constant, floor of the same items | constant | coin |")
-        print("| --- | ---: | ---: | ---: | ---: |")
-    for kind in chosen:
-        if given.show:
-            floor = Floor(kept[kind.name]["policies"], kept[kind.name]["shares"])
-            for row in above_floor(kind, floor, given.draws):
-                cells = [
-                    f"{row[key]:+.1f}" if key in row else ""
-                    for key in ("before", "constant", "guesser")
-                ]
-                print(f"| {kind.name} | {row['items']} | {' | '.join(cells)} |", flush=True)
-            continue
-        if (
-            kind.name in kept
-            and not given.again
-            and kept[kind.name]["version"] == kind.draw(1, 4)[1]
-        ):
-            continue
-        kept[kind.name] = measure(kind)
+        show([one for one in chosen if one.name in kept], kept, given.draws)
+        return
+    missing = [
+        one
+        for one in chosen
+        if given.again or one.name not in kept or kept[one.name]["version"] != one.draw(1, 4)[1]
+    ]
+    for (probe, source), same in groupby(missing, key=lambda one: (one.probe, one.source)):
+        kept.update(measure(list(same)))
         FILE.write_text(json.dumps(dict(sorted(kept.items())), indent=1, ensure_ascii=False) + "\n")
-        print(kind.name, kept[kind.name]["items"], kept[kind.name]["shares"], flush=True)
+        print(probe, source, flush=True)
+
+
+def show(kinds: Sequence[Kind], kept: dict[str, Any], draws: int) -> None:
+    """Print the table of docs/statistics.md."""
+    print("| items of | n | constant, floor of the same items | constant | coin |")
+    print("| --- | ---: | ---: | ---: | ---: |")
+    for kind in kinds:
+        floor = Floor(kept[kind.name]["policies"], kept[kind.name]["shares"])
+        for row in above_floor(kind, floor, draws):
+            names = ("before", "constant", "guesser")
+            cells = [f"{row[name]:+.1f}" if name in row else "" for name in names]
+            print(f"| {kind.name} | {row['items']} | {' | '.join(cells)} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -35,6 +35,7 @@ from uiprobe.cli.recordings import mint, record
 from uiprobe.cli.report import report
 from uiprobe.cli.results import COMMANDS as RESULT_COMMANDS
 from uiprobe.cli.serving import serve
+from uiprobe.cli.summary import print_outcome, summary
 from uiprobe.cli.values import COUNT, LogFolder
 from uiprobe.episodes.doors import guard_logging, guarded_streams
 
@@ -219,7 +220,7 @@ def run(
     except (DiskFullError, WorkerError) as error:
         tell(f"Error: {error}", err=True)
         sys.exit(EXIT_ERRORS)
-    tell(f"Logs: {log_dir}\nSummary: uiprobe summary {log_dir}")
+    print_outcome(log_dir)
     for found in find_contradictions(log_dir):
         tell(f"Warning: {found}", err=True)
     if not finished:
@@ -227,59 +228,6 @@ def run(
             "Some items errored. Repeat the command to ask them again.",
             err=True,
         )
-        sys.exit(EXIT_ERRORS)
-
-
-@main.command()
-@click.argument("logs", default=LOGS)
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["table", "markdown", "csv", "json"]),
-    default="table",
-    show_default=True,
-)
-def summary(logs: str, form: str) -> None:
-    """Show one row per model and probe from a folder of LOGS (or one log).
-
-    All shares are in percent with 95 % intervals, between the floor (the best answer that never
-    looks) and the ceiling (the reference answers) of the same items.
-
-    \b
-    Examples:
-      uiprobe summary results/logs
-      uiprobe summary results/logs --format csv > results.csv
-    """
-    from rich.console import Console
-
-    from uiprobe.results.logs import NoLogsError
-    from uiprobe.results.summary import summarize, summary_as_dicts
-    from uiprobe.results.tables import print_summary, summary_csv, summary_markdown
-
-    try:
-        result = summarize(logs)
-    except NoLogsError as error:
-        fail(str(error))
-    match form:
-        case "table":
-            console = Console(width=None if sys.stdout.isatty() else 140)
-            print_summary(result.rows, console)
-        case "markdown":
-            click.echo(summary_markdown(result.rows), nl=False)
-        case "csv":
-            click.echo(summary_csv(result.rows), nl=False)
-        case _:
-            tell(json.dumps(summary_as_dicts(result.rows), indent=2))
-    for file in result.unfinished:
-        tell(f"not finished: {file}; repeat its `uiprobe run` to resume it", err=True)
-    for sentence in result.incomplete:
-        tell(f"incomplete: {sentence}", err=True)
-    for file, reason in result.unreadable.items():
-        tell(f"not readable: {file}: {reason}", err=True)
-    if result.foreign:
-        tell(f"left out: {result.foreign} logs of other suites", err=True)
-    missing = any(row.errored or row.unfit for row in result.rows)
-    if missing or result.unfinished or result.incomplete or result.unreadable:
         sys.exit(EXIT_ERRORS)
 
 
@@ -336,6 +284,7 @@ for _command in (
     calibrate,
     check_task,
     report,
+    summary,
     attribute,
     serve,
     documents,
